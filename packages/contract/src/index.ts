@@ -45,6 +45,7 @@ export type { DemoTransfer } from './demo-calls.ts';
 export * as demoCalls from './demo-calls.ts';
 export * from './device-signature.ts';
 export { normaliseEmail } from './email.ts';
+export * from './event-kinds.ts';
 export * from './headers.ts';
 export * from './help-routes.ts';
 export * from './languages.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readKeySet } from './key-set.ts';
-import { verifyReceipt } from './receipt.ts';
+import { verifyReceipt } from './verify-receipt.ts';
 
 const fileOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 const receipt = readFileSync(fileOf('./test/receipt.txt'), 'utf8');
@@ -39,14 +39,14 @@ describe('npx stepgate-receipt', () => {
       code: 0,
       err: '',
       out: [
-        'The receipt is whole.',
+        "Each event is in the log that was signed. An earlier release wrote the receipt: it doesn't prove that no event of the approval was left out, such as a denial.",
         'customer: HX_HvXbcybrrW_3zVeSP7Q3Lm8GiuAgQfMvTHLt7M7U',
         'shown: Send 250.00 GBP to Ada Lovelace',
         'language: en',
         'details: {"amount":25000,"currency":"GBP","kind":"transfer","payee":"Ada Lovelace"}',
         'policy: vgLyYjv7mg3dqFhM',
         '2026-01-06T00:01:30.000Z  asked',
-        '2026-01-06T00:01:30.000Z  signed',
+        '2026-01-06T00:01:30.000Z  signed  https://app.ex.test',
         '2026-01-06T00:01:30.000Z  given  PASSKEY',
         '',
       ].join('\n'),

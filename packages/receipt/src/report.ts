@@ -1,14 +1,28 @@
-import type { Receipt } from './receipt.ts';
-import { sentenceOfDevice } from './signatures.ts';
+import { sentenceOfDevice } from './device-signature.ts';
+import { originOfPasskey } from './passkey-signature.ts';
+import type { Receipt, ReceiptEvent } from './receipt.ts';
+import type { Root } from './signed-root.ts';
 
-/** What a verified receipt says, for a person: lines. */
-export function reportOf({ events }: Receipt): string {
+function detailOf(event: ReceiptEvent): string | undefined {
+  const { proofs } = event.facts;
+  return Array.isArray(proofs) ? proofs.join(', ') : (sentenceOfDevice(event) ?? originOfPasskey(event));
+}
+
+/**
+ * What a verified receipt says, for a person: lines.
+ * @param asOf the root up to which it has every event, if that is proved
+ */
+export function reportOf({ events }: Receipt, asOf: Root | undefined): string {
   const [asked] = events;
   const said = ['shown', 'language', 'details', 'policy'].map((name) => `${name}: ${asked?.facts[name]}`);
   const steps = events.map((event) => {
-    const { at, kind, facts } = event;
-    const more = Array.isArray(facts.proofs) ? facts.proofs.join(', ') : sentenceOfDevice(event);
+    const { at, kind } = event;
+    const more = detailOf(event);
     return [new Date(at).toISOString(), kind.slice('approval.'.length), ...(more === undefined ? [] : [more])].join('  ');
   });
-  return ['The receipt is whole.', `customer: ${asked?.customerId}`, ...said, ...steps].join('\n');
+  const whole =
+    asOf === undefined
+      ? "Each event is in the log that was signed. An earlier release wrote the receipt: it doesn't prove that no event of the approval was left out, such as a denial."
+      : `The receipt is whole: it has every event of the approval up to root ${asOf.nth} (${asOf.day}). What came later isn't in it.`;
+  return [whole, `customer: ${asked?.customerId}`, ...said, ...steps].join('\n');
 }

@@ -1,12 +1,12 @@
 /** Verifies what the service tells a company of (Standard Webhooks, version 1: https://www.standardwebhooks.com). */
-import { webhooks } from '@stepgate/contract';
+import { type EventKind, webhooks } from '@stepgate/contract';
 
 /** One event of the service's log. */
 export type WebhookEvent = {
   /** The same in each delivery of the event. Store it with what you do, and do nothing for one that you have. */
   readonly id: string;
-  /** What happened, such as `login.finished`. */
-  readonly type: string;
+  /** What happened, such as `login.finished`. A service of a later version may tell of further kinds: answer 2xx to those, too. */
+  readonly type: EventKind | (string & Record<never, never>);
   /** When it happened, in milliseconds since 1970. */
   readonly at: number;
   /** Or `operator` for what concerns no customer. */

@@ -58,6 +58,8 @@ describe.each(processDatabases)('a restored database, on $name', ({ newDatabase 
     const storage = await open();
     for (const table of ['device', 'signing_key', 'face_session', 'social_login', 'waiting_mail', 'waiting_text'] as const)
       expect(await storage.queries.selectFrom(table).selectAll().execute(), table).toEqual([]);
+    const said = await storage.queries.selectFrom('waiting_event').select(['customer_id', 'kind']).execute();
+    expect(said).toContainEqual({ customer_id: 'operator', kind: 'log.restored' });
     await storage.close();
 
     const after = await startService(env);

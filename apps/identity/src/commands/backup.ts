@@ -6,8 +6,9 @@ import { sql } from 'kysely';
 import { type Config, readConfig } from '../config/config.ts';
 import { secretsOf } from '../config/service-secret.ts';
 import { openStorage } from '../config/storage.ts';
+import { recordRestored } from '../events/record-restored.ts';
 import { systemClock } from '../kernel/clock.ts';
-import { createSecrets } from '../kernel/crypto.ts';
+import { createSecrets, type Secrets } from '../kernel/crypto.ts';
 import { claimRestored } from '../start/installation.ts';
 import { endRestored } from '../storage/end-restored.ts';
 import { claimFolder } from '../storage/one-process.ts';
@@ -54,18 +55,20 @@ const toCheck = `Everybody logs in again. Changes since the backup are undone, s
 reviewers, and accounts that were switched off.`;
 
 /** @throws ConfigError if the database belongs to the other mode or was written with another secret */
-async function onStorage(config: Config, storage: Storage, work: () => Promise<void>): Promise<void> {
+async function onStorage(config: Config, storage: Storage, work: (secrets: Secrets) => Promise<void>): Promise<void> {
   try {
-    await claimRestored(storage, createSecrets(await secretsOf(config)), systemClock, config.settings.demo);
-    await work();
+    const secrets = createSecrets(await secretsOf(config));
+    await claimRestored(storage, secrets, systemClock, config.settings.demo);
+    await work(secrets);
   } finally {
     await storage.close();
   }
 }
 
-async function endAll(storage: Storage): Promise<void> {
+async function endAll(storage: Storage, secrets: Secrets): Promise<void> {
   await beginRestore(storage);
   await endRestored(storage.queries, systemClock.now(), progressOn(systemClock));
+  await storage.transaction((queries) => recordRestored(Object.assign(queries, { secrets, now: systemClock.now() })));
   await acceptDatabase(storage);
 }
 
@@ -87,9 +90,9 @@ async function restored(config: Config, anyway: boolean): Promise<string> {
   const release = databaseUrl === undefined && existsSync(dataDir) ? claimFolder(dataDir) : () => undefined;
   try {
     const storage = await openStorage(config);
-    await onStorage(config, storage, async () => {
+    await onStorage(config, storage, async (secrets) => {
       if (!anyway) await refuseInUse(storage);
-      await endAll(storage);
+      await endAll(storage, secrets);
     });
   } finally {
     release();
@@ -116,7 +119,7 @@ async function restore(config: Config, file: string): Promise<string> {
   try {
     copyFileSync(file, sqliteFileIn(beside));
     const storage = await openSqlite(beside);
-    await onStorage(config, storage, () => endAll(storage));
+    await onStorage(config, storage, (secrets) => endAll(storage, secrets));
     const aside = `before-restore-${systemClock.now()}`;
     const had = existsSync(sqliteFileIn(dataDir));
     replaceDatabase(beside, dataDir, aside);

@@ -77,6 +77,8 @@ describe('the command for accounts', () => {
       code: 'attempt_limit_reached',
     });
     expect(await give('unblock', email)).toMatchObject({ code: 0, out: [`Reset for ${email}:`, ...lines, ''].join('\n') });
+    const recorded = await storage.queries.selectFrom('waiting_event').select(['customer_id', 'kind']).execute();
+    expect(recorded).toEqual([{ customer_id: subject, kind: 'method.unblocked' }]);
     expect(await countAttempt(storage.queries, subject, 'possession-code', now)).toMatchObject({ inARow: 1 });
     expect(await countAttempt(storage.queries, subject, 'password', now)).toMatchObject({ inARow: 1 });
     expect(await give('unblock', email)).toMatchObject({ code: 0 });

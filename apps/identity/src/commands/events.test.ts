@@ -54,15 +54,30 @@ describe.each(processDatabases)('npm run events, on $name', ({ newDatabase }) =>
       expect(await run('events', 'receipt', '--customer', String(started?.customerId), 'no-approval')).toEqual({
         code: 1,
         out: '',
-        err: 'No daily root covers the whole approval yet: the next one is signed soon after midnight (UTC).\n',
+        err: 'The customer has no such approval in the log.\n',
       });
+      const { keys } = JSON.parse((await run('events', 'key')).out);
+      expect(keys).toEqual([
+        {
+          kty: 'EC',
+          crv: 'P-256',
+          x: expect.any(String),
+          y: expect.any(String),
+          kid: expect.any(String),
+          alg: 'ES256',
+          use: 'sig',
+        },
+      ]);
       for (const wrong of [
         ['receipt'],
         ['receipt', 'x'],
         ['receipt', 'x', 'y', '--customer', 'z'],
         ['verify', '--key', 'x'],
         [],
-        ['key'],
+        ['begin-again'],
+        ['begin-again', '--reason', ' '],
+        ['begin-again', '--reason', 'nothing is wrong'],
+        ['verify', '--reason', 'x'],
         ['publish'],
         ['export', '--after', 'x'],
         ['export', '--after', '-1'],

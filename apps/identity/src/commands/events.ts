@@ -6,14 +6,15 @@ import { rootAlgorithm, textOfReceipt } from '@stepgate/receipt';
 import { readConfig } from '../config/config.ts';
 import { secretsOf } from '../config/service-secret.ts';
 import { openStorage } from '../config/storage.ts';
+import { beginAgain } from '../events/begin-again.ts';
 import { chainEvents } from '../events/chain-events.ts';
+import { storedRoots } from '../events/check-roots.ts';
 import { exportEvents } from '../events/export-events.ts';
 import { makeReceipt, type NoReceipt } from '../events/make-receipt.ts';
 import { lastPosition } from '../events/read-events.ts';
 import { findRootKey } from '../events/root-keys.ts';
-import { storedRoots } from '../events/roots.ts';
-import { verifyEvents } from '../events/verify-events.ts';
-import { verifyRoots } from '../events/verify-roots.ts';
+import type { Signing } from '../events/roots.ts';
+import { verifyLog } from '../events/verify-log.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { createSecrets, type Secrets } from '../kernel/crypto.ts';
 import { claimDatabase } from '../start/installation.ts';
@@ -24,7 +25,8 @@ const usage = `Usage:
   npm run events -- export [--after <position>] [--customer <id>]   prints the event log as JSON lines
   npm run events -- verify                                          verifies every event, every chain and every daily root
   npm run events -- roots                                           prints the signed daily roots as JSON lines
-  npm run events -- key                                             prints the public key of the roots as a JSON Web Key Set
+  npm run events -- key                                             prints the public keys of the roots as a JSON Web Key Set
+  npm run events -- begin-again --reason <words>                    signs again after the service has refused to
   npm run events -- receipt --customer <id> <approval>              prints the receipt of an approval`;
 
 type Wanted =
@@ -32,20 +34,26 @@ type Wanted =
   | { readonly action: 'verify' }
   | { readonly action: 'roots' }
   | { readonly action: 'key' }
+  | { readonly action: 'begin-again'; readonly reason: string }
   | { readonly action: 'receipt'; readonly customerId: string; readonly approval: string };
 
 function wantedOf(args: readonly string[]): Wanted {
   const { positionals, values } = (() => {
     try {
-      const options = { after: { type: 'string' }, customer: { type: 'string' } } as const;
+      const options = { after: { type: 'string' }, customer: { type: 'string' }, reason: { type: 'string' } } as const;
       return parseArgs({ args: [...args], options, allowPositionals: true });
     } catch {
       throw new CommandError(usage);
     }
   })();
   const [action, of, ...more] = positionals;
-  const { after: from, customer } = values;
+  const { after: from, customer, reason } = values;
   if (more.length > 0) throw new CommandError(usage);
+  if (action === 'begin-again' && reason !== undefined && [of, from, customer].every((each) => each === undefined)) {
+    if (reason.trim() === '') throw new CommandError('--reason says why, in a few words: it becomes part of the log.');
+    return { action, reason };
+  }
+  if (reason !== undefined) throw new CommandError(usage);
   if (action === 'receipt' && of !== undefined && customer !== undefined && from === undefined)
     return { action, customerId: customer, approval: of };
   const isPlain = action === 'verify' || action === 'roots' || action === 'key';
@@ -65,29 +73,30 @@ async function print(lines: AsyncIterable<string>): Promise<void> {
   }
 }
 
-async function verify({ queries }: Storage, secrets: Secrets): Promise<string> {
+async function verify(signing: Signing): Promise<string> {
   let faults = 0;
   const report = (fault: string): void => {
     faults += 1;
     process.stderr.write(`${fault}\n`);
   };
-  const read = await verifyEvents(queries, report);
-  const roots = await verifyRoots(queries, secrets, report);
-  const sum = `Read ${read} events and ${roots} daily roots.`;
+  const { events, roots } = await verifyLog(signing, report);
+  const sum = `Read ${events} events and ${roots} daily roots.`;
   if (faults > 0) throw new CommandError(`${sum} Faults: ${faults}.`);
   return `${sum} All are whole.`;
 }
 
 async function printKey({ queries }: Storage, secrets: Secrets): Promise<string> {
   const key = await findRootKey(queries, secrets);
-  if (key === undefined) throw new CommandError('There is no key yet: the first daily root makes it.');
-  const published = { ...key.publicKey, kid: key.kid, alg: rootAlgorithm, use: 'sig' };
-  return JSON.stringify({ keys: [published] });
+  if (key === undefined) throw new CommandError('There is no key yet: the first event makes it.');
+  const keys = [key, ...key.former].map(({ kid, publicKey }) => ({ ...publicKey, kid, alg: rootAlgorithm, use: 'sig' }));
+  return JSON.stringify({ keys });
 }
 
 const noReceipt: Readonly<Record<NoReceipt, string>> = {
   unknown: 'The customer has no such approval in the log.',
   deleted: 'There is no such approval left: the facts of some approvals have been deleted because of their age.',
+  damaged:
+    'The log isn\'t the one that was signed, so the service states nothing about it: "npm run events -- verify" says what is wrong.',
   'not-yet': 'No daily root covers the whole approval yet: the next one is signed soon after midnight (UTC).',
 };
 
@@ -98,16 +107,24 @@ async function printReceipt({ queries }: Storage, secrets: Secrets, customerId: 
   return textOfReceipt(made).trimEnd();
 }
 
+async function signAgain(signing: Signing, reason: string): Promise<string> {
+  const root = await beginAgain(signing, reason);
+  if (root === undefined) throw new CommandError('The service signs: there is nothing to begin again.');
+  return `Root ${root} is signed, over everything that no root covers, as it is now. "npm run events -- verify" goes on naming what is missing or was changed.`;
+}
+
 async function carryOut(wanted: Wanted, storage: Storage, secrets: Secrets): Promise<string | undefined> {
   const { queries } = storage;
+  const signing = { storage, secrets, clock: systemClock };
   if (wanted.action === 'key') return printKey(storage, secrets);
   if (wanted.action === 'roots') {
     await print(Readable.from((await storedRoots(queries)).map((root) => `${JSON.stringify(root)}\n`)));
     return undefined;
   }
-  await chainEvents(storage);
+  if (wanted.action === 'begin-again') return signAgain(signing, wanted.reason);
+  await chainEvents(signing);
   if (wanted.action === 'receipt') return printReceipt(storage, secrets, wanted.customerId, wanted.approval);
-  if (wanted.action === 'verify') return verify(storage, secrets);
+  if (wanted.action === 'verify') return verify(signing);
   const { after, customerId } = wanted;
   await print(exportEvents(queries, { after, upTo: await lastPosition(queries), customerId }));
   return undefined;

@@ -7,7 +7,7 @@ import { chainEvents } from '../events/chain-events.ts';
 import { deliverAgain, retryNow } from '../events/webhooks/deliver-again.ts';
 import { webhookState } from '../events/webhooks/webhook-state.ts';
 import { systemClock } from '../kernel/clock.ts';
-import { createSecrets } from '../kernel/crypto.ts';
+import { createSecrets, type Secrets } from '../kernel/crypto.ts';
 import { claimDatabase } from '../start/installation.ts';
 import type { Storage } from '../storage/storage.ts';
 import { progressOn } from './progress.ts';
@@ -38,13 +38,13 @@ function wantedOf(args: readonly string[]): Wanted {
   return { action, after };
 }
 
-async function carryOut(wanted: Wanted, storage: Storage): Promise<string> {
+async function carryOut(wanted: Wanted, storage: Storage, secrets: Secrets): Promise<string> {
   const { queries } = storage;
   const now = systemClock.now();
   if (wanted.action === 'retry')
     return `Due now: the deliveries of ${await retryNow(queries, now, progressOn(systemClock))} customers.`;
   if (wanted.action === 'again') {
-    await chainEvents(storage);
+    await chainEvents({ storage, secrets, clock: systemClock });
     return `Due again: events of ${await deliverAgain(storage, wanted.after, now, progressOn(systemClock))} customers.`;
   }
   const { waiting, failing, oldest } = await webhookState(queries, Number.MAX_SAFE_INTEGER);
@@ -56,8 +56,9 @@ async function run(wanted: Wanted): Promise<string> {
   const config = readConfig(process.env);
   const storage = await openStorage(config);
   try {
-    await claimDatabase(storage, createSecrets(await secretsOf(config)), systemClock, config.settings.demo);
-    return await carryOut(wanted, storage);
+    const secrets = createSecrets(await secretsOf(config));
+    await claimDatabase(storage, secrets, systemClock, config.settings.demo);
+    return await carryOut(wanted, storage, secrets);
   } finally {
     await storage.close();
   }

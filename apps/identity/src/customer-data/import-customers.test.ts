@@ -174,17 +174,20 @@ describe.each(databases)('an import on $name', ({ newDatabase }) => {
       { email: 'zebra-15@ex.test', emailVerified: true, totpSecret: 'zebra!' },
       firebase,
       { email: 'zebra-16@ex.test', emailVerified: true, id: 'x'.repeat(20_000) },
+      { email: 'zebra-17@ex.test', emailVerified: true, id: 'operator' },
     ];
     const good = { email: 'good@ex.test', emailVerified: true };
-    expect(await bring(...bad, '', good)).toEqual({ imported: 1, existing: 0, refused: 17 });
+    expect(await bring(...bad, '', good)).toEqual({ imported: 1, existing: 0, refused: 18 });
     expect(refused.map((each) => Number(each.split(':')[0])).toSorted((a, b) => a - b)).toEqual(
-      Array.from({ length: 17 }, (_, n) => n + 1),
+      Array.from({ length: 18 }, (_, n) => n + 1),
     );
     expect(refused.join('\n')).not.toMatch(/zebra|900123|900125/i);
     expect(refused).toContain('4: emailVerified: is missing');
     expect(refused).toContain('5: emailVerified: is of another kind');
     expect(refused).toContain('6: admin: is no field of the format');
     expect(refused).toContain('12: passwordHash: bcrypt with cost 15 costs too much: at most 12');
+    // The chain of what concerns no customer has this name.
+    expect(refused).toContain('18: id: is taken by the service');
     expect(refused).toContain('8: phoneNumbers: one belongs to another customer, or stands twice');
     const all = await world.storage.queries.selectFrom('customer').select('email').orderBy('email').execute();
     expect(all.map(({ email }) => email)).toEqual([ada.email, good.email]);

@@ -1,6 +1,7 @@
 /** One line of an import file, as docs/customers.md describes it. */
 import { calls } from '@stepgate/contract';
 import * as v from 'valibot';
+import { operatorsChain } from '../events/record-event.ts';
 import { type FirebaseParameters, firebaseText } from '../kernel/imported-hashes/firebase-scrypt.ts';
 import { readImportedHash } from '../kernel/imported-hashes/read-imported-hash.ts';
 import { knownLanguage, storedLanguage } from '../kernel/language.ts';
@@ -34,7 +35,14 @@ const language = v.pipe(
 );
 
 const customer = v.strictObject({
-  id: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'is not an id'))),
+  id: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'is not an id'),
+      // Its events would join the chain of what concerns no customer.
+      v.check((id) => id !== operatorsChain, 'is taken by the service'),
+    ),
+  ),
   email: calls.appeal.body.entries.email,
   emailVerified: v.boolean(),
   phoneNumbers: v.optional(v.pipe(v.array(number), v.maxLength(mostNumbers, 'has too many numbers')), []),

@@ -3,8 +3,10 @@
  * another one's event. The position counts over all chains, without a gap: a reader that has read up to a position misses nothing.
  */
 import { beforeTheFirst, hashOfLink } from '@stepgate/receipt';
+import type { Deps } from '../kernel/context.ts';
 import type { Job } from '../kernel/job.ts';
-import type { Queries, Storage } from '../storage/storage.ts';
+import type { Queries } from '../storage/storage.ts';
+import { makeFirstKey } from './root-keys.ts';
 
 /** Events of one transaction. */
 const batch = 200;
@@ -62,16 +64,19 @@ async function chainBatch(queries: Queries): Promise<number> {
   return waiting.length;
 }
 
+type Chaining = Pick<Deps, 'storage' | 'secrets' | 'clock'>;
+
 /** Chains everything that is recorded. @returns early if the process is about to stop */
-export async function chainEvents(storage: Storage, stopping: () => boolean = () => false): Promise<void> {
+export async function chainEvents({ storage, secrets, clock }: Chaining, stopping: () => boolean = () => false): Promise<void> {
   while (!stopping()) {
     const some = await storage.queries.selectFrom('waiting_event').select('nth').limit(1).executeTakeFirst();
     if (some === undefined) return;
+    await makeFirstKey(storage.queries, secrets, clock.now());
     if ((await storage.transaction(chainBatch)) < batch) return;
   }
 }
 
-export const eventsJob = ({ storage }: { readonly storage: Storage }): Job => ({
+export const eventsJob = (chaining: Chaining): Job => ({
   name: 'events',
-  run: (_failed, stopping) => chainEvents(storage, stopping),
+  run: (_failed, stopping) => chainEvents(chaining, stopping),
 });

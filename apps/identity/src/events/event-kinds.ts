@@ -76,8 +76,10 @@ export type OwnFacts = {
     readonly policy: Text;
     readonly browser: Text;
     readonly network: Text;
+    /** The format of its receipts: nobody can write one in an earlier format, which didn't prove that it is complete. */
+    readonly receipt: Text;
   };
-  /** By a passkey, with all that verifies the signature (WebAuthn, 7.2), each base64url as the browser sent it; `signed` is the text. */
+  /** By a passkey, with all that verifies the signature (WebAuthn, 7.2), each base64url as the browser sent it; `signed` is the text. It was for these pages and this relying party. */
   'approval.signed': {
     readonly approval: Text;
     readonly passkey: Text;
@@ -86,6 +88,8 @@ export type OwnFacts = {
     readonly clientData: Text;
     readonly authenticatorData: Text;
     readonly signature: Text;
+    readonly origins: readonly Text[];
+    readonly relyingParty: Text;
   };
   /** By the key of a registered device. `signed`: the text, which ends with the sentence that the device showed, in `language`. All else is base64url. */
   'approval.device-signed': {
@@ -112,6 +116,29 @@ export type OwnFacts = {
   'messages.half-used': { readonly limit: Text; readonly most: number };
   'api-key.made': { readonly key: Text; readonly name: Text; readonly scopes: readonly Text[] };
   'api-key.ended': { readonly key: Text };
+  /** A daily root: its number, its day, the positions that it covers, and the compact JWS. */
+  'log.root-signed': {
+    readonly root: number;
+    readonly day: Text;
+    readonly first: number;
+    readonly last: number;
+    readonly signed: Text;
+  };
+  /** The first run of this release has sealed the last root that it found. */
+  'log.sealed': { readonly root: number; readonly digest: Text };
+  /** An operator had the service sign again after it had refused: from which root on, why, and which last root was sealed and which was found. */
+  'log.begun-again': {
+    readonly root: number;
+    readonly reason: Text;
+    readonly refusal: Text;
+    readonly expected: number;
+    readonly expectedDigest: Text;
+    readonly found: number;
+    readonly foundDigest: Text;
+    readonly key: Text;
+  };
+  /** An operator has restored a backup, which ends with this position and this root. */
+  'log.restored': { readonly position: number; readonly root: number; readonly digest: Text };
 };
 
 /** One of the kinds, with its facts. */
@@ -146,6 +173,10 @@ const kept: Readonly<Record<keyof OwnFacts, Kept>> = {
   'messages.half-used': 'personal',
   'api-key.made': 'evidence',
   'api-key.ended': 'evidence',
+  'log.root-signed': 'evidence',
+  'log.sealed': 'evidence',
+  'log.begun-again': 'evidence',
+  'log.restored': 'evidence',
 };
 
 /** The kinds whose facts outlive their customer. */

@@ -35,7 +35,7 @@ describe.each(databases)('the event log on $name', ({ newDatabase }) => {
 
   const record = (customerId: string | undefined, session: string) =>
     transact(world, (tx) => recordEvent(tx, customerId, { kind: 'session.ended', facts: { sessions: [session] } }));
-  const chain = () => chainEvents(world.storage);
+  const chain = () => chainEvents(world);
   async function exported(): Promise<Record<string, unknown>[]> {
     const lines: Record<string, unknown>[] = [];
     for await (const line of exportEvents(world.storage.queries, { after: 0, upTo: 1_000_000 })) lines.push(JSON.parse(line));

@@ -23,6 +23,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { transact } from '../storage/transaction.ts';
 import { chainEvents } from './chain-events.ts';
+import { storedRoots } from './check-roots.ts';
 import { makeReceipt, type NoReceipt } from './make-receipt.ts';
 import { recordEvent } from './record-event.ts';
 import { findRootKey, type RootKey } from './root-keys.ts';
@@ -69,7 +70,7 @@ describe.each(databases)('receipts on $name', ({ newDatabase }) => {
     return { customerId: customer.id, token: oneTimeToken };
   }
   async function endOfDay(): Promise<void> {
-    await chainEvents(world.storage);
+    await chainEvents(world);
     world.clock.move(day);
     await makeRoot(world);
   }
@@ -82,7 +83,7 @@ describe.each(databases)('receipts on $name', ({ newDatabase }) => {
     world.clock.move(day - (world.clock.now() % day) - 2 * minute);
     const owner = await newSession(world, ada);
     const token = await approveWithApp(world, ada, await sendMoney(world, owner));
-    await chainEvents(world.storage);
+    await chainEvents(world);
     world.clock.move(2 * minute);
     await makeRoot(world);
     expect((await sendMoney(world, owner, token)).status).toBe(200);
@@ -114,7 +115,7 @@ describe.each(databases)('receipts on $name', ({ newDatabase }) => {
   it('[API-09] a receipt says what was shown, how it was proved and under which policy, and verifies by the public key alone', async () => {
     const { kid, publicKey } = key;
     const verified = await verifyReceipt(byApp.text, [{ kid, publicKey }]);
-    expect(verified).toEqual({ receipt: byApp.receipt });
+    expect(verified).toEqual({ receipt: byApp.receipt, asOf: expect.objectContaining({ nth: 2 }) });
     expect(byApp.receipt.events.map(({ kind }) => kind)).toEqual(['approval.asked', 'approval.given', 'approval.spent']);
     expect(byApp.receipt.events[0]?.facts).toMatchObject({
       shown: expect.stringContaining('Ada Lovelace'),
@@ -128,7 +129,10 @@ describe.each(databases)('receipts on $name', ({ newDatabase }) => {
   });
 
   it('[API-09] the receipt of a passkey has the signature of what was shown', async () => {
-    expect(await verifyReceipt(byPasskey.text, [key])).toEqual({ receipt: byPasskey.receipt });
+    expect(await verifyReceipt(byPasskey.text, [key])).toEqual({
+      receipt: byPasskey.receipt,
+      asOf: expect.objectContaining({ nth: 2 }),
+    });
     expect(byPasskey.receipt.events.map(({ kind }) => kind)).toContain('approval.signed');
   });
 
@@ -139,7 +143,7 @@ describe.each(databases)('receipts on $name', ({ newDatabase }) => {
       [byDevice, english, 'en'],
       [byGermanDevice, german, 'de'],
     ] as const) {
-      expect(await verifyReceipt(text, [key])).toEqual({ receipt });
+      expect(await verifyReceipt(text, [key])).toEqual({ receipt, asOf: expect.objectContaining({ nth: 2 }) });
       expect(receipt.events.map(({ kind }) => kind)).toEqual(['approval.asked', 'approval.device-signed', 'approval.given']);
       expect(receipt.events[0]?.facts).toMatchObject({ language: 'en', shown: english });
       expect(receipt.events[1]?.facts).toEqual({
@@ -175,6 +179,7 @@ describe.each(databases)('receipts on $name', ({ newDatabase }) => {
       policy: 'a policy',
       browser: 'Firefox',
       network: '192.0.2.0',
+      receipt: 'stepgate receipt 2',
     };
     const device = newDevice('mine');
     const answered = (by: TestDevice, change: Partial<Parameters<typeof deviceTexts.answer>[0]> = {}) => {
@@ -275,16 +280,19 @@ describe.each(databases)('receipts on $name', ({ newDatabase }) => {
       join(folder, 'key.json'),
       JSON.stringify({ keys: [{ ...key.publicKey, kid: key.kid, alg: 'ES256', use: 'sig' }] }),
     );
-    const verify = (text: string): { readonly code: number | null; readonly out: string; readonly err: string } => {
+    const verify = (
+      text: string,
+      ...flags: string[]
+    ): { readonly code: number | null; readonly out: string; readonly err: string } => {
       writeFileSync(join(folder, 'receipt.json'), text);
-      const words = [program, 'verify', 'receipt.json', '--key', 'key.json'];
+      const words = [program, 'verify', 'receipt.json', '--key', 'key.json', ...flags];
       const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd: folder, env: {}, encoding: 'utf8' });
       return { code: status, out: stdout, err: stderr };
     };
     const { code, out, err } = verify(byApp.text);
     expect([code, err]).toEqual([0, '']);
     for (const said of [
-      'The receipt is whole.',
+      "The receipt is whole: it has every event of the approval up to root 2 (2026-01-06). What came later isn't in it.",
       `customer: ${paid.customerId}`,
       'shown: Send 250.00 GBP to “Ada Lovelace”',
       'given  TOTP',
@@ -296,6 +304,40 @@ describe.each(databases)('receipts on $name', ({ newDatabase }) => {
       err: '',
       out: expect.stringContaining('device-signed  250,00 GBP an „Ada Lovelace“ senden\n'),
     });
+    await endOfDay();
+    // It rests on two roots. A kept one stands for those before it, if the operator's roots lead there.
+    const [first = '', second = '', third = ''] = (await storedRoots(world.storage.queries)).map((root) => {
+      writeFileSync(join(folder, `root-${root.nth}.txt`), `${JSON.stringify(root)}\n`);
+      writeFileSync(join(folder, 'roots.jsonl'), `${JSON.stringify(root)}\n`, { flag: 'a' });
+      return root.signed;
+    });
+    const foreign = "isn't one of the kept roots, and none of them leads to it.";
+    for (const [flags, code, said] of [
+      [['--root', first, '--root', second], 0, ''],
+      [['--root', second], 0, ''],
+      [['--root', 'roots.jsonl'], 0, ''],
+      [['--root', 'root-2.txt'], 0, ''],
+      [['--root', first], 1, `The root 2 ${foreign}\n`],
+      [['--root', third], 0, ''],
+      [['--root', third, '--chain', 'roots.jsonl'], 0, ''],
+      [['--root', `${second.slice(0, -4)}AAAA`], 1, 'None of the kept roots is signed by any of the keys.\n'],
+      [['--root', 'key.json'], 2, 'key.json has no root, which npm run events -- roots prints.\n'],
+      [['--root', 'nowhere.txt'], 2, "nowhere.txt can't be read (ENOENT).\n"],
+    ] as const)
+      expect([flags, verify(byApp.text, ...flags)]).toEqual([flags, { code, out: code === 0 ? out : '', err: said }]);
+    expect(verify(byApp.text, '--chain', 'roots.jsonl')).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringMatching(/^Usage/),
+    });
+    expect(verify(byPasskey.text, '--origin', 'https://app.ex.test', '--relying-party', 'app.ex.test')).toMatchObject({
+      code: 0,
+    });
+    for (const flags of [
+      ['--origin', 'https://ex.test'],
+      ['--relying-party', 'ex.test'],
+    ])
+      expect(verify(byPasskey.text, ...flags)).toMatchObject({ code: 1, out: '', err: expect.stringContaining('another site') });
     const changed = verify(byApp.text.replace('Ada Lovelace', 'Eve Lovelace'));
     expect(changed).toEqual({ code: 1, out: '', err: expect.stringContaining("it isn't in the log that was signed") });
   });
@@ -306,7 +348,7 @@ describe.each(databases)('receipts on $name', ({ newDatabase }) => {
     const customer = await world.addCustomer();
     const owner = await newSession(world, customer);
     const refusal = await sendMoney(world, owner);
-    await chainEvents(world.storage);
+    await chainEvents(world);
     expect(await receiptOf(customer.id, world.secrets.hashToken(approvalIn(refusal)))).toBe('not-yet');
   });
 });

@@ -1,19 +1,23 @@
 /**
  * Daily roots: a signed statement over all events of a day. Somebody who keeps a root notices any later change of these events, also one by which the whole
- * chain was computed again. Each root names the one before it, so the last one stands for the whole log.
+ * chain was computed again. Each root names the one before it, so the last one stands for the whole log. Each leaves the database: as an event, which webhooks
+ * deliver, and as a log line.
  */
-import { digestOfRoot, MerkleTree, type Root, rootAlgorithm, rootTokenType } from '@stepgate/receipt';
+import { digestOfRoot, type Root, rootAlgorithm, rootTokenType } from '@stepgate/receipt';
 import type { Deps } from '../kernel/context.ts';
 import type { Job } from '../kernel/job.ts';
 import type { Queries } from '../storage/storage.ts';
-import { lastPosition, readHashes } from './read-events.ts';
-import { type RootKey, rootKey } from './root-keys.ts';
+import { openStored, type StoredRoot } from './check-roots.ts';
+import { hasItsEvents, treeOf } from './merkle-root.ts';
+import { lastPosition } from './read-events.ts';
+import { operatorsChain, recordEvent } from './record-event.ts';
+import { holdRootKey, type LastRoot, type RootKey, sealLastRoot } from './root-keys.ts';
+import { compareWithSeal, keyOfLog, RefusedToSign } from './sealed-root.ts';
 
-export async function merkleRootOf(queries: Queries, { first, last }: Pick<Root, 'first' | 'last'>): Promise<string> {
-  const tree = new MerkleTree();
-  for await (const hash of readHashes(queries, { after: first - 1, upTo: last })) tree.add(hash);
-  return tree.root();
-}
+export type Signing = Pick<Deps, 'storage' | 'secrets' | 'clock'>;
+
+/** Notes what happened for the log of the service. */
+type Tell = (what: string) => void;
 
 /** @returns a compact JWS (RFC 7515) */
 async function sign({ kid, privateKey }: RootKey, root: Root): Promise<string> {
@@ -26,39 +30,108 @@ async function sign({ kid, privateKey }: RootKey, root: Root): Promise<string> {
 const day = 24 * 60 * 60_000;
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** Oldest first. */
-export const storedRoots = (queries: Queries) => queries.selectFrom('event_root').selectAll().orderBy('nth').execute();
+const lastOf = (nth: number, signed: string): LastRoot => ({ nth, digest: digestOfRoot(signed) });
 
-/** Makes the root of the day that is over, once, if there are events without a root. Of several processes one stores its root. */
-export async function makeRoot({
-  storage: { queries },
-  secrets,
-  clock,
-}: Pick<Deps, 'storage' | 'secrets' | 'clock'>): Promise<void> {
-  const now = clock.now();
-  const before = await queries.selectFrom('event_root').selectAll().orderBy('nth', 'desc').limit(1).executeTakeFirst();
-  const over = dayOf(now - day);
-  if (before !== undefined && before.day >= over) return;
-  const first = (before?.last ?? 0) + 1;
-  const last = await lastPosition(queries);
-  if (last < first) return;
-  const root: Root = {
-    nth: (before?.nth ?? 0) + 1,
-    day: over,
-    first,
-    last,
-    root: await merkleRootOf(queries, { first, last }),
-    previous: before === undefined ? '' : digestOfRoot(before.signed),
-  };
-  const signed = await sign(await rootKey(queries, secrets, now), root);
-  await queries
-    .insertInto('event_root')
-    .values({ nth: root.nth, day: root.day, last, signed })
-    .onConflict((conflict) => conflict.column('nth').doNothing())
-    .execute();
+/** Stores the root, seals it and records it, all or nothing. @returns false if another process was faster */
+function store({ storage, secrets, clock }: Signing, key: RootKey, root: Root, signed: string): Promise<boolean> {
+  const { nth, first, last } = root;
+  return storage.transaction(async (queries) => {
+    if (!(await holdRootKey(queries, key))) return false;
+    const stored = await queries
+      .insertInto('event_root')
+      .values({ nth, day: root.day, last, signed })
+      .onConflict((conflict) => conflict.column('nth').doNothing())
+      .returning('nth')
+      .executeTakeFirst();
+    if (stored === undefined) return false;
+    await sealLastRoot(queries, secrets, key, lastOf(nth, signed));
+    const facts = { root: nth, day: root.day, first, last, signed };
+    await recordEvent(Object.assign(queries, { secrets, now: clock.now() }), operatorsChain, { kind: 'log.root-signed', facts });
+    return true;
+  });
 }
 
-export const rootsJob = (deps: Pick<Deps, 'storage' | 'secrets' | 'clock'>): Job => ({
+/** Seals roots that the key has signed and that an earlier release has left unsealed. */
+function catchUp({ storage, secrets, clock }: Signing, key: RootKey, last: LastRoot, first: boolean): Promise<boolean> {
+  return storage.transaction(async (queries) => {
+    if (!(await holdRootKey(queries, key))) return false;
+    await sealLastRoot(queries, secrets, key, last);
+    const facts = { root: last.nth, digest: last.digest };
+    if (first)
+      await recordEvent(Object.assign(queries, { secrets, now: clock.now() }), operatorsChain, { kind: 'log.sealed', facts });
+    return true;
+  });
+}
+
+/** Signs the events behind a root, also if there is another one of the same day. @returns false if another process was faster */
+export async function signNext(
+  deps: Signing,
+  key: RootKey,
+  before: StoredRoot | undefined,
+  nth: number,
+  tell: Tell,
+): Promise<boolean> {
+  const { queries } = deps.storage;
+  const first = (before?.last ?? 0) + 1;
+  const last = await lastPosition(queries);
+  if (last < first) return false;
+  const tree = await treeOf(queries, { first, last });
+  if (tree.events !== last - first + 1) throw new RefusedToSign(`Of the events ${first} to ${last} some are missing.`);
+  const root: Root = {
+    nth,
+    day: dayOf(deps.clock.now() - day),
+    first,
+    last,
+    root: tree.root,
+    previous: before === undefined ? '' : digestOfRoot(before.signed),
+  };
+  const signed = await sign(key, root);
+  const stored = await store(deps, key, root, signed);
+  if (stored) tell(`signed the root ${nth} of ${root.day}, over the events ${first} to ${last}: ${signed}`);
+  return stored;
+}
+
+/** The first day with events gets the first root. @returns the end of time if there is no event */
+async function dayBeforeFirst(queries: Queries): Promise<string> {
+  const oldest = await queries.selectFrom('event').select('at').orderBy('position').limit(1).executeTakeFirst();
+  return oldest === undefined ? '9999-12-31' : dayOf(oldest.at - day);
+}
+
+/** @throws RefusedToSign if the row says something else than what was signed */
+async function opened(key: RootKey, stored: StoredRoot | undefined): Promise<Root | undefined> {
+  const root = stored && (await openStored([key, ...key.former], stored));
+  if (stored !== undefined && root === undefined)
+    throw new RefusedToSign(`Root ${stored.nth} (${stored.day}): it was changed, or isn't signed by this service.`);
+  return root;
+}
+
+/**
+ * Makes the root of the day that is over, once, if there are events without a root. Of several processes one stores its root.
+ * @throws RefusedToSign if the log isn't the one that the service has signed so far
+ */
+export async function makeRoot(deps: Signing, tell: Tell = () => undefined): Promise<void> {
+  const { storage, secrets, clock } = deps;
+  const key = await keyOfLog(storage.queries, secrets);
+  if (key === undefined) return;
+  const sealed = await compareWithSeal(storage.queries, key);
+  if (sealed.state === 'broken') throw new RefusedToSign(sealed.why);
+  const before = sealed.roots.at(-1);
+  if (sealed.state === 'behind') {
+    const last = before === undefined ? { nth: 0, digest: '' } : lastOf(before.nth, before.signed);
+    if (await catchUp(deps, key, last, sealed.first)) {
+      tell(`sealed the root ${last.nth} beside the key`);
+      await makeRoot(deps, tell);
+    }
+    return;
+  }
+  const last = await opened(key, before);
+  if ((last?.day ?? (await dayBeforeFirst(storage.queries))) >= dayOf(clock.now() - day)) return;
+  if (last !== undefined && !(await hasItsEvents(storage.queries, last)))
+    throw new RefusedToSign(`The events ${last.first} to ${last.last} aren't those that were signed.`);
+  await signNext(deps, key, before, (before?.nth ?? 0) + 1, tell);
+}
+
+export const rootsJob = (deps: Signing): Job => ({
   name: 'event-roots',
-  run: () => makeRoot(deps),
+  run: (_failed, _stopping, tell) => makeRoot(deps, tell),
 });

@@ -11,7 +11,8 @@ type Fault = string;
 const nameOf = ({ position, customerId, seq, kind }: StoredEvent): string =>
   `Event ${position} (${kind}, number ${seq} of ${customerId})`;
 
-function faultsOf(event: StoredEvent): Fault[] {
+/** What is wrong with an event by itself, and with its place behind the one before it. */
+export function faultsOf(event: StoredEvent): Fault[] {
   const { salt, facts, digest, seq, previous, hash, before, position } = event;
   const faults: Fault[] = [];
   if ((salt === null) !== (facts === null)) faults.push('only one of salt and facts is deleted');

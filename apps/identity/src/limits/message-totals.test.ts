@@ -133,7 +133,7 @@ describe.each(databases)('totals of messages, on $name', ({ newDatabase }) => {
     expect(alarms()).toEqual([half('total-unproved-texts-hour', 10)]);
     await triggerEach(world, await tokensFor(world, everywhere.slice(20, 50)));
     expect(alarms()).toEqual([half('total-unproved-texts-hour', 10), half('total-texts-hour', 40)]);
-    await chainEvents(world.storage);
+    await chainEvents(world);
     const events = await world.storage.queries
       .selectFrom('event')
       .select(['kind', 'facts'])

@@ -56,7 +56,7 @@ it('[API-09] an operator reads how many events a company was not told of, for ho
   await world.runJobs();
   for (const customer of ['ada', 'ada', 'bob'])
     await transact(world, (tx) => recordEvent(tx, customer, { kind: 'customer.registered', facts: {} }));
-  await chainEvents(world.storage);
+  await chainEvents(world);
   await world.runJobs();
   const port = await freePort();
   const metrics = await serveMetrics(world.storage, world.secrets, { port, host: '127.0.0.1' });

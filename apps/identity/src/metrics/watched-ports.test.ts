@@ -64,7 +64,7 @@ it('[POL-12] a text message that fails has one line of level 50 with channel, ou
     { level: 40, channel: 'sms', outcome: 'refused', reason: 'blocked', country: 'DE' },
   ]);
   expect(JSON.stringify(lines)).not.toContain(number.slice(3));
-  await chainEvents(world.storage);
+  await chainEvents(world);
   const events = await world.storage.queries
     .selectFrom('event')
     .select('facts')

@@ -14,6 +14,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { chainEvents } from '../events/chain-events.ts';
 import { verifyEvents } from '../events/verify-events.ts';
+import { systemClock } from '../kernel/clock.ts';
 
 const key = randomBytes(32);
 const kills = 6;
@@ -32,7 +33,7 @@ describe.each(processDatabases)('killed while events are recorded and chained, o
       STEPGATE_TRUSTED_PROXIES: proxiesOfTests.join(','),
     };
     const shared = await lookInto(await database.open(), key);
-    const { storage } = shared;
+    const { storage, secrets } = shared;
     const counts = new Map<WorldCustomer, Counted>();
 
     async function keepLoggingIn(service: ServiceProcess, customer: WorldCustomer, count: Counted, answered: () => void) {
@@ -66,7 +67,7 @@ describe.each(processDatabases)('killed while events are recorded and chained, o
       await Promise.all(clients);
     }
 
-    await chainEvents(storage);
+    await chainEvents({ storage, secrets, clock: systemClock });
     for (const [{ id }, { asked, acknowledged }] of counts) {
       const events = await storage.queries.selectFrom('event').select(['id', 'kind']).where('customer_id', '=', id).execute();
       const started = events.filter(({ kind }) => kind === 'login.started').length;

@@ -119,6 +119,7 @@ describe.each(processDatabases)('killed while a company is told, on $name', ({ n
         PATH: process.env.PATH,
         NODE_COMPILE_CACHE: join(tmpdir(), 'stepgate-compiled'),
         ...database.env,
+        STEPGATE_SECRET: key.toString('base64url'),
         RECEIVER: stub.origin + path,
         SECRET: secret,
       };

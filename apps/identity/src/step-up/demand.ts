@@ -1,7 +1,7 @@
 /** The one answer to a request that must be approved first: a 403 with the token to approve it with, which carries the transaction details. */
 
 import { approvalsAsked, type ChallengeType, routes } from '@stepgate/contract';
-import { canonicalJson } from '@stepgate/receipt';
+import { canonicalJson, completeFormat } from '@stepgate/receipt';
 import { methodsOfCustomer } from '../challenges/authentication-methods.ts';
 import { issueFor } from '../challenges/issue-for.ts';
 import { recordEvent } from '../events/record-event.ts';
@@ -68,6 +68,7 @@ export async function demand(
         policy: policyVersion(tx.settings),
         browser: browserName(context.userAgent),
         network: context.origin,
+        receipt: completeFormat,
       },
     });
     return oneTimeToken;

@@ -3,6 +3,7 @@ import { recordEvent } from '../../events/record-event.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { OneTimeToken } from '../../tokens/tokens.ts';
 import type { Passkey } from './passkeys.ts';
+import { originsOf } from './verify-assertion.ts';
 
 /**
  * Keeps a signed approval with all that verifies it: the text, what the browser and the authenticator said, and the key. Anyone can check it later without
@@ -25,6 +26,8 @@ export async function keepEvidence(
       clientData: response.clientDataJSON,
       authenticatorData: response.authenticatorData,
       signature: response.signature,
+      origins: originsOf(tx.settings),
+      relyingParty: tx.settings.rpId,
     },
   });
   await tx

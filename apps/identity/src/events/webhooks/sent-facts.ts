@@ -1,7 +1,7 @@
 /** Which facts of an event leave the service: those that are named here. A new fact stays inside until somebody has decided. */
 import type { ChangeKind, OwnFacts } from '../event-kinds.ts';
 
-const sent: { readonly [K in keyof OwnFacts]: readonly (keyof OwnFacts[K])[] } = {
+export const sent: { readonly [K in keyof OwnFacts]: readonly (keyof OwnFacts[K])[] } = {
   'login.started': ['action', 'proof', 'browser', 'network'],
   'login.finished': ['session', 'scope', 'proofs', 'browser'],
   'proof.refused': ['method', 'action'],
@@ -25,6 +25,10 @@ const sent: { readonly [K in keyof OwnFacts]: readonly (keyof OwnFacts[K])[] } =
   'messages.half-used': ['limit', 'most'],
   'api-key.made': ['key', 'name', 'scopes'],
   'api-key.ended': ['key'],
+  'log.root-signed': ['root', 'day', 'first', 'last', 'signed'],
+  'log.sealed': ['root', 'digest'],
+  'log.begun-again': ['root', 'reason', 'refusal', 'expected', 'expectedDigest', 'found', 'foundDigest', 'key'],
+  'log.restored': ['position', 'root', 'digest'],
 };
 
 type Facts = Readonly<Record<string, unknown>>;

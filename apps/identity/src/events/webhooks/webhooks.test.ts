@@ -19,7 +19,7 @@ import { chainEvents } from '../chain-events.ts';
 import { recordEvent } from '../record-event.ts';
 import { deliverAgain, retryNow } from './deliver-again.ts';
 import { beginWebhooks, joinWebhooks } from './join-webhooks.ts';
-import { claimChains, endChain } from './waiting-chains.ts';
+import { claimChains, endChain, noteDelivered } from './waiting-chains.ts';
 import { webhookState } from './webhook-state.ts';
 import { pauseAfter, webhooksJob } from './webhooks-job.ts';
 
@@ -69,7 +69,7 @@ describe.each(databases)('webhooks on $name', ({ newDatabase }) => {
         await recordEvent(tx, customerId, { kind: 'session.ended', facts: { sessions: [session] } });
     });
   async function tell(of: World = world): Promise<void> {
-    await chainEvents(of.storage);
+    await chainEvents(of);
     await of.runJobs();
   }
   const state = () => webhookState(world.storage.queries);
@@ -108,14 +108,14 @@ describe.each(databases)('webhooks on $name', ({ newDatabase }) => {
     const { receiver, names } = company();
     world = await open(receiver);
     await record('ada', 'before');
-    await chainEvents(world.storage);
+    await chainEvents(world);
     await beginWebhooks(world.storage.queries);
     await record('ada', 'after');
     await tell();
     expect(names()).toEqual(['ada after']);
     // The second process, or the next start, skips nothing.
     await record('ada', 'later');
-    await chainEvents(world.storage);
+    await chainEvents(world);
     await beginWebhooks(world.storage.queries);
     await tell();
     expect(names()).toEqual(['ada after', 'ada later']);
@@ -159,6 +159,37 @@ describe.each(databases)('webhooks on $name', ({ newDatabase }) => {
     expect(ofAda.map(({ name }) => name)).toEqual(['one', 'one', 'one', 'two', 'five']);
     expect(new Set(ofAda.slice(0, 3).map(({ id }) => id)).size).toBe(1);
     expect(await state()).toEqual({ waiting: 0, failing: 0, oldest: undefined });
+  });
+
+  it('[API-09] after a delivery the next failure is tried again after seconds, however often the event before it has failed', async () => {
+    let broken = true;
+    const { receiver, names } = company(() => (broken ? failed() : delivered));
+    world = await open(receiver);
+    await tell();
+    await record('ada', 'one');
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      await tell();
+      world.clock.move(10 * 60 * second);
+    }
+    broken = false;
+    // One delivery of two, so that the chain stays.
+    await record('ada', 'two');
+    await chainEvents(world);
+    await joinWebhooks(world.storage, world.clock.now(), () => false);
+    const { queries } = world.storage;
+    const until = world.clock.now() + 20 * second;
+    const [claim] = (await claimChains(queries, { now: world.clock.now(), until, most: 1 })).claims;
+    if (claim === undefined) expect.fail('nothing is due');
+    expect(claim.attempts).toBe(6);
+    await noteDelivered(queries, claim, until);
+    expect(await rows()).toMatchObject([{ next_seq: 2, attempts: 0, failing_since: null }]);
+    broken = true;
+    world.clock.move(21 * second);
+    await tell();
+    const before = names().length;
+    world.clock.move(7 * second);
+    await tell();
+    expect(names().slice(before - 1)).toEqual(['ada two', 'ada two']);
   });
 
   it('[API-09] an attempt that a stopping process gives up counts as none, and the next process goes on at once', async () => {
@@ -208,7 +239,7 @@ describe.each(databases)('webhooks on $name', ({ newDatabase }) => {
     const beside = await open(next.receiver, { beside: world });
     await tell(beside);
     await record('ada', 'one', 'two');
-    await chainEvents(world.storage);
+    await chainEvents(world);
     const stuck = world.runJobs();
     await expect.poll(() => hanging.names()).toEqual(['ada one']);
     world.clock.move(19 * second);
@@ -219,7 +250,7 @@ describe.each(databases)('webhooks on $name', ({ newDatabase }) => {
     expect(next.names()).toEqual(['ada one', 'ada two']);
     expect(next.told[0]?.id).toBe(hanging.told[0]?.id);
     await record('ada', 'three');
-    await chainEvents(world.storage);
+    await chainEvents(world);
     await joinWebhooks(world.storage, world.clock.now(), () => false);
     answers.resolve(failed());
     await stuck;
@@ -232,7 +263,7 @@ describe.each(databases)('webhooks on $name', ({ newDatabase }) => {
     world = await open(company().receiver);
     await tell();
     await record('ada', 'one');
-    await chainEvents(world.storage);
+    await chainEvents(world);
     const join = () => joinWebhooks(world.storage, world.clock.now(), () => false);
     await join();
     const { queries } = world.storage;
@@ -242,7 +273,7 @@ describe.each(databases)('webhooks on $name', ({ newDatabase }) => {
     if (claim === undefined) expect.fail('nothing is due');
     await queries.updateTable('webhook_chain').set({ next_seq: 2 }).execute();
     await record('ada', 'two');
-    await chainEvents(world.storage);
+    await chainEvents(world);
     await join();
     expect(await endChain(queries, { ...claim, nextSeq: 2 })).toBe(false);
     expect(await rows()).toMatchObject([{ customer_id: 'ada', next_seq: 2, last_seq: 2 }]);
@@ -256,7 +287,7 @@ describe.each(databases)('webhooks on $name', ({ newDatabase }) => {
     world = await open(receiver);
     await tell();
     await record('ada', 'one');
-    await chainEvents(world.storage);
+    await chainEvents(world);
     const since = new Date(world.clock.now()).toISOString();
     const reports: JobReport[] = [];
     const working = new Set<Promise<unknown>>();
@@ -313,7 +344,7 @@ describe.each(databases)('webhooks on $name', ({ newDatabase }) => {
     await tell();
     world.clock.move(1 * second);
     await record('bob', 'five');
-    await chainEvents(world.storage);
+    await chainEvents(world);
     expect(await state()).toEqual({ waiting: 5, failing: 2, oldest: happened });
     // What is due within seconds, or being tried just now, is left alone.
     expect(await retryNow(queries, world.clock.now(), unheard)).toBe(0);
@@ -448,6 +479,7 @@ describe.each(databases)('webhooks on $name', ({ newDatabase }) => {
           policy: 'p',
           browser: 'Firefox',
           network: '192.0.2.0',
+          receipt: 'stepgate receipt 2',
         },
       });
       await recordEvent(tx, ada.id, {
@@ -460,6 +492,8 @@ describe.each(databases)('webhooks on $name', ({ newDatabase }) => {
           clientData: 'of-the-client',
           authenticatorData: 'of-the-authenticator',
           signature: 'the-signature',
+          origins: ['https://of-the-page.test'],
+          relyingParty: 'of-the-party.test',
         },
       });
     });

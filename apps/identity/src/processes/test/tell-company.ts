@@ -7,18 +7,28 @@ import { eventsJob } from '../../events/chain-events.ts';
 import { webhooksJob } from '../../events/webhooks/webhooks-job.ts';
 import { openJobs } from '../../jobs/run-jobs.ts';
 import { systemClock } from '../../kernel/clock.ts';
+import { createSecrets } from '../../kernel/crypto.ts';
 import { createHttpWebhook } from '../../providers/webhook/http-webhook.ts';
 import { openPostgres } from '../../storage/postgres.ts';
 import { openSqlite } from '../../storage/sqlite.ts';
 
-const { DATABASE_URL: database, STEPGATE_DATA_DIR: folder = '', RECEIVER: url = '', SECRET: secret = '' } = process.env;
+const {
+  DATABASE_URL: database,
+  STEPGATE_DATA_DIR: folder = '',
+  STEPGATE_SECRET: key = '',
+  RECEIVER: url = '',
+  SECRET: secret = '',
+} = process.env;
 
 const storage = await (database === undefined ? openSqlite(folder) : openPostgres({ url: database }));
 const webhook = createHttpWebhook({ url, secrets: [Buffer.from(secret, 'base64')] }, systemClock, 400);
 const background = (work: Promise<unknown>): void => void work;
 const jobs = openJobs(
   storage,
-  [eventsJob({ storage }), webhooksJob({ storage, clock: systemClock, background, webhook }, 1_500)],
+  [
+    eventsJob({ storage, secrets: createSecrets(Buffer.from(key, 'base64url')), clock: systemClock }),
+    webhooksJob({ storage, clock: systemClock, background, webhook }, 1_500),
+  ],
   {
     background,
     report: (what) => {

@@ -125,13 +125,25 @@ describe('deliveries over HTTP', () => {
   });
 
   it('[API-09] an answer that never ends is not read for long, because its status has decided', async () => {
+    let written = 0;
+    const closed = Promise.withResolvers<void>();
     const { origin } = await stubbed((response) => {
-      response.writeHead(200);
-      for (let n = 0; n < 100; n += 1) response.write('x'.repeat(1_024));
+      response.writeHead(200).once('close', closed.resolve);
+      const more = (): void => {
+        if (response.destroyed) return;
+        written += 1_024;
+        response.write('x'.repeat(1_024), () => setImmediate(more));
+      };
+      more();
     });
+    // It has no time limit here: only the limit of bytes ends it.
+    timeoutByHand();
     expect(await createHttpWebhook({ url: origin, secrets: [first] }, handClock()).deliver(delivery)).toEqual({
       outcome: 'delivered',
     });
+    await closed.promise;
+    // 16 KiB, and what lay in the buffers of the connection.
+    expect(written).toBeLessThan(16 * 1_024 * 1_024);
   });
 
   it('[API-09] a process that stops gives up what it is delivering', async () => {

@@ -1,0 +1,87 @@
+/**
+ * What an operator does when the service refuses to sign: signs everything that no root covers, as it is now, under a number that no root has had. It is an event
+ * of its own, so the log says that it was done, why, and what was expected. What is missing or changed stays missing or changed: a verification goes on naming it.
+ */
+import { digestOfRoot, type PublicRootKey } from '@stepgate/receipt';
+import * as v from 'valibot';
+import { parseStored } from '../kernel/parse-stored.ts';
+import { chainEvents } from './chain-events.ts';
+import { openStored, type StoredRoot, storedRoots } from './check-roots.ts';
+import { operatorsChain, recordEvent } from './record-event.ts';
+import { findRootKey, firstGeneration, insertRootKey, noRoot, type RootKey } from './root-keys.ts';
+import { makeRoot, type Signing, signNext } from './roots.ts';
+import { RefusedToSign } from './sealed-root.ts';
+
+/** @returns why the service signs no root; `undefined` if it does */
+async function refusalOf(deps: Signing): Promise<string | undefined> {
+  const { queries } = deps.storage;
+  const unreadable = await findRootKey(queries, deps.secrets).then(
+    () => undefined,
+    () => "The key of the roots was changed, or its secret isn't given.",
+  );
+  if (unreadable !== undefined) return unreadable;
+  try {
+    await makeRoot(deps);
+    return undefined;
+  } catch (error) {
+    if (error instanceof RefusedToSign) return error.message;
+    throw error;
+  }
+}
+
+const storedKey = v.object({ kty: v.literal('EC'), crv: v.literal('P-256'), x: v.string(), y: v.string() });
+
+/** The key that is there, or a new one if it is lost. */
+async function keyToGoOnWith({ storage: { queries }, secrets, clock }: Signing): Promise<RootKey> {
+  const readable = await findRootKey(queries, secrets).catch(() => undefined);
+  if (readable !== undefined) return readable;
+  const rows = await queries.selectFrom('event_key').selectAll().orderBy('generation').execute();
+  const former = rows.flatMap(({ kid, public_key }): PublicRootKey[] => {
+    const publicKey = parseStored(storedKey, public_key);
+    return publicKey === undefined ? [] : [{ kid, publicKey }];
+  });
+  const generation = (rows.at(-1)?.generation ?? firstGeneration) + 1;
+  await insertRootKey(queries, secrets, clock.now(), { generation, last: noRoot, former });
+  const made = await findRootKey(queries, secrets);
+  if (made === undefined) throw new Error('the event log has no key');
+  return made;
+}
+
+async function lastGenuine(keys: readonly PublicRootKey[], roots: readonly StoredRoot[]): Promise<StoredRoot | undefined> {
+  for (const root of roots.toReversed()) if ((await openStored(keys, root)) !== undefined) return root;
+  return undefined;
+}
+
+/**
+ * @param reason in the operator's words
+ * @returns the number of the root that it has signed; `undefined` if the service doesn't refuse to sign
+ */
+export async function beginAgain(deps: Signing, reason: string): Promise<number | undefined> {
+  const { storage, secrets, clock } = deps;
+  await chainEvents(deps);
+  const refusal = await refusalOf(deps);
+  if (refusal === undefined) return undefined;
+  const key = await keyToGoOnWith(deps);
+  const roots = await storedRoots(storage.queries);
+  const expected = key.last ?? noRoot;
+  const found = roots.at(-1);
+  const root = Math.max(found?.nth ?? 0, expected.nth) + 1;
+  const facts = {
+    root,
+    reason,
+    refusal,
+    expected: expected.nth,
+    expectedDigest: expected.digest,
+    found: found?.nth ?? 0,
+    foundDigest: found === undefined ? '' : digestOfRoot(found.signed),
+    key: key.kid,
+  };
+  await storage.transaction((queries) =>
+    recordEvent(Object.assign(queries, { secrets, now: clock.now() }), operatorsChain, { kind: 'log.begun-again', facts }),
+  );
+  await chainEvents(deps);
+  const before = await lastGenuine([key, ...key.former], roots);
+  if (!(await signNext(deps, key, before, root, () => undefined)))
+    throw new Error('the service has signed a root in between: try again');
+  return root;
+}

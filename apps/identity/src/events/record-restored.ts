@@ -1,0 +1,15 @@
+import { digestOfRoot } from '@stepgate/receipt';
+import { storedRoots } from './check-roots.ts';
+import { lastPosition } from './read-events.ts';
+import { operatorsChain, type Recording, recordEvent } from './record-event.ts';
+
+/** Says in the log that it was put back to an earlier state. Somebody who keeps later roots sees why another one has their number. */
+export async function recordRestored(tx: Recording): Promise<void> {
+  const last = (await storedRoots(tx)).at(-1);
+  const facts = {
+    position: await lastPosition(tx),
+    root: last?.nth ?? 0,
+    digest: last === undefined ? '' : digestOfRoot(last.signed),
+  };
+  await recordEvent(tx, operatorsChain, { kind: 'log.restored', facts });
+}
