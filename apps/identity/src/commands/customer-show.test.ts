@@ -69,3 +69,39 @@ it('[POL-13] an imported password, a deactivated account and an unfinished sign-
   );
   await expect(showCustomer(world.storage.queries, 'nobody')).rejects.toThrow('No account has the id nobody.');
 });
+
+it('[HOLD-11] [HOLD-12] the hold on money, passkeys only that waits, and what can be put back are shown with their times', async () => {
+  const world = await openWorld({ jobsByHand: true });
+  onTestFinished(() => world.close());
+  const { id } = await world.addCustomer();
+  const at = Date.UTC(2030, 0, 1);
+  const hold = { risky_change: 'passkey', risky_change_at: at + 1_000, risky_since: at };
+  const { queries } = world.storage;
+  await queries.updateTable('customer').set(hold).where('id', '=', id).execute();
+  await queries
+    .insertInto('waiting_passkeys_only')
+    .values({ customer_id: id, asked_at: at, due_at: at + 1_000 })
+    .execute();
+  await queries
+    .insertInto('former_factor')
+    .values({
+      id: 'f',
+      customer_id: id,
+      kind: 'authenticator',
+      content: world.secrets.seal('{}', 'f'),
+      added_at: 0,
+      removed_in: '',
+      removed_with: '',
+      removed_at: at,
+      expires_at: at + 1_000,
+    })
+    .execute();
+  const page = await showCustomer(queries, id);
+  expect(page).toContain(
+    "last change of security: passkey, 2030-01-01T00:00:01.000Z, not confirmed: payments are on hold, and what was added since 2030-01-01T00:00:00.000Z can't confirm it",
+  );
+  expect(sectionOf(page, 'Changes and cases under way')).toEqual([
+    'passkeys only, chosen 2030-01-01T00:00:00.000Z, in force from 2030-01-01T00:00:01.000Z',
+    'removed authenticator, 2030-01-01T00:00:00.000Z: can be put back until 2030-01-01T00:00:01.000Z',
+  ]);
+});

@@ -3,6 +3,7 @@ import { calls } from '@stepgate/contract';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { holdings } from '../customer-data/holdings.ts';
+import { unconfirmedSince } from '../customers/risky-changes.ts';
 import { subjectLimits } from '../kernel/limit-names.ts';
 import { maskPhoneNumber } from '../kernel/masked.ts';
 import type { Queries } from '../storage/storage.ts';
@@ -41,7 +42,7 @@ function account(of: Account): Section {
     of.risky_change === ''
       ? []
       : [
-          `last change of security: ${of.risky_change}, ${time(of.risky_change_at)}, ${of.risky_change_confirmed === 1 ? 'confirmed' : 'not confirmed: payments are on hold for the cool-off period'}`,
+          `last change of security: ${of.risky_change}, ${time(of.risky_change_at)}, ${of.risky_change_confirmed === 1 ? 'confirmed' : `not confirmed: payments are on hold, and what was added since ${time(unconfirmedSince(of) ?? 0)} can't confirm it`}`,
         ],
   ].flat();
   return {
@@ -119,6 +120,13 @@ async function changes(queries: Queries, { id }: Account): Promise<Section> {
   const recovery = await queries.selectFrom('passkey_recovery').selectAll().where('open_for', '=', id).execute();
   const phone = await queries.selectFrom('phone_change').selectAll().where('open_for', '=', id).execute();
   const email = await queries.selectFrom('email_change').selectAll().where('open_for', '=', id).execute();
+  const only = await queries.selectFrom('waiting_passkeys_only').selectAll().where('customer_id', '=', id).execute();
+  const former = await queries
+    .selectFrom('former_factor')
+    .select(['kind', 'removed_at', 'expires_at'])
+    .where('customer_id', '=', id)
+    .orderBy('removed_at')
+    .execute();
   const appeals = await queries.selectFrom('appeal').selectAll().where('open_for', '=', id).execute();
   return {
     title: 'Changes and cases under way',
@@ -131,6 +139,10 @@ async function changes(queries: Queries, { id }: Account): Promise<Section> {
           `change to the number ${maskPhoneNumber(new_number)}: ${status}, received ${time(received_at)}`,
       ),
       ...email.map(({ status, received_at }) => `change of the address: ${status}, received ${time(received_at)}`),
+      ...only.map(({ asked_at, due_at }) => `passkeys only, chosen ${time(asked_at)}, in force from ${time(due_at)}`),
+      ...former.map(
+        ({ kind, removed_at, expires_at }) => `removed ${kind}, ${time(removed_at)}: can be put back until ${time(expires_at)}`,
+      ),
       ...appeals.map(({ status, received_at }) => `appeal: ${status}, received ${time(received_at)}`),
     ],
   };
