@@ -176,10 +176,20 @@ const minorUnits = {
 /** Three letters of ISO 4217. */
 export type Currency = keyof typeof minorUnits;
 
-/** Whether a code is an active one of ISO 4217 that amounts can have. */
+/**
+ * Whether a code is an active one of ISO 4217 that amounts can have.
+ *
+ * @example
+ * const known = isCurrency('EUR');
+ */
 export const isCurrency = (code: string): code is Currency => Object.hasOwn(minorUnits, code);
 
-/** How many decimals an amount of the currency has. */
+/**
+ * How many decimals an amount of the currency has.
+ *
+ * @example
+ * const decimals = decimalsOf('KWD'); // 3
+ */
 export const decimalsOf = (currency: Currency): number => minorUnits[currency];
 
 /** As `Intl.NumberFormat` takes a number that may have more digits than a `number` has. */
