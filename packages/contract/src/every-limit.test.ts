@@ -225,7 +225,16 @@ const figuresOfSizes: Figures<typeof sizes> = {
   sessionProof: 2_048,
   proofId: 64,
   passkeyName: 60,
-  passkey: { id: 1_023, userHandle: 64, clientData: 4_096, authenticatorData: 4_096, signature: 1_024, attestation: 16_384 },
+  passkey: {
+    id: 1_023,
+    userHandle: 64,
+    clientData: 4_096,
+    authenticatorData: 4_096,
+    signature: 1_024,
+    attestation: 16_384,
+    modulus: 512,
+    exponent: 4,
+  },
 };
 
 describe.each<[string, Readonly<Record<string, unknown>>, Readonly<Record<string, unknown>>]>([

@@ -26,5 +26,16 @@ export const sizes = {
   proofId: 64,
   passkeyName: 60,
   /** Bytes of the parts of a passkey's answer. WebAuthn limits the id and the user handle; the others are far above what authenticators send. */
-  passkey: { id: 1_023, userHandle: 64, clientData: 4_096, authenticatorData: 4_096, signature: 1_024, attestation: 16_384 },
+  passkey: {
+    id: 1_023,
+    userHandle: 64,
+    clientData: 4_096,
+    authenticatorData: 4_096,
+    signature: 1_024,
+    attestation: 16_384,
+    /** Of an RSA key: 4,096 bits. The time of a check grows with its square. */
+    modulus: 512,
+    /** Up to 4,294,967,295. The time of a check grows with the number of its bits; everybody uses 65,537, which has 17. */
+    exponent: 4,
+  },
 } as const;

@@ -1,5 +1,6 @@
 /** The form of an authenticator's data, which the library reads without limits of its own (WebAuthn, level 3, section 6.1). */
 import { endOfItem } from './bounded-cbor.ts';
+import { isBoundedKey } from './bounded-key.ts';
 
 /** Digest of the relying party's id, flags, counter. */
 const fixed = 32 + 1 + 4;
@@ -15,7 +16,9 @@ export function isBounded(data: Uint8Array): boolean {
     const id = fixed + attested.model;
     const [high, low] = [data[id], data[id + 1]];
     if (high === undefined || low === undefined) return false;
-    end = endOfItem(data, id + attested.idLength + high * 256 + low);
+    const key = id + attested.idLength + high * 256 + low;
+    if (!isBoundedKey(data, key)) return false;
+    end = endOfItem(data, key);
   }
   if (flags & extensionsFlag && end !== undefined) end = endOfItem(data, end);
   return end === data.length;

@@ -6,7 +6,7 @@
 /** CTAP2 allows four levels. The most items that an authenticator sends are those of an RSA key and of a handful of extensions. */
 const limits = { levels: 4, items: 64 } as const;
 
-const major = { uint: 0, negative: 1, bytes: 2, text: 3, list: 4, map: 5, tag: 6 } as const;
+export const major = { uint: 0, negative: 1, bytes: 2, text: 3, list: 4, map: 5, tag: 6 } as const;
 
 type Head = { readonly kind: number; readonly argument: number; readonly end: number };
 

@@ -164,4 +164,42 @@ describe('what a client says about a new passkey', () => {
     const attestationObject = (data: Buffer) => cborMap(['authData', cborBytes(data)], ['fmt', fmt], ['attStmt', attStmt]);
     expect((await add(owner, { attestationObject }))[0]).toBe(200);
   });
+
+  /** COSE of an RSA key (RFC 8230, 4) with a modulus and an exponent of so many bytes. @param names of the type, the modulus and the exponent */
+  const rsaKey = (modulus: number, exponent: number, [kty, n, e] = ['0103', '20', '21']): Buffer =>
+    Buffer.concat([
+      Buffer.from(`a4${kty}03390100${n}`, 'hex'),
+      cborBytes(Buffer.alloc(modulus, 0xff)),
+      Buffer.from(String(e), 'hex'),
+      // In the shortest form, as the library demands.
+      exponent < 24 ? Buffer.from([0x40 + exponent, ...Buffer.alloc(exponent, 0xff)]) : cborBytes(Buffer.alloc(exponent, 0xff)),
+    ]);
+  const withKey = (key: Buffer): Twist => ({
+    attestationObject: (data) =>
+      cborMap(['fmt', fmt], ['attStmt', attStmt], ['authData', cborBytes(Buffer.concat([data.subarray(0, 71), key]))]),
+  });
+
+  it.each([
+    ['2,048 bits and three bytes', rsaKey(256, 3)],
+    ['4,096 bits and four bytes', rsaKey(512, 4)],
+  ])('an RSA key with a modulus and an exponent of %s is taken', async (_size, key) => {
+    expect((await add(await newLoggedInCustomer(world), withKey(key)))[0]).toBe(200);
+  });
+
+  it.each([
+    ['a modulus of 4,104 bits', rsaKey(513, 3)],
+    ['an exponent of five bytes', rsaKey(256, 5)],
+    ['an exponent as long as a modulus of 3,072 bits', rsaKey(384, 384)],
+    ['a modulus of 16,384 bits', rsaKey(2_048, 3)],
+    ['an exponent whose label is written as -2.0', rsaKey(256, 300, ['0103', '20', 'f9c000'])],
+    ['an exponent whose label takes two bytes', rsaKey(256, 300, ['0103', '20', '3801'])],
+    ['a type that is written as 3.0', rsaKey(256, 300, ['01f94200', '20', '21'])],
+    ['a type whose label takes two bytes', rsaKey(256, 300, ['180103', '20', '21'])],
+  ])('a key whose check would be slow is refused before the library: %s', async (_what, key) => {
+    const owner = await newLoggedInCustomer(world);
+    const verify = vi.spyOn(await webauthnLibrary(), 'verifyRegistrationResponse');
+    expect(await add(owner, withKey(key))).toEqual([400, 'invalid_passkey']);
+    expect(verify).not.toHaveBeenCalled();
+    verify.mockRestore();
+  });
 });
