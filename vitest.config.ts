@@ -50,6 +50,7 @@ export default defineConfig({
             'tools/**/*.test.ts',
           ],
           globalSetup: ['packages/testkit/src/global-setup.ts'],
+          setupFiles: ['packages/testkit/src/outgoing-guard/in-tests.ts'],
         },
       },
       {

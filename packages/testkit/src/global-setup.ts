@@ -1,5 +1,6 @@
 import { openPostgres } from '@stepgate/identity';
 import type { TestProject } from 'vitest/node';
+import { beginRecords, endRecords } from './outgoing-guard/records.ts';
 import { postgresOfTheRun } from './postgres/postgres-of-the-run.ts';
 import { createDatabase } from './postgres/start-postgres.ts';
 
@@ -19,10 +20,14 @@ async function migrated(serverUrl: string): Promise<string> {
   return new URL(url).pathname.slice(1);
 }
 
-/** One PostgreSQL for the whole run; each test file creates its own databases on it. */
+/** One PostgreSQL for the whole run; each test file creates its own databases on it. The run fails if a process of it connected to another server. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const records = beginRecords();
   const server = await postgresOfTheRun();
   provide('postgresUrl', server.url);
   provide('migratedTemplate', await migrated(server.url));
-  return () => server.stop();
+  return async () => {
+    await server.stop();
+    endRecords(records);
+  };
 }

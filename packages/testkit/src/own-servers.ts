@@ -6,6 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { testCode } from '@stepgate/contract';
+import { guardArguments, guardEnvironment } from './outgoing-guard/guarded.ts';
 
 /** By folder of `examples/`, with the name for tables. */
 export const ownServers = {
@@ -29,8 +30,8 @@ export type Program = {
 const example = (file: string): string => fileURLToPath(new URL(`../../../examples/${file}`, import.meta.url));
 
 async function startProgram(file: string, env: Readonly<Record<string, string>>): Promise<Program> {
-  const child: ChildProcess = spawn(process.execPath, [example(file)], {
-    env: { PATH: process.env.PATH, PORT: '0', ...env },
+  const child: ChildProcess = spawn(process.execPath, [...guardArguments, example(file)], {
+    env: { PATH: process.env.PATH, ...guardEnvironment(), PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const lines: string[] = [];

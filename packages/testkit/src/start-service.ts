@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Answer, type Ask, bodyOf, requestOf } from './asking.ts';
 import { freePort } from './free-port.ts';
+import { guardArguments, guardEnvironment } from './outgoing-guard/guarded.ts';
 import type { Account } from './postgres/start-postgres.ts';
 
 export type ServiceProcess = {
@@ -40,9 +41,10 @@ export async function startService(
   const port = env.PORT ?? (await freePort());
   const origin = `http://localhost:${port}`;
   const demo = (env.STEPGATE_ENV ?? 'demo') === 'demo';
-  const child: ChildProcess = spawn(process.execPath, [main], {
+  const child: ChildProcess = spawn(process.execPath, [...guardArguments, main], {
     env: {
       PATH: process.env.PATH,
+      ...guardEnvironment(),
       NODE_COMPILE_CACHE: compiled,
       STEPGATE_ENV: 'demo',
       STEPGATE_TEST_CODE: 'off',
