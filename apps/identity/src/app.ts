@@ -90,6 +90,7 @@ const isProbe = (route: string | undefined): boolean => route === '/healthz' || 
 
 export async function createIdentity(deps: Deps, options: IdentityOptions = {}): Promise<FastifyInstance> {
   const { limits = connectionLimits } = options;
+  const always = securityHeaders(deps.settings.origin);
   const app = Fastify({
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -104,6 +105,9 @@ export async function createIdentity(deps: Deps, options: IdentityOptions = {}):
     onProtoPoisoning: 'error',
     routerOptions: { maxParamLength: 64 },
     rewriteUrl: ({ url = '/' }) => underGateway(url, deps.settings.identityHost),
+    // An address that the router can't read has no route, and no hook runs for it. Fastify's own answer repeats the address.
+    frameworkErrors: (error, request, reply) =>
+      answerError(error, request, reply.headers(always).header('x-request-id', request.id)),
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, limits.farewell),
     http: { headersTimeout: limits.header, connectionsCheckingInterval: limits.check },
   });
@@ -111,7 +115,6 @@ export async function createIdentity(deps: Deps, options: IdentityOptions = {}):
   shareConnections(app.server, limits, deps.settings.trustedProxies);
   app.removeAllContentTypeParsers();
   if (options.tracing) traceRequests(app, options.tracing);
-  const always = securityHeaders(deps.settings.origin);
   const isStopping = options.isStopping ?? (() => false);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(always).header('x-request-id', request.id);

@@ -21,6 +21,8 @@ const codeOfStatus = new Map<number, OtherCode>([
   [404, 'not_found'],
   [408, 'request_timeout'],
   [413, 'too_large'],
+  // A name in the address that is longer than any of ours.
+  [414, 'not_found'],
   [415, 'unsupported_media_type'],
   [431, 'headers_too_large'],
 ]);

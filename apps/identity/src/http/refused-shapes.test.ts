@@ -42,3 +42,15 @@ it.each(['/', '/login', paths.login, '/nowhere'])(
 it('an unknown address is still 404', async () => {
   expect((await world.app.inject({ method: 'GET', url: '/nowhere' })).statusCode).toBe(404);
 });
+
+it.each([
+  ['/%', 400, 'invalid_format'],
+  ['/%zz<script>', 400, 'invalid_format'],
+  [paths.login.replace('login', 'log%in'), 400, 'invalid_format'],
+  [`/gateway/identity/api/v1/push-devices/${'a'.repeat(65)}/answers`, 404, 'not_found'],
+])('an address that the router refuses gets our answer, without what was sent: %s', async (url, status, code) => {
+  const answer = await world.app.inject({ method: 'POST', url, headers: { 'accept-language': 'de' } });
+  expect([answer.statusCode, JSON.parse(answer.body)]).toEqual([status, { code, message: expect.stringMatching(/[^%<]+/) }]);
+  expect(answer.body).not.toMatch(/%|<|aaa/);
+  expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-request-id': expect.any(String) });
+});
