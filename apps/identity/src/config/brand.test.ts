@@ -64,6 +64,7 @@ function charged(text: string): number {
 const values = {
   code: '482113',
   link: `https://app.example.com/login/cancel-phone-change#token=${'a'.repeat(43)}`,
+  what: 'An authenticator app was added',
   summary: 'Send 12.34 GBP to "Ada Lovelace"',
 };
 const textsFrom = (brand: string, texts: Readonly<Record<string, string>>) =>
@@ -79,7 +80,7 @@ describe('[API-06] text messages from a company', () => {
   ])('with the longest name are charged as no more than with ours, in %s', (_language, texts) => {
     const own = textsFrom('Stepgate', texts);
     expect(textsFrom('Ä'.repeat(30), texts)).toEqual(own);
-    expect(Object.fromEntries(own)).toMatchObject({ codeForLogin: 1, codeForApproval: 1, changeAsked: 2, recoveryDone: 2 });
+    expect(Object.fromEntries(own)).toMatchObject({ codeForLogin: 1, codeForApproval: 1, changeAsked: 2, added: 2, recoveryDone: 2 });
   });
 
   it('with a letter that text messages lack are charged as more, which the operator hears about', () => {

@@ -33,6 +33,7 @@ it('[ATT-12] data sharing is on in the demo; in production it is on only if the 
     TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
     TWILIO_AUTH_TOKEN: 'token',
     TWILIO_FROM: '+12025550100',
+    STEPGATE_PHONE_COUNTRIES: 'GB',
   };
   expect(readConfig({ STEPGATE_ENV: 'demo' }).settings.dataSharing).toBe(true);
   expect(readConfig({ STEPGATE_ENV: 'demo', STEPGATE_DATA_SHARING: 'off' }).settings.dataSharing).toBe(false);
