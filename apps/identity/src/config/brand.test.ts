@@ -64,7 +64,7 @@ function charged(text: string): number {
 const values = {
   code: '482113',
   link: `https://app.example.com/login/cancel-phone-change#token=${'a'.repeat(43)}`,
-  what: 'An authenticator app was added',
+  what: 'Soon only passkeys will log you in',
   summary: 'Send 12.34 GBP to "Ada Lovelace"',
 };
 const textsFrom = (brand: string, texts: Readonly<Record<string, string>>) =>
