@@ -48,16 +48,16 @@ test('[LOGIN-15] a click before the script runs is remembered, and sent once as 
   const button = page.getByRole('button', { name: 'Log in' });
   await button.click();
   // A screen reader hears it. The button is React's, and stays as it was rendered.
-  await expect(page.getByRole('status').filter({ hasText: 'One moment…' })).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toHaveCount(1);
   await expect(button).not.toHaveAttribute('aria-busy');
   await button.click();
-  await expect(page.getByText('One moment…')).toHaveCount(1);
+  await expect(page.getByText('Loading…')).toHaveCount(1);
   expect(logins(watched.requests)).toEqual([]);
   expect(page.url()).toBe(`${product.origin}/login`);
 
   release();
   await codeScreen(page);
-  await expect(page.getByText('One moment…')).toHaveCount(0);
+  await expect(page.getByText('Loading…')).toHaveCount(0);
   expect(watched.requests.filter((request) => request === 'POST /login-api/login')).toHaveLength(1);
   expect(await product.messages()).toHaveLength(1);
 });

@@ -164,7 +164,7 @@ describe('[HOST-04] the example in Next.js, with the app router, server componen
       });
       await page.goto(`${origin}/log-in`, { waitUntil: 'commit' });
       await logIn(page, 'sms@demo.example');
-      await page.getByRole('status').getByText('One moment…').waitFor();
+      await page.getByRole('status').getByText('Loading…').waitFor();
       expect(posts).toEqual([]);
       held.resolve();
       await page.getByRole('heading', { name: 'Enter the 6-digit code' }).waitFor();
@@ -191,11 +191,11 @@ describe('[HOST-04] the example in Next.js, with the app router, server componen
         expect(await isReactThere(page), moment).toBe(moment !== 'before');
         // Nothing typed: the form answers by itself, at the field.
         await button.click();
-        if (moment !== 'after') await page.getByRole('status').getByText('One moment…').waitFor();
+        if (moment !== 'after') await page.getByRole('status').getByText('Loading…').waitFor();
         expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe(moment === 'after' ? 'true' : null);
         scripts.release();
         await page.locator('[name=email][aria-invalid=true]').waitFor();
-        expect(await page.getByText('One moment…').count(), moment).toBe(0);
+        expect(await page.getByText('Loading…').count(), moment).toBe(0);
         expect(complaints, moment).toEqual([]);
       }
       // The page of the server becomes one in the language of the customer.

@@ -133,10 +133,10 @@ describe.each(adapters)('storage conformance: $name', ({ prepare }) => {
   it('a hundred failures in a row disable the factor until recovery, however long one waits', async () => {
     let time = now;
     for (let n = 0; n < 100; n += 1) {
-      await countAttempt(storage.queries, 'persistent', 'password', time);
+      await countAttempt(storage.queries, 'persistent', 'possession-code', time);
       time += 2 * 24 * 60 * 60_000;
     }
-    await expect(countAttempt(storage.queries, 'persistent', 'password', time)).rejects.toMatchObject({
+    await expect(countAttempt(storage.queries, 'persistent', 'possession-code', time)).rejects.toMatchObject({
       code: 'attempt_limit_reached',
     });
   });

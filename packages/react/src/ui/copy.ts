@@ -4,7 +4,7 @@ export const copy = {
   'field.hidePassword': 'Hide password',
   'field.show': 'Show',
   'field.hide': 'Hide',
-  'form.oneMoment': 'One moment…',
+  'form.oneMoment': 'Loading…',
   'banner.error': 'Error',
   'banner.warning': 'Warning',
   'banner.info': 'Note',

@@ -21,7 +21,7 @@ export const translation = {
   'field.hidePassword': 'Passwort verbergen',
   'field.show': 'Anzeigen',
   'field.hide': 'Verbergen',
-  'form.oneMoment': 'Einen Moment…',
+  'form.oneMoment': 'Wird geladen …',
   'banner.error': 'Fehler',
   'banner.warning': 'Achtung',
   'banner.info': 'Hinweis',

@@ -10,7 +10,7 @@ export const phrases = {
   'backup-codes': 'Backup-Codes',
   face: 'Gesicht',
   social: 'Anmeldung mit {label}',
-  email: 'E-Mail-Adresse: sie lautet wieder {label}',
+  email: 'E-Mail-Adresse, wieder {label}',
   nothing: 'Seitdem war Ihrem Konto nichts hinzugefügt worden.',
   removed: 'Wir haben auch rückgängig gemacht, was seitdem mit Ihrem Konto geschehen ist:',
 } as const satisfies Translation<typeof english.phrases>;

@@ -11,7 +11,7 @@ export const phrases = {
   'backup-codes': 'backup codes',
   face: 'face',
   social: 'login with {label}',
-  email: 'email address: it is {label} again',
+  email: 'email address, {label} again',
   nothing: 'Nothing had been added to your account since then.',
   removed: "We've also taken back what was done to your account since then:",
 } as const;

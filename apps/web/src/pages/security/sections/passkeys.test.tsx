@@ -110,7 +110,7 @@ describe('passkeys on the security page', () => {
       .toBeVisible();
     await page.button('Stop “Passkeys only”').click();
     await page.button('Stop it').click();
-    await expect.element(page.screen.getByText('All your methods go on working.')).toBeVisible();
+    await expect.element(page.screen.getByText('All your methods still work.')).toBeVisible();
     expect(page.sent.filter(({ call }) => call === paths.setPasskeysOnly).map(({ body }) => body)).toEqual([{ on: false }]);
     await expect.element(page.button('Use passkeys only')).toBeVisible();
   });
