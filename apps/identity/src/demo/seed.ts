@@ -6,6 +6,8 @@ import { demoDeviceKey } from './demo-device.ts';
 
 type Seed = { readonly id: string; readonly index: number; readonly passwordHash: string };
 
+const month = 30 * 24 * 60 * 60_000;
+
 async function insert({ secrets, clock }: Deps, queries: Queries, customer: DemoCustomer, seed: Seed): Promise<void> {
   const { id, index, passwordHash } = seed;
   const now = clock.now();
@@ -38,15 +40,17 @@ async function insert({ secrets, clock }: Deps, queries: Queries, customer: Demo
     .returning('id')
     .executeTakeFirst();
   if (created === undefined) return;
+  // Its methods are older than the change, because only such a method confirms it.
+  const since = customer.changed ? now - month : now;
   for (const [at, number] of (customer.numbers ?? [demoNumber(index)]).entries()) {
     const primary = at === 0 ? 1 : 0;
     await queries
       .insertInto('phone_number')
-      .values({ id: secrets.newToken(), customer_id: id, number, is_primary: primary, verified_at: now })
+      .values({ id: secrets.newToken(), customer_id: id, number, is_primary: primary, verified_at: since })
       .execute();
   }
   const key = secrets.seal(secrets.newToken().slice(0, 27), id);
-  await queries.insertInto('totp').values({ customer_id: id, secret: key, last_step: 0, enrolled_at: now }).execute();
+  await queries.insertInto('totp').values({ customer_id: id, secret: key, last_step: 0, enrolled_at: since }).execute();
   if (!customer.device) return;
   await queries
     .insertInto('push_device')
