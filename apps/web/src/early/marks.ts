@@ -10,7 +10,7 @@ export const runs = 'runs';
 export type ScriptTrouble = 'script-failed' | 'script-threw';
 
 /** The event by which the page's script has `first-script.ts` show one of them. */
-export const scriptTrouble = 'stepgate-trouble';
+export const scriptTrouble = 'page-trouble';
 
 /** Shows why the page doesn't run. The signs of a press that waits for the script go. */
 export function showTrouble(trouble: ScriptTrouble): void {
