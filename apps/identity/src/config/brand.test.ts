@@ -80,7 +80,13 @@ describe('[API-06] text messages from a company', () => {
   ])('with the longest name are charged as no more than with ours, in %s', (_language, texts) => {
     const own = textsFrom('Stepgate', texts);
     expect(textsFrom('Ä'.repeat(30), texts)).toEqual(own);
-    expect(Object.fromEntries(own)).toMatchObject({ codeForLogin: 1, codeForApproval: 1, changeAsked: 2, added: 2, recoveryDone: 2 });
+    expect(Object.fromEntries(own)).toMatchObject({
+      codeForLogin: 1,
+      codeForApproval: 1,
+      changeAsked: 2,
+      added: 2,
+      recoveryDone: 2,
+    });
   });
 
   it('with a letter that text messages lack are charged as more, which the operator hears about', () => {

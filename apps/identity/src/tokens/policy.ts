@@ -238,7 +238,7 @@ export const policies = {
     extras: [],
     rules: [],
   },
-  // After a change to the account's security: the customer confirms having made it, by a method that was there before. Whoever has replaced all of them, such as
+  // After a change to the account's security: the customer confirms having made it, by a method that was there before. A customer who has replaced all of them, such as
   // their only number, still has the mailbox. It proves no factor: the payment that follows asks for one.
   IDENTITY__COOL_OFF: {
     purpose: 'cool-off',
