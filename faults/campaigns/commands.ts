@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { claimDatabase, createSecrets, openPostgres } from '@stepgate/identity';
+import { claimDatabase, createSecrets, makeFirstKey, openPostgres } from '@stepgate/identity';
 import { createDatabase, freePort, startPostgres } from '@stepgate/testkit';
 import type { Campaign, Stage } from '../campaign.ts';
 import { count, duration, type Figure } from '../figure.ts';
@@ -129,7 +129,9 @@ export const commands: Campaign = {
     const url = await createDatabase(server.url);
     const [former, current] = [randomBytes(32), randomBytes(32)];
     const storage = await openPostgres({ url });
-    await claimDatabase(storage, createSecrets(former), { now: Date.now }, false);
+    const secrets = createSecrets(former);
+    await claimDatabase(storage, secrets, { now: Date.now }, false);
+    await makeFirstKey(storage.queries, secrets, Date.now());
     await storage.close();
     await fill(url, former, many, stage.say);
     writeFileSync(
