@@ -47,6 +47,8 @@ const addresses = (): string[] =>
 const technical = [
   // Keys in the browser's storage and on its window.
   /`stepgate\.|\bstepgateFragment\b/g,
+  // The fixed value of `X-Access-Token`.
+  /"stepgate-web"/g,
   // The cascade layer of the tokens.
   /@layer stepgate\b/g,
 ];

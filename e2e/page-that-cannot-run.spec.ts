@@ -4,6 +4,15 @@ import { codeScreen, expect, passFirstFactor, test } from './journey.ts';
 
 const tooOld = "This page doesn't work here. Your browser may be too old for it: please update it, or use another one.";
 
+/** What the page tells the service of itself, and how it is answered. */
+function faultsOf(page: Page): unknown[] {
+  const told: unknown[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('/page-faults')) told.push([response.request().postDataJSON(), response.status()]);
+  });
+  return told;
+}
+
 /** The page says so, and offers help by a page without a script, by phone and by mail. */
 async function expectHelp(page: Page): Promise<void> {
   const alert = page.getByRole('alert').filter({ visible: true });
@@ -24,9 +33,19 @@ test.describe('[ENG-02] below the oldest browser that we support', () => {
   ] as const)
     test(`a script with ${what} leaves a true sentence and a way to be helped`, async ({ page }) => {
       await page.route('**/assets/browser-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
+      const faults = faultsOf(page);
       await page.goto('/login');
+      await expect.poll(() => faults).toEqual([[{ part: 'page', what: 'threw' }, 204]]);
       await expectHelp(page);
     });
+
+  test('[ENG-04] a script that doesn’t load is told apart from one that throws', async ({ page }) => {
+    await page.route('**/assets/browser-*.js', (route) => route.abort());
+    const faults = faultsOf(page);
+    await page.goto('/login');
+    await expect(page.getByRole('alert').filter({ visible: true })).toContainText('connection');
+    await expect.poll(() => faults).toEqual([[{ part: 'page', what: 'did-not-load' }, 204]]);
+  });
 
   test('a browser without modules, which never asks for the script, has them too', async ({ page }) => {
     await page.addInitScript(() => Reflect.deleteProperty(HTMLScriptElement.prototype, 'noModule'));
@@ -36,7 +55,9 @@ test.describe('[ENG-02] below the oldest browser that we support', () => {
       const body = (await answer.text()).replace(/<script type="module"[^>]*><\/script>/, '');
       await route.fulfill({ response: answer, body });
     });
+    const faults = faultsOf(page);
     await page.goto('/login');
+    await expect.poll(() => faults).toEqual([[{ part: 'page', what: 'threw' }, 204]]);
     await expectHelp(page);
   });
 });
@@ -44,20 +65,34 @@ test.describe('[ENG-02] below the oldest browser that we support', () => {
 test.describe('[ENG-04] the extras of the login form', () => {
   test.use({ expectedErrors: { patterns: [/net::ERR_FAILED/, /NotLoaded/, /the extra is broken/] } });
 
-  for (const [what, answer, said] of [
-    ['don’t load', undefined, /^NotLoaded: a part of the page did not load/],
-    ['throw', 'throw new Error("the extra is broken");', /^Error: the extra is broken/],
+  for (const [what, answer, said, fault] of [
+    ['don’t load', undefined, /^NotLoaded: a part of the page did not load/, 'did-not-load'],
+    ['throw', 'throw new Error("the extra is broken");', /^Error: the extra is broken/, 'threw'],
   ] as const)
-    test(`that ${what} leave the form usable, and the error tracker is told so once`, async ({ page }) => {
+    test(`that ${what} leave the form usable, and the error tracker and the service are told so once`, async ({ page }) => {
       const told: string[] = [];
       page.on('console', (message) => message.type() === 'error' && told.push(message.text()));
       await page.route('**/assets/login-extras-*.js', (route) =>
         answer === undefined ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: answer }),
       );
+      const faults = faultsOf(page);
       await page.goto('/login');
+      await expect.poll(() => faults).toEqual([[{ part: 'login-extras', what: fault }, 204]]);
       await passFirstFactor(page, 'sms@demo.example');
       await codeScreen(page);
+      expect(faults).toHaveLength(1);
       await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(0);
       expect(told.filter((each) => !each.includes('net::ERR_FAILED'))).toEqual([expect.stringMatching(said)]);
     });
+
+  test('and a report that the service never gets holds nobody up', async ({ page }) => {
+    await page.route('**/assets/login-extras-*.js', (route) => route.abort());
+    await page.route('**/page-faults', (route) => route.abort());
+    const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/page-faults'));
+    await page.goto('/login');
+    await refused;
+    await passFirstFactor(page, 'sms@demo.example');
+    await codeScreen(page);
+    await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(0);
+  });
 });

@@ -36,6 +36,7 @@ import { serverSessionRoutes } from './server-api/sessions.calls.ts';
 import { registrationRoutes } from './sign-up/registration.calls.ts';
 import { signUpRoutes } from './sign-up/sign-up.calls.ts';
 import { verifyEmailRoutes } from './sign-up/verify-email.calls.ts';
+import { pageFaultRoutes } from './site/page-faults.calls.ts';
 import { connectSocialRoutes } from './social/connect.calls.ts';
 import { ownSocialsRoutes } from './social/own-socials.calls.ts';
 import { decideReviewRoutes } from './staff/decide.calls.ts';
@@ -92,6 +93,7 @@ const groupsOf = (deps: Deps) => [
   staffSessionRoutes(deps),
   handOffRoutes(deps),
   reportFraudRoutes(deps),
+  pageFaultRoutes(deps),
   serverApprovalRoutes(deps),
   serverSessionRoutes(deps),
   sessionTokenRoutes(deps),

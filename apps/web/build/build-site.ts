@@ -35,12 +35,12 @@ type Built = { readonly pages: number; readonly assets: number };
  * @param settings are written into each page, for a server that writes none
  */
 export async function buildSite(mode: Mode, output: string, settings: PageSettings = {}): Promise<Built> {
-  const [ownScript, rendered, icon] = await Promise.all([
+  const icon = `data:image/svg+xml,${encodeURIComponent(await readFile(join(root, 'src/icon.svg'), 'utf8'))}`;
+  const [ownScript, rendered] = await Promise.all([
     bundleScript(mode, 'src/early/early.ts'),
-    renderPages(mode, `${output}.renderer`),
-    readFile(join(root, 'src/icon.svg'), 'utf8'),
+    renderPages(mode, `${output}.renderer`, icon),
   ]);
-  const inlineScripts = [firstScript, ownScript + earlyPress];
+  const ownScripts = ownScript + earlyPress;
   const manifest = await bundleForBrowser(mode, output, rendered);
 
   /** The scripts of /home, for the login. */
@@ -56,6 +56,8 @@ export async function buildSite(mode: Mode, output: string, settings: PageSettin
     const style = rules.join('').trim();
     const inlinedStyles = styles.map((sheet) => `/${sheet}`);
     const file = `pages/${page.name}.${page.language}.html`;
+    // A text page can be read without its script, and has no message that says why it doesn't run.
+    const inlineScripts = page.text === undefined ? [firstScript, ownScripts] : [ownScripts];
     const next = nextOf(page).filter((script) => script !== entry && !preloads.includes(script));
     const html = pageHtml({ page, style, inlineScripts, entry, preloads, next, inlinedStyles, icon });
     await writeFile(join(output, file), writePageSettings(html, settings));

@@ -97,7 +97,7 @@ export async function bundleScript(mode: Mode, entry: string): Promise<string> {
 }
 
 /** Bundles the renderer like the browser's code, so that class names and markup match, and runs it. `outDir` is deleted afterwards. */
-export async function renderPages(mode: Mode, outDir: string): Promise<RenderedPage[]> {
+export async function renderPages(mode: Mode, outDir: string, logo: string): Promise<RenderedPage[]> {
   await build({
     ...viteOptions(mode),
     ssr: { noExternal: true },
@@ -105,7 +105,7 @@ export async function renderPages(mode: Mode, outDir: string): Promise<RenderedP
   });
   try {
     const renderer: typeof import('../src/renderer.tsx') = await import(pathToFileURL(join(outDir, 'renderer.js')).href);
-    return await renderer.renderPages();
+    return await renderer.renderPages(logo);
   } finally {
     await rm(outDir, { recursive: true });
   }

@@ -15,7 +15,7 @@ type Parts = {
   readonly next: readonly string[];
   /** Style sheets whose rules are already in `style`. */
   readonly inlinedStyles: readonly string[];
-  /** An SVG image. */
+  /** A data URL. */
   readonly icon: string;
 };
 
@@ -48,7 +48,7 @@ export function pageHtml({ page, style, inlineScripts, entry, preloads, next, in
     `<script type="module" src="${entry}"></script>`,
     ...preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
     ...(next.length === 0 ? [] : [`<meta name="next-page" content="${next.join(' ')}">`]),
-    `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}">`,
+    `<link rel="icon" href="${icon}">`,
     '<link rel="apple-touch-icon" href="/device-icon-192.png">',
     ...(manifest === undefined ? [] : [`<link rel="manifest" href="${manifest}">`]),
     '</head>',

@@ -1,25 +1,35 @@
 /** The script of every page: hydrates the prerendered page, and keeps earlier input and presses. */
 import './shell.css';
 import { createMemory, guestIdOf, pickLanguage, StepgateProvider } from '@stepgate/react';
-import { NotLoaded, reasonOf } from '@stepgate/react/page-parts';
+import { NotLoaded, partOf, reasonOf } from '@stepgate/react/page-parts';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { compose } from './compose.ts';
-import { drawnAfresh, runs, showTrouble } from './early/marks.ts';
+import { drawnAfresh, runs, tellPartFailed } from './early/marks.ts';
 import { loadWords } from './load-words.ts';
 import { newId } from './parts/new-id.ts';
 import type { PageContent } from './parts/page.ts';
 
-function errorTracker(error: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: the console is the error tracker of the demo; production has none until a host sets one
+function log(error: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: the demo has its errors in the console; production has none there
   if (__STEPGATE_DEMO__) console.error(error);
+}
+
+/** Without an error tracker of its own, the operator hears from the service what failed. */
+export function errorTracker(error: Error): void {
+  log(error);
+  const part = partOf(error);
+  if (part !== undefined) tellPartFailed(part, error instanceof NotLoaded);
 }
 
 function failed(error: unknown): void {
   const reason = reasonOf(error);
-  showTrouble(reason instanceof NotLoaded ? 'script-failed' : 'script-threw');
-  errorTracker(reason);
+  tellPartFailed('page', reason instanceof NotLoaded);
+  log(reason);
 }
+
+/** The page's icon: its address is too long to be in the script as well. */
+const ownLogo = (): string => document.querySelector('link[rel=icon]')?.getAttribute('href') ?? '';
 
 async function open(content: PageContent, root: HTMLElement): Promise<void> {
   const { documentElement } = document;
@@ -29,7 +39,7 @@ async function open(content: PageContent, root: HTMLElement): Promise<void> {
     language,
     origin: location.origin,
     hostname: location.hostname,
-    settings: documentElement.dataset,
+    settings: { logo: ownLogo(), ...documentElement.dataset },
     guestId: guestIdOf(() => localStorage, newId),
     memory: createMemory(() => sessionStorage),
     // The page that is left has nothing to come back to.
@@ -50,7 +60,7 @@ async function open(content: PageContent, root: HTMLElement): Promise<void> {
     createRoot(root, onErrors).render(page);
     delete documentElement.dataset[drawnAfresh];
   } else {
-    hydrateRoot(root, page, { ...onErrors, onRecoverableError: errorTracker });
+    hydrateRoot(root, page, { ...onErrors, onRecoverableError: log });
   }
   documentElement.dataset[runs] = '';
 }

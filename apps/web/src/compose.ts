@@ -11,7 +11,6 @@ import {
   type StepgateProviderProps,
 } from '@stepgate/react';
 import { testHints } from '@stepgate/react/test-hints';
-import ownLogo from './icon.svg?inline';
 import { demoPhoneTitle } from './pages/demo-phone/title.ts';
 
 export type Surroundings = {
@@ -19,7 +18,7 @@ export type Surroundings = {
   /** Of the page. */
   readonly origin: string;
   readonly hostname: string;
-  readonly settings: PageSettings;
+  readonly settings: PageSettings & { readonly logo: string };
   readonly guestId: string;
   readonly memory: Memory;
   /** Leaves the page for a location that has been checked. */
@@ -31,7 +30,7 @@ export function compose({
   language,
   origin,
   hostname,
-  settings: { brand = defaults.brand, logo = ownLogo, logoWidth = '32', accessToken, identityHost, viewType },
+  settings: { brand = defaults.brand, logo, logoWidth = '32', accessToken, identityHost, viewType },
   guestId,
   memory,
   navigate,

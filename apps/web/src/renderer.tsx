@@ -24,7 +24,7 @@ export type RenderedPage = {
   readonly words: (typeof shellWords)[ShippedLanguage];
 };
 
-async function render(name: string, language: ShippedLanguage): Promise<RenderedPage> {
+async function render(name: string, language: ShippedLanguage, logo: string): Promise<RenderedPage> {
   const entry = pages[name];
   if (entry === undefined) throw new Error(`there is no page ${name}`);
   const { page } = await entry.load(language);
@@ -33,8 +33,8 @@ async function render(name: string, language: ShippedLanguage): Promise<Rendered
     language,
     origin: 'https://prerender.invalid',
     hostname: 'prerender.invalid',
-    // The browser has them once the page runs.
-    settings: {},
+    // The browser has the others once the page runs.
+    settings: { logo },
     guestId: '',
     memory: createMemory(() => {
       throw new Error('nothing is kept while a page is prerendered');
@@ -67,7 +67,8 @@ async function render(name: string, language: ShippedLanguage): Promise<Rendered
   };
 }
 
-export function renderPages(): Promise<RenderedPage[]> {
+/** @param logo the address of our own, which the page has as its icon, too */
+export function renderPages(logo: string): Promise<RenderedPage[]> {
   const wanted = Object.keys(pages).flatMap((name) => languages.map((language) => ({ name, language })));
-  return Promise.all(wanted.map(({ name, language }) => render(name, language)));
+  return Promise.all(wanted.map(({ name, language }) => render(name, language, logo)));
 }

@@ -41,6 +41,7 @@ export async function tryPublicCalls(trial: Trial): Promise<boolean> {
   await trial.refuse(calls.reviewLogin, promises.unknownLink, sampleOf(calls.reviewLogin), [401]);
   await trial.succeed(calls.countries, {});
   await trial.succeed(calls.captchaChallenge, {});
+  await trial.succeed(calls.reportPageFault, sampleOf(calls.reportPageFault));
   await askForNobody(trial, calls.logout, promises.logoutOfNobody);
   const options = await trial.succeed(calls.loginOptions, {});
   for (const provider of options?.value?.socials ?? []) await trial.succeed(calls.connectSocial, { body: { provider } });

@@ -115,6 +115,7 @@ const figures: Figures<typeof limits> = {
   maskedDigits: { hidden: 4, shown: 2 },
   networkShares: { 56: 4, 48: 16 },
   newPhoneNumbers: { most: 10, within: day },
+  pageFaultsFrom: { most: 20, within: 10 * minute },
   passkeyRecoveriesBegun: { most: 3, within: day },
   passkeyRecovery: { wait: 3 * day, remindBefore: day, open: 7 * day },
   passkeys: {

@@ -406,6 +406,7 @@ export const examples: { readonly [Id in keyof Calls]: Example<Calls[Id]> } = {
   },
   refuseHandOff: { subject: 'Faces and photos', request: {} },
   reportFraud: { subject: 'Login', request: {} },
+  reportPageFault: { subject: 'Login', request: { body: { part: 'captcha', what: 'did-not-load' } } },
   reactivateAccount: { subject: 'Deactivated accounts', request: {} },
   appeal: {
     subject: 'Deactivated accounts',

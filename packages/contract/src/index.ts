@@ -11,6 +11,7 @@ export type { Country } from './calls/countries.ts';
 export type { BoundSession } from './calls/exchange.ts';
 export { type FaceHint, type FaceSession, type FaceVerdict, faceHints, faceResults } from './calls/face-match.ts';
 export { type HandedOff, type HandOffState, handedOff, handOffStates } from './calls/hand-off.ts';
+export { type PageFault, type PagePart, pageFaults, pageParts } from './calls/page-fault.ts';
 export * from './calls/parse-token-properties.ts';
 export type { ProfilerSignals } from './calls/profiler.ts';
 export type { PushAnswer } from './calls/push.ts';

@@ -317,6 +317,9 @@ export const loginsFrom = { captchaAfter: 20, most: 40, within: 10 * minute } as
 /** One-time tokens from one network that are unknown or over: after this many, the service doesn't even answer 401. */
 export const unknownTokensFrom = { most: 200, within: 10 * minute } as const;
 
+/** What the pages of one network report of their own failures. */
+export const pageFaultsFrom = { most: 20, within: 10 * minute } as const;
+
 /**
  * Appeals for one address; new e-mail addresses and invitations of one customer. Appeals, invitations and reset links from one
  * network.

@@ -9,7 +9,7 @@ export { useHistorySteps } from './host/history-steps.ts';
 export { askLoginOptions } from './host/login-options.ts';
 export { NotLoaded, reasonOf } from './host/not-loaded.ts';
 export { checkedRedirect } from './host/refused-address.ts';
-export { report } from './host/report.ts';
+export { partOf, report, reportFault } from './host/report.ts';
 export { usePasskeys } from './host/use-passkeys.ts';
 export type { Translation } from './i18n/translation.ts';
 export { richCopy, useCopy } from './i18n/use-copy.ts';

@@ -23,6 +23,7 @@ export const networkLimits = {
   'enrolment from': 'network-device-enrolments',
   'unknown tokens from': 'network-unknown-tokens',
   'unknown API keys from': 'network-unknown-api-keys',
+  'page faults from': 'network-page-faults',
 } as const;
 
 /** Limits of anything else, such as a customer, a token or a country. */

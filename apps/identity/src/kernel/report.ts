@@ -1,4 +1,4 @@
-import type { PhoneChannel } from '@stepgate/contract';
+import type { PageFault, PagePart, PhoneChannel } from '@stepgate/contract';
 import type { LimitName } from './limit-names.ts';
 
 /** What goes through a provider. */
@@ -10,6 +10,8 @@ export type Reported =
   | { readonly what: 'half-used'; readonly limit: LimitName; readonly most: number }
   /** A limit holds back what nobody is told of. */
   | { readonly what: 'held-back'; readonly limit: LimitName }
+  /** A browser says that a part of one of our pages failed. Anybody can say so. */
+  | { readonly what: 'page-fault'; readonly part: PagePart; readonly fault: PageFault }
   /**
    * What came of asking a provider: `outcome` is the port's own word. `reason` has no number, address or key in it. `country` is that of a phone number (ISO
    * 3166, two letters).

@@ -18,24 +18,27 @@ const quiet = 60_000;
 /** Failures that differ. A provider that gives a new reason each time shares one line a minute beyond that. */
 const mostDifferent = 200;
 
-/** Decides which failures get a line. The first of its kind always does. */
-function openQuiet({ now }: Clock): (told: Told) => { readonly more: number } | undefined {
+/** How many like it had no line since the last one; nothing if there were none. */
+type More = { readonly more?: number };
+
+/** Decides which failures get a line, by their kind and reason. The first of its kind always does. */
+function openQuiet({ now }: Clock): (of: string, reason?: string) => More | undefined {
   const kinds = new Map<string, { readonly since: number; more: number }>();
-  return ({ channel, outcome, reason }) => {
+  return (of, reason) => {
     const at = now();
     for (const [kind, { since }] of kinds.size < mostDifferent ? [] : kinds) if (at - since >= quiet) kinds.delete(kind);
-    const kind = `${channel} ${outcome} ${kinds.size < mostDifferent ? reason : ''}`;
+    const kind = `${of} ${kinds.size < mostDifferent ? reason : ''}`;
     const told = kinds.get(kind);
     if (told !== undefined && at - told.since < quiet) {
       told.more += 1;
       return undefined;
     }
     kinds.set(kind, { since: at, more: 0 });
-    return { more: told?.more ?? 0 };
+    return told !== undefined && told.more > 0 ? { more: told.more } : {};
   };
 }
 
-type Counting = Pick<Metrics, 'refused' | 'halfUsed' | 'provided'>;
+type Counting = Pick<Metrics, 'refused' | 'halfUsed' | 'provided' | 'pageFailed'>;
 
 /** @param log is asked for with each line, because the service that logs is made after the ports that report */
 export function createReports(clock: Clock, log: () => Log, metrics: () => Counting | undefined = () => undefined): Report {
@@ -45,13 +48,18 @@ export function createReports(clock: Clock, log: () => Log, metrics: () => Count
     metrics()?.provided(told);
     const isFault = faults.includes(told.outcome);
     if (!isFault && !refusals.includes(told.outcome)) return;
-    const first = mayTell(told);
-    if (first === undefined) return;
+    const more = mayTell(`${told.channel} ${told.outcome}`, told.reason);
+    if (more === undefined) return;
     const { what: _, ...facts } = told;
-    // `more`: how many like it had no line since the last one.
-    const line = first.more === 0 ? facts : { ...facts, more: first.more };
+    const line = { ...facts, ...more };
     if (isFault) log().error(line, 'a provider has failed');
     else log().warn(line, 'a provider has refused');
+  }
+
+  function tellOfPage({ part, fault }: Extract<Reported, { readonly what: 'page-fault' }>): void {
+    metrics()?.pageFailed(part, fault);
+    const more = mayTell(`page ${part} ${fault}`);
+    if (more !== undefined) log().warn({ part, what: fault, ...more }, 'a part of a page has failed in a browser');
   }
 
   return (reported) => {
@@ -64,6 +72,8 @@ export function createReports(clock: Clock, log: () => Log, metrics: () => Count
         return log().info({ limit: reported.limit }, 'a limit has held a message back');
       case 'provider':
         return tellOfProvider(reported);
+      case 'page-fault':
+        return tellOfPage(reported);
     }
   };
 }

@@ -1,5 +1,6 @@
 /** Serves metrics for Prometheus at a separate port, which customers can't reach. */
 import { createServer } from 'node:http';
+import type { PageFault, PagePart } from '@stepgate/contract';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { JobReport } from '../jobs/run-jobs.ts';
 import type { Secrets } from '../kernel/crypto.ts';
@@ -28,6 +29,8 @@ export type Metrics = {
   halfUsed(limit: LimitName): void;
   /** A provider has answered, or not. */
   provided(told: { readonly channel: ProviderChannel; readonly outcome: string }): void;
+  /** A browser says that a part of one of our pages failed. */
+  pageFailed(part: PagePart, what: PageFault): void;
   close(): Promise<void>;
 };
 
@@ -45,6 +48,7 @@ function registryOf(): {
   readonly halfUsed: Counter;
   readonly messages: Counter;
   readonly providers: Counter;
+  readonly pageFaults: Counter;
 } {
   const registry = new Registry();
   const registers = [registry];
@@ -93,7 +97,13 @@ function registryOf(): {
     labelNames: ['provider', 'outcome'],
     registers,
   });
-  return { registry, answers, jobs, refusals, halfUsed, messages, providers };
+  const pageFaults = new Counter({
+    name: 'stepgate_page_faults_total',
+    help: 'Parts of our own pages that threw or did not load, as browsers told this process.',
+    labelNames: ['part', 'what'],
+    registers,
+  });
+  return { registry, answers, jobs, refusals, halfUsed, messages, providers, pageFaults };
 }
 
 /** @param at the address to listen at */
@@ -102,7 +112,7 @@ export async function serveMetrics(
   secrets: Secrets,
   at: { readonly port: number; readonly host: string },
 ): Promise<Metrics> {
-  const { registry, answers, jobs, refusals, halfUsed, messages, providers } = registryOf();
+  const { registry, answers, jobs, refusals, halfUsed, messages, providers, pageFaults } = registryOf();
   const readDatabase = databaseGauges(storage, secrets, [registry]);
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
@@ -131,6 +141,7 @@ export async function serveMetrics(
       if (messageChannels.includes(channel)) messages.inc({ channel, outcome });
       else providers.inc({ provider: channel, outcome });
     },
+    pageFailed: (part, what) => pageFaults.inc({ part, what }),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

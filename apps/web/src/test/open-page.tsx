@@ -111,6 +111,8 @@ type Options = {
   readonly faceCapture?: FaceCapture;
   /** Default: a browser without them. */
   readonly passkeys?: NonNullable<HostSettings['passkeys']>;
+  /** What the error tracker does. Default: nothing. */
+  readonly track?: HostSettings['errorTracker'];
   /** Default: none. */
   readonly footerLinks?: HostSettings['footerLinks'];
 };
@@ -125,6 +127,7 @@ export async function openPage(
     clock = browserClock(),
     faceCapture,
     footerLinks = [],
+    track = () => undefined,
     passkeys = fakePasskeys('unsupported'),
   }: Options,
 ) {
@@ -139,7 +142,7 @@ export async function openPage(
     timer: browserClock(),
   });
   const navigate = vi.fn<(location: string) => void>();
-  const errorTracker = vi.fn<HostSettings['errorTracker']>();
+  const errorTracker = vi.fn<HostSettings['errorTracker']>(track);
   const memory = createMemory(() => sessionStorage);
   const host = {
     brand: { name: 'Stepgate', href: '/home' },

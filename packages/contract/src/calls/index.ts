@@ -23,6 +23,7 @@ export { beginHandOff, handOffStatus, refuseHandOff, takeHandOff } from './hand-
 export { introspectSession } from './introspection.ts';
 export { login, loginCdr, loginV2 } from './login.ts';
 export { loginOptions } from './login-options.ts';
+export { reportPageFault } from './page-fault.ts';
 export { beginPasskey, verifyPasskey } from './passkey.ts';
 export { loginWithPasskey, passkeyLoginOptions } from './passkey-login.ts';
 export { cancelOwnPasskeyRecovery, cancelPasskeyRecovery, losePasskeys } from './passkey-recovery.ts';

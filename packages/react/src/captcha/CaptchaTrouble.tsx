@@ -14,7 +14,7 @@ type Props = CaptchaTroubleProps & {
 /** Says that a captcha failed to load, with what may help. Its code and words are loaded when it is first shown. */
 export function CaptchaTrouble({ instead = null, ...props }: Props) {
   return (
-    <Extra instead={instead}>
+    <Extra part="captcha" instead={instead}>
       <Suspense>
         <View {...props} />
       </Suspense>

@@ -1,9 +1,8 @@
 /** The captcha of a public form: loaded when the form shows, answered before it is sent. */
-import { type CaptchaAnswer, requestTimeout } from '@stepgate/contract';
+import { CallError, type CaptchaAnswer, requestTimeout } from '@stepgate/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStepgate } from '../host/context.ts';
-import { reasonOf } from '../host/not-loaded.ts';
-import { report } from '../host/report.ts';
+import { reportFault } from '../host/report.ts';
 import type { LoginOptions } from '../host/settings.ts';
 import { offeredAltcha } from './altcha.ts';
 import { CaptchaTrouble } from './CaptchaTrouble.tsx';
@@ -59,7 +58,7 @@ export function useFormCaptcha(): FormCaptcha {
       if (signal.aborted || container.current === null) return undefined;
       const captcha = createCaptcha(given.captcha, {
         ...{ client, clock, language, container: container.current, own },
-        report: (error) => void report(host, error),
+        report: (error) => void reportFault(host, 'captcha', error),
         async onVendorFailed() {
           const other = await own();
           if (!signal.aborted) setTrouble(other === undefined ? 'stopped' : 'goingOn');
@@ -71,8 +70,8 @@ export function useFormCaptcha(): FormCaptcha {
     const mine: Opening = { captcha: Promise.resolve(undefined), unknown: false, open, signal };
     mine.captcha = open().catch((error) => {
       mine.unknown = true;
-      // What goes wrong for a form that has gone is nobody's trouble.
-      if (!signal.aborted) void report(host, reasonOf(error));
+      // What goes wrong for a form that has gone is nobody's trouble. A refused call is no fault of the page.
+      if (!signal.aborted) void reportFault(host, error instanceof CallError ? undefined : 'login-extras', error);
       return undefined;
     });
     opening.current = mine;

@@ -4,8 +4,7 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { withQuery } from '../host/addresses.ts';
 import { track } from '../host/analytics.ts';
 import { useStepgate } from '../host/context.ts';
-import { reasonOf } from '../host/not-loaded.ts';
-import { report } from '../host/report.ts';
+import { reportFault } from '../host/report.ts';
 import { useAddress } from '../host/use-address.ts';
 import { useCopy } from '../i18n/use-copy.ts';
 import { wordsOf } from '../parts/problems/explain.ts';
@@ -56,7 +55,7 @@ function useLater() {
   }
   const opened = useEffectEvent(async (leaving: AbortSignal) => {
     await load().catch((error) => {
-      if (!leaving.aborted) void report(host, reasonOf(error));
+      if (!leaving.aborted) void reportFault(host, 'login-extras', error);
     });
   });
   useEffect(() => {

@@ -9,7 +9,7 @@ const Buttons = withWords(async () => (await import('./SocialButtons.tsx')).Soci
 /** Social logins for the login and the sign-up. Renders nothing if their code and messages can't be loaded. */
 export function SocialButtons(props: SocialButtonsProps) {
   return (
-    <Extra>
+    <Extra part="social-buttons">
       <Suspense>
         <Buttons {...props} />
       </Suspense>

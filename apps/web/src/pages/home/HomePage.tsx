@@ -21,7 +21,7 @@ function AccountPage({ account: { session, protection, money, Offer } }: { reado
       {isFull && (
         <div ref={column} tabIndex={-1} className={styles.column}>
           {Offer !== undefined && isOffered && (
-            <Extra>
+            <Extra part="home-offer">
               <Offer
                 onNotNow={() => {
                   // The pressed button goes. The next Tab leads to what comes after it.
@@ -33,7 +33,7 @@ function AccountPage({ account: { session, protection, money, Offer } }: { reado
           )}
           {__STEPGATE_DEMO__ && money !== undefined && <MoneyCard money={money} />}
           {protection !== undefined && (
-            <Extra>
+            <Extra part="home-attention">
               <Attention protection={protection} />
             </Extra>
           )}

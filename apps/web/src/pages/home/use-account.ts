@@ -10,7 +10,7 @@ import {
   type SecurityOverview,
 } from '@stepgate/contract';
 import { type HostSettings, type Passkeys, useStepgate } from '@stepgate/react';
-import { type Asking, askSession, reasonOf, report, useOfSession, usePasskeys } from '@stepgate/react/page-parts';
+import { type Asking, askSession, reportFault, useOfSession, usePasskeys } from '@stepgate/react/page-parts';
 import { type ComponentType, useCallback } from 'react';
 
 export type Money = { readonly balance: number; readonly transfers: readonly DemoTransfer[] };
@@ -31,7 +31,7 @@ const missing = () => undefined;
 const without =
   (host: HostSettings) =>
   (error: unknown): undefined => {
-    if (!(error instanceof CallError)) void report(host, reasonOf(error));
+    if (!(error instanceof CallError)) void reportFault(host, 'home-offer', error);
   };
 
 /** Asks only where this device, or a phone beside it, can keep a passkey: the service counts an answer as an offer. */

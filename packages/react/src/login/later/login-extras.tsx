@@ -5,8 +5,7 @@ import { FormProblem } from '../../captcha/FormProblem.tsx';
 import { useFormCaptcha } from '../../captcha/use-form-captcha.tsx';
 import { deferred } from '../../captcha/waits.ts';
 import { useStepgate } from '../../host/context.ts';
-import { reasonOf } from '../../host/not-loaded.ts';
-import { report } from '../../host/report.ts';
+import { reportFault } from '../../host/report.ts';
 import { Extra } from '../../parts/problems/Extra.tsx';
 import { SocialButtons } from '../../social/LazySocialButtons.tsx';
 import type { LoginProps } from '../login-props.ts';
@@ -71,7 +70,7 @@ function useOfferedPasskeys({ login, form, onPasskey }: LoginExtrasProps, isOffe
   useEffect(() => {
     if (!isOffered) return;
     const leaving = new AbortController();
-    offer(leaving.signal).catch((error) => void report(stepgate.host, reasonOf(error)));
+    offer(leaving.signal).catch((error) => void reportFault(stepgate.host, 'passkeys', error));
     return () => leaving.abort();
   }, [stepgate, isOffered]);
 }
@@ -101,7 +100,7 @@ function NoExtras({ form }: Pick<LoginExtrasProps, 'form'>) {
 
 /** The form goes on without extras that throw. */
 const LoginExtras = (props: LoginExtrasProps) => (
-  <Extra instead={<NoExtras form={props.form} />}>
+  <Extra part="login-extras" instead={<NoExtras form={props.form} />}>
     <Extras {...props} />
   </Extra>
 );

@@ -3,7 +3,7 @@ import { CallError, type PasskeyAssertion, type PasskeyRequestOptions } from '@s
 import * as calls from '@stepgate/contract/calls';
 import type { Stepgate } from '../../host/context.ts';
 import { browserPasskeys } from '../../host/passkeys.ts';
-import { report } from '../../host/report.ts';
+import { report, reportFault } from '../../host/report.ts';
 import { redirectOf } from '../first-factor.ts';
 import type { LoginProps } from '../login-props.ts';
 
@@ -89,7 +89,8 @@ export async function offerPasskeys({ form, stepgate, login, logIn }: Offer, lea
       await logInWith(await passkeys.get(options, mine.signal, 'conditional'), options);
     } catch (error) {
       // A service without passkeys, or one that can't be reached, says so itself when the form is sent.
-      if (error instanceof Error && !(error instanceof CallError) && !saysNo.has(error.name)) void report(host, error);
+      if (error instanceof Error && !(error instanceof CallError) && !saysNo.has(error.name))
+        void reportFault(host, 'passkeys', error);
     }
     if (request !== mine) return;
     const wasPressed = pressed;

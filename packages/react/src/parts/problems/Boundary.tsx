@@ -38,7 +38,7 @@ const told = (error: Error): ReactNode => (error instanceof LostAhead ? <Lost er
 export function Boundary({ children }: { readonly children: ReactNode }) {
   const { errorTracker } = useHost();
   return (
-    <Catcher errorTracker={errorTracker} instead={told}>
+    <Catcher part="screen" errorTracker={errorTracker} instead={told}>
       {children}
     </Catcher>
   );

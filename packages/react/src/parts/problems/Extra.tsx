@@ -1,11 +1,13 @@
+import type { PagePart } from '@stepgate/contract';
 import { Component, type ReactNode } from 'react';
 import { useHost } from '../../host/context.ts';
 import { reasonOf } from '../../host/not-loaded.ts';
-import { report } from '../../host/report.ts';
+import { reportFault } from '../../host/report.ts';
 import type { ErrorTracker } from '../../host/settings.ts';
 
 type CatcherProps = {
   readonly children: ReactNode;
+  readonly part?: PagePart | undefined;
   readonly errorTracker: ErrorTracker;
   /** What is shown in place of children that throw. */
   instead(error: Error): ReactNode;
@@ -20,7 +22,7 @@ export class Catcher extends Component<CatcherProps, { readonly error?: Error }>
   }
 
   override componentDidCatch() {
-    if (this.state.error) void report(this.props, this.state.error);
+    if (this.state.error) void reportFault(this.props, this.props.part, this.state.error);
   }
 
   override render() {
@@ -31,15 +33,17 @@ export class Catcher extends Component<CatcherProps, { readonly error?: Error }>
 
 type ExtraProps = {
   readonly children: ReactNode;
+  /** The name by which the operator of our own pages hears of it. Default: none, for what only a host can place. */
+  readonly part?: PagePart;
   /** Default: nothing. */
   readonly instead?: ReactNode;
 };
 
 /** A part that the page can do without, or has something else for. If it throws or its code doesn't load, the rest of the page goes on. */
-export function Extra({ children, instead = null }: ExtraProps) {
+export function Extra({ children, part, instead = null }: ExtraProps) {
   const { errorTracker } = useHost();
   return (
-    <Catcher errorTracker={errorTracker} instead={() => instead}>
+    <Catcher part={part} errorTracker={errorTracker} instead={() => instead}>
       {children}
     </Catcher>
   );

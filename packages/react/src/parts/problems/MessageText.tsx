@@ -12,7 +12,7 @@ const wordsOf = (text: string): string => text.replace(/\[([^\]]+)\]\([^()\s]+\)
 /** A server's message as text. A link in it can be pressed if the host trusts its address. If the links can't be shown, the text is. */
 export function MessageText({ text }: MessageTextProps) {
   return text.includes('/') ? (
-    <Extra instead={text}>
+    <Extra part="message-links" instead={text}>
       <Suspense fallback={wordsOf(text)}>
         <Linked text={text} />
       </Suspense>

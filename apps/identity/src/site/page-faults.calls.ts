@@ -1,0 +1,15 @@
+import { calls, pageFaultsFrom } from '@stepgate/contract';
+import { serveCall } from '../http/serve-call.ts';
+import type { Deps } from '../kernel/context.ts';
+import { countOne } from '../limits/rate-limits.ts';
+
+/** What our own pages tell operators of themselves: words that the contract lists, from anybody. */
+export function pageFaultRoutes({ storage, clock, report }: Deps) {
+  const reportPageFault = serveCall(calls.reportPageFault, async ({ body: { part, what } }, { network }) => {
+    await countOne(storage.queries, clock.now(), { what: 'page faults from', from: network, ...pageFaultsFrom });
+    report({ what: 'page-fault', part, fault: what });
+    return undefined;
+  });
+
+  return { reportPageFault };
+}
