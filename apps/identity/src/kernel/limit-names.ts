@@ -45,6 +45,7 @@ export const subjectLimits = {
   'verification mail to': 'customer-verification-mails',
   'checkpoint mail to': 'customer-checkpoint-mails',
   'checkpoint of': 'token-checkpoint-mails',
+  'checkpoint polls of': 'token-checkpoint-polls',
   'invitations of': 'customer-invitations',
   'e-mail changes of': 'customer-email-changes',
   'phone changes begun by': 'customer-phone-changes',
@@ -86,7 +87,6 @@ export const subjectLimits = {
 const otherLimits = [
   'number-codes',
   'customer-pushes-after-denial',
-  'token-checkpoint-polls',
   'customer-face-tries',
   'challenge-proofs',
   'attempts-password',

@@ -1,7 +1,6 @@
 /** "Is this you?" by mail. It counts only in the browser that began the login, and is no factor. */
 
 import { calls, cookieSeconds, emailCheckpoint, lifetimes, mails, routes } from '@stepgate/contract';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { findLink, keepLink, spendLink, voidLinks } from '../../customers/action-links.ts';
 import { customerWithId } from '../../customers/customers.ts';
 import { cookie, cookieName } from '../../http/cookies.ts';
@@ -10,7 +9,7 @@ import type { Deps } from '../../kernel/context.ts';
 import { sameHash } from '../../kernel/crypto.ts';
 import { type Language, regionalLanguage } from '../../kernel/language.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { enforceLimits, type RateLimit, uncount } from '../../limits/rate-limits.ts';
+import { countOne, enforceLimits, type RateLimit, uncount } from '../../limits/rate-limits.ts';
 import { linkTo } from '../../messages/links.ts';
 import { sendMailNow } from '../../messages/mail.ts';
 import { mailWords, minutesIn } from '../../messages/mail-words.ts';
@@ -19,8 +18,8 @@ import { transact } from '../../storage/transaction.ts';
 import { endToken, markPassed } from '../../tokens/token-progress.ts';
 import { challengeOf, findToken, methodOf, openChallenge, tokenWithHash } from '../../tokens/tokens.ts';
 
-/** Each process limits the polls of one token; faster polling gains nothing. */
-const polls = { points: 1, duration: 1 };
+/** Of one token; faster polling gains nothing. */
+const polls = { most: 1, within: 1_000 };
 
 /** The time in the customer's own time zone and language. */
 const moment = (now: number, timeZone: string, language: Language): string =>
@@ -42,7 +41,6 @@ async function wasDenied(queries: Queries, tokenHash: string): Promise<boolean> 
 
 export function emailCheckpointRoutes(deps: Deps) {
   const { storage, secrets, clock, settings } = deps;
-  const polled = new RateLimiterMemory(polls);
   const guardCookie = cookieName('device-origin', settings.origin);
 
   const triggerEmailCheckpoint = serveCall(
@@ -98,13 +96,7 @@ export function emailCheckpointRoutes(deps: Deps) {
     const token = await findToken(storage.queries, secrets, now, oneTimeToken).catch(async (error: unknown) => {
       throw (await wasDenied(storage.queries, secrets.hashToken(oneTimeToken))) ? new Problem('checkpoint_denied') : error;
     });
-    await polled.consume(token.hash).catch((refused: unknown) => {
-      if (!(refused instanceof RateLimiterRes)) throw refused;
-      throw new Problem('too_many_requests', {
-        limit: 'token-checkpoint-polls',
-        retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1_000)),
-      });
-    });
+    await countOne(storage.queries, now, { key: `checkpoint polls of ${token.hash}`, ...polls });
     const challenge = challengeOf(token, 'EMAIL_CHECKPOINT');
     if (challenge === undefined) throw new Problem('not_allowed');
     if (challenge.passed) return complete;
