@@ -20,6 +20,8 @@ const beyondAnywhere: ReadonlySet<string> = new Set([
   promises.soon,
   promises.notCached,
   promises.named,
+  promises.leavesOut,
+  promises.listsCode,
   promises.later,
   promises.cookies,
   promises.unknownAddress,

@@ -8,6 +8,7 @@ import {
   everyCallAnswers,
   problemBody,
   type ReadSuccess,
+  readProblemBody,
   readSuccess,
 } from '@stepgate/contract';
 import * as v from 'valibot';
@@ -32,14 +33,13 @@ const answersOf = (call: Pick<Call, 'answers'>, status: number): readonly Answer
 const codesOf = (call: Pick<Call, 'answers'>, status: number): readonly string[] =>
   answersOf(call, status).flatMap((answer) => (typeof answer === 'object' && 'problems' in answer ? answer.problems : []));
 
-const said = /\S/;
-
 function problemFault(answer: Answer, codes: readonly string[]): Fault | undefined {
-  const parsed = v.safeParse(problemBody, answer.body);
-  const readable = parsed.success && said.test(parsed.output.code) && said.test(parsed.output.message);
-  if (!readable) return { expected: 'a problem body: {"code": …, "message": …}, and both say something', came: describe(answer) };
-  if (codes.includes(parsed.output.code)) return undefined;
-  return { expected: `the code ${codes.join(' or ')}`, came: describe(answer) };
+  const parsed = v.safeParse(readProblemBody, answer.body);
+  const { code = undefined, message = undefined } = parsed.success ? parsed.output : {};
+  if (code === undefined || message === undefined)
+    return { expected: 'a problem body: {"code": …, "message": …}, and both say something', came: describe(answer) };
+  if (!codes.includes(code)) return { expected: `the code ${codes.join(' or ')}`, came: describe(answer) };
+  return shapeFault(problemBody, answer);
 }
 
 /** A fault in something that the specification leaves open. */
@@ -64,10 +64,13 @@ export function refusalFault(
 /** Names that a company may define; the front end reads and drops them. */
 const mayBeOwn = new Set(['actionType', 'type']);
 
+/** A `null` in place of something absent has a line of its own: `nullFault`. */
 function shapeFault(schema: v.GenericSchema, answer: Answer): Fault | undefined {
   const parsed = v.safeParse(schema, answer.body);
   if (parsed.success) return undefined;
-  const wrong = parsed.issues.find(({ path, input }) => !(typeof input === 'string' && mayBeOwn.has(String(path?.at(-1)?.key))));
+  const wrong = parsed.issues.find(
+    ({ path, input }) => input !== null && !(typeof input === 'string' && mayBeOwn.has(String(path?.at(-1)?.key))),
+  );
   if (wrong === undefined) return undefined;
   return { expected: `${v.getDotPath(wrong) ?? 'the body'}: ${wrong.expected ?? wrong.message}`, came: describe(answer) };
 }
@@ -120,6 +123,20 @@ export function namedFault(call: Pick<Call, 'answers'>, answer: Answer): Fault |
   const statuses = [...new Set([...Object.keys(call.answers), ...Object.keys(everyCallAnswers)])];
   if (answersOf(call, answer.status).length === 0) return { expected: `one of ${statuses.join(', ')}`, came: describe(answer) };
   return answer.status >= 400 ? problemFault(answer, codesOf(call, answer.status)) : undefined;
+}
+
+/** The fields of an answer that are `null` where the contract has no `null`. */
+function nullsIn(call: Pick<Call, 'answers'>, { status, body }: Answer): readonly string[] {
+  const [success] = answersOf(call, 200).flatMap((each) => (typeof each === 'object' && 'body' in each ? [each.body] : []));
+  const schema = status < 400 ? success : problemBody;
+  const issues: readonly v.BaseIssue<unknown>[] = (schema && v.safeParse(schema, body).issues) ?? [];
+  return issues.flatMap((issue) => (issue.input === null ? (v.getDotPath(issue) ?? []) : []));
+}
+
+/** Many servers write `null` for what is absent: the fields of all answers. */
+export function nullFault(call: Pick<Call, 'answers'>, exchanges: readonly Exchange[]): Fault | undefined {
+  const absent = new Set(exchanges.flatMap(({ answer }) => nullsIn(call, answer)));
+  return absent.size === 0 ? undefined : { expected: 'no null', came: `null for ${[...absent].join(', ')}` };
 }
 
 export const cachedFault = ({ headers }: Answer): Fault | undefined =>

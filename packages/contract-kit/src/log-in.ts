@@ -3,6 +3,7 @@ import { type Call, calls, defaults, redirectTarget, resendCodeDelay } from '@st
 import { nobody, noPassword } from '@stepgate/contract/examples';
 import { cookiesOf } from './browser-cookies.ts';
 import { describe, endFault, sameFault } from './judge.ts';
+import { listOf, marks, openEntry } from './list.ts';
 import { promises } from './promises.ts';
 import { allCalls, refuseMalformed } from './refusals.ts';
 import type { Fault } from './report.ts';
@@ -10,7 +11,7 @@ import { sampleOf } from './samples.ts';
 import type { Answer } from './service.ts';
 import type { TestCustomer } from './settings.ts';
 import type { Trial } from './trial.ts';
-import { listOf, type Preference, type Walker, walk } from './walk.ts';
+import { type Preference, type Walker, walk } from './walk.ts';
 
 export type LoggedIn = { readonly cookie: string; readonly usedToken: string };
 
@@ -86,7 +87,8 @@ async function tryOtherLogins(trial: Trial, customer: TestCustomer): Promise<voi
 
 /** A code by text message: sent once, then entered wrong, right and again. */
 async function refuseCodes(trial: Trial, oneTimeToken: string): Promise<void> {
-  const entry = (await listOf(trial, oneTimeToken))?.challenges.find(({ required, passed }) => required && !passed);
+  const list = await listOf(trial, oneTimeToken);
+  const entry = list && openEntry(list);
   const types = entry?.supported ? [entry.primaryChallenge, ...entry.alternatives].map(({ type }) => type) : [];
   if (types.includes('TOTP'))
     await trial.refuse(calls.verifyTotp, promises.wrongCode, { oneTimeToken, body: { code: '000000' } }, [400]);
@@ -115,6 +117,8 @@ async function refuseCodes(trial: Trial, oneTimeToken: string): Promise<void> {
     [400, 401, 403],
     ['invalid_code', 'ott_not_found', 'not_allowed'],
   );
+  // Otherwise the walk that follows would ask a list that lags for the same code again.
+  if (list !== undefined) await marks(trial, oneTimeToken, list);
 }
 
 function locationFault(answer: Answer, location: string, origin: string): Fault | undefined {
@@ -157,7 +161,7 @@ async function refuseUnproved(trial: Trial, { oneTimeToken, cookie }: Begun): Pr
   const call = exchangeOf(trial);
   const list = await listOf(trial, oneTimeToken);
   if (list === undefined) return;
-  if (!list.challenges.some(({ required, passed }) => required && !passed))
+  if (openEntry(list) === undefined)
     return report.notTried(call.id, promises.unproved, 'the first customer logs in with the password alone');
   const answer = await trial.refuse(call, promises.unproved, { cookie, body: { oneTimeToken } }, [403]);
   const fault = { expected: 'no cookie', came: 'Set-Cookie', beyond: true } as const;

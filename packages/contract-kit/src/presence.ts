@@ -1,5 +1,5 @@
 /** Whether a service has a call at all. A body parser, a login or a catch-all page may answer before the call is looked up. */
-import { type Call, problemBody } from '@stepgate/contract';
+import { type Call, readProblemBody } from '@stepgate/contract';
 import * as v from 'valibot';
 import type { Answer, Service } from './service.ts';
 
@@ -11,7 +11,7 @@ import type { Answer, Service } from './service.ts';
 export type Presence = 'there' | 'missing' | 'unclear';
 
 const codeOf = ({ body }: Answer): string | undefined => {
-  const parsed = v.safeParse(problemBody, body);
+  const parsed = v.safeParse(readProblemBody, body);
   return parsed.success ? parsed.output.code : undefined;
 };
 

@@ -26,6 +26,8 @@ export const promises = {
   spent: 'accepts a token once',
   otherWay: 'accepts an alternative that it lists',
   marks: 'marks what has been passed',
+  listsCode: 'lists the code to a new phone number',
+  leavesOut: 'leaves out what is absent',
   location: 'sends nobody to another site',
   ends: 'ends the session',
   frozen: 'freezes the session',

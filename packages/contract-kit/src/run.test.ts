@@ -179,6 +179,12 @@ const faults: Record<string, PlantedFault> = {
       return respond(response.status, text, rest);
     },
   },
+  'an absent field is null': {
+    call: calls.tokenStatus,
+    breaks: [promises.leavesOut],
+    answer: (given) =>
+      given.response.ok ? reworded(given, (text) => text.replace(/"validity":\d+/, '"validity":null')) : undefined,
+  },
   'a problem is unreadable': {
     call: calls.beginAuthenticator,
     breaks: [promises.session, promises.endedSession, promises.named],

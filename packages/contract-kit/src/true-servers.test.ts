@@ -6,7 +6,7 @@ import { isHonoured, reportJson, reportText } from './print.ts';
 import type { Line, Verdict } from './report.ts';
 import { runKit } from './run.ts';
 import { readSettings } from './settings.ts';
-import { customer, startLeastServer, testCode, type Wrong } from './test/least-server.ts';
+import { customer, type Reading, startLeastServer, testCode, type Wrong } from './test/least-server.ts';
 
 const of = (lines: readonly Line[], verdict: Verdict): string[] =>
   lines.flatMap((line) => (line.verdict === verdict ? [`${line.call}: ${line.promise}`] : []));
@@ -148,6 +148,26 @@ describe('a server that answers only what the specification promises', () => {
     const lines = await runAt(server.origin);
     await server.close();
     expect(of(lines, 'broken').sort()).toEqual(broken.sort());
+  });
+});
+
+describe('a server that reads a sentence of the specification in its own way', () => {
+  it.each<[string, Reading, string]>([
+    [
+      '[SRV-23] lists a new phone number until the code to it is proved',
+      { listsNumberUntilProved: true },
+      'tokenStatus: lists the code to a new phone number',
+    ],
+    ['[SRV-25] lists a proof a few seconds late', { listsLate: 3 }, 'tokenStatus: marks what has been passed'],
+  ])('%s: a customer can log in, nothing is broken, and the report says so', async (_name, reading, differs) => {
+    const server = await startLeastServer({ status: 204, text: '' }, {}, reading);
+    const lines = await runAt(server.origin, { newPhoneNumber: '+447700900177' });
+    await server.close();
+    expect(of(lines, 'broken'), reportText(lines)).toEqual([]);
+    expect(lines).toContainEqual({ call: 'exchangeSession', promise: 'gives a session', verdict: 'honoured' });
+    const told = ['leaves out what is absent', 'lists the code to a new phone number', 'marks what has been passed'];
+    const readings = of(lines, 'differs').filter((line) => told.some((promise) => line === `tokenStatus: ${promise}`));
+    expect(readings).toEqual([differs]);
   });
 });
 

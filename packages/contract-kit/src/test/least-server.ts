@@ -19,12 +19,21 @@ export type Wrong = {
   readonly marksNothing?: true;
 };
 
+/** How it reads a sentence of the specification that can be read in two ways. */
+export type Reading = {
+  /** Each absent field that it knows is `null`, in a list and in a problem. */
+  readonly writesNull?: true;
+  /** It asks for a new phone number, and lists that until the code to it is proved. */
+  readonly listsNumberUntilProved?: true;
+  /** How many lists after a proof are still the one before. */
+  readonly listsLate?: number;
+};
+
 /** @param success of each call whose body the specification doesn't show */
 export type Success = { readonly status: number; readonly text: string };
 type Answer = Success & { readonly headers?: Readonly<Record<string, string>> };
 
-const refusal = (status: number): Answer => ({ status, text: '' });
-const json = (body: unknown): Answer => ({ status: 200, text: JSON.stringify(body) });
+const json = (body: unknown, status = 200): Answer => ({ status, text: JSON.stringify(body) });
 const field = (body: unknown, name: string): unknown =>
   typeof body === 'object' && body !== null ? Object.entries(body).find(([key]) => key === name)?.[1] : undefined;
 
@@ -36,22 +45,46 @@ function parse(text: string): unknown {
   }
 }
 
-export function startLeastServer(success: Success, wrong: Wrong = {}): Promise<HttpStub> {
-  /** One-time tokens, and whether their code was right. */
-  const tokens = new Map<string, boolean>();
+type Token = { proved: boolean; hasNumber: boolean; listsLate: number };
+
+const noFields = { header: null, showInApproveAnotherWay: null, fallbackAction: null, hiddenNumbers: null };
+const nulls = { viewData: { attributes: noFields }, context: null, availablePhoneNumbers: null };
+
+export function startLeastServer(success: Success, wrong: Wrong = {}, reading: Reading = {}): Promise<HttpStub> {
+  /** One-time tokens, and how far each is. */
+  const tokens = new Map<string, Token>();
   const below = '/gateway/identity/api/v1/one-time-token';
+  const newNumber = '/gateway/v1/one-time-token/phone-number/verify';
+
+  const refusal = (status: number): Answer =>
+    reading.writesNull ? json({ code: 'refused', message: 'No.', params: null }, status) : { status, text: '' };
+
+  function listOf(token: Token): Answer {
+    const late = token.proved && token.listsLate > 0;
+    if (late) token.listsLate -= 1;
+    const open = !token.proved || late || wrong.marksNothing;
+    const primaryChallenge = {
+      type: reading.listsNumberUntilProved ? 'UPDATE_PHONE_NUMBER' : 'SMS',
+      ...(reading.writesNull && { ...nulls, required: null }),
+    };
+    const absent = reading.writesNull && { alternatives: null, passed: null };
+    const challenges = open ? [{ primaryChallenge, ...absent, required: true }] : [];
+    const nothing = reading.writesNull && { actionType: null, validity: null, transactionDetails: null };
+    return wrong.listsNothing ? json({}) : json({ oneTimeTokenProperties: { ...nothing, challenges } });
+  }
 
   function login(body: unknown): Answer {
     const right = field(body, 'password') === customer.password || wrong.takesAnyPassword;
     if (field(body, 'email') !== customer.email || !right) return refusal(401);
     const oneTimeToken = randomUUID();
-    tokens.set(oneTimeToken, false);
+    const hasNumber = !reading.listsNumberUntilProved;
+    tokens.set(oneTimeToken, { proved: false, hasNumber, listsLate: reading.listsLate ?? 0 });
     return json({ data: { oneTimeTokenProperties: { oneTimeToken } } });
   }
 
   function exchange(body: unknown): Answer {
     const token = String(field(body, 'oneTimeToken'));
-    const proved = tokens.get(token);
+    const proved = tokens.get(token)?.proved;
     if (proved === undefined) return refusal(401);
     if (!proved && !wrong.takesNoChallenge) return refusal(403);
     if (proved && !wrong.takesTokensTwice) tokens.delete(token);
@@ -59,20 +92,24 @@ export function startLeastServer(success: Success, wrong: Wrong = {}): Promise<H
   }
 
   function withToken({ method, path, headers }: HttpReceived, body: unknown): Answer {
-    const token = String(headers['one-time-token']);
-    if (!tokens.has(token) && !wrong.takesUnknownTokens) return refusal(401);
+    const known = tokens.get(String(headers['one-time-token']));
+    if (known === undefined && !wrong.takesUnknownTokens) return refusal(401);
+    const token = known ?? { proved: false, hasNumber: true, listsLate: 0 };
+    const takesCode = token.hasNumber && !(token.proved && reading.listsLate);
     switch (`${method} ${path}`) {
-      case `GET ${below}/status?viewType=full`: {
-        const open = !tokens.get(token) || wrong.marksNothing;
-        const challenges = open ? [{ primaryChallenge: { type: 'SMS' }, required: true }] : [];
-        return wrong.listsNothing ? json({}) : json({ oneTimeTokenProperties: { challenges } });
-      }
-      case `POST ${below}/sms/trigger`:
+      case `GET ${below}/status?viewType=full`:
+        return listOf(token);
+      case `POST ${newNumber}`:
+        if (typeof field(body, 'newPhoneNumber') !== 'string') return refusal(400);
+        token.hasNumber = true;
         return success;
+      case `POST ${below}/sms/trigger`:
+        return takesCode ? success : refusal(403);
       case `POST ${below}/sms/verify`:
+        if (!takesCode) return refusal(403);
         if (wrong.takesAnyCode ? typeof field(body, 'otpCode') !== 'string' : field(body, 'otpCode') !== testCode)
           return refusal(400);
-        tokens.set(token, true);
+        token.proved = true;
         return success;
       default:
         return refusal(404);
@@ -86,7 +123,8 @@ export function startLeastServer(success: Success, wrong: Wrong = {}): Promise<H
     const { method, path } = request;
     if (method === 'POST' && path === '/login-api/login') return login(body);
     if (method === 'POST' && (path === '/login-api/v2/auth' || path === '/api/v2/auth')) return exchange(body);
-    const known = [`${below}/status`, `${below}/sms/trigger`, `${below}/sms/verify`].includes(path.split('?')[0] ?? '');
+    const paths = [`${below}/status`, `${below}/sms/trigger`, `${below}/sms/verify`];
+    const known = [...paths, ...(reading.listsNumberUntilProved ? [newNumber] : [])].includes(path.split('?')[0] ?? '');
     return known ? withToken(request, body) : refusal(404);
   }
 
