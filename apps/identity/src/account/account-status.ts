@@ -1,10 +1,10 @@
 /** Accounts that staff deactivates or their owner pauses, and their reactivation. */
 
+import { setStatus } from '../customers/change-customer.ts';
 import { type Customer, customerWithId } from '../customers/customers.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
 import { Problem } from '../kernel/problem.ts';
 import { notify } from '../messages/notify.ts';
-import type { Queries } from '../storage/storage.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import { securityChanged } from '../tokens/security-changes.ts';
 
@@ -22,25 +22,16 @@ export type SwitchedOff =
 
 const noWords: Customer['deactivation'] = { title: '', message: '', canAppeal: false };
 
-async function write(queries: Queries, customerId: string, status: string, words: Customer['deactivation']): Promise<void> {
-  await queries
-    .updateTable('customer')
-    .set({ status, status_title: words.title, status_message: words.message, can_appeal: words.canAppeal ? 1 : 0 })
-    .where('id', '=', customerId)
-    .where('status', '<>', 'registering')
-    .execute();
-}
-
 /** Switches an account off, and ends what `security-changes.ts` says. */
 export async function switchOff(tx: Transaction, customer: Customer, how: SwitchedOff): Promise<void> {
-  await write(tx, customer.id, how.status, how.status === 'deactivated' ? how : noWords);
+  await setStatus(tx, customer.id, how.status, how.status === 'deactivated' ? how : noWords);
   await securityChanged(tx, customer.id, 'account-switched-off');
   await notify(tx, customer, how.status === 'deactivated' ? 'accountDeactivated' : 'accountPaused');
 }
 
 /** Switches the account on again and closes a pending appeal. */
 export async function switchOn(tx: Transaction, customer: Customer): Promise<void> {
-  await write(tx, customer.id, 'active', noWords);
+  await setStatus(tx, customer.id, 'active', noWords);
   await tx
     .updateTable('appeal')
     .set({ status: 'over', open_for: null, decided_at: tx.now })

@@ -1,7 +1,10 @@
 /** What an operator decides about a customer's account only together with another one. */
+
+import { switchPasskeysOnly } from '../customers/change-customer.ts';
 import { type Customer, customerWithId } from '../customers/customers.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
 import { confirmChange } from '../customers/risky-changes.ts';
+import { stopWaiting } from '../customers/waiting-passkeys-only.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { notify } from '../messages/notify.ts';
 import type { Transaction } from '../storage/transaction.ts';
@@ -50,8 +53,8 @@ const carryOut: { readonly [W in Decision['what']]: (tx: Transaction, customer: 
     if (riskyChange !== undefined) await confirmChange(tx, id, { changedAt: riskyChange.at });
   },
   async 'passkeys-only-off'(tx, customer) {
-    await tx.deleteFrom('waiting_passkeys_only').where('customer_id', '=', customer.id).execute();
-    await tx.updateTable('customer').set({ passkeys_only_at: 0 }).where('id', '=', customer.id).execute();
+    await stopWaiting(tx, customer.id);
+    await switchPasskeysOnly(tx, customer.id, 'off');
     await securityChanged(tx, customer.id, 'passkeys-only-off');
     await notify(tx, customer, 'passkeysOnlyOff');
   },

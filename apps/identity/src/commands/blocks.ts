@@ -1,8 +1,10 @@
 /** A customer's blocks after wrong attempts, for the operator to see and lift. */
+
 import { faceMatch, phoneGuesses } from '@stepgate/contract';
 import { forgetFaceTries, triesOf } from '../challenges/face-match/face-tries.ts';
 import { phoneGuessesAt } from '../challenges/phone-guess/phone-guesses.ts';
 import { type Counted, countedOf, forgetAttempts } from '../limits/attempts.ts';
+import { forget } from '../limits/rate-limits.ts';
 import type { Queries } from '../storage/storage.ts';
 
 /** Every count of a customer's wrong attempts, whether it blocks or not. */
@@ -42,5 +44,5 @@ export async function blocksOf(queries: Queries, customerId: string): Promise<Co
 export async function liftBlocks(queries: Queries, customerId: string): Promise<void> {
   await forgetAttempts(queries, customerId);
   await forgetFaceTries(queries, customerId);
-  await queries.deleteFrom('allowance').where('key', '=', phoneGuessesAt(customerId)).execute();
+  await forget(queries, { key: phoneGuessesAt(customerId) });
 }

@@ -1,5 +1,7 @@
 /** Stores a batch of imported customers: each as a whole, or not at all. */
+
 import { base32Bytes } from '../challenges/totp/authenticators.ts';
+import { addImported, type ImportedRow } from '../customers/add-customer.ts';
 import type { Secrets } from '../kernel/crypto.ts';
 import { sealImportedHash } from '../kernel/password-hashes.ts';
 import type { Queries } from '../storage/storage.ts';
@@ -16,17 +18,14 @@ export type Stored = {
 
 const rowOf = (
   secrets: Secrets,
-  now: number,
   id: string,
   { email, emailVerified, phoneNumbers, country, language, hash, totpSecret }: ImportedCustomer,
-) => ({
+): ImportedRow => ({
   id,
   email,
-  password_hash: hash === undefined ? null : sealImportedHash(secrets, id, hash),
-  preferred_challenge: totpSecret !== undefined && phoneNumbers.length === 0 ? 'TOTP' : 'SMS',
-  trusts_known_devices: 0,
-  created_at: now,
-  email_verified_at: emailVerified ? 0 : null,
+  passwordHash: hash === undefined ? null : sealImportedHash(secrets, id, hash),
+  preferredChallenge: totpSecret !== undefined && phoneNumbers.length === 0 ? 'TOTP' : 'SMS',
+  emailVerified,
   country: country ?? '',
   language,
 });
@@ -83,7 +82,6 @@ async function insert(
   now: number,
   accepted: readonly { readonly id: string; readonly customer: ImportedCustomer }[],
 ): Promise<void> {
-  const customers = accepted.map(({ id, customer }) => rowOf(secrets, now, id, customer));
   const numbers = accepted.flatMap(({ id, customer }) =>
     customer.phoneNumbers.map((number, at) => ({
       id: secrets.newToken(),
@@ -105,7 +103,11 @@ async function insert(
           },
         ],
   );
-  if (customers.length > 0) await queries.insertInto('customer').values(customers).execute();
+  await addImported(
+    queries,
+    now,
+    accepted.map(({ id, customer }) => rowOf(secrets, id, customer)),
+  );
   if (numbers.length > 0) await queries.insertInto('phone_number').values(numbers).execute();
   if (keys.length > 0) await queries.insertInto('totp').values(keys).execute();
 }

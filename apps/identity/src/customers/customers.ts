@@ -8,7 +8,7 @@ import { type RiskyChange, riskyChangeOf, unconfirmedSince } from './risky-chang
 
 /** `registering`: a sign-up without a password, which isn't an account yet: see `findCustomer`. `deactivated` by staff, `paused` by the customer. */
 const statuses = ['registering', 'active', 'deactivated', 'paused'] as const;
-type CustomerStatus = (typeof statuses)[number];
+export type CustomerStatus = (typeof statuses)[number];
 
 export type Customer = {
   readonly id: string;

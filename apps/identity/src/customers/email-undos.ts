@@ -9,6 +9,7 @@ import { hoursIn, mailWords } from '../messages/mail-words.ts';
 import { type Expiring, expired } from '../storage/expiring.ts';
 import type { Queries } from '../storage/storage.ts';
 import type { Transaction } from '../storage/transaction.ts';
+import { setEmail } from './change-customer.ts';
 import { type Customer, findCustomer } from './customers.ts';
 import { lockCustomer } from './lock-customer.ts';
 
@@ -86,15 +87,9 @@ export async function takeBackEmail(tx: Transaction, customerId: string, since: 
     .orderBy('changed_at')
     .executeTakeFirst();
   if (first === undefined || (await findCustomer(tx, first.old_email)) !== undefined) return undefined;
-  await restoreEmail(tx, customerId, first.old_email);
+  await setEmail(tx, customerId, first.old_email);
   await endUndosSince(tx, customerId, first.changed_at, tx.now);
   return first.old_email;
-}
-
-/** The reader of an address's mail owns the address, so a sign-up in progress with it is deleted. */
-export async function restoreEmail(tx: Transaction, customerId: string, email: string): Promise<void> {
-  await tx.deleteFrom('customer').where('email', '=', email).where('status', '=', 'registering').execute();
-  await tx.updateTable('customer').set({ email, email_verified_at: tx.now }).where('id', '=', customerId).execute();
 }
 
 /** Ends the undo links of a change and of all later changes. */

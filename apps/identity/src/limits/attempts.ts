@@ -192,3 +192,11 @@ export async function countedOf(queries: Queries, subject: string): Promise<Coun
 export async function forgetAttempts(queries: Queries, subject: string): Promise<void> {
   await queries.deleteFrom('attempt_counter').where('subject', '=', subject).execute();
 }
+
+/** The same for the keys that a network makes longer: `subject network`. */
+export async function forgetAttemptsFromEverywhere(queries: Queries, subject: string): Promise<void> {
+  await queries
+    .deleteFrom('attempt_counter')
+    .where((where) => where.or([where('subject', '=', subject), where('subject', 'like', `${subject} %`)]))
+    .execute();
+}

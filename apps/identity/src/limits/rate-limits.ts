@@ -147,3 +147,8 @@ const takeBack = prepared((queries, of: Of<{ key: string }>) =>
 export async function uncount(queries: Queries, counters: readonly Counter[]): Promise<void> {
   for (const { key } of counters.flatMap(rowsOf)) await takeBack(queries, { key });
 }
+
+/** Forgets a count, as if its span were over. */
+export async function forget(queries: Queries, counter: Counter): Promise<void> {
+  for (const { key } of rowsOf(counter)) await queries.deleteFrom('allowance').where('key', '=', key).execute();
+}

@@ -3,6 +3,7 @@
 import { type Calls, calls, lifetimes, type SuccessOf } from '@stepgate/contract';
 import { methodsOfCustomer } from '../challenges/authentication-methods.ts';
 import { isOfChallenge, registry } from '../challenges/registry.ts';
+import { noteLastMethod } from '../customers/change-customer.ts';
 import { type Customer, customerWithId } from '../customers/customers.ts';
 import { namesIn } from '../customers/used-factor.ts';
 import { recordEvent } from '../events/record-event.ts';
@@ -94,7 +95,7 @@ async function exchange(deps: Deps, oneTimeToken: string, context: CallContext):
   const second = proved.find(isSecondFactor);
   const given = await transact(deps, async (tx) => {
     // The customer first, then the token, in the same order as ending all tokens of a customer; another order could deadlock.
-    if (second !== undefined) await tx.updateTable('customer').set({ last_way: second }).where('id', '=', customerId).execute();
+    if (second !== undefined) await noteLastMethod(tx, customerId, second);
     // Any other open challenge still prevents the token from being spent.
     if (open !== undefined) await postpone(tx, token, open);
     if (!(await spendToken(tx, token.hash, now))) throw new Problem('ott_not_found');

@@ -1,7 +1,9 @@
 /** The setting _passkeys only_: nothing but a passkey logs the customer in and approves. `forbidden-methods.ts` has the rule. */
+
 import { calls } from '@stepgate/contract';
 import { isOldPasskey, passkeysOf } from '../challenges/passkey/passkeys.ts';
 import { arePasskeysEnough, askForPasskeysOnly, stopPasskeysOnly, switchOn } from '../challenges/passkey/passkeys-only.ts';
+import { switchPasskeysOnly } from '../customers/change-customer.ts';
 import { factorName } from '../customers/used-factor.ts';
 import { waitingPasskeysOnly } from '../customers/waiting-passkeys-only.ts';
 import { serveCall } from '../http/serve-call.ts';
@@ -23,7 +25,7 @@ async function choose(tx: Transaction, { customer, session }: Authenticated, { p
 }
 
 async function switchOff(tx: Transaction, { customer }: Authenticated): Promise<void> {
-  await tx.updateTable('customer').set({ passkeys_only_at: 0 }).where('id', '=', customer.id).execute();
+  await switchPasskeysOnly(tx, customer.id, 'off');
   await securityChanged(tx, customer.id, 'passkeys-only-off');
   await notify(tx, customer, 'passkeysOnlyOff');
 }

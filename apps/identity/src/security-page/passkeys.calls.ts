@@ -1,6 +1,7 @@
 import { calls, lifetimes, passkeys as limits, passkeyAlgorithms } from '@stepgate/contract';
 import { beginEnrolment, enrol, hasRoom, readRegistration } from '../challenges/passkey/enrolment.ts';
 import { dropPasskey, knownCredentials, type Passkey, passkeysOf, userHandleOf } from '../challenges/passkey/passkeys.ts';
+import { claimPasskeyOffer } from '../customers/change-customer.ts';
 import { refuseLastFactor } from '../customers/last-factor.ts';
 import { restrictionsOf } from '../customers/residence.ts';
 import { tellOfAddition } from '../customers/tell-of-addition.ts';
@@ -108,20 +109,7 @@ export function passkeysRoutes(deps: Deps) {
 
   const offerPasskey = serveCall(calls.offerPasskey, async (_request, context) => {
     const { customer } = await authenticate(deps, context);
-    // Asked and claimed in one statement, so that two tabs don't both offer.
-    const claimed = await transact(deps, (tx) =>
-      tx
-        .updateTable('customer')
-        .set({ passkey_offered_at: tx.now })
-        .where('id', '=', customer.id)
-        .where('passkey_offered_at', '<=', tx.now - limits.offeredAgainAfter)
-        .where(({ not, exists, selectFrom }) =>
-          not(exists(selectFrom('passkey').select('id').whereRef('passkey.customer_id', '=', 'customer.id'))),
-        )
-        .returning('id')
-        .executeTakeFirst(),
-    );
-    return { offer: claimed !== undefined };
+    return { offer: await transact(deps, (tx) => claimPasskeyOffer(tx, customer.id, limits.offeredAgainAfter)) };
   });
 
   return { beginAddPasskey, addPasskey, renamePasskey, removePasskey, offerPasskey };

@@ -3,6 +3,7 @@
 import { lifetimes } from '@stepgate/contract';
 import { issueFor } from '../challenges/issue-for.ts';
 import { primaryNumber } from '../challenges/update-phone-number/replace-phone-number.ts';
+import { activate } from '../customers/add-customer.ts';
 import { customerWithId } from '../customers/customers.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Ports } from '../kernel/context.ts';
@@ -51,20 +52,7 @@ export async function completeRegistration(
   const { id, customerId = '', accountType, country } = registration;
   const language = begunBy.language;
   // The customer's row comes first, as everywhere, so that parallel changes wait.
-  const made = await tx
-    .updateTable('customer')
-    .set({
-      status: 'active',
-      password_hash: passwordHash,
-      password_changed_at: now,
-      account_type: accountType,
-      country,
-      language,
-    })
-    .where('id', '=', customerId)
-    .where('status', '=', 'registering')
-    .returning('id')
-    .executeTakeFirst();
+  const made = await activate(tx, customerId, { passwordHash, accountType, country, language });
   const completed = await tx
     .updateTable('registration')
     .set({ completed_at: now, expires_at: now + lifetimes.registration })
@@ -76,8 +64,7 @@ export async function completeRegistration(
     .executeTakeFirst();
   const main = await primaryNumber(tx, customerId);
   const customer = await customerWithId(tx, customerId);
-  if (made === undefined || completed === undefined || main === undefined || customer === undefined)
-    throw new Problem('not_allowed');
+  if (!made || completed === undefined || main === undefined || customer === undefined) throw new Problem('not_allowed');
   if (accountType === 'business') {
     const business = { id: tx.secrets.newToken(), name: registration.businessName, owner_id: customerId, created_at: now };
     await tx.insertInto('business').values(business).execute();

@@ -1,6 +1,7 @@
 /** The mailed link of a registration: only the reader of the mail continues the registration, in the browser that opened the link. */
 
 import { type AccountType, lifetimes, registerLocation } from '@stepgate/contract';
+import { addRegistering } from '../customers/add-customer.ts';
 import { customerWithId } from '../customers/customers.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
 import type { Deps } from '../kernel/context.ts';
@@ -19,22 +20,7 @@ export async function becomeCustomer(
   tx: Transaction,
   { email, language }: { readonly email: string; readonly language: Language },
 ): Promise<string | undefined> {
-  const now = tx.now;
-  await tx
-    .insertInto('customer')
-    .values({
-      id: tx.secrets.newToken(),
-      email,
-      status: 'registering',
-      password_hash: null,
-      preferred_challenge: 'SMS',
-      trusts_known_devices: 0,
-      created_at: now,
-      email_verified_at: now,
-      language,
-    })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .execute();
+  await addRegistering(tx, { email, language });
   const row = await tx.selectFrom('customer').select('id').where('email', '=', email).executeTakeFirstOrThrow();
   await lockCustomer(tx, row.id);
   const customer = await customerWithId(tx, row.id);

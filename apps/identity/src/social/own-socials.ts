@@ -15,6 +15,7 @@ import { touchSession } from '../sessions/sessions.ts';
 import type { Queries } from '../storage/storage.ts';
 import { transact } from '../storage/transaction.ts';
 import { securityChanged } from '../tokens/security-changes.ts';
+import { endTokensFor } from '../tokens/token-progress.ts';
 import { customerIdOf, link } from './social-identities.ts';
 
 /** @returns the providers that the customer can log in with */
@@ -69,13 +70,7 @@ export async function disconnectSocial(
     for (const row of gone) await keepFormer(tx, customer.id, 'social', row, { addedAt: row.linked_at, removedIn: session.hash });
     const removed = [factorName('social', provider)];
     await securityChanged(tx, customer.id, 'social-removed', { session: session.hash, removed });
-    await tx
-      .updateTable('one_time_token')
-      .set({ spent_at: tx.now })
-      .where('customer_id', '=', customer.id)
-      .where('action', '=', 'IDENTITY__SOCIAL_LOGIN')
-      .where('spent_at', 'is', null)
-      .execute();
+    await endTokensFor(tx, customer.id, 'IDENTITY__SOCIAL_LOGIN');
     await notify(tx, customer, 'socialDisconnected', { provider: socialNames[provider] });
   });
 }

@@ -5,6 +5,8 @@
  */
 
 import type { SocialProvider } from '@stepgate/contract';
+import { deleteUnverified } from '../customers/add-customer.ts';
+import { setRisk } from '../customers/change-customer.ts';
 import { type Customer, customerWithId, findCustomer } from '../customers/customers.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
 import { notify } from '../messages/notify.ts';
@@ -49,22 +51,6 @@ async function goOnRegistering(
   return begun && { is: 'registering', ...begun };
 }
 
-/**
- * The creator of this account never read its mail; the address's owner is here now. Deletes the account with all that belongs to it, and its id, so
- * that data stored under the id elsewhere is not inherited. The risk that staff noted for the address stays.
- * @returns whether the account was still unverified
- */
-async function wipe(queries: Queries, { id }: Customer): Promise<boolean> {
-  const gone = await queries
-    .deleteFrom('customer')
-    .where('id', '=', id)
-    .where('email_verified_at', 'is', null)
-    .where('status', '=', 'active')
-    .returning('id')
-    .executeTakeFirst();
-  return gone !== undefined;
-}
-
 async function byAddress(
   tx: Transaction,
   provider: SocialProvider,
@@ -82,11 +68,12 @@ async function byAddress(
     await notify(tx, owner, 'socialLinked', { provider: socialNames[provider] });
     return { is: 'customer', customer: owner };
   }
-  if (owner !== undefined && !(await wipe(tx, owner))) return { is: 'nobody' };
+  // The creator of this account never read its mail, and the address's owner is here now. Its id goes, too, so that data stored under the id elsewhere
+  // isn't inherited. The risk that was noted for the address stays.
+  if (owner !== undefined && !(await deleteUnverified(tx, owner.id))) return { is: 'nobody' };
   const begun = await goOnRegistering(tx, email, asked);
   if (begun === undefined) return { is: 'nobody' };
-  if (owner !== undefined)
-    await tx.updateTable('customer').set({ risk: owner.risk }).where('id', '=', begun.customerId).execute();
+  if (owner !== undefined) await setRisk(tx, begun.customerId, owner.risk);
   return (await link(tx, provider, identity, begun.customerId)) ? begun : { is: 'nobody' };
 }
 

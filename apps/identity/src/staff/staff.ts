@@ -3,6 +3,7 @@
 import { base32, newKey } from '../challenges/totp/authenticators.ts';
 import type { Deps } from '../kernel/context.ts';
 import type { Secrets } from '../kernel/crypto.ts';
+import { forgetAttemptsFromEverywhere } from '../limits/attempts.ts';
 import type { Queries } from '../storage/storage.ts';
 
 export type Staff = {
@@ -22,10 +23,7 @@ export const staffSubject = (id: string): string => `staff:${id}`;
 
 /** Clears all attempts at an account, from every network. */
 export async function forgetStaffAttempts(queries: Queries, id: string): Promise<void> {
-  await queries
-    .deleteFrom('attempt_counter')
-    .where((where) => where.or([where('subject', '=', staffSubject(id)), where('subject', 'like', `${staffSubject(id)} %`)]))
-    .execute();
+  await forgetAttemptsFromEverywhere(queries, staffSubject(id));
 }
 
 export async function findReviewer(queries: Queries, secrets: Secrets, email: string): Promise<Staff | undefined> {

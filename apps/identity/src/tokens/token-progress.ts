@@ -9,9 +9,10 @@ import { type Recording, recordEvent } from '../events/record-event.ts';
 import { isForbidden } from '../kernel/forbidden-methods.ts';
 import type { Settings } from '../kernel/settings.ts';
 import type { Queries } from '../storage/storage.ts';
+import type { Transaction } from '../storage/transaction.ts';
 import { isProof, type Proof, provesTheSame } from './factors.ts';
 import type { Method } from './methods.ts';
-import { reachesRequiredAssurance, takesOnlySettled } from './policy.ts';
+import { type IssuedAction, reachesRequiredAssurance, takesOnlySettled, type Verdict } from './policy.ts';
 import { type OneTimeToken, proofsOf, type TokenChallenge } from './tokens.ts';
 
 /**
@@ -177,6 +178,22 @@ export async function endTokens(queries: Queries, customerId: string, now: numbe
     .where('hash', '<>', except)
     .where('spent_at', 'is', null)
     .execute();
+}
+
+/** Ends every token of a customer for one action. */
+export async function endTokensFor(tx: Transaction, customerId: string, action: IssuedAction): Promise<void> {
+  await tx
+    .updateTable('one_time_token')
+    .set({ spent_at: tx.now })
+    .where('customer_id', '=', customerId)
+    .where('action', '=', action)
+    .where('spent_at', 'is', null)
+    .execute();
+}
+
+/** What the profiler found. */
+export async function noteVerdict(queries: Queries, tokenHash: string, verdict: Verdict): Promise<void> {
+  await queries.updateTable('one_time_token').set({ verdict }).where('hash', '=', tokenHash).execute();
 }
 
 /** Makes a challenge optional because the customer postponed it. Runs in the transaction that spends the token. */

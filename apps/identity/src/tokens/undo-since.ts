@@ -1,8 +1,11 @@
 /** Takes back what somebody else has done to an account since some moment: what they added ends, and what they removed or replaced comes back. */
+
 import { type Added, endAddedSince, repairPrimaryNumber } from '../customers/added-since.ts';
+import { undoPasskeysOnly } from '../customers/change-customer.ts';
 import type { Customer } from '../customers/customers.ts';
 import { takeBackEmail } from '../customers/email-undos.ts';
 import { putBack } from '../customers/former-factors.ts';
+import { stopWaiting } from '../customers/waiting-passkeys-only.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Transaction } from '../storage/transaction.ts';
 
@@ -28,13 +31,8 @@ export async function undoSince(
   const methods = added.map(({ name }) => name);
   await putBack(tx, id, since, reported === undefined ? undefined : { session: reported, methods });
   await repairPrimaryNumber(tx, id);
-  await tx.deleteFrom('waiting_passkeys_only').where('customer_id', '=', id).execute();
-  await tx
-    .updateTable('customer')
-    .set({ passkeys_only_at: 0 })
-    .where('id', '=', id)
-    .where('passkeys_only_at', '>=', since)
-    .execute();
+  await stopWaiting(tx, id);
+  await undoPasskeysOnly(tx, id, since);
   const email = await takeBackEmail(tx, id, since);
   await recordEvent(tx, id, { kind: 'changes.undone', facts: { since, methods } });
   return { added, email };

@@ -6,6 +6,7 @@
 
 import { emailChanges, lifetimes, mails, type PagePath, routes } from '@stepgate/contract';
 import { findLink, keepLink, type LinkKind, spendLink } from '../../customers/action-links.ts';
+import { setEmail } from '../../customers/change-customer.ts';
 import { type Customer, customerWithId, findCustomer } from '../../customers/customers.ts';
 import { offerUndo } from '../../customers/email-undos.ts';
 import { lockCustomer } from '../../customers/lock-customer.ts';
@@ -104,9 +105,7 @@ export async function confirmEmailChange(tx: Transaction, linkHash: string): Pro
     .executeTakeFirst();
   if (done === undefined || (await findCustomer(tx, done.new_email)) !== undefined) throw new Problem('invalid_link');
   const { new_email: email } = done;
-  // The reader of an address's mail owns the address, so a sign-up in progress with it is deleted.
-  await tx.deleteFrom('customer').where('email', '=', email).where('status', '=', 'registering').execute();
-  await tx.updateTable('customer').set({ email, email_verified_at: now }).where('id', '=', customer.id).execute();
+  await setEmail(tx, customer.id, email);
   // The phone change may have been requested by someone other than the owner of the old address.
   await securityChanged(tx, customer.id, 'email-changed');
   await offerUndo(tx, customer, { newEmail: email, since: done.received_at });

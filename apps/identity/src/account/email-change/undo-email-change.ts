@@ -4,8 +4,9 @@
  */
 
 import { routes } from '@stepgate/contract';
+import { requireNewPassword, setEmail } from '../../customers/change-customer.ts';
 import { customerWithId, findCustomer } from '../../customers/customers.ts';
-import { endUndosSince, restoreEmail, spendUndo } from '../../customers/email-undos.ts';
+import { endUndosSince, spendUndo } from '../../customers/email-undos.ts';
 import { pageAddress } from '../../kernel/page-address.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { queueMail } from '../../messages/mail.ts';
@@ -27,8 +28,8 @@ export async function undoEmailChange(tx: Transaction, hash: string): Promise<vo
   if (customer === undefined) throw new Problem('invalid_link');
   const holder = await findCustomer(tx, email);
   if (holder !== undefined && holder.id !== customerId) throw new Problem('email_in_use');
-  await restoreEmail(tx, customerId, email);
-  await tx.updateTable('customer').set({ must_reset_password: 1 }).where('id', '=', customerId).execute();
+  await setEmail(tx, customerId, email);
+  await requireNewPassword(tx, customerId);
   await endUndosSince(tx, customerId, changedAt, now);
   await undoSince(tx, customer, since, undefined);
   await securityChanged(tx, customerId, 'email-change-undone');

@@ -1,3 +1,4 @@
+import { setPassword } from '../../customers/change-customer.ts';
 import type { Customer } from '../../customers/customers.ts';
 import { forgiveAttempts } from '../../limits/attempts.ts';
 import { notify } from '../../messages/notify.ts';
@@ -14,12 +15,7 @@ export async function replacePassword(
   passwordHash: string,
   kept: { readonly exceptToken?: string; readonly exceptSession?: string },
 ): Promise<void> {
-  const now = tx.now;
-  await tx
-    .updateTable('customer')
-    .set({ password_hash: passwordHash, password_changed_at: now, must_reset_password: 0 })
-    .where('id', '=', customer.id)
-    .execute();
+  await setPassword(tx, customer.id, passwordHash);
   await securityChanged(tx, customer.id, 'password-changed', { token: kept.exceptToken, session: kept.exceptSession });
   // Clears the attempts at the old password, and those at codes that were made with it, because it no longer leads to a code.
   const guessed = ['password', 'password-known-device', 'password-mail-link'] as const;

@@ -1,4 +1,5 @@
 import { spendLink } from '../../customers/action-links.ts';
+import { verifyEmail } from '../../customers/change-customer.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { transact } from '../../storage/transaction.ts';
 import { markPassed } from '../../tokens/token-progress.ts';
@@ -10,12 +11,7 @@ export const verifyByLink = (deps: Deps, oneTimeToken: string): Promise<boolean>
     const { now } = tx;
     const link = await spendLink(tx, now, 'verify-email', tx.secrets.hashToken(oneTimeToken));
     if (link === undefined) return false;
-    await tx
-      .updateTable('customer')
-      .set({ email_verified_at: now })
-      .where('id', '=', link.customerId)
-      .where('email_verified_at', 'is', null)
-      .execute();
+    await verifyEmail(tx, link.customerId);
     // The address is verified for all logins, so every waiting login continues.
     for (const token of await tokensWaitingFor(tx, now, link.customerId, 'EMAIL_VERIFICATION')) {
       const challenge = challengeOf(token, 'EMAIL_VERIFICATION');

@@ -2,12 +2,15 @@
  * How _passkeys only_ comes into force: at once, or after three days in which messages to the mailbox and to each number can stop it. A thief who has added
  * passkeys would lock the owner out with it.
  */
+
 import { passkeys as limits } from '@stepgate/contract';
+import { switchPasskeysOnly } from '../../customers/change-customer.ts';
 import { type Customer, customerWithId } from '../../customers/customers.ts';
 import { lockCustomer } from '../../customers/lock-customer.ts';
 import { restrictionsOf } from '../../customers/residence.ts';
 import { tellOfAddition } from '../../customers/tell-of-addition.ts';
 import { isSettled } from '../../customers/used-factor.ts';
+import { stopWaiting, waitForPasskeysOnly } from '../../customers/waiting-passkeys-only.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { isForbidden } from '../../kernel/forbidden-methods.ts';
 import { eachRow, type Job } from '../../kernel/job.ts';
@@ -28,31 +31,17 @@ export async function arePasskeysEnough(
   return !forbidden && (await passkeysOf(queries, customerId)).length >= limits.fewestForOnly;
 }
 
-async function stopWaiting(tx: Transaction, customerId: string): Promise<boolean> {
-  const stopped = await tx
-    .deleteFrom('waiting_passkeys_only')
-    .where('customer_id', '=', customerId)
-    .returning('customer_id')
-    .executeTakeFirst();
-  return stopped !== undefined;
-}
-
 /** @param session hash of the session that stays; empty for none */
 export async function switchOn(tx: Transaction, customer: Customer, session: string): Promise<void> {
   await stopWaiting(tx, customer.id);
-  await tx.updateTable('customer').set({ passkeys_only_at: tx.now }).where('id', '=', customer.id).execute();
+  await switchPasskeysOnly(tx, customer.id, 'on');
   await securityChanged(tx, customer.id, 'passkeys-only-on', { session });
   await notify(tx, customer, 'passkeysOnlyOn');
 }
 
 /** Begins the wait. The messages stop what the passkeys that wait with it came with, too. */
 export async function askForPasskeysOnly(tx: Transaction, customer: Customer, session: string): Promise<void> {
-  const due_at = tx.now + limits.onlyAfter;
-  await tx
-    .insertInto('waiting_passkeys_only')
-    .values({ customer_id: customer.id, asked_at: tx.now, due_at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await waitForPasskeysOnly(tx, customer.id, tx.now + limits.onlyAfter);
   const recent = (await passkeysOf(tx, customer.id)).filter(({ createdAt }) => !isSettled(customer.unconfirmedSince, createdAt));
   const since = Math.min(tx.now, ...recent.map(({ createdAt }) => createdAt));
   await tellOfAddition(tx, customer, { since, session }, 'passkeysOnlyAsked');

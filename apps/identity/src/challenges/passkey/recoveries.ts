@@ -3,8 +3,10 @@
  * channel can cancel it. The same proofs after the wait finish it. The setting stays on until then, so nothing here opens a session earlier. Each step is one
  * statement on the open row, so that only one of several parallel callers succeeds. A caller that also changes passkeys does so first, in the order that a use does.
  */
+
 import { passkeyRecovery as limits, passkeyRecoveriesBegun, routes } from '@stepgate/contract';
 import { findLink, keepLink } from '../../customers/action-links.ts';
+import { switchPasskeysOnly } from '../../customers/change-customer.ts';
 import { type Customer, customerWithId } from '../../customers/customers.ts';
 import { lockCustomer } from '../../customers/lock-customer.ts';
 import { cancelRecovery, endRecovery, openRecovery, type PasskeyRecovery } from '../../customers/open-recovery.ts';
@@ -87,7 +89,7 @@ async function finish(tx: Transaction, customer: Customer, token: OneTimeToken):
   const { id } = customer;
   await tx.deleteFrom('passkey').where('customer_id', '=', id).execute();
   await endRecovery(tx, id);
-  await tx.updateTable('customer').set({ passkeys_only_at: 0 }).where('id', '=', id).execute();
+  await switchPasskeysOnly(tx, id, 'off');
   await securityChanged(tx, id, 'passkeys-recovered', { token: token.hash });
   await notify(tx, customer, 'passkeyRecoveryDone');
   for (const number of await settledNumbers(tx, customer)) await notifyByText(tx, customer, number, 'recoveryDone');

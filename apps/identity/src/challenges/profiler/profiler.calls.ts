@@ -10,7 +10,7 @@ import { transact } from '../../storage/transaction.ts';
 import { askAlso } from '../../tokens/issue-token.ts';
 import { askedForVerdict, type Verdict } from '../../tokens/policy.ts';
 import { challengesFor, type MethodsOf, type NewChallenge } from '../../tokens/required-challenges.ts';
-import { markPassed } from '../../tokens/token-progress.ts';
+import { markPassed, noteVerdict } from '../../tokens/token-progress.ts';
 import { challengeOf, findToken, methodOf, type OneTimeToken, openChallenge } from '../../tokens/tokens.ts';
 import { assess } from './profiler.ts';
 
@@ -53,7 +53,7 @@ export function profilerRoutes(deps: Deps, methodsOf: MethodsOf) {
       const also = await askedFor(methodsOf, token, verdict);
       await transact(deps, async (tx) => {
         if (!(await markPassed(tx, token, open.position, 'PROFILER', now))) return;
-        await tx.updateTable('one_time_token').set({ verdict }).where('hash', '=', token.hash).execute();
+        await noteVerdict(tx, token.hash, verdict);
         for (const challenge of also) await askAlso(tx, token, challenge);
       });
       return undefined;

@@ -1,6 +1,7 @@
 /** Approvals on a customer's own device: each request is answered once, and their number is limited so that the customer is not worn down. */
 
 import { lifetimes, type PushAnswer, type PushRequest, pushes } from '@stepgate/contract';
+import { stopPushes } from '../../customers/change-customer.ts';
 import { customerWithId } from '../../customers/customers.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { describeOrigin } from '../../kernel/client-origin.ts';
@@ -142,11 +143,7 @@ async function record(queries: Queries, requestId: string, status: PushAnswer, n
 
 /** @param disowned the token whose request the customer reported as fraud; `undefined` if the customer only typed a wrong number */
 async function deny(tx: Transaction, customerId: string, reported: OneTimeToken | undefined): Promise<void> {
-  await tx
-    .updateTable('customer')
-    .set({ pushes_stopped_until: tx.now + pushes.stopAfterDenial })
-    .where('id', '=', customerId)
-    .execute();
+  await stopPushes(tx, customerId, tx.now + pushes.stopAfterDenial);
   if (reported?.details !== undefined) return endForFraud(tx, reported);
   const customer = await customerWithId(tx, customerId);
   if (customer !== undefined) await notify(tx, customer, 'pushDenied');

@@ -4,6 +4,7 @@
  */
 
 import { type ReviewDecision, selfies } from '@stepgate/contract';
+import { liftRisk } from '../../customers/change-customer.ts';
 import { type Customer, customerWithId } from '../../customers/customers.ts';
 import { lockCustomer } from '../../customers/lock-customer.ts';
 import type { Deps } from '../../kernel/context.ts';
@@ -121,7 +122,7 @@ async function end(tx: Transaction, id: string, how: 'approved' | 'rejected' | '
   const customer = await customerWithId(tx, ended?.customer_id);
   if (customer === undefined) return ended !== undefined;
   if (how === 'approved') {
-    await tx.updateTable('customer').set({ risk: 'none' }).where('id', '=', customer.id).where('risk', '=', 'selfie').execute();
+    await liftRisk(tx, customer.id, 'selfie');
     for (const token of await tokensWaitingFor(tx, now, customer.id, 'SELFIE_WITH_ID')) {
       const challenge = photoChallenge(token);
       if (challenge !== undefined && token.purpose !== 'phone-change')

@@ -1,3 +1,4 @@
+import { noteNewNumber } from '../../customers/change-customer.ts';
 import type { Customer } from '../../customers/customers.ts';
 import { keepFormer } from '../../customers/former-factors.ts';
 import { factorName } from '../../customers/used-factor.ts';
@@ -88,20 +89,7 @@ export async function replacePhoneNumber(
   if (old !== undefined)
     await keepFormer(tx, customer.id, 'phone-number', old, { addedAt: old.verified_at, removedIn: exceptSession ?? '' });
   await makePrimary(tx, customer.id, id);
-  await tx
-    .updateTable('customer')
-    .set(({ eb }) => ({
-      must_update_phone_number: 0,
-      // The lost number has been replaced.
-      preferred_challenge: eb
-        .case()
-        .when('preferred_challenge', '=', 'INITIATE_CHANGE_PHONE_NUMBER_FLOW')
-        .then('SMS')
-        .else(eb.ref('preferred_challenge'))
-        .end(),
-    }))
-    .where('id', '=', customer.id)
-    .execute();
+  await noteNewNumber(tx, customer.id);
   const removed = old === undefined ? [] : [factorName('phone-number', old.id)];
   const change = customer.status === 'registering' ? 'first-phone-number' : 'phone-number-replaced';
   await securityChanged(tx, customer.id, change, { token: exceptToken, session: exceptSession, removed });

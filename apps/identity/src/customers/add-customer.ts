@@ -1,0 +1,95 @@
+/** How a customer begins, and how one goes who never was one. */
+import type { AccountType } from '@stepgate/contract';
+import type { Language } from '../kernel/language.ts';
+import type { Queries } from '../storage/storage.ts';
+import type { Transaction } from '../storage/transaction.ts';
+
+/** A sign-up in progress. Changes nothing if the address has a row. */
+export async function addRegistering(
+  tx: Transaction,
+  { email, language }: { readonly email: string; readonly language: Language },
+): Promise<void> {
+  await tx
+    .insertInto('customer')
+    .values({
+      id: tx.secrets.newToken(),
+      email,
+      status: 'registering',
+      password_hash: null,
+      preferred_challenge: 'SMS',
+      trusts_known_devices: 0,
+      created_at: tx.now,
+      email_verified_at: tx.now,
+      language,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .execute();
+}
+
+type Registered = {
+  readonly passwordHash: string;
+  readonly accountType: AccountType;
+  readonly country: string;
+  readonly language: Language;
+};
+
+/** The sign-up becomes an account. @returns false if it has become one already, or is gone */
+export async function activate(
+  tx: Transaction,
+  customerId: string,
+  { passwordHash, accountType, country, language }: Registered,
+): Promise<boolean> {
+  const made = await tx
+    .updateTable('customer')
+    .set({
+      status: 'active',
+      password_hash: passwordHash,
+      password_changed_at: tx.now,
+      account_type: accountType,
+      country,
+      language,
+    })
+    .where('id', '=', customerId)
+    .where('status', '=', 'registering')
+    .returning('id')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+export type ImportedRow = {
+  readonly id: string;
+  readonly email: string;
+  readonly passwordHash: string | null;
+  readonly preferredChallenge: 'SMS' | 'TOTP';
+  readonly emailVerified: boolean;
+  readonly country: string;
+  readonly language: Language;
+};
+
+export async function addImported(queries: Queries, now: number, customers: readonly ImportedRow[]): Promise<void> {
+  if (customers.length === 0) return;
+  const rows = customers.map(({ id, email, passwordHash, preferredChallenge, emailVerified, country, language }) => ({
+    id,
+    email,
+    password_hash: passwordHash,
+    preferred_challenge: preferredChallenge,
+    trusts_known_devices: 0,
+    created_at: now,
+    email_verified_at: emailVerified ? 0 : null,
+    country,
+    language,
+  }));
+  await queries.insertInto('customer').values(rows).execute();
+}
+
+/** Deletes an account with all that belongs to it if nobody has read its mail. @returns whether that was so */
+export async function deleteUnverified(queries: Queries, customerId: string): Promise<boolean> {
+  const gone = await queries
+    .deleteFrom('customer')
+    .where('id', '=', customerId)
+    .where('email_verified_at', 'is', null)
+    .where('status', '=', 'active')
+    .returning('id')
+    .executeTakeFirst();
+  return gone !== undefined;
+}

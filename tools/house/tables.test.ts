@@ -1,0 +1,56 @@
+/** ARCHITECTURE.md says which folder writes which table. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { root, sourceOf } from './imports.ts';
+
+const service = 'apps/identity/src';
+/** They write any table: migrations and restored backups, and the demo's customers. */
+const ofAll = ['storage', 'demo'];
+
+const [, section = ''] = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').split('| folder | writes |\n');
+const named = new Map(
+  section
+    .split('\n')
+    .slice(1, section.split('\n').indexOf(''))
+    .map((line) => {
+      const [, folder = '', tables = ''] = line.split('|').map((cell) => cell.trim());
+      return [folder, tables.split(', ')] as const;
+    }),
+);
+
+const statement = /\b(?:updateTable|insertInto|deleteFrom)\(\s*(?:'(\w+)'|\w)|\b(?:insert into|delete from) ([a-z_]+) /g;
+
+/** Files with a statement that takes the name of its table, and the tables that it takes. */
+const taken: Readonly<Record<string, readonly string[]>> = {
+  'customers/renew-password-hash.ts': ['customer', 'staff'],
+  'messages/outbox.ts': ['waiting_mail', 'waiting_text'],
+  'staff/decide.calls.ts': ['appeal', 'phone_change', 'selfie'],
+};
+
+type Writing = { readonly folder: string; readonly file: string; readonly table: string | undefined };
+
+const writes: readonly Writing[] = sourceOf(service).flatMap((file) => {
+  const [folder = ''] = file.split('/');
+  const found = ofAll.includes(folder) ? [] : [...readFileSync(join(root, service, file), 'utf8').matchAll(statement)];
+  return found.map(([, called, inSql]) => ({ folder, file, table: called ?? inSql }));
+});
+
+it('each folder of the service writes the tables that ARCHITECTURE names beside it, and no other', () => {
+  const written: Record<string, string[]> = {};
+  for (const { folder, file, table } of writes) {
+    const tables = table === undefined ? (taken[file] ?? []) : [table];
+    written[folder] = [...new Set([...(written[folder] ?? []), ...tables])].sort();
+  }
+  expect(Object.fromEntries(named)).toEqual(written);
+});
+
+it('every statement that takes the name of its table is known', () => {
+  const files = writes.filter(({ table }) => table === undefined).map(({ file }) => file);
+  expect([...new Set(files)].sort()).toEqual(Object.keys(taken));
+});
+
+it('one folder writes the table of customers', () => {
+  const writers = [...named].flatMap(([folder, tables]) => (tables.includes('customer') ? [folder] : []));
+  expect(writers).toEqual(['customers']);
+});
