@@ -83,10 +83,11 @@ const operator = `## What an operator can do
 const namesOf = (some: readonly Method[]): string => some.map((method) => methodNames[method]).join('; ');
 
 /** The shorter of both lists: these methods, or the others. */
-const listOf = (some: readonly Method[]): string =>
-  some.length <= methods.length / 2
-    ? namesOf(some)
-    : `every method but: ${namesOf(methods.filter((each) => !some.includes(each)))}`;
+function listOf(some: readonly Method[]): string {
+  if (some.length <= methods.length / 2) return namesOf(some);
+  const others = methods.filter((each) => !some.includes(each));
+  return others.length === 0 ? 'every method' : `every method but: ${namesOf(others)}`;
+}
 
 type Cell = Pick<Outcome, 'attack' | 'method'>;
 
