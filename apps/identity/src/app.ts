@@ -23,6 +23,7 @@ import type { Answered } from './metrics/serve-metrics.ts';
 import type { Outbox } from './providers/outbox.ts';
 import { serveKeySet } from './server-api/session-token.calls.ts';
 import { refuseWithoutKey } from './sessions/session-keys.ts';
+import { serveAccountAddresses } from './site/account-addresses.ts';
 import type { Site } from './site/load-site.ts';
 import { serveRelatedOrigins } from './site/related-origins.ts';
 import { securityHeaders } from './site/security-headers.ts';
@@ -148,6 +149,7 @@ export async function createIdentity(deps: Deps, options: IdentityOptions = {}):
   serveHealth(app, deps, isStopping);
   await serveCalls(app, deps);
   serveRelatedOrigins(app, deps.settings);
+  serveAccountAddresses(app, deps.settings, options.site);
   serveKeySet(app, deps);
   await serveSocialCallbacks(app, deps);
   if (deps.settings.demo && options.outbox !== undefined) serveDemo(app, deps, options.outbox);
