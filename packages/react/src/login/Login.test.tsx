@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import { fault, otherProblem, problem, problemWith, type Script, type Scripted } from '../test/script/answers.ts';
 import { bySms, sessionAt, tokenGiven } from '../test/script/by-sms.ts';
 import { asks, newNumberChallenge, nothingLeft, otherChallenge, smsChallenge, token } from '../test/script/challenges.ts';
@@ -156,6 +157,28 @@ describe('the form', () => {
       rememberThisDevice: false,
     });
     expect(page.service.to('login')).toHaveLength(0);
+  });
+
+  it('[SRV-30] a login to share data carries the same values in the newer variant, and none of them in the other', async () => {
+    const bodyWith = async (loginCall: 'login' | 'loginV2') => {
+      const page = await openLogin({ variant: 'CDR' }, { host: { loginCall } });
+      await page.screen.getByLabelText('Email').fill(' ada@example.com ');
+      await page.screen.getByRole('button', { name: 'Log in' }).click();
+      await expect.poll(() => page.service.to('loginCdr')).toHaveLength(1);
+      const [request] = page.service.to('loginCdr');
+      await cleanup();
+      return request?.body;
+    };
+    const older = {
+      ...{ email: 'ada@example.com', captcha: null, challenge: null, siteKey: null },
+      ...{ rememberThisDevice: false, redirectAfterUrl: '/home' },
+    };
+    expect(await bodyWith('login')).toEqual(older);
+    expect(await bodyWith('loginV2')).toEqual({
+      ...older,
+      ...{ language: 'en', clientId: 'web-of-a-test', guestId: '3f9ac21e-8d04-4c1b-9d57-2f6f5f0c1a11' },
+      ...{ ggow: 'ggow-1', mosc: 'mosc-1' },
+    });
   });
 
   it('[LOGIN-15] a double click followed by Enter sends one request', async () => {

@@ -26,6 +26,8 @@ export async function passFirstFactor(
   { email, password }: FirstFactor,
   { captcha = null, challenge = null, siteKey = null }: CaptchaAnswer,
 ): Promise<string> {
+  const isNewer = host.loginCall === 'loginV2';
+  const { clientId, guestId, ggow, mosc } = host.identity;
   const shared = {
     email,
     captcha,
@@ -33,13 +35,12 @@ export async function passFirstFactor(
     siteKey,
     rememberThisDevice: defaults.rememberThisDevice,
     redirectAfterUrl: redirectOf({ host }, login),
+    ...(isNewer && { language, clientId, guestId, ggow, mosc }),
   };
   let answer: Answer;
   if (password === undefined) answer = await client.ask(calls.loginCdr, { body: shared });
-  else if (host.loginCall === 'loginV2') {
-    const { clientId, guestId, ggow, mosc } = host.identity;
-    answer = await client.ask(calls.loginV2, { body: { ...shared, password, language, clientId, guestId, ggow, mosc } });
-  } else answer = await client.ask(calls.login, { body: { ...shared, password } });
+  else if (isNewer) answer = await client.ask(calls.loginV2, { body: { ...shared, password } });
+  else answer = await client.ask(calls.login, { body: { ...shared, password } });
   return answer.oneTimeToken;
 }
 
