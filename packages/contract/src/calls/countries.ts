@@ -5,10 +5,13 @@ import { accountTypes } from './sign-up.ts';
 const country = v.object({ iso2Code: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)), name: v.pipe(v.string(), v.nonEmpty()) });
 export type Country = v.InferOutput<typeof country>;
 
+/** Another server may write the code in small letters. */
+const readCountry = v.object({ ...country.entries, iso2Code: v.pipe(v.string(), v.toUpperCase(), country.entries.iso2Code) });
+
 /** Drops a malformed country and keeps the others. */
 const readCountries = v.object({
   countries: v.pipe(
-    v.array(v.fallback(v.nullable(country), null)),
+    v.array(v.fallback(v.nullable(readCountry), null)),
     v.transform((all) => all.filter((each) => each !== null)),
   ),
 });

@@ -1,7 +1,8 @@
 import type { AccountType, Country } from '@stepgate/contract';
 import { useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import { fault, problem, type Scripted } from '../test/script/answers.ts';
 import { openPage } from '../test/world.tsx';
 import { CountryPicker } from './CountryPicker.tsx';
@@ -144,13 +145,41 @@ describe('the country picker', () => {
     await expect.element(page.screen.getByText(notOffered)).toBeVisible();
   });
 
-  it('[COUNTRY-03] starts with the country of the browser, and shows no warning before a choice', async () => {
-    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['xx@y', 'et-EE', 'en-US']);
+  it('[SRV-31] starts at Great Britain, whatever the browser says of itself, and shows no warning before a choice', async () => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['et-EE', 'en-US']);
+    onTestFinished(() => void vi.restoreAllMocks());
     const page = await open();
-    await expect.element(page.field).toHaveValue('Estonia');
-    expect(page.onChange).toHaveBeenCalledWith({ iso2Code: 'EE', name: 'Estonia' });
+    await expect.element(page.field).toHaveValue('United Kingdom');
+    expect(page.onChange.mock.calls).toEqual([[{ iso2Code: 'GB', name: 'United Kingdom' }]]);
     await expect.element(page.screen.getByText(notOffered)).not.toBeInTheDocument();
-    vi.restoreAllMocks();
+  });
+
+  it('[SRV-31] starts at the first country if Great Britain is not offered, and shows no warning', async () => {
+    const page = await open(list(['DE', 'Germany'], ['EE', 'Estonia']));
+    await expect.element(page.field).toHaveValue('Germany');
+    expect(page.onChange.mock.calls).toEqual([[{ iso2Code: 'DE', name: 'Germany' }]]);
+    await expect.element(page.screen.getByText(notOffered)).not.toBeInTheDocument();
+  });
+
+  it.each(['fr', 'FR'])('[SRV-31] reads codes in small letters, from the server and from the host: %s', async (first) => {
+    const page = await open(fault(list(['fr', 'France'], ['gb', 'United Kingdom'], ['FR', 'France'])), { first });
+    await expect.element(page.field).toHaveValue('France');
+    await page.screen.getByRole('button', { name: 'Show all countries' }).click();
+    expect(shown(page)).toEqual(['France', 'United Kingdom']);
+    await page.screen.getByRole('option', { name: 'United Kingdom' }).click();
+    expect(page.onChange.mock.calls).toEqual([[{ iso2Code: 'GB', name: 'United Kingdom' }]]);
+  });
+
+  it('[SRV-31] tells developers why no country of a list can be shown, and nothing about a busy service', async () => {
+    const page = await open(fault(list(['GBR', 'United Kingdom'])));
+    await expect.element(page.screen.getByRole('alert')).toMatchTextContent('Something went wrong');
+    expect(page.errorTracker.mock.calls.map(([error]) => error.cause)).toEqual([
+      new Error('no country of the list has a code of two letters and a name'),
+    ]);
+    await cleanup();
+    const busy = await open(problem(503, 'busy', ''));
+    await expect.element(busy.screen.getByRole('alert')).toBeVisible();
+    expect(busy.errorTracker).not.toHaveBeenCalled();
   });
 
   it('(S35) names are plain text, and an invalid code drops only that country', async () => {

@@ -7,14 +7,14 @@ import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Combobox } from '../ui/Combobox.tsx';
 import styles from './CountryPicker.module.css';
-import { fallBack, firstGuess, namesCountry } from './choose-country.ts';
+import { fallBack, namesCountry } from './choose-country.ts';
 import type { copy } from './copy.ts';
 import { useCountries } from './use-countries.ts';
 
 export type CountryPickerProps = {
   /** The type of the account. Each type has its own countries. */
   readonly accountType: AccountType;
-  /** ISO 3166 code of the chosen country; `undefined` while none is chosen. */
+  /** ISO 3166 code of the chosen country, in capital or small letters; `undefined` while none is chosen. */
   readonly country: string | undefined;
   /** Called for every choice, and for the replacement if the chosen country isn't offered. */
   onChange(country: Country): void;
@@ -30,13 +30,8 @@ export function CountrySelect({ accountType, country, onChange, error, ref }: Co
   const { view, again } = useCountries(accountType);
   const [warned, setWarned] = useState<AccountType>();
   const countries = view.name === 'ready' ? view.countries : undefined;
-  const offered = countries?.find(({ iso2Code }) => iso2Code === country);
-  const instead =
-    countries === undefined || offered !== undefined
-      ? undefined
-      : country === undefined
-        ? firstGuess(countries, navigator.languages)
-        : fallBack(countries);
+  const offered = countries?.find(({ iso2Code }) => iso2Code === country?.toUpperCase());
+  const instead = countries === undefined || offered !== undefined ? undefined : fallBack(countries);
 
   const latest = useRef(onChange);
   useEffect(() => {

@@ -1,26 +1,8 @@
 import { type Country, defaults } from '@stepgate/contract';
 
-const regionOf = (tag: string): string | undefined => {
-  try {
-    return new Intl.Locale(tag).region;
-  } catch {
-    return undefined;
-  }
-};
-
-/** Great Britain if it is offered, or else the first country. */
+/** What stands for no choice, and for a country that isn't offered: Great Britain if it is offered, or else the first country. */
 export const fallBack = (countries: readonly Country[]): Country | undefined =>
   countries.find(({ iso2Code }) => iso2Code === defaults.country) ?? countries[0];
-
-/**
- * The country before the customer chooses one.
- * @param wanted BCP 47 tags of the customer's languages, such as `navigator.languages`
- */
-export function firstGuess(countries: readonly Country[], wanted: readonly string[]): Country | undefined {
-  const regions = wanted.map(regionOf);
-  const guessed = regions.map((region) => countries.find(({ iso2Code }) => iso2Code === region));
-  return guessed.find((each) => each !== undefined) ?? fallBack(countries);
-}
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 

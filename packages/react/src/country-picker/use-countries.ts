@@ -2,6 +2,7 @@ import { type AccountType, CallError, type Country } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
 import { useCallback, useEffect, useState } from 'react';
 import { useStepgate } from '../host/context.ts';
+import { report } from '../host/report.ts';
 
 type Countries =
   | { readonly name: 'loading' }
@@ -10,6 +11,8 @@ type Countries =
 
 type Asked = Countries & { readonly accountType: AccountType };
 
+const noneReadable = 'no country of the list has a code of two letters and a name';
+
 /** Without duplicates, in the order of the service. */
 const once = (countries: readonly Country[]): readonly Country[] => [
   ...new Map(countries.map((country) => [country.iso2Code, country])).values(),
@@ -17,7 +20,7 @@ const once = (countries: readonly Country[]): readonly Country[] => [
 
 /** The countries where accounts of a type are offered. The answer for another type is never shown. */
 export function useCountries(accountType: AccountType): { readonly view: Countries; readonly again: () => void } {
-  const { client } = useStepgate();
+  const { client, host } = useStepgate();
   const [asked, setAsked] = useState<Asked>({ name: 'loading', accountType });
   const [tries, setTries] = useState(0);
 
@@ -30,16 +33,17 @@ export function useCountries(accountType: AccountType): { readonly view: Countri
       .ask(calls.countries, { query: { type: accountType } }, { signal })
       .then((answer) => {
         const countries = once(answer.countries);
-        if (countries.length === 0) throw new CallError('unreadable');
+        if (countries.length === 0) throw new CallError('unreadable', { cause: new Error(noneReadable) });
         if (!signal.aborted) setAsked({ name: 'ready', accountType, countries });
       })
       .catch((error: unknown) => {
         if (signal.aborted) return;
         const failure = error instanceof Error ? error : new CallError('unreadable', { cause: error });
         setAsked({ name: 'failed', accountType, error: failure });
+        if (!(failure instanceof CallError) || failure.kind === 'unreadable') void report(host, failure);
       });
     return () => asking.abort();
-  }, [client, accountType, tries]);
+  }, [client, host, accountType, tries]);
 
   return {
     view: asked.accountType === accountType ? asked : { name: 'loading' },
