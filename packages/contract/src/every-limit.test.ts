@@ -131,6 +131,7 @@ const figures: Figures<typeof limits> = {
   phoneChangesBegun: { most: 5, within: day },
   phoneGuesses: { most: 5, within: day },
   pollBackOffIntervals: 8,
+  pollPatience: minute,
   polls: {
     default: { interval: second, requests: 10 },
     push: { interval: second, requests: 600 },

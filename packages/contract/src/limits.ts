@@ -52,6 +52,9 @@ export const pushDevicePoll: PollPolicy = { interval: 2 * second, requests: Numb
 /** After a temporary error a poll doubles its wait, up to this many intervals. */
 export const pollBackOffIntervals = 8;
 
+/** After so long with nothing but temporary errors a poll ends before its requests are used up, unless those take longer anyway. */
+export const pollPatience = minute;
+
 /** Polls after which 'I haven't received an approval request' is enabled. */
 export const pushNotReceivedAfterPolls = 5;
 

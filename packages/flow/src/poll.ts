@@ -1,5 +1,5 @@
 /** The one poll of the product: asks again until there is an answer. */
-import { CallError, lifetimes, type PollPolicy, pollBackOffIntervals, polls } from '@stepgate/contract';
+import { CallError, lifetimes, type PollPolicy, pollBackOffIntervals, pollPatience, polls } from '@stepgate/contract';
 import type { Clock } from './ports.ts';
 
 export type PollOptions<T> = {
@@ -14,7 +14,7 @@ export type PollOptions<T> = {
   onPoll?(count: number): void;
 };
 
-/** `exhausted`: the requests or the time of the policy are used up. `stopped`: the signal ended it. */
+/** `exhausted`: the requests of the policy are used up, or the server is silent. `stopped`: the signal ended it. */
 export type PollOutcome<T> =
   | { readonly outcome: 'done'; readonly value: T }
   | { readonly outcome: 'exhausted' }
@@ -75,7 +75,10 @@ async function unlessStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<
  * Asks at once and then every `policy.interval`, counted from request to request; never two requests at a time.
  * - A server's Retry-After is obeyed, and neither the request nor the wait counts against the poll.
  * - Any other temporary error counts as a request without an end, and the waits grow. A permanent error rejects.
- * - When the tab wakes it asks at once, but at most once in each interval. Time asleep counts.
+ * - Requests are counted, not seconds: a slow line gets as many answers as a fast one. Only if nothing but temporary errors come, the poll ends
+ *   after `pollPatience`, or after the time of the whole poll if that is longer.
+ * - When the tab wakes it asks at once, but at most once in each interval. A sleep of more than `pollPatience` counts as the requests that it left
+ *   out, and one is always made after it.
  *
  * @example
  * const ended = await poll({
@@ -88,9 +91,11 @@ async function unlessStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<
  */
 export async function poll<T>(options: PollOptions<T>): Promise<PollOutcome<T>> {
   const { ask, policy = polls.default, clock, signal, onPoll } = options;
-  let deadline = clock.now() + policy.interval * policy.requests;
+  const patience = Math.max(policy.interval * policy.requests, pollPatience);
   let count = 0;
+  let sleptThrough = 0;
   let failuresInARow = 0;
+  let silentSince: number | undefined;
   let timesSentAway = 0;
   let wakes = true;
 
@@ -102,6 +107,7 @@ export async function poll<T>(options: PollOptions<T>): Promise<PollOutcome<T>> 
       if (answer === undefined || signal.aborted) return stopped;
       if (answer.done) return { outcome: 'done', value: answer.value };
       failuresInARow = 0;
+      silentSince = undefined;
       count += 1;
     } catch (error) {
       if (signal.aborted) return stopped;
@@ -109,18 +115,23 @@ export async function poll<T>(options: PollOptions<T>): Promise<PollOutcome<T>> 
       // Retry-After may not repeat more often than the policy's requests: the server must not hold the customer forever.
       if (error.retryAfter !== undefined && timesSentAway < policy.requests) {
         timesSentAway += 1;
-        const sentAwayFor = Math.min(error.retryAfter, lifetimes.oneTimeToken);
-        deadline += clock.now() - asked + sentAwayFor;
-        await pause(sentAwayFor, options, false);
+        silentSince = undefined;
+        await pause(Math.min(error.retryAfter, lifetimes.oneTimeToken), options, false);
         continue;
       }
       failuresInARow += 1;
+      silentSince ??= asked;
       count += 1;
       wait *= Math.min(2 ** failuresInARow, pollBackOffIntervals);
     }
     onPoll?.(count);
-    if (count >= policy.requests || clock.now() >= deadline) return { outcome: 'exhausted' };
-    wakes = (await pause(Math.max(0, asked + wait - clock.now()), options, wakes)) === 'over';
+    const silentFor = silentSince === undefined ? 0 : clock.now() - silentSince;
+    if (count + sleptThrough >= policy.requests || silentFor >= patience) return { outcome: 'exhausted' };
+    const due = Math.max(asked + wait, clock.now());
+    wakes = (await pause(due - clock.now(), options, wakes)) === 'over';
+    const late = clock.now() - due;
+    if (late > pollPatience)
+      sleptThrough = Math.min(sleptThrough + Math.floor(late / policy.interval), policy.requests - count - 1);
   }
   return stopped;
 }

@@ -18,7 +18,7 @@ type PollingOptions<T> = {
 type Polling = {
   /** Requests so far that didn't end the poll. */
   readonly polls: number;
-  /** The policy's requests or time are used up. */
+  /** The policy's requests are used up, or the server is silent. */
   readonly exhausted: boolean;
   /** Starts another poll after that. */
   again(): void;
