@@ -1,31 +1,7 @@
 /** The kinds of events that the service records and that webhooks deliver (docs/events.md). A later version may add further ones. */
-export const eventKinds = [
-  'login.started',
-  'login.finished',
-  'proof.refused',
-  'method.blocked',
-  'method.unblocked',
-  'session.ended',
-  'approval.asked',
-  'approval.signed',
-  'approval.device-signed',
-  'approval.given',
-  'approval.denied',
-  'approval.spent',
-  'recovery.asked',
-  'staff.decided',
-  'customer.registered',
-  'customer.exported',
-  'customer.erased',
-  'api-key.made',
-  'api-key.ended',
-  'messages.half-used',
-  'code.not-sent',
-  'changes.undone',
-  'log.root-signed',
-  'log.sealed',
-  'log.begun-again',
-  'log.restored',
+
+/** Their customer was notified of each. Its facts are the values that the notification names. */
+export const changeKinds = [
   'password.changed',
   'email.changed',
   'email.restored',
@@ -71,4 +47,35 @@ export const eventKinds = [
   'appeal.expired',
 ] as const;
 
+export const eventKinds = [
+  'login.started',
+  'login.finished',
+  'proof.refused',
+  'method.blocked',
+  'method.unblocked',
+  'session.ended',
+  'approval.asked',
+  'approval.signed',
+  'approval.device-signed',
+  'approval.given',
+  'approval.denied',
+  'approval.spent',
+  'recovery.asked',
+  'staff.decided',
+  'customer.registered',
+  'customer.exported',
+  'customer.erased',
+  'api-key.made',
+  'api-key.ended',
+  'messages.half-used',
+  'code.not-sent',
+  'changes.undone',
+  'log.root-signed',
+  'log.sealed',
+  'log.begun-again',
+  'log.restored',
+  ...changeKinds,
+] as const;
+
 export type EventKind = (typeof eventKinds)[number];
+export type ChangeKind = (typeof changeKinds)[number];

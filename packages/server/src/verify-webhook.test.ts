@@ -1,7 +1,7 @@
 /** Deliveries that the library of Standard Webhooks has signed, and changed ones. */
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
-import { verifyWebhook } from './verify-webhook.ts';
+import { verifyWebhook, type WebhookEvent } from './verify-webhook.ts';
 
 const now = Date.UTC(2026, 10, 23, 9, 0, 0);
 const minute = 60_000;
@@ -13,7 +13,13 @@ const [secret, former, other] = [1, 2, 3].map((fill) => `whsec_${Buffer.alloc(32
 const said = {
   type: 'login.finished',
   timestamp: '2026-11-23T08:59:58.123Z',
-  data: { customerId: 'ada', seq: 3, position: 120, facts: { scope: 'full', browser: 'Müller’s ✓' }, hash: 'of-it' },
+  data: {
+    customerId: 'ada',
+    seq: 3,
+    position: 120,
+    facts: { session: 's', scope: 'full', proofs: ['PASSWORD'], browser: 'Müller’s ✓' },
+    hash: 'of-it',
+  },
 };
 const event = {
   id: 'an-event',
@@ -22,7 +28,7 @@ const event = {
   customerId: 'ada',
   seq: 3,
   position: 120,
-  facts: { scope: 'full', browser: 'Müller’s ✓' },
+  facts: { session: 's', scope: 'full', proofs: ['PASSWORD'], browser: 'Müller’s ✓' },
   hash: 'of-it',
 };
 
@@ -51,6 +57,22 @@ describe('verifyWebhook', () => {
     expect(await verify(sent())).toEqual({ state: 'verified', event });
     const erased = JSON.stringify({ ...said, data: { ...said.data, facts: null } });
     expect(await verify(sent({ body: erased }))).toEqual({ state: 'verified', event: { ...event, facts: null } });
+  });
+
+  it.each([
+    ['a kind of a later version', 'login.of-a-later-version', { session: 's' }],
+    ['a kind with other facts', 'login.finished', { session: 1 }],
+    ['a name of every object', 'constructor', {}],
+  ])('[API-09] tells of %s, so that a receiver can answer 2xx and keep it', async (_, kind, facts) => {
+    const body = JSON.stringify({ ...said, type: kind, data: { ...said.data, facts } });
+    expect(await verify(sent({ body }))).toEqual({ state: 'verified', event: { ...event, type: 'unknown', kind, facts } });
+  });
+
+  it('[API-09] gives the facts of a kind their types', () => {
+    const numberOf = (told: WebhookEvent): number | undefined => (told.type === 'method.blocked' ? told.facts?.block : undefined);
+    const chain = { id: 'an-event', at: now, customerId: 'ada', seq: 1, position: 1, hash: 'of-it' };
+    expect(numberOf({ ...chain, type: 'method.blocked', facts: { family: 'password', block: 2 } })).toBe(2);
+    expect(numberOf({ ...chain, type: 'password.changed', facts: {} })).toBe(undefined);
   });
 
   it('[API-09] accepts one of several secrets on either side while the secret changes, and no other', async () => {

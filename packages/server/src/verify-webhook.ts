@@ -1,12 +1,10 @@
 /** Verifies what the service tells a company of (Standard Webhooks, version 1: https://www.standardwebhooks.com). */
-import { type EventKind, webhooks } from '@stepgate/contract';
+import { webhooks } from '@stepgate/contract';
+import { type KnownEvent, readEvent } from '@stepgate/contract/events';
 
-/** One event of the service's log. */
-export type WebhookEvent = {
+type Told = {
   /** The same in each delivery of the event. Store it with what you do, and do nothing for one that you have. */
   readonly id: string;
-  /** What happened, such as `login.finished`. A service of a later version may tell of further kinds: answer 2xx to those, too. */
-  readonly type: EventKind | (string & Record<never, never>);
   /** When it happened, in milliseconds since 1970. */
   readonly at: number;
   /** Or `operator` for what concerns no customer. */
@@ -15,11 +13,19 @@ export type WebhookEvent = {
   readonly seq: number;
   /** Counts all events. */
   readonly position: number;
-  /** `null`: they have been deleted. */
-  readonly facts: Readonly<Record<string, unknown>> | null;
   /** Of the event in its chain. */
   readonly hash: string;
 };
+
+/**
+ * One event of the service's log: `type` says which, and `facts` are those of its type (docs/events.md), or `null` once they are deleted. A service of another
+ * version may tell of further events, or of other facts: their type is `unknown`, and `kind` is the service's word. Answer 2xx to those, too.
+ *
+ * @example
+ * const session = (event: WebhookEvent) => (event.type === 'login.finished' ? event.facts?.session : undefined);
+ */
+export type WebhookEvent = Told &
+  (KnownEvent | { readonly type: 'unknown'; readonly kind: string; readonly facts: Readonly<Record<string, unknown>> | null });
 
 export type VerifiedWebhook =
   | { readonly state: 'verified'; readonly event: WebhookEvent }
@@ -88,7 +94,7 @@ function eventIn(id: string, body: Uint8Array): WebhookEvent | undefined {
     if (typeof type !== 'string' || Number.isNaN(at) || typeof customerId !== 'string' || typeof hash !== 'string')
       return undefined;
     if (typeof seq !== 'number' || typeof position !== 'number' || !(facts === null || isRecord(facts))) return undefined;
-    return { id, type, at, customerId, seq, position, facts, hash };
+    return { id, at, customerId, seq, position, hash, ...(readEvent(type, facts) ?? { type: 'unknown', kind: type, facts }) };
   } catch {
     return undefined;
   }

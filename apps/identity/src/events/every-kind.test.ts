@@ -1,6 +1,6 @@
 /** Every kind of event is recorded by the real product, and a test says where. A new kind doesn't compile until somebody has said so. */
 import { readFileSync } from 'node:fs';
-import { calls, eventKinds } from '@stepgate/contract';
+import { type ChangeKind, calls, eventKinds } from '@stepgate/contract';
 import {
   approvalIn,
   approveWithApp,
@@ -26,7 +26,7 @@ import { eventOf } from '../messages/notified-events.ts';
 import { notify } from '../messages/notify.ts';
 import { transact } from '../storage/transaction.ts';
 import { chainEvents } from './chain-events.ts';
-import type { ChangeKind, OwnFacts } from './event-kinds.ts';
+import type { OwnFacts } from './event-kinds.ts';
 
 const here = 'events/every-kind.test.ts';
 

@@ -1,5 +1,6 @@
 /** Whatever a customer is notified of is in the event log too. The map is complete: a new notification has to name its event. */
-import type { ChangeKind, LoggedEvent } from '../events/event-kinds.ts';
+import type { ChangeKind } from '@stepgate/contract';
+import type { LoggedEvent } from '../events/event-kinds.ts';
 import type { Notification } from './notification-words.ts';
 
 /** Recorded where it happens, because not each time is notified. */

@@ -1,0 +1,106 @@
+/**
+ * What a webhook tells of each kind of event (docs/events.md): the facts that leave the service, by kind. A new kind doesn't compile until somebody has decided
+ * which of its facts leave. It stands apart from the index, because no page needs it.
+ */
+import * as v from 'valibot';
+import { type ChangeKind, changeKinds, type EventKind } from './event-kinds.ts';
+
+const text = v.string();
+const texts = v.pipe(v.array(text), v.readonly());
+const number = v.number();
+
+/** An event of a kind, with its facts; `null` once they are deleted. */
+const told = <K extends Exclude<EventKind, ChangeKind>, E extends v.ObjectEntries>(kind: K, facts: E) =>
+  v.object({ type: v.literal(kind), facts: v.nullable(v.pipe(v.object(facts), v.readonly())) });
+
+/** Times are milliseconds since 1970. `approval` is the SHA-256 of the approval's token. */
+const ownEvents = [
+  /** The first factor was right. `network`: the client's, not its whole address. */
+  told('login.started', { action: text, proof: text, browser: text, network: text }),
+  told('login.finished', { session: text, scope: text, proofs: texts, browser: text }),
+  /** A wrong, expired or replayed proof. */
+  told('proof.refused', { method: text, action: text }),
+  /** Too many wrong proofs. `block`: the how many-th in a row. */
+  told('method.blocked', { family: text, block: number }),
+  told('method.unblocked', {}),
+  told('session.ended', { sessions: texts }),
+  /**
+   * `details`: as JSON, as they are bound, without a phone number. `shown`: the sentence in the customer's language. `approves`: the digest of the one request, or
+   * empty if the approval is for the session.
+   */
+  told('approval.asked', {
+    approval: text,
+    action: text,
+    details: text,
+    shown: text,
+    language: text,
+    approves: text,
+    policy: text,
+    browser: text,
+    network: text,
+  }),
+  /** By a passkey. The signature itself is in the receipt. */
+  told('approval.signed', { approval: text, passkey: text }),
+  /** By the key of a registered device. The signature itself is in the receipt. */
+  told('approval.device-signed', { approval: text, device: text }),
+  told('approval.given', { approval: text, proofs: texts }),
+  /** The customer says that somebody else asked. The session that asked is frozen. */
+  told('approval.denied', { approval: text }),
+  told('approval.spent', { approval: text }),
+  told('recovery.asked', { browser: text, network: text }),
+  /** `staff`: its id. */
+  told('staff.decided', { case: text, decision: text, staff: text }),
+  told('customer.registered', {}),
+  told('customer.exported', {}),
+  told('customer.erased', {}),
+  told('api-key.made', { key: text, name: text, scopes: texts }),
+  told('api-key.ended', { key: text }),
+  /** Half of a total of messages to phones (`limit`) is used up, in its hour or day. */
+  told('messages.half-used', { limit: text, most: number }),
+  /** The provider refused a code, failed, or gave no clear answer. `outcome` and `reason` as the log has them. */
+  told('code.not-sent', { channel: text, outcome: text, reason: text }),
+  /** The customer, or an operator, says that somebody else acted. What was added since then has ended. */
+  told('changes.undone', { since: number, methods: texts }),
+  /** A daily root: its number, its day, the positions that it covers, and the compact JWS. */
+  told('log.root-signed', { root: number, day: text, first: number, last: number, signed: text }),
+  /** The first run of a release has sealed the last root that it found. */
+  told('log.sealed', { root: number, digest: text }),
+  /** An operator had the service sign again after it had refused: from which root on, why, and which last root was sealed and which was found. */
+  told('log.begun-again', {
+    root: number,
+    reason: text,
+    refusal: text,
+    expected: number,
+    expectedDigest: text,
+    found: number,
+    foundDigest: text,
+    key: text,
+  }),
+  /** An operator has restored a backup, which ends with this position and this root. */
+  told('log.restored', { position: number, root: number, digest: text }),
+] as const;
+
+const changeFacts = v.pipe(v.record(text, v.union([text, number])), v.readonly());
+
+const knownEvent = v.variant('type', [...ownEvents, v.object({ type: v.picklist(changeKinds), facts: v.nullable(changeFacts) })]);
+
+/** An event of a kind, with the facts of that kind; `null` once they are deleted. */
+export type KnownEvent = Readonly<v.InferOutput<typeof knownEvent>>;
+
+/** @returns `undefined` for a kind of another version, and for facts that the kind doesn't have in this one */
+export function readEvent(type: string, facts: unknown): KnownEvent | undefined {
+  const read = v.safeParse(knownEvent, { type, facts });
+  return read.success ? read.output : undefined;
+}
+
+type OwnEvent = v.InferOutput<(typeof ownEvents)[number]>;
+
+/** The facts of each kind that leave the service. */
+export type EventFacts = { readonly [E in OwnEvent as E['type']]: NonNullable<E['facts']> } & {
+  readonly [K in ChangeKind]: v.InferOutput<typeof changeFacts>;
+};
+
+/** The names of the facts that leave the service, for each kind but changes. */
+export const sentNames: ReadonlyMap<string, readonly string[]> = new Map(
+  ownEvents.map(({ entries: { type, facts } }) => [type.literal, Object.keys(facts.wrapped.pipe[0].entries)]),
+);
