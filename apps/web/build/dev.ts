@@ -1,5 +1,5 @@
 /**
- * `npm run dev` serves the pages on http://localhost:3000 and updates them in the browser when their code changes. It runs the identity
+ * `npm run dev` serves the pages on http://localhost:3000, or at the port that `PORT` names, and updates them in the browser when their code changes. It runs the identity
  * service behind them, and restarts it when the service's code changes. Ctrl-C stops both.
  */
 import { spawn } from 'node:child_process';
@@ -11,8 +11,9 @@ import { readPageSettings } from './mode.ts';
 import { rootFiles } from './root-files.ts';
 import { viteOptions } from './vite-options.ts';
 
-const port = 3_000;
-const servicePort = 3_001;
+/** The service has the port after that of the pages. */
+const port = Number(process.env.PORT || 3_000);
+const servicePort = port + 1;
 const servicePaths = [
   '/gateway',
   '/login-api',
