@@ -143,6 +143,7 @@ const figures: Figures<typeof limits> = {
     handOff: { interval: 2 * second, requests: 300 },
     deviceEnrolment: { interval: 3 * second, requests: 200 },
     phoneChange: { interval: 5 * second, requests: 360 },
+    lateList: { interval: second, requests: 4 },
   },
   providerTimeout: 4 * second,
   pushDevicePoll: { interval: 2 * second, requests: Number.POSITIVE_INFINITY },

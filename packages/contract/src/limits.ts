@@ -44,6 +44,8 @@ export const polls = {
   deviceEnrolment: { interval: 3 * second, requests: 200 },
   /** As long as the token of a phone change lives. */
   phoneChange: { interval: 5 * second, requests: 360 },
+  /** As long as a replica may need for what its primary has taken. */
+  lateList: { interval: second, requests: 4 },
 } as const satisfies Record<string, PollPolicy>;
 
 /** A customer's own device asks for pending requests as long as the page is visible. */

@@ -1,6 +1,7 @@
 import { CallError } from '@stepgate/contract';
 import { describe, expect, it } from 'vitest';
 import { type FlowEffect, type FlowEvent, type FlowState, initialState, next, type Step } from './flow.ts';
+import { noProgress, read } from './progress.ts';
 import { challenge, entry, list, responseOf, unknownEntry } from './test-challenges.ts';
 
 const response = responseOf(list([entry('SMS', ['TOTP', 'PUSH'])]));
@@ -8,6 +9,9 @@ const [totp = challenge('TOTP')] = response.alternateChallenges;
 const bare = { ...responseOf(list([entry('SMS')])), currentChallenge: response.currentChallenge };
 const error = new CallError('problem', { status: 500 });
 const expired = new CallError('problem', { status: 401, body: { code: 'ott_not_found' } });
+
+/** The list that asks for it was read. */
+const asked = read(noProgress, list([entry('SMS', ['TOTP', 'PUSH'])])).progress;
 
 /** SMS is on screen, for the third time. */
 const course = {
@@ -17,7 +21,7 @@ const course = {
   lastType: 'SMS',
   instance: 3,
   transactionDetails: { kind: 'APPROVAL', summary: 'Send 250.00 GBP to “Ada Lovelace”' },
-  asked: { list: '[["SMS",true,false]]', inVain: 0 },
+  progress: asked,
   behind: [],
 } as const;
 
@@ -220,7 +224,8 @@ describe('data that the steps carry along', () => {
       return step;
     };
     const show = () => {
-      const { state: held } = send({ name: 'fetched', properties });
+      let held = send({ name: 'fetched', properties }).state;
+      while (held.name === 'LOADING' && held.waitingFor === 'server') held = send({ name: 'fetched', properties }).state;
       if (held.name !== 'LOADING' || held.waitingFor !== 'host') throw new Error('nothing to show');
       const shown = send({ name: 'resume', response: held.response }).state;
       if (shown.name === 'RESET') send({ name: 'settle' });
@@ -231,6 +236,7 @@ describe('data that the steps carry along', () => {
       show();
       pass();
     }
+    for (let late = 0; late < 3; late += 1) send({ name: 'fetched', properties });
     expect(told(send({ name: 'fetched', properties }))).toBe('ERROR → report');
     expect(state).toMatchObject({
       error: { kind: 'unreadable', cause: { message: expect.stringContaining('5 proofs in a row') } },

@@ -3,14 +3,15 @@
  * `run-flow.ts` performs them.
  */
 import {
-  CallError,
+  type CallError,
   type Challenge,
   type ChallengeType,
   type OneTimeTokenProperties,
-  proofsInVain,
+  polls,
   type TransactionDetails,
 } from '@stepgate/contract';
-import { type ChallengeTokenResponse, fallBack, pick, reorder } from './pick.ts';
+import { type ChallengeTokenResponse, codeTo, fallBack, pick, reorder } from './pick.ts';
+import { isNews, noProgress, type Progress, prove, read } from './progress.ts';
 
 /** Why a flow can't continue: a call's error, or a required challenge that this front end can't show. */
 export type FlowFailure = CallError | 'unsupported';
@@ -33,8 +34,8 @@ type Course = FlowResult & {
   readonly instance: number;
   /** The transaction details of the last list: they are shown above every view. */
   readonly transactionDetails: TransactionDetails | undefined;
-  /** What the last list asked for, and how many proofs in a row have changed nothing in it. */
-  readonly asked: { readonly list: string; readonly inVain: number };
+  /** How far the lists say that the proofs have come. */
+  readonly progress: Progress;
   /** Where `back` leads, the newest last: the views that the customer has left by choice since the last proof. */
   readonly behind: readonly Left[];
 };
@@ -62,7 +63,8 @@ export type FlowEvent =
   | { readonly name: 'fetchFailed'; readonly error: CallError }
   | { readonly name: 'resume'; readonly response: ChallengeTokenResponse }
   | { readonly name: 'settle' }
-  | { readonly name: 'challengePassed'; readonly instance: number }
+  /** `newPhoneNumber`: what the customer entered in the form for it, and the server took. */
+  | { readonly name: 'challengePassed'; readonly instance: number; readonly newPhoneNumber?: string | undefined }
   | { readonly name: 'tokenFailed'; readonly instance: number; readonly error: CallError }
   | { readonly name: 'showAlternatives' }
   /** One step back that the customer chose. */
@@ -79,7 +81,8 @@ export type FlowEvent =
   | { readonly name: 'retry' };
 
 export type FlowEffect =
-  | { readonly name: 'fetch' }
+  /** `after`: how long to wait first, in milliseconds. */
+  | { readonly name: 'fetch'; readonly after?: number }
   /** Ask the host whether to pause; if it doesn't, send `resume` with this response. */
   | { readonly name: 'askHost'; readonly response: ChallengeTokenResponse }
   /** Send `settle` at once. */
@@ -101,13 +104,14 @@ export function initialState(failures: Course['failures']): FlowState {
     lastType: undefined,
     instance: 0,
     transactionDetails: undefined,
-    asked: { list: '', inVain: 0 },
+    progress: noProgress,
     behind: [],
   };
 }
 
 function step(from: Course, view: View, changes: Partial<Course> = {}, effects: readonly FlowEffect[] = []): Step {
-  const { failures, originalChallengeType, resolvedChallengeTypes, lastType, instance, transactionDetails, asked, behind } = from;
+  const { failures, originalChallengeType, resolvedChallengeTypes, lastType, instance, transactionDetails, progress, behind } =
+    from;
   const course = {
     failures,
     originalChallengeType,
@@ -115,7 +119,7 @@ function step(from: Course, view: View, changes: Partial<Course> = {}, effects: 
     lastType,
     instance,
     transactionDetails,
-    asked,
+    progress,
     behind,
   };
   return { state: { ...course, ...changes, ...view }, effects };
@@ -146,24 +150,11 @@ function failing(from: Course, error: FlowFailure, response?: ChallengeTokenResp
     : step(from, { name: 'ERROR', error, response }, { behind: [] }, report);
 }
 
-/** The parts of a list that the flow compares with the one before: what is asked for, and what is done. */
-const listOf = ({ challenges }: OneTimeTokenProperties): string =>
-  JSON.stringify(challenges.map((each) => [each.supported && each.primaryChallenge.type, each.required, each.passed]));
-
-/**
- * If the service's list never changes, a challenge without customer input, such as the profiler, would be passed and asked for
- * again without end. The developer is told, and the customer may try again.
- */
-function stuck(from: Course): Step {
-  const cause = new Error(`the service took ${from.asked.inVain} proofs in a row, but its list still asks for the same`);
-  return failing({ ...from, asked: { ...from.asked, inVain: 0 } }, new CallError('unreadable', { cause }));
-}
-
 function loaded(before: Course, properties: OneTimeTokenProperties): Step {
-  const list = listOf(properties);
-  const asked = { list, inVain: list === before.asked.list ? before.asked.inVain : 0 };
-  const from = { ...before, transactionDetails: properties.transactionDetails, asked };
-  if (asked.inVain >= proofsInVain) return stuck(from);
+  const { progress, lags, entered, fault, stuck } = read(before.progress, properties);
+  const from = { ...before, transactionDetails: properties.transactionDetails, progress };
+  if (lags) return step(from, { name: 'LOADING', waitingFor: 'server' }, {}, [{ name: 'fetch', after: polls.lateList.interval }]);
+  if (stuck) return failing(from, stuck);
   const picked = pick(properties);
   if (picked.kind === 'unsupported') return failing(from, 'unsupported');
   if (picked.kind === 'complete') {
@@ -171,18 +162,19 @@ function loaded(before: Course, properties: OneTimeTokenProperties): Step {
     const result = { originalChallengeType, resolvedChallengeTypes };
     return step(from, { name: 'LOADING', waitingFor: 'nothing' }, {}, [{ name: 'complete', result }]);
   }
-  const { response } = picked;
-  const originalChallengeType = from.originalChallengeType ?? response.currentChallenge.type;
+  const response = entered ? codeTo(picked.response, entered.newPhoneNumber) : picked.response;
+  const originalChallengeType = from.originalChallengeType ?? picked.response.currentChallenge.type;
+  const report: readonly FlowEffect[] = fault ? [{ name: 'report', error: fault }] : [];
   return step(from, { name: 'LOADING', waitingFor: 'host', response }, { originalChallengeType }, [
+    ...report,
     { name: 'askHost', response },
   ]);
 }
 
-function passing(from: Course, { type }: Challenge): Step {
-  const { resolvedChallengeTypes, asked } = from;
+function passing(from: Course, challenge: Challenge, newPhoneNumber: string | undefined): Step {
   return fetching(from, {
-    resolvedChallengeTypes: [...new Set([...resolvedChallengeTypes, type])],
-    asked: { ...asked, inVain: asked.inVain + 1 },
+    resolvedChallengeTypes: [...new Set([...from.resolvedChallengeTypes, challenge.type])],
+    progress: prove(from.progress, challenge, newPhoneNumber),
   });
 }
 
@@ -215,7 +207,7 @@ function inView(state: FlowState & Left, event: FlowEvent): Step | undefined {
   if (event.name === 'switchTo') return switching(state, event.challenge);
   if (event.name === 'back') return goingBack(state);
   if (event.name === 'check') return { state, effects: [{ name: 'fetch' }] };
-  if (event.name === 'fetched' && listOf(event.properties) !== state.asked.list) return fetching(state);
+  if (event.name === 'fetched' && isNews(state.progress, event.properties)) return fetching(state);
   return event.name === 'fetchFailed' && event.error.code === 'ott_not_found' ? failing(state, event.error) : undefined;
 }
 
@@ -231,7 +223,7 @@ export function next(state: FlowState, event: FlowEvent): Step | undefined {
       return undefined;
     case 'SHOW_CHALLENGE':
       if (event.name === 'challengePassed' && event.instance === state.instance)
-        return passing(state, state.response.currentChallenge);
+        return passing(state, state.response.currentChallenge, event.newPhoneNumber);
       if (event.name === 'fallBackTo' && event.instance === state.instance && event.type !== state.response.currentChallenge.type)
         return changingTo(event.by === 'customer' ? leaving(state) : state, fallBack(state.response, event.type));
       if (event.name === 'showAlternatives' && state.response.alternateChallenges.length > 0)

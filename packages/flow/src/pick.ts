@@ -123,3 +123,21 @@ export function fallBack(response: ChallengeTokenResponse, type: ChallengeType):
   };
   return { ...responseOf(oneTimeTokenProperties, made, unlisted ? alternateChallenges : methods), unlisted: true };
 }
+
+/**
+ * The code to a number that the customer has just entered, for a server that lists the form until that code is right: an alternative that
+ * names a new number, else a text message to the number that the server has from the form.
+ */
+export function codeTo(response: ChallengeTokenResponse, newPhoneNumber: string | undefined): ChallengeTokenResponse {
+  const { oneTimeTokenProperties, currentChallenge, alternateChallenges } = response;
+  const listed = alternateChallenges.find(({ type, view }) => isPhoneCodeType(type) && view.newPhoneNumber !== undefined);
+  if (listed !== undefined) return reorder(response, listed);
+  const made: Challenge<'SMS'> = {
+    type: 'SMS',
+    view: newPhoneNumber === undefined ? {} : { newPhoneNumber },
+    viewByPhoneNumberId: new Map(),
+    availablePhoneNumbers: [],
+    context: {},
+  };
+  return { ...responseOf(oneTimeTokenProperties, made, [currentChallenge, ...alternateChallenges]), unlisted: true };
+}

@@ -50,6 +50,7 @@ describe('how often a poll asks', () => {
     handOff: [300, 2_000],
     deviceEnrolment: [200, 3_000],
     phoneChange: [360, 5_000],
+    lateList: [4, 1_000],
   };
 
   it.each(Object.entries(polls))('[POLL-02] %s asks exactly as often as its policy says', async (name, policy) => {

@@ -2,6 +2,7 @@ import { CallError, type Challenge, type ChallengeType, type OneTimeTokenPropert
 import { describe, expect, it, vi } from 'vitest';
 import { type FlowOptions, runFlow } from './run-flow.ts';
 import { challenge, entry, list, unknownEntry } from './test-challenges.ts';
+import { createTestClock } from './test-clock.ts';
 
 type Pending = {
   signal: AbortSignal;
@@ -16,7 +17,9 @@ const settled = async () => {
 /** A flow whose fetches the test answers by hand. */
 function open(changes: Omit<Partial<FlowOptions>, 'report'> = {}) {
   const fetches: Pending[] = [];
+  const clock = createTestClock();
   const options = {
+    clock,
     onComplete: vi.fn<FlowOptions['onComplete']>(),
     report: vi.fn<FlowOptions['report']>(),
     port: {
@@ -45,7 +48,7 @@ function open(changes: Omit<Partial<FlowOptions>, 'report'> = {}) {
     return last;
   };
   const pass = () => flow.challengePassed(flow.getState().instance);
-  return { flow, fetches, latest, pass, views, onComplete: options.onComplete, report: options.report };
+  return { flow, clock, fetches, latest, pass, views, onComplete: options.onComplete, report: options.report };
 }
 
 /** The type on screen, or the name of a state that shows none. */
@@ -68,6 +71,14 @@ async function openAt(challenges: OneTimeTokenProperties, changes?: Parameters<t
   world.flow.start();
   await world.latest().answer(challenges);
   return world;
+}
+
+/** The server answers the same list for as long as the flow waits for another one. */
+async function staysBehind(world: ReturnType<typeof open>, properties: OneTimeTokenProperties) {
+  for (let request = 0; request < 4; request += 1) {
+    await world.latest().answer(properties);
+    await world.clock.advance(1_000);
+  }
 }
 
 const sms = list([entry('SMS', ['TOTP'])]);
@@ -121,7 +132,7 @@ describe('from start to completion', () => {
     const world = await openAt(sms);
     const before = world.flow.getState().instance;
     world.pass();
-    await world.latest().answer(sms);
+    await staysBehind(world, sms);
     expect(world.onComplete).not.toHaveBeenCalled();
     expect(shown(world)).toBe('SMS');
     expect(world.flow.getState().instance).toBe(before + 1);
@@ -266,6 +277,181 @@ describe('[LOOK-01] after the customer was away', () => {
     world.flow.check();
     await world.latest().fail(expired());
     expect(shown(world)).toBe('ERROR');
+  });
+});
+
+describe('a list that lags', () => {
+  const two = [entry('SMS', ['TOTP']), entry('PASSWORD')];
+  const [, password] = two;
+  const behind = list(two);
+  const caughtUp = list([entry('SMS', ['TOTP'], { passed: true }), entry('PASSWORD')]);
+
+  it('[SRV-25] is asked for again each second, and the challenge that was passed is not shown again', async () => {
+    const world = await openAt(behind);
+    world.views.length = 0;
+    world.pass();
+    await world.latest().answer(behind);
+    expect(world.fetches).toHaveLength(2);
+    await world.clock.advance(999);
+    expect(world.fetches).toHaveLength(2);
+    await world.clock.advance(1);
+    expect(world.fetches).toHaveLength(3);
+    await world.latest().answer(caughtUp);
+    expect(shown(world)).toBe('PASSWORD');
+    expect(world.views.filter((name) => name === 'SHOW_CHALLENGE')).toHaveLength(1);
+    expect(world.report).not.toHaveBeenCalled();
+    expect(world.flow.getState().progress.again).toBe(false);
+  });
+
+  it('[SRV-25] counts after three seconds: the challenge is shown, the customer reads that it is still needed, and the developer is told', async () => {
+    const world = await openAt(behind);
+    world.pass();
+    await staysBehind(world, behind);
+    expect(world.fetches).toHaveLength(5);
+    expect(shown(world)).toBe('SMS');
+    expect(world.flow.getState().progress.again).toBe(true);
+    expect(world.report.mock.calls).toMatchObject([
+      [{ kind: 'unreadable', cause: { message: 'the service took a proof by SMS, but its list still asks for it' } }],
+    ]);
+  });
+
+  it('[SRV-25] the same holds for an alternative that the customer passed', async () => {
+    const world = await openAt(behind);
+    world.flow.switchTo(offered(world, 'TOTP'));
+    world.pass();
+    await world.latest().answer(behind);
+    expect(shown(world)).toBe('LOADING');
+    await world.clock.advance(1_000);
+    await world.latest().answer(caughtUp);
+    expect(shown(world)).toBe('PASSWORD');
+  });
+
+  it('[SRV-25] a list that is two proofs behind is late too', async () => {
+    const world = await openAt(behind);
+    world.pass();
+    await world.latest().answer(caughtUp);
+    world.pass();
+    await world.latest().answer(behind);
+    await world.clock.advance(1_000);
+    await world.latest().answer(caughtUp);
+    await world.clock.advance(1_000);
+    await world.latest().answer(list([]));
+    expect(world.onComplete).toHaveBeenCalledOnce();
+    expect(world.views).not.toContain('RESET');
+  });
+
+  it('[SRV-25] of two challenges that look the same, a list that has passed one is not late', async () => {
+    const world = await openAt(list([entry('SMS'), entry('SMS')]));
+    world.pass();
+    await world.latest().answer(list([entry('SMS', [], { passed: true }), entry('SMS')]));
+    expect(shown(world)).toBe('SMS');
+    expect(world.flow.getState().progress.again).toBe(true);
+    expect(world.report).not.toHaveBeenCalled();
+  });
+
+  it('[SRV-25] another place for the photo in each list is no news', async () => {
+    const selfie = (uploadPath: string) => ({
+      ...entry('SELFIE_WITH_ID'),
+      primaryChallenge: challenge('SELFIE_WITH_ID', { view: { uploadPath } }),
+    });
+    const world = await openAt(list([selfie('/gateway/1')]));
+    world.pass();
+    await world.latest().answer(list([selfie('/gateway/2')]));
+    expect(shown(world)).toBe('LOADING');
+  });
+
+  it('[SRV-25] other words of the server are news at once', async () => {
+    const withWords = { ...entry('SMS'), primaryChallenge: challenge('SMS', { view: { message: 'Once more, please.' } }) };
+    const world = await openAt(list([entry('SMS')]));
+    world.pass();
+    await world.latest().answer(list([withWords]));
+    expect(shown(world)).toBe('SMS');
+    expect(world.flow.getState().progress.again).toBe(false);
+  });
+
+  it('[LOOK-01] does not take a customer who was away back to what was passed', async () => {
+    const world = await openAt(behind);
+    world.pass();
+    await world.latest().answer(list(password ? [password] : []));
+    expect(shown(world)).toBe('PASSWORD');
+    const before = world.flow.getState();
+    world.flow.check();
+    await world.latest().answer(behind);
+    expect(world.flow.getState()).toBe(before);
+  });
+
+  it('[SRV-25] a flow that is stopped in the meantime asks for nothing, and asks at once when it goes on', async () => {
+    const world = await openAt(behind);
+    world.pass();
+    await world.latest().answer(behind);
+    world.flow.stop();
+    expect(world.clock.waiting()).toBe(0);
+    await world.clock.advance(60_000);
+    expect(world.fetches).toHaveLength(2);
+    world.flow.start();
+    expect(world.fetches).toHaveLength(3);
+  });
+});
+
+describe('a server that lists the form for a new number until the code is proved', () => {
+  const form = list([entry('UPDATE_PHONE_NUMBER', ['TOTP']), entry('PASSWORD')]);
+  const enter = (world: ReturnType<typeof open>, number: string) =>
+    world.flow.challengePassed(world.flow.getState().instance, number);
+
+  it('[SRV-23] goes on to the code, with the number, the form and the other methods beside it', async () => {
+    const world = await openAt(form);
+    enter(world, '+447700900123');
+    await staysBehind(world, form);
+    const state = world.flow.getState();
+    if (state.name !== 'SHOW_CHALLENGE') throw new Error(state.name);
+    const { currentChallenge, alternateChallenges, unlisted, phoneNumberId } = state.response;
+    expect(currentChallenge).toMatchObject({ type: 'SMS', view: { newPhoneNumber: '+447700900123' } });
+    expect(alternateChallenges.map(({ type }) => type)).toEqual(['UPDATE_PHONE_NUMBER', 'TOTP']);
+    expect([unlisted, phoneNumberId, state.progress.again]).toEqual([true, undefined, false]);
+    expect(world.report).not.toHaveBeenCalled();
+  });
+
+  it('[SRV-23] takes the alternative that names the new number, and no other one', async () => {
+    const old = challenge('SMS', { view: { maskedPhoneNumber: '•• 11' } });
+    const toNew = challenge('VOICE', { view: { newPhoneNumber: '+447700900123' } });
+    const due = { ...entry('UPDATE_PHONE_NUMBER'), alternatives: [old, toNew] };
+    const world = await openAt(list([due]));
+    enter(world, '+447700900123');
+    await staysBehind(world, list([due]));
+    expect(offered(world, 'VOICE')).toBe(toNew);
+    expect(shown(world)).toBe('VOICE');
+  });
+
+  it('[SRV-23] a right code that changes nothing leads back to the form, which says that it is still needed', async () => {
+    const world = await openAt(form);
+    enter(world, '+447700900123');
+    await staysBehind(world, form);
+    world.pass();
+    await staysBehind(world, form);
+    expect(shown(world)).toBe('UPDATE_PHONE_NUMBER');
+    expect(world.flow.getState().progress.again).toBe(true);
+    expect(world.report).toHaveBeenCalledOnce();
+  });
+
+  it('[SRV-23] a customer may change the number as often as she likes', async () => {
+    const world = await openAt(form);
+    for (let number = 1; number <= 7; number += 1) {
+      enter(world, `+44770090012${number}`);
+      await staysBehind(world, form);
+      expect(shown(world)).toBe('SMS');
+      world.flow.switchTo(offered(world, 'UPDATE_PHONE_NUMBER'));
+    }
+    expect(world.report).not.toHaveBeenCalled();
+  });
+
+  it('[SRV-23] a list that names the number has taken it, also if it is the one that was entered before', async () => {
+    const due = { ...entry('SMS'), primaryChallenge: challenge('SMS', { view: { newPhoneNumber: '+447700900123' } }) };
+    const world = await openAt(list([due]));
+    world.flow.fallBackTo('UPDATE_PHONE_NUMBER', world.flow.getState().instance, 'customer');
+    enter(world, '+447700900123');
+    await world.latest().answer(list([due]));
+    expect(shown(world)).toBe('SMS');
+    expect(world.flow.getState().progress.again).toBe(false);
   });
 });
 

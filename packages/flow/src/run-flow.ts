@@ -10,10 +10,12 @@ import {
   next,
 } from './flow.ts';
 import type { ChallengeTokenResponse } from './pick.ts';
-import type { ChallengesPort } from './ports.ts';
+import type { ChallengesPort, Clock } from './ports.ts';
 
 export type FlowOptions = {
   readonly port: ChallengesPort;
+  /** Waits before a list is asked for once more. */
+  readonly clock: Pick<Clock, 'after'>;
   /** The server has nothing left to ask. */
   onComplete(result: FlowResult): void;
   /** Token-expiry handling mode: the host replaces the error screen, and the flow is over. */
@@ -34,8 +36,11 @@ export type FlowController = {
   getState(): FlowState;
   /** @returns a function that ends the subscription */
   subscribe(listener: () => void): () => void;
-  /** @param instance the showing of the calling screen: `FlowState.instance` at the time it was shown */
-  challengePassed(instance: number): void;
+  /**
+   * @param instance the showing of the calling screen: `FlowState.instance` at the time it was shown
+   * @param newPhoneNumber what the customer entered, if the challenge is the form for a new number: the code to it comes next
+   */
+  challengePassed(instance: number, newPhoneNumber?: string): void;
   /** The token is at fault, not the input: the flow can't continue with this challenge. */
   tokenFailed(error: CallError, instance: number): void;
   showAlternatives(): void;
@@ -60,6 +65,7 @@ export type FlowController = {
  * @example
  * const flow = runFlow({
  *   port: { fetchChallenges: (aborted) => client.ask(calls.tokenStatus, {}, { oneTimeToken, signal: aborted }) },
+ *   clock,
  *   onComplete: () => void client.exchangeSession({ body: { oneTimeToken } }),
  *   report: reportError,
  * });
@@ -67,7 +73,7 @@ export type FlowController = {
  * flow.start();
  */
 export function runFlow(options: FlowOptions): FlowController {
-  const { port, report } = options;
+  const { port, clock, report } = options;
   const listeners = new Set<() => void>();
   let state = initialState(options.onFailure ? 'host' : 'screen');
   let running = false;
@@ -91,10 +97,7 @@ export function runFlow(options: FlowOptions): FlowController {
     }
   }
 
-  async function fetchChallenges(): Promise<void> {
-    fetchUnderWay.abort();
-    fetchUnderWay = new AbortController();
-    const { signal } = fetchUnderWay;
+  async function fetchChallenges(signal: AbortSignal): Promise<void> {
     let event: FlowEvent;
     try {
       event = { name: 'fetched', properties: await port.fetchChallenges(signal) };
@@ -102,6 +105,18 @@ export function runFlow(options: FlowOptions): FlowController {
       event = { name: 'fetchFailed', error: error instanceof CallError ? error : new CallError('unreadable', { cause: error }) };
     }
     if (!signal.aborted) send(event);
+  }
+
+  /** Of two fetches the newer counts, whether the older waits or is under way. */
+  function beginFetch(after: number | undefined): void {
+    fetchUnderWay.abort();
+    fetchUnderWay = new AbortController();
+    const { signal } = fetchUnderWay;
+    if (after === undefined) return void fetchChallenges(signal);
+    signal.addEventListener(
+      'abort',
+      clock.after(after, () => void fetchChallenges(signal)),
+    );
   }
 
   function askHost(response: ChallengeTokenResponse): void {
@@ -113,7 +128,7 @@ export function runFlow(options: FlowOptions): FlowController {
   function perform(effect: FlowEffect): void {
     switch (effect.name) {
       case 'fetch':
-        void fetchChallenges();
+        beginFetch(effect.after);
         return;
       case 'askHost':
         askHost(effect.response);
@@ -147,7 +162,7 @@ export function runFlow(options: FlowOptions): FlowController {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    challengePassed: (instance) => send({ name: 'challengePassed', instance }),
+    challengePassed: (instance, newPhoneNumber) => send({ name: 'challengePassed', instance, newPhoneNumber }),
     tokenFailed: (error, instance) => send({ name: 'tokenFailed', error, instance }),
     showAlternatives: () => send({ name: 'showAlternatives' }),
     back: () => send({ name: 'back' }),

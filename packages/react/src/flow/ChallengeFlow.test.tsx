@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { pollUntil } from '../test/polling.ts';
+import { pollUntil, untilListCounts } from '../test/polling.ts';
 import { type Fault, fault, problem, type Scripted } from '../test/script/answers.ts';
 import { bySms } from '../test/script/by-sms.ts';
 import {
@@ -104,6 +104,7 @@ describe('what the customer sees of the flow', () => {
     const page = await openFlow(asks({ primary: smsChallenge() }));
     const field = page.screen.getByLabelText('6-digit code');
     await field.fill('123456');
+    await untilListCounts(page);
     await expect.element(field).toHaveValue('');
     await expect.poll(() => page.service.to('triggerPhoneCode/sms')).toHaveLength(2);
   });

@@ -10,12 +10,15 @@ import { callHost } from '../host/call-host.ts';
 import { useHost, useStepgate } from '../host/context.ts';
 import { useHistorySteps } from '../host/history-steps.ts';
 import { report } from '../host/report.ts';
+import { useCopy } from '../i18n/use-copy.ts';
 import { LoadingView } from '../parts/loading/LoadingView.tsx';
 import { Extra } from '../parts/problems/Extra.tsx';
 import { type SurroundingFlow, SurroundingFlowContext } from '../parts/surrounding-flow.ts';
 import { TokenContext } from '../parts/token-api.ts';
 import { ReportFraud } from '../parts/transaction-details/ReportFraud.tsx';
 import { TransactionDetailsPanel } from '../parts/transaction-details/TransactionDetailsPanel.tsx';
+import type { copy } from '../parts/ways-out/copy.ts';
+import { Banner } from '../ui/Banner.tsx';
 import { ApproveAnotherWay } from './approve-another-way/ApproveAnotherWay.tsx';
 import { hasOffer, offerOf } from './approve-another-way/choices.ts';
 import { FlowError } from './FlowError.tsx';
@@ -54,6 +57,7 @@ function useFlow({ oneTimeToken, variant: _, ...callbacks }: ChallengeFlowProps)
   const [flow] = useState(() =>
     runFlow({
       port: { fetchChallenges: (signal) => fetchChallenges(client, clock, oneTimeToken, signal) },
+      clock,
       onComplete(result) {
         void track(host, { name: 'challenges_passed', challenges: result.resolvedChallengeTypes });
         latest.current.onComplete(result);
@@ -100,6 +104,16 @@ function useSwitching(flow: FlowController) {
       },
     insteadOf: (instance: number) => (switched?.to === instance ? switched.from : undefined),
   };
+}
+
+/** The customer has seen this step before the last proof: says that it isn't over. */
+function StillAsked() {
+  const t = useCopy<typeof copy>();
+  return (
+    <Banner tone="info">
+      <p>{t('challenge.stillAsked')}</p>
+    </Banner>
+  );
 }
 
 /** Ours, or the host's. One of the host that throws holds nobody up. */
@@ -161,9 +175,11 @@ function View({ given, flow, state, hostShowsExpiry }: ViewProps) {
           type === 'UPDATE_PHONE_NUMBER' && onChangeNumber && !isListed(type) ? onChangeNumber : () => fallBackTo(type, by),
         onVerifyLater: onVerifyLater ?? (currentChallenge.view.mayVerifyLater ? onPostpone : undefined),
         onStartOver: onRetry,
+        onNewNumber: (number) => flow.challengePassed(instance, number),
       };
       return (
         <Suspense fallback={<LoadingView />}>
+          {state.progress.again && <StillAsked />}
           <SurroundingFlowContext value={around}>
             <Screen
               key={instance}

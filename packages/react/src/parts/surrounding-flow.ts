@@ -22,6 +22,8 @@ export type SurroundingFlow = {
    * @returns a function that continues with this other type, without the chooser, even if the server doesn't list it
    */
   switchTo(type: ChallengeType, by: 'screen' | 'customer'): () => void;
+  /** The server took this new number, which the customer entered: the code to it comes next, whether the list names the code or still the form. */
+  onNewNumber(number: string): void;
   /** Continues without this proof for now, if the host allows that. */
   readonly onVerifyLater: (() => void) | undefined;
   /** Goes back to where the flow began, if the host has such a place. */

@@ -38,3 +38,24 @@ export async function pollUntil(page: Page, call: CallName, interval: number, as
     await moreThan(before);
   }
 }
+
+/** After a proof that the list doesn't show: lets the flow ask for the list once more than so often. */
+export async function nextList({ service, clock }: Page, asked: number): Promise<void> {
+  const soFar = () => service.to('tokenStatus').length;
+  await until(
+    () => soFar() >= asked,
+    () => `the list was asked for ${soFar()} times, not ${asked}`,
+  );
+  while (soFar() === asked) {
+    await clock.advance(1_000);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+/**
+ * The same until the list counts.
+ * @param proofs how many such proofs this is, the first being 1
+ */
+export async function untilListCounts(page: Page, proofs = 1): Promise<void> {
+  for (let asked = proofs * 4 - 2; asked <= proofs * 4; asked += 1) await nextList(page, asked);
+}

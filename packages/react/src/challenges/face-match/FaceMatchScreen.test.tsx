@@ -2,7 +2,7 @@ import { calls, type FaceHint, faceMatch, type faceResults } from '@stepgate/con
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
 import { faceSession, fakeCapture } from '../../test/fake-capture.ts';
-import { betweenPolls, pollUntil } from '../../test/polling.ts';
+import { betweenPolls, pollUntil, untilListCounts } from '../../test/polling.ts';
 import { held, otherProblem, problem, type Script } from '../../test/script/answers.ts';
 import { bySms } from '../../test/script/by-sms.ts';
 import { asks, nothingLeft, otherChallenge, smsChallenge, token } from '../../test/script/challenges.ts';
@@ -118,7 +118,7 @@ describe('from the introduction to the result', () => {
   it('[FACE-02] ACCEPTED alone doesn’t complete the challenge: the list does (FM1)', async () => {
     const page = await openWaiting({ faceMatchStatus: [verdict('STILL_PROCESSING'), verdict('ACCEPTED')] });
     await page.clock.advance(1_000);
-    await expect.poll(() => page.service.to('tokenStatus'), soon).toHaveLength(2);
+    await untilListCounts(page);
     await expect.element(page.heading('Take a video selfie')).toBeVisible();
     expect(page.onComplete).not.toHaveBeenCalled();
   });

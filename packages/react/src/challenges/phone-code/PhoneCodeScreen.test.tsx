@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { ChallengeFlowProps } from '../../flow/ChallengeFlow.tsx';
 import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
+import { untilListCounts } from '../../test/polling.ts';
 import { problem, type Script } from '../../test/script/answers.ts';
 import { bySms, codeSent } from '../../test/script/by-sms.ts';
 import { asks, nothingLeft, otherChallenge, smsChallenge, token } from '../../test/script/challenges.ts';
@@ -345,8 +346,9 @@ describe('a code that is refused', () => {
   it('a success that completes nothing goes nowhere: the list still asks for the code (TS3)', async () => {
     const page = await openSms(still);
     await enter(page, '123456');
-    await expect.poll(() => page.service.to('tokenStatus')).toHaveLength(2);
+    await untilListCounts(page);
     await expect.element(field(page)).toHaveValue('');
+    await expect.element(page.screen.getByText('We still need this step.', { exact: false })).toBeVisible();
     expect(page.onComplete).not.toHaveBeenCalled();
   });
 });
@@ -431,7 +433,7 @@ describe('a code whose answer gets lost', () => {
     await enter(page, '012345');
     await expect.element(page.screen.getByText(/connection/i)).toBeVisible();
     await page.screen.getByRole('button', { name: 'Done' }).click();
-    await expect.poll(() => page.service.to('tokenStatus').length).toBe(2);
+    await untilListCounts(page);
     await expect.element(field(page)).toHaveValue('');
     await enter(page, '543210');
     await expect.element(field(page)).toHaveAccessibleDescription('That code is wrong.');

@@ -3,6 +3,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ChallengeFlowProps } from '../../flow/ChallengeFlow.tsx';
 import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
+import { untilListCounts } from '../../test/polling.ts';
 import { type CallName, problem, type Script } from '../../test/script/answers.ts';
 import { bySms } from '../../test/script/by-sms.ts';
 import { asks, nothingLeft, otherChallenge, phoneChallenge, smsChallenge, token } from '../../test/script/challenges.ts';
@@ -135,6 +136,7 @@ describe('[ENT-02] several numbers', () => {
     await button(page, 'Send it to •••• 33 instead').click();
     await expect.element(text(page, 'We sent a text message with a code to •••• 33.')).toBeVisible();
     await page.screen.getByLabelText('6-digit code').fill('123456');
+    await untilListCounts(page);
     await expect.poll(() => sentTo(page)).toHaveLength(3);
   });
 

@@ -1,7 +1,7 @@
 import { calls } from '@stepgate/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
-import { betweenPolls, pollUntil } from '../../test/polling.ts';
+import { betweenPolls, pollUntil, untilListCounts } from '../../test/polling.ts';
 import { fault, problem, type Script } from '../../test/script/answers.ts';
 import { bySms } from '../../test/script/by-sms.ts';
 import { asks, nothingLeft, otherChallenge, smsChallenge, token } from '../../test/script/challenges.ts';
@@ -54,6 +54,7 @@ describe('the check of the browser', () => {
 
   it('[SRV-16] a service that is done at once but still asks for it isn’t triggered endlessly', async () => {
     const page = await open({ tokenStatus: asks({ primary: otherChallenge('PROFILER') }), [status]: fault({ body: {} }) });
+    for (let proofs = 1; proofs <= 5; proofs += 1) await untilListCounts(page, proofs);
     await expect.element(page.screen.getByRole('button', { name: 'Try again' })).toBeVisible();
     expect(page.service.to('triggerProfiler')).toHaveLength(5);
   });

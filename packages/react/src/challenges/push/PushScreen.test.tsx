@@ -1,7 +1,7 @@
 import { polls } from '@stepgate/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
-import { betweenPolls, pollUntil } from '../../test/polling.ts';
+import { betweenPolls, pollUntil, untilListCounts } from '../../test/polling.ts';
 import { fault, held, problem, type Script } from '../../test/script/answers.ts';
 import { bySms } from '../../test/script/by-sms.ts';
 import { asks, nothingLeft, otherChallenge, smsChallenge, token } from '../../test/script/challenges.ts';
@@ -184,6 +184,7 @@ describe('the answer', () => {
 
   it('an approved request is cleared, so the next push of the same flow is sent', async () => {
     const page = await open({ tokenStatus: asking(), pushStatus: [approved, { status: 202 }] });
+    await untilListCounts(page);
     await betweenPolls(page, 'pushStatus', 2);
     expect(page.sent()).toBe(2);
   });

@@ -1,4 +1,4 @@
-/** The form for a new phone number. The server's list then asks for the code to it. */
+/** The form for a new phone number. The code to it comes next: the server's list names it, or still this form until the code is right. */
 import { CallError } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
 import { useState } from 'react';
@@ -24,9 +24,9 @@ const updatePhoneApi = ({ client, oneTimeToken }: OfToken) => ({
 });
 
 export function UpdatePhoneNumberScreen(props: ScreenProps<'UPDATE_PHONE_NUMBER'>) {
-  const { onPassed, onFailed, onAnotherWay } = props;
+  const { onFailed, onAnotherWay } = props;
   const t = useCopy<typeof copy>();
-  const { unlisted } = useSurroundingFlow();
+  const { unlisted, onNewNumber } = useSurroundingFlow();
   const { verify } = useTokenApi(updatePhoneApi);
   const [elsewhere, setElsewhere] = useState<Elsewhere>();
   const view = useView(props.challenge);
@@ -41,7 +41,7 @@ export function UpdatePhoneNumberScreen(props: ScreenProps<'UPDATE_PHONE_NUMBER'
       if (error.code === 'attempt_limit_reached') return setElsewhere({ name: 'blocked', error });
       throw error;
     }
-    onPassed();
+    onNewNumber(newPhoneNumber);
   }
 
   if (elsewhere?.name === 'taken')

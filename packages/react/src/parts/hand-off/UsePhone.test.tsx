@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
 import { fakeCapture } from '../../test/fake-capture.ts';
+import { untilListCounts } from '../../test/polling.ts';
 import { problem, type Script } from '../../test/script/answers.ts';
 import { bySms } from '../../test/script/by-sms.ts';
 import { asks, nothingLeft, otherChallenge, smsChallenge, token } from '../../test/script/challenges.ts';
@@ -135,6 +136,7 @@ describe('while the phone continues', () => {
   it('the status done alone completes nothing: the list does (TS3)', async () => {
     const page = await openCode({ handOffStatus: [status('waiting'), status('done')] });
     await page.clock.advance(2_000);
+    await untilListCounts(page);
     await expect.element(page.heading('Take a video selfie')).toBeVisible();
     expect(page.onComplete).not.toHaveBeenCalled();
   });

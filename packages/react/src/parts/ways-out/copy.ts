@@ -5,4 +5,5 @@ export const copy = {
   'challenge.getHelp': 'Get help',
   'challenge.failed': "We couldn't continue",
   'challenge.unsupported': "We can't show the next step here. Try again later, or get help.",
+  'challenge.stillAsked': 'We still need this step. Please complete it to continue.',
 } as const;

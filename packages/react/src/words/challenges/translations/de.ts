@@ -75,6 +75,7 @@ export const translation = {
   'challenge.failed': 'Wir konnten nicht fortfahren',
   'challenge.unsupported':
     'Den nächsten Schritt können wir hier nicht anzeigen. Versuchen Sie es später noch einmal oder holen Sie sich Hilfe.',
+  'challenge.stillAsked': 'Dieser Schritt ist noch offen. Bitte schließen Sie ihn ab, um fortzufahren.',
   'changePhone.title': 'Telefonnummer ändern',
   'changePhone.text': 'Wenn Sie Ihre Telefonnummer nicht mehr nutzen können, geben Sie uns eine neue an.',
   'changePhone.change': 'Telefonnummer ändern',
