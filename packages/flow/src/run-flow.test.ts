@@ -433,7 +433,7 @@ describe('a server that lists the form for a new number until the code is proved
     expect(world.report).toHaveBeenCalledOnce();
   });
 
-  it('[SRV-23] a customer may change the number as often as she likes', async () => {
+  it('[SRV-23] a customer may change the number any number of times', async () => {
     const world = await openAt(form);
     for (let number = 1; number <= 7; number += 1) {
       enter(world, `+44770090012${number}`);

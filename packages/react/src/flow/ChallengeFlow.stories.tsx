@@ -1,9 +1,10 @@
 import type { Meta } from '@storybook/react-vite';
-import { asked } from '../test/acts.ts';
+import { asked, fill, inTurn } from '../test/acts.ts';
+import { untilListCounts } from '../test/polling.ts';
 import { inTrouble, otherBackend } from '../test/real-service/real.ts';
 import { flow, scene } from '../test/scene.tsx';
-import { problem } from '../test/script/answers.ts';
-import { otherList, unknownChallenge } from '../test/script/challenges.ts';
+import { fault, problem } from '../test/script/answers.ts';
+import { otherChallenge, otherList, unknownChallenge } from '../test/script/challenges.ts';
 
 export default { title: 'Challenges/Around them/Flow' } satisfies Meta;
 
@@ -21,5 +22,13 @@ export const NothingKnownIsAsked = scene({
   answers: { tokenStatus: otherList(unknownChallenge('HANDSHAKE')) },
   act: asked('tokenStatus'),
   heading,
+  real: otherBackend,
+});
+export const StillNeeded = scene({
+  shown: flow,
+  answers: { tokenStatus: otherList(otherChallenge('TOTP')), verifyTotp: fault({ status: 204 }) },
+  act: inTurn(fill('6-digit code', '123456'), (page) => untilListCounts(page)),
+  heading: 'Enter the code from your app',
+  words: 'We still need this step. Please complete it to continue.',
   real: otherBackend,
 });
