@@ -5,6 +5,7 @@ import { glob, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { knownSettings } from '../apps/identity/src/config/known-settings.ts';
+import { frontEndSettings } from '../packages/contract/src/front-end-settings.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (page: string) => readFile(join(root, page), 'utf8');
@@ -97,10 +98,25 @@ it('the glossary names the right place of each word', async () => {
   expect([...new Set(paths)].filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
+it('[SRV-26] the guide names each setting of the front end on its three ends', async () => {
+  const [, table = ''] = (await read('docs/embedding.md')).split('| Variable of the build |');
+  const rows = (table.split('\n\n')[0] ?? '').split('\n').slice(2);
+  const row = (ends: readonly string[]) => `| ${ends.map((end) => `\`${end}\``).join(' | ')} |`;
+  const explicitForm = 'data-explicit';
+  expect(rows).toEqual(
+    Object.values(frontEndSettings).map((setting) =>
+      row([setting.variable, 'attribute' in setting ? setting.attribute : explicitForm, setting.option, setting.explicit]),
+    ),
+  );
+});
+
 it('the table of settings has exactly the names that are read from the environment', async () => {
   const rows = (await read('docs/operating.md')).split('\n').filter((line) => line.split(' | ').length === 3);
   const documented = new Set(rows.flatMap((row) => row.split(' | ')[0]?.match(/(?<=`)[A-Z][A-Z0-9_]+(?=`)/g) ?? []));
-  const readBy = ['apps/identity/src/config/*.ts', 'apps/identity/src/*.ts', 'apps/web/build/*.ts', 'tools/start.ts'];
+  const readBy = [
+    ...['apps/identity/src/config/*.ts', 'apps/identity/src/*.ts', 'apps/web/build/*.ts', 'tools/start.ts'],
+    'packages/contract/src/front-end-settings.ts',
+  ];
   let source = '';
   // The list of known names doesn't read any.
   const isLeftOut = (name: string) => name.endsWith('.test.ts') || name.endsWith('known-settings.ts');

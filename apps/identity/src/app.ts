@@ -160,7 +160,7 @@ export async function createIdentity(deps: Deps, options: IdentityOptions = {}):
       captcha: deps.captcha?.type,
       dataSharing: deps.settings.dataSharing,
       addresses: deps.settings.addresses,
-      origin: deps.settings.origin,
+      redirects: deps.settings,
       whoIsLoggedIn: whoIsLoggedIn(deps),
     });
   const served = [...Object.values(calls), ...Object.values(demoCalls)].filter(({ method, path }) =>

@@ -1,7 +1,6 @@
 /** One process of the service: reads the environment, opens the database, serves, and stops when it is asked to. */
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { socialProviders } from '@stepgate/contract';
 import { createIdentity } from './app.ts';
 import { costlyCharacters } from './config/brand.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
@@ -42,6 +41,7 @@ import { readLook } from './site/look/look.ts';
 import { untilReady, whyNotYet } from './start/await-database.ts';
 import { bannerOf } from './start/banner.ts';
 import { claimDatabase } from './start/installation.ts';
+import { pageSettingsOf } from './start/page-settings-of.ts';
 import { isSentence, startFaultOf } from './start/start-faults.ts';
 import type { Storage } from './storage/storage.ts';
 import { tracedPorts } from './tracing/traced-ports.ts';
@@ -107,16 +107,7 @@ async function begin(deps: Deps): Promise<void> {
 const etagOf = (body: Buffer): string => createHash('sha256').update(body).digest('base64url').slice(0, 22);
 
 async function start(config: Config): Promise<void> {
-  // The demo has a stand-in for each that isn't set up.
-  const socials = config.settings.demo ? socialProviders.length : Object.values(config.social).filter(Boolean).length;
-  const settings = {
-    ...config.settings,
-    socials: socials === 0 ? undefined : String(socials),
-    captcha: config.captcha?.type.toLowerCase(),
-    supportEmail: config.settings.contact.email ?? undefined,
-    supportPhone: config.settings.contact.phone ?? undefined,
-  };
-  const costly = costlyCharacters(settings.brand);
+  const costly = costlyCharacters(config.settings.brand);
   if (costly !== '')
     console.warn(
       `STEPGATE_BRAND contains ${[...costly].join(' ')}, which the usual alphabet of text messages lacks: texts with the name are charged as one or two more.`,
@@ -125,7 +116,7 @@ async function start(config: Config): Promise<void> {
   // Read without a site, too, so that a fault shows at the start.
   const look = await readLook(config.look);
   for (const weak of look.tokens?.weak ?? []) console.warn(weak);
-  const site = config.siteDir === undefined ? undefined : await loadSite(config.siteDir, etagOf, settings, look);
+  const site = config.siteDir === undefined ? undefined : await loadSite(config.siteDir, etagOf, pageSettingsOf(config), look);
   if (!config.settings.demo && site?.mode === 'demo')
     throw new ConfigError(['STEPGATE_SITE_DIR contains a demo build: build the site for production']);
   if (config.settings.demo && site?.mode === 'production')

@@ -1,7 +1,8 @@
 /** Builds the site that the identity service serves: `STEPGATE_ENV=demo|production node apps/web/build/build.ts` → `apps/web/dist/<mode>`. */
 import { fileURLToPath } from 'node:url';
 import { buildSite } from './build-site.ts';
-import { readMode, readPageSettings } from './mode.ts';
+import { readMode } from './mode.ts';
+import { readPageSettings } from './read-page-settings.ts';
 
 const mode = readMode(process.env);
 const settings = readPageSettings(process.env);

@@ -7,7 +7,7 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writePageSettings } from '@stepgate/contract';
 import { createServer, type Plugin } from 'vite';
-import { readPageSettings } from './mode.ts';
+import { readPageSettings } from './read-page-settings.ts';
 import { rootFiles } from './root-files.ts';
 import { viteOptions } from './vite-options.ts';
 

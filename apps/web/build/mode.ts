@@ -1,6 +1,6 @@
-/** The mode of a build, its root folder and its page settings. */
+/** The mode of a build and its root folder. */
 import { fileURLToPath } from 'node:url';
-import type { PageSettings, SiteManifest } from '@stepgate/contract';
+import type { SiteManifest } from '@stepgate/contract';
 
 export type Mode = SiteManifest['mode'];
 
@@ -13,11 +13,3 @@ export function readMode(env: NodeJS.ProcessEnv): Mode {
   if (asked === 'demo' || asked === 'production') return asked;
   throw new Error(`STEPGATE_ENV must be "demo" or "production", not "${asked}"`);
 }
-
-/** For pages that another server serves. Our own server replaces these settings. */
-export const readPageSettings = (env: NodeJS.ProcessEnv): PageSettings => ({
-  brand: env.STEPGATE_BRAND?.trim() || undefined,
-  accessToken: env.STEPGATE_ACCESS_TOKEN || undefined,
-  identityHost: env.STEPGATE_IDENTITY_HOST || undefined,
-  viewType: env.STEPGATE_VIEW_TYPE || undefined,
-});

@@ -39,7 +39,8 @@ async function open(content: PageContent, root: HTMLElement): Promise<void> {
     language,
     origin: location.origin,
     hostname: location.hostname,
-    settings: { logo: ownLogo(), ...documentElement.dataset },
+    settings: documentElement.dataset,
+    logo: ownLogo(),
     guestId: guestIdOf(() => localStorage, newId),
     memory: createMemory(() => sessionStorage),
     // The page that is left has nothing to come back to.

@@ -1,11 +1,13 @@
 /** The composition root: creates everything that a page may use, once, from its environment. */
-import { createClient } from '@stepgate/client';
-import { defaults, demoPhoneRoute, type PageSettings, routes, shippedLanguage } from '@stepgate/contract';
+import { type ClientOptions, createClient } from '@stepgate/client';
+import { defaults, demoPhoneRoute, type PageAttributes, type RedirectPolicy, routes, shippedLanguage } from '@stepgate/contract';
 import {
   browserClock,
   browserCookies,
   browserSessionKey,
   type ErrorTracker,
+  type HostIdentity,
+  type HostSettings,
   type Language,
   type Memory,
   type StepgateProviderProps,
@@ -18,7 +20,11 @@ export type Surroundings = {
   /** Of the page. */
   readonly origin: string;
   readonly hostname: string;
-  readonly settings: PageSettings & { readonly logo: string };
+  /** What the server of the page has written on it. */
+  readonly settings: PageAttributes;
+  /** Address of our own logo. */
+  readonly logo: string;
+  /** The one that this browser keeps, for pages whose server writes none. */
   readonly guestId: string;
   readonly memory: Memory;
   /** Leaves the page for a location that has been checked. */
@@ -26,23 +32,41 @@ export type Surroundings = {
   readonly errorTracker: ErrorTracker;
 };
 
+/** What `data-explicit` has, as `writePageSettings` has checked it. */
+type Explicit = {
+  readonly client?: Pick<ClientOptions, 'defaultPoll'>;
+  readonly host: Pick<HostSettings, 'loginCall'> & {
+    readonly identity?: Partial<HostIdentity>;
+    readonly redirectPolicy?: Omit<RedirectPolicy, 'origin'>;
+  };
+};
+
 export function compose({
   language,
   origin,
   hostname,
-  settings: { brand = defaults.brand, logo, logoWidth = '32', accessToken, identityHost, viewType },
+  settings,
+  logo,
   guestId,
   memory,
   navigate,
   errorTracker,
 }: Surroundings): Omit<StepgateProviderProps, 'messages' | 'children'> {
-  const identity = { clientId: defaults.clientId, guestId };
+  const { brand = defaults.brand, logoWidth = 32, accessToken, identityHost, viewType } = settings;
+  const explicit: Explicit = JSON.parse(settings.explicit ?? '{"host":{}}');
+  const identity = { clientId: defaults.clientId, guestId, ...explicit.host.identity };
   const clock = browserClock();
   const client = createClient({
     hostname,
     identityHost,
     viewType,
-    identity: () => ({ language, accessToken, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, ...identity }),
+    ...explicit.client,
+    identity: () => ({
+      ...{ language, accessToken, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+      // Read at each call: a profiler's script may write it after the page has loaded.
+      profilerSession: settings.profilerSession,
+      ...identity,
+    }),
     timer: clock,
     sessionKey: browserSessionKey(),
   });
@@ -52,11 +76,12 @@ export function compose({
     clock,
     client,
     host: {
-      brand: { name: brand, logo, logoWidth: Number(logoWidth), href: routes.home },
+      brand: { name: brand, logo: settings.logo ?? logo, logoWidth: Number(logoWidth), href: routes.home },
       footerLinks: __STEPGATE_DEMO__ ? [{ label: demoPhoneTitle[shippedLanguage(language)], href: demoPhoneRoute }] : [],
-      identity,
       ...(__STEPGATE_DEMO__ && { testHints }),
-      redirectPolicy: { origin },
+      ...explicit.host,
+      identity,
+      redirectPolicy: { origin, ...explicit.host.redirectPolicy },
       // Apart, so that no form waits for its code.
       loginOptions: async () => (await import('./login-options.ts')).askLoginOptions(client),
       navigate,

@@ -34,7 +34,8 @@ async function render(name: string, language: ShippedLanguage, logo: string): Pr
     origin: 'https://prerender.invalid',
     hostname: 'prerender.invalid',
     // The browser has the others once the page runs.
-    settings: { logo },
+    settings: {},
+    logo,
     guestId: '',
     memory: createMemory(() => {
       throw new Error('nothing is kept while a page is prerendered');

@@ -11,7 +11,7 @@ export type ClientOptions = Place & {
   /** The view of a token's challenges to request: a name that the server knows. Default: `full`. */
   readonly viewType?: string | undefined;
   /** The policy of polls that have none of their own. Default: 10 requests, one a second. */
-  readonly defaultPoll?: PollPolicy;
+  readonly defaultPoll?: PollPolicy | undefined;
   readonly fetch?: Fetch;
   /** Of the page, from `location.hostname`: on localhost the session exchange has another path. */
   readonly hostname: string;

@@ -47,6 +47,7 @@ export * as demoCalls from './demo-calls.ts';
 export * from './device-signature.ts';
 export { normaliseEmail } from './email.ts';
 export * from './event-kinds.ts';
+export { frontEndSettings, readRedirectPaths } from './front-end-settings.ts';
 export * from './headers.ts';
 export * from './help-routes.ts';
 export * from './languages.ts';

@@ -41,6 +41,44 @@ it('[ENG-02] a page gets where customers are helped, because a browser that canâ
   );
 });
 
+it('[SRV-26] what has no attribute of its own stands on a page in the explicit form, and an empty value not at all', () => {
+  const told = writePageSettings(page, {
+    redirectPaths: '/account, /send/money',
+    trustedOrigins: 'https://shop.example',
+    uploadPaths: '',
+    defaultPoll: '20x500',
+    ggow: 'a"b',
+    profilerSession: 'p',
+  });
+  const [, profiler, explicit = ''] =
+    /^<html data-profiler-session="(\w)" data-explicit="([^"]*)" lang="en"/.exec(String(root(told))) ?? [];
+  expect(profiler).toBe('p');
+  expect(JSON.parse(explicit.replaceAll('&quot;', '"'))).toEqual({
+    client: { defaultPoll: { requests: 20, interval: 500 } },
+    host: {
+      identity: { ggow: 'a"b' },
+      redirectPolicy: { paths: ['/account', '/send/money'], trustedOrigins: ['https://shop.example'] },
+    },
+  });
+  expect(writePageSettings(told, {})).toBe(page);
+});
+
+it.each([
+  [{ redirectPaths: '/account/' }, 'redirectPaths (STEPGATE_REDIRECT_PATHS) must be paths such as /account'],
+  [{ redirectPaths: 'account' }, 'not "account"'],
+  [{ redirectPaths: '/account,,/send' }, 'not "/account,,/send"'],
+  [{ uploadPaths: '//evil.example' }, 'uploadPaths (STEPGATE_UPLOAD_PATHS)'],
+  [{ trustedOrigins: 'https://shop.example/' }, 'trustedOrigins (STEPGATE_TRUSTED_ORIGINS) must be https origins'],
+  [{ socialOrigins: 'http://sso.example' }, 'socialOrigins (STEPGATE_SOCIAL_ORIGINS)'],
+  [{ socialOrigins: 'https://a.example;https://b.example' }, 'socialOrigins'],
+  [{ defaultPoll: '10' }, 'defaultPoll (STEPGATE_DEFAULT_POLL) must be requests and the milliseconds between them'],
+  [{ defaultPoll: '10x1' }, 'such as 10x1000, not "10x1"'],
+  [{ loginCall: 'loginV3' }, 'must be login or loginV2, not "loginV3"'],
+  [{ guestId: 'two words' }, 'guestId (STEPGATE_GUEST_ID) must be 1 to 256 visible ASCII characters'],
+])('[SRV-26] a value that no page could read is refused where it is written: %o', (settings, told) => {
+  expect(() => writePageSettings(page, settings)).toThrow(told);
+});
+
 const named = (brand: string, attribute = '') =>
   `<html${attribute} lang="en" dir="ltr">\n<title>Log in â€“ ${brand}</title>\n<a href="">Reload</a><div id="root"><a href="/home">${brand}</a><p>Stepgate</p><a>Stepgate</a></div>`;
 

@@ -3,6 +3,7 @@
  * attributes of the root element, which no content security policy has to allow. The brand stands in the title and at the top of a page
  * before its script runs, so it is written there too.
  */
+import { attributesOf, type FrontEndSettingName } from './front-end-settings.ts';
 import { defaults } from './limits-of-any-page.ts';
 
 export type PageSettings = {
@@ -18,6 +19,28 @@ export type PageSettings = {
   readonly identityHost?: string | undefined;
   /** The view of a token's challenges that the front end requests. */
   readonly viewType?: string | undefined;
+  /** The poll of whatever has none of its own: requests and the milliseconds between them, such as `10x1000`. */
+  readonly defaultPoll?: string | undefined;
+  /** The value of `X-Client-Id`. */
+  readonly clientId?: string | undefined;
+  /** The value of `X-Guest-Id`: a visitor's own. Without it, each browser makes one. */
+  readonly guestId?: string | undefined;
+  /** The value of `X-Ggow`. */
+  readonly ggow?: string | undefined;
+  /** The value of `X-Mosc`. */
+  readonly mosc?: string | undefined;
+  /** The value of `X-Profiler-Session`: a visit's own. The page reads its attribute at each call, so a profiler's script may write it later. */
+  readonly profilerSession?: string | undefined;
+  /** Which call the login form posts to: `login` or `loginV2`. */
+  readonly loginCall?: string | undefined;
+  /** Paths where a customer may go in the end, with everything below them, in place of ours. This and the next three are lists with commas. */
+  readonly redirectPaths?: string | undefined;
+  /** Further https origins where a customer may go. */
+  readonly trustedOrigins?: string | undefined;
+  /** Paths that accept the upload of a photo, in addition to those below `/gateway/`. */
+  readonly uploadPaths?: string | undefined;
+  /** Origins where a social login may begin, in addition to the three providers. */
+  readonly socialOrigins?: string | undefined;
   /** How many social logins the forms offer, so that their room is kept until they come: `1`, `2` or `3`. */
   readonly socials?: string | undefined;
   /** The vendor of the captcha, whose question or failure needs room on the page, which is kept until it comes: `turnstile` or `recaptcha`. */
@@ -27,19 +50,24 @@ export type PageSettings = {
   readonly supportPhone?: string | undefined;
 };
 
-/** `dataset` returns each under its own name. */
-const attributes = {
-  brand: 'data-brand',
+/** What the page finds there: `dataset` returns each attribute under its own name. */
+export type PageAttributes = Pick<
+  PageSettings,
+  'brand' | 'logo' | 'logoWidth' | 'accessToken' | 'identityHost' | 'viewType' | 'profilerSession'
+> & {
+  /** The other settings of the front end in the explicit form, as JSON: `{ "client": …, "host": … }`. */
+  readonly explicit?: string | undefined;
+};
+
+/** Of what only a server knows, and no host passes. */
+const ofPagesAlone = {
   logo: 'data-logo',
   logoWidth: 'data-logo-width',
-  accessToken: 'data-access-token',
-  identityHost: 'data-identity-host',
-  viewType: 'data-view-type',
   socials: 'data-socials',
   captcha: 'data-captcha',
   supportEmail: 'data-support-email',
   supportPhone: 'data-support-phone',
-} as const satisfies Record<keyof PageSettings, string>;
+} as const satisfies { readonly [Name in Exclude<keyof PageSettings, FrontEndSettingName>]: string };
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
 const escaped = (value: string): string => value.replace(/[&"<>]/g, (character) => escapes[character] ?? '');
@@ -53,16 +81,20 @@ const root = /<html(?: data-[\w-]+="[^"]*")*(?= lang=)/;
 /**
  * @param html a document of the web app
  * @returns the document with exactly these settings; a default isn't written, because the page knows it
+ * @throws Error that names a setting which no page could read
  *
  * @example
  * const page = writePageSettings('<html lang="en">', { brand: 'Harbour' });
  */
 export function writePageSettings(html: string, settings: PageSettings): string {
-  const names = Object.keys(attributes) as (keyof PageSettings)[];
-  const written = names.flatMap((name) => {
-    const value = settings[name];
-    return value === undefined || value === known[name] ? [] : [` ${attributes[name]}="${escaped(value)}"`];
-  });
+  const names = Object.keys(settings) as (keyof PageSettings)[];
+  const told: PageSettings = Object.fromEntries(
+    names.flatMap((name) => (settings[name] === known[name] ? [] : [[name, settings[name]] as const])),
+  );
+  const pairs = new Map(attributesOf(told));
+  for (const name of Object.keys(ofPagesAlone) as (keyof typeof ofPagesAlone)[])
+    if (told[name] !== undefined) pairs.set(ofPagesAlone[name], told[name]);
+  const written = [...pairs].map(([attribute, value]) => ` ${attribute}="${escaped(value)}"`);
   return writeBrand(html, settings.brand ?? defaults.brand).replace(root, () => `<html${written.join('')}`);
 }
 

@@ -9,13 +9,13 @@ export type RedirectPolicy = {
   /** Origin of the product itself, e.g. `https://app.example.com`. */
   readonly origin: string;
   /** Further https origins that a host trusts. */
-  readonly trustedOrigins?: readonly string[];
+  readonly trustedOrigins?: readonly string[] | undefined;
   /** Allowed paths of the product's own origin, with everything below them. Default: `defaultRedirectPaths`. */
-  readonly paths?: readonly string[];
+  readonly paths?: readonly string[] | undefined;
   /** Origins where a social login may begin, in addition to the three providers, e.g. a company's own single sign-on. */
-  readonly socialOrigins?: readonly string[];
+  readonly socialOrigins?: readonly string[] | undefined;
   /** Paths of the API that accept file uploads, with everything below them, in addition to those of the identity service. */
-  readonly uploadPaths?: readonly string[];
+  readonly uploadPaths?: readonly string[] | undefined;
 };
 
 /** The allowed paths if the host lists none. Never /logout, never a call. */

@@ -261,9 +261,15 @@ it.each([
   ['a port that is none', { PORT: 'http' }, 'PORT'],
   ['a host of metrics that is none', { STEPGATE_METRICS_HOST: 'metrics.example' }, 'STEPGATE_METRICS_HOST'],
   ['an unknown environment', { STEPGATE_ENV: 'staging' }, 'STEPGATE_ENV'],
+  ['a path to go to that is an address', { STEPGATE_REDIRECT_PATHS: '/a, https://b.example' }, 'must be paths such as /account'],
   ['a trusted origin without https', { STEPGATE_TRUSTED_ORIGINS: 'https://a.example,http://b.example' }, 'http://b.example'],
 ])('refuses %s, and names it', (_name, change, named) => {
   expect(faultsOf({ ...production, ...change })).toContainEqual(expect.stringContaining(named));
+});
+
+it('[SRV-26] reads the paths where a customer may go, and has those of our pages by default', () => {
+  const read = (text: string) => readConfig({ ...production, STEPGATE_REDIRECT_PATHS: text }).settings.redirectPaths;
+  expect([read('/account, /send'), read('')]).toEqual([['/account', '/send'], undefined]);
 });
 
 it('reads the amounts of synced passkeys in the smallest unit of each currency, and has no limit by default', () => {

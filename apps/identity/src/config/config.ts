@@ -23,7 +23,7 @@ import { checkNames } from './known-settings.ts';
 import { type LogLevel, logLevelOf } from './log-level.ts';
 import { messagesOf } from './messages.ts';
 import { passkeysOf } from './passkeys.ts';
-import { basePathOf, identityHostOf } from './paths.ts';
+import { basePathOf, identityHostOf, redirectsOf } from './paths.ts';
 import { type PhotoSettings, photosOf } from './photos.ts';
 import { smtpOf, twilioOf } from './providers.ts';
 import { sessionKeyOf } from './session-key.ts';
@@ -173,7 +173,7 @@ export function readConfig(env: Environment): Config {
     ...addressesOf(env.STEPGATE_ADDRESSES, origin, faults),
     ...passkeysOf(env, origin, faults),
     ...syncedPasskeysOf(env, faults),
-    trustedOrigins: originsOf('STEPGATE_TRUSTED_ORIGINS', env.STEPGATE_TRUSTED_ORIGINS, false, faults),
+    ...redirectsOf(env, faults),
     ...messagesOf(env, demo, faults),
     ...accountCountriesOf(env, faults),
     reviewersNeeded: reviewersOf(env.STEPGATE_REVIEWERS_NEEDED, faults),

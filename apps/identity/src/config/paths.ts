@@ -1,6 +1,7 @@
-/** Paths below which the service is. */
-import { defaults, routes } from '@stepgate/contract';
-import type { Faults } from './values.ts';
+/** Paths below which the service is, and where a customer may go. */
+import { defaults, readRedirectPaths, routes } from '@stepgate/contract';
+import type { RedirectSettings } from '../kernel/settings.ts';
+import { type Environment, type Faults, originsOf } from './values.ts';
 
 /** What a path of ours begins with: pages, calls and files. */
 const taken: readonly (string | undefined)[] = [
@@ -31,3 +32,19 @@ export function basePathOf(text: string | undefined, faults: Faults): { readonly
     faults.push(`STEPGATE_BASE_PATH must be a path such as /stepgate that no page or call uses, not "${text}"`);
   return { basePath: text };
 }
+
+function redirectPathsOf(text: string | undefined, faults: Faults): Pick<RedirectSettings, 'redirectPaths'> {
+  if (text === undefined || text === '') return {};
+  try {
+    return { redirectPaths: readRedirectPaths(text) };
+  } catch (error) {
+    faults.push(error instanceof Error ? error.message : String(error));
+    return {};
+  }
+}
+
+/** Where a customer may go in the end. The pages read the same paths and origins. */
+export const redirectsOf = (env: Environment, faults: Faults): Omit<RedirectSettings, 'origin'> => ({
+  trustedOrigins: originsOf('STEPGATE_TRUSTED_ORIGINS', env.STEPGATE_TRUSTED_ORIGINS, false, faults),
+  ...redirectPathsOf(env.STEPGATE_REDIRECT_PATHS, faults),
+});

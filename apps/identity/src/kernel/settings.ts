@@ -30,6 +30,8 @@ export type Settings = {
   readonly addresses?: ReadonlyMap<PagePath, string>;
   /** Other origins that a customer may be redirected to after a login. */
   readonly trustedOrigins: readonly string[];
+  /** Paths of the origin where a customer may go in the end, with everything below them. Default: those of our pages. */
+  readonly redirectPaths?: readonly string[];
   /** Countries (ISO 3166, two letters) whose numbers can get codes; without a list, all countries. Production has to say so. */
   readonly phoneCountries?: ReadonlySet<string>;
   /** Countries (ISO 3166, two letters) that accounts are offered in; an account type without a list uses `countries.ts`. */
@@ -75,8 +77,11 @@ export type Settings = {
   readonly identityHost: string;
 };
 
-export function allowedRedirect(wanted: unknown, { origin, trustedOrigins }: Settings): string {
-  return redirectTarget(wanted, { origin, trustedOrigins });
+export type RedirectSettings = Pick<Settings, 'origin' | 'trustedOrigins' | 'redirectPaths'>;
+
+/** @returns where a customer is sent: the wanted address if the settings allow it, or else `/home` */
+export function allowedRedirect(wanted: unknown, { origin, trustedOrigins, redirectPaths }: RedirectSettings): string {
+  return redirectTarget(wanted, { origin, trustedOrigins, paths: redirectPaths });
 }
 
 /** @returns the address as the contract has it. Addresses below `/gateway` stay as they are, because an answer's `uploadPath` uses them. */

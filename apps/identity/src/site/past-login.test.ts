@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { siteManifestFile } from '@stepgate/contract';
 import { openWorld, paths, tokenOf, type World } from '@stepgate/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { loadSite } from './load-site.ts';
 
 const minute = 60_000;
@@ -23,19 +23,19 @@ afterAll(async () => {
 });
 
 /** A customer who is logged in. */
-async function someone() {
-  const customer = await world.addCustomer({ preferred: 'TOTP' });
-  const { body } = await world.ask(paths.login, { body: { email: customer.email, password: customer.password } });
+async function someone(at = world) {
+  const customer = await at.addCustomer({ preferred: 'TOTP' });
+  const { body } = await at.ask(paths.login, { body: { email: customer.email, password: customer.password } });
   const oneTimeToken = tokenOf(body);
-  await world.ask(paths.verify('totp'), { oneTimeToken, body: { code: world.totpCodeOf(customer) } });
-  const { cookies } = await world.ask(paths.exchange, { body: { oneTimeToken } });
+  await at.ask(paths.verify('totp'), { oneTimeToken, body: { code: at.totpCodeOf(customer) } });
+  const { cookies } = await at.ask(paths.exchange, { body: { oneTimeToken } });
   const cookie = cookies.find((each) => each.includes('session='))?.split(';')[0] ?? '';
   return { email: customer.email, cookie };
 }
 
 /** Where a request ends: at the form, or elsewhere. */
-async function endOf(url: string, cookie = ''): Promise<unknown> {
-  const { statusCode, headers, body } = await world.app.inject({ url, headers: { cookie } });
+async function endOf(url: string, cookie = '', at = world): Promise<unknown> {
+  const { statusCode, headers, body } = await at.app.inject({ url, headers: { cookie } });
   return statusCode === 303 ? headers.location : body;
 }
 
@@ -54,6 +54,17 @@ describe('[LOOK-07] a customer who is logged in', () => {
     expect(await to('/home/security')).toBe('/home/security');
     for (const hostile of ['https://evil.example/home', '//evil.example', '/logout', '/login', 'javascript:alert(1)'])
       expect(await to(hostile), hostile).toBe('/home');
+  });
+
+  it('[SRV-26] is led to the paths and origins that the operator allows, as after a login', async () => {
+    const settings = { redirectPaths: ['/account'], trustedOrigins: ['https://shop.ex.test'] };
+    const own = await openWorld({ settings, site: await loadSite(folder, String) });
+    onTestFinished(() => own.close());
+    const { cookie } = await someone(own);
+    const to = (redirectUrl: string) => endOf(`/login?redirectUrl=${encodeURIComponent(redirectUrl)}`, cookie, own);
+    expect(await to('/account/cards')).toBe('/account/cards');
+    expect(await to('https://shop.ex.test/basket')).toBe('https://shop.ex.test/basket');
+    for (const refused of ['/help', '/logout', 'https://evil.example/account']) expect(await to(refused), refused).toBe('/home');
   });
 
   it('still gets the form for another address, an invitation and data sharing', async () => {

@@ -1,6 +1,7 @@
 /** A customer who is logged in doesn't need the login: the server leads past it, so that its form never shows. */
-import { normaliseEmail, redirectTarget, routeParameters } from '@stepgate/contract';
+import { normaliseEmail, routeParameters } from '@stepgate/contract';
 import type { FastifyRequest } from 'fastify';
+import { allowedRedirect, type RedirectSettings } from '../kernel/settings.ts';
 
 /** A session that may do everything. */
 export type LoggedIn = { readonly email: string };
@@ -10,12 +11,12 @@ export type WhoIsLoggedIn = (request: FastifyRequest) => Promise<LoggedIn | unde
 
 /**
  * @param query of the request for the login. Another variant of it, and a preset address of somebody else, still get the form
- * @param origin of the product
+ * @param policy where a customer may go
  * @returns where the customer goes instead
  */
-export function pastLogin({ email }: LoggedIn, query: URLSearchParams, origin: string): string | undefined {
+export function pastLogin({ email }: LoggedIn, query: URLSearchParams, policy: RedirectSettings): string | undefined {
   const preset = query.get(routeParameters.email);
   if (query.has(routeParameters.variant) || (preset !== null && normaliseEmail(preset) !== normaliseEmail(email)))
     return undefined;
-  return redirectTarget(query.get(routeParameters.redirectUrl), { origin });
+  return allowedRedirect(query.get(routeParameters.redirectUrl), policy);
 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { defaultLanguage, demoStartRoute, routeParameters, routes } from '@stepgate/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { preferredLanguages } from '../http/language.ts';
-import type { Settings } from '../kernel/settings.ts';
+import type { RedirectSettings, Settings } from '../kernel/settings.ts';
 import type { CaptchaVendor } from '../providers/captcha/captcha-verifier.ts';
 import type { Encoding, Site, SiteFile, SitePage } from './load-site.ts';
 import { pastLogin, type WhoIsLoggedIn } from './past-login.ts';
@@ -88,8 +88,8 @@ type SiteOptions = {
   readonly captcha?: CaptchaVendor | undefined;
   /** Whether a login with an address alone exists. */
   readonly dataSharing: boolean;
-  /** Of the product. */
-  readonly origin: string;
+  /** Where a customer who is logged in may go. */
+  readonly redirects: RedirectSettings;
   readonly whoIsLoggedIn: WhoIsLoggedIn;
 };
 
@@ -99,7 +99,7 @@ type SiteOptions = {
 export function serveSite(
   app: FastifyInstance,
   site: Site,
-  { addresses, captcha, dataSharing, origin, whoIsLoggedIn }: SiteOptions,
+  { addresses, captcha, dataSharing, redirects, whoIsLoggedIn }: SiteOptions,
 ): (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined {
   // The demo's front page shows the product in a frame. In production no page can be framed.
   const framingOf = (path: string): Framing =>
@@ -125,7 +125,7 @@ export function serveSite(
       if (elsewhere !== undefined) return elsewhere;
       if (path === routes.login) {
         const loggedIn = await whoIsLoggedIn(request);
-        const past = loggedIn && pastLogin(loggedIn, queryOf(request), origin);
+        const past = loggedIn && pastLogin(loggedIn, queryOf(request), redirects);
         if (past !== undefined) return reply.redirect(past, 303);
       }
       return sendPage(request, reply, page, { captcha: captchaPages.has(path) ? captcha : undefined, framing: framingOf(path) });

@@ -13,7 +13,7 @@ import { serveSite } from './serve-site.ts';
 const folder = mkdtempSync(join(tmpdir(), 'stepgate-site-'));
 const app: FastifyInstance = Fastify();
 
-const nobody = { origin: 'https://app.example.test', whoIsLoggedIn: async () => undefined };
+const nobody = { redirects: { origin: 'https://app.example.test', trustedOrigins: [] }, whoIsLoggedIn: async () => undefined };
 
 const page = (file: string) => ({ file, scriptHashes: ["'sha256-script'"], styleHashes: ["'sha256-style'"] });
 const manifest: SiteManifest = {

@@ -24,8 +24,8 @@ export type Brand = {
 export type HostIdentity = {
   readonly clientId: string;
   readonly guestId: string;
-  readonly ggow?: string;
-  readonly mosc?: string;
+  readonly ggow?: string | undefined;
+  readonly mosc?: string | undefined;
 };
 
 /** Reports an error to developers. It never gets a token, a code or a password. */

@@ -2,7 +2,7 @@
 
 import type { Messages } from '@lingui/core';
 import { createClient, createWrapper, stepUpLayers, type Wrapper } from '@stepgate/client';
-import { asLanguage, defaultLanguage, defaults, type ShippedLanguage } from '@stepgate/contract';
+import { asLanguage, defaultLanguage, defaults, type PollPolicy, type ShippedLanguage } from '@stepgate/contract';
 import { createPrompts, type PromptStore } from '../flow/step-up/create-prompts.ts';
 import type { Appearance } from '../host/appearance.ts';
 import { browserClock } from '../host/browser-clock.ts';
@@ -11,7 +11,7 @@ import { browserSessionKey } from '../host/browser-session-key.ts';
 import type { Stepgate } from '../host/context.ts';
 import { guestIdOf } from '../host/guest-id.ts';
 import { createMemory } from '../host/memory.ts';
-import type { Brand, HostSettings } from '../host/settings.ts';
+import type { Brand, HostIdentity, HostSettings } from '../host/settings.ts';
 import {
   type AddedLanguage,
   addedLanguage,
@@ -38,12 +38,24 @@ export type StepgateOptions = {
   readonly appearance?: Appearance;
   /** Sent with the calls, and known to the service. Default: the product's own web client. */
   readonly clientId?: string | undefined;
+  /** The visitor's id. Its first eight characters are the support code. Default: one that this browser makes and keeps. */
+  readonly guestId?: string | undefined;
+  /** Sent as `X-Ggow`, and in the body of the newer login. Default: not sent. */
+  readonly ggow?: string | undefined;
+  /** Sent as `X-Mosc`, and in the body of the newer login. Default: not sent. */
+  readonly mosc?: string | undefined;
+  /** Asked at each call for the value of `X-Profiler-Session`, because a profiler has it only after a while. Default: not sent. */
+  readonly profilerSession?: (() => string | undefined) | undefined;
   /** The value that the service expects in `X-Access-Token`. Default: `stepgate-web`. */
   readonly accessToken?: string | undefined;
   /** Stands before every path of the service: an origin or a path. Default: the page's own origin. */
   readonly baseUrl?: string | undefined;
   /** The base of the identity service, in place of `/gateway`. */
   readonly identityHost?: string | undefined;
+  /** The view of a token's challenges to request: a name that the service knows. Default: `full`. */
+  readonly viewType?: string | undefined;
+  /** The policy of polls that have none of their own. Default: 10 requests, one a second. */
+  readonly defaultPoll?: PollPolicy | undefined;
   /** Of the company's own API, for `useStepUp`: an origin with or without a path, or a path. Default: the page's own origin. */
   readonly apiUrl?: string | undefined;
   /** Replaces any of the defaults of the host settings, such as `analytics`, `errorTracker` or `redirectPolicy`. */
@@ -67,6 +79,21 @@ export type StepgateInstance = Omit<Stepgate, 'language'> & {
 
 const brandOf = (brand: StepgateOptions['brand']): Brand => (typeof brand === 'string' ? { name: brand, href: '/' } : brand);
 
+/** Makes an id for this browser only if the host gives none. */
+function identityOf({ clientId = defaults.clientId, guestId, ggow, mosc }: StepgateOptions): HostIdentity {
+  const ofBrowser = () =>
+    guestIdOf(
+      () => localStorage,
+      () => crypto.randomUUID(),
+    );
+  return {
+    clientId,
+    guestId: guestId ?? ofBrowser(),
+    ggow,
+    mosc,
+  };
+}
+
 /**
  * Creates everything that the product needs in an app. Call it once, outside of any component; it may run on a server.
  *
@@ -74,7 +101,7 @@ const brandOf = (brand: StepgateOptions['brand']): Brand => (typeof brand === 's
  * const stepgate = createStepgate({ brand: 'Harbour' });
  */
 export function createStepgate(options: StepgateOptions): StepgateInstance {
-  const { baseUrl, identityHost, apiUrl, accessToken, clientId = defaults.clientId, languages = [], labels = {}, host } = options;
+  const { baseUrl, identityHost, viewType, defaultPoll, apiUrl, accessToken, languages = [], labels = {}, host } = options;
   const page: Location | undefined = globalThis.location;
   const firstLanguage = options.language ?? defaultLanguage;
   const language = () => options.language ?? pickLanguage(navigator.languages, languages);
@@ -82,22 +109,19 @@ export function createStepgate(options: StepgateOptions): StepgateInstance {
   const memory = createMemory(() => sessionStorage);
   const prompts = createPrompts();
   const sessionKey = browserSessionKey();
-  const guestId = guestIdOf(
-    () => localStorage,
-    () => crypto.randomUUID(),
-  );
-  const identity = { clientId, guestId };
+  const identity = identityOf(options);
   const who = () => ({
     language: language(),
     accessToken,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    profilerSession: options.profilerSession?.(),
     ...identity,
   });
   const hostname = page?.hostname ?? '';
   const layers = stepUpLayers({ prompts: prompts.prompts, outcomes: 'prompt' });
   const client = createClient({
     ...(baseUrl !== undefined && { baseUrl }),
-    ...{ hostname, identityHost, identity: who, timer: clock, layers, sessionKey },
+    ...{ hostname, identityHost, viewType, defaultPoll, identity: who, timer: clock, layers, sessionKey },
   });
   const wrapper = createWrapper({
     ...(apiUrl !== undefined && { baseUrl: apiUrl }),

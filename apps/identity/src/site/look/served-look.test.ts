@@ -43,7 +43,8 @@ async function lookWith(files: { readonly logo?: string; readonly tokens?: strin
   return readLook({ logo: path('logo.svg', files.logo), tokens: path('brand.css', files.tokens) });
 }
 
-const options = { dataSharing: false, origin: 'https://app.example.test', whoIsLoggedIn: async () => undefined };
+const redirects = { origin: 'https://app.example.test', trustedOrigins: [] };
+const options = { dataSharing: false, redirects, whoIsLoggedIn: async () => undefined };
 const tokens = ':root { --sg-surface: light-dark(#fffdf5, #1c1a12); --sg-accent: #7a1f00; --sg-font: Georgia, serif }';
 
 beforeAll(async () => {
