@@ -1,10 +1,10 @@
 // What a one-time token still asks for, in a neutral form: each server writes its own list from it.
 import { masked } from './customers.js';
 import { guessOf, pushIdOf } from './proofs.js';
-import { findToken, openAsk } from './tokens.js';
+import { findToken, lateCopyOf, openAsk } from './tokens.js';
 
-function challenge(token, type) {
-  const { customer, newNumber } = token;
+function challenge(token, newNumber, type) {
+  const { customer } = token;
   switch (type) {
     case 'SMS':
     case 'WHATSAPP':
@@ -24,9 +24,14 @@ function challenge(token, type) {
   }
 }
 
-/** @returns the token's action, its transaction details, and the methods for the next proof: none if everything is proved */
-export function describeToken(secret) {
+/**
+ * @param lag milliseconds: how late the database that answers gets what was written
+ * @returns the token's action, its transaction details, and the methods for the next proof: none if everything is proved
+ */
+export function describeToken(secret, lag = 0) {
   const token = findToken(secret);
   const { action, transactionDetails } = token;
-  return { action, transactionDetails, methods: (openAsk(token) ?? []).map((type) => challenge(token, type)) };
+  const { asks, passed, newNumber } = lateCopyOf(token, lag);
+  const types = openAsk({ asks, passed }) ?? [];
+  return { action, transactionDetails, methods: types.map((type) => challenge(token, newNumber, type)) };
 }

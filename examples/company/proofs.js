@@ -4,7 +4,7 @@ import { testCode } from './codes.js';
 import { changeNumber, countAttempt, forgiveAttempts, isPassword, setPassword } from './customers.js';
 import { sendLink } from './outbox.js';
 import { badLink, malformed, Refusal, textField } from './refusal.js';
-import { expectAsk, findToken, newSecret, openAsk, passAsk } from './tokens.js';
+import { change, expectAsk, findToken, newSecret, openAsk, passAsk } from './tokens.js';
 
 export function checkPassword(secret, body) {
   const given = textField(body, 'password');
@@ -143,7 +143,6 @@ export function enterNewNumber(secret, body) {
   const token = expectAsk(findToken(secret), 'UPDATE_PHONE_NUMBER');
   const attempts = `new numbers of ${token.customer.email}`;
   countAttempt(attempts);
-  token.newNumber = newNumber;
   token.onPassed = () => changeNumber(token.customer, newNumber);
-  token.asks = token.asks.with(token.passed, ['SMS', 'UPDATE_PHONE_NUMBER']);
+  change(token, { newNumber, asks: token.asks.with(token.passed, ['SMS', 'UPDATE_PHONE_NUMBER']) });
 }

@@ -14,9 +14,19 @@ export const hashOf = (secret) => createHash('sha256').update(secret).digest('ba
  */
 export function beginToken(begun) {
   const secret = newSecret();
-  tokens.set(hashOf(secret), { ...begun, passed: 0, spent: false, expiresAt: Date.now() + lifetime });
+  tokens.set(hashOf(secret), { ...begun, passed: 0, earlier: [], spent: false, expiresAt: Date.now() + lifetime });
   return secret;
 }
+
+/** Writes what is asked for. A replica has the state before it a little longer. */
+export function change(token, changes) {
+  const { asks, passed, newNumber } = token;
+  token.earlier.push({ asks, passed, newNumber, until: Date.now() });
+  Object.assign(token, changes);
+}
+
+/** @returns what a replica has that gets each write `lag` milliseconds late */
+export const lateCopyOf = (token, lag) => token.earlier.find(({ until }) => until > Date.now() - lag) ?? token;
 
 /** A token that is missing, malformed, unknown, expired or used gets the same answer, so that the caller can't tell which. */
 export function findToken(secret) {
@@ -43,6 +53,6 @@ export function expectAsk(token, type) {
 /** Accepts the proof that the token asks for now. */
 export function passAsk(token, type) {
   expectAsk(token, type);
-  token.passed += 1;
+  change(token, { passed: token.passed + 1 });
   if (openAsk(token) === undefined) token.onPassed?.();
 }

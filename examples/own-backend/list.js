@@ -1,5 +1,5 @@
 // The list of challenges as this server writes it: inside `oneTimeTokenProperties`, each entry with its challenge and the
-// alternatives.
+// alternatives. A new phone number stays in the list until the code to it is proved.
 import { describeToken } from '../company/challenges.js';
 
 function challenge({ type, maskedNumber, newNumber, phone, version, pushId, guess, uploadPath }) {
@@ -22,10 +22,16 @@ function challenge({ type, maskedNumber, newNumber, phone, version, pushId, gues
   };
 }
 
+/** The code to a new number is part of the new number: it has no entry of its own. */
+function listed(methods) {
+  const newNumber = methods.find(({ type }) => type === 'UPDATE_PHONE_NUMBER');
+  return newNumber === undefined ? methods : [newNumber];
+}
+
 /** An empty list means that everything is proved. */
 export function listOf(oneTimeToken) {
   const { action, transactionDetails, methods } = describeToken(oneTimeToken);
-  const [first, ...others] = methods.map(challenge);
+  const [first, ...others] = listed(methods).map(challenge);
   const challenges = first === undefined ? [] : [{ primaryChallenge: first, alternatives: others, required: true }];
   return { oneTimeTokenProperties: { oneTimeToken, actionType: action, transactionDetails, challenges } };
 }
