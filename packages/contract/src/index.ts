@@ -55,6 +55,7 @@ export * from './later-status.ts';
 export * from './limits.ts';
 export * from './limits-of-any-page.ts';
 export * from './locations.ts';
+export * from './not-allowed.ts';
 export * from './page-settings.ts';
 export {
   type PasskeyAssertion,

@@ -1,3 +1,4 @@
+import { isNotAllowed } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
 import { useRef } from 'react';
 import { useStepgate } from '../host/context.ts';
@@ -37,11 +38,11 @@ export function NewPasswordForm({ oneTimeToken, onSet, onExpired, onNotAllowed }
       done: onSet,
       refused(error) {
         if (isTransient(error)) return false;
-        if (error.code === 'not_allowed' && mayBeSet) onSet();
+        if (isNotAllowed(error) && mayBeSet) onSet();
         else {
           memory.remove('passwordResetSent');
           if (error.code === 'ott_not_found') onExpired();
-          else if (error.code === 'not_allowed') onNotAllowed();
+          else if (isNotAllowed(error)) onNotAllowed();
           else return newPassword.refused(error);
         }
         return true;

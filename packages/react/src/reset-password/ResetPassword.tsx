@@ -1,4 +1,4 @@
-import { CallError, lifetimes, routes } from '@stepgate/contract';
+import { CallError, isNotAllowed, lifetimes, routes } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { ChallengeFlow } from '../flow/LazyChallengeFlow.tsx';
@@ -84,7 +84,7 @@ function Reset({ link }: { readonly link: LinkToken }) {
       host.navigate(checkedRedirect(host, location));
     } catch (error) {
       const failure = error instanceof Error ? error : new CallError('unreadable', { cause: error });
-      if (failure instanceof CallError && failure.code === 'not_allowed') {
+      if (failure instanceof CallError && isNotAllowed(failure)) {
         // The password wasn't set after all.
         memory.remove('passwordResetSent');
         setView({ name: 'proving', oneTimeToken });

@@ -1,4 +1,4 @@
-import { CallError, routes, type SecurityOverview } from '@stepgate/contract';
+import { CallError, isNotAllowed, routes, type SecurityOverview } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { StepUpProvider } from '../flow/step-up/StepUpProvider.tsx';
@@ -124,7 +124,7 @@ function Security({ only, frame = unframed, below, ofSession }: SecurityProps) {
                 before={announcement?.words}
                 error={view.error}
                 tryAgain={t('security.tryAgain')}
-                onTryAgain={view.error instanceof CallError && view.error.code === 'not_allowed' ? undefined : () => void check()}
+                onTryAgain={view.error instanceof CallError && isNotAllowed(view.error) ? undefined : () => void check()}
               />
             </div>
           )}

@@ -1,4 +1,4 @@
-import { routes } from '@stepgate/contract';
+import { isNotAllowed, routes } from '@stepgate/contract';
 import { ClockIcon, LinkButton, Medallion, PhoneIcon, Step, StepLinks, StepText, WarningIcon } from '@stepgate/react';
 import { Failed, useCopy } from '@stepgate/react/page-parts';
 import { Asking } from './Asking.tsx';
@@ -35,11 +35,7 @@ export function PhoneChangeProgress({ oneTimeToken, onOver, onNotProved }: Phone
   if (failure !== undefined)
     return (
       <Step key="failed" mark={<Medallion tone="warning" icon={WarningIcon} />} title={t('change.title')} takesFocus={false}>
-        <Failed
-          error={failure}
-          tryAgain={t('change.tryAgain')}
-          onTryAgain={failure.code === 'not_allowed' ? onNotProved : askAgain}
-        />
+        <Failed error={failure} tryAgain={t('change.tryAgain')} onTryAgain={isNotAllowed(failure) ? onNotProved : askAgain} />
         <StepLinks>
           <LinkButton href={routes.contact}>{t('change.help')}</LinkButton>
         </StepLinks>

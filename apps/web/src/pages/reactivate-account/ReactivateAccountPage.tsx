@@ -1,4 +1,4 @@
-import { calls, routes } from '@stepgate/contract';
+import { calls, isNotAllowed, routes } from '@stepgate/contract';
 import {
   ChallengeFlow,
   ClockIcon,
@@ -54,9 +54,10 @@ function Switching({ oneTimeToken, onOn, onOver }: SwitchingProps) {
   function switchOn() {
     void send(() => client.ask(calls.reactivateAccount, {}, { oneTimeToken }), {
       done: onOn,
-      refused({ code }) {
-        if (code !== 'ott_not_found' && code !== 'not_allowed') return false;
-        onOver(code === 'ott_not_found' ? 'expired' : 'refused');
+      refused(error) {
+        const hasExpired = error.code === 'ott_not_found';
+        if (!hasExpired && !isNotAllowed(error)) return false;
+        onOver(hasExpired ? 'expired' : 'refused');
         return true;
       },
     });

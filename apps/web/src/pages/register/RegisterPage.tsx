@@ -1,4 +1,4 @@
-import { CallError, calls, lifetimes, registerLocation, routeParameters, routes } from '@stepgate/contract';
+import { CallError, calls, isNotAllowed, lifetimes, registerLocation, routeParameters, routes } from '@stepgate/contract';
 import {
   ClockIcon,
   DeviceIcon,
@@ -174,9 +174,9 @@ function Register({ link, search }: RegisterProps) {
           moved.current = true;
           void load();
         },
-        refused({ status, code }) {
-          if (status === 401) setView({ name: 'elsewhere' });
-          else if (status === 403 && code === 'not_allowed') props.onNext();
+        refused(error) {
+          if (error.status === 401) setView({ name: 'elsewhere' });
+          else if (isNotAllowed(error)) props.onNext();
           else return false;
           return true;
         },

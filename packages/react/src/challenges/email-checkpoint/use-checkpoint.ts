@@ -3,6 +3,7 @@ import {
   type CallError,
   cookieSeconds,
   emailCheckpoint,
+  isNotAllowed,
   type LoginVariant,
   laterStatus,
   lifetimes,
@@ -46,7 +47,7 @@ export function useCheckpoint({ onPassed, onFailed, onEnded }: Options) {
   const api = useTokenApi(checkpointApi);
   const onError = (error: CallError) => {
     if (endings.has(error.status)) onEnded(error);
-    else if (error.code === 'not_allowed') onFailed(error);
+    else if (isNotAllowed(error)) onFailed(error);
   };
   const asking = useAsking({
     name: 'email-checkpoint',

@@ -1,6 +1,6 @@
 /** Sends the photo, one at a time, and handles the answer. */
 import { upload } from '@stepgate/client';
-import { CallError, selfieForm } from '@stepgate/contract';
+import { CallError, isNotAllowed, selfieForm } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
 import { useEffect, useRef, useState } from 'react';
 import { type OfToken, useTokenApi } from '../../parts/token-api.ts';
@@ -55,7 +55,7 @@ export function useSending({ path, onPassed, onFailed }: Options): Sending {
     if (failure.kind === 'network' || failure.kind === 'timeout') return onFailed(failure);
     if (!isTokenAtFault(failure)) return setRefusal(refusalOf(failure));
     // The server's list decides: it continues with the next challenge, or asks for this one again.
-    if (mayBeTaken && failure.code === 'not_allowed') onPassed();
+    if (mayBeTaken && isNotAllowed(failure)) onPassed();
     else onFailed(failure);
   }
 
