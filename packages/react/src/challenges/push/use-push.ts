@@ -50,19 +50,18 @@ export function usePush({ challenge, onPassed, onFailed }: ScreenProps<'PUSH'>) 
   const { trigger, status } = useCallsOf(challenge);
   const [ended, setEnded] = useState<'denied'>();
 
-  /** @returns whether it has handled the error */
-  function recordFailure(error: CallError): boolean {
-    if (error.code !== 'authenticator_account_deleted') return false;
-    switchTo('SMS', 'screen')();
-    return true;
-  }
+  /** The provider has no account of the customer any more. */
+  const isDeleted = ({ code }: CallError) => code === 'authenticator_account_deleted';
+  const toSms = switchTo('SMS', 'screen');
 
   const asking = useAsking({
     name: 'push',
     lifetime: lifetimes.push,
     trigger,
     onError(error) {
-      if (!recordFailure(error) && isTokenAtFault(error)) onFailed(error);
+      if (isTokenAtFault(error)) onFailed(error);
+      // The specification names no code for the deleted account, and nothing else about a push can be gone.
+      else if (isDeleted(error) || error.status === 404 || error.status === 410) toSms();
     },
   });
   const polling = usePolling({
@@ -75,7 +74,8 @@ export function usePush({ challenge, onPassed, onFailed }: ScreenProps<'PUSH'>) 
       onPassed();
     },
     onError(error) {
-      if (!recordFailure(error)) onFailed(error);
+      if (isDeleted(error)) toSms();
+      else onFailed(error);
     },
   });
   return {

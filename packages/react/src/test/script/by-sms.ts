@@ -18,6 +18,8 @@ export const bySms = {
   'verifyPhoneCode/whatsapp': nothingLeft,
   'triggerPhoneCode/voice': codeSent,
   'verifyPhoneCode/voice': nothingLeft,
+  triggerPush: 'never',
+  triggerPushV2: 'never',
   verifyTotp: nothingLeft,
   verifyBackupCode: nothingLeft,
   verifyPasskey: nothingLeft,
