@@ -89,6 +89,11 @@ export type HostSettings = {
    * Default: the redirect.
    */
   onLoggedIn?(): void;
+  /**
+   * Runs when the customer presses the `fallbackAction` of a challenge whose action is one of the server's own, such as `RESET_PASSWORD`. Default: no button.
+   * The error tracker gets a report in both cases.
+   */
+  onFallbackAction?(action: string): void;
   /** Sets a cookie, e.g. `browserCookies()`. @returns whether the browser has kept it */
   setCookie(cookie: Cookie): boolean;
   readonly errorTracker: ErrorTracker;
