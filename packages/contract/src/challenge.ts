@@ -42,8 +42,8 @@ export function isPhoneCodeType(type: ChallengeType): type is PhoneCodeType {
 }
 
 /**
- * Label and action that a screen offers if the customer can't complete its challenge; the action is a code that the host or the
- * screen knows.
+ * Label and action that a screen offers if the customer can't complete its challenge; the action is a code that the screen knows, a
+ * path or an address, or a code for the host (`onFallbackAction`).
  */
 export type FallbackAction = { readonly label: string; readonly action: string };
 
@@ -97,8 +97,14 @@ export type ChallengeEntry =
       readonly required: boolean;
       readonly passed: boolean;
     }
-  /** A type that this front end doesn't know: it can't be shown and never counts as passed. */
-  | { readonly supported: false; readonly required: boolean; readonly passed: boolean };
+  /** Nothing of it can be shown, and it never counts as passed. */
+  | {
+      readonly supported: false;
+      readonly required: boolean;
+      readonly passed: boolean;
+      /** What its screen lacks, for developers; nothing if this front end doesn't know the type. */
+      readonly why?: string | undefined;
+    };
 
 /** Actions that a one-time token can be for. */
 export const actionTypes = [
@@ -140,4 +146,6 @@ export type OneTimeTokenProperties = {
   readonly validity?: number;
   readonly transactionDetails?: TransactionDetails;
   readonly challenges: readonly ChallengeEntry[];
+  /** What the reader left out because nothing could show it, for developers. It repeats nothing of the answer. */
+  readonly leftOut?: readonly string[];
 };

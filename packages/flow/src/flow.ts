@@ -156,7 +156,7 @@ function loaded(before: Course, properties: OneTimeTokenProperties): Step {
   if (lags) return step(from, { name: 'LOADING', waitingFor: 'server' }, {}, [{ name: 'fetch', after: polls.lateList.interval }]);
   if (stuck) return failing(from, stuck);
   const picked = pick(properties);
-  if (picked.kind === 'unsupported') return failing(from, 'unsupported');
+  if (picked.kind === 'unsupported') return failing(from, picked.error ?? 'unsupported');
   if (picked.kind === 'complete') {
     const { originalChallengeType, resolvedChallengeTypes } = from;
     const result = { originalChallengeType, resolvedChallengeTypes };

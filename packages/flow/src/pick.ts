@@ -1,5 +1,6 @@
 /** Chooses the next challenge to show from the server's list. */
 import {
+  CallError,
   type Challenge,
   type ChallengeType,
   isPhoneCodeType,
@@ -9,7 +10,7 @@ import {
 
 /** What a screen and its host receive about the due challenge. */
 export type ChallengeTokenResponse = {
-  readonly oneTimeTokenProperties: Omit<OneTimeTokenProperties, 'challenges'>;
+  readonly oneTimeTokenProperties: Omit<OneTimeTokenProperties, 'challenges' | 'leftOut'>;
   readonly currentChallenge: Challenge;
   readonly alternateChallenges: readonly Challenge[];
   /** The server didn't list the current challenge: a screen fell back to it. */
@@ -18,10 +19,13 @@ export type ChallengeTokenResponse = {
   readonly phoneNumberId: string | undefined;
 };
 
-/** - `complete`: nothing required is open. - `unsupported`: the next required challenge has no type that this front end knows. */
+/**
+ * - `complete`: nothing required is open.
+ * - `unsupported`: the next required challenge has no type that this front end knows, or lacks what its screen needs: `error` says what.
+ */
 export type Pick =
   | { readonly kind: 'complete' }
-  | { readonly kind: 'unsupported' }
+  | { readonly kind: 'unsupported'; readonly error?: CallError }
   | { readonly kind: 'challenge'; readonly response: ChallengeTokenResponse };
 
 const offersPhoneChange: ReadonlySet<string> = new Set(['IDENTITY__LOGIN', 'IDENTITY__RESET_PASSWORD', 'IDENTITY__SOCIAL_LOGIN']);
@@ -75,10 +79,13 @@ function responseOf(
  * const due = pick(await client.ask(calls.tokenStatus, {}, { oneTimeToken }));
  * if (due.kind === 'challenge') console.log(due.response.currentChallenge.type);
  */
-export function pick({ challenges, ...token }: OneTimeTokenProperties): Pick {
+export function pick({ challenges, leftOut: _, ...token }: OneTimeTokenProperties): Pick {
   const due = challenges.find(({ required, passed }) => required && !passed);
   if (due === undefined) return { kind: 'complete' };
-  if (!due.supported) return { kind: 'unsupported' };
+  if (!due.supported) {
+    const cause = due.why === undefined ? undefined : new Error(due.why);
+    return { kind: 'unsupported', ...(cause && { error: new CallError('unreadable', { cause }) }) };
+  }
   return { kind: 'challenge', response: responseOf(token, due.primaryChallenge, due.alternatives) };
 }
 

@@ -603,6 +603,27 @@ describe('errors', () => {
     expect(world.fetches).toHaveLength(2);
   });
 
+  it('[SRV-22] a required challenge that no screen can draw is reported with its reason, and is never success', async () => {
+    const why = 'hiddenNumbers of a PHONE_GUESS is not 1 to 15';
+    const world = await openAt(list([{ supported: false, required: true, passed: false, why }]));
+    expect(world.flow.getState()).toMatchObject({ name: 'ERROR', error: { kind: 'unreadable' } });
+    expect(world.onComplete).not.toHaveBeenCalled();
+    expect(world.report.mock.calls.map(([error]) => String(error.cause))).toEqual([`Error: ${why}`]);
+  });
+
+  it('[SRV-22] what was left out of the list is reported once, however often the list comes', async () => {
+    const world = open();
+    const leftOut = ['the version of a PUSH is neither 1 nor 2', 'the version of a PUSH is neither 1 nor 2'];
+    world.flow.start();
+    await world.latest().answer({ ...list([entry('SMS')]), leftOut });
+    world.pass();
+    await world.latest().answer({ ...list([entry('TOTP')]), leftOut });
+    expect(shown(world)).toBe('TOTP');
+    expect(world.report.mock.calls.map(([error]) => error.message)).toEqual([
+      'left out of the list: the version of a PUSH is neither 1 nor 2',
+    ]);
+  });
+
   it('[FLOW-13] ott_not_found on the fetch is not reported to the error tracker', async () => {
     const world = open();
     world.flow.start();

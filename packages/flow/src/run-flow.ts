@@ -78,6 +78,7 @@ export function runFlow(options: FlowOptions): FlowController {
   let state = initialState(options.onFailure ? 'host' : 'screen');
   let running = false;
   let fetchUnderWay = new AbortController();
+  const reported = new Set<string>();
 
   function send(event: FlowEvent): void {
     const step = running ? next(state, event) : undefined;
@@ -97,6 +98,14 @@ export function runFlow(options: FlowOptions): FlowController {
     }
   }
 
+  /** The list is fetched many times, and a server repeats its fault. */
+  function reportOnce(leftOut: readonly string[]): void {
+    for (const each of leftOut) {
+      if (!reported.has(each)) report(new Error(`left out of the list: ${each}`));
+      reported.add(each);
+    }
+  }
+
   async function fetchChallenges(signal: AbortSignal): Promise<void> {
     let event: FlowEvent;
     try {
@@ -104,7 +113,9 @@ export function runFlow(options: FlowOptions): FlowController {
     } catch (error) {
       event = { name: 'fetchFailed', error: error instanceof CallError ? error : new CallError('unreadable', { cause: error }) };
     }
-    if (!signal.aborted) send(event);
+    if (signal.aborted) return;
+    if (event.name === 'fetched') reportOnce(event.properties.leftOut ?? []);
+    send(event);
   }
 
   /** Of two fetches the newer counts, whether the older waits or is under way. */

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { text } from '../absent.ts';
 import { call } from '../call.ts';
 import { linkToken } from '../fields.ts';
+import { membersOf } from '../json.ts';
 import { doneAt205, endUnless202, type Polled } from '../polled.ts';
 
 const withToken = {
@@ -14,8 +16,7 @@ const triggered = v.object({ deviceOriginGuard: v.optional(v.string()) });
 
 /** `done` if the server says at once, with 205, that there is nothing to wait for. */
 function readTriggered(body: unknown, status: number): Polled<undefined> & { readonly deviceOriginGuard?: string | undefined } {
-  const parsed = v.safeParse(triggered, body);
-  return { ...doneAt205(body, status), ...(parsed.success && parsed.output) };
+  return { ...doneAt205(body, status), deviceOriginGuard: v.parse(text, membersOf(body).deviceOriginGuard) };
 }
 
 export const triggerEmailCheckpoint = call({

@@ -2,8 +2,10 @@
  * Is this the customer's face? A session begins, the client sends a scan and polls for the verdict.
  */
 import * as v from 'valibot';
+import { flagOf } from '../absent.ts';
 import { anySuccess } from '../any-success.ts';
 import { call } from '../call.ts';
+import { membersOf } from '../json.ts';
 import { faceSteps } from '../limits.ts';
 import type { Polled } from '../polled.ts';
 
@@ -38,19 +40,22 @@ export const faceStatusAnswer = v.object({
 
 export type FaceVerdict = { readonly status: 'ACCEPTED' | 'REJECTED' | 'FAILED'; readonly hints: readonly FaceHint[] };
 
-const verdict = v.object({
-  status: v.picklist(['ACCEPTED', 'REJECTED', 'FAILED']),
-  hints: v.fallback(v.optional(v.array(v.picklist(faceHints)), []), []),
-});
+const verdict = v.picklist(['ACCEPTED', 'REJECTED', 'FAILED']);
+const hints = v.fallback(v.array(v.picklist(faceHints)), []);
 
-/** Any answer without a verdict means keep polling. */
+/** The specification names the values of a result, not its field: `status` or `result`. Any answer without a verdict means keep polling. */
 export function readFaceStatus(body: unknown, status: number): Polled<FaceVerdict> {
-  const parsed = v.safeParse(verdict, body);
-  return status !== 202 && parsed.success ? { done: true, value: parsed.output } : { done: false };
+  const said = membersOf(body);
+  const parsed = v.safeParse(
+    verdict,
+    [said.status, said.result].find((each) => v.is(verdict, each)),
+  );
+  if (status === 202 || !parsed.success) return { done: false };
+  return { done: true, value: { status: parsed.output, hints: v.parse(hints, said.hints) } };
 }
 
 /** The specification shows no body. An answer that doesn't say whether the customer can try again counts as no. */
-const rejection = v.fallback(v.object({ canTryAgain: v.fallback(v.boolean(), false) }), { canTryAgain: false });
+const readRejection = (body: unknown) => ({ canTryAgain: flagOf(membersOf(body).canTryAgain) ?? false });
 
 /** Parts of a scan of the embedded capture: one `frame` for each picture, with the step in its file name. */
 export const faceScanForm = {
@@ -116,6 +121,6 @@ export const faceMatchRejection = call({
   method: 'GET',
   path: `${path}/flow/rejection`,
   headers: ['oneTimeToken', 'clientId'],
-  read: (body) => v.parse(rejection, body),
+  read: readRejection,
   answers: { 200: { body: v.object({ canTryAgain: v.optional(v.boolean(), false) }) }, ...tokenProblems },
 });

@@ -41,21 +41,24 @@ describe('the list', () => {
     ['an entry that is text', ['SMS']],
     ['an entry with a primary of null', [{ primaryChallenge: null, required: true }]],
     ['an entry with a primary without type', [{ primaryChallenge: {}, required: true }]],
-    ['required as text', [{ type: 'SMS', required: 'true' }]],
-    ['passed as text', [{ type: 'SMS', required: true, passed: 'false' }]],
-    ['passed as null', [{ type: 'SMS', required: true, passed: null }]],
-    ['alternatives as an object', [{ type: 'SMS', required: true, alternatives: {} }]],
     ['one good entry and a broken one', [{ type: 'SMS', required: true, passed: true }, 7]],
   ])('[FLOW-12] a broken answer never looks like an empty list: %s', (_, challenges) => {
     expect(() => parse(challenges)).toThrow(/^(?:no list of challenges|an entry of the list is not a challenge)$/);
   });
 
-  it.each([undefined, null, 7, '', [], {}, { challenges: undefined }, { oneTimeTokenProperties: null, challenges: [] }])(
-    '[FLOW-12] S07 an answer without a list is unreadable: %j',
-    (answer) => {
-      expect(() => parseTokenProperties(answer)).toThrow(/^(?:no list of challenges|oneTimeTokenProperties is not an object)$/);
-    },
-  );
+  it.each([
+    undefined,
+    null,
+    7,
+    '',
+    [],
+    {},
+    { challenges: undefined },
+    { oneTimeTokenProperties: null },
+    { oneTimeTokenProperties: 7, challenges: [] },
+  ])('[FLOW-12] S07 an answer without a list is unreadable: %j', (answer) => {
+    expect(() => parseTokenProperties(answer)).toThrow(/^(?:no list of challenges|oneTimeTokenProperties is not an object)$/);
+  });
 
   const challenges = sms();
   const rest = { oneTimeToken: 't', actionType: 'OTHER', validity: '60' };
@@ -83,7 +86,6 @@ describe('the list', () => {
 
   it.each([
     ['a list that is text', { challenges: [], oneTimeTokenProperties: { challenges: 'none' } }],
-    ['no list', { challenges: [], oneTimeTokenProperties: { challenges: null } }],
     ['names', { challenges: ['SMS'], oneTimeTokenProperties: { challenges: [] } }],
   ])('[SRV-04] an empty list beside %s is no finished login', (_, answer) => {
     expect(() => parseTokenProperties(answer)).toThrow(/^(?:no list of challenges|an entry of the list is not a challenge)$/);
@@ -121,19 +123,110 @@ describe('the list', () => {
     ]);
   });
 
+  it.each([null, ''])('[SRV-22] %j is absent at every level of the list', (nothing) => {
+    const attributes = { header: nothing, showInApproveAnotherWay: nothing, fallbackAction: nothing, hiddenNumbers: nothing };
+    const primaryChallenge = { type: 'SMS', required: nothing, passed: nothing, alternatives: nothing, viewData: { attributes } };
+    const challenges = [
+      { primaryChallenge, alternatives: nothing, required: true, passed: nothing },
+      {
+        primaryChallenge: { type: 'TOTP', viewData: nothing, context: nothing, availablePhoneNumbers: nothing },
+        required: nothing,
+      },
+      { type: 'VOICE', primaryChallenge: nothing, required: false, context: { challengeId: nothing, version: nothing } },
+    ];
+    const rest = { oneTimeToken: nothing, actionType: nothing, validity: nothing, transactionDetails: nothing };
+    const expected = {
+      challenges: [
+        { supported: true, required: true, passed: false, alternatives: [], primaryChallenge: { type: 'SMS', view: {} } },
+        { supported: true, required: false, passed: false, primaryChallenge: { type: 'TOTP', view: {}, context: {} } },
+        { supported: true, required: false, passed: false, primaryChallenge: { type: 'VOICE' } },
+      ],
+      leftOut: [],
+    };
+    for (const answer of [
+      { ...rest, challenges },
+      { oneTimeTokenProperties: { ...rest, challenges }, challenges: nothing, data: nothing },
+      { oneTimeTokenProperties: nothing, challenges, data: nothing },
+      { data: { challenges, oneTimeTokenProperties: nothing } },
+    ]) {
+      const read = parseTokenProperties(JSON.parse(JSON.stringify(answer)));
+      expect(read, JSON.stringify(answer)).toMatchObject(expected);
+      expect([read.oneTimeToken, read.actionType, read.validity, read.transactionDetails]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+      ]);
+    }
+    // A list that is empty wherever there is one is a finished login.
+    expect(parseTokenProperties({ challenges: [], oneTimeTokenProperties: { challenges: nothing } }).challenges).toEqual([]);
+  });
+
+  it.each([
+    [true, true],
+    ['true', true],
+    ['TRUE', true],
+    [1, true],
+    ['1', true],
+    [false, false],
+    ['false', false],
+    [0, false],
+    ['0', false],
+  ])('[SRV-22] a flag of %j means %j', (written, meant) => {
+    const attributes = { showInApproveAnotherWay: written, mayVerifyLater: written, underReview: written };
+    const [entry] = parse([{ type: 'SMS', required: written, passed: written, viewData: { attributes } }]).challenges;
+    expect(entry).toMatchObject({
+      required: meant,
+      passed: meant,
+      primaryChallenge: { view: { showInApproveAnotherWay: meant, mayVerifyLater: meant, underReview: meant } },
+    });
+  });
+
+  it.each(['yes', 7, {}, []])(
+    '[SRV-22] a flag of %j is reported: the challenge is asked for, and nothing is passed',
+    (written) => {
+      expect(parse([{ type: 'SMS', required: written, passed: written }])).toMatchObject({
+        challenges: [{ supported: true, required: true, passed: false }],
+        leftOut: ['required of an entry has the wrong type', 'passed of an entry has the wrong type'],
+      });
+    },
+  );
+
+  it.each([{}, 'TOTP', 7, true])('[SRV-22] alternatives of %j are none, and the developer gets the reason', (alternatives) => {
+    expect(parse(sms({ alternatives }))).toMatchObject({
+      challenges: [{ supported: true, alternatives: [] }],
+      leftOut: ['alternatives of an entry has the wrong type'],
+    });
+  });
+
+  it('[SRV-22] a method that nothing can draw ends no login: neither beside another, nor passed, nor behind what is due', () => {
+    const push = { type: 'PUSH', context: { version: 3 } };
+    expect(first([{ primaryChallenge: push, alternatives: [{ type: 'TOTP' }], required: true }]).type).toBe('TOTP');
+    expect(parse([{ ...push, required: true, passed: true }, ...sms()]).challenges).toMatchObject([
+      { supported: false, passed: true },
+      { supported: true, passed: false },
+    ]);
+  });
+
   it('[FLOW-12] broken alternatives are dropped one by one', () => {
     const alternatives = [null, 7, 'TOTP', {}, { type: null }, { type: 'RUNE' }, { type: 'TOTP' }];
     expect(parse(sms({ alternatives })).challenges).toMatchObject([{ alternatives: [{ type: 'TOTP' }] }]);
     expect(parse(sms({ alternatives: null })).challenges).toMatchObject([{ alternatives: [] }]);
   });
 
-  it('[FLOW-12] S09 a phone guess without a number of hidden digits has no screen: it is unsupported, or its alternative is shown', () => {
-    for (const hiddenNumbers of [null, undefined]) {
+  it.each([null, undefined, ''])(
+    '[FLOW-12] [SRV-22] S09 a phone guess with %j hidden digits has no screen: its alternative is shown, or the developer gets the reason',
+    (hiddenNumbers) => {
+      const why = 'hiddenNumbers of a PHONE_GUESS is not 1 to 15';
       const guess = { type: 'PHONE_GUESS', viewData: { attributes: { hiddenNumbers } } };
-      expect(parse([{ ...guess, required: true }]).challenges).toEqual([{ supported: false, required: true, passed: false }]);
-      expect(first([{ primaryChallenge: guess, alternatives: [{ type: 'SMS' }], required: true }]).type).toBe('SMS');
-    }
-  });
+      expect(parse([{ ...guess, required: true }]).challenges).toEqual([
+        { supported: false, required: true, passed: false, why },
+      ]);
+      const guessOrCode = [{ primaryChallenge: guess, alternatives: [{ type: 'SMS' }], required: true }];
+      expect(first(guessOrCode).type).toBe('SMS');
+      expect(parse(guessOrCode).leftOut).toEqual([why]);
+    },
+  );
 });
 
 describe('what a screen receives', () => {
@@ -150,13 +243,18 @@ describe('what a screen receives', () => {
       });
   });
 
-  it.each([0, 16, -1, '-1', 1.5, '1.5', 1e9, '', 'three', true, {}, []])(
+  it.each([0, 16, -1, '-1', 1.5, '1.5', 1e9, 'three', true, {}, []])(
     '[SRV-21] %j hidden digits cannot be drawn: no screen, and the developer gets the reason',
     (hiddenNumbers) => {
       const why = 'hiddenNumbers of a PHONE_GUESS is not 1 to 15';
-      expect(() => parse(guess({ hiddenNumbers }))).toThrow(why);
-      expect(() => parse(guess({ hiddenNumbers: 4 }, { n1: { hiddenNumbers } }))).toThrow(why);
-      expect(() => parse(sms({ alternatives: guess({ hiddenNumbers }) }))).toThrow(why);
+      const unsupported = [{ supported: false, required: true, passed: false, why }];
+      expect(parse(guess({ hiddenNumbers })).challenges).toEqual(unsupported);
+      expect(parse(guess({ hiddenNumbers: 4 }, { n1: { hiddenNumbers } })).challenges).toEqual(unsupported);
+      // An alternative is left out, and the login goes on.
+      expect(parse(sms({ alternatives: guess({ hiddenNumbers }) }))).toMatchObject({
+        challenges: [{ supported: true, primaryChallenge: { type: 'SMS' }, alternatives: [] }],
+        leftOut: [why],
+      });
       // Dropped, because no screen draws it.
       expect(first(sms({ viewData: { attributes: { hiddenNumbers } } })).view).toEqual({});
     },
@@ -164,8 +262,12 @@ describe('what a screen receives', () => {
 
   it.each([0, 3, '3', 1.5, 'two', true, {}])('[SRV-21] a push of version %j is unknown', (version) => {
     const push = [{ type: 'PUSH', required: true, context: { challengeId: 'c1', version } }];
-    expect(() => parse(push)).toThrow('the version of a PUSH is neither 1 nor 2');
-    expect(() => parse(sms({ alternatives: push }))).toThrow('the version of a PUSH is neither 1 nor 2');
+    const why = 'the version of a PUSH is neither 1 nor 2';
+    expect(parse(push).challenges).toEqual([{ supported: false, required: true, passed: false, why }]);
+    expect(parse(sms({ alternatives: [...push, { type: 'TOTP' }] }))).toMatchObject({
+      challenges: [{ supported: true, primaryChallenge: { type: 'SMS' }, alternatives: [{ type: 'TOTP' }] }],
+      leftOut: [why],
+    });
     expect(first(sms({ context: { version } })).context).toEqual({});
   });
 

@@ -53,7 +53,7 @@ const resetBegun = v.object({ ...tokenGiven.entries, email: v.string() });
 
 function readResetBegun(body: unknown): { readonly oneTimeToken: string; readonly email?: string } {
   const { email: address } = membersOf(body);
-  return { ...readTokenGiven(body), ...(typeof address === 'string' && { email: address }) };
+  return { ...readTokenGiven(body), ...(typeof address === 'string' && address !== '' && { email: address }) };
 }
 
 export const beginPasswordReset = call({

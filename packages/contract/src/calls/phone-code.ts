@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { text } from '../absent.ts';
 import { anySuccess } from '../any-success.ts';
 import { call } from '../call.ts';
 import { phoneChannelOf } from '../challenge.ts';
@@ -7,7 +8,7 @@ import { tokenPropertiesAnswer } from './token-answer.ts';
 
 const channel = v.object({ channel: v.picklist(Object.values(phoneChannelOf)) });
 
-const sent = v.fallback(v.object({ obfuscatedPhoneNo: v.fallback(v.optional(v.string()), undefined) }), {});
+const sent = v.fallback(v.object({ obfuscatedPhoneNo: text }), {});
 
 const shared = {
   method: 'POST',

@@ -54,6 +54,26 @@ describe('an answer that no screen can draw', () => {
     expect([error?.message, String(error?.cause)]).toEqual(['unreadable', `Error: ${why}`]);
   });
 
+  it('[SRV-22] an alternative of version 3 is left out and reported, and the login goes on', async () => {
+    const page = await openFlow(fault({ body: { challenges: [{ ...required, alternatives: [push, smsChallenge()] }] } }));
+    await expect.element(heading(page, 'Enter the code from your app')).toBeVisible();
+    await page.screen.getByRole('button', { name: 'Try another way' }).click();
+    await expect.element(page.screen.getByRole('button', { name: 'Text message', exact: false })).toBeVisible();
+    expect(page.screen.getByText('Approve on your phone').elements()).toHaveLength(0);
+    expect(page.errorTracker.mock.calls.map(([error]) => error.message)).toEqual([
+      'left out of the list: the version of a PUSH is neither 1 nor 2',
+    ]);
+  });
+
+  it('[SRV-22] a phone guess without a count of digits tells the developer its reason', async () => {
+    const page = await openFlow(fault({ body: { challenges: [{ ...otherChallenge('PHONE_GUESS'), required: true }] } }));
+    await expect.element(heading(page, "We couldn't continue")).toBeVisible();
+    await expect.element(page.screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(page.errorTracker.mock.calls.map(([error]) => String(error.cause))).toEqual([
+      'Error: hiddenNumbers of a PHONE_GUESS is not 1 to 15',
+    ]);
+  });
+
   it('[SRV-16] a list whose entries don’t say whether they are required is not finished, and the error tracker gets a report', async () => {
     const page = await openFlow(fault({ body: { challenges: [{ type: 'TOTP' }, { type: 'SMS' }] } }));
     await expect.element(heading(page, "We couldn't continue")).toBeVisible();

@@ -1,0 +1,141 @@
+/** Servers write what isn't there in several ways. The cases come from the schemas: a new optional member is tried here by itself. */
+import { describe, expect, it } from 'vitest';
+import { isAbsent } from './absent.ts';
+import type { Call } from './call.ts';
+import { CallError } from './call-error.ts';
+import * as calls from './calls/index.ts';
+import { readSuccess } from './read-call.ts';
+import { fullSample, optionalPaths, withValueAt } from './test-optional-paths.ts';
+
+/** No optional member of those that somebody decides on has any of them. */
+const wrongForAll = [7, {}, []];
+
+const answered = Object.values<Call>(calls).flatMap((call) => {
+  const answer: Call['answers'][number] | undefined = call.answers[200];
+  return typeof answer === 'object' && 'body' in answer ? [{ call, id: call.id, body: answer.body }] : [];
+});
+const cases = answered.flatMap(({ call, id, body }) =>
+  optionalPaths(body).map((path) => ({ call, id, path, name: path.join('.'), full: fullSample(body) })),
+);
+
+/** What somebody decides on is shown in full or not at all. */
+const refused: ReadonlyMap<string, string> = new Map([
+  ['tokenStatus oneTimeTokenProperties.transactionDetails', 'the transaction details cannot be read'],
+  ['listPushRequests requests.0.summary', 'unexpected body'],
+  ['listPushRequests recovery', 'unexpected body'],
+  ['reviewItems waiting.0.hindrance', 'unexpected body'],
+  ['reviewItems waiting.0.photoOpened', 'unexpected body'],
+  ['reviewItems waiting.0.needsTwo', 'unexpected body'],
+  ['reviewItems waiting.0.firstApproval', 'unexpected body'],
+]);
+
+it('the schemas name the members that the specification calls optional', () => {
+  const names = cases.map(({ id, name }) => `${id} ${name}`);
+  expect(names).toContain('tokenStatus oneTimeTokenProperties.challenges.0.primaryChallenge.viewData.attributes.header');
+  expect(names).toContain('tokenStatus oneTimeTokenProperties.challenges.0.alternatives.0.context.version');
+  expect(names).toContain('signUp emailVerifyOtt');
+  expect(names).toContain('session amr');
+  expect(names).toContain('passkeyLoginOptions options.allowCredentials.0.transports');
+  expect(names.length).toBeGreaterThan(80);
+});
+
+describe.each(cases)('$id $name', ({ call, id, path, name, full }) => {
+  const read = (value: unknown) => readSuccess(call, withValueAt(full, path, value), 200);
+
+  it('[SRV-22] null is the same as a missing member', () => {
+    expect(read(null)).toEqual(read(undefined));
+  });
+
+  it('[SRV-22] an empty text and a wrong type stop nothing, or the developer gets the reason', () => {
+    const why = refused.get(`${id} ${name}`);
+    for (const value of why === undefined ? ['', 'no such value', true, ...wrongForAll] : wrongForAll) {
+      const reading = expect(() => read(value), JSON.stringify(value));
+      if (why === undefined) reading.not.toThrow();
+      else reading.toThrow(why);
+    }
+  });
+});
+
+describe('the reading of an answer without a reader of its own', () => {
+  const session = {
+    email: 'ada@example.com',
+    scope: 'full',
+    signedInAt: 1,
+    idleExpiresAt: 2,
+    expiresAt: 3,
+  };
+
+  it('[SRV-22] drops the one member that is unreadable and keeps the others', () => {
+    const answer = { ...session, amr: ['pwd', 'hwk'], acr: 'sca', now: null };
+    expect(readSuccess(calls.session, answer, 200)).toEqual({ ...session, acr: 'sca' });
+    // The caller's answer stays as it was.
+    expect(answer.amr).toEqual(['pwd', 'hwk']);
+  });
+
+  it.each([{ email: null }, { email: 7 }, { expiresAt: '3' }, { scope: 'everything' }])(
+    '[SRV-22] a required member stays required: %j',
+    (broken) => {
+      expect(() => readSuccess(calls.session, { ...session, ...broken }, 200)).toThrow('unexpected body');
+    },
+  );
+
+  it('[SRV-22] what needs the unreadable member is dropped with it, and nothing more', () => {
+    const options = { challenge: 'c', rpId: 'r', allowCredentials: [], userVerification: 'required', timeout: 1 };
+    const payment = { payeeName: 'Ada', total: { value: 1, currency: 'GBP' }, instrument: { displayName: 'd', icon: 'i' } };
+    expect(readSuccess(calls.beginPasskey, { options, signed: 's', payment }, 200)).toEqual({ options, signed: 's' });
+  });
+
+  it.each([null, '', 'x', 7, []])('[SRV-22] an answer that is %j is no answer', (answer) => {
+    expect(() => readSuccess(calls.beginHandOff, answer, 200)).toThrow('unexpected body');
+  });
+});
+
+describe('the readers of single answers', () => {
+  it.each([null, ''])('[SRV-22] %j is absent', (nothing) => {
+    expect(
+      readSuccess(calls.signUp, { id: 'r-1', signupToken: 's', emailVerifyOtt: nothing }, 200).emailVerifyOtt,
+    ).toBeUndefined();
+    expect(readSuccess(calls.triggerPhoneCode, { obfuscatedPhoneNo: nothing }, 200).obfuscatedPhoneNo).toBeUndefined();
+    expect(readSuccess(calls.triggerEmailCheckpoint, { deviceOriginGuard: nothing }, 200).deviceOriginGuard).toBeUndefined();
+    expect(readSuccess(calls.exchangeSession, { location: nothing }, 200)).toEqual({});
+    expect(isAbsent(nothing)).toBe(true);
+  });
+
+  it('[SRV-22] a flag may be a text', () => {
+    expect(readSuccess(calls.faceMatchRejection, { canTryAgain: 'true' }, 200)).toEqual({ canTryAgain: true });
+    expect(readSuccess(calls.faceMatchRejection, { canTryAgain: 'false' }, 200)).toEqual({ canTryAgain: false });
+  });
+
+  it.each([null, '', 7, {}, []])('[SRV-22] %j in any member of a problem costs only that member', (nothing) => {
+    for (const name of ['messageTitle', 'canAppeal', 'action', 'maskedDuplicateEmail', 'oneTimeToken'])
+      expect(
+        new CallError('problem', {
+          body: { code: 'user_deactivated', message: 'm', params: { messageTitle: 't', [name]: nothing } },
+        }),
+      ).toMatchObject({
+        code: 'user_deactivated',
+        serverMessage: 'm',
+        params: name === 'messageTitle' ? {} : { messageTitle: 't' },
+      });
+    expect(new CallError('problem', { body: { code: 'c', message: nothing, params: nothing } })).toMatchObject({
+      code: 'c',
+      params: {},
+    });
+  });
+
+  it.each(['status', 'result'])('[SRV-22] the verdict on a face stands in %s', (field) => {
+    for (const value of ['ACCEPTED', 'REJECTED', 'FAILED'])
+      expect(readSuccess(calls.faceMatchStatus, { [field]: value }, 200)).toEqual({
+        done: true,
+        value: { status: value, hints: [] },
+      });
+    for (const value of ['STILL_PROCESSING', null, '', 'DONE', 7])
+      expect(readSuccess(calls.faceMatchStatus, { [field]: value }, 200)).toEqual({ done: false });
+  });
+
+  it('[SRV-22] the verdict on a face beside a status of another meaning is found', () => {
+    const answer = { status: 'COMPLETED', result: 'ACCEPTED', hints: null };
+    expect(readSuccess(calls.faceMatchStatus, answer, 200)).toEqual({ done: true, value: { status: 'ACCEPTED', hints: [] } });
+    expect(readSuccess(calls.faceMatchStatus, answer, 202)).toEqual({ done: false });
+  });
+});
