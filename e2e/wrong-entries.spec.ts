@@ -58,7 +58,7 @@ test.describe('refused by the service', () => {
     }
     await enterCode(page, code);
     await expect(page.getByRole('heading', { name: 'Too many wrong codes' })).toBeFocused();
-    await expect(page.getByText('Wait at least 15 minutes, then log in again.')).toBeVisible();
+    await expect(page.getByText('please wait at least 15 minutes before you try again.')).toBeVisible();
     await expect(page.getByLabel('6-digit code')).toHaveCount(0);
 
     const asked = watched.requests.filter((request) => request.includes('/sms/verify')).length;

@@ -116,7 +116,15 @@ describe('[SRV-26] every setting of the front end', () => {
   it('what no page has is what only code can say', () => {
     type OnlyInCode = 'language' | 'languages' | 'labels' | 'appearance' | 'baseUrl' | 'apiUrl';
     expectTypeOf<Exclude<keyof StepgateOptions, Head<Option>>>().toEqualTypeOf<OnlyInCode>();
-    type Ports = 'navigate' | 'setCookie' | 'errorTracker' | 'analytics' | 'passkeys' | 'faceCapture' | 'onLoggedIn';
+    type Ports =
+      | 'navigate'
+      | 'setCookie'
+      | 'errorTracker'
+      | 'analytics'
+      | 'passkeys'
+      | 'faceCapture'
+      | 'onLoggedIn'
+      | 'onFallbackAction';
     type OfOtherPages = 'footerLinks' | 'addresses' | 'testHints' | 'loginOptions' | 'appearance';
     expectTypeOf<Exclude<keyof HostSettings, Below<Explicit, 'host'>>>().toEqualTypeOf<Ports | OfOtherPages>();
     expectTypeOf<Exclude<keyof HostIdentity, Below<Explicit, 'host.identity'>>>().toEqualTypeOf<never>();

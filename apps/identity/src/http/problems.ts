@@ -5,15 +5,19 @@ import { defaultProblemCode, headers, type ProblemBody, problemStatus } from '@s
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LimitName } from '../kernel/limit-names.ts';
 import { type OtherCode, Problem } from '../kernel/problem.ts';
-import { messageOf, messageOfLimit } from '../messages/problem-messages.ts';
+import { messageOf, messageOfAttempts, messageOfLimit } from '../messages/problem-messages.ts';
 import { PhotoStoreFault } from '../providers/photos/photo-store.ts';
 import { databaseFaultOf } from '../storage/database-fault.ts';
 import { type Language, languageOf } from './language.ts';
 
+function usualMessageOf({ code, limit, retryAfter = 0 }: Problem, language: Language): string {
+  if (code === 'too_many_requests') return messageOfLimit(retryAfter, language);
+  return code === 'attempt_limit_reached' ? messageOfAttempts(limit, language) : messageOf(code, language);
+}
+
 function problemBodyOf(problem: Problem, language: Language): ProblemBody {
-  const { code, words, params, retryAfter = 0 } = problem;
-  const usual = code === 'too_many_requests' ? messageOfLimit(retryAfter, language) : messageOf(code, language);
-  return { code, message: words ?? usual, ...(params && { params }) };
+  const { code, words, params } = problem;
+  return { code, message: words ?? usualMessageOf(problem, language), ...(params && { params }) };
 }
 
 const codeOfStatus = new Map<number, OtherCode>([

@@ -1,7 +1,8 @@
 /** The message of a problem: the template of its code, or how long to wait. */
 
-import type { ProblemCode } from '@stepgate/contract';
+import { attempts, type ProblemCode } from '@stepgate/contract';
 import type { Language } from '../kernel/language.ts';
+import type { LimitName } from '../kernel/limit-names.ts';
 import { wordsIn } from './templates/catalogue.ts';
 import { fill } from './templates/template.ts';
 
@@ -25,3 +26,15 @@ export const messageOfLimit = (seconds: number, language: Language): string =>
   seconds <= minute
     ? messageOf('too_many_requests', language)
     : fill(wordsIn(language).tooMany.tooManyTries, { time: waitOf(seconds, language) });
+
+/**
+ * The message of `attempt_limit_reached`, which a screen shows as it is. The first block is the shortest, and no answer tells which one it is.
+ */
+export function messageOfAttempts(limit: LimitName | undefined, language: Language): string {
+  const { tooManyWrong, noMoreScans } = wordsIn(language).tooMany;
+  if (limit === 'customer-face-tries') return noMoreScans;
+  const isBlock = limit === 'challenge-proofs' || limit?.startsWith('attempts-');
+  return isBlock
+    ? fill(tooManyWrong, { time: waitOf(attempts.blocks[0] / 1_000, language) })
+    : messageOf('attempt_limit_reached', language);
+}

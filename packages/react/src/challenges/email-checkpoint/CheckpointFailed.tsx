@@ -1,7 +1,8 @@
-import { routes } from '@stepgate/contract';
+import { type CallError, routes } from '@stepgate/contract';
 import { useStepgate } from '../../host/context.ts';
 import { useAddress } from '../../host/use-address.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
+import { ServersWords } from '../../parts/problems/ServersWords.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DangerIcon } from '../../ui/icons/DangerIcon.tsx';
 import { StoppedIcon } from '../../ui/icons/StoppedIcon.tsx';
@@ -10,12 +11,14 @@ import { Step, StepText } from '../../ui/Step.tsx';
 import type { copy } from './copy.ts';
 
 type CheckpointFailedProps = {
-  /** The customer has said by mail that they aren't logging in. */
-  readonly denied?: boolean;
+  /** The answer that ended the login; nothing if no answer came in time. */
+  readonly error?: CallError;
 };
 
 /** This login has ended. The customer has to log in again. */
-export function CheckpointFailed({ denied = false }: CheckpointFailedProps) {
+export function CheckpointFailed({ error }: CheckpointFailedProps) {
+  /** The customer has said by mail that they aren't logging in. */
+  const denied = error?.code === 'checkpoint_denied';
   const t = useCopy<typeof copy>();
   const address = useAddress();
   const { memory, host } = useStepgate();
@@ -25,7 +28,10 @@ export function CheckpointFailed({ denied = false }: CheckpointFailedProps) {
       title={t('emailCheckpoint.failed')}
       takesFocus
     >
-      {denied && <StepText>{t('emailCheckpoint.denied')}</StepText>}
+      {/* Of an expired login, the sentence below says all. */}
+      {error !== undefined && error.code !== 'ott_not_found' && (
+        <ServersWords error={error} instead={denied && <StepText>{t('emailCheckpoint.denied')}</StepText>} />
+      )}
       <StepText>{t('emailCheckpoint.failedText')}</StepText>
       <Button
         onClick={() => {

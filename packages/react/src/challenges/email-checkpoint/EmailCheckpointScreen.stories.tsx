@@ -56,7 +56,7 @@ export const Over = scene({
 });
 export const Denied = scene({
   ...waiting,
-  answers: { ...checkpoint, emailCheckpointStatus: [{ status: 202 }, problem(401, 'checkpoint_denied', 'x')] },
+  answers: { ...checkpoint, emailCheckpointStatus: [{ status: 202 }, problem(401, 'checkpoint_denied', '')] },
   act: inTurn(later('emailCheckpointStatus', polls.emailCheckpoint, 1), meanwhile('the mail is denied'), ({ clock }) =>
     clock.advance(polls.emailCheckpoint.interval),
   ),

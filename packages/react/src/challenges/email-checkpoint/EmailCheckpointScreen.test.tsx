@@ -196,8 +196,16 @@ describe('when it cannot go on', () => {
     },
   );
 
+  it('[SRV-08] the server’s words stand above the same words', async () => {
+    const page = await open({ [status]: problem(401, 'checkpoint_denied', 'You said in our app that it was not you.') });
+    await expect.element(page.heading('Something went wrong')).toHaveFocus();
+    await expect.element(page.screen.getByText('You said in our app that it was not you.')).toBeVisible();
+    await expect.element(page.screen.getByText('You told us by email', { exact: false })).not.toBeInTheDocument();
+    await expect.element(page.screen.getByText('Please try logging in again.')).toBeVisible();
+  });
+
   it('[EMCP-04] a login that the customer has denied by mail says so beside the same words', async () => {
-    const page = await open({ [status]: problem(401, 'checkpoint_denied', 'x') });
+    const page = await open({ [status]: otherProblem(401, 'checkpoint_denied', '') });
     await expect.element(page.heading('Something went wrong')).toHaveFocus();
     await expect
       .element(page.screen.getByText("You told us by email that this isn't you, so we stopped this login."))

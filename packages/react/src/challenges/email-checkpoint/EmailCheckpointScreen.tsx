@@ -18,6 +18,6 @@ export function EmailCheckpointScreen(props: ScreenProps<'EMAIL_CHECKPOINT'>) {
   const waysOut = <WaysOut onAnotherWay={onAnotherWay} fallbackAction={useView(props.challenge).fallbackAction} />;
 
   if (!cookies) return <CookiesNeeded onTryAgain={() => setCookies(cookiesWork())} waysOut={waysOut} />;
-  if (ended !== undefined) return <CheckpointFailed denied={ended.code === 'checkpoint_denied'} />;
+  if (ended !== undefined) return <CheckpointFailed error={ended} />;
   return <CheckpointMail {...props} waysOut={waysOut} onEnded={setEnded} />;
 }

@@ -246,9 +246,11 @@ describe('when a session does not begin', () => {
   });
 
   it('with all attempts used up only the alternatives are left (FM3)', async () => {
-    const page = await open({ triggerFaceMatch: problem(403, 'attempt_limit_reached', 'x') });
+    const page = await open({ triggerFaceMatch: problem(403, 'attempt_limit_reached', 'Come to one of our branches.') });
     await page.button('Continue').click();
     await expect.element(page.heading("You can't use a video selfie for now")).toHaveFocus();
+    await expect.element(page.screen.getByText('Come to one of our branches.')).toBeVisible();
+    await expect.element(page.screen.getByText("we won't accept any more tries", { exact: false })).not.toBeInTheDocument();
     for (const name of ['Try again', 'Use your phone']) expect(page.button(name).elements()).toHaveLength(0);
     await page.button('Try another way').click();
     await expect.element(page.heading('Choose a 2-step verification method')).toBeVisible();

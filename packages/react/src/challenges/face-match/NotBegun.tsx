@@ -1,6 +1,7 @@
 import { type CallError, laterStatus } from '@stepgate/contract';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { ErrorBanner } from '../../parts/problems/ErrorBanner.tsx';
+import { ServersWords } from '../../parts/problems/ServersWords.tsx';
 import { StoppedIcon } from '../../ui/icons/StoppedIcon.tsx';
 import { WarningIcon } from '../../ui/icons/WarningIcon.tsx';
 import { Medallion } from '../../ui/Medallion.tsx';
@@ -21,7 +22,7 @@ export function NotBegun({ error, onTryAgain, ...links }: NotBegunProps) {
   if (error.code === 'attempt_limit_reached')
     return (
       <Step mark={<Medallion tone="danger" icon={StoppedIcon} />} title={t('face.blocked')} takesFocus>
-        <StepText>{t('face.blockedText')}</StepText>
+        <ServersWords error={error} instead={<StepText>{t('face.blockedText')}</StepText>} />
         <DeadEnd {...links} onUsePhone={undefined} tryAgainFirst={false} />
       </Step>
     );

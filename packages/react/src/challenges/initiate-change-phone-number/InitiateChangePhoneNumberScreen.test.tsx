@@ -131,6 +131,16 @@ describe('Continue', () => {
 });
 
 describe('a change that can’t begin', () => {
+  it('[SRV-08] the server’s words follow the sentence, unless they are the same', async () => {
+    const page = await goOn(problem(403, 'phone_change_unavailable', 'Your branch changes it.'));
+    await expect.element(page.screen.getByText(contact)).toBeVisible();
+    await expect.element(page.screen.getByText('Your branch changes it.')).toBeVisible();
+    await page.screen.unmount();
+    const same = await goOn(problem(403, 'phone_change_unavailable', contact));
+    await expect.element(same.screen.getByText(contact)).toBeVisible();
+    expect(same.screen.getByText(contact).elements()).toHaveLength(1);
+  });
+
   it.each<[string, Scripted<'startPhoneChange'>]>([
     ['phone_change_unavailable', problem(403, 'phone_change_unavailable', 'x')],
     ['not_allowed', problem(403, 'not_allowed', 'x')],

@@ -1,7 +1,9 @@
 import { type CallError, type FallbackAction, routes } from '@stepgate/contract';
 import { useAddress } from '../../host/use-address.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
+import { wordsOf } from '../../parts/problems/explain.ts';
 import { isTransient } from '../../parts/problems/kinds.ts';
+import { ServersWords } from '../../parts/problems/ServersWords.tsx';
 import type { copy as shared } from '../../parts/ways-out/copy.ts';
 import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -28,6 +30,7 @@ export function NeedsContact({ error, fallbackAction, onRetry, onAnotherWay, ...
   return (
     <Step mark={<Medallion icon={HelpIcon} />} title={t('changePhone.title')} takesFocus>
       <StepText>{t('changePhone.contact')}</StepText>
+      {wordsOf(error) !== t('changePhone.contact') && <ServersWords error={error} />}
       <LinkButton href={address(routes.contact)} look="primary">
         {t('changePhone.help')}
       </LinkButton>

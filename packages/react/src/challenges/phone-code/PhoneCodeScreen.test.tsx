@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser';
 import type { ChallengeFlowProps } from '../../flow/ChallengeFlow.tsx';
 import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
 import { untilListCounts } from '../../test/polling.ts';
-import { problem, type Script } from '../../test/script/answers.ts';
+import { otherProblem, problem, type Script } from '../../test/script/answers.ts';
 import { bySms, codeSent } from '../../test/script/by-sms.ts';
 import { asks, nothingLeft, otherChallenge, smsChallenge, token } from '../../test/script/challenges.ts';
 import { openPage } from '../../test/world.tsx';
@@ -315,12 +315,14 @@ describe('a code that is refused', () => {
     await expect.element(field(page)).toHaveValue('7');
   });
 
-  it('too many wrong codes: how long to wait and what else to do, without a code field', async () => {
-    const blocked = problem(403, 'attempt_limit_reached', 'Too many wrong attempts.');
+  it('[SRV-08] too many wrong codes: what the server says and what else to do, without a code field and a promise of ours', async () => {
+    const blocked = problem(403, 'attempt_limit_reached', 'Your codes are locked until tomorrow.');
     const page = await openSms({ ...still, 'verifyPhoneCode/sms': blocked });
     await enter(page, '123456');
     await expect.element(page.screen.getByRole('heading', { name: 'Too many wrong codes' })).toHaveFocus();
-    await expect.element(page.screen.getByText('Wait at least 15 minutes', { exact: false })).toBeVisible();
+    await expect.element(page.screen.getByText('Your codes are locked until tomorrow.')).toBeVisible();
+    await expect.element(page.screen.getByText("If it wasn't you who tried, get help.")).toBeVisible();
+    await expect.element(page.screen.getByText('minute', { exact: false })).not.toBeInTheDocument();
     expect(field(page).elements()).toHaveLength(0);
     await page.screen.getByRole('button', { name: 'Back to login' }).click();
     expect(page.onRetry).toHaveBeenCalledOnce();
@@ -328,10 +330,34 @@ describe('a code that is refused', () => {
     await expect.element(page.screen.getByRole('button', { name: 'Authenticator app', exact: false })).toBeVisible();
   });
 
-  it('too many wrong codes are also reported on opening, with the wait that the server names', async () => {
-    const blocked = problem(403, 'attempt_limit_reached', 'x', { 'retry-after': '3600' });
+  it('too many wrong codes are also reported on opening, with the wait that a server without words names', async () => {
+    const blocked = otherProblem(403, 'attempt_limit_reached', '', { 'retry-after': '3600' });
     const page = await openSms({ ...still, 'triggerPhoneCode/sms': blocked });
-    await expect.element(page.screen.getByText('Wait at least 60 minutes', { exact: false })).toBeVisible();
+    await expect.element(page.screen.getByText('Wait at least 60 minutes, then log in again.')).toBeVisible();
+  });
+
+  it('[SRV-08] too many wrong codes, and the server says nothing: our words promise no time', async () => {
+    const page = await openSms({ ...still, 'verifyPhoneCode/sms': otherProblem(403, 'attempt_limit_reached', '') });
+    await enter(page, '123456');
+    await expect.element(page.screen.getByText("we won't accept any more codes for now", { exact: false })).toBeVisible();
+    await expect.element(page.screen.getByText('Wait a while, then log in again.')).toBeVisible();
+  });
+
+  it.each([400, 404, 409, 422, 500])(
+    '[SRV-29] not_allowed with %i is about the code: the server’s words, and the login goes on',
+    async (status) => {
+      const page = await openSms({ ...still, 'verifyPhoneCode/sms': otherProblem(status, 'not_allowed', 'Not this code.') });
+      await enter(page, '123456');
+      await expect.element(page.screen.getByText('Not this code.')).toBeVisible();
+      await expect.element(field(page)).toBeVisible();
+    },
+  );
+
+  it.each([401, 403])('[SRV-29] not_allowed with %i ends the flow', async (status) => {
+    const page = await openSms({ ...still, 'verifyPhoneCode/sms': otherProblem(status, 'not_allowed', 'Begin again.') });
+    await enter(page, '123456');
+    await expect.element(page.screen.getByRole('heading', { name: "We couldn't continue" })).toBeVisible();
+    await expect.element(page.screen.getByText('Begin again.')).toBeVisible();
   });
 
   it('no connection: it says so, the code stays, and another press works', async () => {
@@ -365,29 +391,79 @@ describe('what the server asks to show', () => {
 
   it.each([
     ['contact', '/help/contact'],
+    ['CONTACT', '/help/contact'],
     ['/help/articles/codes', '/help/articles/codes'],
-  ])('[ALT-04] a fallback action %s is a link with its label', async (action, href) => {
+    ['/login/change-phone-number', '/login/change-phone-number'],
+    ['/login/forgot-password?utm_source=login', '/login/forgot-password?utm_source=login'],
+    ['https://help.harbour.test/codes', 'https://help.harbour.test/codes'],
+    ['/home', '/account'],
+  ])('[ALT-04] [SRV-27] a fallback action %s is a link with its label', async (action, href) => {
     const primary = smsChallenge({ fallbackAction: { label: 'No signal?', action } });
-    const page = await openSms({ tokenStatus: asks({ primary }) });
+    const redirectPolicy = { origin: location.origin, trustedOrigins: ['https://help.harbour.test'] };
+    const page = await openSms(
+      { tokenStatus: asks({ primary }) },
+      { host: { redirectPolicy, addresses: { '/home': '/account' } } },
+    );
     await expect.element(page.screen.getByRole('link', { name: 'No signal?' })).toHaveAttribute('href', href);
+    expect(page.errorTracker).not.toHaveBeenCalled();
   });
 
   it('[ALT-04] a fallback action to the alternatives or back to the login is a button', async () => {
-    const primary = smsChallenge({ fallbackAction: { label: 'Start again', action: 'log-in' } });
-    const page = await openSms({ tokenStatus: asks({ primary }) });
-    await page.screen.getByRole('button', { name: 'Start again' }).click();
-    expect(page.onRetry).toHaveBeenCalledOnce();
+    for (const action of ['log-in', 'LOG_IN']) {
+      const primary = smsChallenge({ fallbackAction: { label: 'Start again', action } });
+      const page = await openSms({ tokenStatus: asks({ primary }) });
+      await page.screen.getByRole('button', { name: 'Start again' }).click();
+      expect(page.onRetry).toHaveBeenCalledOnce();
+      await page.screen.unmount();
+    }
   });
 
-  it.each(['javascript:alert(1)', '//evil.test', '/logout', 'constructor', 'contact<script>'])(
-    '[ALT-04] a fallback action %j is not offered',
-    async (action) => {
-      const primary = smsChallenge({ fallbackAction: { label: 'Press me', action } });
-      const page = await openSms({ tokenStatus: asks({ primary }) });
-      await expect.element(field(page)).toBeVisible();
-      expect(page.screen.getByText('Press me').elements()).toHaveLength(0);
-    },
-  );
+  it.each([
+    ['javascript:alert(1)', ''],
+    ['//evil.test', ''],
+    ['https://evil.test/', ''],
+    ['/logout', ''],
+    ['contact<script>', ''],
+    ['token-1234', ''],
+    ['constructor', ': constructor'],
+    ['RESET_PASSWORD', ': RESET_PASSWORD'],
+    ['change_phone_number', ': change_phone_number'],
+  ])('[ALT-04] [SRV-27] a fallback action %j is the host’s, and the developer hears of it', async (action, named) => {
+    const tokenStatus = asks({ primary: smsChallenge({ fallbackAction: { label: 'Press me', action } }) });
+    const message = `fallbackAction.action is neither an action of this screen nor an allowed link${named}`;
+
+    const without = await openSms({ tokenStatus });
+    await expect.element(field(without)).toBeVisible();
+    expect(without.screen.getByText('Press me').elements()).toHaveLength(0);
+    expect(without.errorTracker.mock.calls.map(([error]) => error.message)).toEqual([message]);
+    await without.screen.unmount();
+
+    const onFallbackAction = vi.fn();
+    const page = await openSms({ tokenStatus }, { host: { onFallbackAction } });
+    await page.screen.getByRole('button', { name: 'Press me' }).click();
+    expect(onFallbackAction.mock.calls).toEqual([[action]]);
+    expect(page.errorTracker.mock.calls.map(([error]) => error.message)).toEqual([message]);
+  });
+
+  it('[SRV-27] an action that isn’t possible here is neither offered nor the host’s', async () => {
+    const onFallbackAction = vi.fn();
+    const primary = smsChallenge({ fallbackAction: { label: 'Press me', action: 'BACKUP_CODE' } });
+    const page = await openSms({ tokenStatus: asks({ primary }) }, { host: { onFallbackAction } });
+    await expect.element(field(page)).toBeVisible();
+    expect(page.screen.getByText('Press me').elements()).toHaveLength(0);
+    expect(page.errorTracker).not.toHaveBeenCalled();
+  });
+
+  it('[SRV-27] a handler that throws holds nobody up', async () => {
+    const onFallbackAction = () => {
+      throw new Error('the host broke');
+    };
+    const primary = smsChallenge({ fallbackAction: { label: 'Press me', action: 'RESET' } });
+    const page = await openSms({ tokenStatus: asks({ primary }) }, { host: { onFallbackAction } });
+    await page.screen.getByRole('button', { name: 'Press me' }).click();
+    await expect.element(field(page)).toBeVisible();
+    expect(page.errorTracker.mock.calls.map(([error]) => error.message)).toContain('the host broke');
+  });
 });
 
 describe('hints of the demonstration', () => {

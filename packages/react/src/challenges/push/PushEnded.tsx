@@ -1,6 +1,4 @@
-import { pushes } from '@stepgate/contract';
 import { useCopy } from '../../i18n/use-copy.ts';
-import { minutesIn } from '../../parts/durations.ts';
 import type { copy as challengeCopy } from '../../parts/ways-out/copy.ts';
 import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -28,7 +26,7 @@ export function PushEnded({ how, onSendNew, onAnotherWay }: PushEndedProps) {
       takesFocus
     >
       <StepText>{t(`push.${how}Text`)}</StepText>
-      {how === 'denied' && <StepText>{t('push.deniedWait', { minutes: minutesIn(pushes.stopAfterDenial) })}</StepText>}
+      {how === 'denied' && <StepText>{t('push.deniedHelp')}</StepText>}
       {how === 'over' && <Button onClick={onSendNew}>{t('push.sendNew')}</Button>}
       {anotherWay !== undefined && <Button onClick={anotherWay}>{tChallenge('challenge.tryAnotherWay')}</Button>}
       <WaysOut onAnotherWay={how === 'over' ? onAnotherWay : undefined} help={how === 'denied'} />

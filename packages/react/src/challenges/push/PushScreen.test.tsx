@@ -2,7 +2,7 @@ import { polls } from '@stepgate/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
 import { betweenPolls, pollUntil, untilListCounts } from '../../test/polling.ts';
-import { fault, held, problem, type Script } from '../../test/script/answers.ts';
+import { fault, held, otherProblem, problem, type Script } from '../../test/script/answers.ts';
 import { bySms } from '../../test/script/by-sms.ts';
 import { asks, nothingLeft, otherChallenge, smsChallenge, token } from '../../test/script/challenges.ts';
 import { titleOfFocus } from '../../test/title-of-focus.ts';
@@ -148,7 +148,9 @@ describe('the answer', () => {
   it('[PUSH-05] DENIED ends the polling, tells the customer and offers the alternatives', async () => {
     const page = await open({ pushStatus: denied });
     await expect.element(page.heading('The request was denied')).toHaveFocus();
-    await expect.element(page.screen.getByText("we won't send a new request for 15 minutes", { exact: false })).toBeVisible();
+    // Another server may have another rule.
+    await expect.element(page.screen.getByText("we won't send a new request for now", { exact: false })).toBeVisible();
+    await expect.element(page.screen.getByText('minute', { exact: false })).not.toBeInTheDocument();
     expect(page.clock.waiting()).toBe(0);
     await page.clock.advance(60_000);
     expect(page.service.to('pushStatus')).toHaveLength(1);
@@ -277,6 +279,33 @@ describe('a push that can’t be sent', () => {
     await expect.element(page.heading('Enter the 6-digit code')).toBeVisible();
     await expect.poll(() => page.service.to('triggerPhoneCode/sms')).toHaveLength(1);
     expect(page.service.to('pushStatus')).toHaveLength(0);
+  });
+
+  it.each([
+    [410, 'authy.user.deleted'],
+    [410, 'AUTHENTICATOR_ACCOUNT_DELETED'],
+    [404, 'user.not.found'],
+    [404, 'not_allowed'],
+  ])('[SRV-28] so does another server’s %i %s, for either version', async (status, code) => {
+    const gone = otherProblem(status, code, 'This device is gone.');
+    for (const context of [{}, { version: 2, challengeId: 'challenge-1' }] as const) {
+      const page = await open({ tokenStatus: asking(context), triggerPush: gone, triggerPushV2: gone });
+      await expect.element(page.heading('Enter the 6-digit code')).toBeVisible();
+      await expect.poll(() => page.service.to('triggerPhoneCode/sms')).toHaveLength(1);
+      await page.screen.unmount();
+    }
+  });
+
+  it.each([400, 403, 409, 500])('[SRV-28] any other refusal stays on the screen: %i', async (status) => {
+    const page = await open({ triggerPush: otherProblem(status, 'user.not.found', 'Our push is away.') });
+    await expect.element(page.screen.getByText('Our push is away.')).toBeVisible();
+    expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(0);
+  });
+
+  it('[SRV-28] a token that is gone is over, whatever its status', async () => {
+    const page = await open({ triggerPush: otherProblem(404, 'ott_not_found', 'This login has run out.') });
+    await expect.element(page.screen.getByText('This login has run out.')).toBeVisible();
+    expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(0);
   });
 
   it('[PUSH-03] so does a device that is deleted while the screen waits for its answer', async () => {

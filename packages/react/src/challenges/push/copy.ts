@@ -20,8 +20,7 @@ export const copy = {
   'push.stillOpen': "You can still answer a request you've already received.",
   'push.denied': 'The request was denied',
   'push.deniedText': 'You denied it on your phone, or entered a different number there.',
-  'push.deniedWait':
-    "To keep your account safe, we won't send a new request for {minutes, plural, one {# minute} other {# minutes}}. If it wasn't you who denied it, get help.",
+  'push.deniedHelp': "To keep your account safe, we won't send a new request for now. If it wasn't you who denied it, get help.",
   'push.over': 'This request has expired',
   'push.overText': "You didn't answer on your phone in time.",
   'push.sendNew': 'Send a new request',

@@ -1,21 +1,33 @@
-import { attempts, type CallError } from '@stepgate/contract';
+import type { CallError } from '@stepgate/contract';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { ClockIcon } from '../../ui/icons/ClockIcon.tsx';
 import { Medallion } from '../../ui/Medallion.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';
 import { minutesIn } from '../durations.ts';
+import { ServersWords } from '../problems/ServersWords.tsx';
 import type { ScreenCallbacks } from '../screen-callbacks.ts';
 import { WaysOut } from '../ways-out/WaysOut.tsx';
 import type { copy } from './copy.ts';
 
-/** Replaces the code field while no code is accepted. It says how long to wait, and what else the customer can do. */
-export function TooManyTries({ error, onAnotherWay }: Pick<ScreenCallbacks, 'onAnotherWay'> & { readonly error: CallError }) {
+type TooManyTriesProps = Pick<ScreenCallbacks, 'onAnotherWay'> & { readonly error: CallError };
+
+/** Replaces the code field while no code is accepted. It says what the server says, and what else the customer can do. */
+export function TooManyTries({ error, onAnotherWay }: TooManyTriesProps) {
   const t = useCopy<typeof copy>();
-  const wait = error.retryAfter ?? attempts.blocks[0];
+  const { retryAfter } = error;
+  const wait = retryAfter === undefined ? t('code.blockedLater') : t('code.blockedWait', { minutes: minutesIn(retryAfter) });
   return (
     <Step mark={<Medallion tone="warning" icon={ClockIcon} />} title={t('code.blocked')} takesFocus>
-      <StepText>{t('code.blockedText')}</StepText>
-      <StepText>{t('code.blockedWait', { minutes: minutesIn(wait) })}</StepText>
+      <ServersWords
+        error={error}
+        instead={
+          <>
+            <StepText>{t('code.blockedText')}</StepText>
+            <StepText>{wait}</StepText>
+          </>
+        }
+      />
+      <StepText>{t('code.blockedHelp')}</StepText>
       <WaysOut onAnotherWay={onAnotherWay} help main />
     </Step>
   );

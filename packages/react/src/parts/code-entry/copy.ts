@@ -5,6 +5,7 @@ export const copy = {
   'code.wrong': 'That code is wrong. Check it and try again.',
   'code.blocked': 'Too many wrong codes',
   'code.blockedText': "To keep your account safe, we won't accept any more codes for now.",
-  'code.blockedWait':
-    "Wait {minutes, plural, one {at least # minute} other {at least # minutes}}, then log in again. If it wasn't you who tried, get help.",
+  'code.blockedWait': 'Wait {minutes, plural, one {at least # minute} other {at least # minutes}}, then log in again.',
+  'code.blockedLater': 'Wait a while, then log in again.',
+  'code.blockedHelp': "If it wasn't you who tried, get help.",
 } as const;

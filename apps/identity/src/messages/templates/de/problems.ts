@@ -55,7 +55,7 @@ export const problems = {
   invalid_access_token: 'Diese App darf den Dienst nicht verwenden.',
   invalid_email_password: 'E-Mail-Adresse oder Passwort ist falsch. Bitte prüfen Sie beides und versuchen Sie es noch einmal.',
   ott_not_found: 'Diese Anfrage ist abgelaufen. Bitte melden Sie sich noch einmal an.',
-  checkpoint_denied: 'Sie haben uns per E-Mail mitgeteilt, dass Sie das nicht sind. Bitte melden Sie sich noch einmal an.',
+  checkpoint_denied: 'Sie haben uns per E-Mail mitgeteilt, dass Sie das nicht sind. Deshalb haben wir diese Anmeldung gestoppt.',
   session_not_found: 'Sie sind nicht angemeldet.',
   session_frozen:
     'Wir haben diese Sitzung gesperrt, weil Sie uns gesagt haben, dass etwas darin nicht von Ihnen kam. Bitte melden Sie sich noch einmal an.',
@@ -91,5 +91,8 @@ export const problems = {
 
 export const tooMany = {
   tooManyTries: 'Zu viele Versuche. Bitte versuchen Sie es in {time} noch einmal.',
+  tooManyWrong:
+    'Zu viele falsche Versuche. Bitte warten Sie zum Schutz Ihres Kontos mindestens {time}, bevor Sie es noch einmal versuchen.',
+  noMoreScans: 'Wir nehmen keine weiteren Videoselfies an. Wählen Sie eine andere Methode, oder holen Sie sich Hilfe.',
   noMorePhotos: 'Vorerst nehmen wir keine weiteren Fotos an. Versuchen Sie es später noch einmal oder holen Sie sich Hilfe.',
 } as const satisfies Translation<typeof english.tooMany>;

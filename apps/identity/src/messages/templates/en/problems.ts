@@ -51,7 +51,7 @@ export const problems = {
   invalid_access_token: "This app isn't allowed to use the service.",
   invalid_email_password: 'Your email or password is wrong. Please check both and try again.',
   ott_not_found: 'This request has expired. Please log in again.',
-  checkpoint_denied: "You told us by email that this isn't you. Please log in again.",
+  checkpoint_denied: "You told us by email that this isn't you, so we stopped this login.",
   session_not_found: "You're not logged in.",
   session_frozen: "We've frozen this session because you told us that something in it wasn't you. Please log in again.",
   session_key_needed:
@@ -84,5 +84,7 @@ export const problems = {
 
 export const tooMany = {
   tooManyTries: 'Too many attempts. Please try again in {time}.',
+  tooManyWrong: 'Too many wrong attempts. To keep your account safe, please wait at least {time} before you try again.',
+  noMoreScans: "We can't accept any more video selfies. Choose another way to verify that it's you, or get help.",
   noMorePhotos: "We can't accept any more photos for now. Try again later, or get help.",
 } as const;

@@ -99,7 +99,9 @@ export const translation = {
   'code.blocked': 'Zu viele falsche Codes',
   'code.blockedText': 'Zum Schutz Ihres Kontos nehmen wir vorerst keine weiteren Codes an.',
   'code.blockedWait':
-    'Warten Sie {minutes, plural, one {mindestens # Minute} other {mindestens # Minuten}} und melden Sie sich dann noch einmal an. Wenn Sie das nicht waren, holen Sie sich Hilfe.',
+    'Warten Sie {minutes, plural, one {mindestens # Minute} other {mindestens # Minuten}} und melden Sie sich dann noch einmal an.',
+  'code.blockedLater': 'Warten Sie eine Weile und melden Sie sich dann noch einmal an.',
+  'code.blockedHelp': 'Wenn Sie das nicht waren, holen Sie sich Hilfe.',
   'face.title': 'Nehmen Sie ein Videoselfie auf',
   'face.matchText': 'Wir vergleichen Ihr Gesicht mit dem hinterlegten. Das dauert weniger als eine Minute.',
   'face.enrolText':
@@ -381,8 +383,8 @@ export const translation = {
   'push.stillOpen': 'Eine Anfrage, die Sie schon erhalten haben, können Sie noch beantworten.',
   'push.denied': 'Die Anfrage wurde abgelehnt',
   'push.deniedText': 'Sie haben sie auf Ihrem Telefon abgelehnt oder dort eine andere Zahl eingegeben.',
-  'push.deniedWait':
-    'Zum Schutz Ihres Kontos senden wir {minutes, plural, one {# Minute} other {# Minuten}} lang keine neue Anfrage. Wenn Sie nicht selbst abgelehnt haben, holen Sie sich Hilfe.',
+  'push.deniedHelp':
+    'Zum Schutz Ihres Kontos senden wir vorerst keine neue Anfrage. Wenn Sie nicht selbst abgelehnt haben, holen Sie sich Hilfe.',
   'push.over': 'Diese Anfrage ist abgelaufen',
   'push.overText': 'Sie haben auf Ihrem Telefon nicht rechtzeitig geantwortet.',
   'push.sendNew': 'Neue Anfrage senden',
