@@ -12,7 +12,10 @@ const wrongForAll = [7, {}, []];
 
 const answered = Object.values<Call>(calls).flatMap((call) => {
   const answer: Call['answers'][number] | undefined = call.answers[200];
-  return typeof answer === 'object' && 'body' in answer ? [{ call, id: call.id, body: answer.body }] : [];
+  // The front end reads every answer of a login by a reader. Others stay as strict as their schema.
+  return call.read !== undefined && typeof answer === 'object' && 'body' in answer
+    ? [{ call, id: call.id, body: answer.body }]
+    : [];
 });
 const cases = answered.flatMap(({ call, id, body }) =>
   optionalPaths(body).map((path) => ({ call, id, path, name: path.join('.'), full: fullSample(body) })),
@@ -21,12 +24,6 @@ const cases = answered.flatMap(({ call, id, body }) =>
 /** What somebody decides on is shown in full or not at all. */
 const refused: ReadonlyMap<string, string> = new Map([
   ['tokenStatus oneTimeTokenProperties.transactionDetails', 'the transaction details cannot be read'],
-  ['listPushRequests requests.0.summary', 'unexpected body'],
-  ['listPushRequests recovery', 'unexpected body'],
-  ['reviewItems waiting.0.hindrance', 'unexpected body'],
-  ['reviewItems waiting.0.photoOpened', 'unexpected body'],
-  ['reviewItems waiting.0.needsTwo', 'unexpected body'],
-  ['reviewItems waiting.0.firstApproval', 'unexpected body'],
 ]);
 
 it('the schemas name the members that the specification calls optional', () => {
@@ -36,7 +33,7 @@ it('the schemas name the members that the specification calls optional', () => {
   expect(names).toContain('signUp emailVerifyOtt');
   expect(names).toContain('session amr');
   expect(names).toContain('passkeyLoginOptions options.allowCredentials.0.transports');
-  expect(names.length).toBeGreaterThan(80);
+  expect(names.length).toBeGreaterThan(60);
 });
 
 describe.each(cases)('$id $name', ({ call, id, path, name, full }) => {
@@ -56,7 +53,7 @@ describe.each(cases)('$id $name', ({ call, id, path, name, full }) => {
   });
 });
 
-describe('the reading of an answer without a reader of its own', () => {
+describe('the reading of an answer by its schema', () => {
   const session = {
     email: 'ada@example.com',
     scope: 'full',
@@ -86,7 +83,7 @@ describe('the reading of an answer without a reader of its own', () => {
   });
 
   it.each([null, '', 'x', 7, []])('[SRV-22] an answer that is %j is no answer', (answer) => {
-    expect(() => readSuccess(calls.beginHandOff, answer, 200)).toThrow('unexpected body');
+    expect(() => readSuccess(calls.triggerFaceMatch, answer, 200)).toThrow('unexpected body');
   });
 });
 

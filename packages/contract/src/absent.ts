@@ -1,9 +1,13 @@
 /** What a front end takes as absent, and how it reads the values that a server may leave out. */
 import * as v from 'valibot';
+import type { JsonRecord } from './json.ts';
 import { pageSizes } from './limits-of-any-page.ts';
 
 /** Serializers write what isn't there in three ways: not at all, as `null`, or as an empty text. */
 export const isAbsent = (value: unknown): value is undefined | null | '' => value === undefined || value === null || value === '';
+
+export const isRecord = (value: unknown): value is JsonRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A flag as servers write it: `true`, `"true"`, `1` or `"1"`. @returns `undefined` for anything that is no flag */
 export function flagOf(value: unknown): boolean | undefined {

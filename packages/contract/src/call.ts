@@ -69,11 +69,6 @@ export type Call = Authorization & {
    * as a whole.
    */
   readonly form?: Readonly<Record<string, string>>;
-  /**
-   * An optional member of the wrong type makes the whole success unreadable: somebody decides on what it shows, or it is signed.
-   * Elsewhere such a member is absent.
-   */
-  readonly strict?: true;
   /** Answers by status; those that any call can give are in `everyCallAnswers`. */
   readonly answers: Readonly<Record<number, Answer>>;
   /**

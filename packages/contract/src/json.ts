@@ -3,6 +3,3 @@ export type JsonRecord = Readonly<Record<string, unknown>>;
 
 /** Lets any value be read like an object: a text, a number or nothing has none of the members that answers have. */
 export const membersOf = (value: unknown): JsonRecord => Object(value);
-
-export const isRecord = (value: unknown): value is JsonRecord =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

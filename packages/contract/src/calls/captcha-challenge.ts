@@ -13,7 +13,6 @@ export const captchaChallenge = call({
   auth: 'none',
   credentials: 'omit',
   headers: ['clientId'],
-  strict: true,
   answers: {
     200: {
       /** As ALTCHA, version 2, defines it. The client returns it unchanged, because all of `parameters` is signed. */
@@ -25,9 +24,9 @@ export const captchaChallenge = call({
           cost: v.number(),
           keyLength: v.number(),
           keyPrefix: v.string(),
-          keySignature: v.nullish(v.string()),
+          keySignature: v.optional(v.string()),
           /** When the solution expires, by the service's clock. */
-          data: v.nullish(v.looseObject({ expires: v.number() })),
+          data: v.optional(v.looseObject({ expires: v.number() })),
         }),
         signature: v.string(),
       }),

@@ -6,6 +6,7 @@ import { flagOf } from '../absent.ts';
 import { anySuccess } from '../any-success.ts';
 import { call } from '../call.ts';
 import { membersOf } from '../json.ts';
+import { lenient } from '../lenient.ts';
 import { faceSteps } from '../limits.ts';
 import type { Polled } from '../polled.ts';
 
@@ -82,6 +83,7 @@ export const triggerFaceMatch = call({
   method: 'POST',
   path: `${path}/trigger`,
   headers: ['oneTimeToken', 'clientId', 'faceSdkVersion'],
+  read: lenient(faceSession),
   answers: {
     200: { body: faceSession },
     400: { problems: ['unsupported_sdk_version'] },

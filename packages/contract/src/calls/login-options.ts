@@ -1,7 +1,27 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
+import { lenient } from '../lenient.ts';
 import { captchaTypes } from './captcha.ts';
 import { socialProviders } from './social.ts';
+
+const offered = v.object({
+  /**
+   * Required at every login and sign-up; null: only if a form's answer asks for it (`captcha_failed`), and then only with
+   * `ownCaptcha`.
+   */
+  captcha: v.nullable(v.object({ type: v.picklist(captchaTypes), siteKey: v.string() })),
+  /**
+   * Whether `ALTCHA`, with its call `/login-api/captcha`, may replace a captcha that is missing or has failed. If absent,
+   * it may not, and that call is never made.
+   */
+  ownCaptcha: v.optional(v.boolean()),
+  socials: v.array(v.picklist(socialProviders)),
+  /** Whether a passkey can log in. If absent, it can't, and `/login-api/passkey/options` is never called. */
+  passkeys: v.optional(v.boolean()),
+  /** Whether data sharing offers a login with an address only. If absent, it does. */
+  dataSharing: v.optional(v.boolean()),
+  contact: v.object({ email: v.nullable(v.string()), phone: v.nullable(v.string()) }),
+});
 
 export const loginOptions = call({
   id: 'loginOptions',
@@ -12,26 +32,10 @@ export const loginOptions = call({
   auth: 'none',
   credentials: 'omit',
   headers: ['clientId'],
+  read: lenient(offered),
   answers: {
     200: {
-      body: v.object({
-        /**
-         * Required at every login and sign-up; null: only if a form's answer asks for it (`captcha_failed`), and then only with
-         * `ownCaptcha`.
-         */
-        captcha: v.nullable(v.object({ type: v.picklist(captchaTypes), siteKey: v.string() })),
-        /**
-         * Whether `ALTCHA`, with its call `/login-api/captcha`, may replace a captcha that is missing or has failed. If absent,
-         * it may not, and that call is never made.
-         */
-        ownCaptcha: v.optional(v.boolean()),
-        socials: v.array(v.picklist(socialProviders)),
-        /** Whether a passkey can log in. If absent, it can't, and `/login-api/passkey/options` is never called. */
-        passkeys: v.optional(v.boolean()),
-        /** Whether data sharing offers a login with an address only. If absent, it does. */
-        dataSharing: v.optional(v.boolean()),
-        contact: v.object({ email: v.nullable(v.string()), phone: v.nullable(v.string()) }),
-      }),
+      body: offered,
     },
   },
 });

@@ -4,9 +4,9 @@
  * The error tells the developer why.
  */
 import * as v from 'valibot';
-import { flagOf, isAbsent } from '../absent.ts';
+import { flagOf, isAbsent, isRecord } from '../absent.ts';
 import { type ChallengeEntry, type OneTimeTokenProperties, transactionDetailsKinds } from '../challenge.ts';
-import { isRecord, type JsonRecord } from '../json.ts';
+import type { JsonRecord } from '../json.ts';
 import { pageSizes } from '../limits-of-any-page.ts';
 import { atMost, count, readChallenge } from './read-challenge.ts';
 import { placesOf } from './token-given.ts';

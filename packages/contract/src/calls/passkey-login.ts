@@ -1,9 +1,12 @@
 /** A login with a passkey, which needs no address, no password and no second step. */
 import * as v from 'valibot';
 import { call } from '../call.ts';
+import { lenient } from '../lenient.ts';
 import { passkeyAssertion, passkeyRequestOptions } from '../passkey.ts';
 import { redirectAfterUrl } from './login.ts';
 import { readTokenGiven, tokenGiven } from './token-given.ts';
+
+const asked = v.object({ options: passkeyRequestOptions });
 
 export const passkeyLoginOptions = call({
   id: 'passkeyLoginOptions',
@@ -13,7 +16,8 @@ export const passkeyLoginOptions = call({
   auth: 'none',
   credentials: 'omit',
   headers: ['clientId'],
-  answers: { 200: { body: v.object({ options: passkeyRequestOptions }) } },
+  read: lenient(asked),
+  answers: { 200: { body: asked } },
 });
 
 export const loginWithPasskey = call({

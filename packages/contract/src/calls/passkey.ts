@@ -2,28 +2,32 @@
 import * as v from 'valibot';
 import { anySuccess } from '../any-success.ts';
 import { call } from '../call.ts';
+import { lenient } from '../lenient.ts';
 import { passkeyAssertion, passkeyPayment, passkeyRequestOptions } from '../passkey.ts';
 import { tokenPropertiesAnswer } from './token-answer.ts';
 
 const withToken = { method: 'POST', auth: 'one-time-token', credentials: 'omit', headers: ['oneTimeToken', 'clientId'] } as const;
+
+const asked = v.object({
+  options: passkeyRequestOptions,
+  /**
+   * Canonical JSON (RFC 8785) with the action, the token, the session, a nonce, the details and their sentence (`summary`). Its
+   * SHA-256 is the challenge, so a page can check that the passkey signs what it shows.
+   */
+  signed: v.string(),
+  /** Only for a payment. A browser that can show it may be asked to confirm it, with the same challenge, credentials and `rpId`. */
+  payment: v.optional(passkeyPayment),
+});
 
 export const beginPasskey = call({
   ...withToken,
   id: 'beginPasskey',
   summary: "What the customer's passkeys are asked to sign: the digest of the token's transaction details.",
   path: '/gateway/identity/api/v1/one-time-token/passkey/trigger',
+  read: lenient(asked),
   answers: {
     200: {
-      body: v.object({
-        options: passkeyRequestOptions,
-        /**
-         * Canonical JSON (RFC 8785) with the action, the token, the session, a nonce, the details and their sentence (`summary`). Its
-         * SHA-256 is the challenge, so a page can check that the passkey signs what it shows.
-         */
-        signed: v.string(),
-        /** Only for a payment. A browser that can show it may be asked to confirm it, with the same challenge, credentials and `rpId`. */
-        payment: v.optional(passkeyPayment),
-      }),
+      body: asked,
     },
     401: { problems: ['ott_not_found'] },
     403: { problems: ['not_allowed'] },

@@ -81,7 +81,6 @@ export type WaitingRecovery = v.InferOutput<typeof waitingRecovery>;
 export const listPushRequests = call({
   ...asDevice,
   id: 'listPushRequests',
-  strict: true,
   summary: "The requests that wait for this device's answer, and a recovery without passkeys that the device can cancel.",
   path: '/gateway/identity/api/v1/push-devices/:deviceId/requests',
   params: device,

@@ -1,6 +1,6 @@
 /** Reads one challenge of a list. A value that its screen can do without is dropped alone if it is malformed. */
 import * as v from 'valibot';
-import { clipped, flag, isAbsent } from '../absent.ts';
+import { clipped, flag, isAbsent, isRecord } from '../absent.ts';
 import {
   type AvailablePhoneNumber,
   type Challenge,
@@ -8,7 +8,6 @@ import {
   challengeTypes,
   type ViewAttributes,
 } from '../challenge.ts';
-import { isRecord } from '../json.ts';
 import { phoneNumberDigits } from '../limits-of-any-page.ts';
 import { sizes } from '../sizes.ts';
 

@@ -118,7 +118,6 @@ export type ReviewDecided = v.InferOutput<typeof decided>;
 export const reviewItems = call({
   ...byStaff,
   id: 'reviewItems',
-  strict: true,
   summary: 'The open cases, oldest first, and the last hundred decisions, newest first.',
   method: 'GET',
   path: `${path}/items`,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
+import { lenient } from '../lenient.ts';
 
 /** Marks a request that the page makes by itself: it isn't activity and doesn't keep the session alive. */
 export const byPage = v.object({ poll: v.optional(v.literal('true')) });
@@ -63,6 +64,8 @@ const loggedIn = v.object({
 /** A customer's session, as the `session` call shows it. */
 export type CustomerSession = v.InferOutput<typeof loggedIn>;
 
+const loggedInOrNot = v.nullable(loggedIn);
+
 export const session = call({
   id: 'session',
   summary: 'Who is logged in, and since when.',
@@ -77,9 +80,10 @@ export const session = call({
     /** For a page that shows something to visitors too: without a session the answer is 200 with `null`, which no browser's console shows as an error. */
     visitor: v.optional(v.literal('true')),
   }),
+  read: lenient(loggedInOrNot),
   answers: {
     200: {
-      body: v.nullable(loggedIn),
+      body: loggedInOrNot,
     },
     401: { problems: ['session_not_found', 'session_frozen'] },
   },
