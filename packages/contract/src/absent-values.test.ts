@@ -94,7 +94,7 @@ describe('the readers of single answers', () => {
     ).toBeUndefined();
     expect(readSuccess(calls.triggerPhoneCode, { obfuscatedPhoneNo: nothing }, 200).obfuscatedPhoneNo).toBeUndefined();
     expect(readSuccess(calls.triggerEmailCheckpoint, { deviceOriginGuard: nothing }, 200).deviceOriginGuard).toBeUndefined();
-    expect(readSuccess(calls.exchangeSession, { location: nothing }, 200)).toEqual({});
+    expect(readSuccess(calls.exchangeSession, { location: null }, 200)).toEqual({});
     expect(isAbsent(nothing)).toBe(true);
   });
 

@@ -7,7 +7,7 @@ import { sizes } from '../sizes.ts';
 /** Without a location the customer goes where every login leads by default. */
 export function readLocation(body: unknown): { readonly location?: string } {
   const { location } = membersOf(body);
-  return location && typeof location === 'string' ? { location } : {};
+  return typeof location === 'string' ? { location } : {};
 }
 
 /** Only in the answer to an exchange with a proof: the session is bound to the key of that proof. */

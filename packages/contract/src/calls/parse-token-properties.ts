@@ -52,17 +52,13 @@ function entryOf(wire: unknown): Entry {
     required: isAbsent(required) ? false : (flagOf(required) ?? true),
     passed: flagOf(passed) ?? false,
   };
-  const broken = [
-    ...Object.entries({ required, passed }).filter(([, each]) => !isAbsent(each) && flagOf(each) === undefined),
-    ...lists.filter((each) => !Array.isArray(each)).map(() => ['alternatives']),
-  ].map(([name]) => `${name} of an entry has the wrong type`);
   return {
     entry:
       first === undefined
         ? { supported: false, ...flags, why: undrawable[0] }
         : { supported: true, primaryChallenge: first, alternatives: others, ...flags },
     saysRequired: !isAbsent(required),
-    leftOut: first === undefined ? broken : [...undrawable, ...broken],
+    leftOut: first === undefined ? [] : undrawable,
   };
 }
 
