@@ -59,15 +59,18 @@ const api = '/gateway/identity/api/v1';
 const token = `${api}/one-time-token`;
 const face = '/gateway/v1/one-time-token/facematch';
 
+/** The token before its list. As everywhere here, `null` is written for what is absent. */
+const justToken = (oneTimeToken) => ({ oneTimeToken, actionType: null, challenges: null });
+
 post('/login-api/login', (request, response) => {
-  response.json({ data: { oneTimeTokenProperties: { oneTimeToken: sessions.logIn(request.body) } } });
+  response.json({ data: { oneTimeTokenProperties: justToken(sessions.logIn(request.body)) } });
 });
 
 get(`${token}/status`, (request, response) => response.json(listOf(tokenOf(request))));
 
 function exchange(request, response) {
   response.set('Set-Cookie', sessions.cookieOf(sessions.exchange(request.body)));
-  response.json({ location: '/home' });
+  response.json({ location: null });
 }
 post('/login-api/v2/auth', exchange);
 // The path of the exchange on localhost. A service in production doesn't have it.
@@ -81,10 +84,10 @@ post('/login-api/logout', (request, response) => {
 
 for (const type of ['SMS', 'WHATSAPP', 'VOICE']) {
   const channel = `${token}/${type.toLowerCase()}`;
-  post(
-    `${channel}/trigger`,
-    proof((secret, body) => sendCode(secret, type, body)),
-  );
+  post(`${channel}/trigger`, (request, response) => {
+    sendCode(tokenOf(request), type, request.body);
+    response.json({ obfuscatedPhoneNo: null });
+  });
   post(
     `${channel}/verify`,
     proof((secret, body) => checkCode(secret, type, body)),
@@ -104,16 +107,16 @@ post(`${token}/push/trigger`, proof(proofs.sendPush));
 post('/gateway/v2/one-time-token/push/trigger', proof(proofs.sendPush));
 get(`${token}/push/status`, (request, response) => {
   const status = proofs.pushAnswer(tokenOf(request));
-  response.status(status === undefined ? 202 : 200).json({ status: status ?? 'WAITING' });
+  response.status(status === undefined ? 202 : 200).json({ status: status ?? null });
 });
 get('/gateway/v1/user/authentication/factors/push/challenges/:id/status', (request, response) => {
-  response.json({ status: proofs.pushAnswerOf(request.params.id) ?? 'WAITING' });
+  response.json({ status: proofs.pushAnswerOf(request.params.id) ?? null });
 });
 
-post(
-  `${token}/email-checkpoint/trigger`,
-  proof((secret) => proofs.mailQuestion(secret, 'EMAIL_CHECKPOINT')),
-);
+post(`${token}/email-checkpoint/trigger`, (request, response) => {
+  proofs.mailQuestion(tokenOf(request), 'EMAIL_CHECKPOINT');
+  response.json({ deviceOriginGuard: null });
+});
 get(`${token}/email-checkpoint/status`, (request, response) => {
   response.status(proofs.checkpointIsOver(tokenOf(request)) ? 205 : 202).end();
 });
@@ -131,14 +134,18 @@ function formOf({ body, headers }) {
 }
 const bytes = express.raw({ type: 'multipart/form-data', limit: '12mb' });
 
-get(`${face}/flow`, proof(proofs.expectFace));
+const faceFlow = (request, response) => {
+  proofs.expectFace(tokenOf(request));
+  response.json({ canTryAgain: null });
+};
+get(`${face}/flow`, faceFlow);
 post(`${face}/trigger`, (request, response) => response.json(proofs.beginFaceMatch(tokenOf(request))));
 post(`${face}/submit`, bytes, async (request, response) => {
   proofs.takeScan(tokenOf(request), await formOf(request));
   response.sendStatus(204);
 });
 get(`${face}/status`, (request, response) => response.json({ status: proofs.faceVerdict(tokenOf(request)) }));
-get(`${face}/flow/rejection`, proof(proofs.expectFace));
+get(`${face}/flow/rejection`, faceFlow);
 post('/gateway/uploads/selfie', bytes, async (request, response) => {
   proofs.takeSelfie(tokenOf(request), await formOf(request));
   response.sendStatus(204);
@@ -146,7 +153,7 @@ post('/gateway/uploads/selfie', bytes, async (request, response) => {
 
 post('/gateway/v1/one-time-token/phone-number/verify', proof(proofs.enterNewNumber));
 post(`${api}/phone-change/ott`, (request, response) => {
-  response.json({ oneTimeTokenProperties: { oneTimeToken: sessions.beginPhoneChange(tokenOf(request)) } });
+  response.json({ oneTimeTokenProperties: justToken(sessions.beginPhoneChange(tokenOf(request))) });
 });
 
 // The company's own call.
@@ -178,7 +185,7 @@ app.use((error, _request, response, _next) => {
   const { status, code, message, seconds, approval } = refusalOf(error);
   if (seconds !== undefined) response.set('Retry-After', String(seconds));
   if (approval !== undefined) response.set('X-2FA-Approval', approval);
-  response.status(status).json({ code, message });
+  response.status(status).json({ code, message, params: null });
 });
 
 const server = app.listen(Number(process.env.PORT ?? 4000), '127.0.0.1', () => {

@@ -148,7 +148,7 @@ const nothing = (check) => (c) => {
 get(`${face}/flow`, nothing(proofs.expectFace));
 post(`${face}/trigger`, (c) => c.json(proofs.beginFaceMatch(tokenOf(c))));
 postForm(`${face}/submit`, proofByForm(proofs.takeScan));
-get(`${face}/status`, (c) => c.json({ status: proofs.faceVerdict(tokenOf(c)) }));
+get(`${face}/status`, (c) => c.json({ result: proofs.faceVerdict(tokenOf(c)) }));
 get(`${face}/flow/rejection`, nothing(proofs.expectFace));
 postForm('/gateway/uploads/selfie', proofByForm(proofs.takeSelfie));
 

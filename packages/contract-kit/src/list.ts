@@ -5,7 +5,11 @@ import type { Trial } from './trial.ts';
 
 /** @returns what the token asks for, or `undefined` if the service's answer is invalid */
 export async function listOf(trial: Trial, oneTimeToken: string): Promise<OneTimeTokenProperties | undefined> {
-  return (await trial.succeed(calls.tokenStatus, { oneTimeToken }))?.value;
+  const list = (await trial.succeed(calls.tokenStatus, { oneTimeToken }))?.value;
+  const leftOut = list?.leftOut ?? [];
+  const fault = { expected: 'a list of which every part can be shown', came: leftOut.join('; '), beyond: true } as const;
+  if (list !== undefined) trial.report.check(calls.tokenStatus.id, promises.shown, leftOut.length === 0 ? undefined : fault);
+  return list;
 }
 
 export const openEntry = (properties: OneTimeTokenProperties) =>
@@ -18,7 +22,7 @@ const shapeOf = ({ challenges }: OneTimeTokenProperties): string => JSON.stringi
  * @returns whether it did, as patiently as the front end waits
  */
 export async function marks(trial: Trial, oneTimeToken: string, before: OneTimeTokenProperties): Promise<boolean> {
-  const { interval, requests } = polls.default;
+  const { interval, requests } = polls.lateList;
   for (let late = 0; late < requests; late += 1) {
     if (late > 0) await trial.wait(interval);
     const after = await listOf(trial, oneTimeToken);

@@ -28,6 +28,7 @@ export const promises = {
   marks: 'marks what has been passed',
   listsCode: 'lists the code to a new phone number',
   leavesOut: 'leaves out what is absent',
+  shown: 'lists nothing that the front end leaves out',
   location: 'sends nobody to another site',
   ends: 'ends the session',
   frozen: 'freezes the session',

@@ -25,6 +25,8 @@ export type Reading = {
   readonly writesNull?: true;
   /** It asks for a new phone number, and lists that until the code to it is proved. */
   readonly listsNumberUntilProved?: true;
+  /** One alternative is of a version that no front end knows yet. */
+  readonly listsNewVersion?: true;
   /** How many lists after a proof are still the one before. */
   readonly listsLate?: number;
 };
@@ -68,7 +70,8 @@ export function startLeastServer(success: Success, wrong: Wrong = {}, reading: R
       ...(reading.writesNull && { ...nulls, required: null }),
     };
     const absent = reading.writesNull && { alternatives: null, passed: null };
-    const challenges = open ? [{ primaryChallenge, ...absent, required: true }] : [];
+    const newVersion = reading.listsNewVersion && { alternatives: [{ type: 'PUSH', context: { version: 3 } }] };
+    const challenges = open ? [{ primaryChallenge, ...absent, ...newVersion, required: true }] : [];
     const nothing = reading.writesNull && { actionType: null, validity: null, transactionDetails: null };
     return wrong.listsNothing ? json({}) : json({ oneTimeTokenProperties: { ...nothing, challenges } });
   }
