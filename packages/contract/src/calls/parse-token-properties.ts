@@ -40,8 +40,8 @@ function entryOf(wire: unknown): Entry {
     throw new Error('an entry of the list is not a challenge');
   const given = (name: string): unknown => (isAbsent(wire[name]) ? primary[name] : wire[name]);
   const [required, passed] = [given('required'), given('passed')];
-  const lists = [...new Set([wire.alternatives, primary.alternatives])].filter((each) => !isAbsent(each));
-  const alternatives = lists.filter(Array.isArray).find(({ length }) => length > 0) ?? [];
+  const lists = [wire.alternatives, primary.alternatives].filter(Array.isArray);
+  const alternatives = lists.find(({ length }) => length > 0) ?? [];
   const read = [primary, ...atMost(alternatives, 'alternatives').map((each) => (isRecord(each) ? innerOf(each) : each))].map(
     readChallenge,
   );

@@ -20,6 +20,7 @@ export const bySms = {
   'verifyPhoneCode/voice': nothingLeft,
   triggerPush: 'never',
   triggerPushV2: 'never',
+  pushStatus: 'never',
   verifyTotp: nothingLeft,
   verifyBackupCode: nothingLeft,
   verifyPasskey: nothingLeft,
