@@ -20,7 +20,7 @@ const read = (file: string) => readFile(join(root, 'deploy', file), 'utf8');
 async function expressions(): Promise<readonly string[]> {
   const alerts = v.parse(rules, parse(await read('alerts.yaml'))).groups.flatMap((group) => group.rules);
   const { panels } = v.parse(dashboard, JSON.parse(await read('dashboard.json')));
-  expect([alerts.length, panels.length]).toEqual([12, 10]);
+  expect([alerts.length, panels.length]).toEqual([13, 10]);
   return [...alerts, ...panels.flatMap(({ targets }) => targets)].map(({ expr }) => expr);
 }
 
@@ -34,6 +34,7 @@ async function served(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   metrics.answered({ method: 'POST', route: calls.login.path, status: 200, milliseconds: 1, limit: 'country-codes' });
   metrics.jobRan({ job: 'mails', outcome: 'failed', error: new Error('away') });
   metrics.halfUsed('country-codes');
+  metrics.pageFailed('page', 'threw');
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   const found = new Map<string, Set<string>>();
   for (const [, name = '', labels = ''] of text.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm))

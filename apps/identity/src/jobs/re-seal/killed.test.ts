@@ -90,8 +90,10 @@ describe.each(processDatabases)('a kill while the secret is being changed, on $n
     const people: WorldCustomer[] = [];
     for (let n = 0; n < 400; n += 1) people.push(await shared.addCustomer({ preferred: 'TOTP' }));
     const everybody = [...people];
+    // Set aside: a fast machine logs all the others in before the rotation is over.
+    const [earlier, later] = [people.splice(0, 3), people.splice(0, 3)];
     await fill(shared);
-    expect(await keepLoggingIn(before, people.splice(0, 3), () => false)).toBe(3);
+    expect(await keepLoggingIn(before, earlier, () => false)).toBe(3);
     await before.end('SIGTERM');
 
     const { queries } = shared.storage;
@@ -138,7 +140,7 @@ describe.each(processDatabases)('a kill while the secret is being changed, on $n
     for (const { id, totpKey } of everybody) expect(opened.get(id)).toBe(Buffer.from(totpKey).toString('base64url'));
     expect([...opened].filter(([id, text]) => id.startsWith('many-') && text !== `key of ${id}`)).toEqual([]);
     const after = await startService({ ...database.env, ...proxies, STEPGATE_SECRET: newText });
-    expect(await keepLoggingIn(after, people.splice(0, 3), () => false)).toBe(3);
+    expect(await keepLoggingIn(after, later, () => false)).toBe(3);
     await after.end('SIGTERM');
     await expect(startService({ ...database.env, ...proxies, STEPGATE_SECRET: oldText })).rejects.toThrow(
       'this database was written with another STEPGATE_SECRET',
