@@ -88,6 +88,8 @@ test('(RB9) going back after the login: nothing is sent again, the password is e
   await logIn(page, product);
   const before = watched.requests.length;
   await back(page);
+  // The browser can't be asked to go on while it is still changing the page.
+  await expect(page.getByRole('heading', { level: 1, name: 'Log out' })).toBeVisible();
   await page.goForward({ waitUntil: 'commit' });
   await expect(page.getByText('sms@demo.example')).toBeVisible();
   // An invitation has a form for a customer who is logged in, too.
