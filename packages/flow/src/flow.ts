@@ -11,7 +11,7 @@ import {
   type TransactionDetails,
 } from '@stepgate/contract';
 import { type ChallengeTokenResponse, codeTo, fallBack, pick, reorder } from './pick.ts';
-import { isNews, noProgress, type Progress, prove, read } from './progress.ts';
+import { isNews, meet, noProgress, type Progress, prove, read } from './progress.ts';
 
 /** Why a flow can't continue: a call's error, or a required challenge that this front end can't show. */
 export type FlowFailure = CallError | 'unsupported';
@@ -165,10 +165,8 @@ function loaded(before: Course, properties: OneTimeTokenProperties): Step {
   const response = entered ? codeTo(picked.response, entered.newPhoneNumber) : picked.response;
   const originalChallengeType = from.originalChallengeType ?? picked.response.currentChallenge.type;
   const report: readonly FlowEffect[] = fault ? [{ name: 'report', error: fault }] : [];
-  return step(from, { name: 'LOADING', waitingFor: 'host', response }, { originalChallengeType }, [
-    ...report,
-    { name: 'askHost', response },
-  ]);
+  const changes = { originalChallengeType, progress: meet(progress, response.currentChallenge) };
+  return step(from, { name: 'LOADING', waitingFor: 'host', response }, changes, [...report, { name: 'askHost', response }]);
 }
 
 function passing(from: Course, challenge: Challenge, newPhoneNumber: string | undefined): Step {

@@ -27,7 +27,7 @@ export type Progress = {
   readonly lists: readonly string[];
   /** How many proofs in a row have led to no list that is new. */
   readonly inVain: number;
-  /** The looks of all challenges that were due or passed. */
+  /** The looks of all challenges that the flow asked for, or that were passed. */
   readonly met: readonly string[];
   /** The entry that the last list asks for. */
   readonly due: Pick<Taken, 'entry' | 'open' | 'passed'> | undefined;
@@ -130,6 +130,9 @@ export function prove(before: Progress, passed: Challenge, newPhoneNumber: strin
   };
 }
 
+/** The flow asks for this challenge, which need not be the one that the list has: a number that was entered leads to its code. */
+export const meet = (before: Progress, asked: Challenge): Progress => ({ ...before, met: including(before.met, lookOf(asked)) });
+
 /**
  * Reads a list. One that lags changes nothing, except that it counts as one more. If the list never changes, a challenge without customer
  * input, such as the profiler, would be passed and asked for again without end: then the developer is told, and the customer may try again.
@@ -151,7 +154,7 @@ export function read(before: Progress, properties: OneTimeTokenProperties): Read
     progress: {
       lists: including(before.lists, list),
       inVain: isStuck ? 0 : inVain,
-      met: due ? including(before.met, due.inList.entry) : before.met,
+      met: before.met,
       due: due?.inList,
       taken: before.taken.filter((each) => each !== proof),
       proved: undefined,

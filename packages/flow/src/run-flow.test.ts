@@ -444,6 +444,18 @@ describe('a server that lists the form for a new number until the code is proved
     expect(world.report).not.toHaveBeenCalled();
   });
 
+  it('[SRV-23] the code that a customer left for another method comes again with the word that it is still needed', async () => {
+    const world = await openAt(form);
+    enter(world, '+447700900123');
+    await staysBehind(world, form);
+    world.flow.switchTo(offered(world, 'TOTP'));
+    world.pass();
+    const due = { ...entry('SMS'), primaryChallenge: challenge('SMS', { view: { newPhoneNumber: '+447700900123' } }) };
+    await world.latest().answer(list([due]));
+    expect(shown(world)).toBe('SMS');
+    expect(world.flow.getState().progress.again).toBe(true);
+  });
+
   it('[SRV-23] a list that names the number has taken it, also if it is the one that was entered before', async () => {
     const due = { ...entry('SMS'), primaryChallenge: challenge('SMS', { view: { newPhoneNumber: '+447700900123' } }) };
     const world = await openAt(list([due]));
