@@ -14,8 +14,8 @@ function membersOf(source: string, type: string): string[] {
 describe('the settings of a host are documented', () => {
   it.each([
     ['StepgateOptions', 'packages/react/src/start/create-stepgate.ts', 8],
-    ['LoginOnlyProps', 'packages/react/src/login/login-props.ts', 7],
-    ['SignUpProps', 'packages/react/src/sign-up/SignUp.tsx', 9],
+    ['LoginOnlyProps', 'packages/react/src/pages/login/login-props.ts', 7],
+    ['SignUpProps', 'packages/react/src/pages/sign-up/SignUp.tsx', 9],
     ['HostSettings', 'packages/react/src/host/settings.ts', 12],
     ['ChallengeFlowProps', 'packages/react/src/flow/ChallengeFlow.tsx', 7],
   ])('each of %s', async (type, file, atLeast) => {

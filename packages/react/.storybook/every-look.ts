@@ -31,7 +31,7 @@ function fits(): void {
 }
 
 /** Challenges and what ends them: the camera's own picture is sign enough. */
-const needsSign = /\/src\/(?:challenges|account|flow\/step-up)\//;
+const needsSign = /\/src\/(?:challenges|pages\/login\/switched-off|flow\/step-up)\//;
 
 /** [LOOK-12] A sign stands above the title, hidden from screen readers, which read the title. */
 function hasSign(file: string): void {

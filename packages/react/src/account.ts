@@ -1,12 +1,12 @@
 /** The pages of an account, for a host's own pages. The code and the texts of each are loaded when it is first shown. */
 import type { ComponentType } from 'react';
-import { loadForgotPasswordMessages } from './forgot-password/load-forgot-password-messages.ts';
+import { loadForgotPasswordMessages } from './pages/forgot-password/load-forgot-password-messages.ts';
+import { loadResetPasswordMessages } from './pages/reset-password/load-reset-password-messages.ts';
+import { loadSecurityMessages } from './pages/security/load-security-messages.ts';
+import type { SectionName } from './pages/security/security-host.ts';
 import { lazyPart } from './parts/loading/lazy-part.tsx';
-import { loadResetPasswordMessages } from './reset-password/load-reset-password-messages.ts';
-import { loadSecurityMessages } from './security/load-security-messages.ts';
-import type { SectionName } from './security/security-host.ts';
 
-export type { SectionName } from './security/security-host.ts';
+export type { SectionName } from './pages/security/security-host.ts';
 
 export type AccountSecurityProps = {
   /** The rows that are shown, in the order of the product. Default: every row that the service offers. */
@@ -26,7 +26,7 @@ export type AccountSecurityProps = {
  * );
  */
 export const AccountSecurity: ComponentType<AccountSecurityProps> = lazyPart(
-  async () => (await import('./security/AccountSecurity.tsx')).AccountSecurity,
+  async () => (await import('./pages/security/AccountSecurity.tsx')).AccountSecurity,
   loadSecurityMessages,
 );
 
@@ -37,7 +37,7 @@ export const AccountSecurity: ComponentType<AccountSecurityProps> = lazyPart(
  * const ForgottenPage = () => <ForgotPassword />;
  */
 export const ForgotPassword: ComponentType = lazyPart(
-  async () => (await import('./forgot-password/ForgotPassword.tsx')).ForgotPassword,
+  async () => (await import('./pages/forgot-password/ForgotPassword.tsx')).ForgotPassword,
   loadForgotPasswordMessages,
 );
 
@@ -48,6 +48,6 @@ export const ForgotPassword: ComponentType = lazyPart(
  * const ResetPage = () => <ResetPassword />;
  */
 export const ResetPassword: ComponentType = lazyPart(
-  async () => (await import('./reset-password/ResetPassword.tsx')).ResetPassword,
+  async () => (await import('./pages/reset-password/ResetPassword.tsx')).ResetPassword,
   loadResetPasswordMessages,
 );

@@ -40,15 +40,15 @@ export {
   type ShippedLanguage,
 } from './i18n/languages.ts';
 export { loadMessages } from './i18n/load-messages.ts';
-export { Login } from './login/Login.tsx';
-export type { LoginProps, LoginSuccess } from './login/login-props.ts';
+export { Login } from './pages/login/Login.tsx';
+export type { LoginProps, LoginSuccess } from './pages/login/login-props.ts';
+export { loadSignUpMessages } from './pages/sign-up/load-sign-up-messages.ts';
+export { type SignedUp, SignUp, type SignUpProps } from './pages/sign-up/SignUp.tsx';
 export { FormFrame } from './parts/form-frame/FormFrame.tsx';
 export { ErrorBanner } from './parts/problems/ErrorBanner.tsx';
 export { isTransient } from './parts/problems/kinds.ts';
 export { Problem, supportCodeOf } from './parts/problems/Problem.tsx';
 export { Waiting } from './parts/waiting/Waiting.tsx';
-export { loadSignUpMessages } from './sign-up/load-sign-up-messages.ts';
-export { type SignedUp, SignUp, type SignUpProps } from './sign-up/SignUp.tsx';
 export { createStepgate, type StepgateInstance, type StepgateOptions } from './start/create-stepgate.ts';
 export { StepgateApp, type StepgateAppProps } from './start/StepgateApp.tsx';
 export type { SessionState } from './start/session-store.ts';

@@ -13,25 +13,25 @@ export { partOf, report, reportFault } from './host/report.ts';
 export { usePasskeys } from './host/use-passkeys.ts';
 export type { Translation } from './i18n/translation.ts';
 export { richCopy, useCopy } from './i18n/use-copy.ts';
-export { SecondStep } from './login/second-step/LazySecondStep.tsx';
-export { AskedFirst, Failed } from './page-parts/AskedFirst.tsx';
-export { askSession } from './page-parts/ask-session.ts';
-export { isCode } from './page-parts/is-code.ts';
-export { LinkStep } from './page-parts/link/LinkStep.tsx';
-export { linkPage } from './page-parts/link/link-page.tsx';
-export { type LinkToken, useLinkToken } from './page-parts/link/use-link-token.ts';
-export { LiveRegion } from './page-parts/live-region/LiveRegion.tsx';
-export { NewPasswordField, useNewPassword } from './page-parts/new-password/NewPasswordField.tsx';
-export { Outcome, type OutcomeProps } from './page-parts/Outcome.tsx';
-export { Question } from './page-parts/question/Question.tsx';
-export { regionalLanguage } from './page-parts/regional-language.ts';
-export { Row, Rows } from './page-parts/rows/Rows.tsx';
-export { SessionEnd } from './page-parts/session-end/SessionEnd.tsx';
-export { SessionEndWarning } from './page-parts/session-end/SessionEndWarning.tsx';
-export type { EndingSession } from './page-parts/session-end/use-session-end.ts';
-export { StillRoom } from './page-parts/still-room/StillRoom.tsx';
-export { useDate } from './page-parts/use-date.ts';
-export { useFieldError } from './page-parts/use-field-error.ts';
+export { SecondStep } from './pages/login/second-step/LazySecondStep.tsx';
+export { AskedFirst, Failed } from './pages/parts/AskedFirst.tsx';
+export { askSession } from './pages/parts/ask-session.ts';
+export { isCode } from './pages/parts/is-code.ts';
+export { LinkStep } from './pages/parts/link/LinkStep.tsx';
+export { linkPage } from './pages/parts/link/link-page.tsx';
+export { type LinkToken, useLinkToken } from './pages/parts/link/use-link-token.ts';
+export { LiveRegion } from './pages/parts/live-region/LiveRegion.tsx';
+export { NewPasswordField, useNewPassword } from './pages/parts/new-password/NewPasswordField.tsx';
+export { Outcome, type OutcomeProps } from './pages/parts/Outcome.tsx';
+export { Question } from './pages/parts/question/Question.tsx';
+export { regionalLanguage } from './pages/parts/regional-language.ts';
+export { Row, Rows } from './pages/parts/rows/Rows.tsx';
+export { SessionEnd } from './pages/parts/session-end/SessionEnd.tsx';
+export { SessionEndWarning } from './pages/parts/session-end/SessionEndWarning.tsx';
+export type { EndingSession } from './pages/parts/session-end/use-session-end.ts';
+export { StillRoom } from './pages/parts/still-room/StillRoom.tsx';
+export { useDate } from './pages/parts/use-date.ts';
+export { useFieldError } from './pages/parts/use-field-error.ts';
 export {
   type Asking,
   hasIdledOut,
@@ -40,9 +40,9 @@ export {
   loginBefore,
   useAsked,
   useOfSession,
-} from './page-parts/use-of-session.ts';
-export { useReturnFocus } from './page-parts/use-return-focus.ts';
-export { type Sending, useSending } from './page-parts/use-sending.ts';
+} from './pages/parts/use-of-session.ts';
+export { useReturnFocus } from './pages/parts/use-return-focus.ts';
+export { type Sending, useSending } from './pages/parts/use-sending.ts';
 export { daysIn, hoursIn, minutesIn } from './parts/durations.ts';
 export { Extra } from './parts/problems/Extra.tsx';
 export { usePolling } from './parts/waiting/use-polling.ts';

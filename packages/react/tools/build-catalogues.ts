@@ -29,24 +29,25 @@ const beside = (folder: string): Home => ({
   catalogues: join(folder, 'catalogues'),
 });
 
-const onEveryPage = ['ui', 'parts/loading', 'parts/problems', 'login'];
+const onEveryPage = ['ui', 'parts/loading', 'parts/problems', 'pages/login'];
 const homes: readonly Home[] = [
   {
     copy: onEveryPage.map((folder) => join(react, folder)),
-    except: ['second-step'],
+    except: ['second-step', 'switched-off'],
     translations: join(react, 'words/translations'),
     catalogues: join(react, 'i18n/catalogues'),
   },
   // Apart, so that the login form does not wait for the words of what comes after it.
   {
-    copy: ['challenges', 'flow', 'parts', 'login/second-step'].map((folder) => join(react, folder)),
+    copy: ['challenges', 'flow', 'parts', 'pages/login/second-step'].map((folder) => join(react, folder)),
     except: ['loading', 'problems'],
     translations: join(react, 'words/challenges/translations'),
     catalogues: join(react, 'i18n/challenges/catalogues'),
   },
   // Parts that no login form has: their words come with them. A production build has none of `demo`.
-  ...['account', 'captcha', 'country-picker', 'demo', 'forgot-password', 'reset-password', 'security', 'sign-up', 'social'].map(
-    (part) => beside(join(react, part)),
+  ...['captcha', 'country-picker', 'demo', 'social'].map((part) => beside(join(react, part))),
+  ...['forgot-password', 'login/switched-off', 'reset-password', 'security', 'sign-up'].map((page) =>
+    beside(join(react, 'pages', page)),
   ),
   // Each page apart, so that nobody loads another's.
   ...(await readdir(join(root, webPages))).map((page) => beside(join(webPages, page))),

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import { Login } from '../login/Login.tsx';
-import type { LoginProps } from '../login/login-props.ts';
-import { loadSignUpMessages } from '../sign-up/load-sign-up-messages.ts';
-import { SignUp } from '../sign-up/SignUp.tsx';
+import { Login } from '../pages/login/Login.tsx';
+import type { LoginProps } from '../pages/login/login-props.ts';
+import { loadSignUpMessages } from '../pages/sign-up/load-sign-up-messages.ts';
+import { SignUp } from '../pages/sign-up/SignUp.tsx';
 import type { Script } from '../test/script/answers.ts';
 import { bySms, sessionAt } from '../test/script/by-sms.ts';
 import { openPage } from '../test/world.tsx';

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { ChallengeFlow } from '../flow/LazyChallengeFlow.tsx';
-import { Login } from '../login/Login.tsx';
+import { Login } from '../pages/login/Login.tsx';
 import { bySms } from '../test/script/by-sms.ts';
 import { asks, otherChallenge, smsChallenge, token } from '../test/script/challenges.ts';
 import { openPage } from '../test/world.tsx';

@@ -3,7 +3,7 @@
 import { Suspense } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { ChallengeFlow } from '../flow/LazyChallengeFlow.tsx';
-import { Login } from '../login/Login.tsx';
+import { Login } from '../pages/login/Login.tsx';
 import { SocialButtons } from '../social/LazySocialButtons.tsx';
 import { choose, photoOf } from '../test/photos.ts';
 import { fault } from '../test/script/answers.ts';

@@ -21,7 +21,7 @@ import {
   pickLanguage,
 } from '../i18n/languages.ts';
 import { loadMessages } from '../i18n/load-messages.ts';
-import { loadSignUpMessages } from '../sign-up/load-sign-up-messages.ts';
+import { loadSignUpMessages } from '../pages/sign-up/load-sign-up-messages.ts';
 import { type Labels, withLabels } from '../words/labels.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 

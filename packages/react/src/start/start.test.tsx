@@ -1,8 +1,8 @@
 import { StrictMode } from 'react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { Login } from '../login/Login.tsx';
-import { SignUp } from '../sign-up/SignUp.tsx';
+import { Login } from '../pages/login/Login.tsx';
+import { SignUp } from '../pages/sign-up/SignUp.tsx';
 import type { Script } from '../test/script/answers.ts';
 import { bySms, sessionAt } from '../test/script/by-sms.ts';
 import { scriptedService } from '../test/script/scripted-service.ts';

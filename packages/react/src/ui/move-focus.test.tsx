@@ -1,7 +1,7 @@
 /** What arrives late, while the customer is already somewhere else on the page. */
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { Login } from '../login/Login.tsx';
+import { Login } from '../pages/login/Login.tsx';
 import { held, problem } from '../test/script/answers.ts';
 import { bySms } from '../test/script/by-sms.ts';
 import { openPage } from '../test/world.tsx';

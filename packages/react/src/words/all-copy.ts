@@ -1,4 +1,4 @@
-import type { copy as login } from '../login/copy.ts';
+import type { copy as login } from '../pages/login/copy.ts';
 import type { copy as loading } from '../parts/loading/copy.ts';
 import type { copy as problems } from '../parts/problems/copy.ts';
 import type { copy as ui } from '../ui/copy.ts';

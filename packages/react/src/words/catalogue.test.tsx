@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { defineLanguage } from '../i18n/languages.ts';
-import { Login } from '../login/Login.tsx';
+import { Login } from '../pages/login/Login.tsx';
 import { createStepgate } from '../start/create-stepgate.ts';
 import { StepgateApp } from '../start/StepgateApp.tsx';
 import type { Script } from '../test/script/answers.ts';

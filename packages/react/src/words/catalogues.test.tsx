@@ -1,7 +1,5 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
-import { loadAccountMessages } from '../account/load-account-messages.ts';
-import { translation as deAccountWords } from '../account/translations/de.ts';
 import { loadCaptchaMessages } from '../captcha/load-captcha-messages.ts';
 import { translation as deCaptchaWords } from '../captcha/translations/de.ts';
 import { loadCountryMessages } from '../country-picker/load-country-messages.ts';
@@ -9,17 +7,19 @@ import { translation as deCountryWords } from '../country-picker/translations/de
 import deDemo from '../demo/catalogues/de.json';
 import enDemo from '../demo/catalogues/en.json';
 import { translation as deDemoWords } from '../demo/translations/de.ts';
-import { loadForgotPasswordMessages } from '../forgot-password/load-forgot-password-messages.ts';
-import { translation as deForgotPasswordWords } from '../forgot-password/translations/de.ts';
 import { loadChallengeMessages } from '../i18n/challenges/load-challenge-messages.ts';
 import { directionOf, languages, pickLanguage } from '../i18n/languages.ts';
 import { loadMessages } from '../i18n/load-messages.ts';
-import { loadResetPasswordMessages } from '../reset-password/load-reset-password-messages.ts';
-import { translation as deResetPasswordWords } from '../reset-password/translations/de.ts';
-import { loadSecurityMessages } from '../security/load-security-messages.ts';
-import { translation as deSecurityWords } from '../security/translations/de.ts';
-import { loadSignUpMessages } from '../sign-up/load-sign-up-messages.ts';
-import { translation as deSignUpWords } from '../sign-up/translations/de.ts';
+import { loadForgotPasswordMessages } from '../pages/forgot-password/load-forgot-password-messages.ts';
+import { translation as deForgotPasswordWords } from '../pages/forgot-password/translations/de.ts';
+import { loadSwitchedOffMessages } from '../pages/login/switched-off/load-switched-off-messages.ts';
+import { translation as deSwitchedOffWords } from '../pages/login/switched-off/translations/de.ts';
+import { loadResetPasswordMessages } from '../pages/reset-password/load-reset-password-messages.ts';
+import { translation as deResetPasswordWords } from '../pages/reset-password/translations/de.ts';
+import { loadSecurityMessages } from '../pages/security/load-security-messages.ts';
+import { translation as deSecurityWords } from '../pages/security/translations/de.ts';
+import { loadSignUpMessages } from '../pages/sign-up/load-sign-up-messages.ts';
+import { translation as deSignUpWords } from '../pages/sign-up/translations/de.ts';
 import { loadSocialMessages } from '../social/load-social-messages.ts';
 import { translation as deSocialWords } from '../social/translations/de.ts';
 import { translation as deChallengeWords } from './challenges/translations/de.ts';
@@ -31,22 +31,22 @@ const gathered = import.meta.glob<{ copy: Words }>('../**/copy.ts', { eager: tru
 
 /** The catalogue for the copy of a file. The first match counts. */
 const homes = [
-  ['login/second-step', 'challenges'],
+  ['pages/login/second-step', 'challenges'],
+  ['pages/login/switched-off', 'switched off'],
   ['parts/loading', 'all pages'],
   ['parts/problems', 'all pages'],
-  ['login', 'all pages'],
+  ['pages/login', 'all pages'],
   ['ui', 'all pages'],
   ['challenges', 'challenges'],
   ['flow', 'challenges'],
   ['parts', 'challenges'],
-  ['account', 'account'],
   ['captcha', 'captcha'],
   ['country-picker', 'countries'],
   ['demo', 'demonstration'],
-  ['forgot-password', 'forgotten password'],
-  ['reset-password', 'new password'],
-  ['security', 'security'],
-  ['sign-up', 'sign-up'],
+  ['pages/forgot-password', 'forgotten password'],
+  ['pages/reset-password', 'new password'],
+  ['pages/security', 'security'],
+  ['pages/sign-up', 'sign-up'],
   ['social', 'social'],
 ] as const;
 type Home = (typeof homes)[number][1];
@@ -63,7 +63,7 @@ describe('the committed catalogues match the output of the tool', () => {
     expect(await loadCaptchaMessages('en')).toEqual(compiled(wordsOf('captcha')));
     expect(await loadCountryMessages('en')).toEqual(compiled(wordsOf('countries')));
     expect(await loadSignUpMessages('en')).toEqual(compiled(wordsOf('sign-up')));
-    expect(await loadAccountMessages('en')).toEqual(compiled(wordsOf('account')));
+    expect(await loadSwitchedOffMessages('en')).toEqual(compiled(wordsOf('switched off')));
     expect(await loadSocialMessages('en')).toEqual(compiled(wordsOf('social')));
     expect(await loadForgotPasswordMessages('en')).toEqual(compiled(wordsOf('forgotten password')));
     expect(await loadResetPasswordMessages('en')).toEqual(compiled(wordsOf('new password')));
@@ -75,7 +75,7 @@ describe('the committed catalogues match the output of the tool', () => {
     expect(await loadCaptchaMessages('de')).toEqual(compiled(deCaptchaWords));
     expect(await loadCountryMessages('de')).toEqual(compiled(deCountryWords));
     expect(await loadSignUpMessages('de')).toEqual(compiled(deSignUpWords));
-    expect(await loadAccountMessages('de')).toEqual(compiled(deAccountWords));
+    expect(await loadSwitchedOffMessages('de')).toEqual(compiled(deSwitchedOffWords));
     expect(await loadForgotPasswordMessages('de')).toEqual(compiled(deForgotPasswordWords));
     expect(await loadResetPasswordMessages('de')).toEqual(compiled(deResetPasswordWords));
     expect(await loadSecurityMessages('de')).toEqual(compiled(deSecurityWords));
@@ -105,7 +105,7 @@ it('every language has every message, with the same values in it', () => {
     ...deCaptchaWords,
     ...deChallengeWords,
     ...deCountryWords,
-    ...deAccountWords,
+    ...deSwitchedOffWords,
     ...deForgotPasswordWords,
     ...deResetPasswordWords,
     ...deSecurityWords,

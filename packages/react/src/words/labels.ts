@@ -1,11 +1,11 @@
 import type { Messages } from '@lingui/core';
-import type { copy as deactivated } from '../account/copy.ts';
 import type { copy as captcha } from '../captcha/copy.ts';
 import type { copy as countries } from '../country-picker/copy.ts';
-import type { copy as forgotPassword } from '../forgot-password/copy.ts';
-import type { copy as resetPassword } from '../reset-password/copy.ts';
-import type { copy as security } from '../security/copy.ts';
-import type { copy as signUp } from '../sign-up/copy.ts';
+import type { copy as forgotPassword } from '../pages/forgot-password/copy.ts';
+import type { copy as deactivated } from '../pages/login/switched-off/copy.ts';
+import type { copy as resetPassword } from '../pages/reset-password/copy.ts';
+import type { copy as security } from '../pages/security/copy.ts';
+import type { copy as signUp } from '../pages/sign-up/copy.ts';
 import type { copy as social } from '../social/copy.ts';
 import type { Translation as Words } from './all-copy.ts';
 import type { Translation as ChallengeWords } from './challenges/all-copy.ts';

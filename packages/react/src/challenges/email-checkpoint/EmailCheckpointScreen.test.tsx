@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
-import { Login } from '../../login/Login.tsx';
+import { Login } from '../../pages/login/Login.tsx';
 import { betweenPolls, pollUntil } from '../../test/polling.ts';
 import { fault, otherProblem, problem, type Script } from '../../test/script/answers.ts';
 import { bySms } from '../../test/script/by-sms.ts';

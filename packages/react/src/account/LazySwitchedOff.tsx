@@ -1,5 +1,0 @@
-import { lazyPart } from '../parts/loading/lazy-part.tsx';
-import { loadAccountMessages } from './load-account-messages.ts';
-
-/** The next step for an account that is switched off, or its final screen. Its code is loaded when it is first shown. */
-export const SwitchedOff = lazyPart(async () => (await import('./SwitchedOff.tsx')).SwitchedOff, loadAccountMessages);

@@ -1,0 +1,27 @@
+import type { Meta } from '@storybook/react-vite';
+import { fill, inTurn, press } from '../../test/acts.ts';
+import { byItself, otherBackend } from '../../test/real-service/real.ts';
+import { scene } from '../../test/scene.tsx';
+import { problem, type Scripted } from '../../test/script/answers.ts';
+import { ForgotPassword } from './ForgotPassword.tsx';
+
+export default { title: 'Forgotten password' } satisfies Meta;
+
+const form = { shown: <ForgotPassword />, heading: 'Forgot your password?' };
+const sends = (address: string) => inTurn(fill('Email', address), press('Send password reset link'));
+const answered = (answer: Scripted<'askPasswordReset'>) => ({
+  ...form,
+  answers: { askPasswordReset: answer },
+  act: sends('ada@example.com'),
+});
+
+export const Form = scene({ ...form, real: byItself });
+export const NoAddress = scene({ ...form, act: sends('ada'), words: 'Please enter a valid email', real: byItself });
+export const UnderWay = scene({ ...answered('never'), real: byItself });
+export const Sent = scene({ ...answered({ status: 204 }), heading: 'Check your email', real: byItself });
+export const Refused = scene({
+  ...answered(problem(400, 'invalid_email', 'This address cannot get mail.')),
+  words: 'This address cannot get mail.',
+  real: otherBackend,
+});
+export const NoNetwork = scene({ ...answered('network'), words: 'Check your internet connection', real: byItself });

@@ -1,0 +1,123 @@
+import { lifetimes, normaliseEmail, routes } from '@stepgate/contract';
+import * as calls from '@stepgate/contract/calls';
+import { useEffect, useRef, useState } from 'react';
+import { FormProblem } from '../../captcha/FormProblem.tsx';
+import { useFormCaptcha } from '../../captcha/use-form-captcha.tsx';
+import { useStepgate } from '../../host/context.ts';
+import { useAddress } from '../../host/use-address.ts';
+import { richCopy, useCopy } from '../../i18n/use-copy.ts';
+import { minutesIn } from '../../parts/durations.ts';
+import { Address } from '../../ui/Address.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { EnvelopeIcon } from '../../ui/icons/EnvelopeIcon.tsx';
+import { LockIcon } from '../../ui/icons/LockIcon.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Medallion } from '../../ui/Medallion.tsx';
+import { Step, StepLinks, StepText } from '../../ui/Step.tsx';
+import { useEarlyPress } from '../../ui/use-early-press.ts';
+import { useFieldError } from '../parts/use-field-error.ts';
+import { useSending } from '../parts/use-sending.ts';
+import type { copy } from './copy.ts';
+import styles from './ForgotPassword.module.css';
+
+const rich = richCopy<typeof copy>();
+
+type AskProps = { readonly takesFocus: boolean; onSent(email: string): void };
+
+function AskForLink({ takesFocus, onSent }: AskProps) {
+  const t = useCopy<typeof copy>();
+  const { client, memory } = useStepgate();
+  const address = useAddress();
+  const { busy, failure, send, forgetFailure } = useSending();
+  const captcha = useFormCaptcha();
+  const form = useRef<HTMLFormElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const { error, refuse } = useFieldError(input);
+  const earlyPress = useEarlyPress(form);
+  // The address that was typed into the login form. What is in the field already was typed later.
+  useEffect(() => {
+    const field = input.current;
+    if (field?.value !== '') return;
+    field.value = memory.get('typedEmail') ?? '';
+    // A customer who is in the field already may be about to type. What they type replaces the address and isn't added to it.
+    if (document.activeElement === field) field.select();
+  }, [memory]);
+
+  function ask() {
+    const email = input.current?.value.trim() ?? '';
+    if (normaliseEmail(email) === undefined) return refuse(t('forgot.invalidEmail'));
+    void send(
+      () =>
+        captcha.send((challenge) =>
+          client.ask(calls.askPasswordReset, { body: { email, challenge: challenge.captcha ? challenge : null } }),
+        ),
+      {
+        done() {
+          memory.remove('typedEmail');
+          onSent(email);
+        },
+        refused(problem) {
+          if (problem.code !== 'invalid_email') return false;
+          refuse(problem.serverMessage ?? t('forgot.invalidEmail'));
+          return true;
+        },
+      },
+    );
+  }
+
+  return (
+    <Step mark={<Medallion icon={LockIcon} />} title={t('forgot.title')} takesFocus={takesFocus}>
+      <StepText>{t('forgot.text')}</StepText>
+      {failure !== undefined && <FormProblem error={failure} />}
+      {/* The shell may have marked the form before hydration. */}
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          ask();
+        }}
+        onInput={forgetFailure}
+        {...earlyPress}
+      >
+        <Field ref={input} label={t('forgot.email')} name="email" type="email" autoComplete="username" error={error} />
+        {captcha.field}
+        <Button type="submit" busy={busy}>
+          {t('forgot.submit')}
+        </Button>
+      </form>
+      <StepLinks>
+        <LinkButton href={address(routes.login)}>{t('forgot.logIn')}</LinkButton>
+      </StepLinks>
+    </Step>
+  );
+}
+
+/** Requests a link to set a new password. The result is worded in the same way with and without an account. */
+export function ForgotPassword() {
+  const t = useCopy<typeof copy>();
+  const address = useAddress();
+  const [view, setView] = useState<{ readonly sentTo?: string; readonly again: boolean }>({ again: false });
+  const { sentTo } = view;
+  if (sentTo === undefined)
+    return <AskForLink takesFocus={view.again} onSent={(email) => setView({ sentTo: email, again: true })} />;
+  return (
+    <Step key="sent" mark={<Medallion icon={EnvelopeIcon} />} title={t('forgot.sent')} takesFocus>
+      <StepText>{rich('forgot.sentText', { email: <Address>{sentTo}</Address> })}</StepText>
+      <StepText>{t('forgot.sentFor', { minutes: minutesIn(lifetimes.passwordReset) })}</StepText>
+      <StepText>{t('forgot.sentNot')}</StepText>
+      <StepText>{t('forgot.sentBefore', { minutes: minutesIn(lifetimes.passwordReset) })}</StepText>
+      <LinkButton href={address(routes.login)} look="primary">
+        {t('forgot.gotIt')}
+      </LinkButton>
+      <StepLinks>
+        <Button look="quiet" onClick={() => setView({ again: true })}>
+          {t('forgot.another')}
+        </Button>
+      </StepLinks>
+    </Step>
+  );
+}

@@ -1,0 +1,233 @@
+/** The first factor: the form in its three variants. */
+import { CallError, routes } from '@stepgate/contract';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { withQuery } from '../../host/addresses.ts';
+import { track } from '../../host/analytics.ts';
+import { useStepgate } from '../../host/context.ts';
+import { reportFault } from '../../host/report.ts';
+import { useAddress } from '../../host/use-address.ts';
+import { useCopy } from '../../i18n/use-copy.ts';
+import { wordsOf } from '../../parts/problems/explain.ts';
+import { Problem } from '../../parts/problems/Problem.tsx';
+import { SocialRoom } from '../../social/SocialRoom.tsx';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import type { copy as fieldCopy } from '../../ui/copy.ts';
+import { Field } from '../../ui/Field.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { moveFocus } from '../../ui/move-focus.ts';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { Step, StepLinks } from '../../ui/Step.tsx';
+import { useEarlyPress } from '../../ui/use-early-press.ts';
+import type { copy } from './copy.ts';
+import { hasWayOn, passFirstFactor } from './first-factor.ts';
+import styles from './LoginForm.module.css';
+import { LoginIntroduction, useLoginTitle } from './LoginIntroduction.tsx';
+import type { Attempt, Later } from './later/login-extras.tsx';
+import type { LoginProps } from './login-props.ts';
+import { fetchAfterForm } from './second-step/LazySecondStep.tsx';
+
+type Problems = { readonly email?: string; readonly password?: string };
+
+type LoginFormProps = {
+  readonly login: LoginProps;
+  /** The email that the customer typed before coming back from a later step. */
+  readonly typedEmail: string | undefined;
+  /** Why the customer is back here, if there is something to say. */
+  readonly reason: 'expired' | Error | undefined;
+  /** The last session ended after so many minutes without activity; 0 if it didn't. */
+  readonly idleMinutes: number;
+  readonly takesFocus: boolean;
+  /** The preset address isn't the customer's. */
+  onNotYou(): void;
+  /** @param given a one-time token, or a refusal that has its own next step */
+  onGiven(given: string | CallError, email: string): void;
+};
+
+/** Loads `later/login-extras.tsx` after the form. The form works without it, and the service then decides whether a captcha is needed. */
+function useLater() {
+  const { host } = useStepgate();
+  const [later, setLater] = useState<Later>();
+  async function load() {
+    const loaded = await import('./later/login-extras.tsx');
+    setLater(loaded.later);
+    return loaded.later;
+  }
+  const opened = useEffectEvent(async (leaving: AbortSignal) => {
+    await load().catch((error) => {
+      if (!leaving.aborted) void reportFault(host, 'login-extras', error);
+    });
+  });
+  useEffect(() => {
+    const leaving = new AbortController();
+    void opened(leaving.signal);
+    return () => leaving.abort();
+  }, []);
+  return [later, load] as const;
+}
+
+export function LoginForm({ login, typedEmail, reason, idleMinutes, takesFocus, onNotYou, onGiven }: LoginFormProps) {
+  const t = useCopy<typeof copy>();
+  const address = useAddress();
+  const forgotPassword = withQuery(address(routes.forgotPassword), 'utm_source=login');
+  const tField = useCopy<typeof fieldCopy>();
+  const stepgate = useStepgate();
+  const form = useRef<HTMLFormElement>(null);
+  const emailInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const underWay = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<Problems>({});
+  const [failure, setFailure] = useState<Error | undefined>(reason instanceof Error ? reason : undefined);
+  const [later, loadLater] = useLater();
+  /** The next page takes the address along, but not in its own address. */
+  const rememberEmail = () => stepgate.memory.set('typedEmail', login.email ?? emailInput.current?.value.trim() ?? '');
+  const refusal = failure instanceof CallError ? failure.code : undefined;
+  /** Others have entered wrong passwords. A mailed link leads past them. */
+  const isBlocked = refusal === 'attempt_limit_reached' && login.variant !== 'CDR';
+  const earlyPress = useEarlyPress(form);
+
+  function show(found: Problems) {
+    setProblems(found);
+    setFailure(undefined);
+    const firstWrong = found.email === undefined ? passwordInput : emailInput;
+    moveFocus(firstWrong.current);
+  }
+
+  /** After the request, which would wait behind it on a slow connection. */
+  function begun(given: Promise<string>): Promise<string> {
+    fetchAfterForm(stepgate.language);
+    return given;
+  }
+
+  async function passForm(email: string, password: string | undefined): Promise<string> {
+    const attempt: Attempt = (answer) => begun(passFirstFactor(stepgate, login, { email, password }, answer));
+    // An early press waits too: only the extras know whether the host has configured a captcha.
+    const extras = await loadLater().catch(() => undefined);
+    return extras ? extras.pass(form, attempt) : attempt({});
+  }
+
+  async function send(email: string, attempt: () => Promise<string>) {
+    if (underWay.current) return;
+    underWay.current = true;
+    setBusy(true);
+    setProblems({});
+    setFailure(undefined);
+    void track(stepgate.host, { name: 'login_sent' });
+    try {
+      onGiven(await attempt(), email);
+    } catch (error) {
+      const refusal = error instanceof CallError ? error : new CallError('unreadable', { cause: error });
+      const { code } = refusal;
+      void track(stepgate.host, { name: 'login_refused', code });
+      if (hasWayOn(refusal)) onGiven(refusal, email);
+      else if (code === 'invalid_email' && login.email === undefined)
+        show({ email: wordsOf(refusal) || t('login.invalidEmail') });
+      else setFailure(error instanceof Error ? error : refusal);
+    } finally {
+      underWay.current = false;
+      setBusy(false);
+    }
+  }
+
+  /** An error is shown until what caused it is changed. */
+  function onInput({ target }: FormEvent) {
+    setProblems(({ email, password }) => ({
+      ...(target !== emailInput.current && email && { email }),
+      ...(target !== passwordInput.current && password && { password }),
+    }));
+    setFailure(undefined);
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    const email = login.email ?? emailInput.current?.value.trim() ?? '';
+    const password = login.variant === 'CDR' ? undefined : (passwordInput.current?.value ?? '');
+    const required = tField('field.required');
+    const emptyEmail = email === '' ? { email: required } : {};
+    const emptyPassword = password?.trim() === '' ? { password: required } : {};
+    if (email === '' || password?.trim() === '') show({ ...emptyEmail, ...emptyPassword });
+    else void send(email, () => passForm(email, password));
+  }
+
+  const extras = later && (
+    <later.LoginExtras login={login} form={form} onPasskey={(attempt) => send('', () => begun(attempt()))} />
+  );
+  return (
+    <Step title={useLoginTitle(login)} takesFocus={takesFocus}>
+      <LoginIntroduction login={login} onNotYou={onNotYou} />
+      {(reason === 'expired' || idleMinutes > 0) && failure === undefined && (
+        <Banner tone="info">
+          <p>{reason === 'expired' ? t('login.expired') : t('login.idle', { minutes: idleMinutes })}</p>
+        </Banner>
+      )}
+      {failure && later && /^Captcha/.test(failure.name) ? (
+        <later.FormProblem error={failure} />
+      ) : (
+        failure !== undefined && (
+          <Banner tone="error">
+            <Problem error={failure} />
+            {(refusal === 'invalid_email_password' || isBlocked) && (
+              <p>
+                <a href={forgotPassword} onClick={rememberEmail}>
+                  {t(isBlocked ? 'login.linkByMail' : 'login.resetPassword')}
+                </a>
+              </p>
+            )}
+          </Banner>
+        )
+      )}
+      {/* The shell may have marked the form before hydration. */}
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        className={styles.form}
+        onSubmit={onSubmit}
+        onInput={onInput}
+        onFocus={() => fetchAfterForm(stepgate.language)}
+        {...earlyPress}
+      >
+        {login.email === undefined ? (
+          <Field
+            ref={emailInput}
+            label={t('login.email')}
+            name="email"
+            type="email"
+            autoComplete="username webauthn"
+            defaultValue={typedEmail}
+            error={problems.email}
+          />
+        ) : (
+          // Password managers look for the account that the password belongs to.
+          <input type="email" name="email" autoComplete="username" defaultValue={login.email} readOnly hidden />
+        )}
+        {login.variant !== 'CDR' && (
+          // The link comes after the field, so that Tab leads from the address to the password.
+          <div className={styles.password}>
+            <PasswordField
+              ref={passwordInput}
+              label={t('login.password')}
+              name="password"
+              autoComplete="current-password"
+              error={problems.password}
+            />
+            <a href={forgotPassword} className={styles.forgot} onClick={rememberEmail}>
+              {t('login.forgotPassword')}
+            </a>
+          </div>
+        )}
+        <Button type="submit" busy={busy}>
+          {t('login.submit')}
+        </Button>
+      </form>
+      {/* Above the links, which stay the last part of the step when it comes. */}
+      {login.variant === 'CDR' && <div className={styles.captcha}>{extras}</div>}
+      <StepLinks>
+        {login.variant !== 'CDR' && <LinkButton href={address(routes.signUp)}>{t('login.signUp')}</LinkButton>}
+        <LinkButton href={address(routes.troubleLoggingIn)}>{t('login.trouble')}</LinkButton>
+      </StepLinks>
+      {login.variant !== 'CDR' && <SocialRoom>{extras}</SocialRoom>}
+    </Step>
+  );
+}

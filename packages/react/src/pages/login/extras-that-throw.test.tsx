@@ -1,0 +1,107 @@
+/** Extras of the form that throw, or whose code doesn't load: the form goes on, and the host's error tracker says why, once. */
+import type { SocialProvider } from '@stepgate/contract';
+import { describe, expect, it } from 'vitest';
+import { NotLoaded } from '../../host/not-loaded.ts';
+import type { HostSettings, LoginOptions } from '../../host/settings.ts';
+import { fakePasskeys } from '../../test/fake-passkeys.ts';
+import { problem } from '../../test/script/answers.ts';
+import { bySms } from '../../test/script/by-sms.ts';
+import { openPage } from '../../test/world.tsx';
+import { loadSignUpMessages } from '../sign-up/load-sign-up-messages.ts';
+import { SignUp } from '../sign-up/SignUp.tsx';
+import { Login } from './Login.tsx';
+
+const broken = new Error('the extra is broken');
+const throws = () => {
+  throw broken;
+};
+/** What an engine says about a chunk that it can't fetch. */
+const lost = new TypeError('Failed to fetch dynamically imported module: https://app.example.test/assets/part.js');
+
+const noSocials = { providers: [] };
+/** A list that isn't empty, and throws when its buttons are drawn. */
+const undrawable: readonly SocialProvider[] = Object.assign<SocialProvider[], object>(['google'], { map: throws });
+const plain: LoginOptions = { captcha: null, socials: noSocials };
+
+const giving = (options: LoginOptions): Partial<HostSettings> => ({ loginOptions: async () => options });
+const thrownBy = (property: keyof LoginOptions): Partial<HostSettings> =>
+  giving(Object.defineProperty({ ...plain }, property, { get: throws }));
+
+type Page = Awaited<ReturnType<typeof openPage>>;
+const reported = ({ errorTracker }: Page) => errorTracker.mock.calls.map(([error]) => error);
+
+async function logIn({ screen }: Page) {
+  await screen.getByLabelText('Email').fill('ada@example.com');
+  await screen.getByLabelText('Password').fill('open sesame please');
+  await screen.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible();
+}
+
+describe('[ENG-04] an extra that throws leaves the login usable, and is reported once', () => {
+  it.each<[string, Partial<HostSettings>]>([
+    ['the extras as a whole', thrownBy('socials')],
+    ['the captcha, while it is set up', thrownBy('captcha')],
+    ['the options of the host', { loginOptions: throws }],
+    ['the social buttons', giving({ captcha: null, socials: { providers: undrawable } })],
+    ['the offer of passkeys', { ...giving({ ...plain, passkeys: true }), passkeys: { ...fakePasskeys('answers'), can: throws } }],
+  ])('%s', async (_, host) => {
+    const page = await openPage(<Login />, { answers: bySms, host });
+    await expect.poll(() => reported(page)).toEqual([broken]);
+    await logIn(page);
+    expect(page.service.to('login')).toHaveLength(1);
+    expect(reported(page)).toEqual([broken]);
+  });
+
+  it('and a press that waited for them is sent', async () => {
+    let fail: (() => void) | undefined;
+    const failing = Object.defineProperty({ ...plain }, 'socials', { get: throws });
+    const loginOptions = () =>
+      new Promise<LoginOptions>((resolve) => {
+        fail = () => resolve(failing);
+      });
+    const page = await openPage(<Login />, { answers: bySms, host: { loginOptions } });
+    await page.screen.getByLabelText('Email').fill('ada@example.com');
+    await page.screen.getByLabelText('Password').fill('open sesame please');
+    await page.screen.getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect.element(page.screen.getByRole('button', { name: 'Log in', exact: true })).toHaveAttribute('aria-busy', 'true');
+    expect(page.service.to('login')).toEqual([]);
+    fail?.();
+    await expect.element(page.screen.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible();
+    expect(page.service.to('login')).toHaveLength(1);
+    expect(reported(page)).toEqual([broken]);
+  });
+
+  it('and so is a hint for testers beside the field of a code', async () => {
+    const testHints = { Code: throws, PhoneNumber: throws };
+    const page = await openPage(<Login />, { answers: bySms, host: { testHints } });
+    await logIn(page);
+    await expect.poll(() => reported(page)).toEqual([broken]);
+    await page.screen.getByLabelText('6-digit code').fill('271828');
+    await expect.poll(() => page.navigate.mock.calls).toEqual([['/home']]);
+  });
+});
+
+describe('[ENG-04] code that didn’t load is reported as such, once, and the login goes on', () => {
+  it('of the options, as of any extra', async () => {
+    const page = await openPage(<Login />, { answers: bySms, host: { loginOptions: () => Promise.reject(lost) } });
+    await expect.poll(() => reported(page)).toEqual([expect.any(NotLoaded)]);
+    expect(reported(page)).toEqual([expect.objectContaining({ name: 'NotLoaded', cause: lost })]);
+    await logIn(page);
+    expect(reported(page)).toHaveLength(1);
+  });
+});
+
+it.each<[string, Partial<HostSettings>]>([
+  ['a captcha that throws', thrownBy('captcha')],
+  ['social buttons that throw', giving({ captcha: null, socials: { providers: undrawable } })],
+])('[ENG-04] a sign-up goes on beside %s', async (_, host) => {
+  const messages = await loadSignUpMessages('en');
+  const answers = { signUp: problem(400, 'invalid_email', 'That address is wrong.') };
+  const page = await openPage(<SignUp />, { answers, host, messages });
+  await expect.poll(() => reported(page)).toEqual([broken]);
+  await page.screen.getByLabelText('Email').fill('ada@example.com');
+  await page.screen.getByRole('button', { name: 'Sign up', exact: true }).click();
+  await expect.element(page.screen.getByText('That address is wrong.')).toBeVisible();
+  expect(page.service.to('signUp')).toHaveLength(1);
+  expect(reported(page)).toEqual([broken]);
+});

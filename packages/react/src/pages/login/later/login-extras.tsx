@@ -1,0 +1,109 @@
+/** The extras of the login form, loaded after it: the captcha, the social logins and passkeys. */
+import type { CaptchaAnswer } from '@stepgate/contract';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { FormProblem } from '../../../captcha/FormProblem.tsx';
+import { useFormCaptcha } from '../../../captcha/use-form-captcha.tsx';
+import { deferred } from '../../../captcha/waits.ts';
+import { useStepgate } from '../../../host/context.ts';
+import { reportFault } from '../../../host/report.ts';
+import { Extra } from '../../../parts/problems/Extra.tsx';
+import { SocialButtons } from '../../../social/LazySocialButtons.tsx';
+import type { LoginProps } from '../login-props.ts';
+
+/** One attempt at the first factor, with the captcha's answer. */
+export type Attempt = (answer: CaptchaAnswer) => Promise<string>;
+
+/** Makes an attempt with the form's captcha. Waits until the host has said whether there is one. */
+type Gate = (attempt: Attempt) => Promise<string>;
+
+/** Lets a press wait for the form's extras if they aren't on the page yet. The last gate counts. */
+type Entry = { readonly opened: Promise<void>; gate: Gate; open(gate: Gate): void };
+
+/** Without the extras the service decides whether a captcha is needed. */
+const withoutExtras: Gate = (attempt) => attempt({});
+
+const entries = new WeakMap<object, Entry>();
+
+/** @param form an object that the form and its extras share */
+function entryOf(form: object): Entry {
+  const known = entries.get(form);
+  if (known !== undefined) return known;
+  const { promise, resolve } = deferred<void>();
+  const entry: Entry = {
+    opened: promise,
+    gate: withoutExtras,
+    open(gate) {
+      entry.gate = gate;
+      resolve();
+    },
+  };
+  entries.set(form, entry);
+  return entry;
+}
+
+/** Sends the form with its captcha as soon as its extras are on the page. */
+async function pass(form: object, attempt: Attempt): Promise<string> {
+  const entry = entryOf(form);
+  await entry.opened;
+  return entry.gate(attempt);
+}
+
+type LoginExtrasProps = {
+  readonly login: LoginProps;
+  /** The same as in `pass`. */
+  readonly form: RefObject<HTMLFormElement | null>;
+  /** The customer has chosen a passkey. */
+  onPasskey(attempt: () => Promise<string>): Promise<void>;
+};
+
+/** A preset address is one account's, and data is shared with another first factor: neither is offered passkeys. */
+const takesPasskeys = ({ variant, email }: LoginProps): boolean => variant !== 'CDR' && email === undefined;
+
+/** Offers the browser's passkeys. Their code comes last, when the form has been usable for a while. */
+function useOfferedPasskeys({ login, form, onPasskey }: LoginExtrasProps, isOffered: boolean): void {
+  const stepgate = useStepgate();
+  const offer = useEffectEvent(async (leaving: AbortSignal) => {
+    const { offerPasskeys } = await import('./passkey-login.ts');
+    if (form.current === null || leaving.aborted) return;
+    await offerPasskeys({ form: form.current, stepgate, login, logIn: onPasskey }, leaving);
+  });
+  useEffect(() => {
+    if (!isOffered) return;
+    const leaving = new AbortController();
+    offer(leaving.signal).catch((error) => void reportFault(stepgate.host, 'passkeys', error));
+    return () => leaving.abort();
+  }, [stepgate, isOffered]);
+}
+
+function Extras(props: LoginExtrasProps) {
+  const { login, form } = props;
+  const { field, options, send } = useFormCaptcha();
+  useOfferedPasskeys(props, options?.passkeys === true && takesPasskeys(login));
+  const first = useRef(send);
+  useEffect(() => entryOf(form).open(first.current), [form]);
+  const socials = login.variant === 'CDR' ? undefined : options?.socials;
+  return (
+    <>
+      {field}
+      {socials !== undefined && socials.providers.length > 0 && (
+        <SocialButtons {...socials} intent="logIn" redirectUrl={login.redirectAfterUrl} />
+      )}
+    </>
+  );
+}
+
+/** Stands for extras that threw. */
+function NoExtras({ form }: Pick<LoginExtrasProps, 'form'>) {
+  useEffect(() => entryOf(form).open(withoutExtras), [form]);
+  return null;
+}
+
+/** The form goes on without extras that throw. */
+const LoginExtras = (props: LoginExtrasProps) => (
+  <Extra part="login-extras" instead={<NoExtras form={props.form} />}>
+    <Extras {...props} />
+  </Extra>
+);
+
+export const later = { FormProblem, LoginExtras, pass } as const;
+export type Later = typeof later;

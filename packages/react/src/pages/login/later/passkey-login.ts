@@ -1,0 +1,138 @@
+/** Passkeys on the login form: in the suggestions of its email field, and for 'Log in' with nothing typed. The form works without them. */
+import { CallError, type PasskeyAssertion, type PasskeyRequestOptions } from '@stepgate/contract';
+import * as calls from '@stepgate/contract/calls';
+import type { Stepgate } from '../../../host/context.ts';
+import { browserPasskeys } from '../../../host/passkeys.ts';
+import { report, reportFault } from '../../../host/report.ts';
+import { redirectOf } from '../first-factor.ts';
+import type { LoginProps } from '../login-props.ts';
+
+type Offer = {
+  readonly form: HTMLFormElement;
+  readonly stepgate: Stepgate;
+  readonly login: LoginProps;
+  /** Makes an attempt at the first factor, as the form's button does. */
+  logIn(attempt: () => Promise<string>): Promise<void>;
+};
+
+/** The customer cancelled or has no passkey here, or the browser can't ask so. */
+const saysNo = new Set(['NotAllowedError', 'NotSupportedError', 'AbortError']);
+
+const isEmpty = (form: HTMLFormElement): boolean => [...new FormData(form).values()].every((value) => value === '');
+
+/**
+ * Keeps one request open in the browser while the form is seen. Another login ends it, because a browser has one request at a time, and the next visit to
+ * the email field begins it again.
+ * @param leaving aborted when the form goes
+ */
+export async function offerPasskeys({ form, stepgate, login, logIn }: Offer, leaving: AbortSignal): Promise<void> {
+  const { client, clock, host } = stepgate;
+  const passkeys = host.passkeys ?? browserPasskeys;
+  const [inSuggestions, atOnce] = await Promise.all([passkeys.can('conditionalGet'), passkeys.can('immediateGet')]);
+  if (!inSuggestions || leaving.aborted) return;
+
+  let request: AbortController | undefined;
+  /** What the open request signs, or `loading`. */
+  let signs: PasskeyRequestOptions | 'loading' | undefined;
+  /** 'Log in' was pressed, with nothing typed, before there was something to sign. */
+  let pressed = false;
+
+  function setPressed(next: boolean) {
+    if (pressed === next) return;
+    pressed = next;
+    const button = form.querySelector('[type=submit]');
+    if (next) button?.setAttribute('aria-busy', 'true');
+    else button?.removeAttribute('aria-busy');
+  }
+
+  function end() {
+    request?.abort();
+    request = undefined;
+    signs = undefined;
+    setPressed(false);
+  }
+
+  function begin(): AbortController {
+    end();
+    request = new AbortController();
+    return request;
+  }
+
+  async function logInWith(credential: PasskeyAssertion, { rpId }: PasskeyRequestOptions) {
+    await logIn(async () => {
+      try {
+        const body = { credential, redirectAfterUrl: redirectOf(stepgate, login) };
+        return (await client.ask(calls.loginWithPasskey, { body })).oneTimeToken;
+      } catch (error) {
+        if (error instanceof CallError && error.code === 'unknown_passkey')
+          passkeys.signalUnknown(rpId, credential.id).catch((cause) => void report(host, cause));
+        throw error;
+      }
+    });
+  }
+
+  async function offer() {
+    if (request !== undefined || document.hidden) return;
+    const mine = begin();
+    signs = 'loading';
+    try {
+      const { options } = await client.ask(calls.passkeyLoginOptions, {}, { signal: mine.signal });
+      if (pressed && isEmpty(form)) return void askAtOnce(options);
+      setPressed(false);
+      signs = options;
+      // The other half of its time is for the prompt.
+      const stop = clock.after(options.timeout / 2, () => {
+        end();
+        void offer();
+      });
+      mine.signal.addEventListener('abort', stop);
+      await logInWith(await passkeys.get(options, mine.signal, 'conditional'), options);
+    } catch (error) {
+      // A service without passkeys, or one that can't be reached, says so itself when the form is sent.
+      if (error instanceof Error && !(error instanceof CallError) && !saysNo.has(error.name))
+        void reportFault(host, 'passkeys', error);
+    }
+    if (request !== mine) return;
+    const wasPressed = pressed;
+    end();
+    if (wasPressed) form.requestSubmit();
+  }
+
+  async function askAtOnce(options: PasskeyRequestOptions) {
+    const { signal } = begin();
+    const credential = await passkeys.get(options, signal, 'immediate').catch(() => undefined);
+    if (signal.aborted) return;
+    end();
+    if (credential !== undefined) await logInWith(credential, options);
+    // The form shows its own errors.
+    else form.requestSubmit();
+  }
+
+  const listening = { signal: leaving };
+  leaving.addEventListener('abort', end);
+  leaving.addEventListener(
+    'abort',
+    clock.onWake(() => void offer()),
+  );
+  addEventListener('pagehide', end, listening);
+  addEventListener('pageshow', ({ persisted }) => persisted && void offer(), listening);
+  form.addEventListener(
+    'focusin',
+    ({ target }) => target instanceof HTMLInputElement && target.type === 'email' && void offer(),
+    listening,
+  );
+  form.addEventListener(
+    'submit',
+    (event) => {
+      const options = signs;
+      if (!atOnce || options === undefined || !isEmpty(form)) return end();
+      event.preventDefault();
+      // The form isn't sent yet.
+      event.stopPropagation();
+      if (options === 'loading') setPressed(true);
+      else void askAtOnce(options);
+    },
+    listening,
+  );
+  await offer();
+}

@@ -1,0 +1,11 @@
+import type { Messages } from '@lingui/core';
+import type { Language } from '../../../i18n/languages.ts';
+import { loadCatalogue } from '../../../i18n/load-catalogue.ts';
+
+const catalogues = {
+  en: () => import('./catalogues/en.json'),
+  de: () => import('./catalogues/de.json'),
+};
+
+/** The compiled messages of an account that is switched off. They are loaded with its code. */
+export const loadSwitchedOffMessages = (language: Language): Promise<Messages> => loadCatalogue(catalogues, language);

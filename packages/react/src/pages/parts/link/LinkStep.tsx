@@ -1,0 +1,47 @@
+import { type ReactNode, useRef } from 'react';
+import { ErrorBanner } from '../../../parts/problems/ErrorBanner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Step, StepText } from '../../../ui/Step.tsx';
+import { useEarlyPress } from '../../../ui/use-early-press.ts';
+import type { Sending } from '../use-sending.ts';
+
+type LinkStepProps = {
+  /** A `Medallion`: what it is about. */
+  readonly mark: ReactNode;
+  readonly title: string;
+  readonly text: string;
+  readonly submit: string;
+  /** Of the button. `danger`: takes something away. Default: `primary`. */
+  readonly look?: 'primary' | 'danger';
+  readonly sending: Pick<Sending, 'busy' | 'failure'>;
+  onSubmit(): void;
+  /** Shown below the button. */
+  readonly children?: ReactNode;
+};
+
+/** The first step of a page with a mailed link. Opening the link changes nothing, because mail scanners open links too. Only the button acts. */
+export function LinkStep({ mark, title, text, submit, look, sending: { busy, failure }, onSubmit, children }: LinkStepProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const earlyPress = useEarlyPress(form);
+  return (
+    <Step mark={mark} title={title} takesFocus={false}>
+      <StepText>{text}</StepText>
+      <ErrorBanner error={failure} />
+      {/* The shell may have marked the form before hydration. */}
+      <form
+        ref={form}
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+        {...earlyPress}
+      >
+        <Button look={look} type="submit" busy={busy}>
+          {submit}
+        </Button>
+      </form>
+      {children}
+    </Step>
+  );
+}

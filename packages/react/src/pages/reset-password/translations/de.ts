@@ -1,0 +1,28 @@
+import type { Translation } from '../../../i18n/translation.ts';
+import { newPasswordCopyDe } from '../../parts/new-password/words.ts';
+import type { copy } from '../copy.ts';
+
+export const translation = {
+  ...newPasswordCopyDe,
+  'reset.title': 'Wählen Sie ein neues Passwort',
+  'reset.text': 'Bestätigen Sie zuerst, dass Sie es sind, und wählen Sie dann ein neues Passwort. Der Link funktioniert einmal.',
+  'reset.begin': 'Weiter',
+  'reset.keep': 'Mit dem jetzigen Passwort anmelden',
+  'reset.refused': 'Dieser Link funktioniert nicht mehr',
+  'reset.refusedText':
+    'Er wurde bereits verwendet, oder er ist älter als {minutes, plural, one {# Minute} other {# Minuten}}. Melden Sie sich an und fordern Sie einen neuen an.',
+  'reset.none': 'Öffnen Sie den Link in unserer E-Mail',
+  'reset.noneText':
+    'Diese Seite braucht den ganzen Link aus der E-Mail. Er funktioniert einmal. Für einen neuen Versuch melden Sie sich an und fordern einen neuen an.',
+  'reset.expired': 'Diese Anfrage ist abgelaufen',
+  'reset.expiredText':
+    'Zum Schutz Ihres Kontos ist der Link abgelaufen. Ihr Passwort hat sich nicht geändert. Melden Sie sich an und fordern Sie einen neuen Link an.',
+  'reset.login': 'Anmelden',
+  'reset.formText': 'In allen anderen Browsern werden Sie abgemeldet.',
+  'reset.submit': 'Passwort festlegen',
+  'reset.finishing': 'Ihr Passwort ist festgelegt',
+  'reset.finishingText': 'Sie werden angemeldet …',
+  'reset.unfinishedText': 'Sie müssen sich nur noch anmelden.',
+  'reset.loginWithIt': 'Melden Sie sich ab jetzt damit an.',
+  'reset.tryAgain': 'Noch einmal versuchen',
+} satisfies Translation<typeof copy>;

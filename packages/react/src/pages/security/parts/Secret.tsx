@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useCopy } from '../../../i18n/use-copy.ts';
+import { Button } from '../../../ui/Button.tsx';
+import type { copy } from '../copy.ts';
+import styles from './Secret.module.css';
+
+/** Copies a text, and says whether that worked. */
+export function CopyButton({ text }: { readonly text: string }) {
+  const t = useCopy<typeof copy>();
+  const [said, setSaid] = useState<'copied' | 'notCopied'>();
+
+  async function copyText() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid('copied');
+    } catch {
+      // The clipboard is missing over plain http, and a browser may refuse it.
+      setSaid('notCopied');
+    }
+  }
+
+  return (
+    <div className={styles.copy}>
+      <Button look="quiet" onClick={() => void copyText()}>
+        {t('security.copy')}
+      </Button>
+      <span role="status">{said !== undefined && t(`security.${said}`)}</span>
+    </div>
+  );
+}
+
+/** Groups of four are easier to read and type. A text with hyphens already has groups. */
+const inGroups = (text: string): readonly string[] => (text.includes('-') ? [text] : (text.match(/.{1,4}/g) ?? []));
+
+/** A key or code to type elsewhere, shown in groups. One click selects all of it, and the copied text has no spaces. */
+export function Secret({ text }: { readonly text: string }) {
+  return (
+    <div className={styles.secret}>
+      <code className={styles.text} dir="ltr">
+        {inGroups(text).map((part, at) => {
+          const place = `${at}`;
+          return (
+            <span key={place} className={styles.group}>
+              {part}
+            </span>
+          );
+        })}
+      </code>
+      <CopyButton text={text} />
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import type { PasskeyCreationOptions, SecurityOverview } from '@stepgate/contract';
+import * as calls from '@stepgate/contract/calls';
+import { useEffect, useId, useState } from 'react';
+import { useStepgate } from '../../../host/context.ts';
+import { usePasskeys } from '../../../host/use-passkeys.ts';
+import { useCopy } from '../../../i18n/use-copy.ts';
+import { ErrorBanner } from '../../../parts/problems/ErrorBanner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Row, Rows } from '../../parts/rows/Rows.tsx';
+import { PanelToCome } from '../../parts/still-room/StillRoom.tsx';
+import { useDate } from '../../parts/use-date.ts';
+import { useReturnFocus } from '../../parts/use-return-focus.ts';
+import type { copy } from '../copy.ts';
+import { AskFirst } from '../parts/AskFirst.tsx';
+import { useChange } from '../security-host.ts';
+import { AddPasskey } from './AddPasskey.tsx';
+import { PasskeysOnly } from './PasskeysOnly.tsx';
+import { RenamePasskey } from './RenamePasskey.tsx';
+
+type Passkey = SecurityOverview['passkeys'][number];
+
+function PasskeyRow({ passkey: { id, name, kind, createdAt, lastUsedAt } }: { readonly passkey: Passkey }) {
+  const t = useCopy<typeof copy>();
+  const { client } = useStepgate();
+  const date = useDate();
+  const nameId = useId();
+  const [renaming, setRenaming] = useState(false);
+  const renamer = useReturnFocus(renaming);
+  const used = lastUsedAt === null ? t('passkeys.unused') : t('passkeys.used', { date: date(lastUsedAt) });
+  const details = [t(`passkeys.${kind}`), t('passkeys.created', { date: date(createdAt) }), used].join(', ');
+  if (renaming)
+    return (
+      <li>
+        <RenamePasskey id={id} name={name} onClose={() => setRenaming(false)} />
+      </li>
+    );
+  return (
+    <Row id={nameId} name={<bdi>{name}</bdi>} details={details}>
+      <Button ref={renamer} look="quiet" describedBy={nameId} onClick={() => setRenaming(true)}>
+        {t('passkeys.rename')}
+      </Button>
+      <AskFirst
+        section="passkeys"
+        label={t('passkeys.remove')}
+        describedBy={nameId}
+        question={t('passkeys.removeAsk', { name })}
+        yes={t('passkeys.removeYes')}
+        make={() => client.ask(calls.removePasskey, { params: { id } })}
+        done={() => t('passkeys.removed', { name })}
+      />
+    </Row>
+  );
+}
+
+/** Tells the browser which passkeys the account has, so that it offers no other. Browsers without the Signal API aren't told. */
+function useSignals({ passkeySignals, email }: Pick<SecurityOverview, 'passkeySignals' | 'email'>): void {
+  const passkeys = usePasskeys();
+  const { rpId, userId, credentialIds } = passkeySignals;
+  const ids = credentialIds.join();
+  useEffect(() => {
+    const known = { rpId, userId, credentialIds: ids === '' ? [] : ids.split(',') };
+    passkeys.signalAccount(known, email).catch(() => undefined);
+  }, [passkeys, rpId, userId, ids, email]);
+}
+
+export function PasskeysValue({ passkeys, passkeysOnly }: Pick<SecurityOverview, 'passkeys' | 'passkeysOnly'>) {
+  const t = useCopy<typeof copy>();
+  if (passkeysOnly) return t('passkeys.onlyValue');
+  const [first, ...others] = passkeys;
+  if (first === undefined) return t('security.notSetUp');
+  return others.length === 0 ? <bdi>{first.name}</bdi> : t('passkeys.value', { count: passkeys.length });
+}
+
+type PasskeysProps = Pick<SecurityOverview, 'passkeys' | 'passkeysOnly' | 'passkeysOnlyFrom' | 'passkeySignals' | 'email'>;
+
+export function Passkeys({ passkeys, passkeysOnly, passkeysOnlyFrom, ...account }: PasskeysProps) {
+  const t = useCopy<typeof copy>();
+  const { client } = useStepgate();
+  const isSupported = usePasskeys().isSupported();
+  const { busy, failure, begin } = useChange('passkeys');
+  const [options, setOptions] = useState<PasskeyCreationOptions>();
+  const opener = useReturnFocus(options !== undefined);
+  useSignals(account);
+
+  const start = () =>
+    begin(
+      () => client.ask(calls.beginAddPasskey, {}),
+      (begun) => setOptions(begun.options),
+    );
+
+  return (
+    <>
+      <p>{t(isSupported ? 'passkeys.text' : 'passkeys.unsupported')}</p>
+      {passkeys.length > 0 && (
+        <Rows>
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} />
+          ))}
+        </Rows>
+      )}
+      <ErrorBanner error={failure} />
+      {options !== undefined ? (
+        <AddPasskey key={options.challenge} options={options} onClose={() => setOptions(undefined)} />
+      ) : (
+        isSupported && (
+          <>
+            <Button ref={opener} look="secondary" busy={busy} onClick={start}>
+              {t('passkeys.add')}
+            </Button>
+            {busy && <PanelToCome of="form" />}
+          </>
+        )
+      )}
+      {passkeysOnly !== undefined && passkeys.length > 0 && (
+        <PasskeysOnly isOn={passkeysOnly} from={passkeysOnlyFrom ?? undefined} passkeys={passkeys} />
+      )}
+    </>
+  );
+}

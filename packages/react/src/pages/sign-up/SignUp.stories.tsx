@@ -1,0 +1,32 @@
+import type { Meta } from '@storybook/react-vite';
+import { fill, inTurn, press } from '../../test/acts.ts';
+import { byItself, otherBackend } from '../../test/real-service/real.ts';
+import { scene } from '../../test/scene.tsx';
+import { problem, type Scripted } from '../../test/script/answers.ts';
+import { SignUp } from './SignUp.tsx';
+
+export default { title: 'Sign-up' } satisfies Meta;
+
+const form = { shown: <SignUp />, heading: 'Sign up' };
+const signsUp = (address: string) => inTurn(fill('Email', address), press('Sign up'));
+const answered = (answer: Scripted<'signUp'>) => ({
+  ...form,
+  answers: { signUp: answer },
+  act: signsUp('ada@example.com'),
+});
+
+export const Form = scene({ ...form, real: byItself });
+export const NoAddress = scene({ ...form, act: signsUp('ada'), words: 'Please enter a valid email', real: byItself });
+export const UnderWay = scene({ ...answered('never'), real: byItself });
+export const Refused = scene({
+  ...answered(problem(400, 'invalid_email', 'This address cannot get mail.')),
+  words: 'This address cannot get mail.',
+  real: otherBackend,
+});
+export const NoNetwork = scene({ ...answered('network'), words: 'Check your internet connection', real: byItself });
+export const Socials = scene({
+  ...form,
+  host: { loginOptions: async () => ({ captcha: null, socials: { providers: ['google'] } }) },
+  words: 'Or sign up with',
+  real: byItself,
+});
