@@ -75,7 +75,7 @@ export function upwardImports(
 ): string[] {
   const height = (room: string): number => {
     const found = layers.findIndex((layer) => layer.includes(room));
-    if (found < 0) throw new Error(`No layer has the folder ${room}. Say in tools/house where it belongs.`);
+    if (found < 0) throw new Error(`No layer has the folder ${room}. Say in ARCHITECTURE.md where it belongs.`);
     return found;
   };
   return imports
