@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CallError } from './call-error.ts';
+import { asCallError, CallError } from './call-error.ts';
 
 const problem = (body?: unknown) => new CallError('problem', { status: 400, body });
 
@@ -64,5 +64,14 @@ describe('the contents of an error', () => {
     const error = new CallError('timeout');
     expect(error).toBeInstanceOf(Error);
     expect(error).toMatchObject({ name: 'CallError', message: 'timeout', status: undefined, code: 'unexpected.error' });
+  });
+
+  it('[WRAP-04] a thrown CallError stays itself, and anything else becomes an unreadable answer with its cause', () => {
+    const refusal = problem({ code: 'invalid_code' });
+    expect(asCallError(refusal)).toBe(refusal);
+    const fault = new TypeError('a fault of the page');
+    expect(asCallError(fault)).toBeInstanceOf(CallError);
+    expect(asCallError(fault)).toMatchObject({ kind: 'unreadable', code: 'unexpected.error', cause: fault });
+    expect(asCallError('thrown text')).toMatchObject({ kind: 'unreadable', cause: 'thrown text' });
   });
 });

@@ -70,3 +70,13 @@ export class CallError extends Error {
     Object.defineProperty(this, 'approvalToken', { value: answer.approvalToken });
   }
 }
+
+/**
+ * What was thrown, as a `CallError`. Anything that no call threw becomes one of kind `unreadable`.
+ * @param cause what a `catch` got; the error keeps it as its cause
+ *
+ * @example
+ * const failure = await client.ask(calls.logout, {}).then(() => undefined, asCallError);
+ */
+export const asCallError = (cause: unknown): CallError =>
+  cause instanceof CallError ? cause : new CallError('unreadable', { cause });

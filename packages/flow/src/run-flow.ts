@@ -1,5 +1,5 @@
 /** Runs the flow: performs its effects and notifies listeners of its states, in the form that `useSyncExternalStore` expects. */
-import { CallError, type Challenge, type ChallengeType } from '@stepgate/contract';
+import { asCallError, type CallError, type Challenge, type ChallengeType } from '@stepgate/contract';
 import {
   type FlowEffect,
   type FlowEvent,
@@ -111,7 +111,7 @@ export function runFlow(options: FlowOptions): FlowController {
     try {
       event = { name: 'fetched', properties: await port.fetchChallenges(signal) };
     } catch (error) {
-      event = { name: 'fetchFailed', error: error instanceof CallError ? error : new CallError('unreadable', { cause: error }) };
+      event = { name: 'fetchFailed', error: asCallError(error) };
     }
     if (signal.aborted) return;
     if (event.name === 'fetched') reportOnce(event.properties.leftOut ?? []);

@@ -1,4 +1,4 @@
-import { type AccountType, CallError, type Country } from '@stepgate/contract';
+import { type AccountType, asCallError, CallError, type Country } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
 import { useCallback, useEffect, useState } from 'react';
 import { useStepgate } from '../host/context.ts';
@@ -38,7 +38,7 @@ export function useCountries(accountType: AccountType): { readonly view: Countri
       })
       .catch((error: unknown) => {
         if (signal.aborted) return;
-        const failure = error instanceof Error ? error : new CallError('unreadable', { cause: error });
+        const failure = error instanceof Error ? error : asCallError(error);
         setAsked({ name: 'failed', accountType, error: failure });
         if (!(failure instanceof CallError) || failure.kind === 'unreadable') void report(host, failure);
       });

@@ -1,4 +1,4 @@
-import { CallError } from '@stepgate/contract';
+import { asCallError, type CallError } from '@stepgate/contract';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { moveFocus } from '../ui/move-focus.ts';
 import { useUntilChanged } from '../ui/use-until-changed.ts';
@@ -74,7 +74,7 @@ export function useProof({ input, verify, refusal, onPassed, onFailed, onBlocked
     } catch (error) {
       underWay.current = false;
       setBusy(false);
-      return failed(error instanceof CallError ? error : new CallError('unreadable', { cause: error }), value);
+      return failed(asCallError(error), value);
     }
     // Stays busy until the next step shows, because the proof is spent.
     onPassed();

@@ -1,6 +1,6 @@
 /** Whose session this is, for a page that shows something to visitors too. */
 import type { Client } from '@stepgate/client';
-import { CallError, type CustomerSession } from '@stepgate/contract';
+import { asCallError, type CallError, type CustomerSession } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
 import type { Clock } from '@stepgate/flow';
 
@@ -32,7 +32,7 @@ const asking: SessionState = { name: 'asking' };
 const loggedOut: SessionState = { name: 'loggedOut' };
 
 function failureOf(error: unknown): SessionState {
-  const failure = error instanceof CallError ? error : new CallError('unreadable', { cause: error });
+  const failure = asCallError(error);
   // A server of another company may answer a visitor with 401. A frozen session is 401 too.
   return failure.status === 401 ? loggedOut : { name: 'failed', error: failure };
 }

@@ -1,4 +1,4 @@
-import { CallError, type Calls, calls, type ReadSuccess, routeParameters, routes } from '@stepgate/contract';
+import { asCallError, CallError, type Calls, calls, type ReadSuccess, routeParameters, routes } from '@stepgate/contract';
 import {
   Address,
   ClockIcon,
@@ -84,7 +84,7 @@ function JoinTeam({ link }: { readonly link: LinkToken }) {
       setView({ name: 'open', invitation: await client.ask(calls.openInvitation, { body: { token } }) });
     } catch (error) {
       if (error instanceof CallError && error.status === 400) setView({ name: 'refused' });
-      else setView({ name: 'failed', error: error instanceof Error ? error : new CallError('unreadable', { cause: error }) });
+      else setView({ name: 'failed', error: error instanceof Error ? error : asCallError(error) });
     }
   }, [client, read]);
   useEffect(() => void open(), [open]);

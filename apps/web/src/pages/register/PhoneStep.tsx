@@ -1,4 +1,4 @@
-import { CallError, calls } from '@stepgate/contract';
+import { asCallError, calls } from '@stepgate/contract';
 import { ChallengeFlow, Medallion, PhoneIcon, Step, useStepgate } from '@stepgate/react';
 import { Failed, useCopy } from '@stepgate/react/page-parts';
 import { useEffect, useRef, useState } from 'react';
@@ -47,7 +47,7 @@ export function PhoneStep({ id, registration, takesFocus, onNext, refused, onBac
       },
       (error: unknown) => {
         if (signal.aborted) return;
-        const failure = error instanceof CallError ? error : new CallError('unreadable', { cause: error });
+        const failure = asCallError(error);
         if (!failed.current(failure)) setView({ name: 'failed', error: failure });
       },
     );

@@ -1,4 +1,13 @@
-import { CallError, calls, isNotAllowed, lifetimes, registerLocation, routeParameters, routes } from '@stepgate/contract';
+import {
+  asCallError,
+  CallError,
+  calls,
+  isNotAllowed,
+  lifetimes,
+  registerLocation,
+  routeParameters,
+  routes,
+} from '@stepgate/contract';
 import {
   ClockIcon,
   DeviceIcon,
@@ -85,7 +94,7 @@ function Register({ link, search }: RegisterProps) {
     } catch (error) {
       // An invalid id is treated like an unknown registration.
       if (error instanceof CallError && (error.status === 401 || error.status === 400)) setView({ name: otherwise });
-      else setView({ name: 'failed', error: error instanceof Error ? error : new CallError('unreadable', { cause: error }) });
+      else setView({ name: 'failed', error: error instanceof Error ? error : asCallError(error) });
     }
   }
 

@@ -1,4 +1,4 @@
-import { CallError, type OneTimeTokenProperties, type Polled, polls } from '@stepgate/contract';
+import { asCallError, type CallError, type OneTimeTokenProperties, type Polled, polls } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
 import { useRef, useState } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
@@ -47,7 +47,7 @@ function useResend({ onFailed }: Pick<ScreenProps, 'onFailed'>) {
       await api.resend();
       setResend(({ times }) => ({ status: 'sent', times }));
     } catch (thrown) {
-      const error = thrown instanceof CallError ? thrown : new CallError('unreadable', { cause: thrown });
+      const error = asCallError(thrown);
       setResend(({ times }) => ({ status: 'failed', times, error }));
       if (isTokenAtFault(error)) onFailed(error);
     } finally {

@@ -1,4 +1,4 @@
-import { CallError, type FaceSession } from '@stepgate/contract';
+import { asCallError, type CallError, type FaceSession } from '@stepgate/contract';
 import { useEffect, useRef } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { Waiting } from '../../parts/waiting/Waiting.tsx';
@@ -36,7 +36,7 @@ export function BeforeCamera(props: BeforeCameraProps) {
       const session = await latest.current.begin(latest.current.version, signal);
       if (!signal.aborted) latest.current.onBegun(session);
     } catch (cause) {
-      if (!signal.aborted) latest.current.onNotBegun(cause instanceof CallError ? cause : new CallError('unreadable', { cause }));
+      if (!signal.aborted) latest.current.onNotBegun(asCallError(cause));
     }
   }
 

@@ -1,5 +1,5 @@
 /** One use of the camera: opens it, begins a session, and takes the scan. It ends when the view unmounts. */
-import { CallError, type FaceSession, faceMatch } from '@stepgate/contract';
+import { asCallError, CallError, type FaceSession, faceMatch } from '@stepgate/contract';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useStepgate } from '../../host/context.ts';
 import { CaptureError, type CaptureTrouble, type FaceCapture, type ScanMoment } from '../../host/face-capture.ts';
@@ -57,7 +57,7 @@ export function useCamera(frame: RefObject<HTMLElement | null>, options: CameraO
     if (error instanceof Error && (insecure || !(error instanceof CaptureError || error instanceof CallError)))
       void report(host, error);
     if (error instanceof CaptureError) onTrouble(error.trouble);
-    else onNotBegun(error instanceof CallError ? error : new CallError('unreadable'));
+    else onNotBegun(asCallError(error));
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the camera is used once, as long as the view is mounted

@@ -1,5 +1,5 @@
 /** Sends a scan once, and polls for its result. */
-import { CallError, type FaceHint, type FaceSession, polls } from '@stepgate/contract';
+import { asCallError, CallError, type FaceHint, type FaceSession, polls } from '@stepgate/contract';
 import { useEffect, useRef, useState } from 'react';
 import { isTransient } from '../../parts/problems/kinds.ts';
 import { usePolling } from '../../parts/waiting/use-polling.ts';
@@ -44,7 +44,7 @@ export function useSending(options: SendingOptions): Sending {
     try {
       await submit(form, session, { signal, onProgress: (share) => setState({ sent: share, error: undefined }) });
     } catch (cause) {
-      const error = cause instanceof CallError ? cause : new CallError('unreadable', { cause });
+      const error = asCallError(cause);
       if (signal.aborted) return;
       // On a second upload the scan may have arrived already and only the answer was lost. The poll for the result shows it.
       if (isTransient(error)) return setState({ sent: 0, error });

@@ -1,4 +1,4 @@
-import { CallError, phoneChangeLocation } from '@stepgate/contract';
+import { asCallError, type CallError, phoneChangeLocation } from '@stepgate/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useHost } from '../../host/context.ts';
 import type { ScreenProps } from '../screen.ts';
@@ -39,7 +39,7 @@ export function useStartPhoneChange({ ask, onFailed }: Options): StartPhoneChang
       // A customer who has chosen an alternative in the meantime isn't pulled back. Otherwise it stays busy until the page is left.
       if (shown.current) navigate(phoneChangeLocation(oneTimeToken, true));
     } catch (thrown) {
-      const error = thrown instanceof CallError ? thrown : new CallError('unreadable', { cause: thrown });
+      const error = asCallError(thrown);
       underWay.current = false;
       setBusy(false);
       if (error.code !== 'ott_not_found') setFailure(error);

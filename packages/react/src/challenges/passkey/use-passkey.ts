@@ -1,5 +1,5 @@
 /** Fetches what is signed when the screen shows, so that the press itself asks the browser: some browsers require that. */
-import { CallError, type PasskeyAssertion } from '@stepgate/contract';
+import { asCallError, CallError, type PasskeyAssertion } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
 import { useEffect, useRef, useState } from 'react';
 import { useHost } from '../../host/context.ts';
@@ -45,7 +45,7 @@ export function usePasskey({ onPassed, onFailed }: Pick<ScreenProps<'PASSKEY'>, 
   const pressed = useRef(false);
 
   function fail(cause: unknown) {
-    const error = cause instanceof CallError ? cause : new CallError('unreadable', { cause });
+    const error = asCallError(cause);
     pressed.current = false;
     setBusy(false);
     if (isTokenAtFault(error)) onFailed(error);

@@ -1,5 +1,5 @@
 /** Sends codes to a phone: once when the screen opens, then only on request, and never sooner than the service allows. */
-import { CallError, laterStatus, type PhoneChannel, resendCodeDelay, shortCodeWait } from '@stepgate/contract';
+import { asCallError, type CallError, laterStatus, type PhoneChannel, resendCodeDelay, shortCodeWait } from '@stepgate/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useStepgate } from '../../host/context.ts';
 import { useFlowMemory } from '../../parts/flow-memory.ts';
@@ -85,7 +85,7 @@ export function useCodeSending(options: Options): CodeSending {
   }
 
   function failed(thrown: unknown, to: string | undefined, isFirst: boolean) {
-    const error = thrown instanceof CallError ? thrown : new CallError('unreadable', { cause: thrown });
+    const error = asCallError(thrown);
     const refused = error.status === laterStatus.too_many_requests;
     const wait = error.retryAfter ?? (refused ? resendCodeDelay : undefined);
     const resendAt = wait === undefined ? 0 : clock.now() + wait;

@@ -1,6 +1,6 @@
 /** Sends the photo, one at a time, and handles the answer. */
 import { upload } from '@stepgate/client';
-import { CallError, isNotAllowed, selfieForm } from '@stepgate/contract';
+import { asCallError, type CallError, isNotAllowed, selfieForm } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
 import { useEffect, useRef, useState } from 'react';
 import { type OfToken, useTokenApi } from '../../parts/token-api.ts';
@@ -68,7 +68,7 @@ export function useSending({ path, onPassed, onFailed }: Options): Sending {
       if (signal.aborted) return;
       underWay.current = undefined;
       setShare(undefined);
-      return failed(cause instanceof CallError ? cause : new CallError('unreadable', { cause }), photo);
+      return failed(asCallError(cause), photo);
     }
     if (signal.aborted) return;
     kept.forget();

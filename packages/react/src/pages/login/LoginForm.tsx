@@ -1,5 +1,5 @@
 /** The first factor: the form in its three variants. */
-import { CallError, routes } from '@stepgate/contract';
+import { asCallError, CallError, routes } from '@stepgate/contract';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { withQuery } from '../../host/addresses.ts';
 import { track } from '../../host/analytics.ts';
@@ -117,7 +117,7 @@ export function LoginForm({ login, typedEmail, reason, idleMinutes, takesFocus, 
     try {
       onGiven(await attempt(), email);
     } catch (error) {
-      const refusal = error instanceof CallError ? error : new CallError('unreadable', { cause: error });
+      const refusal = asCallError(error);
       const { code } = refusal;
       void track(stepgate.host, { name: 'login_refused', code });
       if (hasWayOn(refusal)) onGiven(refusal, email);

@@ -1,4 +1,4 @@
-import { CallError, lifetimes, routeParameters, routes, sessionFrozenRoute } from '@stepgate/contract';
+import { asCallError, CallError, lifetimes, routeParameters, routes, sessionFrozenRoute } from '@stepgate/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Addresses, leadsTo, withQuery } from '../../host/addresses.ts';
 import { useStepgate } from '../../host/context.ts';
@@ -75,7 +75,7 @@ export function useAsked<T>(ask: Ask<T>, onNobody: (error: unknown) => void): As
       if (hasNoSession(error)) {
         setView({ name: 'checking' });
         onNobody(error);
-      } else setView({ name: 'failed', error: error instanceof Error ? error : new CallError('unreadable', { cause: error }) });
+      } else setView({ name: 'failed', error: error instanceof Error ? error : asCallError(error) });
     }
   }, [ask, onNobody]);
 

@@ -1,4 +1,4 @@
-import { CallError } from '@stepgate/contract';
+import { asCallError, CallError } from '@stepgate/contract';
 import { useCallback, useRef, useState } from 'react';
 
 type After<T> = {
@@ -32,7 +32,7 @@ export function useSending(): Sending {
       await done(await ask());
     } catch (error) {
       const told = error instanceof CallError && refused?.(error) === true;
-      if (!told) setFailure(error instanceof Error ? error : new CallError('unreadable', { cause: error }));
+      if (!told) setFailure(error instanceof Error ? error : asCallError(error));
     } finally {
       underWay.current = false;
       setBusy(false);

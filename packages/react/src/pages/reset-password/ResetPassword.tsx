@@ -1,4 +1,4 @@
-import { CallError, isNotAllowed, lifetimes, routes } from '@stepgate/contract';
+import { asCallError, CallError, isNotAllowed, lifetimes, routes } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
@@ -83,7 +83,7 @@ function Reset({ link }: { readonly link: LinkToken }) {
       memory.clear();
       host.navigate(checkedRedirect(host, location));
     } catch (error) {
-      const failure = error instanceof Error ? error : new CallError('unreadable', { cause: error });
+      const failure = error instanceof Error ? error : asCallError(error);
       if (failure instanceof CallError && isNotAllowed(failure)) {
         // The password wasn't set after all.
         memory.remove('passwordResetSent');

@@ -1,6 +1,7 @@
 /** The sign-up form: asks for an address, and continues at `/register/{id}`. */
 import {
   type AccountType,
+  asCallError,
   CallError,
   type Calls,
   type CaptchaAnswer,
@@ -109,7 +110,7 @@ export function SignUp(props: SignUpProps) {
       void track(host, { name: 'sign_up_refused', code: error instanceof CallError ? error.code : defaultProblemCode });
       if (error instanceof CallError && error.code === 'invalid_email')
         refuse(<FieldProblem error={error} instead={t('signUp.invalidEmail')} />);
-      else setFailure(error instanceof Error ? error : new CallError('unreadable', { cause: error }));
+      else setFailure(error instanceof Error ? error : asCallError(error));
     } finally {
       underWay.current = false;
       setBusy(false);

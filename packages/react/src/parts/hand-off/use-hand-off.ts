@@ -1,5 +1,13 @@
 /** A hand-off: begun when the screen opens, then polled until the phone is done. Another one can follow it. */
-import { CallError, type HandedOff, type HandOffState, lifetimes, type Polled, polls } from '@stepgate/contract';
+import {
+  asCallError,
+  type CallError,
+  type HandedOff,
+  type HandOffState,
+  lifetimes,
+  type Polled,
+  polls,
+} from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
 import { useEffect, useRef, useState } from 'react';
 import { useStepgate } from '../../host/context.ts';
@@ -49,7 +57,7 @@ export function useHandOff({ type, onDone, onFailed }: HandOffOptions) {
       rememberHandOff(memory, type, handOff);
       setStage({ name: 'waiting', handOff });
     } catch (cause) {
-      const error = cause instanceof CallError ? cause : new CallError('unreadable', { cause });
+      const error = asCallError(cause);
       if (isTokenAtFault(error)) onFailed(error);
       else setStage({ name: 'not made', error });
     } finally {

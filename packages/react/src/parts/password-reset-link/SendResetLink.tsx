@@ -1,4 +1,4 @@
-import { CallError, routes } from '@stepgate/contract';
+import { asCallError, type CallError, routes } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
 import { useRef, useState } from 'react';
 import { useAddress } from '../../host/use-address.ts';
@@ -35,7 +35,7 @@ export function SendResetLink({ onFailed, onSent }: SendResetLinkProps) {
       await api.send();
       onSent();
     } catch (thrown) {
-      const error = thrown instanceof CallError ? thrown : new CallError('unreadable', { cause: thrown });
+      const error = asCallError(thrown);
       if (isTokenAtFault(error)) onFailed(error);
       else setFailure(error);
     } finally {

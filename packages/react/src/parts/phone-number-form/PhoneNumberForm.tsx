@@ -1,5 +1,5 @@
 /** A new phone number: its country, its digits, and what is wrong with them before they are sent. */
-import { CallError } from '@stepgate/contract';
+import { asCallError, CallError } from '@stepgate/contract';
 import { isSupportedCountry } from 'libphonenumber-js/min';
 import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
 import { useStepgate } from '../../host/context.ts';
@@ -61,7 +61,7 @@ export function PhoneNumberForm({ submitLabel, country, error, onSubmit }: Phone
     try {
       await onSubmit(phoneNumber);
     } catch (thrown) {
-      const failure = thrown instanceof CallError ? thrown : new CallError('unreadable', { cause: thrown });
+      const failure = asCallError(thrown);
       setRefused(failure);
       if (ofTheNumber.has(failure.code)) backToField();
     } finally {

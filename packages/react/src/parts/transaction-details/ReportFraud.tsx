@@ -1,4 +1,4 @@
-import { CallError, routes, type TransactionDetails } from '@stepgate/contract';
+import { asCallError, type CallError, routes, type TransactionDetails } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callHost } from '../../host/call-host.ts';
@@ -51,7 +51,7 @@ function useFraudReport({ onFraudReported }: Pick<ReportFraudProps, 'onFraudRepo
       setState('stopped');
       callHost(host, () => latest.current?.());
     } catch (error) {
-      setState(error instanceof CallError ? error : new CallError('unreadable', { cause: error }));
+      setState(asCallError(error));
     }
   }, [api, memory, host]);
   const begun = useRef(false);

@@ -1,5 +1,5 @@
 /** Makes the service ask the customer on another device: once when the screen opens, then only on request. A reload doesn't ask again. */
-import { CallError } from '@stepgate/contract';
+import { asCallError, type CallError } from '@stepgate/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useStepgate } from '../../host/context.ts';
 import type { MemoryKey } from '../../host/memory.ts';
@@ -56,7 +56,7 @@ export function useAsking({ name, lifetime, trigger, onError }: AskingOptions): 
       await trigger();
       setState({ busy: false, error: undefined, times });
     } catch (cause) {
-      const error = cause instanceof CallError ? cause : new CallError('unreadable', { cause });
+      const error = asCallError(cause);
       if (before === undefined) memory.remove(key);
       else memory.set(key, before);
       setState((former) => ({ ...former, busy: false, error }));

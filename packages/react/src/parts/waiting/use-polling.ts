@@ -1,5 +1,5 @@
 /** The polling of all waiting screens: the flow's poll, bound to the lifetime of the screen. */
-import { CallError, type Polled, type PollPolicy } from '@stepgate/contract';
+import { asCallError, type CallError, type Polled, type PollPolicy } from '@stepgate/contract';
 import { poll } from '@stepgate/flow';
 import { useEffect, useRef, useState } from 'react';
 import { useStepgate } from '../../host/context.ts';
@@ -53,7 +53,7 @@ export function usePolling<T>(options: PollingOptions<T>): Polling {
       },
       (error: unknown) => {
         if (signal.aborted) return;
-        latest.current.onError(error instanceof CallError ? error : new CallError('unreadable', { cause: error }));
+        latest.current.onError(asCallError(error));
       },
     );
     return () => screen.abort();

@@ -1,5 +1,5 @@
 /** The second half of every kind of login: the challenges, the session, and the redirect. */
-import { CallError } from '@stepgate/contract';
+import { asCallError, CallError } from '@stepgate/contract';
 import { useEffect, useRef, useState } from 'react';
 import { ChallengeFlow } from '../../../flow/ChallengeFlow.tsx';
 import { track } from '../../../host/analytics.ts';
@@ -105,7 +105,7 @@ function FromCourse({ first, login, onStartOver }: FromCourseProps) {
       if (!showsWhatFollows(location) && !preventRedirect) return host.navigate(location);
       setState({ name: 'done' });
     } catch (error) {
-      fail(error instanceof Error ? error : new CallError('unreadable', { cause: error }), course);
+      fail(error instanceof Error ? error : asCallError(error), course);
     }
   }
 
