@@ -41,7 +41,7 @@ async function fill(storage: Storage, secrets: Secrets): Promise<void> {
   const some = 500;
   for (let from = 0; from < rows; from += some) {
     const ids = Array.from({ length: some }, (_, n) => `many-${from + n}`);
-    await storage.transaction(async (queries) => {
+    await storage.transaction(async ({ queries }) => {
       const account = { password_hash: null, preferred_challenge: 'TOTP', trusts_known_devices: 0, created_at: 0 };
       await queries
         .insertInto('customer')

@@ -18,7 +18,7 @@ const all = customers * eventsOfEach;
 /** Records what the service would record, in one transaction. */
 async function record(storage: Storage): Promise<void> {
   const facts = canonicalJson({ method: 'TOTP', action: 'IDENTITY__LOGIN' });
-  await storage.transaction(async (queries) => {
+  await storage.transaction(async ({ queries }) => {
     for (let nth = 0; nth < eventsOfEach; nth += 1)
       await queries
         .insertInto('waiting_event')

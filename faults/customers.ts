@@ -13,7 +13,7 @@ export async function addCustomers(
   const passwords = await createPasswordHashes(secrets, () => undefined);
   const hash = await passwords.hash('correct horse battery');
   const now = Date.now();
-  return storage.transaction(async (queries) => {
+  return storage.transaction(async ({ queries }) => {
     const customers: WorldCustomer[] = [];
     while (customers.length < count)
       customers.push(await insertCustomer({ ...storage, queries }, secrets, async () => hash, now, wanted));

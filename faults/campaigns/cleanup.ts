@@ -31,22 +31,22 @@ async function logIn({ ask }: Service, { email, password, totpKey }: WorldCustom
 /** This many copies of that login, expired for days. */
 async function copyLogin({ transaction }: Storage, many: number): Promise<void> {
   await transaction(async (queries) => {
-    const token = await queries.selectFrom('one_time_token').selectAll().executeTakeFirstOrThrow();
-    const challenges = await queries.selectFrom('challenge').selectAll().execute();
-    const session = await queries.selectFrom('session').selectAll().executeTakeFirstOrThrow();
+    const token = await queries.queries.selectFrom('one_time_token').selectAll().executeTakeFirstOrThrow();
+    const challenges = await queries.queries.selectFrom('challenge').selectAll().execute();
+    const session = await queries.queries.selectFrom('session').selectAll().executeTakeFirstOrThrow();
     const expires_at = Date.now() - 3 * day;
     const batch = 200;
     for (let first = 0; first < many; first += batch) {
       const names = Array.from({ length: Math.min(batch, many - first) }, (_, n) => `expired ${first + n}`);
-      await queries
+      await queries.queries
         .insertInto('one_time_token')
         .values(names.map((hash) => ({ ...token, hash, expires_at })))
         .execute();
-      await queries
+      await queries.queries
         .insertInto('challenge')
         .values(names.flatMap((token_hash) => challenges.map((challenge) => ({ ...challenge, token_hash }))))
         .execute();
-      await queries
+      await queries.queries
         .insertInto('session')
         .values(names.map((hash) => ({ ...session, hash, expires_at })))
         .execute();

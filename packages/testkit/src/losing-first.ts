@@ -10,8 +10,8 @@ export function losingFirst(storage: Storage): Storage {
     ...storage,
     async transaction(work) {
       const lost = new Error('lost on purpose');
-      const first = storage.transaction(async (queries) => {
-        await work(queries);
+      const first = storage.transaction(async (opened) => {
+        await work(opened);
         throw lost;
       });
       await first.catch((error: unknown) => {

@@ -24,15 +24,15 @@ const noWords: Customer['deactivation'] = { title: '', message: '', canAppeal: f
 
 /** Switches an account off, and ends what `security-changes.ts` says. */
 export async function switchOff(tx: Transaction, customer: Customer, how: SwitchedOff): Promise<void> {
-  await setStatus(tx, customer.id, how.status, how.status === 'deactivated' ? how : noWords);
+  await setStatus(tx.queries, customer.id, how.status, how.status === 'deactivated' ? how : noWords);
   await securityChanged(tx, customer.id, 'account-switched-off');
   await notify(tx, customer, how.status === 'deactivated' ? 'accountDeactivated' : 'accountPaused');
 }
 
 /** Switches the account on again and closes a pending appeal. */
 export async function switchOn(tx: Transaction, customer: Customer): Promise<void> {
-  await setStatus(tx, customer.id, 'active', noWords);
-  await tx
+  await setStatus(tx.queries, customer.id, 'active', noWords);
+  await tx.queries
     .updateTable('appeal')
     .set({ status: 'over', open_for: null, decided_at: tx.now })
     .where('open_for', '=', customer.id)
@@ -45,8 +45,8 @@ export async function switchOn(tx: Transaction, customer: Customer): Promise<voi
  * @returns whether the account is on now; true also if it was already on, because an earlier answer may have been lost
  */
 export async function reactivate(tx: Transaction, customerId: string): Promise<boolean> {
-  await lockCustomer(tx, customerId);
-  const customer = await customerWithId(tx, customerId);
+  await lockCustomer(tx.queries, customerId);
+  const customer = await customerWithId(tx.queries, customerId);
   if (customer?.status === 'paused') await switchOn(tx, customer);
   return customer?.status === 'paused' || customer?.status === 'active';
 }

@@ -31,7 +31,7 @@ export function accountRoutes(deps: Deps) {
       const ofAddress = { key: `appeals of ${secrets.pseudonym('appeals', email)}`, ...appeals } as const;
       const asked = { what: 'appeal', email, message, browser: browserName(userAgent), address: origin } as const;
       await transact(deps, async (tx) => {
-        if ((await countAll(tx, tx.now, [ofAddress])) === undefined) await followUp(tx, asked);
+        if ((await countAll(tx.queries, tx.now, [ofAddress])) === undefined) await followUp(tx, asked);
       });
       return undefined;
     },

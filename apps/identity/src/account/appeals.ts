@@ -19,12 +19,12 @@ type Appeal = { readonly email: string; readonly message: string; readonly brows
 /** Stores an appeal for staff, if the address has an account that may appeal and no appeal is pending. For any other address it does nothing. */
 export async function keepAppeal(tx: Transaction, { email, message, browser, address }: Appeal): Promise<void> {
   const now = tx.now;
-  const found = await findCustomer(tx, email);
+  const found = await findCustomer(tx.queries, email);
   if (found === undefined) return;
-  await lockCustomer(tx, found.id);
-  const customer = await customerWithId(tx, found.id);
+  await lockCustomer(tx.queries, found.id);
+  const customer = await customerWithId(tx.queries, found.id);
   if (customer?.status !== 'deactivated' || !customer.deactivation.canAppeal) return;
-  const kept = await tx
+  const kept = await tx.queries
     .insertInto('appeal')
     .values({
       id: tx.secrets.newToken(),
@@ -47,7 +47,7 @@ export async function keepAppeal(tx: Transaction, { email, message, browser, add
 /** Closes a pending appeal and notifies the customer. @returns whether it was pending */
 async function end(tx: Transaction, id: string, how: 'approved' | 'rejected' | 'over'): Promise<boolean> {
   const now = tx.now;
-  const ended = await tx
+  const ended = await tx.queries
     .updateTable('appeal')
     .set({ status: how, open_for: null, decided_at: now })
     .where('id', '=', id)
@@ -55,7 +55,7 @@ async function end(tx: Transaction, id: string, how: 'approved' | 'rejected' | '
     .where('latest_at', how === 'over' ? '<=' : '>', now)
     .returning('customer_id')
     .executeTakeFirst();
-  const customer = await customerWithId(tx, ended?.customer_id);
+  const customer = await customerWithId(tx.queries, ended?.customer_id);
   if (customer === undefined) return false;
   if (how === 'approved') await switchOn(tx, customer);
   else await notify(tx, customer, how === 'rejected' ? 'appealRejected' : 'appealOver');
@@ -71,9 +71,9 @@ export async function decideAppeal(
   id: string,
   decision: ReviewDecision,
 ): Promise<{ readonly customerId: string } | 'over' | 'unknown'> {
-  const row = await tx.selectFrom('appeal').select('customer_id').where('id', '=', id).executeTakeFirst();
+  const row = await tx.queries.selectFrom('appeal').select('customer_id').where('id', '=', id).executeTakeFirst();
   if (row === undefined) return 'unknown';
-  await lockCustomer(tx, row.customer_id);
+  await lockCustomer(tx.queries, row.customer_id);
   const decided = await end(tx, id, decision === 'approve' ? 'approved' : 'rejected');
   return decided ? { customerId: row.customer_id } : 'over';
 }
@@ -91,7 +91,7 @@ export const appealsJob = (deps: Deps): Job => ({
       .execute();
     await eachRow(due, failed, ({ id, customer_id }) =>
       transact(deps, async (tx) => {
-        await lockCustomer(tx, customer_id);
+        await lockCustomer(tx.queries, customer_id);
         await end(tx, id, 'over');
       }),
     );

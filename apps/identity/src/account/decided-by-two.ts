@@ -33,13 +33,13 @@ async function firstDecider(
   staffId: string,
   { by, reason }: Decider,
 ): Promise<string | undefined> {
-  const first = await tx.selectFrom('review_approval').selectAll().where('subject_id', '=', subject).executeTakeFirst();
+  const first = await tx.queries.selectFrom('review_approval').selectAll().where('subject_id', '=', subject).executeTakeFirst();
   if (first !== undefined && first.staff_id !== staffId && first.approved_at + waits > tx.now) {
-    await tx.deleteFrom('review_approval').where('subject_id', '=', subject).execute();
+    await tx.queries.deleteFrom('review_approval').where('subject_id', '=', subject).execute();
     return first.approved_by;
   }
   const row = { staff_id: staffId, approved_by: by, reason, approved_at: tx.now };
-  await tx
+  await tx.queries
     .insertInto('review_approval')
     .values({ subject_id: subject, ...row })
     .onConflict((conflict) => conflict.column('subject_id').doUpdateSet(row))
@@ -50,10 +50,10 @@ async function firstDecider(
 const carryOut: { readonly [W in Decision['what']]: (tx: Transaction, customer: Customer, since: number) => Promise<unknown> } = {
   stop: (tx, customer, since) => stopChanges(tx, customer, since, undefined),
   async confirm(tx, { id, riskyChange }) {
-    if (riskyChange !== undefined) await confirmChange(tx, id, { changedAt: riskyChange.at });
+    if (riskyChange !== undefined) await confirmChange(tx.queries, id, { changedAt: riskyChange.at });
   },
   async 'passkeys-only-off'(tx, customer) {
-    await stopWaiting(tx, customer.id);
+    await stopWaiting(tx.queries, customer.id);
     await switchPasskeysOnly(tx, customer.id, 'off');
     await securityChanged(tx, customer.id, 'passkeys-only-off');
     await notify(tx, customer, 'passkeysOnlyOff');
@@ -70,9 +70,9 @@ export async function decideByTwo(
   decision: Decision,
   decider: Decider,
 ): Promise<'no-staff' | 'first' | 'done'> {
-  await lockCustomer(tx, customerId);
-  const customer = await customerWithId(tx, customerId);
-  const staff = await tx.selectFrom('staff').select('id').where('email', '=', decider.by).executeTakeFirst();
+  await lockCustomer(tx.queries, customerId);
+  const customer = await customerWithId(tx.queries, customerId);
+  const staff = await tx.queries.selectFrom('staff').select('id').where('email', '=', decider.by).executeTakeFirst();
   if (customer === undefined || staff === undefined) return 'no-staff';
   const subject = `${nameOf(decision)} of ${customerId}`;
   const first = await firstDecider(tx, subject, staff.id, decider);

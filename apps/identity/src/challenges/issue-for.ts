@@ -44,7 +44,7 @@ export async function issueFor(
   const { require, proves } = policyFor(action, { ...signals, passkeysOnly: customer.passkeysOnly });
   // A login by passkey or on a trusted device often needs nothing more, and then no method is looked up.
   const methods: Methods =
-    require.length === 0 ? new Map() : await methodsOfCustomer(installation, tx, customer.id, action, rest.details);
+    require.length === 0 ? new Map() : await methodsOfCustomer(installation, tx.queries, customer.id, action, rest.details);
   const offered = only === undefined ? methods : new Map([...methods].filter(([type]) => type === only));
   return issueToken(tx, {
     ...token,

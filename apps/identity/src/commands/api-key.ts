@@ -62,8 +62,8 @@ async function recordMade(
 ) {
   const facts = { key: key?.split('_').at(-2) ?? '', name, scopes };
   if (key !== undefined)
-    await storage.transaction((queries) =>
-      recordEvent(Object.assign(queries, { secrets, now }), operatorsChain, { kind: 'api-key.made', facts }),
+    await storage.transaction(({ queries }) =>
+      recordEvent({ queries, secrets, now }, operatorsChain, { kind: 'api-key.made', facts }),
     );
 }
 
@@ -75,9 +75,9 @@ async function carryOut(storage: Storage, secrets: Secrets, wanted: Wanted): Pro
     return all.length === 0 ? 'There are no API keys.' : all.map(lineOf).join('\n');
   }
   if (wanted.action === 'end') {
-    const ended = await storage.transaction(async (inside) => {
-      const tx = Object.assign(inside, { secrets, now });
-      const hasEnded = await endApiKey(tx, now, wanted.id);
+    const ended = await storage.transaction(async ({ queries: inside }) => {
+      const tx = { queries: inside, secrets, now };
+      const hasEnded = await endApiKey(inside, now, wanted.id);
       if (hasEnded) await recordEvent(tx, operatorsChain, { kind: 'api-key.ended', facts: { key: wanted.id } });
       return hasEnded;
     });

@@ -68,7 +68,7 @@ async function onStorage(config: Config, storage: Storage, work: (secrets: Secre
 async function endAll(storage: Storage, secrets: Secrets): Promise<void> {
   await beginRestore(storage);
   await endRestored(storage.queries, systemClock.now(), progressOn(systemClock));
-  await storage.transaction((queries) => recordRestored(Object.assign(queries, { secrets, now: systemClock.now() })));
+  await storage.transaction(({ queries }) => recordRestored({ queries, secrets, now: systemClock.now() }));
   await acceptDatabase(storage);
 }
 

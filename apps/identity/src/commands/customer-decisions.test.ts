@@ -43,7 +43,7 @@ describe('the commands that two operators give together', () => {
     const wanted = decisionWantedOf(args, (address) => address);
     if (wanted === undefined) return 'another command';
     return transact(world, async (tx) => {
-      const found = await customerWithId(tx, customer.id);
+      const found = await customerWithId(tx.queries, customer.id);
       if (found === undefined) throw new Error('no such customer');
       return runDecision(tx, found, wanted);
     });

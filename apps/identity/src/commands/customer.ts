@@ -106,19 +106,20 @@ async function run(wanted: Wanted | DecisionWanted): Promise<string> {
     const secrets = createSecrets(await secretsOf(config));
     await claimDatabase(storage, secrets, systemClock, config.settings.demo);
     if ('blocks' in wanted) {
-      return await storage.transaction(async (queries) => {
+      return await storage.transaction(async ({ queries }) => {
         const found = await customerOf(queries, email);
-        const tx = Object.assign(queries, { secrets, now: systemClock.now() });
+        const tx = { queries, secrets, now: systemClock.now() };
         await recordEvent(tx, found.id, { kind: 'method.unblocked', facts: {} });
-        return resetBlocks(tx, found);
+        return resetBlocks(tx.queries, found);
       });
     }
     const deps = { storage, secrets, clock: systemClock, settings: config.settings, phone: { channels: new Set<never>() } };
-    if ('decision' in wanted) return await transact(deps, async (tx) => runDecision(tx, await customerOf(tx, email), wanted));
+    if ('decision' in wanted)
+      return await transact(deps, async (tx) => runDecision(tx, await customerOf(tx.queries, email), wanted));
     const { to, done } = wanted;
     await transact(deps, async (tx) => {
-      const found = await customerOf(tx, email);
-      await lockCustomer(tx, found.id);
+      const found = await customerOf(tx.queries, email);
+      await lockCustomer(tx.queries, found.id);
       if (to !== 'active') await switchOff(tx, found, to);
       else if (found.status !== 'active') await switchOn(tx, found);
     });

@@ -24,7 +24,7 @@ async function add(storage: Storage, secrets: Secrets, config: Config, email: st
   const passwords = await createPasswordHashes(secrets, () => undefined);
   const password = secrets.newToken().slice(0, passwordCharacters);
   const passwordHash = await passwords.hash(password);
-  const key = await storage.transaction(async (queries) => {
+  const key = await storage.transaction(async ({ queries }) => {
     await removeStaff(queries, email);
     return insertReviewer({ secrets, clock: systemClock }, queries, email, passwordHash);
   });
@@ -44,7 +44,7 @@ async function run(wanted: string, address: string, config: Config): Promise<str
     const secrets = createSecrets(await secretsOf(config));
     await claimDatabase(storage, secrets, systemClock, config.settings.demo);
     if (wanted === 'add') return await add(storage, secrets, config, email);
-    if (!(await storage.transaction((queries) => removeStaff(queries, email))))
+    if (!(await storage.transaction(({ queries }) => removeStaff(queries, email))))
       throw new CommandError(`${email} has no back-office account.`);
     return `${email} can no longer log in to the back office, and its sessions have ended.`;
   } finally {

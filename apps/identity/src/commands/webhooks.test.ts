@@ -31,8 +31,8 @@ describe.each(processDatabases)('npm run webhooks, on $name', ({ newDatabase }) 
     expect(await run('status')).toEqual(said('Waiting events: 0.\nCustomers whose delivery fails: 0.\n'));
     const { storage, secrets } = await lookInto(await open(), key);
     onTestFinished(() => storage.close());
-    await storage.transaction(async (queries) => {
-      const tx = Object.assign(queries, { now: Date.UTC(2026, 10, 23, 9), secrets });
+    await storage.transaction(async ({ queries }) => {
+      const tx = { queries, now: Date.UTC(2026, 10, 23, 9), secrets };
       for (const customer of ['ada', 'bob']) await recordEvent(tx, customer, { kind: 'customer.registered', facts: {} });
     });
     expect(await run('again', '--after', '0')).toEqual(said('Due again: events of 2 customers.\n'));

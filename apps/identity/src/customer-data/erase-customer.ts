@@ -35,13 +35,13 @@ export async function eraseCustomer({ storage, secrets, clock, photos }: Eraser,
       await photos.remove(id);
       removed.add(id);
     }
-    const done = await storage.transaction(async (queries) => {
+    const done = await storage.transaction(async ({ queries }) => {
       await lockCustomer(queries, person.id);
       // What came since, under the lock.
       const current = await findPerson(queries, email);
       if (current?.id !== person.id) return false;
       if ((await photosOf(queries, person)).some(({ id }) => !removed.has(id))) return false;
-      const tx = Object.assign(queries, { secrets, now: clock.now() });
+      const tx = { queries, secrets, now: clock.now() };
       await recordEvent(tx, person.id, { kind: 'customer.erased', facts: {} });
       await eraseRows(queries, current);
       return true;

@@ -23,10 +23,10 @@ export async function exportCustomer(
   { storage, secrets, clock, photos }: Exporter,
   email: string,
 ): Promise<Readonly<Record<string, readonly Row[]>> | undefined> {
-  const read = await storage.transaction(async (queries) => {
+  const read = await storage.transaction(async ({ queries }) => {
     const person = await findPerson(queries, email);
     if (person === undefined) return undefined;
-    const tx = Object.assign(queries, { secrets, now: clock.now() });
+    const tx = { queries, secrets, now: clock.now() };
     await recordEvent(tx, person.id, { kind: 'customer.exported', facts: {} });
     const tables: Record<string, readonly Row[]> = {};
     for (const { table, rows, shown } of heldTables) {

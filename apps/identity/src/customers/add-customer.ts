@@ -9,7 +9,7 @@ export async function addRegistering(
   tx: Transaction,
   { email, language }: { readonly email: string; readonly language: Language },
 ): Promise<void> {
-  await tx
+  await tx.queries
     .insertInto('customer')
     .values({
       id: tx.secrets.newToken(),
@@ -39,7 +39,7 @@ export async function activate(
   customerId: string,
   { passwordHash, accountType, country, language }: Registered,
 ): Promise<boolean> {
-  const made = await tx
+  const made = await tx.queries
     .updateTable('customer')
     .set({
       status: 'active',

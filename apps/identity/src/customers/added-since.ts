@@ -15,27 +15,27 @@ type End = (tx: Transaction, customerId: string, since: number) => Promise<reado
 /** Deletes what was added since then, and says what it was. */
 const ends: { readonly [K in FactorKind]: End } = {
   async passkey(tx, customerId, since) {
-    const gone = await tx
+    const gone = await tx.queries
       .deleteFrom('passkey')
       .where('customer_id', '=', customerId)
       .where('created_at', '>=', since)
       .returning(['id', 'name'])
       .execute();
-    await tx.deleteFrom('passkey_enrolment').where('customer_id', '=', customerId).execute();
+    await tx.queries.deleteFrom('passkey_enrolment').where('customer_id', '=', customerId).execute();
     return gone.map(({ id, name }) => ({ name: factorName('passkey', id), label: name }));
   },
   async 'phone-number'(tx, customerId, since) {
-    const gone = await tx
+    const gone = await tx.queries
       .deleteFrom('phone_number')
       .where('customer_id', '=', customerId)
       .where('verified_at', '>=', since)
       .returning(['id', 'number'])
       .execute();
-    await tx.deleteFrom('new_phone_number').where('customer_id', '=', customerId).execute();
+    await tx.queries.deleteFrom('new_phone_number').where('customer_id', '=', customerId).execute();
     return gone.map(({ id, number }) => ({ name: factorName('phone-number', id), label: number }));
   },
   async device(tx, customerId, since) {
-    const gone = await tx
+    const gone = await tx.queries
       .deleteFrom('push_device')
       .where('customer_id', '=', customerId)
       .where('enrolled_at', '>=', since)
@@ -44,17 +44,17 @@ const ends: { readonly [K in FactorKind]: End } = {
     return gone.map(({ id, name }) => ({ name: factorName('device', id), label: name }));
   },
   async authenticator(tx, customerId, since) {
-    const gone = await tx
+    const gone = await tx.queries
       .deleteFrom('totp')
       .where('customer_id', '=', customerId)
       .where('enrolled_at', '>=', since)
       .returning('enrolled_at')
       .execute();
-    await tx.deleteFrom('totp_enrolment').where('customer_id', '=', customerId).execute();
+    await tx.queries.deleteFrom('totp_enrolment').where('customer_id', '=', customerId).execute();
     return gone.map(({ enrolled_at }) => ({ name: factorName('authenticator', enrolled_at), label: '' }));
   },
   async 'backup-codes'(tx, customerId, since) {
-    const gone = await tx
+    const gone = await tx.queries
       .deleteFrom('backup_code')
       .where('customer_id', '=', customerId)
       .where('made_at', '>=', since)
@@ -63,8 +63,8 @@ const ends: { readonly [K in FactorKind]: End } = {
     return gone.slice(0, 1).map(({ made_at }) => ({ name: factorName('backup-codes', made_at), label: '' }));
   },
   async face(tx, customerId, since) {
-    await tx.deleteFrom('face_session').where('customer_id', '=', customerId).execute();
-    const gone = await tx
+    await tx.queries.deleteFrom('face_session').where('customer_id', '=', customerId).execute();
+    const gone = await tx.queries
       .deleteFrom('face_template')
       .where('customer_id', '=', customerId)
       .where('enrolled_at', '>=', since)
@@ -73,7 +73,7 @@ const ends: { readonly [K in FactorKind]: End } = {
     return gone.map(({ enrolled_at }) => ({ name: factorName('face', enrolled_at), label: '' }));
   },
   async social(tx, customerId, since) {
-    const gone = await tx
+    const gone = await tx.queries
       .deleteFrom('social_identity')
       .where('customer_id', '=', customerId)
       .where('linked_at', '>=', since)
@@ -95,7 +95,7 @@ export async function endAddedSince(tx: Transaction, customerId: string, since: 
 
 /** Makes the oldest number the primary one if none is: it was removed. */
 export async function repairPrimaryNumber(tx: Transaction, customerId: string): Promise<void> {
-  const numbers = await tx
+  const numbers = await tx.queries
     .selectFrom('phone_number')
     .select(['id', 'is_primary'])
     .where('customer_id', '=', customerId)
@@ -104,5 +104,5 @@ export async function repairPrimaryNumber(tx: Transaction, customerId: string): 
     .execute();
   const [first] = numbers;
   if (first === undefined || numbers.some(({ is_primary }) => is_primary === 1)) return;
-  await tx.updateTable('phone_number').set({ is_primary: 1 }).where('id', '=', first.id).execute();
+  await tx.queries.updateTable('phone_number').set({ is_primary: 1 }).where('id', '=', first.id).execute();
 }

@@ -20,7 +20,9 @@ export async function setStatus(
 }
 
 export async function setPassword(tx: Transaction, customerId: string, passwordHash: string): Promise<void> {
-  await rowOf(tx, customerId).set({ password_hash: passwordHash, password_changed_at: tx.now, must_reset_password: 0 }).execute();
+  await rowOf(tx.queries, customerId)
+    .set({ password_hash: passwordHash, password_changed_at: tx.now, must_reset_password: 0 })
+    .execute();
 }
 
 export async function requireNewPassword(queries: Queries, customerId: string): Promise<void> {
@@ -29,13 +31,13 @@ export async function requireNewPassword(queries: Queries, customerId: string): 
 
 /** Its reader owns the address, so a sign-up in progress with it is deleted. */
 export async function setEmail(tx: Transaction, customerId: string, email: string): Promise<void> {
-  await tx.deleteFrom('customer').where('email', '=', email).where('status', '=', 'registering').execute();
-  await rowOf(tx, customerId).set({ email, email_verified_at: tx.now }).execute();
+  await tx.queries.deleteFrom('customer').where('email', '=', email).where('status', '=', 'registering').execute();
+  await rowOf(tx.queries, customerId).set({ email, email_verified_at: tx.now }).execute();
 }
 
 /** Changes nothing if the address is verified already. */
 export async function verifyEmail(tx: Transaction, customerId: string): Promise<void> {
-  await rowOf(tx, customerId).set({ email_verified_at: tx.now }).where('email_verified_at', 'is', null).execute();
+  await rowOf(tx.queries, customerId).set({ email_verified_at: tx.now }).where('email_verified_at', 'is', null).execute();
 }
 
 /** The number that had to be replaced, or was lost, is replaced. */
@@ -54,7 +56,7 @@ export async function noteNewNumber(queries: Queries, customerId: string): Promi
 }
 
 export async function switchPasskeysOnly(tx: Transaction, customerId: string, to: 'on' | 'off'): Promise<void> {
-  await rowOf(tx, customerId)
+  await rowOf(tx.queries, customerId)
     .set({ passkeys_only_at: to === 'on' ? tx.now : 0 })
     .execute();
 }
@@ -70,7 +72,7 @@ export async function undoPasskeysOnly(queries: Queries, customerId: string, sin
  * @returns whether to offer a passkey now
  */
 export async function claimPasskeyOffer(tx: Transaction, customerId: string, pause: number): Promise<boolean> {
-  const claimed = await rowOf(tx, customerId)
+  const claimed = await rowOf(tx.queries, customerId)
     .set({ passkey_offered_at: tx.now })
     .where('passkey_offered_at', '<=', tx.now - pause)
     .where(({ not, exists, selectFrom }) =>

@@ -27,7 +27,7 @@ export async function offerUndo(
   const now = tx.now;
   const token = tx.secrets.newToken();
   const lifetime = lifetimes.emailChangeUndo;
-  await tx
+  await tx.queries
     .insertInto('email_undo')
     .values({
       hash: tx.secrets.hashToken(token),
@@ -78,7 +78,7 @@ export async function spendUndo(queries: Queries, now: number, hash: string): Pr
  * @param since milliseconds since 1970: only changes that were requested later @returns the address; `undefined` if nothing was taken back
  */
 export async function takeBackEmail(tx: Transaction, customerId: string, since: number): Promise<string | undefined> {
-  const first = await tx
+  const first = await tx.queries
     .selectFrom('email_undo')
     .select(['old_email', 'changed_at'])
     .where('customer_id', '=', customerId)
@@ -86,9 +86,9 @@ export async function takeBackEmail(tx: Transaction, customerId: string, since: 
     .where('used_at', 'is', null)
     .orderBy('changed_at')
     .executeTakeFirst();
-  if (first === undefined || (await findCustomer(tx, first.old_email)) !== undefined) return undefined;
+  if (first === undefined || (await findCustomer(tx.queries, first.old_email)) !== undefined) return undefined;
   await setEmail(tx, customerId, first.old_email);
-  await endUndosSince(tx, customerId, first.changed_at, tx.now);
+  await endUndosSince(tx.queries, customerId, first.changed_at, tx.now);
   return first.old_email;
 }
 

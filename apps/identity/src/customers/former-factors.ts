@@ -43,7 +43,7 @@ const kinds = {
       last_used_at: maybe,
     }),
     (tx, customer_id, row) =>
-      tx
+      tx.queries
         .insertInto('passkey')
         .values({ ...row, customer_id })
         .onConflict((conflict) => conflict.doNothing())
@@ -52,14 +52,14 @@ const kinds = {
   'phone-number': former(
     v.strictObject({ id: text, number: text, is_primary: count, verified_at: count }),
     async (tx, customer_id, { is_primary, ...row }) => {
-      const given = await tx
+      const given = await tx.queries
         .insertInto('phone_number')
         .values({ ...row, customer_id, is_primary: 0 })
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst();
       if (given === undefined || is_primary === 0) return;
-      await tx
+      await tx.queries
         .updateTable('phone_number')
         .set(({ eb }) => ({ is_primary: eb.case().when('id', '=', row.id).then(1).else(0).end() }))
         .where('customer_id', '=', customer_id)
@@ -70,7 +70,7 @@ const kinds = {
   device: former(
     v.strictObject({ id: text, name: text, public_key: text, enrolled_at: count, last_used_at: maybe }),
     (tx, customer_id, row) =>
-      tx
+      tx.queries
         .insertInto('push_device')
         .values({ ...row, customer_id, subscription: null })
         .onConflict((conflict) => conflict.doNothing())
@@ -80,7 +80,7 @@ const kinds = {
   authenticator: former(
     v.strictObject({ secret: text, last_step: count, enrolled_at: count }),
     (tx, customer_id, { secret, ...row }) =>
-      tx
+      tx.queries
         .insertInto('totp')
         .values({ ...row, customer_id, secret: tx.secrets.seal(secret, customer_id) })
         .onConflict((conflict) => conflict.doNothing())
@@ -89,9 +89,13 @@ const kinds = {
   'backup-codes': former(
     v.strictObject({ made_at: count, codes: v.array(v.strictObject({ hash: text, used_at: maybe })) }),
     async (tx, customer_id, { made_at, codes }) => {
-      const has = await tx.selectFrom('backup_code').select('hash').where('customer_id', '=', customer_id).executeTakeFirst();
+      const has = await tx.queries
+        .selectFrom('backup_code')
+        .select('hash')
+        .where('customer_id', '=', customer_id)
+        .executeTakeFirst();
       if (has !== undefined || codes.length === 0) return;
-      await tx
+      await tx.queries
         .insertInto('backup_code')
         .values(codes.map((code) => ({ ...code, customer_id, made_at })))
         .onConflict((conflict) => conflict.doNothing())
@@ -99,7 +103,7 @@ const kinds = {
     },
   ),
   social: former(v.strictObject({ issuer: text, subject: text, provider: text, linked_at: count }), (tx, customer_id, row) =>
-    tx
+    tx.queries
       .insertInto('social_identity')
       .values({ ...row, customer_id })
       .onConflict((conflict) => conflict.doNothing())
@@ -122,12 +126,12 @@ export async function keepFormer<K extends FormerKind>(
   { addedAt, removedIn }: { readonly addedAt: number; readonly removedIn: string },
 ): Promise<void> {
   const id = tx.secrets.newToken();
-  const session = await tx
+  const session = await tx.queries
     .selectFrom('session')
     .select(['opened_with', 'fresh_with'])
     .where('hash', '=', removedIn)
     .executeTakeFirst();
-  await tx
+  await tx.queries
     .insertInto('former_factor')
     .values({
       id,
@@ -158,7 +162,7 @@ export async function putBack(
   since: number,
   by: { readonly session: string; readonly methods: readonly string[] } | undefined,
 ): Promise<void> {
-  const kept = await tx
+  const kept = await tx.queries
     .selectFrom('former_factor')
     .select(['id', 'kind', 'content', 'removed_in', 'removed_with'])
     .where('customer_id', '=', customerId)
@@ -173,6 +177,6 @@ export async function putBack(
       by === undefined || removed_in === by.session || namesIn(removed_with)?.some((name) => by.methods.includes(name));
     if (!isFormerKind(kind) || !theirs) continue;
     await kinds[kind].putBack(tx, customerId, tx.secrets.open(content, id));
-    await tx.deleteFrom('former_factor').where('id', '=', id).execute();
+    await tx.queries.deleteFrom('former_factor').where('id', '=', id).execute();
   }
 }

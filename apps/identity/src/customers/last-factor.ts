@@ -14,17 +14,17 @@ const phoneCodeTypes = challengeTypes.filter(isPhoneCodeType);
  * @throws Problem `last_way`
  */
 export async function refuseLastFactor(tx: Transaction, customerId: string): Promise<void> {
-  await lockCustomer(tx, customerId);
-  const restrictions = await restrictionsOf(tx, customerId);
+  await lockCustomer(tx.queries, customerId);
+  const restrictions = await restrictionsOf(tx.queries, customerId);
   const isAccepted = (type: ChallengeType): boolean =>
     !isForbidden(tx.settings.forbiddenMethods, type, { ...restrictions, action: 'IDENTITY__LOGIN' });
-  const app = await tx.selectFrom('totp').select('customer_id').where('customer_id', '=', customerId).executeTakeFirst();
+  const app = await tx.queries.selectFrom('totp').select('customer_id').where('customer_id', '=', customerId).executeTakeFirst();
   if (app !== undefined && isAccepted('TOTP')) return;
-  const device = await tx.selectFrom('push_device').select('id').where('customer_id', '=', customerId).executeTakeFirst();
+  const device = await tx.queries.selectFrom('push_device').select('id').where('customer_id', '=', customerId).executeTakeFirst();
   if (device !== undefined && isAccepted('PUSH')) return;
-  const passkey = await tx.selectFrom('passkey').select('id').where('customer_id', '=', customerId).executeTakeFirst();
+  const passkey = await tx.queries.selectFrom('passkey').select('id').where('customer_id', '=', customerId).executeTakeFirst();
   if (passkey !== undefined && isAccepted('PASSKEY')) return;
-  const numbers = await tx.selectFrom('phone_number').select('number').where('customer_id', '=', customerId).execute();
+  const numbers = await tx.queries.selectFrom('phone_number').select('number').where('customer_id', '=', customerId).execute();
   const channels = new Set(phoneCodeTypes.filter(isAccepted).map((type): PhoneChannel => phoneChannelOf[type]));
   const works = numbers.some(({ number }) => {
     const reach = reachable(number, tx.settings.phoneCountries);

@@ -10,7 +10,7 @@ export type Stopped = { readonly since: number; readonly session: string };
 /** @returns a new link for one message */
 export async function notMeLink(tx: Transaction, customerId: string, { since, session }: Stopped): Promise<string> {
   const token = tx.secrets.newToken();
-  await tx
+  await tx.queries
     .insertInto('link')
     .values({
       hash: tx.secrets.hashToken(token),
@@ -34,7 +34,7 @@ export async function spendNotMeLink(
   hash: string,
 ): Promise<(Stopped & { readonly customerId: string }) | undefined> {
   const usable = () =>
-    tx
+    tx.queries
       .selectFrom('link')
       .select('customer_id')
       .where('hash', '=', hash)
@@ -44,8 +44,8 @@ export async function spendNotMeLink(
       .executeTakeFirst();
   const found = await usable();
   if (found === undefined) return undefined;
-  await lockCustomer(tx, found.customer_id);
-  const spent = await tx
+  await lockCustomer(tx.queries, found.customer_id);
+  const spent = await tx.queries
     .updateTable('link')
     .set({ used_at: tx.now })
     .where('hash', '=', hash)

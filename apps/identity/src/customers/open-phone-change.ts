@@ -14,7 +14,7 @@ export async function endPhoneChange(
   notification: PlainNotification,
 ): Promise<boolean> {
   const now = tx.now;
-  const ended = await tx
+  const ended = await tx.queries
     .updateTable('phone_change')
     .set({ status, open_for: null, ended_at: now })
     .where('open_for', 'is not', null)
@@ -28,9 +28,9 @@ export async function endPhoneChange(
     )
     .returning('customer_id')
     .executeTakeFirst();
-  const customer = await customerWithId(tx, ended?.customer_id);
+  const customer = await customerWithId(tx.queries, ended?.customer_id);
   if (customer === undefined) return false;
-  await voidLinks(tx, now, 'cancel-phone-change', { customerId: customer.id });
+  await voidLinks(tx.queries, now, 'cancel-phone-change', { customerId: customer.id });
   await notify(tx, customer, notification);
   return true;
 }

@@ -48,8 +48,8 @@ const endOpen = prepared((queries, of: Of<{ customerId: string; now: number }>) 
 
 /** Ends the open recovery. @returns whether there was one */
 export async function endRecovery(tx: Transaction, customerId: string): Promise<boolean> {
-  const [ended] = await endOpen(tx, { customerId, now: tx.now });
-  if (ended !== undefined) await voidLinks(tx, tx.now, 'cancel-passkey-recovery', { customerId });
+  const [ended] = await endOpen(tx.queries, { customerId, now: tx.now });
+  if (ended !== undefined) await voidLinks(tx.queries, tx.now, 'cancel-passkey-recovery', { customerId });
   return ended !== undefined;
 }
 
@@ -60,7 +60,7 @@ export async function cancelRecovery(
   notification: PlainNotification = 'passkeyRecoveryCancelled',
 ): Promise<boolean> {
   if (!(await endRecovery(tx, customerId))) return false;
-  const customer = await customerWithId(tx, customerId);
+  const customer = await customerWithId(tx.queries, customerId);
   if (customer !== undefined) await notify(tx, customer, notification);
   return true;
 }

@@ -35,6 +35,6 @@ export async function tellOfAddition<Name extends Addition>(
   // The addition may be the first change that nobody has confirmed.
   const before = { ...customer, unconfirmedSince: customer.unconfirmedSince ?? tx.now };
   await notifyOfAddition(tx, customer, await notMeLink(tx, customer.id, stopped), name, ...values);
-  for (const number of await settledNumbers(tx, before))
+  for (const number of await settledNumbers(tx.queries, before))
     await textOfAddition(tx, customer, number, name, await notMeLink(tx, customer.id, stopped));
 }

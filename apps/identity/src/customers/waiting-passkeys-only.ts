@@ -13,7 +13,7 @@ export async function waitingPasskeysOnly(queries: Queries, customerId: string):
 
 /** @param dueAt milliseconds since 1970. A wait that has begun goes on as it is */
 export async function waitForPasskeysOnly(tx: Transaction, customerId: string, dueAt: number): Promise<void> {
-  await tx
+  await tx.queries
     .insertInto('waiting_passkeys_only')
     .values({ customer_id: customerId, asked_at: tx.now, due_at: dueAt })
     .onConflict((conflict) => conflict.doNothing())

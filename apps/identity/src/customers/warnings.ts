@@ -49,8 +49,8 @@ export async function warn(tx: Transaction, attempt: CountedAttempt, guessed: Gu
   const { family, beginsBlock: block } = attempt;
   await recordEvent(tx, guessed.customerId, { kind: 'method.blocked', facts: { family, block } });
   const what = blockToTell(attempt, guessed);
-  const customer = what && (await customerWithId(tx, guessed.customerId));
+  const customer = what && (await customerWithId(tx.queries, guessed.customerId));
   if (what === undefined || customer === undefined) return;
-  const toldToday = await countAll(tx, tx.now, [{ key: `told of ${what} ${customer.id}`, most: 1, within: day }]);
+  const toldToday = await countAll(tx.queries, tx.now, [{ key: `told of ${what} ${customer.id}`, most: 1, within: day }]);
   if (toldToday === undefined) await notify(tx, customer, what);
 }

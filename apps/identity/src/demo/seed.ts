@@ -70,6 +70,6 @@ export async function seedDemo(deps: Deps): Promise<void> {
   const passwordHash = await deps.passwords.hash(demoPassword);
   for (const [index, customer] of demoCustomers.entries()) {
     const id = deps.secrets.newToken();
-    await deps.storage.transaction((queries) => insert(deps, queries, customer, { id, index, passwordHash }));
+    await deps.storage.transaction(({ queries }) => insert(deps, queries, customer, { id, index, passwordHash }));
   }
 }

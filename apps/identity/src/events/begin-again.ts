@@ -76,8 +76,8 @@ export async function beginAgain(deps: Signing, reason: string): Promise<number 
     foundDigest: found === undefined ? '' : digestOfRoot(found.signed),
     key: key.kid,
   };
-  await storage.transaction((queries) =>
-    recordEvent(Object.assign(queries, { secrets, now: clock.now() }), operatorsChain, { kind: 'log.begun-again', facts }),
+  await storage.transaction(({ queries }) =>
+    recordEvent({ queries, secrets, now: clock.now() }, operatorsChain, { kind: 'log.begun-again', facts }),
   );
   await chainEvents(deps);
   const before = await lastGenuine([key, ...key.former], roots);

@@ -5,7 +5,7 @@
 import { beforeTheFirst, hashOfLink } from '@stepgate/receipt';
 import type { Deps } from '../kernel/context.ts';
 import type { Job } from '../kernel/job.ts';
-import type { Queries } from '../storage/storage.ts';
+import type { OpenTransaction, Queries } from '../storage/storage.ts';
 import { makeFirstKey } from './root-keys.ts';
 
 /** Events of one transaction. */
@@ -19,7 +19,7 @@ async function headsOf(queries: Queries, customerIds: readonly string[]): Promis
 }
 
 /** @returns the number of rows that it took; less than a batch if none is left */
-async function chainBatch(queries: Queries): Promise<number> {
+async function chainBatch({ queries, wake }: OpenTransaction): Promise<number> {
   // Takes the lock: everything after it sees what the process before has chained.
   const { position: last } = await queries
     .updateTable('event_log')
@@ -51,7 +51,7 @@ async function chainBatch(queries: Queries): Promise<number> {
       .updateTable('event_log')
       .set({ position: last + events.length })
       .execute();
-    queries.wake('webhooks');
+    wake('webhooks');
   }
   await queries
     .deleteFrom('waiting_event')

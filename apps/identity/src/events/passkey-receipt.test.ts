@@ -124,7 +124,7 @@ describe('a passkey’s signature in a receipt', () => {
   async function insertSigned(tx: Transaction, facts: Canonical): Promise<void> {
     const [id, salt, text] = [tx.secrets.newToken(), tx.secrets.newToken(), canonicalJson(facts)];
     const row = { id, customer_id: 'ada', kind: 'approval.signed', at: tx.now, salt, facts: text };
-    await tx
+    await tx.queries
       .insertInto('waiting_event')
       .values({ ...row, digest: digestOfFacts(salt, text) })
       .execute();

@@ -4,15 +4,14 @@
  */
 import { canonicalJson, digestOfFacts } from '@stepgate/receipt';
 import { type Of, prepared } from '../storage/prepared.ts';
-import type { Queries } from '../storage/storage.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import type { LoggedEvent } from './event-kinds.ts';
 
 /** The chain of what concerns no customer, such as API keys. */
 export const operatorsChain = 'operator';
 
-/** Queries with what an event needs. A transaction is one. */
-export type Recording = Queries & Pick<Transaction, 'now' | 'secrets'>;
+/** What an event needs of its transaction. */
+export type Recording = Pick<Transaction, 'queries' | 'now' | 'secrets'>;
 
 type Row = { id: string; customer_id: string; kind: string; at: number; salt: string; facts: string; digest: string };
 
@@ -35,7 +34,7 @@ const insert = prepared((queries, of: Of<Row>) =>
 export async function recordEvent(tx: Recording, customerId: string | undefined, { kind, facts }: LoggedEvent): Promise<void> {
   const salt = tx.secrets.newToken();
   const text = canonicalJson(facts);
-  await insert(tx, {
+  await insert(tx.queries, {
     id: tx.secrets.newToken(),
     customer_id: customerId ?? '',
     kind,

@@ -5,9 +5,9 @@ import { operatorsChain, type Recording, recordEvent } from './record-event.ts';
 
 /** Says in the log that it was put back to an earlier state. Somebody who keeps later roots sees why another one has their number. */
 export async function recordRestored(tx: Recording): Promise<void> {
-  const last = (await storedRoots(tx)).at(-1);
+  const last = (await storedRoots(tx.queries)).at(-1);
   const facts = {
-    position: await lastPosition(tx),
+    position: await lastPosition(tx.queries),
     root: last?.nth ?? 0,
     digest: last === undefined ? '' : digestOfRoot(last.signed),
   };

@@ -35,7 +35,7 @@ const lastOf = (nth: number, signed: string): LastRoot => ({ nth, digest: digest
 /** Stores the root, seals it and records it, all or nothing. @returns false if another process was faster */
 function store({ storage, secrets, clock }: Signing, key: RootKey, root: Root, signed: string): Promise<boolean> {
   const { nth, first, last } = root;
-  return storage.transaction(async (queries) => {
+  return storage.transaction(async ({ queries }) => {
     if (!(await holdRootKey(queries, key))) return false;
     const stored = await queries
       .insertInto('event_root')
@@ -46,19 +46,18 @@ function store({ storage, secrets, clock }: Signing, key: RootKey, root: Root, s
     if (stored === undefined) return false;
     await sealLastRoot(queries, secrets, key, lastOf(nth, signed));
     const facts = { root: nth, day: root.day, first, last, signed };
-    await recordEvent(Object.assign(queries, { secrets, now: clock.now() }), operatorsChain, { kind: 'log.root-signed', facts });
+    await recordEvent({ queries, secrets, now: clock.now() }, operatorsChain, { kind: 'log.root-signed', facts });
     return true;
   });
 }
 
 /** Seals roots that the key has signed and that an earlier release has left unsealed. */
 function catchUp({ storage, secrets, clock }: Signing, key: RootKey, last: LastRoot, first: boolean): Promise<boolean> {
-  return storage.transaction(async (queries) => {
+  return storage.transaction(async ({ queries }) => {
     if (!(await holdRootKey(queries, key))) return false;
     await sealLastRoot(queries, secrets, key, last);
     const facts = { root: last.nth, digest: last.digest };
-    if (first)
-      await recordEvent(Object.assign(queries, { secrets, now: clock.now() }), operatorsChain, { kind: 'log.sealed', facts });
+    if (first) await recordEvent({ queries, secrets, now: clock.now() }, operatorsChain, { kind: 'log.sealed', facts });
     return true;
   });
 }

@@ -16,7 +16,7 @@ async function carryOut(tx: Transaction, asked: FollowUp): Promise<void> {
     case 'appeal':
       return keepAppeal(tx, asked);
     case 'reset-mail':
-      return mailResetLink(tx, asked.email === undefined ? asked.customerId : (await findCustomer(tx, asked.email))?.id);
+      return mailResetLink(tx, asked.email === undefined ? asked.customerId : (await findCustomer(tx.queries, asked.email))?.id);
     case 'verification-mail':
       return mailVerification(tx, asked.customerId);
     case 'block-warning':
@@ -34,7 +34,7 @@ export const followUpsJob = (deps: Deps): Job => ({
       try {
         const asked = await opened(deps, 'follow-ups', waiting, storedFollowUp);
         await transact(deps, async (tx) => {
-          if (await takeAway(tx, 'follow-ups', waiting.id)) await carryOut(tx, asked);
+          if (await takeAway(tx.queries, 'follow-ups', waiting.id)) await carryOut(tx, asked);
         });
       } catch (error) {
         await putOff(storage.queries, 'follow-ups', waiting, clock.now());

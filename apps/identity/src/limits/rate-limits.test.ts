@@ -21,7 +21,7 @@ describe.each(databases)('rate limits, on $name', ({ newDatabase }) => {
   }
   type Take = typeof countAll;
   const takeAnew: Take = (_queries, now, rateLimits) =>
-    world.storage.transaction(async (queries) => {
+    world.storage.transaction(async ({ queries }) => {
       const exceeded = await countAll(queries, now, rateLimits);
       for (const each of exceeded === undefined ? rateLimits : []) await restartSpan(queries, now, each);
       return exceeded;
@@ -66,7 +66,7 @@ describe.each(databases)('rate limits, on $name', ({ newDatabase }) => {
   it('each of several limits has its own count, and if one is exhausted a transaction takes none', async () => {
     const [wide, narrow] = [rateLimit(), rateLimit({ most: 1 })];
     const { storage, clock } = world;
-    const takeBoth = () => storage.transaction((queries) => enforceLimits(queries, clock.now(), [wide, narrow]));
+    const takeBoth = () => storage.transaction(({ queries }) => enforceLimits(queries, clock.now(), [wide, narrow]));
     await takeBoth();
     await expect(takeBoth()).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: day / 1_000 });
     expect([await countOf(storage.queries, wide), await countOf(storage.queries, narrow)]).toEqual([1, 1]);

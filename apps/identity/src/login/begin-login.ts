@@ -95,7 +95,7 @@ export async function beginLogin(deps: Deps, customer: Customer, first: FirstFac
   return transact(deps, async (tx) => {
     await first.alongside?.(tx);
     if (!customer.emailVerified) await followUp(tx, { what: 'verification-mail', customerId: customer.id });
-    if (customer.language !== language) await speakTo(tx, customer.id, language);
+    if (customer.language !== language) await speakTo(tx.queries, customer.id, language);
     const { action, proof } = first;
     const client = { browser: browserName(asking.userAgent), network: asking.origin };
     await recordEvent(tx, customer.id, { kind: 'login.started', facts: { action, proof, ...client } });

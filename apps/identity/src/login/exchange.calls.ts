@@ -54,7 +54,7 @@ async function askInPlaceOfBrowser(deps: Deps, token: OneTimeToken, customer: Cu
   const { passkeysOnly } = customer;
   const { require } = policyFor(action, { ...noSignals, ...signalsOfAccount(customer), passkeysOnly });
   await transact(deps, async (tx) => {
-    const methods = await methodsOfCustomer(deps, tx, customer.id, action);
+    const methods = await methodsOfCustomer(deps, tx.queries, customer.id, action);
     await withdrawProof(tx, token, 'KNOWN_DEVICE', challengesFor(require, methods, customer));
   });
 }
@@ -95,28 +95,30 @@ async function exchange(deps: Deps, oneTimeToken: string, context: CallContext):
   const second = proved.find(isSecondFactor);
   const given = await transact(deps, async (tx) => {
     // The customer first, then the token, in the same order as ending all tokens of a customer; another order could deadlock.
-    if (second !== undefined) await noteLastMethod(tx, customerId, second);
+    if (second !== undefined) await noteLastMethod(tx.queries, customerId, second);
     // Any other open challenge still prevents the token from being spent.
-    if (open !== undefined) await postpone(tx, token, open);
-    if (!(await spendToken(tx, token.hash, now))) throw new Problem('ott_not_found');
+    if (open !== undefined) await postpone(tx.queries, token, open);
+    if (!(await spendToken(tx.queries, token.hash, now))) throw new Problem('ott_not_found');
     await endSession(tx, cookies.get(cookieName('session', settings.origin)));
     await forgiveAttempts(
-      tx,
+      tx.queries,
       token.subject,
       proved.flatMap((proof) => forgivenBy(token, proof)),
     );
-    if (token.purpose === 'data-sharing') await forgiveDataSharing(tx, network);
-    if (trusted?.key_thumbprint === null && keyThumbprint !== undefined) await bindDevice(tx, trusted, keyThumbprint);
+    if (token.purpose === 'data-sharing') await forgiveDataSharing(tx.queries, network);
+    if (trusted?.key_thumbprint === null && keyThumbprint !== undefined) await bindDevice(tx.queries, trusted, keyThumbprint);
     const browser = browserName(userAgent);
     const provedAt = second === undefined ? 0 : now;
     const openedWith = [...token.provedWith, ...(namesIn(trusted?.opened_with ?? '') ?? [])];
     const began = { customerId, scope, browser, provedAt, proofs: proved, openedWith, keyThumbprint };
-    const started = await startSession(tx, secrets, now, began);
+    const started = await startSession(tx.queries, secrets, now, began);
     const facts = { session: started.id, scope, proofs: proved, browser };
     await recordEvent(tx, customerId, { kind: 'login.finished', facts });
     return {
       session: started.cookie,
-      device: trusted ? undefined : await rememberDevice(tx, secrets, now, customerId, keyThumbprint, openedWith.join(',')),
+      device: trusted
+        ? undefined
+        : await rememberDevice(tx.queries, secrets, now, customerId, keyThumbprint, openedWith.join(',')),
     };
   });
   setCookie(cookie('session', given.session, settings.origin));

@@ -11,8 +11,7 @@ import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
 import { attemptSucceeded, countAttempt } from '../limits/attempts.ts';
 import { isMailedBrowser } from '../sessions/mailed-browser.ts';
-import type { Queries } from '../storage/storage.ts';
-import { transact } from '../storage/transaction.ts';
+import { type Transaction, transact } from '../storage/transaction.ts';
 import { beginLogin, claimsToBeKnown, type Trust, trustIn } from './begin-login.ts';
 import { admitLogin, refuseWhileBusy } from './login-limits.ts';
 
@@ -55,12 +54,12 @@ async function firstFactor(
 
     deps.background(renewPasswordHash(deps, 'customer', customer, body.password));
     const { inARow } = attempt;
-    const alongside = async (queries: Queries) => {
+    const alongside = async ({ queries }: Pick<Transaction, 'queries'>) => {
       await attemptSucceeded(queries, attempt);
       await forgive(queries);
     };
     if (customer.status === 'deactivated') {
-      await alongside(storage.queries);
+      await alongside(storage);
       throw deactivated(customer);
     }
     const paused = customer.status === 'paused';

@@ -67,7 +67,7 @@ async function countRefused(deps: Deps, { claimed }: Refused, context: CallConte
   const { known } = await trustIn(deps, customerId, context);
   const kind = claimed === undefined ? 'unknown passkeys' : 'refused passkeys';
   const counted = await transact(deps, async (tx) => {
-    if (!known) await countOne(tx, tx.now, { what: `${kind} from`, from: context.network, most, within });
+    if (!known) await countOne(tx.queries, tx.now, { what: `${kind} from`, from: context.network, most, within });
     // The network's count stays if the account's is full.
     return customerId === undefined ? undefined : keepRefusal(tx, customerId).catch(problemOnly);
   });
@@ -81,7 +81,7 @@ function problemOnly(error: unknown): Problem {
 
 /** Keeps the refusal in the event log, as often as the account's counter allows, and warns the customer after five. @throws Problem `attempt_limit_reached` */
 async function keepRefusal(tx: Transaction, customerId: string): Promise<void> {
-  const attempt = await countAttempt(tx, customerId, 'passkey', tx.now);
+  const attempt = await countAttempt(tx.queries, customerId, 'passkey', tx.now);
   await recordEvent(tx, customerId, { kind: 'proof.refused', facts: { method: 'PASSKEY', action: 'IDENTITY__LOGIN' } });
   if (attempt.beginsBlock > 0) await followUp(tx, warningOf(attempt, { customerId, proofs: [] }));
 }
@@ -101,9 +101,10 @@ async function login(deps: Deps, { body }: PasskeyLogin, context: CallContext): 
   if ('refused' in result) throw new Refused(result.refused, claimed);
   if (await isForbiddenFor(deps, customer)) throw new Refused('the operator forbids passkeys here', claimed);
   const alongside = async (tx: Transaction) => {
-    if (!(await spendChallenge(tx, secrets, challenge, expiresAt))) throw new Refused('its challenge was used before', claimed);
+    if (!(await spendChallenge(tx.queries, secrets, challenge, expiresAt)))
+      throw new Refused('its challenge was used before', claimed);
     if (!(await recordUse(tx, passkey, result.use))) throw new Refused('used at the same time, or removed', claimed);
-    await forgiveAttempts(tx, customer.id, ['passkey']);
+    await forgiveAttempts(tx.queries, customer.id, ['passkey']);
   };
   if (customer.status === 'deactivated') {
     await transact(deps, alongside);

@@ -15,7 +15,7 @@ async function exchangeForReactivation(deps: Deps, token: OneTimeToken, customer
   const { subject, redirectTo, trustedDevice, begunBy } = token;
   const proofs = proofsOf(token);
   return transact(deps, async (tx) => {
-    if (!(await spendToken(tx, token.hash, tx.now))) throw new Problem('ott_not_found');
+    if (!(await spendToken(tx.queries, token.hash, tx.now))) throw new Problem('ott_not_found');
     return issueFor(tx, deps, { begunBy }, customer, 'IDENTITY__REACTIVATE_ACCOUNT', {
       subject,
       proofs,

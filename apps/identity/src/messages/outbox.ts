@@ -35,7 +35,7 @@ export async function enqueue(
   queue: Queue,
   { id, message, lifetime }: { readonly id: string; readonly message: object; readonly lifetime: number },
 ): Promise<void> {
-  await tx
+  await tx.queries
     .insertInto(tables[queue])
     .values({
       id,
@@ -140,7 +140,7 @@ export function sendingJob<M>(deps: Deps, queue: 'mails' | 'texts', schema: Cont
   async function sendInTurn(waiting: Waiting, failed: Failed): Promise<void> {
     await sendOne(deps, queue, waiting, schema, send).catch((error: unknown) => failed(error, waiting.id));
     inHand -= 1;
-    if (more) storage.queries.wake(queue);
+    if (more) storage.wake(queue);
   }
 
   return {

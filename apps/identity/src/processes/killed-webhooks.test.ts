@@ -133,8 +133,8 @@ describe.each(processDatabases)('killed while a company is told, on $name', ({ n
     let recording = true;
     async function keepRecording(): Promise<void> {
       for (let n = 0; recording; n += 1) {
-        await storage.transaction(async (queries) => {
-          const tx = Object.assign(queries, { now: Date.now(), secrets });
+        await storage.transaction(async ({ queries }) => {
+          const tx = { queries, now: Date.now(), secrets };
           for (let more = 0; more < 2; more += 1) {
             const customer = customers[Math.floor(random() * customers.length)] ?? '';
             const session = `${n}-${more}`;

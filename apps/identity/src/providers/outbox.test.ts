@@ -23,7 +23,7 @@ it('on PostgreSQL, a reader misses no message even if two are written at the sam
   const written = Promise.withResolvers<void>();
   const mayCommit = Promise.withResolvers<void>();
   // Simulates another process's outbox: it has taken its number but not committed yet.
-  const early = first.transaction(async (queries) => {
+  const early = first.transaction(async ({ queries }) => {
     await sql`select pg_advisory_xact_lock(5171001)`.execute(queries);
     const row = { channel: 'email', recipient: 'v@ex.test', subject: 'early', text: 'text', sent_at: 1 };
     await queries

@@ -43,7 +43,7 @@ export function createOutbox(storage: Storage, clock: Clock): Outbox {
     const [channel, subject] = 'channel' in message ? [message.channel, null] : ['email', message.subject];
     if ((channel === 'sms' || channel === 'whatsapp') && landline.test(to)) return { outcome: 'refused', because: 'not-mobile' };
     try {
-      await storage.transaction(async (queries) => {
+      await storage.transaction(async ({ queries }) => {
         // PostgreSQL takes the number before the commit. The lock lets one delivery run at a time, so no reader skips a number that isn't visible
         // yet.
         if (storage.kind === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(inTurn)})`.execute(queries);

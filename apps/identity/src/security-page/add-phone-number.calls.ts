@@ -47,7 +47,7 @@ export function addPhoneNumberRoutes(deps: Deps) {
     if (freshUntil(authenticated.session, clock.now()) > 0) return numbersOf(storage.queries, authenticated.customer.id);
     const approval = { details: { kind: 'see-phone-numbers' } } as const;
     return ifApproved(deps, calls.listPhoneNumbers, context, authenticated, approval, (tx) =>
-      numbersOf(tx, authenticated.customer.id),
+      numbersOf(tx.queries, authenticated.customer.id),
     );
   });
 
@@ -69,11 +69,11 @@ export function addPhoneNumberRoutes(deps: Deps) {
     const challenge = challengeToProve(deps, entered);
     const approval = { details: addition(entered.number), challenge };
     const taken = await ifApproved(deps, calls.verifyPhoneNumber, context, authenticated, approval, async (tx) => {
-      const hadSome = await primaryNumber(tx, customer.id);
+      const hadSome = await primaryNumber(tx.queries, customer.id);
       const given = await giveNumber(tx, customer.id, entered.number);
       if (given === undefined) return takenBy(tx, entered);
-      if (hadSome === undefined) await makePrimary(tx, customer.id, given);
-      await forgetNewNumber(tx, id);
+      if (hadSome === undefined) await makePrimary(tx.queries, customer.id, given);
+      await forgetNewNumber(tx.queries, id);
       await securityChanged(tx, customer.id, 'phone-number-added');
       await tellOfAddition(tx, customer, { session: authenticated.session.hash }, 'phoneNumberAdded', {
         number: maskPhoneNumber(entered.number),

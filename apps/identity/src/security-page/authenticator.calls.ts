@@ -66,7 +66,7 @@ export function authenticatorRoutes(deps: Deps) {
     await refuseWithoutApp(deps.storage.queries, customer.id);
     const details = { kind: 'make-backup-codes' } as const;
     const codes = await ifApproved(deps, calls.makeBackupCodes, context, authenticated, { details }, async (tx) => {
-      await refuseWithoutApp(tx, customer.id);
+      await refuseWithoutApp(tx.queries, customer.id);
       await tellOfAddition(tx, customer, { session: authenticated.session.hash }, 'backupCodesMade');
       const session = authenticated.session.hash;
       const made = await makeBackupCodes(tx, customer.id, session);

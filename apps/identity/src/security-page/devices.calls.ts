@@ -37,7 +37,7 @@ export function devicesRoutes(deps: Deps) {
       return { kind: 'remove-device', name };
     });
     await transact(deps, async (tx) => {
-      const device = await ownDevice(tx, customer, params.id);
+      const device = await ownDevice(tx.queries, customer, params.id);
       await removeDevice(tx, device, session.hash);
       await refuseLastFactor(tx, customer.id);
     });

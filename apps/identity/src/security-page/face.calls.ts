@@ -41,7 +41,7 @@ export function faceEnrolmentRoutes(deps: Deps) {
   }
 
   const takeEnrolment = (customerId: string): Promise<void> =>
-    transact(deps, (tx) => enforceLimits(tx, tx.now, [{ key: `face enrolments of ${customerId}`, ...enrolments }]));
+    transact(deps, (tx) => enforceLimits(tx.queries, tx.now, [{ key: `face enrolments of ${customerId}`, ...enrolments }]));
 
   const reportTo =
     ({ log }: CallContext) =>
@@ -62,11 +62,11 @@ export function faceEnrolmentRoutes(deps: Deps) {
     const order = settings.demo ? settings.faceSteps : undefined;
     const begun = await askEngine(engineWaits.begin, async () => engine.begin(order), reportTo(context));
     const keep = (tx: Transaction, until: number) =>
-      newFaceSession(tx, deps, customer.id, { sessionHash, approvedUntil: until }, begun);
+      newFaceSession(tx.queries, deps, customer.id, { sessionHash, approvedUntil: until }, begun);
     const another = await transact(deps, async (tx) => {
       // Locked, so that no scan begins under an approval whose face is being enrolled.
-      await lockCustomer(tx, customer.id);
-      const until = await approvedUntil(tx);
+      await lockCustomer(tx.queries, customer.id);
+      const until = await approvedUntil(tx.queries);
       return until === undefined ? undefined : keep(tx, until);
     });
     return (
@@ -114,7 +114,7 @@ export function faceEnrolmentRoutes(deps: Deps) {
     await ifApproved(deps, calls.enrolFaceFromPhoto, context, authenticated, addition, async (tx) => {
       if (!(await enrolFace(tx, deps, customer.id, session.hash, enrolment.template, 'photo')))
         throw new Problem('session_not_found');
-      await endEnrolments(tx, customer.id);
+      await endEnrolments(tx.queries, customer.id);
     });
     return undefined;
   });

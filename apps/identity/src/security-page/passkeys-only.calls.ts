@@ -18,8 +18,8 @@ import type { OneTimeToken } from '../tokens/tokens.ts';
 
 /** A passkey that the customer has had for a week chooses it at once. Otherwise it waits, because a thief may have added the passkeys a minute ago. */
 async function choose(tx: Transaction, { customer, session }: Authenticated, { provedWith }: OneTimeToken): Promise<void> {
-  if (!(await arePasskeysEnough(tx, tx, customer.id))) throw new Problem('not_allowed');
-  const used = (await passkeysOf(tx, customer.id)).find(({ id }) => provedWith.includes(factorName('passkey', id)));
+  if (!(await arePasskeysEnough(tx, tx.queries, customer.id))) throw new Problem('not_allowed');
+  const used = (await passkeysOf(tx.queries, customer.id)).find(({ id }) => provedWith.includes(factorName('passkey', id)));
   if (used !== undefined && (await isOldPasskey(tx, used))) await switchOn(tx, customer, session.hash);
   else await askForPasskeysOnly(tx, customer, session.hash);
 }

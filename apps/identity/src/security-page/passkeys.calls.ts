@@ -82,9 +82,9 @@ export function passkeysRoutes(deps: Deps) {
       return { kind: 'rename-passkey', name };
     });
     await transact(deps, async (tx) => {
-      const { id, name: before } = await ownPasskey(tx, customer.id, params.id);
+      const { id, name: before } = await ownPasskey(tx.queries, customer.id, params.id);
       if (before === body.name) return;
-      await tx.updateTable('passkey').set({ name: body.name }).where('id', '=', id).execute();
+      await tx.queries.updateTable('passkey').set({ name: body.name }).where('id', '=', id).execute();
       await notify(tx, customer, 'passkeyRenamed', { before, passkey: body.name });
     });
     return undefined;
@@ -96,11 +96,11 @@ export function passkeysRoutes(deps: Deps) {
       return { kind: 'remove-passkey', name };
     });
     await transact(deps, async (tx) => {
-      const { id, name } = await ownPasskey(tx, customer.id, params.id);
+      const { id, name } = await ownPasskey(tx.queries, customer.id, params.id);
       const removed = await dropPasskey(tx, customer.id, id, session.hash);
       if (removed === undefined) throw new Problem('passkey_not_found');
       await refuseLastFactor(tx, customer.id);
-      await refuseTooFew(tx, customer.id);
+      await refuseTooFew(tx.queries, customer.id);
       await securityChanged(tx, customer.id, 'passkey-removed', { session: session.hash, removed: [removed] });
       await notify(tx, customer, 'passkeyRemoved', { passkey: name });
     });

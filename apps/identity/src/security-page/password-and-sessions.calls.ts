@@ -41,12 +41,12 @@ export function passwordAndSessionsRoutes(deps: Deps) {
       await replacePassword(tx, customer, passwordHash, { exceptSession: session.hash });
       // This browser stays trusted, with a new cookie value and the same key.
       return rememberDevice(
-        tx,
+        tx.queries,
         secrets,
         now,
         customer.id,
-        await keyOf(tx, session.hash, now),
-        await openedWith(tx, session.hash),
+        await keyOf(tx.queries, session.hash, now),
+        await openedWith(tx.queries, session.hash),
       );
     });
     context.setCookie(cookie('known-device', device, settings.origin, lifetimes.trustedDevice / 1_000));
@@ -71,8 +71,8 @@ export function passwordAndSessionsRoutes(deps: Deps) {
       if (sessionId !== undefined && ended === 0) throw new Problem('not_found');
       if (sessionId === undefined) {
         const known = context.cookies.get(cookieName('known-device', settings.origin));
-        await forgetDevices(tx, customer.id, known === undefined ? '' : secrets.hashToken(known));
-        await endTokens(tx, customer.id, now);
+        await forgetDevices(tx.queries, customer.id, known === undefined ? '' : secrets.hashToken(known));
+        await endTokens(tx.queries, customer.id, now);
       }
       await notify(tx, customer, 'sessionsEnded');
     });

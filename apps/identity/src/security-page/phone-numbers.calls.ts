@@ -39,8 +39,8 @@ export function phoneNumbersRoutes(deps: Deps) {
       detailsOf('make-phone-number-primary', authenticated, id),
     );
     await transact(deps, async (tx) => {
-      const number = await numberOf(tx, customer.id, id);
-      await makePrimary(tx, customer.id, id);
+      const number = await numberOf(tx.queries, customer.id, id);
+      await makePrimary(tx.queries, customer.id, id);
       await notify(tx, customer, 'phoneNumberPrimary', { number: maskPhoneNumber(number) });
     });
     return undefined;
@@ -52,8 +52,8 @@ export function phoneNumbersRoutes(deps: Deps) {
     );
     await transact(deps, async (tx) => {
       // Locks the customer before any number, in the order that a change of numbers uses, so that the two can't deadlock.
-      await lockCustomer(tx, customer.id);
-      const removed = await tx
+      await lockCustomer(tx.queries, customer.id);
+      const removed = await tx.queries
         .deleteFrom('phone_number')
         .where('id', '=', id)
         .where('customer_id', '=', customer.id)
@@ -64,14 +64,14 @@ export function phoneNumbersRoutes(deps: Deps) {
       await keepFormer(tx, customer.id, 'phone-number', removed, { addedAt: removed.verified_at, removedIn: session.hash });
       const names = [factorName('phone-number', id)];
       await securityChanged(tx, customer.id, 'phone-number-removed', { session: session.hash, removed: names });
-      const next = await tx
+      const next = await tx.queries
         .selectFrom('phone_number')
         .select('id')
         .where('customer_id', '=', customer.id)
         .orderBy('verified_at')
         .orderBy('id')
         .executeTakeFirst();
-      if (removed.is_primary === 1 && next !== undefined) await makePrimary(tx, customer.id, next.id);
+      if (removed.is_primary === 1 && next !== undefined) await makePrimary(tx.queries, customer.id, next.id);
       await notify(tx, customer, 'phoneNumberRemoved', { number: maskPhoneNumber(removed.number) });
     });
     return undefined;

@@ -61,8 +61,8 @@ export async function spendOnce(deps: Deps, key: ApiKey, body: Spending, details
   try {
     if (token === undefined) throw new Problem('approval_not_valid');
     await transact(deps, async (tx) => {
-      await lockCustomer(tx, approver.customer.id);
-      const first = await tx
+      await lockCustomer(tx.queries, approver.customer.id);
+      const first = await tx.queries
         .insertInto('spent_approval')
         .values({ ...spent, expires_at: tx.now + limitsOfApprovals.spentKnown })
         .onConflict((conflict) => conflict.column('request').doNothing())

@@ -26,7 +26,7 @@ export async function endOpenedWith(
 ): Promise<void> {
   if (removed.length === 0) return;
   const used = (stored: string | null): boolean => namesIn(stored)?.some((name) => removed.includes(name)) ?? true;
-  const live = await tx
+  const live = await tx.queries
     .selectFrom('session')
     .select(['hash', 'id', 'opened_with', 'fresh_with'])
     .where('customer_id', '=', customerId)
@@ -37,7 +37,7 @@ export async function endOpenedWith(
     const ends = used(opened_with) && hash !== asking;
     if (ends) ended.push(id);
     if (ends || used(opened_with) || used(fresh_with))
-      await tx
+      await tx.queries
         .updateTable('session')
         .set(ends ? { ended_at: tx.now } : { proved_at: 0 })
         .where('hash', '=', hash)

@@ -148,7 +148,7 @@ export async function hasIdledOut(queries: Queries, secrets: Secrets, now: numbe
 
 export async function endSession(tx: Recording, cookie: string | undefined): Promise<void> {
   if (cookie === undefined) return;
-  const ended = await tx
+  const ended = await tx.queries
     .updateTable('session')
     .set({ ended_at: tx.now })
     .where('hash', '=', tx.secrets.hashToken(cookie))
@@ -198,7 +198,7 @@ export async function endSessionsOf(
   customerId: string,
   { id, except }: { readonly id?: string | undefined; readonly except?: string | undefined },
 ): Promise<number> {
-  const ended = await tx
+  const ended = await tx.queries
     .updateTable('session')
     .set({ ended_at: tx.now })
     .where('customer_id', '=', customerId)

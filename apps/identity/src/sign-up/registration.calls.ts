@@ -62,7 +62,7 @@ export function registrationRoutes(deps: Deps) {
     const { accountType, country } = body;
     const isBusiness = accountType === 'business';
     await transact(deps, async (tx) => {
-      await at(tx, params.id, context, ['profile', 'phone', 'password']);
+      await at(tx.queries, params.id, context, ['profile', 'phone', 'password']);
       if (isBusiness && !body.businessName) throw new Problem('invalid_format');
       if (!isOffered(accountType, country, settings)) throw new Problem('country_not_available');
       const businessName = (isBusiness && body.businessName) || '';
@@ -75,9 +75,9 @@ export function registrationRoutes(deps: Deps) {
   const beginRegistrationPhone = serveCall(calls.beginRegistrationPhone, async ({ params }, context) => {
     const now = clock.now();
     const oneTimeToken = await transact(deps, async (tx) => {
-      const { registration, customer } = await at(tx, params.id, context, ['phone', 'password']);
+      const { registration, customer } = await at(tx.queries, params.id, context, ['phone', 'password']);
       // Only one token at a time, so that a number entered with another token doesn't count here.
-      await endTokens(tx, customer.id, now);
+      await endTokens(tx.queries, customer.id, now);
       const token = await issueToken(tx, {
         customerId: customer.id,
         subject: customer.id,
@@ -109,7 +109,7 @@ export function registrationRoutes(deps: Deps) {
       language: context.language,
     };
     const oneTimeToken = await transact(deps, async (tx) => {
-      const { registration } = await at(tx, params.id, context, ['password']);
+      const { registration } = await at(tx.queries, params.id, context, ['password']);
       return completeRegistration(tx, deps, registration, passwordHash, begunBy);
     });
     keepCookie(context);

@@ -50,7 +50,7 @@ async function keepRegistration(
 ): Promise<Begun> {
   const now = tx.now;
   const [id, signupToken] = [tx.secrets.newToken(), tx.secrets.newToken()];
-  await tx
+  await tx.queries
     .insertInto('registration')
     .values({
       id,
@@ -80,12 +80,12 @@ async function keepRegistration(
 /** Begins with an address and queues a mail to it. It does the same amount of work whether or not the address has an account. */
 export async function beginRegistration(tx: Transaction, asked: SignUp): Promise<Begun & { readonly emailVerifyOtt: string }> {
   const now = tx.now;
-  const owner = await findCustomer(tx, asked.email);
+  const owner = await findCustomer(tx.queries, asked.email);
   const mail = {
     key: `sign-up mail to ${tx.secrets.pseudonym('sign-up mail', asked.email)}`,
     ...mails.emailVerification,
   } as const;
-  const mayMail = (await countAll(tx, now, [mail])) === undefined;
+  const mayMail = (await countAll(tx.queries, now, [mail])) === undefined;
   const [link, emailVerifyOtt] = [tx.secrets.newToken(), tx.secrets.newToken()];
   const begun = await keepRegistration(tx, asked, {
     watch: tx.secrets.hashToken(emailVerifyOtt),
@@ -116,7 +116,7 @@ export async function beginVerifiedRegistration(
   const customerId = await becomeCustomer(tx, asked);
   if (customerId === undefined) return undefined;
   const begun = await keepRegistration(tx, asked, { watch: null, link: null });
-  const taken = await takeOver(tx, tx.now, { id: begun.id, accountType: asked.accountType }, customerId);
-  await tx.updateTable('registration').set(taken).where('id', '=', begun.id).execute();
+  const taken = await takeOver(tx.queries, tx.now, { id: begun.id, accountType: asked.accountType }, customerId);
+  await tx.queries.updateTable('registration').set(taken).where('id', '=', begun.id).execute();
   return { ...begun, customerId };
 }

@@ -53,7 +53,7 @@ export async function completeRegistration(
   const language = begunBy.language;
   // The customer's row comes first, as everywhere, so that parallel changes wait.
   const made = await activate(tx, customerId, { passwordHash, accountType, country, language });
-  const completed = await tx
+  const completed = await tx.queries
     .updateTable('registration')
     .set({ completed_at: now, expires_at: now + lifetimes.registration })
     .where('id', '=', id)
@@ -62,16 +62,16 @@ export async function completeRegistration(
     .where('expires_at', '>', now)
     .returning('phone_token_hash')
     .executeTakeFirst();
-  const main = await primaryNumber(tx, customerId);
-  const customer = await customerWithId(tx, customerId);
+  const main = await primaryNumber(tx.queries, customerId);
+  const customer = await customerWithId(tx.queries, customerId);
   if (!made || completed === undefined || main === undefined || customer === undefined) throw new Problem('not_allowed');
   if (accountType === 'business') {
     const business = { id: tx.secrets.newToken(), name: registration.businessName, owner_id: customerId, created_at: now };
-    await tx.insertInto('business').values(business).execute();
+    await tx.queries.insertInto('business').values(business).execute();
   }
   await recordEvent(tx, customerId, { kind: 'customer.registered', facts: {} });
-  const proved = await provedJustNow(tx, now, completed.phone_token_hash, main.number);
-  await endTokens(tx, customerId, now);
+  const proved = await provedJustNow(tx.queries, now, completed.phone_token_hash, main.number);
+  await endTokens(tx.queries, customerId, now);
   return issueFor(tx, deps, { begunBy }, customer, 'IDENTITY__SIGN_UP', {
     proofs: proved === undefined ? ['PASSWORD'] : ['PASSWORD', proved],
     challenges: proved === undefined ? undefined : [],

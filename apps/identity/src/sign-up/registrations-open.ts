@@ -21,9 +21,9 @@ export async function becomeCustomer(
   { email, language }: { readonly email: string; readonly language: Language },
 ): Promise<string | undefined> {
   await addRegistering(tx, { email, language });
-  const row = await tx.selectFrom('customer').select('id').where('email', '=', email).executeTakeFirstOrThrow();
-  await lockCustomer(tx, row.id);
-  const customer = await customerWithId(tx, row.id);
+  const row = await tx.queries.selectFrom('customer').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  await lockCustomer(tx.queries, row.id);
+  const customer = await customerWithId(tx.queries, row.id);
   return customer?.status === 'registering' ? customer.id : undefined;
 }
 
@@ -68,7 +68,7 @@ export async function openRegistration(
 ): Promise<{ readonly id: string; readonly signupToken: string }> {
   const now = tx.now;
   const linkHash = tx.secrets.hashToken(token);
-  const row = await tx
+  const row = await tx.queries
     .selectFrom('registration')
     .selectAll()
     .where('link_hash', '=', linkHash)
@@ -81,8 +81,8 @@ export async function openRegistration(
   if (customerId === undefined) throw new Problem('invalid_link');
   const began = cookie !== undefined && signUpHashOf(tx, cookie) === row.token_hash;
   const signupToken = began ? cookie : tx.secrets.newToken();
-  const taken = await takeOver(tx, now, registration, customerId);
-  const opened = await tx
+  const taken = await takeOver(tx.queries, now, registration, customerId);
+  const opened = await tx.queries
     .updateTable('registration')
     .set({ ...taken, link_hash: null, token_hash: tx.secrets.hashToken(signupToken) })
     .where('id', '=', row.id)

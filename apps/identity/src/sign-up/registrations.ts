@@ -102,7 +102,7 @@ export async function takeStep(
     readonly phone_token_hash?: string;
   },
 ): Promise<void> {
-  await tx
+  await tx.queries
     .updateTable('registration')
     .set({ ...brought, expires_at: tx.now + lifetimes.registration })
     .where('id', '=', id)

@@ -22,7 +22,9 @@ export async function beginSocial(
   const social = socials.get(provider);
   if (social === undefined) throw new Problem('not_allowed');
   const { most, within } = settings.loginsFrom;
-  await transact(deps, (tx) => enforceLimits(tx, tx.now, [{ what: 'social logins from', from: context.network, most, within }]));
+  await transact(deps, (tx) =>
+    enforceLimits(tx.queries, tx.now, [{ what: 'social logins from', from: context.network, most, within }]),
+  );
   const question = newQuestion(secrets, settings.origin, provider);
   const url = await social.begin(question).catch(() => {
     throw new Problem('social_unavailable');

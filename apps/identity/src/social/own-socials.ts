@@ -36,14 +36,14 @@ export async function connectSocial(
 ): Promise<SocialConnection> {
   const { secrets } = deps;
   return transact(deps, async (tx) => {
-    await lockCustomer(tx, customerId);
-    const session = await touchSession(tx, secrets, tx.now, cookie).catch((error: unknown) => {
+    await lockCustomer(tx.queries, customerId);
+    const session = await touchSession(tx.queries, secrets, tx.now, cookie).catch((error: unknown) => {
       if (error instanceof Problem) return undefined;
       throw error;
     });
-    const customer = await customerWithId(tx, session?.customerId);
+    const customer = await customerWithId(tx.queries, session?.customerId);
     if (customer?.id !== customerId || session?.scope !== 'full') return 'failed';
-    const owner = await customerIdOf(tx, identity);
+    const owner = await customerIdOf(tx.queries, identity);
     if (owner === customerId) return 'connected';
     if (owner !== undefined || !(await link(tx, provider, identity, customerId))) return 'taken';
     await securityChanged(tx, customerId, 'social-added');
@@ -59,8 +59,8 @@ export async function disconnectSocial(
   provider: SocialProvider,
 ): Promise<void> {
   await transact(deps, async (tx) => {
-    await lockCustomer(tx, customer.id);
-    const gone = await tx
+    await lockCustomer(tx.queries, customer.id);
+    const gone = await tx.queries
       .deleteFrom('social_identity')
       .where('customer_id', '=', customer.id)
       .where('provider', '=', provider)

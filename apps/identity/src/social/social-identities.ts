@@ -30,7 +30,7 @@ export async function link(
   { issuer, subject }: SocialIdentity,
   customerId: string,
 ): Promise<boolean> {
-  const linked = await tx
+  const linked = await tx.queries
     .insertInto('social_identity')
     .values({ issuer, subject, customer_id: customerId, provider, linked_at: tx.now })
     .onConflict((conflict) =>
@@ -59,9 +59,9 @@ async function byAddress(
 ): Promise<SocialOutcome> {
   const email = identity.verifiedEmail;
   if (email === undefined) return { is: 'nobody' };
-  const found = await findCustomer(tx, email);
-  if (found !== undefined) await lockCustomer(tx, found.id);
-  const owner = await customerWithId(tx, found?.id);
+  const found = await findCustomer(tx.queries, email);
+  if (found !== undefined) await lockCustomer(tx.queries, found.id);
+  const owner = await customerWithId(tx.queries, found?.id);
   if (owner?.emailVerified && owner.email === email) {
     if (!(await link(tx, provider, identity, owner.id))) return { is: 'nobody' };
     await securityChanged(tx, owner.id, 'social-added');
@@ -70,10 +70,10 @@ async function byAddress(
   }
   // The creator of this account never read its mail, and the address's owner is here now. Its id goes, too, so that data stored under the id elsewhere
   // isn't inherited. The risk that was noted for the address stays.
-  if (owner !== undefined && !(await deleteUnverified(tx, owner.id))) return { is: 'nobody' };
+  if (owner !== undefined && !(await deleteUnverified(tx.queries, owner.id))) return { is: 'nobody' };
   const begun = await goOnRegistering(tx, email, asked);
   if (begun === undefined) return { is: 'nobody' };
-  if (owner !== undefined) await setRisk(tx, begun.customerId, owner.risk);
+  if (owner !== undefined) await setRisk(tx.queries, begun.customerId, owner.risk);
   return (await link(tx, provider, identity, begun.customerId)) ? begun : { is: 'nobody' };
 }
 
@@ -95,7 +95,7 @@ export async function whoIs(
   identity: SocialIdentity,
   asked: AskedBy,
 ): Promise<SocialOutcome> {
-  const customer = await customerWithId(tx, await customerIdOf(tx, identity));
+  const customer = await customerWithId(tx.queries, await customerIdOf(tx.queries, identity));
   if (customer === undefined) return byAddress(tx, provider, identity, asked);
   if (customer.status !== 'registering') return { is: 'customer', customer };
   return (await goOnRegistering(tx, customer.email, asked)) ?? { is: 'customer', customer };

@@ -17,7 +17,7 @@ type Decided = { readonly kind: ReviewItem['kind']; readonly customerId: string 
 async function decideChange(tx: Transaction, { params: { id }, body: { decision } }: Request) {
   const outcome = await decidePhoneChange(tx, id, decision);
   if (outcome !== 'decided') return outcome;
-  const { customer_id, photo_id } = await tx
+  const { customer_id, photo_id } = await tx.queries
     .selectFrom('phone_change')
     .select(['customer_id', 'photo_id'])
     .where('id', '=', id)
@@ -29,7 +29,11 @@ async function decideChange(tx: Transaction, { params: { id }, body: { decision 
 async function decidePhoto(tx: Transaction, { params: { id }, body: { decision } }: Request) {
   const outcome = await decideSelfie(tx, id, decision);
   if (outcome !== 'decided') return outcome;
-  const { customer_id } = await tx.selectFrom('selfie').select('customer_id').where('id', '=', id).executeTakeFirstOrThrow();
+  const { customer_id } = await tx.queries
+    .selectFrom('selfie')
+    .select('customer_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   return { kind: 'selfie', customerId: customer_id } as const;
 }
 
@@ -73,12 +77,12 @@ async function inReview(queries: Queries, id: string, now: number): Promise<Item
  */
 async function waitsForAnother(tx: Transaction, staff: AuthenticatedStaff, { params, body }: Request): Promise<boolean> {
   const now = tx.now;
-  const item = await inReview(tx, params.id, now);
+  const item = await inReview(tx.queries, params.id, now);
   // The decision itself refuses a case that is not pending.
   if (item === undefined) return false;
-  await refuseUnfit(tx, staff, item, body.decision, now);
+  await refuseUnfit(tx.queries, staff, item, body.decision, now);
   if (item.kind !== 'phone-change' || body.decision === 'reject' || tx.settings.reviewersNeeded < 2) return false;
-  return (await approveInTurn(tx, staff, params.id, body.reason, now)) === 'first';
+  return (await approveInTurn(tx.queries, staff, params.id, body.reason, now)) === 'first';
 }
 
 /** Writes the decision and its log entry together, so that neither exists without the other. @returns `undefined` for the first of two approvals */
@@ -87,7 +91,7 @@ async function decide(deps: Deps, staff: AuthenticatedStaff, request: Request): 
   return transact(deps, async (tx) => {
     if (await waitsForAnother(tx, staff, request)) return undefined;
     const decided = await decideAny(tx, request);
-    await tx
+    await tx.queries
       .insertInto('review_decision')
       .values({
         id: secrets.newToken(),

@@ -87,10 +87,10 @@ export async function logInStaff(
     if (staff === undefined || !matches || step === undefined) throw new Problem('invalid_staff_login');
     deps.background(renewPasswordHash(deps, 'staff', staff, password));
     return await transact(deps, async (tx) => {
-      if (!(await spendStep(tx, staff, step))) throw new Problem('invalid_staff_login');
-      await forgetStaffAttempts(tx, staff.id);
-      await uncount(tx, [fromNetwork]);
-      return startStaffSession(tx, secrets, now, staff.id, before);
+      if (!(await spendStep(tx.queries, staff, step))) throw new Problem('invalid_staff_login');
+      await forgetStaffAttempts(tx.queries, staff.id);
+      await uncount(tx.queries, [fromNetwork]);
+      return startStaffSession(tx.queries, secrets, now, staff.id, before);
     });
   } finally {
     place.release();

@@ -45,7 +45,7 @@ async function markOf(queries: Queries, secrets: Secrets, clock: Clock, mode: Mo
 
 /** An operator who has lost the secret clears the seal (docs/operating.md, "Keys"). The database then begins with the current one. */
 const beginAgain = (storage: Storage, secrets: Secrets): Promise<void> =>
-  storage.transaction(async (queries) => {
+  storage.transaction(async ({ queries }) => {
     const cleared = await queries
       .updateTable('installation')
       .set({ sealed: secrets.seal(sealedWord, id) })

@@ -47,7 +47,7 @@ export async function approvedToken(
 const takeForSession = (deps: Deps, { session }: Authenticated, token: OneTimeToken): Promise<boolean> =>
   transact(deps, async (tx) => {
     if (!(await spendApproval(tx, token))) return false;
-    await refreshProof(tx, session.hash, passedAt(token), proofsOf(token), token.provedWith);
+    await refreshProof(tx.queries, session.hash, passedAt(token), proofsOf(token), token.provedWith);
     return true;
   });
 
@@ -129,7 +129,7 @@ export async function ifApproved<T>(
   const done =
     token &&
     (await transact(deps, async (tx) => {
-      await lockCustomer(tx, authenticated.customer.id);
+      await lockCustomer(tx.queries, authenticated.customer.id);
       return (await spendApproval(tx, token)) ? { value: await write(tx, token) } : undefined;
     }));
   if (done === undefined) throw await demand(deps, context, authenticated, asked);

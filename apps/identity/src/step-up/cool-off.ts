@@ -49,7 +49,7 @@ async function askToConfirm(
   details: CoolOffDetails,
 ): Promise<string> {
   return transact(deps, async (tx) => {
-    await enforceLimits(tx, tx.now, [{ key: `cool-offs asked in ${session.hash}`, ...approvalsAsked }]);
+    await enforceLimits(tx.queries, tx.now, [{ key: `cool-offs asked in ${session.hash}`, ...approvalsAsked }]);
     const wanted = { redirectTo: routes.security, sessionHash: session.hash, details };
     return issueFor(tx, deps, context, customer, 'IDENTITY__COOL_OFF', wanted);
   });

@@ -41,8 +41,8 @@ describe.each(databases)('work after a commit, on $name', ({ newDatabase }) => {
   it('[UP-07] a message that a transaction enqueues is sent after its commit, without further calls', async () => {
     const { world, mails, texts, queueBoth } = await open(await newDatabase());
     let sentBeforeTheCommit = 0;
-    await transact(world, async (queries) => {
-      await queueBoth(queries, 'news');
+    await transact(world, async (tx) => {
+      await queueBoth(tx, 'news');
       sentBeforeTheCommit = mails.length + texts.length;
     });
     await world.settle();
@@ -50,19 +50,20 @@ describe.each(databases)('work after a commit, on $name', ({ newDatabase }) => {
     expect([mails.map(({ subject }) => subject), texts.map(({ text }) => text)]).toEqual([['news'], ['news']]);
   });
 
-  it('[UP-07] outside a transaction, where each statement commits itself, it runs at once', async () => {
+  it('[UP-07] outside a transaction, where each statement commits itself, a job wakes at once', async () => {
     const { world } = await open(await newDatabase());
-    const ran: string[] = [];
-    world.storage.queries.afterCommit(() => ran.push('now'));
-    expect(ran).toEqual(['now']);
+    const woken: WakingJob[] = [];
+    world.storage.onWake((job) => woken.push(job));
+    world.storage.wake('webhooks');
+    expect(woken).toEqual(['webhooks']);
   });
 
   it('[UP-07] nothing runs or is sent after a rollback', async () => {
     const { world, mails, texts, queueBoth } = await open(await newDatabase());
     const ran: string[] = [];
-    const change = transact(world, async (queries) => {
-      await queueBoth(queries, 'news');
-      queries.afterCommit(() => ran.push('after the commit'));
+    const change = transact(world, async (tx) => {
+      await queueBoth(tx, 'news');
+      tx.afterCommit(() => ran.push('after the commit'));
       throw new Error('taken back');
     });
     await expect(change).rejects.toThrow('taken back');
@@ -76,19 +77,19 @@ describe.each(databases)('work after a commit, on $name', ({ newDatabase }) => {
     const deaf = world.storage.onWake((job) => woken.push(job));
     const ran: string[] = [];
     let read: Promise<unknown[]> = Promise.resolve([]);
-    await transact(world, async (queries) => {
-      queries.afterCommit(() => ran.push('first'));
-      await queries.insertInto('allowance').values({ key: 'mine', since: 1, taken: 1 }).execute();
-      queries.afterCommit(() => {
+    await transact(world, async (tx) => {
+      tx.afterCommit(() => ran.push('first'));
+      await tx.queries.insertInto('allowance').values({ key: 'mine', since: 1, taken: 1 }).execute();
+      tx.afterCommit(() => {
         ran.push('second');
         read = world.storage.queries.selectFrom('allowance').select('key').where('key', '=', 'mine').execute();
       });
     });
     expect([ran, await read]).toEqual([['first', 'second'], [{ key: 'mine' }]]);
-    await transact(world, (queries) => queueBoth(queries, 'news'));
+    await transact(world, (tx) => queueBoth(tx, 'news'));
     expect(woken).toEqual(['mails', 'texts']);
     deaf();
-    await transact(world, (queries) => queueBoth(queries, 'more news'));
+    await transact(world, (tx) => queueBoth(tx, 'more news'));
     expect(woken).toEqual(['mails', 'texts']);
   });
 });

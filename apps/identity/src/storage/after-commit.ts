@@ -1,35 +1,34 @@
-/** Queries with callbacks after their commit, the same for every adapter. */
+/** Transactions with callbacks after their commit, the same for every adapter. */
 
 import type { Kysely } from 'kysely';
 import type { WakingJob } from '../kernel/job.ts';
 import type { RunAgain } from './run-again.ts';
 import type { Schema } from './schema.ts';
-import type { Queries, Storage } from './storage.ts';
+import type { Storage } from './storage.ts';
 
 /** @param again reruns work that lost a race, if the database has such races */
 export function withAfterCommit(
   db: Kysely<Schema>,
   again: RunAgain = (work) => work(),
-): Pick<Storage, 'queries' | 'transaction' | 'onWake'> {
+): Pick<Storage, 'queries' | 'transaction' | 'wake' | 'onWake'> {
   const listeners = new Set<(job: WakingJob) => void>();
-  const knowing = (connection: Kysely<Schema>, afterCommit: Queries['afterCommit']): Queries =>
-    Object.assign(connection, {
-      afterCommit,
-      wake: (job: WakingJob) =>
-        afterCommit(() => {
-          for (const listener of listeners) listener(job);
-        }),
-    });
+  function wake(job: WakingJob): void {
+    for (const listener of listeners) listener(job);
+  }
 
   return {
-    queries: knowing(db, (run) => run()),
+    queries: db,
+    wake,
     async transaction(work) {
       let committed: (() => void)[] = [];
       const result = await again(() => {
         // Callbacks of a run that was rolled back are dropped.
         const asked: (() => void)[] = [];
         committed = asked;
-        return db.transaction().execute((transaction) => work(knowing(transaction, (run) => asked.push(run))));
+        const afterCommit = (run: () => void): void => {
+          asked.push(run);
+        };
+        return db.transaction().execute((queries) => work({ queries, afterCommit, wake: (job) => afterCommit(() => wake(job)) }));
       });
       for (const run of committed) run();
       return result;

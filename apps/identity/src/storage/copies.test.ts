@@ -38,7 +38,7 @@ it('every copy of the database and its log has everything acknowledged before it
   for (let nth = 0; nth < moments; nth += 1) {
     // Every second copy is made during a transaction.
     const early = nth % 2 === 0;
-    await storage.transaction(async (queries) => {
+    await storage.transaction(async ({ queries }) => {
       await write(queries, `first ${nth}`);
       if (early) copies.push({ target: copy(), acknowledged: acknowledged.length });
       await write(queries, `second ${nth}`);

@@ -229,9 +229,7 @@ describe.each(stores)('a database of the last release, on $name', ({ name, prepa
     expect(token).toMatchObject({ customerId: 'c', proofs: ['PASSWORD'], approves: '', details: undefined, trustedDevice: true });
     expect(openChallenge(token)?.methods).toEqual([{ type: 'TOTP', hasBackupCodes: false }]);
     expect(await spendToken(queries, token.hash, now)).toBe(false);
-    expect(
-      await markPassed(Object.assign(queries, { now, secrets, settings: { forbiddenMethods: [] } }), token, 0, 'TOTP', now),
-    ).toBe(true);
+    expect(await markPassed({ queries, now, secrets, settings: { forbiddenMethods: [] } }, token, 0, 'TOTP', now)).toBe(true);
     expect(proofsOf(await findToken(queries, secrets, now, oneTimeToken))).toEqual(['PASSWORD', 'TOTP']);
     expect(await spendToken(queries, token.hash, now)).toBe(true);
   });

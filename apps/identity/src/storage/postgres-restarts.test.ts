@@ -67,7 +67,7 @@ it('[UP-03] a commit that waits for a synchronous standby is never acknowledged 
     })
     .toEqual([{ waiting: 1 }]);
   const single = sql`insert into kept values ('single')`.execute(storage.queries);
-  const whole = storage.transaction((queries) => sql`insert into kept values ('whole')`.execute(queries));
+  const whole = storage.transaction(({ queries }) => sql`insert into kept values ('whole')`.execute(queries));
   await Promise.all([single, whole].map((written) => expect(written).rejects.toThrow('Query read timeout')));
   await admin.query('alter system reset synchronous_standby_names');
   await admin.query('select pg_reload_conf()');

@@ -33,7 +33,7 @@ describe.each(isolationLevels)('two connections at %s', (level) => {
   it('[UP-12] the level is set for transactions and for single statements', async () => {
     const show = sql<{ transaction_isolation: string }>`show transaction_isolation`;
     expect((await show.execute(storages[0].queries)).rows[0]?.transaction_isolation).toBe(level);
-    const { rows } = await storages[0].transaction((queries) => show.execute(queries));
+    const { rows } = await storages[0].transaction(({ queries }) => show.execute(queries));
     expect(rows[0]?.transaction_isolation).toBe(level);
   });
 
@@ -42,10 +42,10 @@ describe.each(isolationLevels)('two connections at %s', (level) => {
     let runs = 0;
     let ran = 0;
     const crossing = (storage: Storage, first: string, second: string) =>
-      storage.transaction(async (queries) => {
+      storage.transaction(async ({ queries, afterCommit }) => {
         runs += 1;
         await add(queries, first);
-        queries.afterCommit(() => {
+        afterCommit(() => {
           ran += 1;
         });
         await meet();
@@ -71,7 +71,7 @@ it('[UP-12] at serializable, two transactions that read before they write lose n
   await sql`insert into race values ('a', 0)`.execute(one.queries);
   const meet = meeting();
   const readThenWrite = (storage: Storage) =>
-    storage.transaction(async (queries) => {
+    storage.transaction(async ({ queries }) => {
       const { rows } = await sql<{ n: number }>`select n from race`.execute(queries);
       await meet();
       await sql`update race set n = ${(rows[0]?.n ?? 0) + 1}`.execute(queries);

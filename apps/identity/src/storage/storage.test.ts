@@ -84,7 +84,7 @@ describe.each(adapters)('storage conformance: $name', ({ prepare }) => {
   });
 
   it('a transaction that fails leaves nothing behind', async () => {
-    const failing = storage.transaction(async (queries) => {
+    const failing = storage.transaction(async ({ queries }) => {
       await queries.insertInto('customer').values(customer('half', 'half@ex.test')).execute();
       throw new Error('on purpose');
     });
@@ -198,7 +198,7 @@ it('a prepared query uses the values of each run by name, and refuses a constant
   );
   expect(await find(storage.queries, { since: 0, address: email(1) })).toEqual([{ id: 'c1' }]);
   expect(await find(storage.queries, { address: email(2), since: 0 })).toEqual([{ id: 'c2' }]);
-  expect(await storage.transaction((queries) => find(queries, { since: 3, address: email(2) }))).toEqual([]);
+  expect(await storage.transaction(({ queries }) => find(queries, { since: 3, address: email(2) }))).toEqual([]);
   const stuck = prepared((queries, of: Of<{ since: number }>) =>
     queries.selectFrom('customer').select('id').where('email', '=', email(1)).where('created_at', '>=', of('since')),
   );

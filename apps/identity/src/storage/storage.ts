@@ -3,19 +3,20 @@ import type { Kysely } from 'kysely';
 import type { WakingJob } from '../kernel/job.ts';
 import type { Schema } from './schema.ts';
 
-type AfterCommit = {
+/** Runs queries, of the storage itself or of one of its transactions. */
+export type Queries = Kysely<Schema>;
+
+/** A transaction while its work runs. */
+export type OpenTransaction = {
+  readonly queries: Queries;
   /**
-   * Runs a callback once these queries' writes are committed, and never if they are rolled back. Outside a transaction each statement commits itself,
-   * so the callback runs at once: call this after the statement.
+   * Runs a callback once the writes are committed, and never if they are rolled back.
    * @param run starts background work, and doesn't throw
    */
   afterCommit(run: () => void): void;
   /** Notifies the listeners (`Storage.onWake`), after the commit, that the job has work. */
   wake(job: WakingJob): void;
 };
-
-/** Runs queries: the storage itself, or one of its transactions. */
-export type Queries = Kysely<Schema> & AfterCommit;
 
 /** A statement that the database has answered. Its text has placeholders in place of values. */
 export type RunStatement = { readonly sql: string; readonly milliseconds: number; readonly failed: boolean };
@@ -32,7 +33,9 @@ export type Storage = {
    * race (a serialization failure, a deadlock) is rolled back and rerun, so it may only contain queries: calls to the outside, such as a provider,
    * come before it or after its commit.
    */
-  transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
+  transaction<T>(work: (opened: OpenTransaction) => Promise<T>): Promise<T>;
+  /** Notifies the listeners at once. A transaction has its own `wake`, which waits for the commit. */
+  wake(job: WakingJob): void;
   /** Calls the listener for each job that committed work has woken in this process. @returns removes the listener */
   onWake(listener: (job: WakingJob) => void): () => void;
   /** Rejects, within two seconds, if the database can't be read or written. */

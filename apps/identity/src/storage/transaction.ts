@@ -1,14 +1,14 @@
 /**
  * One transaction as one value: the queries, the time and the callbacks after the commit, with the crypto and settings that writing needs. A function
  * that writes takes it as its first argument, `f(tx, …)`, and needs nothing else from the service except ports that it names. A read that also works
- * outside a transaction takes `Queries`. The storage's own queries aren't a `Transaction`, so a function that must be part of one can't be called
- * outside.
+ * outside a transaction takes `Queries`, and gets `tx.queries` inside one. The storage's own queries aren't a `Transaction`, so a function that must be part
+ * of one can't be called outside.
  */
 import type { PhoneChannel } from '@stepgate/contract';
 import type { Clock } from '../kernel/clock.ts';
 import type { Secrets } from '../kernel/crypto.ts';
 import type { Settings } from '../kernel/settings.ts';
-import type { Queries, Storage } from './storage.ts';
+import type { OpenTransaction, Storage } from './storage.ts';
 
 type Facts = {
   /** The time it began, in milliseconds since 1970. All its writes have the same time. */
@@ -19,7 +19,7 @@ type Facts = {
   readonly phoneChannels: ReadonlySet<PhoneChannel>;
 };
 
-export type Transaction = Queries & Facts;
+export type Transaction = OpenTransaction & Facts;
 
 type Opening = {
   readonly storage: Storage;
@@ -37,7 +37,5 @@ export function transact<T>(
   { storage, clock, secrets, settings, phone }: Opening,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  return storage.transaction((queries) =>
-    work(Object.assign(queries, { now: clock.now(), secrets, settings, phoneChannels: phone.channels })),
-  );
+  return storage.transaction((opened) => work({ ...opened, now: clock.now(), secrets, settings, phoneChannels: phone.channels }));
 }

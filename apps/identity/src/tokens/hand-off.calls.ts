@@ -21,7 +21,7 @@ export function handOffRoutes(deps: Deps) {
     const token = await findToken(storage.queries, secrets, now, oneTimeToken);
     if (methodOf(openChallenge(token), type) === undefined) throw new Problem('not_allowed');
     return transact(deps, async (tx) => {
-      await enforceLimits(tx, now, [{ key: `hand-offs of ${token.hash}`, ...begun }]);
+      await enforceLimits(tx.queries, now, [{ key: `hand-offs of ${token.hash}`, ...begun }]);
       return beginHandOff(tx, token, type);
     });
   });
@@ -38,8 +38,8 @@ export function handOffRoutes(deps: Deps) {
     await transact(deps, async (tx) => {
       const token = await refuseHandOff(tx, oneTimeToken);
       if (token.details !== undefined) return endForFraud(tx, token);
-      await endToken(tx, token.hash, tx.now);
-      const customer = await customerWithId(tx, token.customerId);
+      await endToken(tx.queries, token.hash, tx.now);
+      const customer = await customerWithId(tx.queries, token.customerId);
       if (customer !== undefined) await notify(tx, customer, 'handOffRefused');
     });
     return undefined;

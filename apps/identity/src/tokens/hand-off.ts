@@ -92,7 +92,7 @@ export async function beginHandOff(tx: Transaction, token: OneTimeToken, type: H
   const number = tx.secrets.newCode(2);
   const expiresAt = Math.min(tx.now + lifetimes.handOff, token.expiresAt);
   const row = { hash: tx.secrets.hashToken(linkToken), type, number, phone_hash: null, expires_at: expiresAt, refused_at: null };
-  await tx
+  await tx.queries
     .insertInto('handover')
     .values({ ...row, token_hash: token.hash })
     .onConflict((conflict) => conflict.column('token_hash').doUpdateSet(row))
@@ -104,7 +104,7 @@ export async function beginHandOff(tx: Transaction, token: OneTimeToken, type: H
 export async function takeHandOff(tx: Transaction, linkToken: string, language: Language) {
   const now = tx.now;
   const oneTimeToken = tx.secrets.newToken();
-  const taken = await tx
+  const taken = await tx.queries
     .updateTable('handover')
     .set({ phone_hash: tx.secrets.hashToken(oneTimeToken) })
     .where('hash', '=', tx.secrets.hashToken(linkToken))
@@ -112,7 +112,7 @@ export async function takeHandOff(tx: Transaction, linkToken: string, language: 
     .where('expires_at', '>', now)
     .returning(['token_hash', 'number'])
     .executeTakeFirst();
-  const token = taken && (await tokenWithHash(tx, now, taken.token_hash));
+  const token = taken && (await tokenWithHash(tx.queries, now, taken.token_hash));
   if (token === undefined) throw new Problem('invalid_link');
   const { browser, address } = token.begunBy;
   const begunBy = { browser, address: describeOrigin(address, language) };
@@ -142,8 +142,8 @@ export async function handOffState(deps: Deps, oneTimeToken: string): Promise<Ha
  */
 export async function refuseHandOff(tx: Transaction, held: unknown): Promise<OneTimeToken> {
   const now = tx.now;
-  const { token, only } = await findHeldToken(tx, tx.secrets, now, held, 'act');
+  const { token, only } = await findHeldToken(tx.queries, tx.secrets, now, held, 'act');
   if (only === undefined) throw new Problem('not_allowed');
-  await tx.updateTable('handover').set({ refused_at: now }).where('token_hash', '=', token.hash).execute();
+  await tx.queries.updateTable('handover').set({ refused_at: now }).where('token_hash', '=', token.hash).execute();
   return token;
 }

@@ -89,7 +89,7 @@ const insertChallenge = prepared((queries, of: Of<ChallengeRow>) =>
 export async function issueToken(tx: Transaction, token: NewToken): Promise<string> {
   const oneTimeToken = tx.secrets.newToken();
   const hash = tx.secrets.hashToken(oneTimeToken);
-  await insertToken(tx, {
+  await insertToken(tx.queries, {
     hash,
     customer_id: token.customerId ?? null,
     subject: token.subject,
@@ -108,7 +108,7 @@ export async function issueToken(tx: Transaction, token: NewToken): Promise<stri
     proved_with: (token.provedWith ?? []).join(','),
   });
   for (const [position, { methods, untilEnough }] of token.challenges.entries())
-    await insertChallenge(tx, {
+    await insertChallenge(tx.queries, {
       token_hash: hash,
       position,
       methods: JSON.stringify(methods),
@@ -126,7 +126,7 @@ async function append(
 ): Promise<void> {
   const last = Math.max(-1, ...before.map(({ position }) => position));
   for (const [at, { methods, untilEnough }] of challenges.entries())
-    await insertChallenge(tx, {
+    await insertChallenge(tx.queries, {
       token_hash: hash,
       position: last + 1 + at,
       methods: JSON.stringify(methods),
@@ -143,14 +143,14 @@ export async function askInstead(
   type: ChallengeType,
   { action, details, challenges }: Instead,
 ): Promise<void> {
-  await tx
+  await tx.queries
     .updateTable('one_time_token')
     .set({ action, purpose: policies[action].purpose, about: JSON.stringify(details) })
     .where('hash', '=', hash)
     .execute();
   const replaced = before.filter(({ passed, methods }) => !passed && methods.some((method) => method.type === type));
   for (const { position } of replaced)
-    await tx.deleteFrom('challenge').where('token_hash', '=', hash).where('position', '=', position).execute();
+    await tx.queries.deleteFrom('challenge').where('token_hash', '=', hash).where('position', '=', position).execute();
   await append(tx, hash, before, challenges);
 }
 
@@ -164,7 +164,7 @@ export async function withdrawProof(
   proof: Proof,
   challenges: readonly NewChallenge[],
 ): Promise<void> {
-  const withdrawn = await tx
+  const withdrawn = await tx.queries
     .updateTable('one_time_token')
     .set({ proofs: proofs.filter((each) => each !== proof).join(',') })
     .where('hash', '=', hash)

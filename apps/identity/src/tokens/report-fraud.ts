@@ -27,9 +27,9 @@ import { type Undone, undoSince } from './undo-since.ts';
  * theirs.
  */
 async function actsSince(tx: Transaction, { id, unconfirmedSince }: Customer, session: string): Promise<number> {
-  const row = await tx.selectFrom('session').select('created_at').where('hash', '=', session).executeTakeFirst();
-  const used = namesIn(await openedWith(tx, session)) ?? [];
-  const recent = (await factorsOf(tx, id)).filter(
+  const row = await tx.queries.selectFrom('session').select('created_at').where('hash', '=', session).executeTakeFirst();
+  const used = namesIn(await openedWith(tx.queries, session)) ?? [];
+  const recent = (await factorsOf(tx.queries, id)).filter(
     ({ name, addedAt }) => used.includes(name) && !isSettled(unconfirmedSince, addedAt),
   );
   return Math.min(row?.created_at ?? tx.now, ...recent.map(({ addedAt }) => addedAt));
@@ -48,9 +48,9 @@ export async function endForFraud(tx: Transaction, token: OneTimeToken): Promise
   const { details, customerId, sessionHash, begunBy } = token;
   if (details === undefined || customerId === undefined || sessionHash === '') throw new Problem('not_allowed');
   const now = tx.now;
-  await lockCustomer(tx, customerId);
-  const customer = await customerWithId(tx, customerId);
-  const ended = await endTokensOfSession(tx, sessionHash, now);
+  await lockCustomer(tx.queries, customerId);
+  const customer = await customerWithId(tx.queries, customerId);
+  const ended = await endTokensOfSession(tx.queries, sessionHash, now);
   if (customer === undefined || !ended.includes(token.hash)) throw new Problem('ott_not_found');
   await recordEvent(tx, customerId, { kind: 'approval.denied', facts: { approval: token.hash } });
   const undone = await undoSince(tx, customer, await actsSince(tx, customer, sessionHash), sessionHash);
@@ -79,7 +79,7 @@ export async function stopChanges(
 /** The same by the link of a message about a change. @throws Problem `invalid_link` */
 export async function stopByLink(tx: Transaction, hash: string): Promise<void> {
   const stopped = await spendNotMeLink(tx, hash);
-  const customer = await customerWithId(tx, stopped?.customerId);
+  const customer = await customerWithId(tx.queries, stopped?.customerId);
   if (stopped === undefined || customer === undefined) throw new Problem('invalid_link');
   await stopChanges(tx, customer, stopped.since, stopped.session);
 }

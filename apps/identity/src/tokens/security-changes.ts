@@ -89,15 +89,15 @@ export async function securityChanged(
   { session = '', token, removed = [] }: Kept = {},
 ): Promise<void> {
   const { sessions, browsers, tokens, links, changes = [], hold }: Ends = securityChanges[change];
-  if (tokens !== undefined) await endTokens(tx, customerId, tx.now, token);
-  if (sessions === 'frozen') await freezeSessionsOf(tx, customerId, tx.now);
+  if (tokens !== undefined) await endTokens(tx.queries, customerId, tx.now, token);
+  if (sessions === 'frozen') await freezeSessionsOf(tx.queries, customerId, tx.now);
   else if (sessions === 'its') await endOpenedWith(tx, customerId, removed, session);
   else if (sessions !== undefined) await endSessionsOf(tx, customerId, { except: sessions === 'others' ? session : '' });
-  if (browsers === 'its') await forgetOpenedWith(tx, customerId, removed);
-  else if (browsers === 'all') await forgetDevices(tx, customerId);
-  if (changes.includes('email')) await endEmailChange(tx, customerId, tx.now, 'cancelled');
+  if (browsers === 'its') await forgetOpenedWith(tx.queries, customerId, removed);
+  else if (browsers === 'all') await forgetDevices(tx.queries, customerId);
+  if (changes.includes('email')) await endEmailChange(tx.queries, customerId, tx.now, 'cancelled');
   if (changes.includes('phone-number')) await cancelOpenPhoneChange(tx, customerId);
   if (changes.includes('recovery')) await cancelRecovery(tx, customerId);
-  if (links === 'all') await voidEveryLink(tx, customerId, tx.now);
-  if (hold !== undefined) await noteRiskyChange(tx, tx.now, customerId, hold);
+  if (links === 'all') await voidEveryLink(tx.queries, customerId, tx.now);
+  if (hold !== undefined) await noteRiskyChange(tx.queries, tx.now, customerId, hold);
 }

@@ -28,12 +28,12 @@ async function closeTo(queries: Queries, token: OneTimeToken, position: number, 
   }
 }
 
-/** A transaction, or queries with the setting that a mark depends on. */
+/** What a mark needs of its transaction. */
 type Marking = Recording & { readonly settings: Pick<Settings, 'forbiddenMethods'> };
 
 async function isForbiddenFor(tx: Marking, { customerId = '', action }: OneTimeToken, by: ChallengeType): Promise<boolean> {
   const { forbiddenMethods } = tx.settings;
-  return isForbidden(forbiddenMethods, by, { ...(await restrictionsOf(tx, customerId)), action });
+  return isForbidden(forbiddenMethods, by, { ...(await restrictionsOf(tx.queries, customerId)), action });
 }
 
 /** Whether the method came with a change that the customer hasn't confirmed, and the action takes only what was there before. */
@@ -67,7 +67,7 @@ export async function markPassed(
 ): Promise<boolean> {
   if (await isForbiddenFor(tx, token, by)) return false;
   if (used !== undefined && isTooNew(token, used)) return false;
-  const marked = await tx
+  const marked = await tx.queries
     .updateTable('challenge')
     .set({ passed_at: now, passed_by: by })
     .where('token_hash', '=', token.hash)
@@ -76,10 +76,10 @@ export async function markPassed(
     .returning('position')
     .executeTakeFirst();
   if (marked === undefined) return false;
-  if (used !== undefined) await noteUsed(tx, token, used);
-  await closeTo(tx, token, position, by);
+  if (used !== undefined) await noteUsed(tx.queries, token, used);
+  await closeTo(tx.queries, token, position, by);
   if (reachesRequiredAssurance(token, [...proofsOf(token), ...(isProof(by) ? [by] : [])])) {
-    await tx
+    await tx.queries
       .updateTable('challenge')
       .set({ required: 0 })
       .where('token_hash', '=', token.hash)
@@ -87,7 +87,7 @@ export async function markPassed(
       .where('passed_at', 'is', null)
       .execute();
   }
-  await concludeCoolOff(tx, token);
+  await concludeCoolOff(tx.queries, token);
   await recordGiven(tx, token, by);
   return true;
 }
@@ -111,7 +111,7 @@ async function concludeCoolOff(queries: Queries, { hash, customerId, details }: 
 
 /** Records that an approval is given, once no challenge of its token is open. */
 async function recordGiven(tx: Marking, token: OneTimeToken, by: ChallengeType): Promise<void> {
-  if (token.details === undefined || (await hasOpenChallenge(tx, token.hash))) return;
+  if (token.details === undefined || (await hasOpenChallenge(tx.queries, token.hash))) return;
   const facts = { approval: token.hash, proofs: [...proofsOf(token), by] };
   await recordEvent(tx, token.customerId, { kind: 'approval.given', facts });
 }
@@ -182,7 +182,7 @@ export async function endTokens(queries: Queries, customerId: string, now: numbe
 
 /** Ends every token of a customer for one action. */
 export async function endTokensFor(tx: Transaction, customerId: string, action: IssuedAction): Promise<void> {
-  await tx
+  await tx.queries
     .updateTable('one_time_token')
     .set({ spent_at: tx.now })
     .where('customer_id', '=', customerId)
@@ -209,7 +209,7 @@ export async function postpone(queries: Queries, { hash }: OneTimeToken, { posit
 
 /** Spends the token of an approval and records it. Only one call ever gets `true`. */
 export async function spendApproval(tx: Recording, { hash, customerId }: OneTimeToken): Promise<boolean> {
-  if (!(await spendToken(tx, hash, tx.now))) return false;
+  if (!(await spendToken(tx.queries, hash, tx.now))) return false;
   await recordEvent(tx, customerId, { kind: 'approval.spent', facts: { approval: hash } });
   return true;
 }

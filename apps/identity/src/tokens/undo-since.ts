@@ -31,8 +31,8 @@ export async function undoSince(
   const methods = added.map(({ name }) => name);
   await putBack(tx, id, since, reported === undefined ? undefined : { session: reported, methods });
   await repairPrimaryNumber(tx, id);
-  await stopWaiting(tx, id);
-  await undoPasskeysOnly(tx, id, since);
+  await stopWaiting(tx.queries, id);
+  await undoPasskeysOnly(tx.queries, id, since);
   const email = await takeBackEmail(tx, id, since);
   await recordEvent(tx, id, { kind: 'changes.undone', facts: { since, methods } });
   return { added, email };

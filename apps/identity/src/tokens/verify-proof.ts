@@ -72,7 +72,7 @@ async function pass(
   attempt: CountedAttempt | undefined,
   used?: UsedFactor,
 ): Promise<boolean> {
-  if (attempt !== undefined) await attemptSucceeded(tx, attempt);
+  if (attempt !== undefined) await attemptSucceeded(tx.queries, attempt);
   return markPassed(tx, token, position, passedBy, now, used);
 }
 
@@ -100,12 +100,12 @@ export async function verifyProof(
 ): Promise<void> {
   const challenge = challengeFor(verification);
   const concluded = await transact(deps, async (tx): Promise<VerificationResult> => {
-    const attempt = isGuessable(verification.family) ? await count(tx, verification, challenge) : undefined;
+    const attempt = isGuessable(verification.family) ? await count(tx.queries, verification, challenge) : undefined;
     const result = !challenge.passed && (await check(tx));
-    if (result === false) return failed(tx, verification, attempt ?? (await count(tx, verification, challenge)));
+    if (result === false) return failed(tx, verification, attempt ?? (await count(tx.queries, verification, challenge)));
     if (result === true) return pass(tx, verification, challenge, attempt);
     if (!(result instanceof Problem)) return pass(tx, verification, challenge, attempt, result);
-    if (attempt !== undefined) await attemptSucceeded(tx, attempt);
+    if (attempt !== undefined) await attemptSucceeded(tx.queries, attempt);
     return result;
   });
   conclude(verification, concluded);
@@ -117,7 +117,7 @@ export async function verifyProof(
  */
 export async function verifySlowProof(deps: Deps, verification: Verification, check: () => Promise<boolean>): Promise<void> {
   const challenge = challengeFor(verification);
-  const attempt = await transact(deps, (tx) => count(tx, verification, challenge));
+  const attempt = await transact(deps, (tx) => count(tx.queries, verification, challenge));
   const right = !challenge.passed && (await check());
   const concluded = await transact(deps, async (tx) =>
     right ? pass(tx, verification, challenge, attempt) : failed(tx, verification, attempt),

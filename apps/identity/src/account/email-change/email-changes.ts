@@ -34,10 +34,10 @@ type Asking = { readonly email: string; readonly browser: string; readonly addre
  */
 export async function askForEmailChange(tx: Transaction, customer: Customer, { email, browser, address }: Asking): Promise<void> {
   const now = tx.now;
-  await lockCustomer(tx, customer.id);
-  await enforceLimits(tx, now, [{ key: `e-mail changes of ${customer.id}`, ...emailChanges }]);
-  await endEmailChange(tx, customer.id, now, 'replaced');
-  await tx
+  await lockCustomer(tx.queries, customer.id);
+  await enforceLimits(tx.queries, now, [{ key: `e-mail changes of ${customer.id}`, ...emailChanges }]);
+  await endEmailChange(tx.queries, customer.id, now, 'replaced');
+  await tx.queries
     .insertInto('email_change')
     .values({
       id: tx.secrets.newToken(),
@@ -53,10 +53,10 @@ export async function askForEmailChange(tx: Transaction, customer: Customer, { e
   const newLink = async (kind: LinkKind, page: PagePath, lifetime: number): Promise<string> => {
     const token = tx.secrets.newToken();
     const link = { hash: tx.secrets.hashToken(token), customerId: customer.id, tokenHash: '', guardHash: '', lifetime };
-    await keepLink(tx, now, { ...link, kind });
+    await keepLink(tx.queries, now, { ...link, kind });
     return linkTo(tx.settings, page, token);
   };
-  const taken = await findCustomer(tx, email);
+  const taken = await findCustomer(tx.queries, email);
   const { emailChangeLink, emailChangeNotice } = lifetimes;
   const minutes = minutesIn(emailChangeLink);
   const words =
@@ -70,7 +70,7 @@ export async function askForEmailChange(tx: Transaction, customer: Customer, { e
     key: `new address mail to ${tx.secrets.pseudonym('new address mail', email)}`,
     ...mails.emailChange,
   } as const;
-  if ((await countAll(tx, now, [toAddress])) === undefined)
+  if ((await countAll(tx.queries, now, [toAddress])) === undefined)
     await queueMail(tx, { ...words, to: email, lifetime: emailChangeLink });
   const cancel = await newLink('cancel-email-change', routes.cancelEmailChange, emailChangeNotice);
   const asked = { link: cancel, browser, address, newEmail: maskEmail(email), minutes };
@@ -80,11 +80,11 @@ export async function askForEmailChange(tx: Transaction, customer: Customer, { e
 
 /** The customer of a link that is still valid. Locks the customer's row and spends the link. @throws Problem `invalid_link` */
 async function customerOfLink(tx: Transaction, kind: LinkKind, hash: string): Promise<Customer> {
-  const link = await findLink(tx, tx.now, kind, hash);
+  const link = await findLink(tx.queries, tx.now, kind, hash);
   if (link === undefined) throw new Problem('invalid_link');
-  await lockCustomer(tx, link.customerId);
-  const spent = await spendLink(tx, tx.now, kind, hash);
-  const customer = await customerWithId(tx, spent?.customerId);
+  await lockCustomer(tx.queries, link.customerId);
+  const spent = await spendLink(tx.queries, tx.now, kind, hash);
+  const customer = await customerWithId(tx.queries, spent?.customerId);
   if (customer?.status !== 'active') throw new Problem('invalid_link');
   return customer;
 }
@@ -97,13 +97,13 @@ async function customerOfLink(tx: Transaction, kind: LinkKind, hash: string): Pr
 export async function confirmEmailChange(tx: Transaction, linkHash: string): Promise<string> {
   const now = tx.now;
   const customer = await customerOfLink(tx, 'change-email', linkHash);
-  const done = await tx
+  const done = await tx.queries
     .updateTable('email_change')
     .set({ status: 'done', open_for: null, ended_at: now })
     .where('open_for', '=', customer.id)
     .returning(['new_email', 'received_at'])
     .executeTakeFirst();
-  if (done === undefined || (await findCustomer(tx, done.new_email)) !== undefined) throw new Problem('invalid_link');
+  if (done === undefined || (await findCustomer(tx.queries, done.new_email)) !== undefined) throw new Problem('invalid_link');
   const { new_email: email } = done;
   await setEmail(tx, customer.id, email);
   // The phone change may have been requested by someone other than the owner of the old address.
@@ -116,6 +116,6 @@ export async function confirmEmailChange(tx: Transaction, linkHash: string): Pro
 /** Cancels the change by the link in the notice to the old address. @throws Problem `invalid_link` */
 export async function cancelEmailChange(tx: Transaction, linkHash: string): Promise<void> {
   const customer = await customerOfLink(tx, 'cancel-email-change', linkHash);
-  if (!(await endEmailChange(tx, customer.id, tx.now, 'cancelled'))) throw new Problem('invalid_link');
+  if (!(await endEmailChange(tx.queries, customer.id, tx.now, 'cancelled'))) throw new Problem('invalid_link');
   await notify(tx, customer, 'emailChangeCancelled');
 }

@@ -23,14 +23,14 @@ import { undoSince } from '../../tokens/undo-since.ts';
  */
 export async function undoEmailChange(tx: Transaction, hash: string): Promise<void> {
   const now = tx.now;
-  const { customerId, email, since, changedAt } = await spendUndo(tx, now, hash);
-  const customer = await customerWithId(tx, customerId);
+  const { customerId, email, since, changedAt } = await spendUndo(tx.queries, now, hash);
+  const customer = await customerWithId(tx.queries, customerId);
   if (customer === undefined) throw new Problem('invalid_link');
-  const holder = await findCustomer(tx, email);
+  const holder = await findCustomer(tx.queries, email);
   if (holder !== undefined && holder.id !== customerId) throw new Problem('email_in_use');
   await setEmail(tx, customerId, email);
-  await requireNewPassword(tx, customerId);
-  await endUndosSince(tx, customerId, changedAt, now);
+  await requireNewPassword(tx.queries, customerId);
+  await endUndosSince(tx.queries, customerId, changedAt, now);
   await undoSince(tx, customer, since, undefined);
   await securityChanged(tx, customerId, 'email-change-undone');
   await notify(tx, { ...customer, email }, 'emailIsBack');

@@ -15,8 +15,8 @@ import { type Transaction, transact } from '../../storage/transaction.ts';
 
 /** Whether nothing that came with an unconfirmed change opened the session: with that, a thief could cancel the owner's recovery again and again. */
 async function isOwnSession(tx: Transaction, { id, unconfirmedSince }: Customer, session: string): Promise<boolean> {
-  const used = namesIn(await openedWith(tx, session)) ?? [];
-  const recent = (await factorsOf(tx, id)).filter(({ addedAt }) => !isSettled(unconfirmedSince, addedAt));
+  const used = namesIn(await openedWith(tx.queries, session)) ?? [];
+  const recent = (await factorsOf(tx.queries, id)).filter(({ addedAt }) => !isSettled(unconfirmedSince, addedAt));
   return !recent.some(({ name }) => used.includes(name));
 }
 
@@ -44,11 +44,11 @@ export function passkeyRecoveryRoutes(deps: Deps) {
       const device = await speakingDevice(deps.storage.queries, deps.clock.now(), { deviceId, text, signature });
       const { customerId, enrolledAt } = device;
       await transact(deps, async (tx) => {
-        await lockCustomer(tx, customerId);
-        const customer = await customerWithId(tx, customerId);
+        await lockCustomer(tx.queries, customerId);
+        const customer = await customerWithId(tx.queries, customerId);
         if (!isSettled(customer?.unconfirmedSince, enrolledAt)) throw new Problem('not_found');
         // The signature is for the recovery that the device showed, and has no time: it cancels no later one.
-        const open = await openRecovery(tx, customerId);
+        const open = await openRecovery(tx.queries, customerId);
         if (open?.id !== recoveryId || !(await cancelRecovery(tx, customerId))) throw new Problem('not_found');
       });
       return undefined;

@@ -19,6 +19,6 @@ export async function replacePassword(
   await securityChanged(tx, customer.id, 'password-changed', { token: kept.exceptToken, session: kept.exceptSession });
   // Clears the attempts at the old password, and those at codes that were made with it, because it no longer leads to a code.
   const guessed = ['password', 'password-known-device', 'password-mail-link'] as const;
-  await forgiveAttempts(tx, customer.id, [...guessed, 'possession-code', 'possession-code-known-device']);
+  await forgiveAttempts(tx.queries, customer.id, [...guessed, 'possession-code', 'possession-code-known-device']);
   await notify(tx, customer, 'passwordChanged');
 }

@@ -15,7 +15,7 @@ const limitsOf = (customerId: string) => [
 ];
 
 /** A mail whose link was opened was its customer's own wish, so it isn't counted. Strangers can't open one. */
-export const forgiveResetMail = (tx: Transaction, customerId: string): Promise<void> => uncount(tx, limitsOf(customerId));
+export const forgiveResetMail = (tx: Transaction, customerId: string): Promise<void> => uncount(tx.queries, limitsOf(customerId));
 
 /**
  * Mails the link if there is a customer and the rate limits allow it. Past them, the links that were mailed in the last day and never opened work again for as
@@ -23,14 +23,18 @@ export const forgiveResetMail = (tx: Transaction, customerId: string): Promise<v
  */
 export async function mailResetLink(tx: Transaction, customerId: string | undefined): Promise<void> {
   const now = tx.now;
-  const customer = await customerWithId(tx, customerId);
+  const customer = await customerWithId(tx.queries, customerId);
   if (customer === undefined || customer.status === 'registering') return;
   const lifetime = lifetimes.passwordReset;
-  if ((await countAll(tx, now, limitsOf(customer.id))) !== undefined)
-    return renewLinks(tx, now, 'reset-password', { customerId: customer.id, lifetime, within: mails.passwordResetOfDay.within });
+  if ((await countAll(tx.queries, now, limitsOf(customer.id))) !== undefined)
+    return renewLinks(tx.queries, now, 'reset-password', {
+      customerId: customer.id,
+      lifetime,
+      within: mails.passwordResetOfDay.within,
+    });
   const token = tx.secrets.newToken();
   const link = { hash: tx.secrets.hashToken(token), customerId: customer.id, tokenHash: '', guardHash: '', lifetime };
-  await keepLink(tx, now, { ...link, kind: 'reset-password' });
+  await keepLink(tx.queries, now, { ...link, kind: 'reset-password' });
   const words = mailWords(tx.settings, customer.language, 'passwordReset', {
     link: linkTo(tx.settings, routes.resetPassword, token),
     minutes: minutesIn(lifetime),

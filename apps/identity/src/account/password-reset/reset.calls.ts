@@ -32,8 +32,8 @@ export function passwordResetRoutes(deps: Deps) {
     const now = clock.now();
     // One transaction, so that an error in the middle doesn't cost the customer their link.
     const { id, email, oneTimeToken } = await transact(deps, async (tx) => {
-      const link = await spendLink(tx, now, 'reset-password', secrets.hashToken(body.token));
-      const customer = await customerWithId(tx, link?.customerId);
+      const link = await spendLink(tx.queries, now, 'reset-password', secrets.hashToken(body.token));
+      const customer = await customerWithId(tx.queries, link?.customerId);
       if (customer === undefined || customer.status === 'registering') throw new Problem('invalid_link');
       const options = {
         signals: { ...noSignals, risk: customer.risk },
@@ -60,8 +60,8 @@ export function passwordResetRoutes(deps: Deps) {
     if (!ready || customer === undefined || token.proofs.includes('PASSWORD')) throw new Problem('not_allowed');
     const passwordHash = await refuseWeak(passwords, customer, body.password);
     await transact(deps, async (tx) => {
-      if (!(await addProof(tx, token, 'PASSWORD', now))) throw new Problem('not_allowed');
-      await voidLinks(tx, now, 'reset-password', { customerId: customer.id });
+      if (!(await addProof(tx.queries, token, 'PASSWORD', now))) throw new Problem('not_allowed');
+      await voidLinks(tx.queries, now, 'reset-password', { customerId: customer.id });
       await replacePassword(tx, customer, passwordHash, { exceptToken: token.hash });
     });
     return undefined;

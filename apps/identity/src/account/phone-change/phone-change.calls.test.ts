@@ -409,7 +409,7 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
     clock.move(atMost - 1);
     const { promise: written, resolve: write } = Promise.withResolvers<void>();
     const { promise: decided, resolve: hasDecided } = Promise.withResolvers<void>();
-    const deciding = storage.transaction(async (queries) => {
+    const deciding = storage.transaction(async ({ queries }) => {
       await queries
         .updateTable('phone_change')
         .set({ status: 'approved', decided_at: clock.now() })

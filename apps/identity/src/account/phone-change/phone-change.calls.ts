@@ -23,7 +23,7 @@ export function phoneChangeRoutes(deps: Deps) {
   /** Issues a token that is only for the change. */
   async function begin(tx: Transaction, context: CallContext, customer: Customer, sessionHash: string) {
     const now = clock.now();
-    await enforceLimits(tx, now, [{ key: `phone changes begun by ${customer.id}`, ...phoneChangesBegun }]);
+    await enforceLimits(tx.queries, now, [{ key: `phone changes begun by ${customer.id}`, ...phoneChangesBegun }]);
     const wanted = { redirectTo: routes.home, sessionHash };
     const oneTimeToken = await issueFor(tx, deps, context, customer, 'IDENTITY__CHANGE_PHONE_NUMBER', wanted);
     return { oneTimeTokenProperties: { oneTimeToken } };

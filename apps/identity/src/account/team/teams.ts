@@ -130,16 +130,16 @@ export async function invite(
   email: string,
 ): Promise<void> {
   const now = tx.now;
-  const business = await ownBusiness(tx, owner, businessId);
-  await enforceLimits(tx, now, [
+  const business = await ownBusiness(tx.queries, owner, businessId);
+  await enforceLimits(tx.queries, now, [
     { key: `invitations of ${owner.id}`, ...invitations },
     { what: 'invitations from', from: network, ...invitationsFrom },
   ]);
-  const members = await membersOf(tx, business.id);
+  const members = await membersOf(tx.queries, business.id);
   if (email === owner.email || members.some((member) => member.email === email)) throw new Problem('already_member');
-  await endInvitations(tx, now, { openFor: openFor(business.id, email) });
+  await endInvitations(tx.queries, now, { openFor: openFor(business.id, email) });
   const token = tx.secrets.newToken();
-  await tx
+  await tx.queries
     .insertInto('team_invitation')
     .values({
       id: tx.secrets.newToken(),
@@ -154,7 +154,7 @@ export async function invite(
     })
     .execute();
   // A customer reads the mail in their own language. For anyone else only the owner's language is known.
-  const invited = await findCustomer(tx, email);
+  const invited = await findCustomer(tx.queries, email);
   const link = linkTo(tx.settings, routes.joinTeam, token);
   const words = invitationWords(
     tx.settings,
@@ -162,7 +162,7 @@ export async function invite(
     invited?.language ?? owner.language,
   );
   const toAddress = { key: `invitation mail to ${tx.secrets.pseudonym('invitation mail', email)}`, ...mails.invitation } as const;
-  if ((await countAll(tx, now, [toAddress])) === undefined)
+  if ((await countAll(tx.queries, now, [toAddress])) === undefined)
     await queueMail(tx, { ...words, to: email, lifetime: lifetimes.teamInvitation });
 }
 
@@ -215,12 +215,12 @@ export async function invitationsTo(queries: Queries, now: number, { email, emai
  */
 export async function accept(tx: Transaction, customer: Customer, id: string): Promise<string> {
   const now = tx.now;
-  const invitation = await openInvitations(tx, now)
+  const invitation = await openInvitations(tx.queries, now)
     .where('team_invitation.id', '=', id)
     .where('team_invitation.email', '=', customer.email)
     .executeTakeFirst();
   if (invitation === undefined || !customer.emailVerified) throw new Problem('not_found');
-  const accepted = await tx
+  const accepted = await tx.queries
     .updateTable('team_invitation')
     .set({ open_for: null, ended_at: now, accepted_by: customer.id })
     .where('id', '=', id)
@@ -228,12 +228,12 @@ export async function accept(tx: Transaction, customer: Customer, id: string): P
     .returning('id')
     .executeTakeFirst();
   if (accepted === undefined) throw new Problem('not_found');
-  await tx
+  await tx.queries
     .insertInto('business_member')
     .values({ business_id: invitation.business_id, customer_id: customer.id, joined_at: now })
     .onConflict((conflict) => conflict.columns(['business_id', 'customer_id']).doNothing())
     .execute();
-  const owner = await customerWithId(tx, invitation.owner_id);
+  const owner = await customerWithId(tx.queries, invitation.owner_id);
   if (owner !== undefined) {
     const words = mailWords(tx.settings, owner.language, 'teamJoined', { business: invitation.name, email: customer.email });
     await queueMail(tx, { ...words, to: owner.email, lifetime: notificationLifetime });

@@ -60,8 +60,8 @@ export function emailCheckpointRoutes(deps: Deps) {
         { key: `checkpoint mail to ${customer.id}`, ...mails.emailCheckpoint },
       ];
       await transact(deps, async (tx) => {
-        await enforceLimits(tx, now, rateLimits);
-        await keepLink(tx, now, {
+        await enforceLimits(tx.queries, now, rateLimits);
+        await keepLink(tx.queries, now, {
           hash,
           kind: 'email-checkpoint',
           customerId: customer.id,
@@ -122,11 +122,11 @@ export function emailCheckpointRoutes(deps: Deps) {
       if (answer === 'yes' && (guard === undefined || !sameHash(secrets.hashToken(guard), link.guardHash)))
         throw new Problem('wrong_browser');
       await transact(deps, async (tx) => {
-        const token = await tokenWithHash(tx, now, link.tokenHash);
+        const token = await tokenWithHash(tx.queries, now, link.tokenHash);
         const challenge = token && challengeOf(token, 'EMAIL_CHECKPOINT');
-        const used = await spendLink(tx, now, 'email-checkpoint', hash);
+        const used = await spendLink(tx.queries, now, 'email-checkpoint', hash);
         if (token === undefined || challenge === undefined || used === undefined) throw new Problem('invalid_link');
-        if (answer === 'no') await endToken(tx, token.hash, now);
+        if (answer === 'no') await endToken(tx.queries, token.hash, now);
         else await markPassed(tx, token, challenge.position, 'EMAIL_CHECKPOINT', now);
       });
       return undefined;

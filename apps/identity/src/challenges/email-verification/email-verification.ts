@@ -12,16 +12,16 @@ import type { Transaction } from '../../storage/transaction.ts';
 /** Mails a new link to a customer whose address is not verified. For anyone else, and past the day's limit, it does nothing. */
 export async function mailVerification(tx: Transaction, customerId: string | undefined): Promise<void> {
   const now = tx.now;
-  const customer = await customerWithId(tx, customerId);
+  const customer = await customerWithId(tx.queries, customerId);
   if (customer === undefined || customer.emailVerified) return;
   const rateLimit = { key: `verification mail to ${customer.id}`, ...mails.emailVerification } as const;
-  if ((await countAll(tx, now, [rateLimit])) !== undefined) return;
+  if ((await countAll(tx.queries, now, [rateLimit])) !== undefined) return;
   const token = tx.secrets.newToken();
   const hash = tx.secrets.hashToken(token);
   const lifetime = lifetimes.signUpLink;
-  await voidLinks(tx, now, 'verify-email', { customerId: customer.id });
+  await voidLinks(tx.queries, now, 'verify-email', { customerId: customer.id });
   const link = { hash, customerId: customer.id, tokenHash: '', guardHash: '', lifetime };
-  await keepLink(tx, now, { ...link, kind: 'verify-email' });
+  await keepLink(tx.queries, now, { ...link, kind: 'verify-email' });
   const words = mailWords(tx.settings, customer.language, 'emailVerification', {
     link: linkTo(tx.settings, routes.verifyEmail, token),
     hours: hoursIn(lifetime),

@@ -9,11 +9,11 @@ import { challengeOf, tokensWaitingFor } from '../../tokens/tokens.ts';
 export const verifyByLink = (deps: Deps, oneTimeToken: string): Promise<boolean> =>
   transact(deps, async (tx) => {
     const { now } = tx;
-    const link = await spendLink(tx, now, 'verify-email', tx.secrets.hashToken(oneTimeToken));
+    const link = await spendLink(tx.queries, now, 'verify-email', tx.secrets.hashToken(oneTimeToken));
     if (link === undefined) return false;
     await verifyEmail(tx, link.customerId);
     // The address is verified for all logins, so every waiting login continues.
-    for (const token of await tokensWaitingFor(tx, now, link.customerId, 'EMAIL_VERIFICATION')) {
+    for (const token of await tokensWaitingFor(tx.queries, now, link.customerId, 'EMAIL_VERIFICATION')) {
       const challenge = challengeOf(token, 'EMAIL_VERIFICATION');
       if (challenge !== undefined) await markPassed(tx, token, challenge.position, 'EMAIL_VERIFICATION', now);
     }

@@ -33,12 +33,12 @@ export async function areFirstSeen(tx: Transaction, customerId: string, pictures
   const digests = [...new Set(pictures.map((picture) => tx.secrets.pseudonym('picture of a face scan', picture)))].sort();
   if (digests.length === 0) return true;
   const seen_at = tx.now;
-  const noted = await tx
+  const noted = await tx.queries
     .insertInto('face_scan')
     .values(digests.map((digest) => ({ digest, seen_at, customer_id: customerId })))
     .onConflict((conflict) => conflict.column('digest').doNothing())
     .returning('digest')
     .execute();
-  await forgetOldest(tx, customerId);
+  await forgetOldest(tx.queries, customerId);
   return noted.length === digests.length;
 }

@@ -46,16 +46,16 @@ export async function keepFace(
   { model, text }: FaceTemplate,
   madeFrom: 'scan' | 'photo',
 ): Promise<string | undefined> {
-  await lockCustomer(tx, customerId);
-  const before = await rowOf(tx, customerId);
+  await lockCustomer(tx.queries, customerId);
+  const before = await rowOf(tx.queries, customerId);
   const row = { model, template: tx.secrets.seal(text, templateOwner(customerId)), made_from: madeFrom, enrolled_at: tx.now };
-  await tx
+  await tx.queries
     .insertInto('face_template')
     .values({ customer_id: customerId, ...row })
     .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(row))
     .execute();
-  await tx.deleteFrom('face_session').where('customer_id', '=', customerId).where('token_hash', '<>', '').execute();
-  await forgetFaceTries(tx, customerId);
+  await tx.queries.deleteFrom('face_session').where('customer_id', '=', customerId).where('token_hash', '<>', '').execute();
+  await forgetFaceTries(tx.queries, customerId);
   if (before === undefined) return undefined;
   letGoOf(tx, deps, before);
   return factorName('face', before.enrolled_at);
@@ -72,9 +72,13 @@ export async function faceUsed(queries: Queries, customerId = ''): Promise<UsedF
  * @returns its name; `undefined` if there was none
  */
 export async function forgetFace(tx: Transaction, deps: Ports, customerId: string): Promise<string | undefined> {
-  await lockCustomer(tx, customerId);
-  await tx.deleteFrom('face_session').where('customer_id', '=', customerId).execute();
-  const row = await tx.deleteFrom('face_template').where('customer_id', '=', customerId).returningAll().executeTakeFirst();
+  await lockCustomer(tx.queries, customerId);
+  await tx.queries.deleteFrom('face_session').where('customer_id', '=', customerId).execute();
+  const row = await tx.queries
+    .deleteFrom('face_template')
+    .where('customer_id', '=', customerId)
+    .returningAll()
+    .executeTakeFirst();
   if (row === undefined) return undefined;
   letGoOf(tx, deps, row);
   return factorName('face', row.enrolled_at);

@@ -84,21 +84,21 @@ const strictnessFor = ({ action }: OneTimeToken): FaceStrictness =>
 
 /** Passes the challenge that was open when the scan arrived, if it is still open and the token is still live. */
 async function passWithFace(tx: Transaction, then: OneTimeToken, now: number): Promise<boolean> {
-  const token = await tokenWithHash(tx, now, then.hash);
+  const token = await tokenWithHash(tx.queries, now, then.hash);
   const open = token && openChallenge(token);
   if (token === undefined || open === undefined || open.position !== openChallenge(then)?.position) return false;
   return (
     methodOf(open, 'FACE_MATCH') !== undefined &&
-    markPassed(tx, token, open.position, 'FACE_MATCH', now, await faceUsed(tx, token.customerId))
+    markPassed(tx, token, open.position, 'FACE_MATCH', now, await faceUsed(tx.queries, token.customerId))
   );
 }
 
 /** Someone with the password has used up the attempts without a wait, so the customer is notified, once a day. */
 async function warnOfFaces(tx: Transaction, { proofs }: OneTimeToken, customerId: string): Promise<void> {
-  if (!proofs.includes('PASSWORD') || !(await areFaceTriesUsedUp(tx, customerId))) return;
+  if (!proofs.includes('PASSWORD') || !(await areFaceTriesUsedUp(tx.queries, customerId))) return;
   const key = `warned of faces ${customerId}` as const;
-  const told = await countAll(tx, tx.now, [{ key, most: 1, within: warnedAgainAfter }]);
-  const customer = told === undefined ? await customerWithId(tx, customerId) : undefined;
+  const told = await countAll(tx.queries, tx.now, [{ key, most: 1, within: warnedAgainAfter }]);
+  const customer = told === undefined ? await customerWithId(tx.queries, customerId) : undefined;
   if (customer !== undefined) await notify(tx, customer, 'secondStepFailed');
 }
 
@@ -122,12 +122,12 @@ export async function verifyMatch(
   const { result, reasons } = await transact(deps, async (tx) => {
     const verified = await unlessSeen(tx, session.customerId, said);
     const { reasons } = verified;
-    const failures = verified.result === 'FAILED' ? (await failuresOf(tx, token.hash)) + 1 : 0;
+    const failures = verified.result === 'FAILED' ? (await failuresOf(tx.queries, token.hash)) + 1 : 0;
     const concluded = failures >= failuresBeforeRejection ? 'REJECTED' : verified.result;
-    if (!(await concludeFaceSession(tx, session.hash, concluded, verified.hints))) return { result: undefined, reasons };
+    if (!(await concludeFaceSession(tx.queries, session.hash, concluded, verified.hints))) return { result: undefined, reasons };
     const passed = concluded === 'ACCEPTED' && (await passWithFace(tx, token, tx.now));
-    if (passed) await forgetFaceTries(tx, session.customerId);
-    if (verified.busy) await giveBackFaceTry(tx, session.customerId);
+    if (passed) await forgetFaceTries(tx.queries, session.customerId);
+    if (verified.busy) await giveBackFaceTry(tx.queries, session.customerId);
     if (concluded === 'FAILED' || concluded === 'REJECTED') {
       const facts = { method: 'FACE_MATCH', action: token.action };
       await recordEvent(tx, session.customerId, { kind: 'proof.refused', facts });
@@ -163,9 +163,9 @@ export async function enrolFace(
   template: FaceTemplate,
   madeFrom: 'scan' | 'photo',
 ): Promise<boolean> {
-  await lockCustomer(tx, customerId);
-  const customer = await customerWithId(tx, customerId);
-  if (customer === undefined || !(await isAlive(tx, sessionHash, tx.now))) return false;
+  await lockCustomer(tx.queries, customerId);
+  const customer = await customerWithId(tx.queries, customerId);
+  if (customer === undefined || !(await isAlive(tx.queries, sessionHash, tx.now))) return false;
   await tellOfAddition(tx, customer, { session: sessionHash }, 'faceEnrolled');
   const replaced = await keepFace(tx, deps, customerId, template, madeFrom);
   const removed = replaced === undefined ? [] : [replaced];
@@ -184,11 +184,11 @@ export async function verifyEnrolment(
   const { hash, customerId, state } = session;
   const said = await verify(() => engine.enrol(scan, state));
   const { result, reasons } = await transact(deps, async (tx) => {
-    await lockCustomer(tx, customerId);
+    await lockCustomer(tx.queries, customerId);
     const { result, hints, reasons, template } = await unlessSeen(tx, customerId, said);
-    const concluded = await concludeFaceSession(tx, hash, result, hints);
+    const concluded = await concludeFaceSession(tx.queries, hash, result, hints);
     if (concluded && template !== undefined && (await enrolFace(tx, deps, customerId, sessionHash, template, 'scan')))
-      await endEnrolments(tx, customerId, hash);
+      await endEnrolments(tx.queries, customerId, hash);
     return { result, reasons };
   });
   return { faceSession: hash, result, reasons };

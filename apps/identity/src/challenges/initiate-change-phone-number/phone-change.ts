@@ -33,7 +33,7 @@ async function giveNotice(tx: Transaction, customer: Customer, token: OneTimeTok
       guardHash: '',
       lifetime,
     };
-    await keepLink(tx, now, { ...link, kind: 'cancel-phone-change' });
+    await keepLink(tx.queries, now, { ...link, kind: 'cancel-phone-change' });
     return linkTo(tx.settings, routes.cancelPhoneChange, linkToken);
   };
   const masked = maskPhoneNumber(newNumber);
@@ -45,7 +45,7 @@ async function giveNotice(tx: Transaction, customer: Customer, token: OneTimeTok
     hours: hoursIn(phoneChange.atMost),
   });
   await queueMail(tx, { ...words, to: customer.email, lifetime });
-  const old = await primaryNumber(tx, customer.id);
+  const old = await primaryNumber(tx.queries, customer.id);
   if (old !== undefined) await notifyByText(tx, customer, old.number, 'changeAsked', await newLink());
   return old?.id ?? '';
 }
@@ -59,15 +59,15 @@ export async function askForChange(
   photoId: string,
 ): Promise<void> {
   const now = tx.now;
-  await lockCustomer(tx, customer.id);
-  await tx
+  await lockCustomer(tx.queries, customer.id);
+  await tx.queries
     .updateTable('phone_change')
     .set({ status: 'cancelled', open_for: null, ended_at: now })
     .where('open_for', '=', customer.id)
     .execute();
-  await voidLinks(tx, now, 'cancel-phone-change', { customerId: customer.id });
+  await voidLinks(tx.queries, now, 'cancel-phone-change', { customerId: customer.id });
   const replaces = await giveNotice(tx, customer, token, newNumber);
-  await tx
+  await tx.queries
     .insertInto('phone_change')
     .values({
       id: tx.secrets.newToken(),
@@ -94,7 +94,7 @@ export async function askForChange(
 export async function cancelByLink(tx: Transaction, linkHash: string): Promise<boolean> {
   // The link is spent together with its change, like every link to it. Spending it first could deadlock with a transaction that completes the
   // change.
-  const link = await findLink(tx, tx.now, 'cancel-phone-change', linkHash);
+  const link = await findLink(tx.queries, tx.now, 'cancel-phone-change', linkHash);
   if (link === undefined) return false;
   const { customerId, tokenHash } = link;
   return endPhoneChange(tx, { customerId, tokenHash }, 'cancelled', 'phoneChangeCancelled');
@@ -110,7 +110,7 @@ export async function decidePhoneChange(
   decision: ReviewDecision,
 ): Promise<'decided' | 'over' | 'unknown'> {
   const now = tx.now;
-  const decided = await tx
+  const decided = await tx.queries
     .updateTable('phone_change')
     .set({ status: 'approved', decided_at: now })
     .where('id', '=', id)
@@ -123,23 +123,23 @@ export async function decidePhoneChange(
     if (decision === 'reject') await endPhoneChange(tx, { id, from: 'approved' }, 'rejected', 'phoneChangeRejected');
     return 'decided';
   }
-  const row = await tx.selectFrom('phone_change').select('id').where('id', '=', id).executeTakeFirst();
+  const row = await tx.queries.selectFrom('phone_change').select('id').where('id', '=', id).executeTakeFirst();
   return row === undefined ? 'unknown' : 'over';
 }
 
 /** Completes the change: replaces the old number with the new one, or marks the change as failed. */
 async function finish(tx: Transaction, id: string): Promise<void> {
   const now = tx.now;
-  const done = await tx
+  const done = await tx.queries
     .updateTable('phone_change')
     .set({ status: 'done', open_for: null, ended_at: now })
     .where('id', '=', id)
     .where('status', '=', 'approved')
     .returning(['customer_id', 'replaces_number_id', 'new_number', 'token_hash', 'session_hash'])
     .executeTakeFirst();
-  const customer = await customerWithId(tx, done?.customer_id);
+  const customer = await customerWithId(tx.queries, done?.customer_id);
   if (done === undefined || customer === undefined) return;
-  await voidLinks(tx, now, 'cancel-phone-change', { customerId: customer.id });
+  await voidLinks(tx.queries, now, 'cancel-phone-change', { customerId: customer.id });
   const replaced = await replacePhoneNumber(tx, customer, {
     replaces: done.replaces_number_id,
     number: done.new_number,
@@ -147,7 +147,7 @@ async function finish(tx: Transaction, id: string): Promise<void> {
     exceptSession: done.session_hash,
   });
   if (replaced) return;
-  await tx.updateTable('phone_change').set({ status: 'failed' }).where('id', '=', id).execute();
+  await tx.queries.updateTable('phone_change').set({ status: 'failed' }).where('id', '=', id).execute();
   await notify(tx, customer, 'phoneChangeFailed');
 }
 
@@ -170,7 +170,7 @@ export const phoneChangesJob = (deps: Deps): Job => ({
       .execute();
     await eachRow(due, failed, ({ id, status, customer_id }) =>
       transact(deps, async (tx) => {
-        await lockCustomer(tx, customer_id);
+        await lockCustomer(tx.queries, customer_id);
         if (status === 'approved') await finish(tx, id);
         else await endPhoneChange(tx, { id, from: 'waiting' }, 'expired', 'phoneChangeExpired');
       }),

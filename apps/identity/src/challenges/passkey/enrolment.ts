@@ -23,7 +23,7 @@ import { webauthnLibrary } from './webauthn-library.ts';
 export async function beginEnrolment(tx: Transaction, customerId: string): Promise<string> {
   const challenge = tx.secrets.newToken();
   const row = { challenge_hash: tx.secrets.hashToken(challenge), expires_at: tx.now + lifetimes.passkeyEnrolment };
-  await tx
+  await tx.queries
     .insertInto('passkey_enrolment')
     .values({ customer_id: customerId, ...row })
     .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(row))
@@ -48,7 +48,7 @@ export type NewPasskey = {
 /** Spends the challenge of the enrolment, once. @returns whether it was the customer's, and in time */
 async function spendEnrolment(tx: Transaction, customerId: string, challenge: string): Promise<boolean> {
   const hash = tx.secrets.hashToken(challenge);
-  const spent = await tx
+  const spent = await tx.queries
     .deleteFrom('passkey_enrolment')
     .where('customer_id', '=', customerId)
     .where('challenge_hash', '=', hash)
@@ -120,11 +120,11 @@ export async function enrol(
   added: NewPasskey,
   userAgent: string,
 ): Promise<{ readonly id: string; readonly name: string } | Refused> {
-  await lockCustomer(tx, customerId);
-  if (!(await hasRoom(tx, customerId))) return { refused: 'too many passkeys' };
+  await lockCustomer(tx.queries, customerId);
+  if (!(await hasRoom(tx.queries, customerId))) return { refused: 'too many passkeys' };
   const id = tx.secrets.newToken();
   const name = defaultName(added.aaguid, userAgent);
-  const inserted = await tx
+  const inserted = await tx.queries
     .insertInto('passkey')
     .values({
       id,

@@ -30,7 +30,7 @@ export async function keepEvidence(
       relyingParty: tx.settings.rpId,
     },
   });
-  await tx
+  await tx.queries
     .insertInto('passkey_assertion')
     .values({
       id: tx.secrets.newToken(),

@@ -24,7 +24,7 @@ const refused = (reason: string): Spent => ({ refused: reason });
 /** Verifies and spends a signature. @returns the passkey, or why it was refused */
 async function spendSignature(tx: Transaction, token: OneTimeToken, credential: PasskeyAssertion): Promise<Spent> {
   const nonce = methodOf(openChallenge(token), 'PASSKEY')?.nonce;
-  const passkey = await passkeyWithCredentialId(tx, credential.id);
+  const passkey = await passkeyWithCredentialId(tx.queries, credential.id);
   if (nonce === undefined || passkey === undefined) return refused('no passkey of any customer');
   if (passkey.customerId !== token.customerId) return refused("another customer's passkey");
   if (isTooNew(token, passkeyUsed(passkey))) return refused('added with a change that it would confirm');

@@ -33,7 +33,7 @@ export async function arePasskeysEnough(
 
 /** @param session hash of the session that stays; empty for none */
 export async function switchOn(tx: Transaction, customer: Customer, session: string): Promise<void> {
-  await stopWaiting(tx, customer.id);
+  await stopWaiting(tx.queries, customer.id);
   await switchPasskeysOnly(tx, customer.id, 'on');
   await securityChanged(tx, customer.id, 'passkeys-only-on', { session });
   await notify(tx, customer, 'passkeysOnlyOn');
@@ -42,14 +42,16 @@ export async function switchOn(tx: Transaction, customer: Customer, session: str
 /** Begins the wait. The messages stop what the passkeys that wait with it came with, too. */
 export async function askForPasskeysOnly(tx: Transaction, customer: Customer, session: string): Promise<void> {
   await waitForPasskeysOnly(tx, customer.id, tx.now + limits.onlyAfter);
-  const recent = (await passkeysOf(tx, customer.id)).filter(({ createdAt }) => !isSettled(customer.unconfirmedSince, createdAt));
+  const recent = (await passkeysOf(tx.queries, customer.id)).filter(
+    ({ createdAt }) => !isSettled(customer.unconfirmedSince, createdAt),
+  );
   const since = Math.min(tx.now, ...recent.map(({ createdAt }) => createdAt));
   await tellOfAddition(tx, customer, { since, session }, 'passkeysOnlyAsked');
 }
 
 /** The customer stops it before it is in force. */
 export async function stopPasskeysOnly(tx: Transaction, customer: Customer): Promise<void> {
-  if (await stopWaiting(tx, customer.id)) await notify(tx, customer, 'passkeysOnlyStopped');
+  if (await stopWaiting(tx.queries, customer.id)) await notify(tx, customer, 'passkeysOnlyStopped');
 }
 
 /** Puts the setting in force when its wait is over. It lapses if the account can't have it any more. */
@@ -63,16 +65,16 @@ export const passkeysOnlyJob = (deps: Deps): Job => ({
       .execute();
     await eachRow(due, failed, ({ id }) =>
       transact(deps, async (tx) => {
-        await lockCustomer(tx, id);
-        const customer = await customerWithId(tx, id);
-        const still = await tx
+        await lockCustomer(tx.queries, id);
+        const customer = await customerWithId(tx.queries, id);
+        const still = await tx.queries
           .selectFrom('waiting_passkeys_only')
           .select('due_at')
           .where('customer_id', '=', id)
           .where('due_at', '<=', tx.now)
           .executeTakeFirst();
         if (customer === undefined || still === undefined) return;
-        if (customer.status === 'active' && (await arePasskeysEnough(tx, tx, id))) await switchOn(tx, customer, '');
+        if (customer.status === 'active' && (await arePasskeysEnough(tx, tx.queries, id))) await switchOn(tx, customer, '');
         else await stopPasskeysOnly(tx, customer);
       }),
     );

@@ -99,9 +99,9 @@ const recordRow = prepared((queries, of: Of<{ id: string; counter: number; backe
  */
 export async function recordUse(tx: Transaction, passkey: Passkey, { counter, backedUp }: Use): Promise<boolean> {
   const { id, customerId } = passkey;
-  const [recorded] = await recordRow(tx, { id, counter, backedUp: backedUp ? 1 : 0, now: tx.now });
+  const [recorded] = await recordRow(tx.queries, { id, counter, backedUp: backedUp ? 1 : 0, now: tx.now });
   if (recorded === undefined) return false;
-  if ((await openRecovery(tx, customerId)) !== undefined && (await isOldPasskey(tx, passkey)))
+  if ((await openRecovery(tx.queries, customerId)) !== undefined && (await isOldPasskey(tx, passkey)))
     await cancelRecovery(tx, customerId);
   return true;
 }
@@ -114,7 +114,7 @@ export async function isOldPasskey(
   tx: Transaction,
   { customerId, createdAt }: Pick<Passkey, 'customerId' | 'createdAt'>,
 ): Promise<boolean> {
-  const customer = await customerWithId(tx, customerId);
+  const customer = await customerWithId(tx.queries, customerId);
   return createdAt + limits.oldAfter <= tx.now && isSettled(customer?.unconfirmedSince, createdAt);
 }
 
@@ -127,7 +127,7 @@ export async function dropPasskey(
   id: string,
   removedIn: string,
 ): Promise<string | undefined> {
-  const gone = await tx
+  const gone = await tx.queries
     .deleteFrom('passkey')
     .where('id', '=', id)
     .where('customer_id', '=', customerId)

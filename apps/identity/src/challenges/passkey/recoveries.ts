@@ -38,15 +38,15 @@ async function giveNotice(
   const newLink = async (): Promise<string> => {
     const linkToken = tx.secrets.newToken();
     const link = { hash: tx.secrets.hashToken(linkToken), customerId: customer.id, tokenHash: '', guardHash: '', lifetime };
-    await keepLink(tx, tx.now, { ...link, kind: 'cancel-passkey-recovery' });
+    await keepLink(tx.queries, tx.now, { ...link, kind: 'cancel-passkey-recovery' });
     return linkTo(tx.settings, routes.cancelPasskeyRecovery, linkToken);
   };
   const figures = { days: daysIn(limits.wait), hours: hoursIn(limits.remindBefore) };
   const words = mailWords(tx.settings, customer.language, mail, { browser, address, link: await newLink(), ...figures });
   await queueMail(tx, { ...words, to: customer.email, lifetime });
-  for (const number of await settledNumbers(tx, customer))
+  for (const number of await settledNumbers(tx.queries, customer))
     await notifyByText(tx, customer, number, 'recoveryAsked', await newLink());
-  const all = await devicesOf(tx, customer.id);
+  const all = await devicesOf(tx.queries, customer.id);
   const devices = all.filter(({ enrolledAt }) => isSettled(customer.unconfirmedSince, enrolledAt));
   tx.afterCommit(() => wakeDevices(waking, devices));
 }
@@ -56,14 +56,14 @@ async function giveNotice(
  * @throws Problem `too_many_requests`
  */
 async function begin(waking: Waking, tx: Transaction, customer: Customer, { begunBy }: OneTimeToken): Promise<PasskeyRecovery> {
-  const found = await openRecovery(tx, customer.id);
+  const found = await openRecovery(tx.queries, customer.id);
   if (found !== undefined && found.latestAt > tx.now) return found;
   // The job hasn't ended it yet.
   await cancelRecovery(tx, customer.id, 'passkeyRecoveryExpired');
-  await enforceLimits(tx, tx.now, [{ key: `passkey recoveries of ${customer.id}`, ...passkeyRecoveriesBegun }]);
+  await enforceLimits(tx.queries, tx.now, [{ key: `passkey recoveries of ${customer.id}`, ...passkeyRecoveriesBegun }]);
   const readyAt = tx.now + limits.wait;
   const begun = { id: tx.secrets.newToken(), ...begunBy, begunAt: tx.now, readyAt, latestAt: readyAt + limits.open };
-  await tx
+  await tx.queries
     .insertInto('passkey_recovery')
     .values({
       id: begun.id,
@@ -87,12 +87,12 @@ async function begin(waking: Waking, tx: Transaction, customer: Customer, { begu
 /** Removes the lost passkeys, switches the setting off, and ends all that was open. */
 async function finish(tx: Transaction, customer: Customer, token: OneTimeToken): Promise<void> {
   const { id } = customer;
-  await tx.deleteFrom('passkey').where('customer_id', '=', id).execute();
+  await tx.queries.deleteFrom('passkey').where('customer_id', '=', id).execute();
   await endRecovery(tx, id);
   await switchPasskeysOnly(tx, id, 'off');
   await securityChanged(tx, id, 'passkeys-recovered', { token: token.hash });
   await notify(tx, customer, 'passkeyRecoveryDone');
-  for (const number of await settledNumbers(tx, customer)) await notifyByText(tx, customer, number, 'recoveryDone');
+  for (const number of await settledNumbers(tx.queries, customer)) await notifyByText(tx, customer, number, 'recoveryDone');
 }
 
 /**
@@ -101,8 +101,8 @@ async function finish(tx: Transaction, customer: Customer, token: OneTimeToken):
  */
 export async function recover(waking: Waking, tx: Transaction, token: OneTimeToken): Promise<number | undefined> {
   const { customerId = '' } = token;
-  await lockCustomer(tx, customerId);
-  const customer = await customerWithId(tx, customerId);
+  await lockCustomer(tx.queries, customerId);
+  const customer = await customerWithId(tx.queries, customerId);
   // Finished by a request whose answer was lost.
   if (customer === undefined || !customer.passkeysOnly) return undefined;
   const { readyAt } = await begin(waking, tx, customer, token);
@@ -114,7 +114,7 @@ export async function recover(waking: Waking, tx: Transaction, token: OneTimeTok
 /** Cancels by the link of a notice. @returns whether there was one to cancel */
 export async function cancelRecoveryByLink(tx: Transaction, linkHash: string): Promise<boolean> {
   // The link is spent together with its recovery. Spending it first could deadlock with a transaction that ends the recovery.
-  const link = await findLink(tx, tx.now, 'cancel-passkey-recovery', linkHash);
+  const link = await findLink(tx.queries, tx.now, 'cancel-passkey-recovery', linkHash);
   return link !== undefined && cancelRecovery(tx, link.customerId);
 }
 
@@ -136,12 +136,12 @@ export const passkeyRecoveriesJob = (deps: Deps): Job => ({
       .execute();
     await eachRow(due, failed, ({ id, customer_id, browser, address, latest_at }) =>
       transact(deps, async (tx) => {
-        await lockCustomer(tx, customer_id);
+        await lockCustomer(tx.queries, customer_id);
         if (latest_at <= now) {
           await cancelRecovery(tx, customer_id, 'passkeyRecoveryExpired');
           return;
         }
-        const reminded = await tx
+        const reminded = await tx.queries
           .updateTable('passkey_recovery')
           .set({ reminded_at: tx.now })
           .where('id', '=', id)
@@ -149,7 +149,7 @@ export const passkeyRecoveriesJob = (deps: Deps): Job => ({
           .where('reminded_at', 'is', null)
           .returning('id')
           .executeTakeFirst();
-        const customer = await customerWithId(tx, customer_id);
+        const customer = await customerWithId(tx.queries, customer_id);
         if (reminded !== undefined && customer !== undefined)
           await giveNotice(deps, tx, customer, { browser, address }, 'passkeyRecoveryEnds');
       }),

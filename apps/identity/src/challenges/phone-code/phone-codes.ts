@@ -91,14 +91,14 @@ export async function newCode(deps: Deps, token: OneTimeToken, channel: PhoneCha
   const now = deps.clock.now();
   const code = deps.secrets.newCode(codeLength);
   await transact(deps, async (tx) => {
-    await tx
+    await tx.queries
       .updateTable('code')
       .set({ replaced_at: now })
       .where('token_hash', '=', token.hash)
       .where('channel', '=', channel)
       .where('replaced_at', 'is', null)
       .execute();
-    await tx
+    await tx.queries
       .insertInto('code')
       .values({
         id: deps.secrets.newToken(),
@@ -130,7 +130,7 @@ export async function spendCode(
   asked: AskedBy,
 ): Promise<string | undefined> {
   const now = tx.now;
-  const live = await tx
+  const live = await tx.queries
     .selectFrom('code')
     .leftJoin('phone_number', 'phone_number.id', 'code.phone_number_id')
     .leftJoin('new_phone_number as new', 'new.id', 'code.phone_number_id')
@@ -145,7 +145,7 @@ export async function spendCode(
   if (live === undefined || number === undefined || number === null) return undefined;
   const right = tx.secrets.isKeyedHash(live.hash, purposeOf(token, channel), code) || (tx.settings.testCode && code === testCode);
   if (!right) return undefined;
-  const spent = await tx
+  const spent = await tx.queries
     .updateTable('code')
     .set({ used_at: now })
     .where('id', '=', live.id)
@@ -153,6 +153,6 @@ export async function spendCode(
     .returning('id')
     .executeTakeFirst();
   if (spent === undefined) return undefined;
-  await releaseSend(tx, sendKeyOf(tx, number, asked));
+  await releaseSend(tx.queries, sendKeyOf(tx, number, asked));
   return live.phone_number_id;
 }

@@ -74,7 +74,7 @@ export async function mayBeSent(deps: Deps, { number, channel, counts, askedBy: 
       ? { what: 'unproved codes from', from: network, ...codeSendsFrom.unproved }
       : { what: 'codes from', from: network, ...codeSendsFrom.address };
   const own = counts ? [from, near] : [from];
-  await transact(deps, (tx) => enforceLimits(tx, tx.now, own));
+  await transact(deps, (tx) => enforceLimits(tx.queries, tx.now, own));
   const also = countryBudgets(reach, settings.codeSendsACountry, asked);
   const exceeded = await countMessage(deps, { channel, share: asked, also });
   if (exceeded === undefined) return;

@@ -26,7 +26,7 @@ export function verifyPhoneCodeRoutes(deps: Deps) {
         if (method === undefined) return false;
         const phoneNumberId = await spendCode(tx, token, channel, body.otpCode, askedBy(token, method));
         if (phoneNumberId === undefined) return false;
-        return isNew ? takeProvedNumber(tx, token, phoneNumberId) : numberUsed(tx, phoneNumberId);
+        return isNew ? takeProvedNumber(tx, token, phoneNumberId) : numberUsed(tx.queries, phoneNumberId);
       });
       return describeToken(deps, oneTimeToken, language);
     },

@@ -32,17 +32,17 @@ export function phoneGuessRoutes(deps: Deps) {
       // One limit for all tokens.
       const guess = guessesOfPhone(customer.id);
       const right = await transact(deps, async (tx) => {
-        const exceeded = await countAll(tx, now, [guess]);
+        const exceeded = await countAll(tx.queries, now, [guess]);
         if (exceeded !== undefined) throw new Problem('attempt_limit_reached', { limit: exceeded.limit });
-        const number = (await primaryNumber(tx, customer.id))?.number;
+        const number = (await primaryNumber(tx.queries, customer.id))?.number;
         if (number !== undefined && withoutMissingDigits(number).missing === missingNumbers) {
-          await uncount(tx, [guess]);
+          await uncount(tx.queries, [guess]);
           return markPassed(tx, token, challenge.position, 'PHONE_GUESS', now);
         }
         // Each wrong guess restarts the day, so that no period of a day has more guesses.
-        await restartSpan(tx, now, guess);
+        await restartSpan(tx.queries, now, guess);
         // Notifies before the last guess, after which guessing is blocked for a day (RTS, article 4(4)).
-        if ((await countOf(tx, guess)) === phoneGuesses.most - 1) await notify(tx, customer, 'factorBlocked');
+        if ((await countOf(tx.queries, guess)) === phoneGuesses.most - 1) await notify(tx, customer, 'factorBlocked');
         return false;
       });
       if (!right) {

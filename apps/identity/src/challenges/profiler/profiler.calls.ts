@@ -53,8 +53,8 @@ export function profilerRoutes(deps: Deps, methodsOf: MethodsOf) {
       const also = await askedFor(methodsOf, token, verdict);
       await transact(deps, async (tx) => {
         if (!(await markPassed(tx, token, open.position, 'PROFILER', now))) return;
-        await noteVerdict(tx, token.hash, verdict);
-        for (const challenge of also) await askAlso(tx, token, challenge);
+        await noteVerdict(tx.queries, token.hash, verdict);
+        for (const challenge of also) await askAlso(tx.queries, token, challenge);
       });
       return undefined;
     },

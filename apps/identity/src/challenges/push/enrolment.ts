@@ -31,8 +31,8 @@ export const deviceCodeHashes = (secrets: Secrets, code: string): readonly strin
 /** Creates a code and voids earlier ones. @returns the code, to be shown and not stored */
 export async function beginEnrolment(tx: Transaction, customerId: string): Promise<string> {
   const code = newDeviceCode(tx.secrets);
-  await voidLinks(tx, tx.now, 'enrol-device', { customerId });
-  await keepLink(tx, tx.now, {
+  await voidLinks(tx.queries, tx.now, 'enrol-device', { customerId });
+  await keepLink(tx.queries, tx.now, {
     hash: tx.secrets.keyedHash(purpose, normal(code)),
     kind: 'enrol-device',
     customerId,

@@ -31,10 +31,10 @@ export function pushDeviceRoutes(deps: Deps) {
     if (!hasSigned(body.publicKey, deviceTexts.enrol(body), body.signature)) throw new Problem('invalid_format');
     const deviceId = secrets.newToken();
     const customer = await transact(deps, async (tx) => {
-      const link = await spendLink(tx, now, 'enrol-device', deviceCodeHashes(secrets, body.code));
-      const owner = await customerWithId(tx, link?.customerId);
+      const link = await spendLink(tx.queries, now, 'enrol-device', deviceCodeHashes(secrets, body.code));
+      const owner = await customerWithId(tx.queries, link?.customerId);
       if (owner === undefined) throw new Problem('invalid_link');
-      await tx
+      await tx.queries
         .insertInto('push_device')
         .values({
           id: deviceId,

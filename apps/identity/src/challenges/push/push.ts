@@ -37,25 +37,25 @@ export async function askForApproval(deps: Deps, token: OneTimeToken): Promise<r
   if (customer === undefined || devices.length === 0) throw new Problem('authenticator_account_deleted');
   await refuseBlocked(storage.queries, token.subject, 'push', now);
   await transact(deps, async (tx) => {
-    await enforceLimits(tx, now, [
+    await enforceLimits(tx.queries, now, [
       { key: `push of ${token.hash}`, most: pushes.aFlow, within: lifetimes.oneTimeToken },
       { key: `push to ${customer.id}`, ...pushes.span },
     ]);
     // Read again after waiting for the lock, so that a denial made meanwhile is seen.
-    const current = await customerWithId(tx, customer.id);
+    const current = await customerWithId(tx.queries, customer.id);
     const stoppedUntil = current?.pushesStoppedUntil ?? 0;
     if (stoppedUntil > now)
       throw new Problem('too_many_requests', {
         limit: 'customer-pushes-after-denial',
         retryAfter: secondsUntil(stoppedUntil, now),
       });
-    await tx
+    await tx.queries
       .updateTable('push_request')
       .set({ status: 'REPLACED' })
       .where('token_hash', '=', token.hash)
       .where('status', '=', 'PENDING')
       .execute();
-    await tx
+    await tx.queries
       .insertInto('push_request')
       .values({
         id: secrets.newToken(),
@@ -143,9 +143,9 @@ async function record(queries: Queries, requestId: string, status: PushAnswer, n
 
 /** @param disowned the token whose request the customer reported as fraud; `undefined` if the customer only typed a wrong number */
 async function deny(tx: Transaction, customerId: string, reported: OneTimeToken | undefined): Promise<void> {
-  await stopPushes(tx, customerId, tx.now + pushes.stopAfterDenial);
+  await stopPushes(tx.queries, customerId, tx.now + pushes.stopAfterDenial);
   if (reported?.details !== undefined) return endForFraud(tx, reported);
-  const customer = await customerWithId(tx, customerId);
+  const customer = await customerWithId(tx.queries, customerId);
   if (customer !== undefined) await notify(tx, customer, 'pushDenied');
 }
 
@@ -197,18 +197,18 @@ export async function answerApproval(deps: Deps, device: PushDevice, said: Devic
   const { secrets, clock } = deps;
   const now = clock.now();
   return transact(deps, async (tx) => {
-    const request = await tx
+    const request = await tx.queries
       .selectFrom('push_request')
       .select('token_hash')
       .where('id', '=', requestId)
       .where('customer_id', '=', device.customerId)
       .executeTakeFirst();
-    const token = request && (await tokenWithHash(tx, now, request.token_hash));
+    const token = request && (await tokenWithHash(tx.queries, now, request.token_hash));
     const open = token && openChallenge(token);
     const challengeId = methodOf(open, 'PUSH')?.challengeId;
     if (token === undefined || open === undefined || challengeId === undefined) throw new Problem('push_over');
     // Updates the device first, as its removal does, so that the two wait for each other instead of deadlocking.
-    const used = await tx
+    const used = await tx.queries
       .updateTable('push_device')
       .set({ last_used_at: now })
       .where('id', '=', device.id)
@@ -217,10 +217,10 @@ export async function answerApproval(deps: Deps, device: PushDevice, said: Devic
     if (used === undefined) throw new Problem('device_not_found');
     const shown = answer === 'APPROVED' ? shownBy(token, summary) : undefined;
     const status = answer === 'APPROVED' && number === pushNumber(secrets, challengeId) ? 'APPROVED' : 'DENIED';
-    await record(tx, requestId, status, now);
+    await record(tx.queries, requestId, status, now);
     if (answer === 'APPROVED') {
-      const attempt = await countAttempt(tx, token.subject, 'push', now);
-      if (status === 'APPROVED') await attemptSucceeded(tx, attempt);
+      const attempt = await countAttempt(tx.queries, token.subject, 'push', now);
+      if (status === 'APPROVED') await attemptSucceeded(tx.queries, attempt);
     }
     if (status === 'APPROVED' && shown !== undefined) await keepSignature(tx, token, device, shown, said);
     if (status === 'DENIED') await deny(tx, device.customerId, answer === 'DENIED' ? token : undefined);

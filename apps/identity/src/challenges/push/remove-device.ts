@@ -13,7 +13,7 @@ import type { PushDevice } from './push-devices.ts';
  * @param session hash of the session that asks; empty if the device itself does
  */
 export async function removeDevice(tx: Transaction, { id, customerId, name }: PushDevice, session: string): Promise<void> {
-  const removed = await tx
+  const removed = await tx.queries
     .deleteFrom('push_device')
     .where('id', '=', id)
     .returning(['id', 'name', 'public_key', 'enrolled_at', 'last_used_at'])
@@ -21,15 +21,15 @@ export async function removeDevice(tx: Transaction, { id, customerId, name }: Pu
   if (removed === undefined) throw new Problem('device_not_found');
   await keepFormer(tx, customerId, 'device', removed, { addedAt: removed.enrolled_at, removedIn: session });
   await securityChanged(tx, customerId, 'device-removed', { session, removed: [factorName('device', id)] });
-  const left = await tx.selectFrom('push_device').select('id').where('customer_id', '=', customerId).executeTakeFirst();
+  const left = await tx.queries.selectFrom('push_device').select('id').where('customer_id', '=', customerId).executeTakeFirst();
   if (left === undefined) {
-    await tx
+    await tx.queries
       .updateTable('push_request')
       .set({ status: 'REMOVED' })
       .where('customer_id', '=', customerId)
       .where('status', '=', 'PENDING')
       .execute();
   }
-  const customer = await customerWithId(tx, customerId);
+  const customer = await customerWithId(tx.queries, customerId);
   if (customer !== undefined) await notify(tx, customer, 'deviceRemoved', { device: name });
 }

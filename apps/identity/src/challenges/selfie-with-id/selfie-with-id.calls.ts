@@ -40,7 +40,7 @@ export function selfieWithIdRoutes(deps: Deps) {
     const token = await findTokenFor(storage.queries, secrets, now, oneTimeToken, 'SELFIE_WITH_ID', 'act');
     if (methodOf(openChallenge(token), 'SELFIE_WITH_ID') === undefined) throw new Problem('not_allowed');
     try {
-      await transact(deps, (tx) => enforceLimits(tx, now, [triesOf(token), photosOf(token)]));
+      await transact(deps, (tx) => enforceLimits(tx.queries, now, [triesOf(token), photosOf(token)]));
     } catch (error) {
       if (!(error instanceof Problem) || error.limit === undefined) throw error;
       const { limit, retryAfter = 1 } = error;

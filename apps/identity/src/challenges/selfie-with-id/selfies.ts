@@ -30,7 +30,7 @@ type Purpose = 'risk' | 'phone-change';
 
 async function keep(tx: Transaction, customer: Customer, token: OneTimeToken, id: string, purpose: Purpose) {
   const now = tx.now;
-  await tx
+  await tx.queries
     .insertInto('selfie')
     .values({
       id,
@@ -49,10 +49,10 @@ async function keep(tx: Transaction, customer: Customer, token: OneTimeToken, id
 
 /** Updates the photo's state in the open photo challenges of a customer. */
 async function tellTokens(tx: Transaction, customerId: string, photo: Method<'SELFIE_WITH_ID'>['photo']): Promise<void> {
-  for (const token of await tokensWaitingFor(tx, tx.now, customerId, 'SELFIE_WITH_ID')) {
+  for (const token of await tokensWaitingFor(tx.queries, tx.now, customerId, 'SELFIE_WITH_ID')) {
     const challenge = photoChallenge(token);
     if (challenge !== undefined && token.purpose !== 'phone-change')
-      await replaceMethods(tx, token, challenge, [{ type: 'SELFIE_WITH_ID', photo }]);
+      await replaceMethods(tx.queries, token, challenge, [{ type: 'SELFIE_WITH_ID', photo }]);
   }
 }
 
@@ -61,7 +61,7 @@ const photoChallenge = (token: OneTimeToken): TokenChallenge | undefined =>
 
 /** Logins wait for this photo from now on; an earlier one is replaced. */
 async function waitForStaff(tx: Transaction, customer: Customer, token: OneTimeToken, id: string): Promise<void> {
-  await tx
+  await tx.queries
     .updateTable('selfie')
     .set({ status: 'replaced', decided_at: tx.now })
     .where('customer_id', '=', customer.id)
@@ -81,7 +81,7 @@ async function completeChange(
   id: string,
 ): Promise<void> {
   const now = tx.now;
-  const entered = await findNewNumber(tx, now, { tokenHash: token.hash });
+  const entered = await findNewNumber(tx.queries, now, { tokenHash: token.hash });
   if (entered === undefined || !entered.proved) throw new Problem('not_allowed');
   await keep(tx, customer, token, id, 'phone-change');
   await askForChange(tx, customer, token, entered.number, id);
@@ -95,10 +95,10 @@ async function completeChange(
  */
 export async function takeSelfie(deps: Deps, asked: OneTimeToken, photoId: string): Promise<void> {
   await transact(deps, async (tx) => {
-    const customer = await customerWithId(tx, asked.customerId);
+    const customer = await customerWithId(tx.queries, asked.customerId);
     if (customer === undefined) throw new Problem('not_allowed');
-    await lockCustomer(tx, customer.id);
-    const token = await tokenWithHash(tx, tx.now, asked.hash);
+    await lockCustomer(tx.queries, customer.id);
+    const token = await tokenWithHash(tx.queries, tx.now, asked.hash);
     if (token === undefined) throw new Problem('ott_not_found');
     const challenge = openChallenge(token);
     if (challenge === undefined || methodOf(challenge, 'SELFIE_WITH_ID') === undefined) throw new Problem('not_allowed');
@@ -110,7 +110,7 @@ export async function takeSelfie(deps: Deps, asked: OneTimeToken, photoId: strin
 /** Ends the wait for a photo and notifies the customer. @returns whether it was waiting */
 async function end(tx: Transaction, id: string, how: 'approved' | 'rejected' | 'over'): Promise<boolean> {
   const now = tx.now;
-  const ended = await tx
+  const ended = await tx.queries
     .updateTable('selfie')
     .set({ status: how, decided_at: now })
     .where('id', '=', id)
@@ -119,11 +119,11 @@ async function end(tx: Transaction, id: string, how: 'approved' | 'rejected' | '
     .where('latest_at', how === 'over' ? '<=' : '>', now)
     .returning('customer_id')
     .executeTakeFirst();
-  const customer = await customerWithId(tx, ended?.customer_id);
+  const customer = await customerWithId(tx.queries, ended?.customer_id);
   if (customer === undefined) return ended !== undefined;
   if (how === 'approved') {
-    await liftRisk(tx, customer.id, 'selfie');
-    for (const token of await tokensWaitingFor(tx, now, customer.id, 'SELFIE_WITH_ID')) {
+    await liftRisk(tx.queries, customer.id, 'selfie');
+    for (const token of await tokensWaitingFor(tx.queries, now, customer.id, 'SELFIE_WITH_ID')) {
       const challenge = photoChallenge(token);
       if (challenge !== undefined && token.purpose !== 'phone-change')
         await markPassed(tx, token, challenge.position, 'SELFIE_WITH_ID', now);
@@ -145,20 +145,20 @@ export async function decideSelfie(
   id: string,
   decision: ReviewDecision,
 ): Promise<'decided' | 'over' | 'unknown'> {
-  const row = await tx
+  const row = await tx.queries
     .selectFrom('selfie')
     .select('customer_id')
     .where('id', '=', id)
     .where('purpose', '=', 'risk')
     .executeTakeFirst();
   if (row === undefined) return 'unknown';
-  await lockCustomer(tx, row.customer_id);
+  await lockCustomer(tx.queries, row.customer_id);
   return (await end(tx, id, decision === 'approve' ? 'approved' : 'rejected')) ? 'decided' : 'over';
 }
 
 /** The photo of a phone change is decided with it. */
 export async function decideWithChange(tx: Transaction, photoId: string, decision: ReviewDecision): Promise<void> {
-  await tx
+  await tx.queries
     .updateTable('selfie')
     .set({ status: decision === 'approve' ? 'approved' : 'rejected', decided_at: tx.now })
     .where('id', '=', photoId)
@@ -180,7 +180,7 @@ export const selfiesJob = (deps: Deps): Job => ({
       .execute();
     await eachRow(due, failed, ({ id, customer_id }) =>
       transact(deps, async (tx) => {
-        await lockCustomer(tx, customer_id);
+        await lockCustomer(tx.queries, customer_id);
         await end(tx, id, 'over');
       }),
     );

@@ -18,7 +18,7 @@ export async function spendTotpCode(
   code: string,
 ): Promise<UsedFactor | false | 'clock-behind'> {
   if (customerId === undefined) return false;
-  const row = await tx
+  const row = await tx.queries
     .selectFrom('totp')
     .select(['secret', 'last_step', 'enrolled_at'])
     .where('customer_id', '=', customerId)
@@ -32,7 +32,7 @@ export async function spendTotpCode(
   if (step === undefined) return false;
   // A code of the next step is accepted too, so a correct clock can't have used a later one.
   if (row.last_step > timeStep(tx.now) + 1) return 'clock-behind';
-  const spent = await tx
+  const spent = await tx.queries
     .updateTable('totp')
     .set({ last_step: step })
     .where('customer_id', '=', customerId)
@@ -67,7 +67,7 @@ export async function newEnrolment(tx: Transaction, customerId: string): Promise
     secret: tx.secrets.seal(key.toString('base64url'), customerId),
     expires_at: tx.now + lifetimes.authenticatorEnrolment,
   };
-  await tx
+  await tx.queries
     .insertInto('totp_enrolment')
     .values({ customer_id: customerId, ...row })
     .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(row))
@@ -89,7 +89,7 @@ export function authenticatorUri(key: string, email: string, issuer: string): st
  * @param removedIn hash of the session that asks @returns its name; `undefined` if there was none
  */
 export async function dropAuthenticator(tx: Transaction, customerId: string, removedIn: string): Promise<string | undefined> {
-  const gone = await tx
+  const gone = await tx.queries
     .deleteFrom('totp')
     .where('customer_id', '=', customerId)
     .returning(['secret', 'last_step', 'enrolled_at'])
@@ -111,7 +111,7 @@ export async function confirmEnrolment(
   removedIn: string,
 ): Promise<{ readonly replaced: string | undefined } | undefined> {
   const now = tx.now;
-  const waiting = await tx
+  const waiting = await tx.queries
     .selectFrom('totp_enrolment')
     .select('secret')
     .where('customer_id', '=', customerId)
@@ -122,7 +122,7 @@ export async function confirmEnrolment(
   if (step === undefined) return undefined;
   const row = { secret: waiting.secret, last_step: step, enrolled_at: now };
   // Of two parallel confirmations only one takes the key; the other would set the last used step back.
-  const taken = await tx
+  const taken = await tx.queries
     .deleteFrom('totp_enrolment')
     .where('customer_id', '=', customerId)
     .where('secret', '=', waiting.secret)
@@ -130,7 +130,7 @@ export async function confirmEnrolment(
     .executeTakeFirst();
   if (taken === undefined) return undefined;
   const replaced = await dropAuthenticator(tx, customerId, removedIn);
-  await tx
+  await tx.queries
     .insertInto('totp')
     .values({ customer_id: customerId, ...row })
     .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(row))

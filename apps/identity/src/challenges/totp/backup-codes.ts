@@ -26,7 +26,7 @@ const purposeOf = (customerId: string): string => `backup code of ${customerId}`
  * @param removedIn hash of the session that asks @returns their name; `undefined` if there were none
  */
 export async function dropBackupCodes(tx: Transaction, customerId: string, removedIn: string): Promise<string | undefined> {
-  const gone = await tx
+  const gone = await tx.queries
     .deleteFrom('backup_code')
     .where('customer_id', '=', customerId)
     .returning(['hash', 'used_at', 'made_at'])
@@ -49,7 +49,7 @@ export async function makeBackupCodes(
 ): Promise<{ readonly codes: string[]; readonly replaced: string | undefined }> {
   const codes = Array.from({ length: backupCodes.count }, () => newBackupCode(tx.secrets));
   const replaced = await dropBackupCodes(tx, customerId, removedIn);
-  await tx
+  await tx.queries
     .insertInto('backup_code')
     .values(
       codes.map((code) => ({
@@ -70,7 +70,7 @@ export async function spendBackupCode(
   code: string,
 ): Promise<UsedFactor | false> {
   if (customerId === undefined) return false;
-  const spent = await tx
+  const spent = await tx.queries
     .updateTable('backup_code')
     .set({ used_at: tx.now })
     .where('hash', 'in', tx.secrets.keyedHashes(purposeOf(customerId), normal(code)))

@@ -31,7 +31,7 @@ export function totpRoutes(deps: Deps) {
     const token = await findToken(storage.queries, secrets, now, oneTimeToken);
     await verifyProof(deps, { token, type: 'TOTP', family: codeFamilyOf(token), now }, async (tx) => {
       const right = await spendBackupCode(tx, token.customerId, body.backupCode);
-      const customer = right ? await customerWithId(tx, token.customerId) : undefined;
+      const customer = right ? await customerWithId(tx.queries, token.customerId) : undefined;
       if (customer !== undefined) await notify(tx, customer, 'backupCodeUsed');
       return right;
     });

@@ -57,14 +57,14 @@ export async function enterNumber(
   { customerId, tokenHash, number }: { readonly customerId: string; readonly tokenHash: string; readonly number: string },
 ): Promise<NewPhoneNumber> {
   const now = tx.now;
-  await enforceLimits(tx, now, [
+  await enforceLimits(tx.queries, now, [
     { key: `new numbers of ${customerId}`, ...newPhoneNumbers },
     // Counted apart from sent codes: numbers that were only entered must not delay a login.
     { key: `numbers entered near ${runOf(number)}`, ...codeSendsFrom.neighbours },
   ]);
-  if (tokenHash !== '') await tx.deleteFrom('new_phone_number').where('token_hash', '=', tokenHash).execute();
+  if (tokenHash !== '') await tx.queries.deleteFrom('new_phone_number').where('token_hash', '=', tokenHash).execute();
   const id = tx.secrets.newToken();
-  await tx
+  await tx.queries
     .insertInto('new_phone_number')
     .values({
       id,
@@ -124,7 +124,7 @@ export const challengeToProve = (deps: Deps, number: NewPhoneNumber): NewChallen
  * @returns the problem to answer with, which has been counted
  */
 export async function takenBy(tx: Transaction, { customerId, number }: NewPhoneNumber): Promise<Problem | undefined> {
-  const owner = await tx
+  const owner = await tx.queries
     .selectFrom('phone_number')
     .innerJoin('customer', 'customer.id', 'phone_number.customer_id')
     .select(['customer.id', 'customer.email'])
@@ -132,7 +132,7 @@ export async function takenBy(tx: Transaction, { customerId, number }: NewPhoneN
     .where((where) => where.or([where('customer.status', '<>', 'registering'), where('customer.id', '=', customerId)]))
     .executeTakeFirst();
   if (owner === undefined) return undefined;
-  const exceeded = await countAll(tx, tx.now, [{ key: `taken numbers told to ${customerId}`, ...duplicateAnswers }]);
+  const exceeded = await countAll(tx.queries, tx.now, [{ key: `taken numbers told to ${customerId}`, ...duplicateAnswers }]);
   if (exceeded !== undefined) return new Problem('too_many_requests', exceeded);
   // Naming an address would make the customer's own account look like someone else's.
   if (owner.id === customerId) return new Problem('phone.number.repeated');

@@ -36,20 +36,20 @@ export async function primaryNumber(
  * @returns its id, or `undefined` if another account has it by now
  */
 export async function giveNumber(tx: Transaction, customerId: string, number: string): Promise<string | undefined> {
-  await tx
+  await tx.queries
     .deleteFrom('phone_number')
     .where('number', '=', number)
     .where('customer_id', '<>', customerId)
     .where('customer_id', 'in', (from) => from.selectFrom('customer').select('id').where('status', '=', 'registering'))
     .execute();
-  const given = await tx
+  const given = await tx.queries
     .insertInto('phone_number')
     .values({ id: tx.secrets.newToken(), customer_id: customerId, number, is_primary: 0, verified_at: tx.now })
     .onConflict((conflict) => conflict.column('number').doNothing())
     .returning('id')
     .executeTakeFirst();
   if (given !== undefined) return given.id;
-  const own = await tx
+  const own = await tx.queries
     .selectFrom('phone_number')
     .select('id')
     .where('number', '=', number)
@@ -79,7 +79,7 @@ export async function replacePhoneNumber(
 ): Promise<boolean> {
   const id = await giveNumber(tx, customer.id, number);
   if (id === undefined) return false;
-  const old = await tx
+  const old = await tx.queries
     .deleteFrom('phone_number')
     .where('id', '=', replaces)
     .where('id', '<>', id)
@@ -88,8 +88,8 @@ export async function replacePhoneNumber(
     .executeTakeFirst();
   if (old !== undefined)
     await keepFormer(tx, customer.id, 'phone-number', old, { addedAt: old.verified_at, removedIn: exceptSession ?? '' });
-  await makePrimary(tx, customer.id, id);
-  await noteNewNumber(tx, customer.id);
+  await makePrimary(tx.queries, customer.id, id);
+  await noteNewNumber(tx.queries, customer.id);
   const removed = old === undefined ? [] : [factorName('phone-number', old.id)];
   const change = customer.status === 'registering' ? 'first-phone-number' : 'phone-number-replaced';
   await securityChanged(tx, customer.id, change, { token: exceptToken, session: exceptSession, removed });

@@ -24,20 +24,20 @@ async function askForPhoto(queries: Queries, token: OneTimeToken, newNumberId: s
  */
 export async function takeProvedNumber(tx: Transaction, token: OneTimeToken, id: string): Promise<VerificationResult> {
   const now = tx.now;
-  const customer = await customerWithId(tx, token.customerId);
-  const entered = customer && (await findNewNumber(tx, now, { id, customerId: customer.id }));
+  const customer = await customerWithId(tx.queries, token.customerId);
+  const entered = customer && (await findNewNumber(tx.queries, now, { id, customerId: customer.id }));
   if (customer === undefined || entered === undefined) return false;
-  await markProved(tx, id, now);
+  await markProved(tx.queries, id, now);
   const taken = await takenBy(tx, entered);
   if (taken !== undefined) return taken;
   switch (policies[token.action].purpose) {
     case 'phone-change':
-      await askForPhoto(tx, token, entered.id);
+      await askForPhoto(tx.queries, token, entered.id);
       return true;
     case 'approval':
       return true;
     case 'session': {
-      const replaces = (await primaryNumber(tx, customer.id))?.id ?? '';
+      const replaces = (await primaryNumber(tx.queries, customer.id))?.id ?? '';
       const { number } = entered;
       if (await replacePhoneNumber(tx, customer, { replaces, number, exceptToken: token.hash })) return true;
       // Someone else proved the number at the same moment.

@@ -21,13 +21,13 @@ export function updatePhoneNumberRoutes(deps: Deps) {
     if (challenge === undefined || another === undefined || customer === undefined) throw new Problem('not_allowed');
     const number = usableNumber(deps, body.newPhoneNumber);
     const taken = await transact(deps, async (tx) => {
-      const before = await findNewNumber(tx, now, { tokenHash: token.hash });
+      const before = await findNewNumber(tx.queries, now, { tokenHash: token.hash });
       // Entering the same number again does not count.
       if (before?.number === number) return before.proved ? takenBy(tx, before) : undefined;
       const entered = await enterNumber(tx, { customerId: customer.id, tokenHash: token.hash, number });
       // The code to the number may wait if the number itself may.
       const mayWait = another.because === 'mandatory' && another.mayVerifyLater;
-      await replaceMethods(tx, token, challenge, [...methodsToProve(deps, entered, mayWait), another]);
+      await replaceMethods(tx.queries, token, challenge, [...methodsToProve(deps, entered, mayWait), another]);
       return undefined;
     });
     if (taken !== undefined) throw taken;

@@ -113,11 +113,11 @@ export function moneyRoutes(deps: Deps, app: FastifyInstance): { readonly [N in 
     }
     // Also for `approved-before`, when an earlier answer was lost: the transfer's unique key says whether it was made.
     const transfer = await transact(deps, async (tx) => {
-      await lockCustomer(tx, customer.id);
-      const sent = await sentBefore(tx, wish);
+      await lockCustomer(tx.queries, customer.id);
+      const sent = await sentBefore(tx.queries, wish);
       if (sent !== undefined) return sent;
       const made = { id: secrets.newToken(), ...body, sentAt: clock.now() };
-      await sendFrom(tx, wish, made);
+      await sendFrom(tx.queries, wish, made);
       return made;
     });
     return { transfer, balance: await balanceOf(queries, customer.id) };

@@ -63,7 +63,7 @@ export async function deliverAgain(
   await beginWebhooks(storage.queries);
   let customers = 0;
   for (let from = after; ; from += rows) {
-    const { joined, added } = await storage.transaction(async (queries) => {
+    const { joined, added } = await storage.transaction(async ({ queries }) => {
       const { position } = await joinedPosition(queries);
       const to = Math.min(from + rows, position);
       const { rows: found } = await sql`

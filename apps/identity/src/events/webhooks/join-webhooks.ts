@@ -65,6 +65,6 @@ export async function joinWebhooks(storage: Storage, now: number, stopping: () =
       .where('position', '<', (of) => of.selectFrom('event_log').select('position'))
       .executeTakeFirst();
     if (behind === undefined) return;
-    if ((await storage.transaction((tx) => joinBatch(tx, now))) < batch) return;
+    if ((await storage.transaction(({ queries: inside }) => joinBatch(inside, now))) < batch) return;
   }
 }

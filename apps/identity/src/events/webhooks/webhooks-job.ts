@@ -61,7 +61,7 @@ export function webhooksJob({ storage, clock, background, webhook }: Delivering,
   async function inTurn(claim: Claim, failed: Failed, stopping: () => boolean): Promise<void> {
     await deliverChain(claim, failed, stopping).catch((error: unknown) => failed(error, claim.customerId));
     inHand -= 1;
-    if (more && !stopping()) queries.wake('webhooks');
+    if (more && !stopping()) storage.wake('webhooks');
   }
 
   return {

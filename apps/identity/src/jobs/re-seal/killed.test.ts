@@ -26,7 +26,7 @@ async function fill({ storage, secrets }: SharedDatabase): Promise<void> {
   const ids = Array.from({ length: many }, (_, n) => `many-${n}`);
   for (let from = 0; from < many; from += 500) {
     const some = ids.slice(from, from + 500);
-    await storage.transaction(async (queries) => {
+    await storage.transaction(async ({ queries }) => {
       await queries
         .insertInto('customer')
         .values(
