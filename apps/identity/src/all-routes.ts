@@ -5,7 +5,7 @@ import { emailChangeRoutes } from './account/email-change/email-change.calls.ts'
 import { passkeyRecoveryRoutes } from './account/passkey-recovery/passkey-recovery.calls.ts';
 import { askPasswordResetRoutes } from './account/password-reset/ask.calls.ts';
 import { passwordResetRoutes } from './account/password-reset/reset.calls.ts';
-import { phoneChangeRoutes } from './account/phone-change/phone-change.calls.ts';
+import { phoneChangeRoutes } from './account/phone-change.calls.ts';
 import { teamRoutes } from './account/team/team.calls.ts';
 import { methodsOfCustomer } from './challenges/authentication-methods.ts';
 import { routesOfTypes } from './challenges/registry.ts';

@@ -4,7 +4,7 @@ import { notifyOfAddition, textOfAddition } from '../messages/notify.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import type { Customer } from './customers.ts';
 import { notMeLink, type Stopped } from './not-me-links.ts';
-import { settledNumbers } from './used-number.ts';
+import { settledNumbers } from '../factors/used-number.ts';
 
 /** The changes that these messages tell of. */
 export type Addition = Extract<

@@ -1,5 +1,5 @@
 import { appealsJob } from '../account/appeals.ts';
-import { phoneChangesJob } from '../challenges/initiate-change-phone-number/phone-change.ts';
+import { phoneChangesJob } from '../phone-numbers/phone-change.ts';
 import { passkeysOnlyJob } from '../challenges/passkey/passkeys-only.ts';
 import { passkeyRecoveriesJob } from '../challenges/passkey/recoveries.ts';
 import { selfiesJob } from '../challenges/selfie-with-id/selfies.ts';

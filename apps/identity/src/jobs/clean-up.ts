@@ -12,7 +12,7 @@ import { registry } from '../challenges/registry.ts';
 import { purgeSelfies } from '../challenges/selfie-with-id/selfies.ts';
 import { expiring as ofLinks } from '../customers/action-links.ts';
 import { expiring as ofEmailUndos } from '../customers/email-undos.ts';
-import { expiring as ofFormerFactors } from '../customers/former-factors.ts';
+import { expiring as ofFormerFactors } from '../factors/former-factors.ts';
 import { forgetFacts } from '../events/forget-facts.ts';
 import type { Deps } from '../kernel/context.ts';
 import type { Job } from '../kernel/job.ts';

@@ -5,7 +5,7 @@ import { methodsOfCustomer } from '../challenges/authentication-methods.ts';
 import { isOfChallenge, registry } from '../challenges/registry.ts';
 import { noteLastMethod } from '../customers/change-customer.ts';
 import { type Customer, customerWithId } from '../customers/customers.ts';
-import { namesIn } from '../customers/used-factor.ts';
+import { namesIn } from '../factors/used-factor.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { browserName } from '../http/client-browser.ts';
 import { cookie, cookieName } from '../http/cookies.ts';

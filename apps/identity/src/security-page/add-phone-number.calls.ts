@@ -8,8 +8,8 @@ import {
   forgetNewNumber,
   takenBy,
   usableNumber,
-} from '../challenges/update-phone-number/new-phone-numbers.ts';
-import { giveNumber, makePrimary, primaryNumber } from '../challenges/update-phone-number/replace-phone-number.ts';
+} from '../phone-numbers/new-phone-numbers.ts';
+import { giveNumber, makePrimary, primaryNumber } from '../phone-numbers/replace-phone-number.ts';
 import { tellOfAddition } from '../customers/tell-of-addition.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';

@@ -1,5 +1,5 @@
 import { calls } from '@stepgate/contract';
-import { openPhoneChange, type PhoneChange } from '../challenges/initiate-change-phone-number/find-phone-change.ts';
+import { openPhoneChange, type PhoneChange } from '../phone-numbers/find-phone-change.ts';
 import { passkeysOf, userHandleOf } from '../challenges/passkey/passkeys.ts';
 import { devicesOf } from '../challenges/push/push-devices.ts';
 import { hasApprovedPhoto } from '../challenges/selfie-with-id/selfies.ts';

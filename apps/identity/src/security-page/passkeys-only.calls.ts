@@ -4,7 +4,7 @@ import { calls } from '@stepgate/contract';
 import { isOldPasskey, passkeysOf } from '../challenges/passkey/passkeys.ts';
 import { arePasskeysEnough, askForPasskeysOnly, stopPasskeysOnly, switchOn } from '../challenges/passkey/passkeys-only.ts';
 import { switchPasskeysOnly } from '../customers/change-customer.ts';
-import { factorName } from '../customers/used-factor.ts';
+import { factorName } from '../factors/used-factor.ts';
 import { waitingPasskeysOnly } from '../customers/waiting-passkeys-only.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';

@@ -1,9 +1,9 @@
 import { calls } from '@stepgate/contract';
-import { makePrimary } from '../challenges/update-phone-number/replace-phone-number.ts';
-import { keepFormer } from '../customers/former-factors.ts';
+import { makePrimary } from '../phone-numbers/replace-phone-number.ts';
+import { keepFormer } from '../factors/former-factors.ts';
 import { refuseLastFactor } from '../customers/last-factor.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
-import { factorName } from '../customers/used-factor.ts';
+import { factorName } from '../factors/used-factor.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { maskPhoneNumber } from '../kernel/masked.ts';

@@ -1,5 +1,5 @@
 /** Which authentication methods have opened a session, so that it ends with them. */
-import { namesIn } from '../customers/used-factor.ts';
+import { namesIn } from '../factors/used-factor.ts';
 import { type Recording, recordEvent } from '../events/record-event.ts';
 import type { Queries } from '../storage/storage.ts';
 

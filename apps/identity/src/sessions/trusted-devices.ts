@@ -3,7 +3,7 @@
  * can't lock the customer out of them. In place of a second factor a browser counts only with a proof by its key (docs/decisions/0049).
  */
 import { lifetimes } from '@stepgate/contract';
-import { namesIn } from '../customers/used-factor.ts';
+import { namesIn } from '../factors/used-factor.ts';
 import type { Secrets } from '../kernel/crypto.ts';
 import type { Settings } from '../kernel/settings.ts';
 import { type Expiring, expired } from '../storage/expiring.ts';

@@ -2,7 +2,7 @@
 
 import { lifetimes } from '@stepgate/contract';
 import { issueFor } from '../challenges/issue-for.ts';
-import { primaryNumber } from '../challenges/update-phone-number/replace-phone-number.ts';
+import { primaryNumber } from '../phone-numbers/replace-phone-number.ts';
 import { activate } from '../customers/add-customer.ts';
 import { customerWithId } from '../customers/customers.ts';
 import { recordEvent } from '../events/record-event.ts';

@@ -4,7 +4,7 @@
  */
 
 import { type AccountType, accountTypes, lifetimes, type RegistrationStep } from '@stepgate/contract';
-import { primaryNumber } from '../challenges/update-phone-number/replace-phone-number.ts';
+import { primaryNumber } from '../phone-numbers/replace-phone-number.ts';
 import { customerWithId } from '../customers/customers.ts';
 import type { Deps } from '../kernel/context.ts';
 import { type Language, storedLanguage } from '../kernel/language.ts';

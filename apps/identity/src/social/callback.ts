@@ -18,7 +18,7 @@ import {
 } from '@stepgate/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Customer, subjectOf } from '../customers/customers.ts';
-import { factorName } from '../customers/used-factor.ts';
+import { factorName } from '../factors/used-factor.ts';
 import { browserName } from '../http/client-browser.ts';
 import { cookie, cookieName } from '../http/cookies.ts';
 import { type CallContext, contextOf } from '../http/serve-call.ts';

@@ -2,10 +2,10 @@
 
 import type { SocialConnection, SocialProvider } from '@stepgate/contract';
 import { customerWithId } from '../customers/customers.ts';
-import { keepFormer } from '../customers/former-factors.ts';
+import { keepFormer } from '../factors/former-factors.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
 import { tellOfAddition } from '../customers/tell-of-addition.ts';
-import { factorName } from '../customers/used-factor.ts';
+import { factorName } from '../factors/used-factor.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
 import { notify } from '../messages/notify.ts';

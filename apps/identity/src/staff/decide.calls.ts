@@ -1,6 +1,6 @@
 import { type Calls, calls, type ParsedRequestOf, type ReviewItem } from '@stepgate/contract';
 import { decideAppeal } from '../account/appeals.ts';
-import { decidePhoneChange } from '../challenges/initiate-change-phone-number/phone-change.ts';
+import { decidePhoneChange } from '../phone-numbers/phone-change.ts';
 import { decideSelfie, decideWithChange } from '../challenges/selfie-with-id/selfies.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { serveCall } from '../http/serve-call.ts';

@@ -4,10 +4,10 @@
  */
 
 import { type Customer, customerWithId } from '../customers/customers.ts';
-import { factorsOf } from '../customers/factors-of.ts';
+import { factorsOf } from '../factors/factors-of.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
 import { spendNotMeLink } from '../customers/not-me-links.ts';
-import { isSettled, namesIn } from '../customers/used-factor.ts';
+import { isSettled, namesIn } from '../factors/used-factor.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { maskEmail, maskPhoneNumber } from '../kernel/masked.ts';
 import { Problem } from '../kernel/problem.ts';

@@ -4,7 +4,7 @@ import type { ChallengeType } from '@stepgate/contract';
 import { sql } from 'kysely';
 import { restrictionsOf } from '../customers/residence.ts';
 import { confirmChange } from '../customers/risky-changes.ts';
-import { isSettled, type UsedFactor } from '../customers/used-factor.ts';
+import { isSettled, type UsedFactor } from '../factors/used-factor.ts';
 import { type Recording, recordEvent } from '../events/record-event.ts';
 import { isForbidden } from '../kernel/forbidden-methods.ts';
 import type { Settings } from '../kernel/settings.ts';

@@ -2,7 +2,7 @@
 
 import { type ChallengeType, sizes } from '@stepgate/contract';
 import { unconfirmedSince } from '../customers/risky-changes.ts';
-import { namesIn } from '../customers/used-factor.ts';
+import { namesIn } from '../factors/used-factor.ts';
 import type { Secrets } from '../kernel/crypto.ts';
 import { isRefusedWithPasskeysOnly } from '../kernel/forbidden-methods.ts';
 import { parseStored } from '../kernel/parse-stored.ts';

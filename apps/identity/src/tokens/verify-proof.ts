@@ -6,7 +6,7 @@
 import { attempts, type ChallengeType } from '@stepgate/contract';
 import { sql } from 'kysely';
 import { followUp, warningOf } from '../customers/follow-ups.ts';
-import type { UsedFactor } from '../customers/used-factor.ts';
+import type { UsedFactor } from '../factors/used-factor.ts';
 import { warn } from '../customers/warnings.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Deps } from '../kernel/context.ts';

@@ -19,7 +19,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { base32Bytes } from '../../challenges/totp/authenticators.ts';
 import { timeStep, totpCode } from '../../challenges/totp/totp.ts';
-import { factorsOf } from '../../customers/factors-of.ts';
+import { factorsOf } from '../../factors/factors-of.ts';
 
 let made = 0;
 function newAddress(): string {

@@ -1,7 +1,7 @@
 /** The stored templates that later faces are compared with. Each is sealed, bound to its customer, and unusable for an engine with another model. */
 
 import { lockCustomer } from '../../customers/lock-customer.ts';
-import { factorName, type UsedFactor } from '../../customers/used-factor.ts';
+import { factorName, type UsedFactor } from '../../factors/used-factor.ts';
 import type { Deps, Ports } from '../../kernel/context.ts';
 import type { FaceTemplate } from '../../providers/face-match/face-match-engine.ts';
 import type { Queries } from '../../storage/storage.ts';

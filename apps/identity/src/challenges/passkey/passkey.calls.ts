@@ -1,5 +1,5 @@
 import { calls, lifetimes, type PasskeyAssertion } from '@stepgate/contract';
-import type { UsedFactor } from '../../customers/used-factor.ts';
+import type { UsedFactor } from '../../factors/used-factor.ts';
 import { serveCall } from '../../http/serve-call.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { knownLanguages } from '../../kernel/language.ts';

@@ -9,7 +9,7 @@ import { type Customer, customerWithId } from '../../customers/customers.ts';
 import { lockCustomer } from '../../customers/lock-customer.ts';
 import { restrictionsOf } from '../../customers/residence.ts';
 import { tellOfAddition } from '../../customers/tell-of-addition.ts';
-import { isSettled } from '../../customers/used-factor.ts';
+import { isSettled } from '../../factors/used-factor.ts';
 import { stopWaiting, waitForPasskeysOnly } from '../../customers/waiting-passkeys-only.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { isForbidden } from '../../kernel/forbidden-methods.ts';

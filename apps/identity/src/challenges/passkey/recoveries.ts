@@ -10,8 +10,8 @@ import { switchPasskeysOnly } from '../../customers/change-customer.ts';
 import { type Customer, customerWithId } from '../../customers/customers.ts';
 import { lockCustomer } from '../../customers/lock-customer.ts';
 import { cancelRecovery, endRecovery, openRecovery, type PasskeyRecovery } from '../../customers/open-recovery.ts';
-import { isSettled } from '../../customers/used-factor.ts';
-import { settledNumbers } from '../../customers/used-number.ts';
+import { isSettled } from '../../factors/used-factor.ts';
+import { settledNumbers } from '../../factors/used-number.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { eachRow, type Job } from '../../kernel/job.ts';
@@ -24,7 +24,7 @@ import { type Transaction, transact } from '../../storage/transaction.ts';
 import { securityChanged } from '../../tokens/security-changes.ts';
 import type { OneTimeToken } from '../../tokens/tokens.ts';
 import { devicesOf } from '../push/push-devices.ts';
-import { type Waking, wakeDevices } from '../push/wake-devices.ts';
+import { type Waking, wakeDevices } from '../../factors/wake-devices.ts';
 
 /** Notices by mail and to each number, each with a link of its own that cancels. The customer's devices are woken, and show it as long as it waits. What came with an unconfirmed change gets none: a thief could cancel with it. */
 async function giveNotice(

@@ -11,7 +11,7 @@ import type { Method } from '../../tokens/methods.ts';
 import { policies } from '../../tokens/policy.ts';
 import { findToken, methodOf, type OneTimeToken, openChallenge } from '../../tokens/tokens.ts';
 import { phoneCodeFamilyOf } from '../code-attempts.ts';
-import { findNewNumber } from '../update-phone-number/new-phone-numbers.ts';
+import { findNewNumber } from '../../phone-numbers/new-phone-numbers.ts';
 import { codeMessage } from './code-message.ts';
 import { claimSend, newCode, releaseSend, sendKeyOf, uncountSend } from './phone-codes.ts';
 import { askedBy, mayBeSent } from './sending-limits.ts';

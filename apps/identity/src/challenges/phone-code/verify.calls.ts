@@ -1,12 +1,12 @@
 import { calls } from '@stepgate/contract';
-import { numberUsed } from '../../customers/used-number.ts';
+import { numberUsed } from '../../factors/used-number.ts';
 import { serveCall } from '../../http/serve-call.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { findToken, methodOf, openChallenge } from '../../tokens/tokens.ts';
 import { type Verification, verifyProof } from '../../tokens/verify-proof.ts';
 import { phoneCodeFamilyOf } from '../code-attempts.ts';
 import { describeToken } from '../describe-token.ts';
-import { takeProvedNumber } from '../update-phone-number/take-number.ts';
+import { takeProvedNumber } from '../../phone-numbers/take-number.ts';
 import { spendCode } from './phone-codes.ts';
 import { askedBy } from './sending-limits.ts';
 import { typeOfChannel } from './trigger.calls.ts';

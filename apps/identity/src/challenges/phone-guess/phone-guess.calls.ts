@@ -12,7 +12,7 @@ import { transact } from '../../storage/transaction.ts';
 import { markPassed } from '../../tokens/token-progress.ts';
 import { findToken, methodOf, openChallenge } from '../../tokens/tokens.ts';
 import { describeToken } from '../describe-token.ts';
-import { primaryNumber } from '../update-phone-number/replace-phone-number.ts';
+import { primaryNumber } from '../../phone-numbers/replace-phone-number.ts';
 import { guessesOfPhone } from './phone-guesses.ts';
 
 export function phoneGuessRoutes(deps: Deps) {

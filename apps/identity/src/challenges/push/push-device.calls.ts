@@ -5,7 +5,7 @@ import { spendLink } from '../../customers/action-links.ts';
 import { customerWithId } from '../../customers/customers.ts';
 import { openRecovery } from '../../customers/open-recovery.ts';
 import { tellOfAddition } from '../../customers/tell-of-addition.ts';
-import { isSettled } from '../../customers/used-factor.ts';
+import { isSettled } from '../../factors/used-factor.ts';
 import { serveCall } from '../../http/serve-call.ts';
 import { describeOrigin } from '../../kernel/client-origin.ts';
 import type { Deps } from '../../kernel/context.ts';

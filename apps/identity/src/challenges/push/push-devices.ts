@@ -1,7 +1,7 @@
 /** The customer's devices that approve logins. Each is identified by its public key; the private key never leaves the device. */
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { deviceClockTolerance, type PushSubscriptionKeys, pushSubscription } from '@stepgate/contract';
-import { factorName, type UsedFactor } from '../../customers/used-factor.ts';
+import { factorName, type UsedFactor } from '../../factors/used-factor.ts';
 import type { Secrets } from '../../kernel/crypto.ts';
 import { parseStored } from '../../kernel/parse-stored.ts';
 import { Problem } from '../../kernel/problem.ts';

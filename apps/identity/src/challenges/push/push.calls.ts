@@ -5,7 +5,7 @@ import type { Deps } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { challengeOf, findToken, methodOf, openChallenge } from '../../tokens/tokens.ts';
 import { approvalOf, askForApproval, hasPushChallenge } from './push.ts';
-import { wakeDevices } from './wake-devices.ts';
+import { wakeDevices } from '../../factors/wake-devices.ts';
 
 export function pushRoutes(deps: Deps) {
   const { storage, secrets, clock } = deps;

@@ -1,6 +1,6 @@
 import { customerWithId } from '../../customers/customers.ts';
-import { keepFormer } from '../../customers/former-factors.ts';
-import { factorName } from '../../customers/used-factor.ts';
+import { keepFormer } from '../../factors/former-factors.ts';
+import { factorName } from '../../factors/used-factor.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { notify } from '../../messages/notify.ts';
 import type { Transaction } from '../../storage/transaction.ts';

@@ -23,8 +23,8 @@ import {
   tokensWaitingFor,
   tokenWithHash,
 } from '../../tokens/tokens.ts';
-import { askForChange } from '../initiate-change-phone-number/phone-change.ts';
-import { findNewNumber } from '../update-phone-number/new-phone-numbers.ts';
+import { askForChange } from '../../phone-numbers/phone-change.ts';
+import { findNewNumber } from '../../phone-numbers/new-phone-numbers.ts';
 
 type Purpose = 'risk' | 'phone-change';
 

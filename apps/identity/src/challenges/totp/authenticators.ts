@@ -1,8 +1,8 @@
 /** Authenticator apps: the key of a customer's app, and the time steps whose codes were used. */
 
 import { lifetimes, testCode } from '@stepgate/contract';
-import { keepFormer } from '../../customers/former-factors.ts';
-import { factorName, type UsedFactor } from '../../customers/used-factor.ts';
+import { keepFormer } from '../../factors/former-factors.ts';
+import { factorName, type UsedFactor } from '../../factors/used-factor.ts';
 import type { Secrets } from '../../kernel/crypto.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { matchingStep, timeStep } from './totp.ts';

@@ -1,8 +1,8 @@
 /** Backup codes, for a customer who has lost the authenticator app. Each is valid once and shown once. */
 
 import { backupCodes } from '@stepgate/contract';
-import { keepFormer } from '../../customers/former-factors.ts';
-import { factorName, type UsedFactor } from '../../customers/used-factor.ts';
+import { keepFormer } from '../../factors/former-factors.ts';
+import { factorName, type UsedFactor } from '../../factors/used-factor.ts';
 import type { Secrets } from '../../kernel/crypto.ts';
 import type { Queries } from '../../storage/storage.ts';
 import type { Transaction } from '../../storage/transaction.ts';

@@ -1,5 +1,5 @@
 import { type PhoneChangeState, phoneChangeStates } from '@stepgate/contract';
-import type { Queries } from '../../storage/storage.ts';
+import type { Queries } from '../storage/storage.ts';
 
 export type PhoneChange = {
   readonly id: string;

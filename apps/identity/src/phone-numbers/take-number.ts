@@ -1,12 +1,12 @@
-import { customerWithId } from '../../customers/customers.ts';
-import { Problem } from '../../kernel/problem.ts';
-import type { Queries } from '../../storage/storage.ts';
-import type { Transaction } from '../../storage/transaction.ts';
-import { askAlso } from '../../tokens/issue-token.ts';
-import { policies } from '../../tokens/policy.ts';
-import { replaceMethods } from '../../tokens/token-progress.ts';
-import { challengeOf, type OneTimeToken } from '../../tokens/tokens.ts';
-import type { VerificationResult } from '../../tokens/verify-proof.ts';
+import { customerWithId } from '../customers/customers.ts';
+import { Problem } from '../kernel/problem.ts';
+import type { Queries } from '../storage/storage.ts';
+import type { Transaction } from '../storage/transaction.ts';
+import { askAlso } from '../tokens/issue-token.ts';
+import { policies } from '../tokens/policy.ts';
+import { replaceMethods } from '../tokens/token-progress.ts';
+import { challengeOf, type OneTimeToken } from '../tokens/tokens.ts';
+import type { VerificationResult } from '../tokens/verify-proof.ts';
 import { findNewNumber, markProved, takenBy } from './new-phone-numbers.ts';
 import { primaryNumber, replacePhoneNumber } from './replace-phone-number.ts';
 

@@ -5,20 +5,20 @@
  */
 
 import { phoneChange, type ReviewDecision, routes } from '@stepgate/contract';
-import { findLink, keepLink, voidLinks } from '../../customers/action-links.ts';
-import { type Customer, customerWithId } from '../../customers/customers.ts';
-import { lockCustomer } from '../../customers/lock-customer.ts';
-import { endPhoneChange } from '../../customers/open-phone-change.ts';
-import type { Deps } from '../../kernel/context.ts';
-import { eachRow, type Job } from '../../kernel/job.ts';
-import { maskPhoneNumber } from '../../kernel/masked.ts';
-import { linkTo } from '../../messages/links.ts';
-import { queueMail } from '../../messages/mail.ts';
-import { hoursIn, mailWords, minutesIn } from '../../messages/mail-words.ts';
-import { notify, notifyByText } from '../../messages/notify.ts';
-import { type Transaction, transact } from '../../storage/transaction.ts';
-import type { OneTimeToken } from '../../tokens/tokens.ts';
-import { primaryNumber, replacePhoneNumber } from '../update-phone-number/replace-phone-number.ts';
+import { findLink, keepLink, voidLinks } from '../customers/action-links.ts';
+import { type Customer, customerWithId } from '../customers/customers.ts';
+import { lockCustomer } from '../customers/lock-customer.ts';
+import { endPhoneChange } from '../customers/open-phone-change.ts';
+import type { Deps } from '../kernel/context.ts';
+import { eachRow, type Job } from '../kernel/job.ts';
+import { maskPhoneNumber } from '../kernel/masked.ts';
+import { linkTo } from '../messages/links.ts';
+import { queueMail } from '../messages/mail.ts';
+import { hoursIn, mailWords, minutesIn } from '../messages/mail-words.ts';
+import { notify, notifyByText } from '../messages/notify.ts';
+import { type Transaction, transact } from '../storage/transaction.ts';
+import type { OneTimeToken } from '../tokens/tokens.ts';
+import { primaryNumber, replacePhoneNumber } from './replace-phone-number.ts';
 
 /** Sends notices to the old number and to the e-mail address, each with its own link to cancel. */
 async function giveNotice(tx: Transaction, customer: Customer, token: OneTimeToken, newNumber: string) {

@@ -26,7 +26,7 @@ import {
   type WorldCustomer,
 } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { timeStep, totpCode } from '../../challenges/totp/totp.ts';
+import { timeStep, totpCode } from '../challenges/totp/totp.ts';
 
 const tenMinutes = 10 * 60_000;
 

@@ -11,16 +11,16 @@ import {
   type PhoneCodeType,
   phoneChannelOf,
 } from '@stepgate/contract';
-import type { Deps } from '../../kernel/context.ts';
-import { maskEmail } from '../../kernel/masked.ts';
-import { Problem } from '../../kernel/problem.ts';
-import { runOf } from '../../limits/number-runs.ts';
-import { countAll, enforceLimits } from '../../limits/rate-limits.ts';
-import { numberMeant, type Reach, reachable } from '../../providers/phone/reachable.ts';
-import type { Queries } from '../../storage/storage.ts';
-import type { Transaction } from '../../storage/transaction.ts';
-import type { Method } from '../../tokens/methods.ts';
-import type { NewChallenge } from '../../tokens/required-challenges.ts';
+import type { Deps } from '../kernel/context.ts';
+import { maskEmail } from '../kernel/masked.ts';
+import { Problem } from '../kernel/problem.ts';
+import { runOf } from '../limits/number-runs.ts';
+import { countAll, enforceLimits } from '../limits/rate-limits.ts';
+import { numberMeant, type Reach, reachable } from '../providers/phone/reachable.ts';
+import type { Queries } from '../storage/storage.ts';
+import type { Transaction } from '../storage/transaction.ts';
+import type { Method } from '../tokens/methods.ts';
+import type { NewChallenge } from '../tokens/required-challenges.ts';
 
 export type NewPhoneNumber = {
   readonly id: string;

@@ -1,12 +1,12 @@
-import { noteNewNumber } from '../../customers/change-customer.ts';
-import type { Customer } from '../../customers/customers.ts';
-import { keepFormer } from '../../customers/former-factors.ts';
-import { factorName } from '../../customers/used-factor.ts';
-import { maskPhoneNumber } from '../../kernel/masked.ts';
-import { notify, notifyByText } from '../../messages/notify.ts';
-import type { Queries } from '../../storage/storage.ts';
-import type { Transaction } from '../../storage/transaction.ts';
-import { securityChanged } from '../../tokens/security-changes.ts';
+import { noteNewNumber } from '../customers/change-customer.ts';
+import type { Customer } from '../customers/customers.ts';
+import { keepFormer } from '../factors/former-factors.ts';
+import { factorName } from '../factors/used-factor.ts';
+import { maskPhoneNumber } from '../kernel/masked.ts';
+import { notify, notifyByText } from '../messages/notify.ts';
+import type { Queries } from '../storage/storage.ts';
+import type { Transaction } from '../storage/transaction.ts';
+import { securityChanged } from '../tokens/security-changes.ts';
 
 /** Makes one number the only primary one. */
 export async function makePrimary(queries: Queries, customerId: string, id: string): Promise<void> {

@@ -13,7 +13,7 @@ import {
   type WorldCustomer,
 } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../../config/config.ts';
+import { readConfig } from '../config/config.ts';
 
 describe.each(databases)('[SRV-11] a new number to verify later, on $name', ({ newDatabase }) => {
   let world: World;

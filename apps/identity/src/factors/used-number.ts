@@ -1,5 +1,5 @@
 import type { Queries } from '../storage/storage.ts';
-import type { Customer } from './customers.ts';
+import type { Customer } from '../customers/customers.ts';
 import { factorName, isSettled, type UsedFactor } from './used-factor.ts';
 
 /** A number that a code has proved. @param id of its row @returns `false` if it was removed meanwhile */

@@ -1,21 +1,21 @@
 /** The change of a lost number: how it begins, its status, and how it is cancelled. */
 
 import { calls, phoneChangesBegun, routes } from '@stepgate/contract';
-import { phoneChangeOfToken } from '../../challenges/initiate-change-phone-number/find-phone-change.ts';
-import { cancelByLink } from '../../challenges/initiate-change-phone-number/phone-change.ts';
-import { issueFor } from '../../challenges/issue-for.ts';
-import { type Customer, customerWithId } from '../../customers/customers.ts';
-import { cancelOpenPhoneChange } from '../../customers/open-phone-change.ts';
-import { type CallContext, serveCall } from '../../http/serve-call.ts';
-import type { Deps } from '../../kernel/context.ts';
-import { maskPhoneNumber } from '../../kernel/masked.ts';
-import { Problem } from '../../kernel/problem.ts';
-import { enforceLimits } from '../../limits/rate-limits.ts';
-import { authenticate, freshUntil } from '../../sessions/current-session.ts';
-import { ifApproved } from '../../step-up/approve.ts';
-import { type Transaction, transact } from '../../storage/transaction.ts';
-import { policies } from '../../tokens/policy.ts';
-import { findToken, proofsOf } from '../../tokens/tokens.ts';
+import { phoneChangeOfToken } from '../phone-numbers/find-phone-change.ts';
+import { cancelByLink } from '../phone-numbers/phone-change.ts';
+import { issueFor } from '../challenges/issue-for.ts';
+import { type Customer, customerWithId } from '../customers/customers.ts';
+import { cancelOpenPhoneChange } from '../customers/open-phone-change.ts';
+import { type CallContext, serveCall } from '../http/serve-call.ts';
+import type { Deps } from '../kernel/context.ts';
+import { maskPhoneNumber } from '../kernel/masked.ts';
+import { Problem } from '../kernel/problem.ts';
+import { enforceLimits } from '../limits/rate-limits.ts';
+import { authenticate, freshUntil } from '../sessions/current-session.ts';
+import { ifApproved } from '../step-up/approve.ts';
+import { type Transaction, transact } from '../storage/transaction.ts';
+import { policies } from '../tokens/policy.ts';
+import { findToken, proofsOf } from '../tokens/tokens.ts';
 
 export function phoneChangeRoutes(deps: Deps) {
   const { storage, secrets, clock } = deps;
