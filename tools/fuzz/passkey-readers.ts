@@ -1,11 +1,11 @@
 /** Readers of what a browser and an authenticator send. */
 
-import { isNoAttestation } from '../../apps/identity/src/challenges/passkey/attestation.ts';
-import { isBounded } from '../../apps/identity/src/challenges/passkey/authenticator-data.ts';
-import { readClientData } from '../../apps/identity/src/challenges/passkey/client-data.ts';
-import { verifyAssertion } from '../../apps/identity/src/challenges/passkey/verify-assertion.ts';
-import { webauthnLibrary } from '../../apps/identity/src/challenges/passkey/webauthn-library.ts';
 import type { Settings } from '../../apps/identity/src/kernel/settings.ts';
+import { isNoAttestation } from '../../apps/identity/src/passkeys/attestation.ts';
+import { isBounded } from '../../apps/identity/src/passkeys/authenticator-data.ts';
+import { readClientData } from '../../apps/identity/src/passkeys/client-data.ts';
+import { verifyAssertion } from '../../apps/identity/src/passkeys/verify-assertion.ts';
+import { webauthnLibrary } from '../../apps/identity/src/passkeys/webauthn-library.ts';
 import { type PasskeyRequestOptions, passkeyAlgorithms, sizes } from '../../packages/contract/src/index.ts';
 import { newPasskey } from '../../packages/testkit/src/index.ts';
 import type { Reader } from './fuzz.ts';

@@ -2,7 +2,7 @@
 import type { Calls } from '@stepgate/contract';
 import { accountRoutes } from './account/account.calls.ts';
 import { emailChangeRoutes } from './account/email-change/email-change.calls.ts';
-import { passkeyRecoveryRoutes } from './account/passkey-recovery/passkey-recovery.calls.ts';
+import { passkeyRecoveryRoutes } from './account/passkey-recovery.calls.ts';
 import { askPasswordResetRoutes } from './account/password-reset/ask.calls.ts';
 import { passwordResetRoutes } from './account/password-reset/reset.calls.ts';
 import { phoneChangeRoutes } from './account/phone-change.calls.ts';

@@ -1,8 +1,6 @@
 /** The change of a lost number: how it begins, its status, and how it is cancelled. */
 
 import { calls, phoneChangesBegun, routes } from '@stepgate/contract';
-import { phoneChangeOfToken } from '../phone-numbers/find-phone-change.ts';
-import { cancelByLink } from '../phone-numbers/phone-change.ts';
 import { issueFor } from '../challenges/issue-for.ts';
 import { type Customer, customerWithId } from '../customers/customers.ts';
 import { cancelOpenPhoneChange } from '../customers/open-phone-change.ts';
@@ -11,6 +9,8 @@ import type { Deps } from '../kernel/context.ts';
 import { maskPhoneNumber } from '../kernel/masked.ts';
 import { Problem } from '../kernel/problem.ts';
 import { enforceLimits } from '../limits/rate-limits.ts';
+import { phoneChangeOfToken } from '../phone-numbers/find-phone-change.ts';
+import { cancelByLink } from '../phone-numbers/phone-change.ts';
 import { authenticate, freshUntil } from '../sessions/current-session.ts';
 import { ifApproved } from '../step-up/approve.ts';
 import { type Transaction, transact } from '../storage/transaction.ts';

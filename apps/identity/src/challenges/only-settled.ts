@@ -1,6 +1,7 @@
 /** What a customer has had since before the first change that they haven't confirmed: what came with it or later may be a thief's. */
-import { factorsOf } from '../factors/factors-of.ts';
+
 import { unconfirmedSince } from '../customers/risky-changes.ts';
+import { factorsOf } from '../factors/factors-of.ts';
 import { type FactorKind, factorName, isSettled } from '../factors/used-factor.ts';
 import type { Queries } from '../storage/storage.ts';
 import type { Enrolled } from './registry.ts';

@@ -10,6 +10,7 @@ import {
 import type { Route } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import type { AttemptFamily } from '../limits/attempts.ts';
+import { expiring as ofPasskeys } from '../passkeys/passkeys.ts';
 import type { Reach } from '../providers/phone/reachable.ts';
 import { type Expiring, expired, keptAfterExpiry, longAgo } from '../storage/expiring.ts';
 import type { Proof } from '../tokens/factors.ts';
@@ -22,7 +23,6 @@ import { emailVerificationRoutes } from './email-verification/email-verification
 import { faceMatchRoutes } from './face-match/face-match.calls.ts';
 import { losePasskeysRoutes } from './passkey/lose-passkeys.calls.ts';
 import { passkeyRoutes } from './passkey/passkey.calls.ts';
-import { expiring as ofPasskeys } from './passkey/passkeys.ts';
 import { passwordRoutes } from './password/password.calls.ts';
 import { triggerPhoneCodeRoutes } from './phone-code/trigger.calls.ts';
 import { verifyPhoneCodeRoutes } from './phone-code/verify.calls.ts';

@@ -1,4 +1,4 @@
-/** Ends the change of a lost phone number that is in progress. `challenges/initiate-change-phone-number` begins, decides and completes it. */
+/** Ends the change of a lost phone number that is in progress. `phone-numbers/phone-change.ts` begins, decides and completes it. */
 import type { PhoneChangeState } from '@stepgate/contract';
 import type { PlainNotification } from '../messages/notification-words.ts';
 import { notify } from '../messages/notify.ts';

@@ -1,4 +1,4 @@
-/** A recovery without passkeys that waits, and its cancellation. `challenges/passkey/recoveries.ts` begins and finishes it. */
+/** A recovery without passkeys that waits, and its cancellation. `passkeys/recoveries.ts` begins and finishes it. */
 import { sql } from 'kysely';
 import type { PlainNotification } from '../messages/notification-words.ts';
 import { notify } from '../messages/notify.ts';

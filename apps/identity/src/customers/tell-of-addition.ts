@@ -1,10 +1,11 @@
 /** Tells the customer of something that was added to the account: by mail, and by text to each number that was there before. Each message can stop it. */
+
+import { settledNumbers } from '../factors/used-number.ts';
 import type { Notification, NotificationValues } from '../messages/notification-words.ts';
 import { notifyOfAddition, textOfAddition } from '../messages/notify.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import type { Customer } from './customers.ts';
 import { notMeLink, type Stopped } from './not-me-links.ts';
-import { settledNumbers } from '../factors/used-number.ts';
 
 /** The changes that these messages tell of. */
 export type Addition = Extract<

@@ -1,5 +1,4 @@
 import type { Queries } from '../storage/storage.ts';
-import type { Customer } from '../customers/customers.ts';
 import { factorName, isSettled, type UsedFactor } from './used-factor.ts';
 
 /** A number that a code has proved. @param id of its row @returns `false` if it was removed meanwhile */
@@ -11,7 +10,7 @@ export async function numberUsed(queries: Queries, id: string): Promise<UsedFact
 /** The numbers that are the customer's own beyond doubt (E.164): see `isSettled`. */
 export async function settledNumbers(
   queries: Queries,
-  { id, unconfirmedSince }: Pick<Customer, 'id' | 'unconfirmedSince'>,
+  { id, unconfirmedSince }: { readonly id: string; readonly unconfirmedSince: number | undefined },
 ): Promise<string[]> {
   const rows = await queries
     .selectFrom('phone_number')

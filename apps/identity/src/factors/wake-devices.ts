@@ -1,5 +1,5 @@
 import type { Deps } from '../kernel/context.ts';
-import { openSubscription, type PushDevice } from '../challenges/push/push-devices.ts';
+import { openSubscription, type PushDevice } from './devices.ts';
 
 /** What a call needs to wake a device. */
 export type Waking = Pick<Deps, 'storage' | 'secrets' | 'push' | 'background'>;

@@ -1,7 +1,4 @@
 import { appealsJob } from '../account/appeals.ts';
-import { phoneChangesJob } from '../phone-numbers/phone-change.ts';
-import { passkeysOnlyJob } from '../challenges/passkey/passkeys-only.ts';
-import { passkeyRecoveriesJob } from '../challenges/passkey/recoveries.ts';
 import { selfiesJob } from '../challenges/selfie-with-id/selfies.ts';
 import { eventsJob } from '../events/chain-events.ts';
 import { rootsJob } from '../events/roots.ts';
@@ -11,6 +8,9 @@ import type { Job } from '../kernel/job.ts';
 import { mayNotify } from '../limits/message-totals.ts';
 import { mailsJob } from '../messages/mail.ts';
 import { textsJob } from '../messages/texts.ts';
+import { passkeysOnlyJob } from '../passkeys/passkeys-only.ts';
+import { passkeyRecoveriesJob } from '../passkeys/recoveries.ts';
+import { phoneChangesJob } from '../phone-numbers/phone-change.ts';
 import { signingKeysJob } from '../server-api/signing-keys-job.ts';
 import { cleanUpJob } from './clean-up.ts';
 import { followUpsJob } from './follow-ups.ts';

@@ -1,9 +1,6 @@
 /** A login with a passkey: one press, two factors, and no address that anyone could guess passwords for. */
 import { type Calls, calls, lifetimes, type ParsedRequestOf, type SuccessOf } from '@stepgate/contract';
 import { deactivated } from '../account/account-status.ts';
-import { readClientData } from '../challenges/passkey/client-data.ts';
-import { type Passkey, passkeyUsed, passkeyWithCredentialId, recordUse } from '../challenges/passkey/passkeys.ts';
-import { verifyAssertion } from '../challenges/passkey/verify-assertion.ts';
 import { type Customer, customerWithId } from '../customers/customers.ts';
 import { followUp, warningOf } from '../customers/follow-ups.ts';
 import { restrictionsOf } from '../customers/residence.ts';
@@ -14,9 +11,12 @@ import { isForbidden } from '../kernel/forbidden-methods.ts';
 import { type OtherCode, Problem } from '../kernel/problem.ts';
 import { countAttempt, forgiveAttempts } from '../limits/attempts.ts';
 import { countOne } from '../limits/rate-limits.ts';
+import { readClientData } from '../passkeys/client-data.ts';
+import { endOfChallenge, newChallenge, spendChallenge } from '../passkeys/login-challenge.ts';
+import { type Passkey, passkeyUsed, passkeyWithCredentialId, recordUse } from '../passkeys/passkeys.ts';
+import { verifyAssertion } from '../passkeys/verify-assertion.ts';
 import { type Transaction, transact } from '../storage/transaction.ts';
 import { beginLogin, trustIn } from './begin-login.ts';
-import { endOfChallenge, newChallenge, spendChallenge } from './passkey-challenge.ts';
 
 type PasskeyLogin = ParsedRequestOf<Calls['loginWithPasskey']>;
 

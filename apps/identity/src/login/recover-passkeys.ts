@@ -1,11 +1,12 @@
 /** What the exchange does with a login whose customer has lost all passkeys. */
-import { recover } from '../challenges/passkey/recoveries.ts';
+
 import type { CallContext } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { regionalLanguage } from '../kernel/language.ts';
 import { Problem } from '../kernel/problem.ts';
 import { wordsIn } from '../messages/templates/catalogue.ts';
 import { fill } from '../messages/templates/template.ts';
+import { recover } from '../passkeys/recoveries.ts';
 import { transact } from '../storage/transaction.ts';
 import { reachesRequiredAssurance } from '../tokens/policy.ts';
 import { type OneTimeToken, openChallenge, proofsOf } from '../tokens/tokens.ts';

@@ -1,6 +1,11 @@
 /** The customer's phone numbers: listing and adding them, with an approval for each request. */
 
 import { calls } from '@stepgate/contract';
+import { tellOfAddition } from '../customers/tell-of-addition.ts';
+import { serveCall } from '../http/serve-call.ts';
+import type { Deps } from '../kernel/context.ts';
+import { maskPhoneNumber } from '../kernel/masked.ts';
+import { Problem } from '../kernel/problem.ts';
 import {
   challengeToProve,
   enterNumber,
@@ -10,11 +15,6 @@ import {
   usableNumber,
 } from '../phone-numbers/new-phone-numbers.ts';
 import { giveNumber, makePrimary, primaryNumber } from '../phone-numbers/replace-phone-number.ts';
-import { tellOfAddition } from '../customers/tell-of-addition.ts';
-import { serveCall } from '../http/serve-call.ts';
-import type { Deps } from '../kernel/context.ts';
-import { maskPhoneNumber } from '../kernel/masked.ts';
-import { Problem } from '../kernel/problem.ts';
 import { authenticate, freshUntil } from '../sessions/current-session.ts';
 import { ifApproved } from '../step-up/approve.ts';
 import type { Queries } from '../storage/storage.ts';

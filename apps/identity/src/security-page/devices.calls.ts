@@ -1,9 +1,9 @@
 import { calls, lifetimes, routes } from '@stepgate/contract';
 import { beginEnrolment } from '../challenges/push/enrolment.ts';
-import { deviceWithId, type PushDevice } from '../challenges/push/push-devices.ts';
 import { removeDevice } from '../challenges/push/remove-device.ts';
 import type { Customer } from '../customers/customers.ts';
 import { refuseLastFactor } from '../customers/last-factor.ts';
+import { deviceWithId, type PushDevice } from '../factors/devices.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';

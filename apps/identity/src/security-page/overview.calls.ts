@@ -1,14 +1,14 @@
 import { calls } from '@stepgate/contract';
-import { openPhoneChange, type PhoneChange } from '../phone-numbers/find-phone-change.ts';
-import { passkeysOf, userHandleOf } from '../challenges/passkey/passkeys.ts';
-import { devicesOf } from '../challenges/push/push-devices.ts';
 import { hasApprovedPhoto } from '../challenges/selfie-with-id/selfies.ts';
 import { backupCodesLeft } from '../challenges/totp/backup-codes.ts';
 import { openRecovery } from '../customers/open-recovery.ts';
 import { waitingPasskeysOnly } from '../customers/waiting-passkeys-only.ts';
+import { devicesOf } from '../factors/devices.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { maskPhoneNumber } from '../kernel/masked.ts';
+import { passkeysOf, userHandleOf } from '../passkeys/passkeys.ts';
+import { openPhoneChange, type PhoneChange } from '../phone-numbers/find-phone-change.ts';
 import { authenticate, freshUntil } from '../sessions/current-session.ts';
 import { sessionsOf } from '../sessions/sessions.ts';
 import { connectedSocials } from '../social/own-socials.ts';

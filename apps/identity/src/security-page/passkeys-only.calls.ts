@@ -1,15 +1,15 @@
 /** The setting _passkeys only_: nothing but a passkey logs the customer in and approves. `forbidden-methods.ts` has the rule. */
 
 import { calls } from '@stepgate/contract';
-import { isOldPasskey, passkeysOf } from '../challenges/passkey/passkeys.ts';
-import { arePasskeysEnough, askForPasskeysOnly, stopPasskeysOnly, switchOn } from '../challenges/passkey/passkeys-only.ts';
 import { switchPasskeysOnly } from '../customers/change-customer.ts';
-import { factorName } from '../factors/used-factor.ts';
 import { waitingPasskeysOnly } from '../customers/waiting-passkeys-only.ts';
+import { factorName } from '../factors/used-factor.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
 import { notify } from '../messages/notify.ts';
+import { isOldPasskey, passkeysOf } from '../passkeys/passkeys.ts';
+import { arePasskeysEnough, askForPasskeysOnly, stopPasskeysOnly, switchOn } from '../passkeys/passkeys-only.ts';
 import { type Authenticated, authenticate } from '../sessions/current-session.ts';
 import { ifApproved } from '../step-up/approve.ts';
 import type { Transaction } from '../storage/transaction.ts';

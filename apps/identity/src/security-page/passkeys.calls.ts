@@ -1,6 +1,4 @@
 import { calls, lifetimes, passkeys as limits, passkeyAlgorithms } from '@stepgate/contract';
-import { beginEnrolment, enrol, hasRoom, readRegistration } from '../challenges/passkey/enrolment.ts';
-import { dropPasskey, knownCredentials, type Passkey, passkeysOf, userHandleOf } from '../challenges/passkey/passkeys.ts';
 import { claimPasskeyOffer } from '../customers/change-customer.ts';
 import { refuseLastFactor } from '../customers/last-factor.ts';
 import { restrictionsOf } from '../customers/residence.ts';
@@ -9,6 +7,8 @@ import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
 import { notify } from '../messages/notify.ts';
+import { beginEnrolment, enrol, hasRoom, readRegistration } from '../passkeys/enrolment.ts';
+import { dropPasskey, knownCredentials, type Passkey, passkeysOf, userHandleOf } from '../passkeys/passkeys.ts';
 import { authenticate } from '../sessions/current-session.ts';
 import { ifApproved, recentlyAuthenticated } from '../step-up/approve.ts';
 import type { Queries } from '../storage/storage.ts';

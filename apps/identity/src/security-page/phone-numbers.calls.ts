@@ -1,14 +1,14 @@
 import { calls } from '@stepgate/contract';
-import { makePrimary } from '../phone-numbers/replace-phone-number.ts';
-import { keepFormer } from '../factors/former-factors.ts';
 import { refuseLastFactor } from '../customers/last-factor.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
+import { keepFormer } from '../factors/former-factors.ts';
 import { factorName } from '../factors/used-factor.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { maskPhoneNumber } from '../kernel/masked.ts';
 import { Problem } from '../kernel/problem.ts';
 import { notify } from '../messages/notify.ts';
+import { makePrimary } from '../phone-numbers/replace-phone-number.ts';
 import type { Authenticated } from '../sessions/current-session.ts';
 import { recentlyAuthenticated } from '../step-up/approve.ts';
 import type { Queries } from '../storage/storage.ts';

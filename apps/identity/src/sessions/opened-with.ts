@@ -1,6 +1,7 @@
 /** Which authentication methods have opened a session, so that it ends with them. */
-import { namesIn } from '../factors/used-factor.ts';
+
 import { type Recording, recordEvent } from '../events/record-event.ts';
+import { namesIn } from '../factors/used-factor.ts';
 import type { Queries } from '../storage/storage.ts';
 
 /** The methods of a session's login and of its last second factor, as a trusted browser stores them. `null`: nobody knows. */

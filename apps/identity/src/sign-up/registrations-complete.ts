@@ -2,7 +2,6 @@
 
 import { lifetimes } from '@stepgate/contract';
 import { issueFor } from '../challenges/issue-for.ts';
-import { primaryNumber } from '../phone-numbers/replace-phone-number.ts';
 import { activate } from '../customers/add-customer.ts';
 import { customerWithId } from '../customers/customers.ts';
 import { recordEvent } from '../events/record-event.ts';
@@ -10,6 +9,7 @@ import type { Ports } from '../kernel/context.ts';
 import type { Language } from '../kernel/language.ts';
 import { Problem } from '../kernel/problem.ts';
 import { allowedRedirect } from '../kernel/settings.ts';
+import { primaryNumber } from '../phone-numbers/replace-phone-number.ts';
 import type { Queries } from '../storage/storage.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import type { Proof } from '../tokens/factors.ts';

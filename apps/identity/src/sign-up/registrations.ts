@@ -4,10 +4,10 @@
  */
 
 import { type AccountType, accountTypes, lifetimes, type RegistrationStep } from '@stepgate/contract';
-import { primaryNumber } from '../phone-numbers/replace-phone-number.ts';
 import { customerWithId } from '../customers/customers.ts';
 import type { Deps } from '../kernel/context.ts';
 import { type Language, storedLanguage } from '../kernel/language.ts';
+import { primaryNumber } from '../phone-numbers/replace-phone-number.ts';
 import type { Queries } from '../storage/storage.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import { tokenText } from '../tokens/tokens.ts';

@@ -2,9 +2,9 @@
 
 import type { SocialConnection, SocialProvider } from '@stepgate/contract';
 import { customerWithId } from '../customers/customers.ts';
-import { keepFormer } from '../factors/former-factors.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
 import { tellOfAddition } from '../customers/tell-of-addition.ts';
+import { keepFormer } from '../factors/former-factors.ts';
 import { factorName } from '../factors/used-factor.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';

@@ -1,11 +1,11 @@
 import { type Calls, calls, type ParsedRequestOf, type ReviewItem } from '@stepgate/contract';
 import { decideAppeal } from '../account/appeals.ts';
-import { decidePhoneChange } from '../phone-numbers/phone-change.ts';
 import { decideSelfie, decideWithChange } from '../challenges/selfie-with-id/selfies.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
+import { decidePhoneChange } from '../phone-numbers/phone-change.ts';
 import type { Queries } from '../storage/storage.ts';
 import { type Transaction, transact } from '../storage/transaction.ts';
 import { approveInTurn, type ItemInReview, refuseUnfit } from './review-rules.ts';

@@ -3,12 +3,12 @@ import { type Currency, calls, decimalAmount, headers, isCurrency, type PasskeyR
 import { textOfReceipt, verifyReceipt } from '@stepgate/receipt';
 import { insertPasskey, newApiKey, newLoggedInCustomer, openWorld, transactionDetailsOf } from '@stepgate/testkit';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { paymentOf } from '../challenges/passkey/payment.ts';
-import { challengeOfText, signedText } from '../challenges/passkey/signed-details.ts';
 import { chainEvents } from '../events/chain-events.ts';
 import { makeReceipt } from '../events/make-receipt.ts';
 import { findRootKey } from '../events/root-keys.ts';
 import { makeRoot } from '../events/roots.ts';
+import { paymentOf } from '../passkeys/payment.ts';
+import { challengeOfText, signedText } from '../passkeys/signed-details.ts';
 import type { OneTimeToken } from '../tokens/tokens.ts';
 import { describeDetails } from '../tokens/transaction-sentences.ts';
 

@@ -4,11 +4,11 @@
  */
 
 import { type Customer, customerWithId } from '../customers/customers.ts';
-import { factorsOf } from '../factors/factors-of.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
 import { spendNotMeLink } from '../customers/not-me-links.ts';
-import { isSettled, namesIn } from '../factors/used-factor.ts';
 import { recordEvent } from '../events/record-event.ts';
+import { factorsOf } from '../factors/factors-of.ts';
+import { isSettled, namesIn } from '../factors/used-factor.ts';
 import { maskEmail, maskPhoneNumber } from '../kernel/masked.ts';
 import { Problem } from '../kernel/problem.ts';
 import { changesStoppedWords, fraudReportedWords, type TakenBack } from '../messages/fraud-words.ts';

@@ -1,12 +1,12 @@
 /** Takes back what somebody else has done to an account since some moment: what they added ends, and what they removed or replaced comes back. */
 
-import { type Added, endAddedSince, repairPrimaryNumber } from '../factors/added-since.ts';
 import { undoPasskeysOnly } from '../customers/change-customer.ts';
 import type { Customer } from '../customers/customers.ts';
 import { takeBackEmail } from '../customers/email-undos.ts';
-import { putBack } from '../factors/former-factors.ts';
 import { stopWaiting } from '../customers/waiting-passkeys-only.ts';
 import { recordEvent } from '../events/record-event.ts';
+import { type Added, endAddedSince, repairPrimaryNumber } from '../factors/added-since.ts';
+import { putBack } from '../factors/former-factors.ts';
 import type { Transaction } from '../storage/transaction.ts';
 
 /** What was taken back. */

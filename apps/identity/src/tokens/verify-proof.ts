@@ -6,9 +6,9 @@
 import { attempts, type ChallengeType } from '@stepgate/contract';
 import { sql } from 'kysely';
 import { followUp, warningOf } from '../customers/follow-ups.ts';
-import type { UsedFactor } from '../factors/used-factor.ts';
 import { warn } from '../customers/warnings.ts';
 import { recordEvent } from '../events/record-event.ts';
+import type { UsedFactor } from '../factors/used-factor.ts';
 import type { Deps } from '../kernel/context.ts';
 import { type OtherCode, Problem } from '../kernel/problem.ts';
 import { type AttemptFamily, attemptSucceeded, type CountedAttempt, countAttempt, isGuessable } from '../limits/attempts.ts';

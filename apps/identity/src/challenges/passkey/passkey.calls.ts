@@ -4,18 +4,18 @@ import { serveCall } from '../../http/serve-call.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { knownLanguages } from '../../kernel/language.ts';
 import { Problem } from '../../kernel/problem.ts';
+import { readClientData } from '../../passkeys/client-data.ts';
+import { keepEvidence } from '../../passkeys/evidence.ts';
+import { knownCredentials, passkeysOf, passkeyUsed, passkeyWithCredentialId, recordUse } from '../../passkeys/passkeys.ts';
+import { paymentOf } from '../../passkeys/payment.ts';
+import { challengeOfText, signedText } from '../../passkeys/signed-details.ts';
+import { verifyAssertion } from '../../passkeys/verify-assertion.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { needsDeviceBound } from '../../tokens/device-bound.ts';
 import { isTooNew } from '../../tokens/token-progress.ts';
 import { findToken, methodOf, type OneTimeToken, openChallenge } from '../../tokens/tokens.ts';
 import { verifyProof } from '../../tokens/verify-proof.ts';
 import { describeToken } from '../describe-token.ts';
-import { readClientData } from './client-data.ts';
-import { keepEvidence } from './evidence.ts';
-import { knownCredentials, passkeysOf, passkeyUsed, passkeyWithCredentialId, recordUse } from './passkeys.ts';
-import { paymentOf } from './payment.ts';
-import { challengeOfText, signedText } from './signed-details.ts';
-import { verifyAssertion } from './verify-assertion.ts';
 
 type Spent = { readonly used: UsedFactor } | { readonly refused: string };
 

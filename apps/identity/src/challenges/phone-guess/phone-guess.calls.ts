@@ -8,11 +8,11 @@ import { withoutMissingDigits } from '../../kernel/masked.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { countAll, countOf, restartSpan, uncount } from '../../limits/rate-limits.ts';
 import { notify } from '../../messages/notify.ts';
+import { primaryNumber } from '../../phone-numbers/replace-phone-number.ts';
 import { transact } from '../../storage/transaction.ts';
 import { markPassed } from '../../tokens/token-progress.ts';
 import { findToken, methodOf, openChallenge } from '../../tokens/tokens.ts';
 import { describeToken } from '../describe-token.ts';
-import { primaryNumber } from '../../phone-numbers/replace-phone-number.ts';
 import { guessesOfPhone } from './phone-guesses.ts';
 
 export function phoneGuessRoutes(deps: Deps) {

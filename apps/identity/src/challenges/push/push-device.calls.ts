@@ -5,6 +5,7 @@ import { spendLink } from '../../customers/action-links.ts';
 import { customerWithId } from '../../customers/customers.ts';
 import { openRecovery } from '../../customers/open-recovery.ts';
 import { tellOfAddition } from '../../customers/tell-of-addition.ts';
+import { sealSubscription } from '../../factors/devices.ts';
 import { isSettled } from '../../factors/used-factor.ts';
 import { serveCall } from '../../http/serve-call.ts';
 import { describeOrigin } from '../../kernel/client-origin.ts';
@@ -14,9 +15,9 @@ import { Problem } from '../../kernel/problem.ts';
 import { enforceLimits } from '../../limits/rate-limits.ts';
 import { transact } from '../../storage/transaction.ts';
 import { securityChanged } from '../../tokens/security-changes.ts';
+import { hasSigned, speakingDevice } from './device-signatures.ts';
 import { deviceCodeHashes } from './enrolment.ts';
 import { answerApproval, requestsFor } from './push.ts';
-import { hasSigned, sealSubscription, speakingDevice } from './push-devices.ts';
 import { removeDevice } from './remove-device.ts';
 
 /** Limits enrolment codes tried from one network, because the codes are short enough to type. */

@@ -1,11 +1,11 @@
 /** Push from the login screen. Both versions of the calls share the same counters, state and checks. */
 import { calls } from '@stepgate/contract';
+import { wakeDevices } from '../../factors/wake-devices.ts';
 import { type CallContext, keepPolling, serveCall } from '../../http/serve-call.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { challengeOf, findToken, methodOf, openChallenge } from '../../tokens/tokens.ts';
 import { approvalOf, askForApproval, hasPushChallenge } from './push.ts';
-import { wakeDevices } from '../../factors/wake-devices.ts';
 
 export function pushRoutes(deps: Deps) {
   const { storage, secrets, clock } = deps;

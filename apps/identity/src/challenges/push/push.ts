@@ -4,6 +4,7 @@ import { lifetimes, type PushAnswer, type PushRequest, pushes } from '@stepgate/
 import { stopPushes } from '../../customers/change-customer.ts';
 import { customerWithId } from '../../customers/customers.ts';
 import { recordEvent } from '../../events/record-event.ts';
+import { devicesOf, deviceUsed, type PushDevice } from '../../factors/devices.ts';
 import { describeOrigin } from '../../kernel/client-origin.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { knownLanguages, type Language } from '../../kernel/language.ts';
@@ -19,7 +20,6 @@ import { markPassed } from '../../tokens/token-progress.ts';
 import { methodOf, type OneTimeToken, openChallenge, tokenWithHash } from '../../tokens/tokens.ts';
 import { readDetails } from '../../tokens/transaction-details.ts';
 import { describeDetails } from '../../tokens/transaction-sentences.ts';
-import { devicesOf, deviceUsed, type PushDevice } from './push-devices.ts';
 import { pushNumber } from './push-number.ts';
 
 const secondsUntil = (time: number, now: number): number => Math.max(1, Math.ceil((time - now) / 1_000));

@@ -1,11 +1,11 @@
 import { customerWithId } from '../../customers/customers.ts';
+import type { PushDevice } from '../../factors/devices.ts';
 import { keepFormer } from '../../factors/former-factors.ts';
 import { factorName } from '../../factors/used-factor.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { notify } from '../../messages/notify.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { securityChanged } from '../../tokens/security-changes.ts';
-import type { PushDevice } from './push-devices.ts';
 
 /**
  * Removes a device from its account, and ends what it has opened. It can be put back for some days. If it was the last one, pending requests can no longer be

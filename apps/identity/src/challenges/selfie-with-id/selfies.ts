@@ -11,6 +11,8 @@ import type { Deps } from '../../kernel/context.ts';
 import { eachRow, type Failed, type Job } from '../../kernel/job.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { notify } from '../../messages/notify.ts';
+import { findNewNumber } from '../../phone-numbers/new-phone-numbers.ts';
+import { askForChange } from '../../phone-numbers/phone-change.ts';
 import type { Queries } from '../../storage/storage.ts';
 import { type Transaction, transact } from '../../storage/transaction.ts';
 import type { Method } from '../../tokens/methods.ts';
@@ -23,8 +25,6 @@ import {
   tokensWaitingFor,
   tokenWithHash,
 } from '../../tokens/tokens.ts';
-import { askForChange } from '../../phone-numbers/phone-change.ts';
-import { findNewNumber } from '../../phone-numbers/new-phone-numbers.ts';
 
 type Purpose = 'risk' | 'phone-change';
 

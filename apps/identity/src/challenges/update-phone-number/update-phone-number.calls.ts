@@ -3,11 +3,11 @@ import { customerWithId } from '../../customers/customers.ts';
 import { serveCall } from '../../http/serve-call.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/problem.ts';
+import { enterNumber, findNewNumber, methodsToProve, takenBy, usableNumber } from '../../phone-numbers/new-phone-numbers.ts';
 import { transact } from '../../storage/transaction.ts';
 import { replaceMethods } from '../../tokens/token-progress.ts';
 import { findToken, methodOf, openChallenge } from '../../tokens/tokens.ts';
 import { describeToken } from '../describe-token.ts';
-import { enterNumber, findNewNumber, methodsToProve, takenBy, usableNumber } from '../../phone-numbers/new-phone-numbers.ts';
 
 /** Takes the new number for a token's challenge. The challenge then asks for a code to it, or for another number. */
 export function updatePhoneNumberRoutes(deps: Deps) {

@@ -1,4 +1,4 @@
-import type { OneTimeToken } from './tokens.ts';
+import type { OneTimeToken } from '../tokens/tokens.ts';
 
 /** Whether the customer may say in this login that all passkeys are lost: with passkeys only, and once the password or a social login is proved. */
 export const mayRecover = ({ action, passkeysOnly, proofs }: OneTimeToken): boolean =>

@@ -1,17 +1,17 @@
 import { calls, deviceTexts } from '@stepgate/contract';
-import { cancelRecoveryByLink } from '../../challenges/passkey/recoveries.ts';
-import { speakingDevice } from '../../challenges/push/push-devices.ts';
-import { type Customer, customerWithId } from '../../customers/customers.ts';
-import { factorsOf } from '../../factors/factors-of.ts';
-import { lockCustomer } from '../../customers/lock-customer.ts';
-import { cancelRecovery, openRecovery } from '../../customers/open-recovery.ts';
-import { isSettled, namesIn } from '../../factors/used-factor.ts';
-import { serveCall } from '../../http/serve-call.ts';
-import type { Deps } from '../../kernel/context.ts';
-import { Problem } from '../../kernel/problem.ts';
-import { authenticate } from '../../sessions/current-session.ts';
-import { openedWith } from '../../sessions/opened-with.ts';
-import { type Transaction, transact } from '../../storage/transaction.ts';
+import { speakingDevice } from '../challenges/push/device-signatures.ts';
+import { type Customer, customerWithId } from '../customers/customers.ts';
+import { lockCustomer } from '../customers/lock-customer.ts';
+import { cancelRecovery, openRecovery } from '../customers/open-recovery.ts';
+import { factorsOf } from '../factors/factors-of.ts';
+import { isSettled, namesIn } from '../factors/used-factor.ts';
+import { serveCall } from '../http/serve-call.ts';
+import type { Deps } from '../kernel/context.ts';
+import { Problem } from '../kernel/problem.ts';
+import { cancelRecoveryByLink } from '../passkeys/recoveries.ts';
+import { authenticate } from '../sessions/current-session.ts';
+import { openedWith } from '../sessions/opened-with.ts';
+import { type Transaction, transact } from '../storage/transaction.ts';
 
 /** Whether nothing that came with an unconfirmed change opened the session: with that, a thief could cancel the owner's recovery again and again. */
 async function isOwnSession(tx: Transaction, { id, unconfirmedSince }: Customer, session: string): Promise<boolean> {

@@ -4,11 +4,11 @@
  */
 import { createHash } from 'node:crypto';
 import { type Canonical, canonicalJson } from '@stepgate/receipt';
-import type { Language } from '../../kernel/language.ts';
-import { maskPhoneNumber } from '../../kernel/masked.ts';
-import type { OneTimeToken } from '../../tokens/tokens.ts';
-import type { StoredDetails } from '../../tokens/transaction-details.ts';
-import { describeDetails } from '../../tokens/transaction-sentences.ts';
+import type { Language } from '../kernel/language.ts';
+import { maskPhoneNumber } from '../kernel/masked.ts';
+import type { OneTimeToken } from '../tokens/tokens.ts';
+import type { StoredDetails } from '../tokens/transaction-details.ts';
+import { describeDetails } from '../tokens/transaction-sentences.ts';
 
 /** The text passes through the browser, so a phone number in it is masked. The token's hash binds the whole number. */
 const shown = (details: StoredDetails): Canonical =>

@@ -4,20 +4,20 @@
  */
 
 import { passkeys as limits } from '@stepgate/contract';
-import { switchPasskeysOnly } from '../../customers/change-customer.ts';
-import { type Customer, customerWithId } from '../../customers/customers.ts';
-import { lockCustomer } from '../../customers/lock-customer.ts';
-import { restrictionsOf } from '../../customers/residence.ts';
-import { tellOfAddition } from '../../customers/tell-of-addition.ts';
-import { isSettled } from '../../factors/used-factor.ts';
-import { stopWaiting, waitForPasskeysOnly } from '../../customers/waiting-passkeys-only.ts';
-import type { Deps } from '../../kernel/context.ts';
-import { isForbidden } from '../../kernel/forbidden-methods.ts';
-import { eachRow, type Job } from '../../kernel/job.ts';
-import { notify } from '../../messages/notify.ts';
-import type { Queries } from '../../storage/storage.ts';
-import { type Transaction, transact } from '../../storage/transaction.ts';
-import { securityChanged } from '../../tokens/security-changes.ts';
+import { switchPasskeysOnly } from '../customers/change-customer.ts';
+import { type Customer, customerWithId } from '../customers/customers.ts';
+import { lockCustomer } from '../customers/lock-customer.ts';
+import { restrictionsOf } from '../customers/residence.ts';
+import { tellOfAddition } from '../customers/tell-of-addition.ts';
+import { stopWaiting, waitForPasskeysOnly } from '../customers/waiting-passkeys-only.ts';
+import { isSettled } from '../factors/used-factor.ts';
+import type { Deps } from '../kernel/context.ts';
+import { isForbidden } from '../kernel/forbidden-methods.ts';
+import { eachRow, type Job } from '../kernel/job.ts';
+import { notify } from '../messages/notify.ts';
+import type { Queries } from '../storage/storage.ts';
+import { type Transaction, transact } from '../storage/transaction.ts';
+import { securityChanged } from '../tokens/security-changes.ts';
 import { passkeysOf } from './passkeys.ts';
 
 /** Whether the customer has passkeys enough, and the operator doesn't forbid them. */

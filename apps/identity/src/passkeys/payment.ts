@@ -4,9 +4,9 @@
  */
 import { decimalAmount, type PasskeyPayment } from '@stepgate/contract';
 import * as v from 'valibot';
-import { parseStored } from '../../kernel/parse-stored.ts';
-import type { Settings } from '../../kernel/settings.ts';
-import type { StoredDetails } from '../../tokens/transaction-details.ts';
+import { parseStored } from '../kernel/parse-stored.ts';
+import type { Settings } from '../kernel/settings.ts';
+import type { StoredDetails } from '../tokens/transaction-details.ts';
 
 /** The type of the client data that says what the browser showed. */
 export const paymentGet = 'payment.get';

@@ -2,15 +2,15 @@
 import { passkeys as limits } from '@stepgate/contract';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { customerWithId } from '../../customers/customers.ts';
-import { keepFormer } from '../../factors/former-factors.ts';
-import { cancelRecovery, openRecovery } from '../../customers/open-recovery.ts';
-import { factorName, isSettled, type UsedFactor } from '../../factors/used-factor.ts';
-import { parseStored } from '../../kernel/parse-stored.ts';
-import { type Expiring, expired, longAgo } from '../../storage/expiring.ts';
-import { type Of, prepared } from '../../storage/prepared.ts';
-import type { Queries } from '../../storage/storage.ts';
-import type { Transaction } from '../../storage/transaction.ts';
+import { customerWithId } from '../customers/customers.ts';
+import { cancelRecovery, openRecovery } from '../customers/open-recovery.ts';
+import { keepFormer } from '../factors/former-factors.ts';
+import { factorName, isSettled, type UsedFactor } from '../factors/used-factor.ts';
+import { parseStored } from '../kernel/parse-stored.ts';
+import { type Expiring, expired, longAgo } from '../storage/expiring.ts';
+import { type Of, prepared } from '../storage/prepared.ts';
+import type { Queries } from '../storage/storage.ts';
+import type { Transaction } from '../storage/transaction.ts';
 
 export const expiring: readonly Expiring[] = [
   expired('passkey_enrolment', 'customer_id'),

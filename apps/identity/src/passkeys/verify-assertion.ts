@@ -1,6 +1,6 @@
 /** Verifies the signature of a passkey (WebAuthn, 7.2) by a library; each reason to refuse it is for the security log only. */
 import type { PasskeyAssertion, PasskeyPayment } from '@stepgate/contract';
-import type { Settings } from '../../kernel/settings.ts';
+import type { Settings } from '../kernel/settings.ts';
 import { isBounded } from './authenticator-data.ts';
 import { readClientData } from './client-data.ts';
 import { type Passkey, type Use, userHandleOf } from './passkeys.ts';

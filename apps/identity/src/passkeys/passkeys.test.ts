@@ -1,6 +1,6 @@
 import { databases, insertPasskey, openWorld, type World } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { transact } from '../../storage/transaction.ts';
+import { transact } from '../storage/transaction.ts';
 import { passkeyWithCredentialId, recordUse } from './passkeys.ts';
 
 describe.each(databases)('the record of a use, on $name', ({ newDatabase }) => {

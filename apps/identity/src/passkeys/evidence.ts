@@ -1,7 +1,7 @@
 import type { PasskeyAssertion } from '@stepgate/contract';
-import { recordEvent } from '../../events/record-event.ts';
-import type { Transaction } from '../../storage/transaction.ts';
-import type { OneTimeToken } from '../../tokens/tokens.ts';
+import { recordEvent } from '../events/record-event.ts';
+import type { Transaction } from '../storage/transaction.ts';
+import type { OneTimeToken } from '../tokens/tokens.ts';
 import type { Passkey } from './passkeys.ts';
 import { originsOf } from './verify-assertion.ts';
 

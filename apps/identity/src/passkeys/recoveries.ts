@@ -5,26 +5,26 @@
  */
 
 import { passkeyRecovery as limits, passkeyRecoveriesBegun, routes } from '@stepgate/contract';
-import { findLink, keepLink } from '../../customers/action-links.ts';
-import { switchPasskeysOnly } from '../../customers/change-customer.ts';
-import { type Customer, customerWithId } from '../../customers/customers.ts';
-import { lockCustomer } from '../../customers/lock-customer.ts';
-import { cancelRecovery, endRecovery, openRecovery, type PasskeyRecovery } from '../../customers/open-recovery.ts';
-import { isSettled } from '../../factors/used-factor.ts';
-import { settledNumbers } from '../../factors/used-number.ts';
-import { recordEvent } from '../../events/record-event.ts';
-import type { Deps } from '../../kernel/context.ts';
-import { eachRow, type Job } from '../../kernel/job.ts';
-import { enforceLimits } from '../../limits/rate-limits.ts';
-import { linkTo } from '../../messages/links.ts';
-import { queueMail } from '../../messages/mail.ts';
-import { daysIn, hoursIn, mailWords } from '../../messages/mail-words.ts';
-import { notify, notifyByText } from '../../messages/notify.ts';
-import { type Transaction, transact } from '../../storage/transaction.ts';
-import { securityChanged } from '../../tokens/security-changes.ts';
-import type { OneTimeToken } from '../../tokens/tokens.ts';
-import { devicesOf } from '../push/push-devices.ts';
-import { type Waking, wakeDevices } from '../../factors/wake-devices.ts';
+import { findLink, keepLink } from '../customers/action-links.ts';
+import { switchPasskeysOnly } from '../customers/change-customer.ts';
+import { type Customer, customerWithId } from '../customers/customers.ts';
+import { lockCustomer } from '../customers/lock-customer.ts';
+import { cancelRecovery, endRecovery, openRecovery, type PasskeyRecovery } from '../customers/open-recovery.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { devicesOf } from '../factors/devices.ts';
+import { isSettled } from '../factors/used-factor.ts';
+import { settledNumbers } from '../factors/used-number.ts';
+import { type Waking, wakeDevices } from '../factors/wake-devices.ts';
+import type { Deps } from '../kernel/context.ts';
+import { eachRow, type Job } from '../kernel/job.ts';
+import { enforceLimits } from '../limits/rate-limits.ts';
+import { linkTo } from '../messages/links.ts';
+import { queueMail } from '../messages/mail.ts';
+import { daysIn, hoursIn, mailWords } from '../messages/mail-words.ts';
+import { notify, notifyByText } from '../messages/notify.ts';
+import { type Transaction, transact } from '../storage/transaction.ts';
+import { securityChanged } from '../tokens/security-changes.ts';
+import type { OneTimeToken } from '../tokens/tokens.ts';
 
 /** Notices by mail and to each number, each with a link of its own that cancels. The customer's devices are woken, and show it as long as it waits. What came with an unconfirmed change gets none: a thief could cancel with it. */
 async function giveNotice(

@@ -6,12 +6,12 @@ import {
   passkeyAlgorithms,
   unknownEnrolments,
 } from '@stepgate/contract';
-import { lockCustomer } from '../../customers/lock-customer.ts';
-import type { Deps } from '../../kernel/context.ts';
-import { sameHash } from '../../kernel/crypto.ts';
-import { countOne } from '../../limits/rate-limits.ts';
-import type { Queries } from '../../storage/storage.ts';
-import { type Transaction, transact } from '../../storage/transaction.ts';
+import { lockCustomer } from '../customers/lock-customer.ts';
+import type { Deps } from '../kernel/context.ts';
+import { sameHash } from '../kernel/crypto.ts';
+import { countOne } from '../limits/rate-limits.ts';
+import type { Queries } from '../storage/storage.ts';
+import { type Transaction, transact } from '../storage/transaction.ts';
 import { isNoAttestation } from './attestation.ts';
 import { readClientData } from './client-data.ts';
 import { defaultName } from './default-name.ts';

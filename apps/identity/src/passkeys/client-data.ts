@@ -1,6 +1,6 @@
 /** What the browser says about a signature, and what the authenticator has signed with it. */
 import * as v from 'valibot';
-import { parseStored } from '../../kernel/parse-stored.ts';
+import { parseStored } from '../kernel/parse-stored.ts';
 
 const clientData = v.object({ type: v.string(), challenge: v.string(), crossOrigin: v.optional(v.boolean()) });
 

@@ -34,10 +34,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueFor } from '../challenges/issue-for.ts';
 import { customerWithId } from '../customers/customers.ts';
 import { transact } from '../storage/transaction.ts';
-import type { Proof } from './factors.ts';
-import { isIssuedAction, policies } from './policy.ts';
-import { markPassed } from './token-progress.ts';
-import { findToken, openChallenge } from './tokens.ts';
+import type { Proof } from '../tokens/factors.ts';
+import { isIssuedAction, policies } from '../tokens/policy.ts';
+import { markPassed } from '../tokens/token-progress.ts';
+import { findToken, openChallenge } from '../tokens/tokens.ts';
 
 const others = challengeTypes.filter((type) => type !== 'PASSKEY');
 /** None of these stands in for a factor. Everything else must never be offered. */
