@@ -17,8 +17,6 @@ const folders = [
 const askedForFirst = [
   'packages/react/src/host/passkeys.ts: parseRequestOptionsFromJSON',
   'packages/react/src/host/passkeys.ts: parseCreationOptionsFromJSON',
-  'packages/react/src/host/payments.ts: parseCreationOptionsFromJSON',
-  'packages/react/src/host/payments.ts: parseRequestOptionsFromJSON',
 ];
 
 it('[ENG-01] no source of a page calls a function that Chrome 109, Firefox 115 or Safari 16.4 lacks', () => {

@@ -60,7 +60,6 @@ export * from './page-settings.ts';
 export {
   type PasskeyAssertion,
   type PasskeyCreationOptions,
-  type PasskeyPayment,
   type PasskeyRegistration,
   type PasskeyRequestOptions,
   passkeyAlgorithms,

@@ -26,20 +26,6 @@ export const passkeyRequestOptions = v.object({
 
 export type PasskeyRequestOptions = v.InferOutput<typeof passkeyRequestOptions>;
 
-/**
- * A payment that a browser with Secure Payment Confirmation shows by itself. The passkey signs what it showed: client data of the type `payment.get`
- * instead of `webauthn.get`.
- */
-export const passkeyPayment = v.object({
-  payeeName: v.string(),
-  /** `value`: decimal, with all the decimals of the currency, such as `250.00`. `currency`: three letters of ISO 4217. */
-  total: v.object({ value: v.string(), currency: v.string() }),
-  /** What is paid with. `icon`: an absolute address. */
-  instrument: v.object({ displayName: v.string(), icon: v.string() }),
-});
-
-export type PasskeyPayment = v.InferOutput<typeof passkeyPayment>;
-
 /** ECDSA on P-256, Ed25519 and RSA with SHA-256 (IANA, COSE algorithms), the preferred one first. */
 export const passkeyAlgorithms = [-7, -8, -257] as const;
 

@@ -71,7 +71,10 @@ function isForSite(
   return named.every((each) => sha256(each).equals(hash)) && domainsOf(origin).some((each) => sha256(each).equals(hash));
 }
 
-/** The payment that the browser has shown by itself (Secure Payment Confirmation). Its value has the digits of the amount, with a point somewhere. */
+/**
+ * In receipts of earlier builds the browser may have shown the payment by itself (Secure Payment Confirmation). Its value has the digits of the amount,
+ * with a point somewhere.
+ */
 function isPaymentOf({ type, payment }: Said, hash: Buffer, details: Readonly<Record<string, unknown>>): boolean {
   if (type === 'webauthn.get') return payment === undefined;
   if (type !== 'payment.get' || payment === undefined) return false;

@@ -4,7 +4,6 @@ import {
   calls,
   type PasskeyAssertion,
   type PasskeyCreationOptions,
-  type PasskeyPayment,
   type PasskeyRegistration,
   type PasskeyRequestOptions,
 } from '@stepgate/contract';
@@ -20,6 +19,8 @@ export type Twist = {
   readonly challenge?: string;
   readonly type?: string;
   readonly crossOrigin?: boolean;
+  /** Further members of the client data. */
+  readonly says?: Readonly<Record<string, unknown>>;
   /** No PIN, face or finger. */
   readonly unverified?: boolean;
   /** Nobody touched it. */
@@ -54,15 +55,6 @@ export type TestPasskey = {
   create(options: CreatedFor, twist?: Twist): PasskeyRegistration;
   /** Throws if it isn't among the allowed ones, as a browser does. */
   get(options: PasskeyRequestOptions, twist?: Twist): PasskeyAssertion;
-  /** As a browser that has shown a payment. @param shown what it says differently */
-  pay(options: PasskeyRequestOptions, payment: PasskeyPayment, shown?: ShownPayment, twist?: Twist): PasskeyAssertion;
-};
-
-/** What a browser says about a payment that it has shown (Secure Payment Confirmation, `CollectedClientAdditionalPaymentData`). */
-export type ShownPayment = Partial<PasskeyPayment> & {
-  readonly rpId?: string;
-  readonly topOrigin?: string;
-  readonly payeeOrigin?: string;
 };
 
 type Kind = {
@@ -102,14 +94,14 @@ export function newPasskey({
   let userHandle = kind.userHandle;
   let counted = 0;
 
-  const clientData = (type: string, challenge: string, twist: Twist, more = {}): Buffer =>
+  const clientData = (type: string, challenge: string, twist: Twist): Buffer =>
     Buffer.from(
       JSON.stringify({
         type: twist.type ?? type,
         challenge: twist.challenge ?? challenge,
         origin: twist.origin ?? origin,
         crossOrigin: twist.crossOrigin ?? false,
-        ...more,
+        ...twist.says,
       }),
     );
   const data = (rpId: string, twist: Twist, attested: Buffer): Buffer => {
@@ -164,10 +156,6 @@ export function newPasskey({
       };
     },
     get: (options, twist = {}) => assertionOf(options, twist, clientData('webauthn.get', options.challenge, twist)),
-    pay(options, payment, shown = {}, twist = {}) {
-      const said = { rpId: options.rpId, topOrigin: twist.origin ?? origin, ...payment, ...shown };
-      return assertionOf(options, twist, clientData('payment.get', options.challenge, twist, { payment: said }));
-    },
   };
 }
 

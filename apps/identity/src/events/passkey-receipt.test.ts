@@ -1,6 +1,6 @@
 /** The signature of a passkey in a receipt is judged offline as strictly as the service judges it online. */
 import { createHash } from 'node:crypto';
-import type { PasskeyPayment, PasskeyRequestOptions } from '@stepgate/contract';
+import type { PasskeyRequestOptions } from '@stepgate/contract';
 import {
   type Canonical,
   canonicalJson,
@@ -10,7 +10,7 @@ import {
   textOfReceipt,
   verifyReceipt,
 } from '@stepgate/receipt';
-import { newPasskey, openWorld, type ShownPayment, type Twist, type World } from '@stepgate/testkit';
+import { newPasskey, openWorld, type Twist, type World } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Transaction, transact } from '../storage/transaction.ts';
 import { chainEvents } from './chain-events.ts';
@@ -32,7 +32,9 @@ const asked = {
   receipt: 'stepgate receipt 2',
 };
 const page = { origin: 'https://app.ex.test', rpId: 'app.ex.test' };
-const payment: PasskeyPayment = {
+const payment = {
+  rpId: page.rpId,
+  topOrigin: page.origin,
   payeeName: 'Ada Lovelace',
   total: { value: '250.00', currency: 'GBP' },
   instrument: { displayName: 'Ex', icon: 'https://app.ex.test/icon.png' },
@@ -40,8 +42,8 @@ const payment: PasskeyPayment = {
 
 type Written = {
   readonly twist?: Twist;
-  /** The browser has shown the payment by itself. */
-  readonly paying?: ShownPayment;
+  /** An earlier build let the browser show the payment (Secure Payment Confirmation): what the browser says differently. */
+  readonly paying?: Partial<typeof payment>;
   /** What the service expected. `undefined`: an earlier release, which didn't record it. */
   readonly expected?: { readonly origins: string[]; readonly relyingParty: string } | undefined;
   readonly change?: { readonly authenticatorData?: string };
@@ -56,7 +58,7 @@ const other = "the signature isn't one of what was shown";
 const cases: Readonly<Record<string, readonly [Written, string]>> = {
   'as it should be': [{}, right],
   'by an earlier release': [{ expected: undefined }, right],
-  'of a payment that the browser showed': [{ paying: {} }, right],
+  'of a payment that the browser showed, by an earlier build': [{ paying: {} }, right],
   'on another page of the relying party': [
     {
       twist: { origin: 'https://pay.app.ex.test' },
@@ -107,7 +109,8 @@ describe('a passkey’s signature in a receipt', () => {
       timeout: 60_000,
       userVerification: 'required',
     };
-    const { response } = paying === undefined ? passkey.get(options, twist) : passkey.pay(options, payment, paying, twist);
+    const shown = paying && { type: 'payment.get', says: { payment: { ...payment, ...paying } } };
+    const { response } = passkey.get(options, { ...shown, ...twist });
     return {
       approval,
       passkey: 'mine',

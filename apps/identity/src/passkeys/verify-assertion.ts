@@ -1,10 +1,9 @@
 /** Verifies the signature of a passkey (WebAuthn, 7.2) by a library; each reason to refuse it is for the security log only. */
-import type { PasskeyAssertion, PasskeyPayment } from '@stepgate/contract';
+import type { PasskeyAssertion } from '@stepgate/contract';
 import type { Settings } from '../kernel/settings.ts';
 import { isBounded } from './authenticator-data.ts';
 import { readClientData } from './client-data.ts';
 import { type Passkey, type Use, userHandleOf } from './passkeys.ts';
-import { paymentGet, refusalOfPayment } from './payment.ts';
 import { webauthnLibrary } from './webauthn-library.ts';
 
 export type VerifiedAssertion = { readonly use: Use } | { readonly refused: string };
@@ -14,8 +13,6 @@ export type Expected = {
   readonly isChallenge: (challenge: string) => boolean;
   /** Whether the authenticator must say whose passkey it is, because nobody else has. */
   readonly namesCustomer: boolean;
-  /** The payment that the browser may have shown by itself. Without it, a confirmation of a payment is refused. */
-  readonly payment?: PasskeyPayment | undefined;
 };
 
 /** The pages that may use our passkeys. */
@@ -29,16 +26,13 @@ export async function verifyAssertion(
   settings: Settings,
   passkey: Passkey,
   { id, rawId, type, response }: PasskeyAssertion,
-  { isChallenge, namesCustomer, payment }: Expected,
+  { isChallenge, namesCustomer }: Expected,
 ): Promise<VerifiedAssertion> {
   const { userHandle = null, ...signed } = response;
   if (userHandle === null ? namesCustomer : userHandle !== userHandleOf(passkey.customerId))
     return { refused: "another customer's user handle, or none" };
   const clientData = readClientData(signed.clientDataJSON);
   if (clientData?.crossOrigin) return { refused: 'signed in a frame of another site' };
-  const isPayment = clientData?.type === paymentGet;
-  const refused = isPayment ? refusalOfPayment(settings, signed.clientDataJSON, payment) : undefined;
-  if (refused !== undefined) return { refused };
   if (!isBounded(Buffer.from(signed.authenticatorData, 'base64url')))
     return { refused: 'authenticator data without a bounded form' };
   const { verifyAuthenticationResponse } = await webauthnLibrary();
@@ -48,7 +42,7 @@ export async function verifyAssertion(
       expectedChallenge: isChallenge,
       expectedOrigin: originsOf(settings),
       expectedRPID: settings.rpId,
-      expectedType: isPayment ? paymentGet : 'webauthn.get',
+      expectedType: 'webauthn.get',
       requireUserVerification: true,
       credential: {
         id: passkey.credentialId,

@@ -17,8 +17,8 @@ export function securityHeaders(origin: string): Readonly<Record<string, string>
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    // The camera is for faces and photos, and payment for passkeys that confirm one: on our own pages and never in a frame.
-    'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(self), usb=()',
+    // The camera is for faces and photos: on our own pages and never in a frame.
+    'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
     'x-frame-options': 'DENY',
     ...(origin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };

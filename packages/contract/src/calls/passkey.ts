@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { anySuccess } from '../any-success.ts';
 import { call } from '../call.ts';
 import { lenient } from '../lenient.ts';
-import { passkeyAssertion, passkeyPayment, passkeyRequestOptions } from '../passkey.ts';
+import { passkeyAssertion, passkeyRequestOptions } from '../passkey.ts';
 import { tokenPropertiesAnswer } from './token-answer.ts';
 
 const withToken = { method: 'POST', auth: 'one-time-token', credentials: 'omit', headers: ['oneTimeToken', 'clientId'] } as const;
@@ -15,8 +15,6 @@ const asked = v.object({
    * SHA-256 is the challenge, so a page can check that the passkey signs what it shows.
    */
   signed: v.string(),
-  /** Only for a payment. A browser that can show it may be asked to confirm it, with the same challenge, credentials and `rpId`. */
-  payment: v.optional(passkeyPayment),
 });
 
 export const beginPasskey = call({

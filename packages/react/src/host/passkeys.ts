@@ -2,14 +2,12 @@
 import type {
   PasskeyAssertion,
   PasskeyCreationOptions,
-  PasskeyPayment,
   PasskeyRegistration,
   PasskeyRequestOptions,
   SecurityOverview,
 } from '@stepgate/contract';
 
 import { assertionOf, registrationOf } from './credential-json.ts';
-import { confirmPayment, createForPayments, paymentCapabilities } from './payments.ts';
 
 /**
  * What not every browser with passkeys can do, in the words of Web Authentication: offer passkeys in a field's suggestions, ask only if there is a
@@ -17,16 +15,10 @@ import { confirmPayment, createForPayments, paymentCapabilities } from './paymen
  */
 export type PasskeyCapability = 'conditionalGet' | 'immediateGet' | 'conditionalCreate' | 'passkeyPlatformAuthenticator';
 
-/**
- * What a browser with Secure Payment Confirmation can do: create passkeys that confirm payments, and ask one of them to. The page can't see which
- * passkeys can, so `confirmPayment` means that this browser has created one. Elsewhere the customer would first see a dialog that leads nowhere.
- */
-export type PaymentCapability = 'createForPayments' | 'confirmPayment';
-
 export type Passkeys = {
   /** Whether this browser can use passkeys here. */
   isSupported(): boolean;
-  can(capability: PasskeyCapability | PaymentCapability): Promise<boolean>;
+  can(capability: PasskeyCapability): Promise<boolean>;
   /**
    * Asks the customer for a passkey. Call it in a press, because some browsers require one. Rejects if the customer cancels, or has none of the passkeys
    * here, or takes too long: browsers don't say which.
@@ -35,20 +27,10 @@ export type Passkeys = {
    */
   get(options: PasskeyRequestOptions, signal: AbortSignal, how?: 'conditional' | 'immediate'): Promise<PasskeyAssertion>;
   /**
-   * Shows the payment in the browser's own dialog, and asks for a passkey that signs what it showed. Call it in a press. Rejects with a `NotAllowedError` or
-   * an `AbortError` if the customer has closed the dialog, or has no passkey for payments here. With any other error the customer has seen nothing.
-   */
-  confirmPayment(options: PasskeyRequestOptions, payment: PasskeyPayment, signal: AbortSignal): Promise<PasskeyAssertion>;
-  /**
    * Creates a passkey. Rejects if the customer cancels, and with an `InvalidStateError` if this device has one of the account.
-   * @param how `conditional`: without a dialog, and only if the password manager has just filled in the password; `for-payments`: on this device,
-   * so that it can also confirm payments, or as by default if the browser doesn't know how. Default: in a dialog
+   * @param how `conditional`: without a dialog, and only if the password manager has just filled in the password. Default: in a dialog
    */
-  create(
-    options: PasskeyCreationOptions,
-    signal: AbortSignal,
-    how?: 'conditional' | 'for-payments',
-  ): Promise<PasskeyRegistration>;
+  create(options: PasskeyCreationOptions, signal: AbortSignal, how?: 'conditional'): Promise<PasskeyRegistration>;
   /** Tells the password manager that the service doesn't know a passkey, so that it offers it no more. */
   signalUnknown(rpId: string, credentialId: string): Promise<void>;
   /** Tells the password manager which passkeys and which email address the account has. */
@@ -61,7 +43,6 @@ const browserCredential = () => globalThis.PublicKeyCredential;
 export const browserPasskeys: Passkeys = {
   isSupported: () => typeof browserCredential()?.parseRequestOptionsFromJSON === 'function',
   async can(capability) {
-    if (capability === 'createForPayments' || capability === 'confirmPayment') return paymentCapabilities[capability]();
     const capabilities = browserPasskeys.isSupported() ? await browserCredential().getClientCapabilities?.() : undefined;
     return capabilities?.[capability] === true;
   },
@@ -74,9 +55,7 @@ export const browserPasskeys: Passkeys = {
     };
     return assertionOf(await navigator.credentials.get(asked));
   },
-  confirmPayment,
   async create(options, signal, how) {
-    if (how === 'for-payments') return createForPayments(options, signal);
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
     const asked = { publicKey, signal, ...(how === 'conditional' && { mediation: how }) };
     return registrationOf(await navigator.credentials.create(asked));

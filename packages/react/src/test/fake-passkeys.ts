@@ -3,12 +3,11 @@ import type {
   Calls,
   PasskeyAssertion,
   PasskeyCreationOptions,
-  PasskeyPayment,
   PasskeyRegistration,
   PasskeyRequestOptions,
   SuccessOf,
 } from '@stepgate/contract';
-import type { PasskeyCapability, Passkeys, PaymentCapability } from '../host/passkeys.ts';
+import type { PasskeyCapability, Passkeys } from '../host/passkeys.ts';
 
 export const assertion: PasskeyAssertion = {
   id: 'AQID',
@@ -17,9 +16,6 @@ export const assertion: PasskeyAssertion = {
   response: { clientDataJSON: 'e30', authenticatorData: 'AQID', signature: 'AQID' },
 };
 
-/** Of a payment that the browser has shown. */
-export const paymentAssertion: PasskeyAssertion = { ...assertion, response: { ...assertion.response, clientDataJSON: 'eyJ9' } };
-
 const registration: PasskeyRegistration = {
   id: 'AQID',
   rawId: 'AQID',
@@ -27,8 +23,7 @@ const registration: PasskeyRegistration = {
   response: { clientDataJSON: 'e30', attestationObject: 'AQID', transports: ['internal'] },
 };
 
-/** `no-payments`: it says that it shows payments, but can't. */
-type Behaviour = 'answers' | 'cancelled' | 'asks' | 'unsupported' | 'no-payments';
+type Behaviour = 'answers' | 'cancelled' | 'asks' | 'unsupported';
 
 /** What the page asked of the browser, in order. */
 type Asked = PasskeyRequestOptions | PasskeyCreationOptions;
@@ -37,11 +32,9 @@ type FakePasskeys = Passkeys & {
   readonly asked: readonly Asked[];
   /** How each was asked for, and whether the page has ended the request. */
   readonly requests: readonly {
-    readonly how: 'conditional' | 'immediate' | 'dialog' | 'payment' | 'for-payments';
+    readonly how: 'conditional' | 'immediate' | 'dialog';
     readonly signal: AbortSignal;
   }[];
-  /** The payments that the browser was asked to show. */
-  readonly payments: readonly PasskeyPayment[];
   /** What the password manager was told. */
   readonly signals: readonly unknown[];
   /** How the browser behaves from now on. */
@@ -49,14 +42,10 @@ type FakePasskeys = Passkeys & {
 };
 
 /** @param capabilities what this browser can do in addition to its dialogs */
-export function fakePasskeys(
-  behaviour: Behaviour = 'answers',
-  capabilities: readonly (PasskeyCapability | PaymentCapability)[] = [],
-): FakePasskeys {
+export function fakePasskeys(behaviour: Behaviour = 'answers', capabilities: readonly PasskeyCapability[] = []): FakePasskeys {
   const asked: Asked[] = [];
   const requests: FakePasskeys['requests'][number][] = [];
   const signals: unknown[] = [];
-  const payments: PasskeyPayment[] = [];
   let current = behaviour;
 
   async function answer<T>(
@@ -78,18 +67,13 @@ export function fakePasskeys(
   }
 
   return {
-    ...{ asked, requests, signals, payments },
+    ...{ asked, requests, signals },
     behave(next) {
       current = next;
     },
     isSupported: () => current !== 'unsupported',
     can: async (capability) => current !== 'unsupported' && capabilities.includes(capability),
     get: (options, signal, how) => answer(options, signal, how ?? 'dialog', assertion),
-    async confirmPayment(options, payment, signal) {
-      payments.push(payment);
-      if (current === 'no-payments') throw new DOMException('no such payment method', 'NotSupportedError');
-      return answer(options, signal, 'payment', paymentAssertion);
-    },
     create: (options, signal, how) => answer(options, signal, how ?? 'dialog', registration),
     async signalUnknown(rpId, credentialId) {
       signals.push({ rpId, credentialId });
@@ -104,7 +88,6 @@ export function fakePasskeys(
 export const begins = (
   summary = '',
   challenge = '23f-iPeoMX02AfU8IpCUwOt3mhOJTHbNMVQ4fti80TI',
-  payment?: PasskeyPayment,
 ): { readonly body: SuccessOf<Calls['beginPasskey']> } => ({
   body: {
     options: {
@@ -115,7 +98,6 @@ export const begins = (
       timeout: 600_000,
     },
     signed: JSON.stringify({ summary }),
-    ...(payment !== undefined && { payment }),
   },
 });
 

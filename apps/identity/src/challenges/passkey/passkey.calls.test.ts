@@ -106,6 +106,8 @@ describe.each(databases)('a passkey as a challenge, on $name', ({ newDatabase })
     ['with a zeroed signature', { zeroedSignature: true }, /ECDSASigValue/],
     ['by another authenticator', { otherKey: true }, /^wrong signature$/],
     ["with another customer's user handle", { userHandle: 'QUJD' }, /user handle/],
+    ['in a frame of another site', { crossOrigin: true }, /frame of another site/],
+    ['of a new passkey', { type: 'webauthn.create' }, /type/],
     ['with a counter that runs back', { counter: 0 }, /counter value 0 was lower than expected 1/],
   ];
 
@@ -199,6 +201,17 @@ describe.each(databases)('a passkey as a challenge, on $name', ({ newDatabase })
     // The right signature for the smaller amount doesn't move the larger one.
     expect((await send(oneTimeToken, credential)).status).toBe(200);
     expect((await sendMoney(world, owner, oneTimeToken, { ...toAda, amount: 25_001 })).status).toBe(403);
+  });
+
+  it('[PASS-06] [PASS-07] what a page of an earlier build signs as a confirmed payment is refused, and its next press passes', async () => {
+    const { customer, passkey } = await newOwner();
+    const { owner, oneTimeToken } = await beginTransfer(customer);
+    const { options } = await begin(oneTimeToken);
+    const payment = { payeeName: 'Ada Lovelace', total: { value: '250.00', currency: 'GBP' } };
+    const confirmed = await send(oneTimeToken, passkey.get(options, { type: 'payment.get', says: { payment } }));
+    expect([confirmed.status, codeOf(confirmed)]).toEqual([400, 'invalid_passkey']);
+    expect((await send(oneTimeToken, passkey.get(options))).status).toBe(200);
+    expect((await sendMoney(world, owner, oneTimeToken)).status).toBe(200);
   });
 
   it('[PASS-06] the assertion is kept as evidence that verifies by itself, even without the passkey', async () => {

@@ -7,7 +7,6 @@ import { Problem } from '../../kernel/problem.ts';
 import { readClientData } from '../../passkeys/client-data.ts';
 import { keepEvidence } from '../../passkeys/evidence.ts';
 import { knownCredentials, passkeysOf, passkeyUsed, passkeyWithCredentialId, recordUse } from '../../passkeys/passkeys.ts';
-import { paymentOf } from '../../passkeys/payment.ts';
 import { challengeOfText, signedText } from '../../passkeys/signed-details.ts';
 import { verifyAssertion } from '../../passkeys/verify-assertion.ts';
 import type { Transaction } from '../../storage/transaction.ts';
@@ -36,8 +35,7 @@ async function spendSignature(tx: Transaction, token: OneTimeToken, credential: 
     .find((text) => challengeOfText(text) === challenge);
   if (signed === undefined) return refused('a challenge for something else');
   const isChallenge = (given: string) => given === challenge;
-  const payment = paymentOf(tx.settings, token.details);
-  const result = await verifyAssertion(tx.settings, passkey, credential, { isChallenge, namesCustomer: false, payment });
+  const result = await verifyAssertion(tx.settings, passkey, credential, { isChallenge, namesCustomer: false });
   if ('refused' in result) return refused(result.refused);
   if (!(await recordUse(tx, passkey, result.use))) return refused('used at the same time, or removed');
   if (token.details !== undefined) await keepEvidence(tx, token, passkey, signed, credential);
@@ -56,7 +54,6 @@ export function passkeyRoutes(deps: Deps) {
     // With an empty list, the browser would offer any passkey that it has.
     if (method === undefined || passkeys.length === 0) throw new Problem('not_allowed');
     const signed = signedText(token, method.nonce, language);
-    const payment = paymentOf(settings, token.details);
     return {
       options: {
         challenge: challengeOfText(signed),
@@ -66,7 +63,6 @@ export function passkeyRoutes(deps: Deps) {
         timeout: lifetimes.passkeyLogin,
       },
       signed,
-      ...(payment !== undefined && { payment }),
     };
   });
 

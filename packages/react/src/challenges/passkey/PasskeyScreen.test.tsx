@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
 import type { Passkeys } from '../../host/passkeys.ts';
-import { assertion, begins, fakePasskeys, paymentAssertion } from '../../test/fake-passkeys.ts';
+import { assertion, begins, fakePasskeys } from '../../test/fake-passkeys.ts';
 import { held, problem } from '../../test/script/answers.ts';
 import { bySms } from '../../test/script/by-sms.ts';
 import { asks, nothingLeft, otherChallenge, smsChallenge, token, transfer } from '../../test/script/challenges.ts';
@@ -98,68 +98,4 @@ it('[PASS-05] a press after the service couldn’t be reached asks it again, and
   await page.use.click();
   await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
   expect(passkeys.asked).toHaveLength(1);
-});
-
-const payment = {
-  payeeName: 'Ada Lovelace',
-  total: { value: '250.00', currency: 'GBP' },
-  instrument: { displayName: 'Stepgate', icon: 'https://app.example.test/device-icon-192.png' },
-};
-const asksPayment = { beginPasskey: begins(undefined, undefined, payment) };
-const howOf = ({ requests }: ReturnType<typeof fakePasskeys>) => requests.map(({ how }) => how);
-
-it('[PASS-06] a browser that shows payments is given this one, and what it signed goes to the service unchanged', async () => {
-  const passkeys = fakePasskeys('answers', ['confirmPayment']);
-  const page = await openPasskey(passkeys, asksPayment);
-  await page.use.click();
-  await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
-  expect(passkeys.payments).toEqual([payment]);
-  expect(passkeys.asked).toEqual([begins().body.options]);
-  expect(howOf(passkeys)).toEqual(['payment']);
-  expect(page.service.to('verifyPasskey').map(({ body }) => body)).toEqual([{ credential: paymentAssertion }]);
-});
-
-it.each([
-  ['a browser that shows no payments', fakePasskeys(), asksPayment],
-  ['an approval of something else', fakePasskeys('answers', ['confirmPayment']), {}],
-])('[PASS-06] %s: the passkey is asked for as before', async (_, passkeys, answers) => {
-  const page = await openPasskey(passkeys, answers);
-  await page.use.click();
-  await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
-  expect(passkeys.payments).toEqual([]);
-  expect(howOf(passkeys)).toEqual(['dialog']);
-});
-
-it('[PASS-06] a browser that can’t show the payment after all asks for the passkey in the same press', async () => {
-  const passkeys = fakePasskeys('no-payments', ['confirmPayment']);
-  const page = await openPasskey(passkeys, asksPayment);
-  await page.use.click();
-  await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
-  expect(passkeys.payments).toHaveLength(1);
-  expect(howOf(passkeys)).toEqual(['dialog']);
-});
-
-it('[PASS-06] [PASS-11] a closed payment opens nothing by itself; the next press asks for the passkey alone', async () => {
-  const passkeys = fakePasskeys('cancelled', ['confirmPayment']);
-  const page = await openPasskey(passkeys, asksPayment);
-  await page.use.click();
-  await expect.element(page.screen.getByText('No passkey was used. Try again or choose another way.')).toBeVisible();
-  await expect.element(page.use).not.toHaveAttribute('aria-busy');
-  expect(howOf(passkeys)).toEqual(['payment']);
-  passkeys.behave('answers');
-  await page.use.click();
-  await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
-  expect(howOf(passkeys)).toEqual(['payment', 'dialog']);
-  expect(page.service.to('beginPasskey')).toHaveLength(1);
-});
-
-it('[PASS-06] after a refused payment the next press asks for the passkey alone', async () => {
-  const passkeys = fakePasskeys('answers', ['confirmPayment']);
-  const refused = problem(400, 'invalid_passkey', "We couldn't accept this passkey.");
-  const page = await openPasskey(passkeys, { ...asksPayment, verifyPasskey: refused });
-  await page.use.click();
-  await expect.element(page.screen.getByText("We couldn't accept this passkey.")).toBeVisible();
-  await page.use.click();
-  await expect.poll(() => page.service.to('verifyPasskey')).toHaveLength(2);
-  expect(howOf(passkeys)).toEqual(['payment', 'dialog']);
 });

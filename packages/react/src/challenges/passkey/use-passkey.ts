@@ -1,5 +1,5 @@
 /** Fetches what is signed when the screen shows, so that the press itself asks the browser: some browsers require that. */
-import { asCallError, CallError, type PasskeyAssertion } from '@stepgate/contract';
+import { asCallError, CallError, type PasskeyAssertion, type PasskeyRequestOptions } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
 import { useEffect, useRef, useState } from 'react';
 import { useHost } from '../../host/context.ts';
@@ -9,7 +9,6 @@ import { useSurroundingFlow } from '../../parts/surrounding-flow.ts';
 import { type OfToken, useTokenApi } from '../../parts/token-api.ts';
 import { isTokenAtFault } from '../../parts/token-at-fault.ts';
 import type { ScreenProps } from '../screen.ts';
-import { type Asked, askBrowser, wasClosed } from './ask-browser.ts';
 import { signsWhatIsShown } from './signs-what-is-shown.ts';
 
 const passkeyApi = ({ client, oneTimeToken }: OfToken) => ({
@@ -17,6 +16,10 @@ const passkeyApi = ({ client, oneTimeToken }: OfToken) => ({
   lose: () => client.ask(calls.losePasskeys, {}, { oneTimeToken }),
   verify: (credential: PasskeyAssertion) => client.ask(calls.verifyPasskey, { body: { credential } }, { oneTimeToken }),
 });
+
+/** The customer has closed the dialog, or has no passkey here: browsers don't say which. */
+const wasClosed = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 
 type Passkey = {
   readonly supported: boolean;
@@ -35,7 +38,7 @@ export function usePasskey({ onPassed, onFailed }: Pick<ScreenProps<'PASSKEY'>, 
   const api = useTokenApi(passkeyApi);
   const passkeys = usePasskeys();
   const supported = passkeys.isSupported();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<PasskeyRequestOptions>();
   const [fetches, setFetches] = useState(1);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Passkey['failure']>();
@@ -62,11 +65,9 @@ export function usePasskey({ onPassed, onFailed }: Pick<ScreenProps<'PASSKEY'>, 
       if (!(await signsWhatIsShown(begun.options.challenge, begun.signed, summary)))
         throw new CallError('unreadable', { cause: new Error('the passkey would sign something else than the page shows') });
       const { options } = begun;
-      // Asked here, because some browsers open their dialog only in the press itself.
-      const payment = begun.payment !== undefined && (await passkeys.can('confirmPayment')) ? begun.payment : undefined;
       if (signal.aborted) return;
-      setAsked({ options, payment });
-      if (pressed.current) void sign({ options, payment });
+      setAsked(options);
+      if (pressed.current) void sign(options);
     } catch (error) {
       if (!signal.aborted) fail(error);
     } finally {
@@ -88,15 +89,13 @@ export function usePasskey({ onPassed, onFailed }: Pick<ScreenProps<'PASSKEY'>, 
     if (error instanceof Error && !wasClosed(error)) void report(host, error);
   }
 
-  async function sign(given: Asked) {
+  async function sign(options: PasskeyRequestOptions) {
     prompt.current = new AbortController();
     const { signal } = prompt.current;
-    const credential = await askBrowser(passkeys, given, signal, reportUnlessClosed).catch((error: unknown) => {
+    const credential = await passkeys.get(options, signal).catch((error: unknown) => {
       if (!signal.aborted) reportUnlessClosed(error);
     });
     if (signal.aborted) return;
-    // The browser shows the payment once. Whatever became of it, the next press asks for the passkey alone.
-    setAsked({ options: given.options });
     if (credential === undefined) {
       setBusy(false);
       setFailure('cancelled');

@@ -113,14 +113,6 @@ describe('the offer of a passkey on /home', () => {
     expect(asked).not.toContain(paths.beginAddPasskey);
   });
 
-  it('[PASS-06] where the browser confirms payments, the passkey is created so that it can', async () => {
-    const passkeys = fakePasskeys('answers', [keeps, 'createForPayments']);
-    const { button, screen } = await openHome({}, passkeys);
-    await button('Add a passkey').click();
-    await expect.element(screen.getByRole('heading', { name: "You've added a passkey" })).toBeVisible();
-    expect(howOf(passkeys)).toEqual(['for-payments']);
-  });
-
   it('[PASS-11] a cancelled dialog adds nothing, says so, and can be opened again without another approval', async () => {
     const { passkeys, button, screen, asked } = await openHome({}, fakePasskeys('cancelled', [keeps]));
     await button('Add a passkey').click();

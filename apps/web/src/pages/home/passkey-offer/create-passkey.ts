@@ -23,8 +23,7 @@ async function createSilently(
 }
 
 /**
- * Creates a passkey after a press: without a dialog if the password manager has just filled in the password, otherwise in the browser's dialog, and so
- * that it can confirm payments where the browser has that.
+ * Creates a passkey after a press: without a dialog if the password manager has just filled in the password, otherwise in the browser's dialog.
  * @throws what the browser throws if the customer cancels its dialog
  */
 export async function createPasskey(
@@ -33,7 +32,5 @@ export async function createPasskey(
   leaving: AbortSignal,
 ): Promise<PasskeyRegistration> {
   const created = await createSilently(browser, options, leaving);
-  if (created !== undefined) return created;
-  const { passkeys } = browser;
-  return passkeys.create(options, leaving, (await passkeys.can('createForPayments')) ? 'for-payments' : undefined);
+  return created ?? browser.passkeys.create(options, leaving);
 }
