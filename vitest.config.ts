@@ -46,7 +46,7 @@ export default defineConfig({
           name: 'node',
           include: [
             'packages/{contract-kit,receipt,server,testkit}/**/*.test.ts',
-            'apps/{identity,web}/**/*.test.ts',
+            'apps/{demo,identity,web}/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
           globalSetup: ['packages/testkit/src/global-setup.ts'],

@@ -16,4 +16,4 @@ else if (!process.env.STEPGATE_SITE_DIR && !existsSync(join(built, siteManifestF
   process.exit(1);
 }
 process.env.STEPGATE_SITE_DIR ||= built;
-await import('../apps/identity/src/main.ts');
+await (mode === 'demo' ? import('../apps/demo/src/main.ts') : import('../apps/identity/src/main.ts'));

@@ -62,6 +62,7 @@ it.each([
   'packages/contract-kit/src',
   'packages/testkit/src',
   'apps/identity/src',
+  'apps/demo/src',
   'apps/web/src',
 ])('%s has no circle, of files or of folders', (folder) => {
   const imports = importsOf(folder).map(({ from, to }) => ({ from: besideTheKernel(from), to: besideTheKernel(to) }));
@@ -78,8 +79,15 @@ it.each(['apps/identity/src', 'packages/react/src', 'apps/web/src'])(
   },
 );
 
-it('[API-04] the demo’s money is the only part of the service that uses the package for other back ends', () => {
-  const folder = 'apps/identity/src';
-  const users = sourceOf(folder).filter((file) => readFileSync(join(root, folder, file), 'utf8').includes("'@stepgate/server'"));
-  expect(users).toEqual(['demo/money/ledger-server.ts']);
+const usersOf = (folder: string, workspace: string): string[] =>
+  sourceOf(folder).filter((file) => readFileSync(join(root, folder, file), 'utf8').includes(`'${workspace}`));
+
+it('[API-04] the demo’s money uses the package for other back ends, and the service doesn’t', () => {
+  expect(usersOf('apps/demo/src', '@stepgate/server')).toEqual(['money/ledger-server.ts']);
+  expect(usersOf('apps/identity/src', '@stepgate/server')).toEqual([]);
+});
+
+it('the service knows nothing of the demo that is composed with it', () => {
+  expect(usersOf('apps/demo/src', '@stepgate/identity').length).toBeGreaterThan(5);
+  expect(usersOf('apps/identity/src', '@stepgate/demo')).toEqual([]);
 });

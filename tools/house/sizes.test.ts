@@ -13,6 +13,7 @@ const folders = [
   'packages/contract-kit/src',
   'packages/testkit/src',
   'apps/identity/src',
+  'apps/demo/src',
   'apps/web/src',
   'apps/web/build',
   'bench',

@@ -2,7 +2,7 @@
 
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { socialPageWords } from '../../apps/identity/src/demo/social/page.ts';
+import { socialPageWords } from '../../apps/demo/src/social/page.ts';
 import { wordsIn } from '../../apps/identity/src/messages/templates/catalogue.ts';
 import { notificationWords } from '../../apps/web/src/device-worker/words.ts';
 import { demoPhoneTitle } from '../../apps/web/src/pages/demo-phone/title.ts';
@@ -74,7 +74,7 @@ const otherWords = (language: 'en' | 'de'): Readonly<Record<string, object>> => 
   'apps/web/src/pages/home/money-words.ts': moneyWords[language],
 
   'apps/web/src/pages/send/title.ts': { title: sendTitle[language] },
-  'apps/identity/src/demo/social/page.ts': socialPageWords[language],
+  'apps/demo/src/social/page.ts': socialPageWords[language],
 });
 
 const otherTexts = (language: 'en' | 'de'): CustomerText[] =>

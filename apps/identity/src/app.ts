@@ -1,10 +1,8 @@
 /** The identity service as a function. Everything from outside is passed in, so tests, the demo and production run the same code. */
-import { calls, demoCalls, routes, sizes } from '@stepgate/contract';
+import { routes, sizes } from '@stepgate/contract';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { routesOfCalls } from './all-routes.ts';
-import { moneyRoutes } from './demo/money/money.calls.ts';
-import { serveDemo } from './demo/serve-demo.ts';
-import type { SocialStandIn } from './demo/social/stand-in.ts';
+import type { Extra } from './extra.ts';
 import { type ConnectionLimits, connectionLimits } from './http/connection-limits.ts';
 import { readJson } from './http/json.ts';
 import { allowedMethods } from './http/methods.ts';
@@ -12,7 +10,7 @@ import { refusalOf } from './http/origin.ts';
 import { answerError, answerUnreadable, limitOf, sendProblem } from './http/problems.ts';
 import { staffRefusal } from './http/review-networks.ts';
 import { noteBody } from './http/sent-proof.ts';
-import { customerOfRequest } from './http/serve-call.ts';
+import { customerOfRequest, type Route } from './http/serve-call.ts';
 import { shareConnections } from './http/share-connections.ts';
 import { placeOf } from './kernel/client-network.ts';
 import type { Deps } from './kernel/context.ts';
@@ -20,7 +18,6 @@ import { Problem } from './kernel/problem.ts';
 import { underGateway } from './kernel/settings.ts';
 import { countUnknownToken } from './limits/unknown-tokens.ts';
 import type { Answered } from './metrics/serve-metrics.ts';
-import type { Outbox } from './providers/outbox.ts';
 import { serveKeySet } from './server-api/session-token.calls.ts';
 import { refuseWithoutKey } from './sessions/session-keys.ts';
 import { serveAccountAddresses } from './site/account-addresses.ts';
@@ -36,10 +33,8 @@ import type { Tracing } from './tracing/tracing.ts';
 export type IdentityOptions = {
   /** The built web app to serve beside the calls; without it the service answers calls only. */
   readonly site?: Site;
-  /** The outbox that the demo phone shows. Ignored in production. */
-  readonly outbox?: Outbox;
-  /** The demo's stand-ins for Google, Facebook and Apple. Ignored in production. */
-  readonly socialStandIn?: SocialStandIn | undefined;
+  /** What is served beside the calls of the contract. */
+  readonly extra?: Extra | undefined;
   readonly logger?: FastifyServerOptions['logger'];
   /** Whether the process was asked to stop. It then still answers requests, but `/readyz` says that it takes no new ones. */
   readonly isStopping?: () => boolean;
@@ -51,7 +46,9 @@ export type IdentityOptions = {
   readonly limits?: ConnectionLimits;
 };
 
-async function serveCalls(root: FastifyInstance, deps: Deps): Promise<void> {
+/** @returns the calls that this installation serves */
+async function serveCalls(root: FastifyInstance, deps: Deps, extra: Extra | undefined): Promise<readonly Route[]> {
+  const served = [...routesOfCalls(deps), ...(extra?.routes(deps, root) ?? [])];
   await root.register(async (app) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
@@ -64,9 +61,9 @@ async function serveCalls(root: FastifyInstance, deps: Deps): Promise<void> {
       if (refusal !== undefined) throw new Problem(refusal);
       await refuseWithoutKey(deps, request, 'form');
     });
-    for (const route of routesOfCalls(deps)) route.add(app);
-    if (deps.settings.demo) for (const route of Object.values(moneyRoutes(deps, root))) route.add(app);
+    for (const route of served) route.add(app);
   });
+  return served;
 }
 
 function serveHealth(app: FastifyInstance, { storage }: Deps, isStopping: () => boolean): void {
@@ -147,13 +144,12 @@ export async function createIdentity(deps: Deps, options: IdentityOptions = {}):
 
   app.decorate('countryHeader', deps.settings.countryHeader);
   serveHealth(app, deps, isStopping);
-  await serveCalls(app, deps);
+  const served = await serveCalls(app, deps, options.extra);
   serveRelatedOrigins(app, deps.settings);
   serveAccountAddresses(app, deps.settings, options.site);
   serveKeySet(app, deps);
   await serveSocialCallbacks(app, deps);
-  if (deps.settings.demo && options.outbox !== undefined) serveDemo(app, deps, options.outbox);
-  if (deps.settings.demo) options.socialStandIn?.serve(app);
+  options.extra?.serve(app, deps);
   const unknownPage =
     options.site &&
     serveSite(app, options.site, {
@@ -163,9 +159,6 @@ export async function createIdentity(deps: Deps, options: IdentityOptions = {}):
       redirects: deps.settings,
       whoIsLoggedIn: whoIsLoggedIn(deps),
     });
-  const served = [...Object.values(calls), ...Object.values(demoCalls)].filter(({ method, path }) =>
-    app.hasRoute({ method, url: path }),
-  );
   const methods = [...new Set(['GET', 'HEAD', ...served.map(({ method }) => method)])];
   app.setNotFoundHandler((request, reply) => {
     const allowed = allowedMethods(served, request.url);

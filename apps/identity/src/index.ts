@@ -3,6 +3,7 @@ export { createIdentity, type IdentityOptions } from './app.ts';
 export { timeStep, totpCode } from './challenges/totp/totp.ts';
 export { eraseCustomer } from './customer-data/erase-customer.ts';
 export { makeFirstKey } from './events/root-keys.ts';
+export type { Extra, OpenExtra } from './extra.ts';
 export type { ConnectionLimits } from './http/connection-limits.ts';
 export { allJobs } from './jobs/all-jobs.ts';
 export { type JobReport, type Jobs, openJobs } from './jobs/run-jobs.ts';

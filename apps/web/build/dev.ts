@@ -84,7 +84,7 @@ function filesAtRoot(): Plugin {
   };
 }
 
-const service = spawn(process.execPath, ['--watch', fileURLToPath(new URL('../../identity/src/main.ts', import.meta.url))], {
+const service = spawn(process.execPath, ['--watch', fileURLToPath(new URL('../../demo/src/main.ts', import.meta.url))], {
   stdio: 'inherit',
   env: { ...process.env, STEPGATE_ENV: 'demo', PORT: String(servicePort), STEPGATE_ORIGIN: `http://localhost:${port}` },
 });

@@ -3,6 +3,7 @@
  * telephony are replaced.
  */
 import { defaults, messageTotals } from '@stepgate/contract';
+import { demoWith } from '@stepgate/demo';
 import {
   allJobs,
   type CaptchaVerifier,
@@ -168,7 +169,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const deps: Deps = { ...unwatched, ...watchedPorts(unwatched, report) };
   const { log, site, limits } = options;
   const app = await createIdentity(deps, {
-    outbox,
+    ...(deps.settings.demo && { extra: demoWith(outbox) }),
     ...(site && { site }),
     ...(limits && { limits }),
     ...(log && { logger: { level: 'trace', stream: { write: log } } }),

@@ -18,7 +18,8 @@ export type ServiceProcess = {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 };
 
-const ours = fileURLToPath(new URL('./main.ts', import.meta.resolve('@stepgate/identity')));
+const programOf = (workspace: string): string => fileURLToPath(new URL('./main.ts', import.meta.resolve(workspace)));
+const ours = { demo: programOf('@stepgate/demo'), production: programOf('@stepgate/identity') };
 
 /** Node's compile cache: it saves a third of a start, and the suite has hundreds. */
 const compiled = join(tmpdir(), 'stepgate-compiled');
@@ -26,7 +27,7 @@ const compiled = join(tmpdir(), 'stepgate-compiled');
 type StartOptions = {
   /** The user of the process. Default: this process's own. */
   readonly account?: Account | undefined;
-  /** The program. Default: the service as it is here. */
+  /** The program. Default: the demo or the service as they are here. */
   readonly main?: string;
 };
 
@@ -36,12 +37,12 @@ type StartOptions = {
  */
 export async function startService(
   env: Readonly<Record<string, string>>,
-  { account, main = ours }: StartOptions = {},
+  { account, main }: StartOptions = {},
 ): Promise<ServiceProcess> {
   const port = env.PORT ?? (await freePort());
   const origin = `http://localhost:${port}`;
   const demo = (env.STEPGATE_ENV ?? 'demo') === 'demo';
-  const child: ChildProcess = spawn(process.execPath, [...guardArguments, main], {
+  const child: ChildProcess = spawn(process.execPath, [...guardArguments, main ?? ours[demo ? 'demo' : 'production']], {
     env: {
       PATH: process.env.PATH,
       ...guardEnvironment(),

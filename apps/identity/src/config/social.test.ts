@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { openSocialStandIn } from '@stepgate/demo';
 import { expect, it } from 'vitest';
-import { openSocialStandIn } from '../demo/social/stand-in.ts';
 import { createSecrets } from '../kernel/crypto.ts';
 import { openSocials, socialOf } from './social.ts';
 

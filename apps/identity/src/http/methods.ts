@@ -1,7 +1,7 @@
 import type { Call } from '@stepgate/contract';
 
 /** Methods that a call accepts at this address, with any parameters. */
-export function allowedMethods(calls: readonly Call[], url: string): string[] {
+export function allowedMethods(calls: readonly Pick<Call, 'method' | 'path'>[], url: string): string[] {
   const segments = (url.split('?', 1)[0] ?? '').split('/');
   const fits = (path: string): boolean => {
     const parts = path.split('/');

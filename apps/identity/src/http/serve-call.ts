@@ -146,15 +146,18 @@ const parsedOf = <C extends Call>(call: C, request: FastifyRequest): ParsedReque
   }) as ParsedRequestOf<C>;
 
 /** The route of one call. The id in the type prevents mix-ups between calls. */
-export type Route<Id extends string = string> = { readonly id: Id; readonly add: (app: FastifyInstance) => void };
+export type Route<Id extends string = string> = Pick<Call, 'method' | 'path'> & {
+  readonly id: Id;
+  readonly add: (app: FastifyInstance) => void;
+};
 
 /** A call of a company's back end. */
 export type KeyCall = Call & { readonly auth: 'api-key' };
 /** Any other call. A call with an API key has only `serveKeyCall`, so that it can't be served without its check. */
 export type KeylessCall = Call & { readonly auth: Exclude<Call['auth'], 'api-key'> };
 
-const anyRouteOf = <C extends Call>({ id }: C, add: (app: FastifyInstance) => unknown): Route<C['id']> => ({
-  id,
+const anyRouteOf = <C extends Call>({ id, method, path }: C, add: (app: FastifyInstance) => unknown): Route<C['id']> => ({
+  ...{ id, method, path },
   add: (app) => void add(app),
 });
 

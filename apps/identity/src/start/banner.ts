@@ -1,9 +1,6 @@
 /** What the terminal says once the service is there. */
 import { resolve } from 'node:path';
-import { routes, testCode } from '@stepgate/contract';
 import type { Config } from '../config/config.ts';
-import { demoCustomers, demoEmail, demoPassword } from '../demo/customers.ts';
-import { demoReviewer } from '../demo/reviewer.ts';
 import type { Settings } from '../kernel/settings.ts';
 import { version } from '../kernel/version.ts';
 import { mostMessages } from '../limits/message-totals.ts';
@@ -38,17 +35,11 @@ function databaseOf({ databaseUrl, dataDir, settings }: Config, isNew: boolean):
 /**
  * @param address where the process listens
  * @param isNew whether this start has made the embedded database
+ * @param more what an extra says, in place of the cost
  * @returns lines
  */
-export function bannerOf(config: Config, address: string, isNew: boolean): string {
+export function bannerOf(config: Config, address: string, isNew: boolean, more = costOf(config.settings)): string {
   const { demo, origin } = config.settings;
   const first = `Stepgate is at ${demo ? origin : address} on ${databaseOf(config, isNew)}. Version ${version}, Node ${process.versions.node}.`;
-  if (!demo) return `${first}\n${costOf(config.settings)}`;
-  return [
-    first,
-    `\nThis is the demo. Begin at ${origin}/\nIt accepts the code ${testCode}. ${origin}/demo/phone shows every message that it sends.\n`,
-    `Customers, all with the password "${demoPassword}":`,
-    ...demoCustomers.map(({ name, path }) => `  ${demoEmail(name).padEnd(24)} ${path}`),
-    `\nStaff, at ${origin}${routes.review}, with the same password and a code from the demo phone:\n  ${demoReviewer}`,
-  ].join('\n');
+  return `${first}\n${more}`;
 }

@@ -86,6 +86,14 @@ it('[ATT-05] a forgotten STEPGATE_ENV=production exposes nothing: the demo does 
   await startAndKill({ ...env, STEPGATE_PUBLIC_DEMO: 'anybody-can-log-in' });
 });
 
+it('[ATT-05] each program starts in the mode that it is for, and in no other', async () => {
+  const programOf = (workspace: string) => ({ main: fileURLToPath(new URL('./main.ts', import.meta.resolve(workspace))) });
+  const inDemo = startService({ ...demo, STEPGATE_DATA_DIR: newFolder() }, programOf('@stepgate/identity'));
+  await expect(inDemo).rejects.toThrow(/ended with 1[\s\S]*STEPGATE_ENV is "demo", and this program is for production/);
+  const inProduction = startService({ ...production, STEPGATE_DATA_DIR: newFolder() }, programOf('@stepgate/demo'));
+  await expect(inProduction).rejects.toThrow(/ended with 1[\s\S]*STEPGATE_ENV must be "demo"/);
+});
+
 it('[ATT-05] the demo does not start on a production build of the site', async () => {
   const folder = newFolder();
   const site: SiteManifest = { mode: 'production', languages: ['en'], pages: {}, assets: [], files: [] };

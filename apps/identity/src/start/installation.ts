@@ -3,7 +3,6 @@
  * demo's public passwords would work in production, and a wrong secret would invalidate what customers have enrolled.
  */
 import { ConfigError } from '../config/config.ts';
-import { hasDemoLeftovers } from '../demo/leftovers.ts';
 import { sealedWith } from '../jobs/re-seal/sealed-with.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Secrets } from '../kernel/crypto.ts';
@@ -12,6 +11,7 @@ import { openBody, type Sealed, sealedText, UnknownSecret } from '../kernel/seal
 import { refuseRestored } from '../storage/restore-mark.ts';
 import { enterSecrets, noteUnused, secretsOfDatabase } from '../storage/service-secrets.ts';
 import type { Queries, Storage } from '../storage/storage.ts';
+import { hasDemoLeftovers } from './demo-leftovers.ts';
 
 type Mode = 'demo' | 'production';
 

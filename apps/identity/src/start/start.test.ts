@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { demoPassword } from '@stepgate/demo';
 import { createDatabase, openTcpProxy, paths, postgresUrl, startService, targetOf, unprivileged } from '@stepgate/testkit';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { demoPassword } from '../demo/customers.ts';
 import { openPostgres } from '../storage/postgres.ts';
 import { openSqlite } from '../storage/sqlite.ts';
 

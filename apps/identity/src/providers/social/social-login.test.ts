@@ -1,7 +1,7 @@
 import { type SocialProvider, socialProviders } from '@stepgate/contract';
+import { openSocialStandIn } from '@stepgate/demo';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSocialStandIn } from '../../demo/social/stand-in.ts';
 import { createSecrets } from '../../kernel/crypto.ts';
 import { newQuestion } from '../../social/social-logins.ts';
 import { createFacebookLogin, facebookEndpoints } from './facebook.ts';

@@ -2,16 +2,13 @@
  * Stand-ins for Google, Facebook and Apple on a fresh machine: providers in this process, called by the same code as the real ones. Each starts when
  * it is first used.
  */
+
 import { generateKeyPairSync } from 'node:crypto';
 import { type SocialProvider, socialCallbackPath } from '@stepgate/contract';
+import type { Secrets, SocialLogin } from '@stepgate/identity';
+import { createAppleLogin, createFacebookLogin, createOpenIdLogin, systemClock } from '@stepgate/identity/for-extras';
 import type { FastifyInstance } from 'fastify';
 import { ClientSecretPost, type CustomFetch } from 'openid-client';
-import { systemClock } from '../../kernel/clock.ts';
-import type { Secrets } from '../../kernel/crypto.ts';
-import { createAppleLogin } from '../../providers/social/apple.ts';
-import { createFacebookLogin } from '../../providers/social/facebook.ts';
-import { createOpenIdLogin } from '../../providers/social/openid.ts';
-import type { SocialLogin } from '../../providers/social/social-login.ts';
 import { demoIssuer } from './accounts.ts';
 import type { DemoClient, DemoProvider } from './provider.ts';
 import { serveProviders } from './serve-providers.ts';

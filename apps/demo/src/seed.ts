@@ -1,6 +1,6 @@
 /** Writes the demo's customers to the database. Seeding again leaves existing data unchanged. */
-import type { Deps } from '../kernel/context.ts';
-import type { Queries } from '../storage/storage.ts';
+import type { Deps } from '@stepgate/identity';
+import type { Queries } from '@stepgate/identity/for-extras';
 import { type DemoCustomer, demoCustomers, demoEmail, demoNumber, demoPassword } from './customers.ts';
 import { demoDeviceKey } from './demo-device.ts';
 

@@ -1,14 +1,19 @@
 /** A small money service, like one that a company that embeds the product would have. Never registered in production. */
+
 import { calls, demoCalls, headers, type ProblemCode, problemStatus, sizes } from '@stepgate/contract';
+import type { Deps } from '@stepgate/identity';
+import {
+  authenticate,
+  type CallContext,
+  cookieName,
+  lockCustomer,
+  Problem,
+  type Route,
+  serveCall,
+  transact,
+} from '@stepgate/identity/for-extras';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { lockCustomer } from '../../customers/lock-customer.ts';
-import { cookieName } from '../../http/cookies.ts';
-import { type CallContext, type Route, serveCall } from '../../http/serve-call.ts';
-import type { Deps } from '../../kernel/context.ts';
-import { Problem } from '../../kernel/problem.ts';
-import { authenticate } from '../../sessions/current-session.ts';
-import { transact } from '../../storage/transaction.ts';
 import { balanceOf, sendFrom, sentBefore, transfersOf, type Wish } from './accounts.ts';
 import { ledgerServer } from './ledger-server.ts';
 

@@ -1,7 +1,7 @@
 /**
  * Facebook never says that it has verified an address, so only accounts that were linked before can log in with it. This links the demo's customers.
  */
-import type { Deps } from '../../kernel/context.ts';
+import type { Deps } from '@stepgate/identity';
 import { demoCustomers, demoEmail } from '../customers.ts';
 import { demoIssuer, demoSubject } from './accounts.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { createSecrets } from '@stepgate/identity';
 import Fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
-import { createSecrets } from '../../kernel/crypto.ts';
 import { openSocialStandIn } from './stand-in.ts';
 
 const origin = 'https://app.ex.test';
@@ -41,7 +41,7 @@ it('uses the customer’s language, runs no script, and sends its forms only to 
 
 it('[LOOK-12] looks like the product: its colours are the product’s tokens, in light and dark', async () => {
   const { get } = await openPage();
-  const tokens = await readFile(new URL('../../../../../packages/react/src/theme/tokens.css', import.meta.url), 'utf8');
+  const tokens = await readFile(new URL('../../../../packages/react/src/theme/tokens.css', import.meta.url), 'utf8');
   const declarations = [...(await get('en')).body.matchAll(/--sg-[\w-]+:[^;]+(?=;)/g)].map(([found]) => found.replace(':', ': '));
   expect(declarations.length).toBeGreaterThan(20);
   for (const declaration of declarations) expect(tokens).toContain(`${declaration};`);

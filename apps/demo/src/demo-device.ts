@@ -2,8 +2,9 @@
  * The phone of a demo customer who approves logins. Its key is derived from the service's secret, so that the demo phone page can hold it without an
  * enrolment. A device that is really enrolled makes a key that never leaves it.
  */
+
 import { createECDH, type JsonWebKey } from 'node:crypto';
-import type { Secrets } from '../kernel/crypto.ts';
+import type { Secrets } from '@stepgate/identity';
 
 const coordinateBytes = 32;
 

@@ -1,7 +1,7 @@
 /** The demo's money: one account for each customer, and its transfers, each made once. */
+
 import type { DemoTransfer } from '@stepgate/contract';
-import { Problem } from '../../kernel/problem.ts';
-import type { Queries } from '../../storage/storage.ts';
+import { Problem, type Queries } from '@stepgate/identity/for-extras';
 
 /** The opening balance of every demo customer, in pence. */
 export const openingBalance = 100_000;

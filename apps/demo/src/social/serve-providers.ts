@@ -1,9 +1,10 @@
 /** Serves the demo's providers at paths of the service itself, to browsers and to the service. */
+
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { normaliseEmail, type SocialProvider, socialProviders } from '@stepgate/contract';
+import type { Secrets } from '@stepgate/identity';
+import { languageOf } from '@stepgate/identity/for-extras';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { languageOf } from '../../http/language.ts';
-import type { Secrets } from '../../kernel/crypto.ts';
 import { demoCustomers, demoEmail } from '../customers.ts';
 import { type DemoAccount, demoIssuer, demoSubject } from './accounts.ts';
 import { choicePage, overPage, pagePolicy } from './page.ts';

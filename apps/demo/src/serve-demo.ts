@@ -2,13 +2,12 @@
  * The endpoints of the demo's front page and its phone: the customers with their password, the messages as they are sent, and the codes of an
  * authenticator app. Never registered in production.
  */
+
 import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
+import { type Deps, type Outbox, timeStep, totpCode } from '@stepgate/identity';
+import { findReviewer, millisecondsLeft } from '@stepgate/identity/for-extras';
 import type { FastifyInstance } from 'fastify';
-import { millisecondsLeft, timeStep, totpCode } from '../challenges/totp/totp.ts';
-import type { Deps } from '../kernel/context.ts';
-import type { Outbox } from '../providers/outbox.ts';
-import { findReviewer } from '../staff/staff.ts';
 import { demoPassword } from './customers.ts';
 import { demoDeviceKey } from './demo-device.ts';
 import { demoReviewer } from './reviewer.ts';

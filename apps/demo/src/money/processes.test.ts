@@ -1,6 +1,8 @@
 /** One transfer, requested over two processes on one database at the same moment, and again over one when the other is killed. */
+
 import { randomBytes } from 'node:crypto';
 import { demoCalls, headers } from '@stepgate/contract';
+import { openPostgres, timeStep, totpCode } from '@stepgate/identity';
 import {
   type Answer,
   approvalIn,
@@ -18,8 +20,6 @@ import {
   startService,
 } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { timeStep, totpCode } from '../../challenges/totp/totp.ts';
-import { openPostgres } from '../../storage/postgres.ts';
 import { openingBalance } from './accounts.ts';
 
 const key = randomBytes(32);

@@ -1,7 +1,6 @@
 /** The API key of the demo's money. It comes from the service's secret, so that every process of the demo has the same one and nobody has to make it. */
-import type { Deps } from '../../kernel/context.ts';
-import type { Secrets } from '../../kernel/crypto.ts';
-import { apiKeyId, apiKeyOf } from '../../server-api/api-keys.ts';
+import type { Deps, Secrets } from '@stepgate/identity';
+import { apiKeyId, apiKeyOf } from '@stepgate/identity/for-extras';
 
 const idOf = (secrets: Secrets): string => apiKeyId(secrets.pseudonym('demo api key', 'id'));
 const secretOf = (secrets: Secrets): string => secrets.pseudonym('demo api key', 'secret');

@@ -1,9 +1,9 @@
 /** The page of the demo's providers, where the user chooses an account. Plain HTML without scripts; all input is escaped. */
 
 import { createHash } from 'node:crypto';
+import type { Language } from '@stepgate/contract';
 import { type ShippedLanguage, type SocialProvider, shippedLanguage } from '@stepgate/contract';
-import { escapedHtml } from '../../kernel/html.ts';
-import type { Language } from '../../kernel/language.ts';
+import { escapedHtml } from '@stepgate/identity/for-extras';
 import { demoCustomers, demoEmail } from '../customers.ts';
 
 const providerNames = { google: 'Google', facebook: 'Facebook', apple: 'Apple' } as const satisfies Record<

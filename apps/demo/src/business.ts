@@ -1,7 +1,7 @@
 /** The demo's business, for invitations to a team. */
 
-import { findCustomer } from '../customers/customers.ts';
-import type { Deps } from '../kernel/context.ts';
+import type { Deps } from '@stepgate/identity';
+import { findCustomer } from '@stepgate/identity/for-extras';
 import { demoEmail } from './customers.ts';
 
 /** Seeding again leaves existing data unchanged. */

@@ -1,7 +1,7 @@
 /** Customers of the demo. Each shows one path. */
 
 import type { ChallengeType } from '@stepgate/contract';
-import type { RiskyChange } from '../customers/risky-changes.ts';
+import type { RiskyChange } from '@stepgate/identity/for-extras';
 
 export const demoPassword = 'open sesame please';
 

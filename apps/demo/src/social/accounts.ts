@@ -1,6 +1,7 @@
 /** The accounts at the demo's providers: a demo customer, or a new person with any address. */
+
 import type { SocialProvider } from '@stepgate/contract';
-import type { Secrets } from '../../kernel/crypto.ts';
+import type { Secrets } from '@stepgate/identity';
 
 export type DemoAccount = { readonly email: string; readonly verified: boolean };
 

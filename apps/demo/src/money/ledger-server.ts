@@ -1,7 +1,7 @@
 /** The demo's money has its transfers approved with `@stepgate/server`, like the back end of any company (docs/your-api.md). */
+import type { Deps } from '@stepgate/identity';
 import { createServer, type Fetch, type Server } from '@stepgate/server';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../kernel/context.ts';
 import { keepLedgerKey, ledgerKeyOf } from './ledger-key.ts';
 
 /** The service is in the same process, and requests to it need no network. */

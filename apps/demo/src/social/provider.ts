@@ -1,8 +1,9 @@
 /** One provider of the demo: a real OpenID provider in this process, where users choose who they are. Never loaded in production. */
+
 import { generateKeyPairSync, type KeyObject, verify } from 'node:crypto';
 import type { SocialProvider } from '@stepgate/contract';
+import type { Secrets } from '@stepgate/identity';
 import { interactionPolicy, Provider } from 'oidc-provider';
-import type { Secrets } from '../../kernel/crypto.ts';
 import { type DemoAccount, demoIssuer } from './accounts.ts';
 import { memoryAdapter } from './memory-adapter.ts';
 

@@ -1,6 +1,6 @@
 /** The demo's staff member, for the back office. */
-import type { Deps } from '../kernel/context.ts';
-import { findReviewer, insertReviewer } from '../staff/staff.ts';
+import type { Deps } from '@stepgate/identity';
+import { findReviewer, insertReviewer } from '@stepgate/identity/for-extras';
 import { demoEmail, demoPassword } from './customers.ts';
 
 export const demoReviewer = demoEmail('reviewer');

@@ -1,0 +1,36 @@
+/** The demo, as the service takes it: money, a phone that shows every message, providers of social logins, and customers. */
+import type { Extra, OpenExtra, Outbox } from '@stepgate/identity';
+import { bannerOf } from './banner.ts';
+import { seedBusiness } from './business.ts';
+import { moneyRoutes } from './money/money.calls.ts';
+import { seedReviewer } from './reviewer.ts';
+import { seedDemo } from './seed.ts';
+import { serveDemo } from './serve-demo.ts';
+import { seedSocialIdentities } from './social/seed.ts';
+import { openSocialStandIn } from './social/stand-in.ts';
+
+/** The demo's money and phone, without its customers and providers. @param outbox what the phone shows */
+export const demoWith = (outbox: Outbox): Extra => ({
+  routes: (deps, app) => Object.values(moneyRoutes(deps, app)),
+  serve: (app, deps) => serveDemo(app, deps, outbox),
+});
+
+export const openDemo: OpenExtra = async ({ secrets, outbox, origin }) => {
+  const { routes, serve } = demoWith(outbox);
+  const standIn = openSocialStandIn(secrets, origin);
+  return {
+    routes,
+    serve(app, deps) {
+      serve(app, deps);
+      standIn.serve(app);
+    },
+    socials: standIn.socials,
+    async begin(deps) {
+      await seedDemo(deps);
+      await seedReviewer(deps);
+      await seedSocialIdentities(deps);
+      await seedBusiness(deps);
+    },
+    banner: bannerOf(origin),
+  };
+};

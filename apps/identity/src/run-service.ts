@@ -1,0 +1,240 @@
+/** One process of the service: reads the environment, opens the database, serves, and stops when it is asked to. */
+import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { createIdentity } from './app.ts';
+import { costlyCharacters } from './config/brand.ts';
+import { type Config, ConfigError, readConfig } from './config/config.ts';
+import { openLanguages } from './config/languages.ts';
+import { openPhotos } from './config/photos.ts';
+import { openPhone, pushContactOf } from './config/providers.ts';
+import { secretsOf } from './config/service-secret.ts';
+import { openSocials } from './config/social.ts';
+import { awaitStorage, isNewDatabase } from './config/storage.ts';
+import type { Environment } from './config/values.ts';
+import { beginWebhooks } from './events/webhooks/join-webhooks.ts';
+import type { OpenExtra, ProcessExtra } from './extra.ts';
+import { allJobs } from './jobs/all-jobs.ts';
+import { type JobReport, openJobs } from './jobs/run-jobs.ts';
+import { scheduleJobs, type Timers } from './jobs/schedule.ts';
+import { systemClock } from './kernel/clock.ts';
+import type { Deps } from './kernel/context.ts';
+import { createSecrets, type Secrets } from './kernel/crypto.ts';
+import { createPasswordHashes } from './kernel/password-hashes.ts';
+import { createPasswordQueue } from './kernel/password-queue.ts';
+import { version } from './kernel/version.ts';
+import { createReports } from './metrics/reports.ts';
+import type { Metrics } from './metrics/serve-metrics.ts';
+import { watchedPorts } from './metrics/watched-ports.ts';
+import { createCaptcha } from './providers/captcha/create-captcha.ts';
+import { createEmbeddedFaceEngine } from './providers/face-match/embedded/embedded-face-engine.ts';
+import type { FaceMatchEngine } from './providers/face-match/face-match-engine.ts';
+import { createSmtp } from './providers/mail/smtp.ts';
+import { createOutbox } from './providers/outbox.ts';
+import { vapidKeys } from './providers/push/vapid-keys.ts';
+import { createWebPush } from './providers/push/web-push.ts';
+import { createHttpWebhook } from './providers/webhook/http-webhook.ts';
+import { loadSite } from './site/load-site.ts';
+import { readLook } from './site/look/look.ts';
+import { untilReady, whyNotYet } from './start/await-database.ts';
+import { bannerOf } from './start/banner.ts';
+import { claimDatabase } from './start/installation.ts';
+import { pageSettingsOf } from './start/page-settings-of.ts';
+import { isSentence, startFaultOf } from './start/start-faults.ts';
+import type { Storage } from './storage/storage.ts';
+import { tracedPorts } from './tracing/traced-ports.ts';
+import type { Tracing } from './tracing/tracing.ts';
+
+/** Milliseconds for the remaining work after new requests are refused. */
+const stopWithin = 7_000;
+
+const timers: Timers = {
+  after(milliseconds, run) {
+    const timer = globalThis.setTimeout(run, milliseconds);
+    return () => clearTimeout(timer);
+  },
+  random: Math.random,
+};
+
+/** The engine for face match, if it is installed and not switched off. A missing engine is reported once. */
+function openFaceEngine({ faceEngine }: Config): FaceMatchEngine | undefined {
+  if (faceEngine === 'off') return undefined;
+  const engine = createEmbeddedFaceEngine(faceEngine === undefined ? {} : { folder: faceEngine });
+  if (engine === undefined && faceEngine !== undefined)
+    throw new ConfigError([`STEPGATE_FACE_ENGINE names a folder without a face engine: "${faceEngine}"`]);
+  if (engine === undefined)
+    console.log('Face match is off because no face engine is installed (npm run face-engine, see docs/operating.md).');
+  return engine;
+}
+
+/** At a separate port and address. The library is loaded only if metrics are configured. */
+async function openMetrics(
+  { metricsPort: port, metricsHost: host }: Config,
+  storage: Storage,
+  secrets: Secrets,
+): Promise<Metrics | undefined> {
+  if (port === undefined) return undefined;
+  const { serveMetrics } = await import('./metrics/serve-metrics.ts');
+  return serveMetrics(storage, secrets, { port, host });
+}
+
+/** The libraries are loaded only if traces are configured. */
+async function openTraces({ traces }: Config): Promise<Tracing | undefined> {
+  if (traces === undefined) return undefined;
+  const { openTracing } = await import('./tracing/open-tracing.ts');
+  return openTracing(traces);
+}
+
+/** The first work on an available database. It ends before any request is served. */
+async function begin(deps: Deps, extra: ProcessExtra | undefined): Promise<void> {
+  await claimDatabase(deps.storage, deps.secrets, deps.clock, deps.settings.demo);
+  if (deps.webhook !== undefined) await beginWebhooks(deps.storage.queries);
+  await extra?.begin(deps);
+}
+
+const etagOf = (body: Buffer): string => createHash('sha256').update(body).digest('base64url').slice(0, 22);
+
+async function start(config: Config, env: Environment, openExtra: OpenExtra | undefined): Promise<void> {
+  const costly = costlyCharacters(config.settings.brand);
+  if (costly !== '')
+    console.warn(
+      `STEPGATE_BRAND contains ${[...costly].join(' ')}, which the usual alphabet of text messages lacks: texts with the name are charged as one or two more.`,
+    );
+  await openLanguages(config);
+  // Read without a site, too, so that a fault shows at the start.
+  const look = await readLook(config.look);
+  for (const weak of look.tokens?.weak ?? []) console.warn(weak);
+  const site = config.siteDir === undefined ? undefined : await loadSite(config.siteDir, etagOf, pageSettingsOf(config), look);
+  if (!config.settings.demo && site?.mode === 'demo')
+    throw new ConfigError(['STEPGATE_SITE_DIR contains a demo build: build the site for production']);
+  if (config.settings.demo && site?.mode === 'production')
+    throw new ConfigError([
+      "STEPGATE_SITE_DIR contains a production build, without the demo's pages: build the site for the demo",
+    ]);
+  const tracing = await openTraces(config);
+  const system = config.databaseUrl === undefined ? 'sqlite' : 'postgresql';
+  const isNew = isNewDatabase(config);
+  const { storage, prepare } = await awaitStorage(config, tracing && ((run) => tracing.statement(system, run)));
+  const secrets = createSecrets(await secretsOf(config));
+  const outbox = createOutbox(storage, systemClock);
+  const smtp = config.smtp && createSmtp(config.smtp);
+  const face = openFaceEngine(config);
+  const extra = await openExtra?.({ secrets, outbox, origin: config.settings.origin });
+  const unfinished = new Set<Promise<unknown>>();
+  const report = createReports(
+    systemClock,
+    () => app.log,
+    () => metrics,
+  );
+  const unwatched: Deps = {
+    storage,
+    secrets,
+    clock: systemClock,
+    passwords: createPasswordQueue({
+      ...config.hashes,
+      hashes: await createPasswordHashes(secrets, (ownerId, why) =>
+        app.log.error({ ownerId, why }, 'a stored password hash cannot be read, so no password matches it'),
+      ),
+    }),
+    phone: await openPhone(config, env, outbox),
+    mail: smtp ?? outbox,
+    push: createWebPush({
+      keys: () => vapidKeys(secrets.ring.oldest().webPush),
+      contact: pushContactOf(config),
+      origins: config.pushOrigins,
+    }),
+    photos: await openPhotos(config.photos),
+    face,
+    captcha: config.captcha && createCaptcha(config.captcha),
+    socials: openSocials(config.social, systemClock, extra?.socials),
+    webhook: config.webhook && createHttpWebhook(config.webhook, systemClock),
+    settings: config.settings,
+    report,
+    background: (work) => {
+      const settled = work
+        .catch((error: unknown) => app.log.error({ err: error }, 'background work failed'))
+        .finally(() => unfinished.delete(settled));
+      unfinished.add(settled);
+    },
+  };
+  const untraced: Deps = { ...unwatched, ...watchedPorts(unwatched, report) };
+  const deps: Deps = tracing === undefined ? untraced : { ...untraced, ...tracedPorts(tracing, untraced) };
+  const ready = () => prepare((own) => begin({ ...deps, storage: own }, extra));
+  const notYet = await whyNotYet(ready);
+  const host = config.settings.demo ? 'localhost' : '0.0.0.0';
+  const metrics = await openMetrics(config, storage, secrets);
+  const stopping = new AbortController();
+  const app = await createIdentity(deps, {
+    ...(site && { site }),
+    extra,
+    isStopping: () => stopping.signal.aborted,
+    onAnswered: metrics?.answered,
+    tracing,
+    logger: { level: config.logLevel },
+  });
+  const jobReport = (what: JobReport): void => {
+    metrics?.jobRan(what);
+    if (what.outcome === 'told') app.log.info({ job: what.job }, what.what);
+    if (what.outcome === 'failed') app.log.error({ err: what.error, job: what.job, row: what.row }, 'a job has failed');
+  };
+  const jobs = openJobs(storage, allJobs(deps), { background: deps.background, report: jobReport });
+  const address = await app.listen({ port: config.port, host });
+  let endSchedule = (): void => undefined;
+
+  const stop = async (): Promise<void> => {
+    stopping.abort();
+    // A load balancer polls `/readyz`. Until it notices the stop, it still sends customers here, and they are served.
+    await setTimeout(config.stopDelay * 1_000);
+    endSchedule();
+    const late = setTimeout(stopWithin, undefined, { ref: false });
+    const closed = app.close();
+    await Promise.race([closed, late]);
+    // A client that sends or reads slowly doesn't delay the stop any longer.
+    app.server.closeAllConnections();
+    await closed;
+    jobs.stop();
+    // Nor does a face scan that is being judged: it gets no verdict, and the customer may try again.
+    await Promise.race([Promise.all(unfinished), late]);
+    // What it is telling a company is told again, by the next process.
+    deps.webhook?.stop();
+    await face?.close();
+    await metrics?.close();
+    await Promise.all(unfinished);
+    await tracing?.close();
+    smtp?.close();
+    await storage.close();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+  if (notYet !== undefined) {
+    const say = (reason: string) => console.warn(`Stepgate listens at ${address} and waits for its database: ${reason}`);
+    if (!(await untilReady(ready, say, stopping.signal))) return;
+  }
+  endSchedule = scheduleJobs(jobs, timers, deps.background);
+  app.log.info({ version, node: process.version, database: storage.kind }, 'Stepgate has started');
+  // Last, because a program that reads the banner may stop the process immediately.
+  console.log(bannerOf(config, address, isNew, extra?.banner));
+}
+
+/** The demo's passwords are public, so a program starts in the mode that it is for, and in no other. */
+function checkMode({ demo }: Config['settings'], openExtra: OpenExtra | undefined): void {
+  if (demo && openExtra === undefined)
+    throw new ConfigError(['STEPGATE_ENV is "demo", and this program is for production: npm start runs the demo']);
+  if (!demo && openExtra !== undefined) throw new ConfigError(['STEPGATE_ENV must be "demo": this program is the demo']);
+}
+
+/**
+ * Runs the service until a signal stops the process. An error that the operator can fix ends it with a sentence.
+ * @param openExtra what the demo adds
+ */
+export async function runService(env: Environment, openExtra?: OpenExtra): Promise<void> {
+  try {
+    const config = readConfig(env);
+    checkMode(config.settings, openExtra);
+    await start(config, env, openExtra).catch((error: unknown) => {
+      throw startFaultOf(error, config);
+    });
+  } catch (error) {
+    if (!isSentence(error)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
