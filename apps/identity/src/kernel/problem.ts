@@ -48,3 +48,9 @@ export class Problem extends Error {
     return problemStatus[this.code];
   }
 }
+
+/** Takes a problem as a value. Any other error is thrown on. */
+export function problemOnly(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  throw error;
+}

@@ -8,7 +8,7 @@ import { recordEvent } from '../events/record-event.ts';
 import { type CallContext, serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { isForbidden } from '../kernel/forbidden-methods.ts';
-import { type OtherCode, Problem } from '../kernel/problem.ts';
+import { type OtherCode, Problem, problemOnly } from '../kernel/problem.ts';
 import { countAttempt, forgiveAttempts } from '../limits/attempts.ts';
 import { countOne } from '../limits/rate-limits.ts';
 import { readClientData } from '../passkeys/client-data.ts';
@@ -72,11 +72,6 @@ async function countRefused(deps: Deps, { claimed }: Refused, context: CallConte
     return customerId === undefined ? undefined : keepRefusal(tx, customerId).catch(problemOnly);
   });
   if (counted instanceof Problem) throw counted;
-}
-
-function problemOnly(error: unknown): Problem {
-  if (error instanceof Problem) return error;
-  throw error;
 }
 
 /** Keeps the refusal in the event log, as often as the account's counter allows, and warns the customer after five. @throws Problem `attempt_limit_reached` */

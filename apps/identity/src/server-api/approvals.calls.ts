@@ -1,15 +1,32 @@
 /** Approvals for any API of a company: its back end asks for one, and spends it. */
-import { calls } from '@stepgate/contract';
+import { calls, type ParsedRequestOf } from '@stepgate/contract';
 import { answerOf } from '../http/problems.ts';
-import { serveKeyCall } from '../http/serve-call.ts';
+import { type CallContext, serveKeyCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
-import { Problem } from '../kernel/problem.ts';
+import { type Problem, problemOnly } from '../kernel/problem.ts';
 import { authenticateCookie } from '../sessions/current-session.ts';
 import { refuseDuringCoolOff } from '../step-up/cool-off.ts';
 import { demand } from '../step-up/demand.ts';
-import { approvedDetails, digestOf, isHeld } from './approved-request.ts';
+import type { ApiKey } from './api-keys.ts';
+import { type ApprovedDetails, approvedDetails, digestOf, isHeld } from './approved-request.ts';
 import { checkApiKey } from './check-api-key.ts';
 import { spendOnce } from './spend-once.ts';
+
+type Request = ParsedRequestOf<typeof calls.requestApproval>['body'];
+
+/** @returns what the company's own API answers its customer. @throws Problem why the customer isn't asked */
+async function demandApproval(
+  deps: Deps,
+  context: CallContext,
+  key: ApiKey,
+  body: Request,
+  details: ApprovedDetails,
+): Promise<Problem> {
+  const authenticated = await authenticateCookie(deps, body.sessionCookie);
+  if (isHeld(body.details)) await refuseDuringCoolOff(deps, context, authenticated, details.kind);
+  const approves = digestOf(deps, key, body, details);
+  return demand(deps, context, authenticated, { action: 'IDENTITY__APPROVAL', details, approves });
+}
 
 export function serverApprovalRoutes(deps: Deps) {
   const check = checkApiKey(deps);
@@ -18,15 +35,8 @@ export function serverApprovalRoutes(deps: Deps) {
     const details = approvedDetails(body.details);
     const { userAgent = '', address = '' } = body.client;
     const asking = { ...context, userAgent, address };
-    try {
-      const authenticated = await authenticateCookie(deps, body.sessionCookie);
-      if (isHeld(body.details)) await refuseDuringCoolOff(deps, asking, authenticated, details.kind);
-      const approves = digestOf(deps, key, body, details);
-      throw await demand(deps, asking, authenticated, { action: 'IDENTITY__APPROVAL', details, approves });
-    } catch (refusal) {
-      if (!(refusal instanceof Problem)) throw refusal;
-      return answerOf(refusal, context.language);
-    }
+    // A refusal is an answer for the customer too.
+    return answerOf(await demandApproval(deps, asking, key, body, details).catch(problemOnly), context.language);
   });
 
   const spendApproval = serveKeyCall(calls.spendApproval, check, async ({ body }, _context, key) => {

@@ -37,7 +37,7 @@ async function isTooLarge(tx: Transaction, deps: Deps, customerId: string, { act
   return !secondFactorTypes.some((type) => methods.has(type));
 }
 
-/** @returns the problem to throw. @throws Problem `too_many_requests`, `device_bound_passkey_needed` */
+/** @returns the answer for the caller to throw or to pass on. @throws Problem `too_many_requests`, `device_bound_passkey_needed` */
 export async function demand(
   deps: Deps,
   context: CallContext,
