@@ -5,6 +5,7 @@
 import { digestOfRoot, type PublicRootKey } from '@stepgate/receipt';
 import * as v from 'valibot';
 import { parseStored } from '../kernel/parse-stored.ts';
+import type { Refused } from '../kernel/problem.ts';
 import { chainEvents } from './chain-events.ts';
 import { openStored, type StoredRoot, storedRoots } from './check-roots.ts';
 import { operatorsChain, recordEvent } from './record-event.ts';
@@ -12,19 +13,19 @@ import { findRootKey, firstGeneration, insertRootKey, noRoot, type RootKey } fro
 import { makeRoot, type Signing, signNext } from './roots.ts';
 import { RefusedToSign } from './sealed-root.ts';
 
-/** @returns why the service signs no root; `undefined` if it does */
-async function refusalOf(deps: Signing): Promise<string | undefined> {
+/** Lets the service sign the root that is due. @returns why it refuses */
+async function trySigning(deps: Signing): Promise<'signs' | Refused> {
   const { queries } = deps.storage;
-  const unreadable = await findRootKey(queries, deps.secrets).then(
-    () => undefined,
-    () => "The key of the roots was changed, or its secret isn't given.",
+  const readable = await findRootKey(queries, deps.secrets).then(
+    () => true,
+    () => false,
   );
-  if (unreadable !== undefined) return unreadable;
+  if (!readable) return { refused: "The key of the roots was changed, or its secret isn't given." };
   try {
     await makeRoot(deps);
-    return undefined;
+    return 'signs';
   } catch (error) {
-    if (error instanceof RefusedToSign) return error.message;
+    if (error instanceof RefusedToSign) return { refused: error.message };
     throw error;
   }
 }
@@ -59,8 +60,8 @@ async function lastGenuine(keys: readonly PublicRootKey[], roots: readonly Store
 export async function beginAgain(deps: Signing, reason: string): Promise<number | undefined> {
   const { storage, secrets, clock } = deps;
   await chainEvents(deps);
-  const refusal = await refusalOf(deps);
-  if (refusal === undefined) return undefined;
+  const signing = await trySigning(deps);
+  if (signing === 'signs') return undefined;
   const key = await keyToGoOnWith(deps);
   const roots = await storedRoots(storage.queries);
   const expected = key.last ?? noRoot;
@@ -69,7 +70,7 @@ export async function beginAgain(deps: Signing, reason: string): Promise<number 
   const facts = {
     root,
     reason,
-    refusal,
+    refusal: signing.refused,
     expected: expected.nth,
     expectedDigest: expected.digest,
     found: found?.nth ?? 0,

@@ -54,3 +54,6 @@ export function problemOnly(error: unknown): Problem {
   if (error instanceof Problem) return error;
   throw error;
 }
+
+/** What a check answers that refuses. The reason is for the log: the customer is told a problem. */
+export type Refused = { readonly refused: string };

@@ -26,20 +26,20 @@ export async function takeProvedNumber(tx: Transaction, token: OneTimeToken, id:
   const now = tx.now;
   const customer = await customerWithId(tx.queries, token.customerId);
   const entered = customer && (await findNewNumber(tx.queries, now, { id, customerId: customer.id }));
-  if (customer === undefined || entered === undefined) return false;
+  if (customer === undefined || entered === undefined) return { refused: 'the number is no longer waiting' };
   await markProved(tx.queries, id, now);
   const taken = await takenBy(tx, entered);
   if (taken !== undefined) return taken;
   switch (policies[token.action].purpose) {
     case 'phone-change':
       await askForPhoto(tx.queries, token, entered.id);
-      return true;
+      return 'passed';
     case 'approval':
-      return true;
+      return 'passed';
     case 'session': {
       const replaces = (await primaryNumber(tx.queries, customer.id))?.id ?? '';
       const { number } = entered;
-      if (await replacePhoneNumber(tx, customer, { replaces, number, exceptToken: token.hash })) return true;
+      if (await replacePhoneNumber(tx, customer, { replaces, number, exceptToken: token.hash })) return 'passed';
       // Someone else proved the number at the same moment.
       return (await takenBy(tx, entered)) ?? new Problem('busy', { retryAfter: 1 });
     }

@@ -10,7 +10,7 @@ import { warn } from '../customers/warnings.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { UsedFactor } from '../factors/used-factor.ts';
 import type { Deps } from '../kernel/context.ts';
-import { type OtherCode, Problem } from '../kernel/problem.ts';
+import { Problem, type Refused } from '../kernel/problem.ts';
 import { type AttemptFamily, attemptSucceeded, type CountedAttempt, countAttempt, isGuessable } from '../limits/attempts.ts';
 import type { Queries } from '../storage/storage.ts';
 import { type Transaction, transact } from '../storage/transaction.ts';
@@ -24,14 +24,15 @@ export type Verification = {
   readonly type: ChallengeType & Proof;
   readonly family: AttemptFamily;
   readonly now: number;
-  /** The problem for a wrong, expired, unknown or replayed proof. */
-  readonly wrong?: OtherCode;
   /** The challenge type that passes the challenge, if it isn't the proved one: a code to a new number proves no factor. */
   readonly passedBy?: ChallengeType;
 };
 
-/** The result of a check: right, with the method that gave the proof if the customer can remove it; wrong; or a problem if the proof was right but isn't enough. */
-export type VerificationResult = boolean | UsedFactor | Problem;
+/**
+ * The result of a check: right, with the method that gave the proof if the customer can remove it; refused, which the customer is told in the same words
+ * whatever the reason; or a problem if the proof was right but isn't enough.
+ */
+export type VerificationResult = 'passed' | UsedFactor | Refused | Problem;
 
 /** The current challenge if this type can pass it, otherwise a passed one: its proof is then a replay and counts as wrong. */
 function challengeFor({ token, type }: Verification): TokenChallenge {
@@ -71,56 +72,64 @@ async function pass(
   { position }: TokenChallenge,
   attempt: CountedAttempt | undefined,
   used?: UsedFactor,
-): Promise<boolean> {
+): Promise<'passed' | Refused> {
   if (attempt !== undefined) await attemptSucceeded(tx.queries, attempt);
-  return markPassed(tx, token, position, passedBy, now, used);
+  const marked = await markPassed(tx, token, position, passedBy, now, used);
+  return marked ? 'passed' : { refused: 'its challenge no longer accepts it' };
 }
 
 /** Sends the warning directly, or through a job if the action hides accounts, because the extra time would reveal the account. */
-async function failed(tx: Transaction, { token, type }: Verification, attempt: CountedAttempt): Promise<false> {
+async function fail(tx: Transaction, { token, type }: Verification, attempt: CountedAttempt): Promise<void> {
   await recordEvent(tx, token.customerId, { kind: 'proof.refused', facts: { method: type, action: token.action } });
   if (!policies[token.action].hidesAccounts) await warn(tx, attempt, token);
   else if (attempt.beginsBlock > 0) await followUp(tx, warningOf(attempt, token));
-  return false;
 }
 
-function conclude({ wrong = 'invalid_code' }: Verification, result: VerificationResult): void {
-  if (result instanceof Problem) throw result;
-  if (!result) throw new Problem(wrong);
-}
+type Check = (tx: Transaction) => Promise<VerificationResult>;
 
 /**
+ * For a caller that logs why a proof was refused.
  * @param check whether the proof is right; a right proof must be spent, and its changes written, before this resolves
- * @throws Problem `invalid_code`, or the code in `wrong`, for a wrong, expired, unknown or replayed proof alike, `attempt_limit_reached`, `not_allowed`
+ * @throws Problem `attempt_limit_reached`, `not_allowed`, and what the check answers for a right proof that isn't enough
  */
-export async function verifyProof(
-  deps: Deps,
-  verification: Verification,
-  check: (tx: Transaction) => Promise<VerificationResult>,
-): Promise<void> {
+export async function tryProof(deps: Deps, verification: Verification, check: Check): Promise<'passed' | Refused> {
   const challenge = challengeFor(verification);
-  const concluded = await transact(deps, async (tx): Promise<VerificationResult> => {
+  const concluded = await transact(deps, async (tx) => {
     const attempt = isGuessable(verification.family) ? await count(tx.queries, verification, challenge) : undefined;
-    const result = !challenge.passed && (await check(tx));
-    if (result === false) return failed(tx, verification, attempt ?? (await count(tx.queries, verification, challenge)));
-    if (result === true) return pass(tx, verification, challenge, attempt);
-    if (!(result instanceof Problem)) return pass(tx, verification, challenge, attempt, result);
-    if (attempt !== undefined) await attemptSucceeded(tx.queries, attempt);
+    const result = challenge.passed ? { refused: 'its challenge was passed before' } : await check(tx);
+    if (result === 'passed') return pass(tx, verification, challenge, attempt);
+    if (result instanceof Problem) {
+      if (attempt !== undefined) await attemptSucceeded(tx.queries, attempt);
+      return result;
+    }
+    if (!('refused' in result)) return pass(tx, verification, challenge, attempt, result);
+    await fail(tx, verification, attempt ?? (await count(tx.queries, verification, challenge)));
     return result;
   });
-  conclude(verification, concluded);
+  if (concluded instanceof Problem) throw concluded;
+  return concluded;
+}
+
+/** @throws Problem as `tryProof`; `invalid_code` for a wrong, expired, unknown or replayed proof alike */
+export async function verifyProof(deps: Deps, verification: Verification, check: Check): Promise<void> {
+  if ((await tryProof(deps, verification, check)) !== 'passed') throw new Problem('invalid_code');
 }
 
 /**
  * The same for a proof that takes long to check and isn't spent. The check runs outside the transactions, so it doesn't block other writes. If the process dies
  * in between, the attempt stays counted.
  */
-export async function verifySlowProof(deps: Deps, verification: Verification, check: () => Promise<boolean>): Promise<void> {
+export async function trySlowProof(
+  deps: Deps,
+  verification: Verification,
+  check: () => Promise<'passed' | Refused>,
+): Promise<'passed' | Refused> {
   const challenge = challengeFor(verification);
   const attempt = await transact(deps, (tx) => count(tx.queries, verification, challenge));
-  const right = !challenge.passed && (await check());
-  const concluded = await transact(deps, async (tx) =>
-    right ? pass(tx, verification, challenge, attempt) : failed(tx, verification, attempt),
-  );
-  conclude(verification, concluded);
+  const result = challenge.passed ? { refused: 'its challenge was passed before' } : await check();
+  return transact(deps, async (tx) => {
+    if (result === 'passed') return pass(tx, verification, challenge, attempt);
+    await fail(tx, verification, attempt);
+    return result;
+  });
 }

@@ -148,6 +148,16 @@ describe.each(databases)('a passkey as a challenge, on $name', ({ newDatabase })
     expect((await pass(other, passkey)).status).toBe(200);
   });
 
+  it('[PASS-07] a signature sent again is wrong, and the log says why', async () => {
+    const { customer, passkey } = await newOwner();
+    const oneTimeToken = await beginLogin(world, customer);
+    const credential = passkey.get((await begin(oneTimeToken)).options);
+    expect((await send(oneTimeToken, credential)).status).toBe(200);
+    lines.splice(0);
+    expect(codeOf(await send(oneTimeToken, credential))).toBe('invalid_passkey');
+    expect(reasons()).toEqual(['its challenge was passed before']);
+  });
+
   it('[PASS-07] a passkey removed during the login is asked for no more, and its signature is nothing', async () => {
     const { customer, passkey } = await newOwner();
     const oneTimeToken = await beginLogin(world, customer);

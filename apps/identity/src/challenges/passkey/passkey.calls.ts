@@ -3,7 +3,7 @@ import type { UsedFactor } from '../../factors/used-factor.ts';
 import { serveCall } from '../../http/serve-call.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { knownLanguages } from '../../kernel/language.ts';
-import { Problem } from '../../kernel/problem.ts';
+import { Problem, type Refused } from '../../kernel/problem.ts';
 import { readClientData } from '../../passkeys/client-data.ts';
 import { keepEvidence } from '../../passkeys/evidence.ts';
 import { knownCredentials, passkeysOf, passkeyUsed, passkeyWithCredentialId, recordUse } from '../../passkeys/passkeys.ts';
@@ -13,15 +13,13 @@ import type { Transaction } from '../../storage/transaction.ts';
 import { needsDeviceBound } from '../../tokens/device-bound.ts';
 import { isTooNew } from '../../tokens/token-progress.ts';
 import { findToken, methodOf, type OneTimeToken, openChallenge } from '../../tokens/tokens.ts';
-import { verifyProof } from '../../tokens/verify-proof.ts';
+import { tryProof } from '../../tokens/verify-proof.ts';
 import { describeToken } from '../describe-token.ts';
 
-type Spent = { readonly used: UsedFactor } | { readonly refused: string };
-
-const refused = (reason: string): Spent => ({ refused: reason });
+const refused = (reason: string): Refused => ({ refused: reason });
 
 /** Verifies and spends a signature. @returns the passkey, or why it was refused */
-async function spendSignature(tx: Transaction, token: OneTimeToken, credential: PasskeyAssertion): Promise<Spent> {
+async function spendSignature(tx: Transaction, token: OneTimeToken, credential: PasskeyAssertion): Promise<UsedFactor | Refused> {
   const nonce = methodOf(openChallenge(token), 'PASSKEY')?.nonce;
   const passkey = await passkeyWithCredentialId(tx.queries, credential.id);
   if (nonce === undefined || passkey === undefined) return refused('no passkey of any customer');
@@ -36,10 +34,10 @@ async function spendSignature(tx: Transaction, token: OneTimeToken, credential: 
   if (signed === undefined) return refused('a challenge for something else');
   const isChallenge = (given: string) => given === challenge;
   const result = await verifyAssertion(tx.settings, passkey, credential, { isChallenge, namesCustomer: false });
-  if ('refused' in result) return refused(result.refused);
+  if ('refused' in result) return result;
   if (!(await recordUse(tx, passkey, result.use))) return refused('used at the same time, or removed');
   if (token.details !== undefined) await keepEvidence(tx, token, passkey, signed, credential);
-  return { used: passkeyUsed(passkey) };
+  return passkeyUsed(passkey);
 }
 
 export function passkeyRoutes(deps: Deps) {
@@ -69,18 +67,12 @@ export function passkeyRoutes(deps: Deps) {
   const verifyPasskey = serveCall(calls.verifyPasskey, async ({ body }, { oneTimeToken = '', language, log }) => {
     const now = clock.now();
     const token = await findToken(storage.queries, secrets, now, oneTimeToken);
-    let reason = 'its challenge was passed before';
-    try {
-      await verifyProof(deps, { token, type: 'PASSKEY', family: 'passkey', now, wrong: 'invalid_passkey' }, async (tx) => {
-        const spent = await spendSignature(tx, token, body.credential);
-        if ('used' in spent) return spent.used;
-        reason = spent.refused;
-        return false;
-      });
-    } catch (error) {
-      if (error instanceof Problem && error.code === 'invalid_passkey')
-        log.warn({ customerId: token.customerId, reason }, 'a passkey was refused');
-      throw error;
+    const verified = await tryProof(deps, { token, type: 'PASSKEY', family: 'passkey', now }, (tx) =>
+      spendSignature(tx, token, body.credential),
+    );
+    if (verified !== 'passed') {
+      log.warn({ customerId: token.customerId, reason: verified.refused }, 'a passkey was refused');
+      throw new Problem('invalid_passkey');
     }
     return describeToken(deps, oneTimeToken, language);
   });

@@ -3,8 +3,9 @@ import { customerWithId } from '../../customers/customers.ts';
 import { renewPasswordHash } from '../../customers/renew-password-hash.ts';
 import { serveCall } from '../../http/serve-call.ts';
 import type { Deps } from '../../kernel/context.ts';
+import { Problem } from '../../kernel/problem.ts';
 import { findToken } from '../../tokens/tokens.ts';
-import { verifySlowProof } from '../../tokens/verify-proof.ts';
+import { trySlowProof } from '../../tokens/verify-proof.ts';
 import { describeToken } from '../describe-token.ts';
 
 /** The password as a challenge. It shares the login's counter, so that it offers no additional attempts. */
@@ -18,11 +19,12 @@ export function passwordRoutes(deps: Deps) {
     try {
       // Strangers fill the counter of new browsers. A session has proved more.
       const family = token.trustedDevice || token.sessionHash !== '' ? 'password-known-device' : 'password';
-      await verifySlowProof(deps, { token, type: 'PASSWORD', family, now, wrong: 'invalid_password' }, async () => {
-        const matches = await place.verify(body.password, customer);
-        if (matches && customer) deps.background(renewPasswordHash(deps, 'customer', customer, body.password));
-        return matches;
+      const verified = await trySlowProof(deps, { token, type: 'PASSWORD', family, now }, async () => {
+        if (!(await place.verify(body.password, customer))) return { refused: 'wrong password' };
+        if (customer) deps.background(renewPasswordHash(deps, 'customer', customer, body.password));
+        return 'passed';
       });
+      if (verified !== 'passed') throw new Problem('invalid_password');
     } finally {
       place.release();
     }

@@ -23,9 +23,9 @@ export function verifyPhoneCodeRoutes(deps: Deps) {
       const isNew = method?.to === 'new-number';
       const verification: Verification = { token, type, family: phoneCodeFamilyOf(token, method), now };
       await verifyProof(deps, isNew ? { ...verification, passedBy: 'UPDATE_PHONE_NUMBER' } : verification, async (tx) => {
-        if (method === undefined) return false;
+        if (method === undefined) return { refused: 'its challenge was passed before' };
         const phoneNumberId = await spendCode(tx, token, channel, body.otpCode, askedBy(token, method));
-        if (phoneNumberId === undefined) return false;
+        if (phoneNumberId === undefined) return { refused: 'wrong code' };
         return isNew ? takeProvedNumber(tx, token, phoneNumberId) : numberUsed(tx.queries, phoneNumberId);
       });
       return describeToken(deps, oneTimeToken, language);

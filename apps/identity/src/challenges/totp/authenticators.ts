@@ -16,8 +16,8 @@ export async function spendTotpCode(
   tx: Transaction,
   customerId: string | undefined,
   code: string,
-): Promise<UsedFactor | false | 'clock-behind'> {
-  if (customerId === undefined) return false;
+): Promise<UsedFactor | undefined | 'clock-behind'> {
+  if (customerId === undefined) return undefined;
   const row = await tx.queries
     .selectFrom('totp')
     .select(['secret', 'last_step', 'enrolled_at'])
@@ -26,10 +26,10 @@ export async function spendTotpCode(
   const addedAt = row?.enrolled_at ?? 0;
   const used = { name: factorName('authenticator', addedAt), addedAt };
   if (tx.settings.testCode && code === testCode) return used;
-  if (row === undefined) return false;
+  if (row === undefined) return undefined;
   const secret = Buffer.from(tx.secrets.open(row.secret, customerId), 'base64url');
   const step = matchingStep(secret, code, tx.now);
-  if (step === undefined) return false;
+  if (step === undefined) return undefined;
   // A code of the next step is accepted too, so a correct clock can't have used a later one.
   if (row.last_step > timeStep(tx.now) + 1) return 'clock-behind';
   const spent = await tx.queries
@@ -39,7 +39,7 @@ export async function spendTotpCode(
     .where('last_step', '<', step)
     .returning('customer_id')
     .executeTakeFirst();
-  return spent !== undefined && used;
+  return spent && used;
 }
 
 /** RFC 4226, 4: 160 bits. */

@@ -63,13 +63,13 @@ export async function makeBackupCodes(
   return { codes, replaced };
 }
 
-/** Verifies and spends a code, which is valid once. @returns the method, or `false` */
+/** Verifies and spends a code, which is valid once. @returns the method, if the code was right */
 export async function spendBackupCode(
   tx: Transaction,
   customerId: string | undefined,
   code: string,
-): Promise<UsedFactor | false> {
-  if (customerId === undefined) return false;
+): Promise<UsedFactor | undefined> {
+  if (customerId === undefined) return undefined;
   const spent = await tx.queries
     .updateTable('backup_code')
     .set({ used_at: tx.now })
@@ -78,7 +78,7 @@ export async function spendBackupCode(
     .where('used_at', 'is', null)
     .returning('made_at')
     .executeTakeFirst();
-  return spent !== undefined && { name: factorName('backup-codes', spent.made_at), addedAt: spent.made_at };
+  return spent && { name: factorName('backup-codes', spent.made_at), addedAt: spent.made_at };
 }
 
 export async function backupCodesLeft(queries: Queries, customerId: string): Promise<number> {

@@ -18,7 +18,7 @@ export function totpRoutes(deps: Deps) {
     const token = await findToken(storage.queries, secrets, now, oneTimeToken);
     await verifyProof(deps, { token, type: 'TOTP', family: codeFamilyOf(token), now }, async (tx) => {
       const spent = await spendTotpCode(tx, token.customerId, body.code);
-      if (spent !== 'clock-behind') return spent;
+      if (spent !== 'clock-behind') return spent ?? { refused: 'wrong code' };
       const { customerId } = token;
       tx.afterCommit(() => log.warn({ customerId }, 'an app code is refused because the clock has stepped back'));
       // Answered as a wrong code, but not counted as an attempt.
@@ -30,10 +30,11 @@ export function totpRoutes(deps: Deps) {
     const now = clock.now();
     const token = await findToken(storage.queries, secrets, now, oneTimeToken);
     await verifyProof(deps, { token, type: 'TOTP', family: codeFamilyOf(token), now }, async (tx) => {
-      const right = await spendBackupCode(tx, token.customerId, body.backupCode);
-      const customer = right ? await customerWithId(tx.queries, token.customerId) : undefined;
+      const used = await spendBackupCode(tx, token.customerId, body.backupCode);
+      if (used === undefined) return { refused: 'wrong code' };
+      const customer = await customerWithId(tx.queries, token.customerId);
       if (customer !== undefined) await notify(tx, customer, 'backupCodeUsed');
-      return right;
+      return used;
     });
     return describeToken(deps, oneTimeToken, language);
   });
