@@ -1,4 +1,4 @@
-/** Starts a release: production, with the pages that come with it. Nothing is built. Every setting is in docs/operating.md. */
+/** Starts a release: production, with the pages that come with it. Nothing is built. Every setting is in docs/operating-reference.md. */
 import './check-node.mjs';
 import { fileURLToPath } from 'node:url';
 

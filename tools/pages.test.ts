@@ -110,9 +110,21 @@ it('[SRV-26] the guide names each setting of the front end on its three ends', a
   );
 });
 
-it('the table of settings has exactly the names that are read from the environment', async () => {
-  const rows = (await read('docs/operating.md')).split('\n').filter((line) => line.split(' | ').length === 3);
-  const documented = new Set(rows.flatMap((row) => row.split(' | ')[0]?.match(/(?<=`)[A-Z][A-Z0-9_]+(?=`)/g) ?? []));
+/** @returns the first cells of each table with this head */
+const firstCells = (text: string, head: string): readonly string[] =>
+  text
+    .split(`| ${head} |\n`)
+    .slice(1)
+    .flatMap((table) => (table.split('\n\n')[0] ?? '').split('\n').slice(1))
+    .map((row) => /^\| (.*?) \|/.exec(row)?.[1] ?? '');
+
+const namesIn = (cells: readonly string[]): readonly string[] =>
+  cells.flatMap((cell) => Array.from(cell.matchAll(/`([^`]+)`/g), ([, name = '']) => name));
+
+it('the tables of settings have exactly the names that are read from the environment, each once', async () => {
+  const rows = namesIn(firstCells(await read('docs/operating-reference.md'), 'name | default | what it is'));
+  const documented = new Set(rows);
+  expect(documented.size).toBe(rows.length);
   const readBy = [
     ...['apps/identity/src/config/*.ts', 'apps/identity/src/*.ts', 'apps/web/build/*.ts', 'tools/start.ts'],
     'packages/contract/src/front-end-settings.ts',
@@ -130,4 +142,12 @@ it('the table of settings has exactly the names that are read from the environme
   expect([...documented].filter((name) => !known(name))).toEqual([]);
   const ours = [...documented].filter((name) => /^(?:STEPGATE|TWILIO)_/.test(name)).sort();
   expect(knownSettings.toSorted()).toEqual(ours);
+});
+
+it('the table of jobs has each job that the service runs', async () => {
+  const cells = firstCells(await read('docs/operating-reference.md'), 'job | when | what it does, and how long it tries');
+  const [types = ''] = (await read('apps/identity/src/kernel/job.ts')).split('/** Reports a failure');
+  const names = Array.from(types.matchAll(/'([a-z-]+)'/g), ([, name = '']) => name);
+  expect(names.length).toBeGreaterThan(10);
+  expect(namesIn(cells).toSorted()).toEqual(names.toSorted());
 });

@@ -17,7 +17,7 @@ const clientCount = 4;
 /** Pause of a client after a login, in milliseconds: with four clients this makes about forty requests a second. */
 const between = 250;
 const aim = 180e6;
-/** As in docs/operating.md. */
+/** As in docs/operating-reference.md. */
 const nodeOptions = ['--max-semi-space-size=4'] as const;
 /** Growth in bytes a minute that counts as flat. */
 const flat = 1e6;

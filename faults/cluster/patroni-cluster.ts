@@ -1,6 +1,6 @@
 /**
  * Two PostgreSQL servers under Patroni, which stores the primary's name in etcd, and HAProxy, which routes to it: the set-up of
- * docs/operating.md on one machine.
+ * docs/operating-reference.md on one machine.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';

@@ -24,8 +24,8 @@ async function expressions(): Promise<readonly string[]> {
   return [...alerts, ...panels.flatMap(({ targets }) => targets)].map(({ expr }) => expr);
 }
 
-/** What a process says after one request, one run of a job and one refusal: each metric with its labels. */
-async function served(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+/** What a process says after one request, one run of a job and one refusal. */
+async function servedText(): Promise<string> {
   const world = await openWorld({ jobsByHand: true });
   onTestFinished(() => world.close());
   const port = await freePort();
@@ -35,7 +35,11 @@ async function served(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   metrics.jobRan({ job: 'mails', outcome: 'failed', error: new Error('away') });
   metrics.halfUsed('country-codes');
   metrics.pageFailed('page', 'threw');
-  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+}
+
+/** Each metric with its labels. */
+function labelsIn(text: string): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
   for (const [, name = '', labels = ''] of text.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm))
     found.set(name, new Set([...(found.get(name) ?? []), ...Array.from(labels.matchAll(/(\w+)="/g), ([, label = '']) => label)]));
@@ -43,7 +47,7 @@ async function served(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
 }
 
 it('[POL-13] alerts and dashboard name metrics, labels and routes that the service has', async () => {
-  const metrics = await served();
+  const metrics = labelsIn(await servedText());
   const paths = new Set<string>(Object.values(calls).map(({ path }) => path));
   const wrong: string[] = [];
   for (const expr of await expressions()) {
@@ -58,4 +62,20 @@ it('[POL-13] alerts and dashboard name metrics, labels and routes that the servi
     for (const [, route = ''] of expr.matchAll(/route="([^"]+)"/g)) if (!paths.has(route)) wrong.push(`${expr}: ${route}`);
   }
   expect(wrong).toEqual([]);
+});
+
+/** @returns the names in the first column of the table with this head */
+function namesUnder(page: string, head: string): readonly string[] {
+  const [table = ''] = page.split(`| ${head} |\n`)[1]?.split('\n\n') ?? [];
+  return Array.from(table.matchAll(/^\| `(\w+)`/gm), ([, name = '']) => name).sort();
+}
+
+it('[POL-13] the guide says what to do at each alert, and its reference has each metric of ours', async () => {
+  const docs = join(root, 'docs');
+  const alerts = v.parse(rules, parse(await read('alerts.yaml'))).groups.flatMap((group) => group.rules);
+  const guide = await readFile(join(docs, 'operating.md'), 'utf8');
+  expect(namesUnder(guide, 'alert | what to do')).toEqual(alerts.map(({ alert }) => alert).sort());
+  const metrics = Array.from((await servedText()).matchAll(/^# TYPE (stepgate_\w+) /gm), ([, name = '']) => name);
+  const reference = await readFile(join(docs, 'operating-reference.md'), 'utf8');
+  expect(namesUnder(reference, 'name | what it is')).toEqual(metrics.sort());
 });

@@ -62,7 +62,7 @@ function openFaceEngine({ faceEngine }: Config): FaceMatchEngine | undefined {
   if (engine === undefined && faceEngine !== undefined)
     throw new ConfigError([`STEPGATE_FACE_ENGINE names a folder without a face engine: "${faceEngine}"`]);
   if (engine === undefined)
-    console.log('Face match is off because no face engine is installed (npm run face-engine, see docs/operating.md).');
+    console.log('Face match is off because no face engine is installed (npm run face-engine, see docs/operating-reference.md).');
   return engine;
 }
 

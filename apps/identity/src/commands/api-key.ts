@@ -1,4 +1,4 @@
-/** `npm run api-key`: makes, lists and ends the API keys of a company's back ends (docs/operating.md, "API keys"). */
+/** `npm run api-key`: makes, lists and ends the API keys of a company's back ends (docs/operating-reference.md, "API keys"). */
 import { parseArgs } from 'node:util';
 import { type ApiKeyScope, apiKeyScopes, liveKeysOfName } from '@stepgate/contract';
 import { readConfig } from '../config/config.ts';

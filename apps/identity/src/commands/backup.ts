@@ -1,4 +1,4 @@
-/** `npm run backup`: copies the embedded database, and puts a backup in its place (docs/operating.md, "Backups"). */
+/** `npm run backup`: copies the embedded database, and puts a backup in its place (docs/operating-reference.md, "Backups"). */
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';

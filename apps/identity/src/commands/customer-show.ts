@@ -1,4 +1,4 @@
-/** `npm run customer -- show`: one page that says why a customer can't log in (docs/operating.md, "Why can't somebody log in?"). */
+/** `npm run customer -- show`: one page that says why a customer can't log in (docs/operating-reference.md, "Why can't somebody log in?"). */
 import { calls } from '@stepgate/contract';
 import { sql } from 'kysely';
 import * as v from 'valibot';
@@ -148,7 +148,7 @@ async function changes(queries: Queries, { id }: Account): Promise<Section> {
   };
 }
 
-/** As docs/operating.md names it; a limit of a later release has the words of its key. */
+/** As docs/operating-reference.md names it; a limit of a later release has the words of its key. */
 function nameOf(key: string, id: string): string {
   const words = key.slice(0, -id.length - 1);
   return Object.entries(subjectLimits).find(([known]) => known === words)?.[1] ?? words;

@@ -1,5 +1,5 @@
 /**
- * `npm run customer`: deactivates and reactivates accounts, lifts blocks (docs/operating.md, "Accounts switched off", "Why can't somebody log in?"), and moves
+ * `npm run customer`: deactivates and reactivates accounts, lifts blocks (docs/operating-reference.md, "Accounts switched off", "Why can't somebody log in?"), and moves
  * customers in and out (`customer-data.ts`).
  */
 import { parseArgs } from 'node:util';

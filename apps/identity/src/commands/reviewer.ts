@@ -1,4 +1,4 @@
-/** `npm run reviewer -- add <email>` and `-- remove <email>`: manages who may log in to the back office (docs/operating.md, "Reviewers"). */
+/** `npm run reviewer -- add <email>` and `-- remove <email>`: manages who may log in to the back office (docs/operating-reference.md, "Reviewers"). */
 import { calls, routes } from '@stepgate/contract';
 import * as v from 'valibot';
 import { authenticatorUri } from '../challenges/totp/authenticators.ts';

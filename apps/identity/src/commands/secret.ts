@@ -1,4 +1,4 @@
-/** `npm run secret`: how far a change of the service secret has come (docs/operating.md, "Changing the secret"). */
+/** `npm run secret`: how far a change of the service secret has come (docs/operating-reference.md, "Changing the secret"). */
 import { readConfig } from '../config/config.ts';
 import { secretsOf } from '../config/service-secret.ts';
 import { openStorage } from '../config/storage.ts';

@@ -1,6 +1,6 @@
 /**
  * Reads the configuration from the environment, once. Production refuses to start if a setting is missing, a test flag is set or the origin isn't
- * https, and names every fault. docs/operating.md has every name in one table.
+ * https, and names every fault. docs/operating-reference.md has every name.
  */
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
@@ -202,7 +202,7 @@ export function readConfig(env: Environment): Config {
       faults.push(`STEPGATE_ORIGIN is the one of an example (${origin}): set the origin that your customers see`);
     if (secret !== undefined && isGuessable(secret))
       faults.push(
-        'STEPGATE_SECRET is not random: it repeats a few bytes. Make one as docs/operating.md says. If a database was written with this one, change it there ("Changing the secret")',
+        'STEPGATE_SECRET is not random: it repeats a few bytes. Make one as docs/operating-reference.md says. If a database was written with this one, change it there ("Changing the secret")',
       );
     if (secret === undefined && !env.STEPGATE_SECRET) faults.push('STEPGATE_SECRET is missing');
     if (!env.STEPGATE_TRUSTED_PROXIES)

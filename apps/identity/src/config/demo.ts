@@ -1,4 +1,4 @@
-/** Refuses demo settings that would expose the demo to real people. docs/operating.md has every name in one table. */
+/** Refuses demo settings that would expose the demo to real people. docs/operating-reference.md has every name. */
 import pg from 'pg';
 import type { SmtpSettings } from '../providers/mail/smtp.ts';
 import type { TwilioSettings } from '../providers/phone/twilio.ts';

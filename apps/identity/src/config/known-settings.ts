@@ -1,7 +1,7 @@
 /** Refuses names that nobody reads: a misspelt one would leave its setting at the default without a word. */
 import type { Environment, Faults } from './values.ts';
 
-/** Every setting of ours, as in the table of docs/operating.md. */
+/** Every setting of ours, as in the tables of docs/operating-reference.md. */
 export const knownSettings: readonly string[] = [
   'STEPGATE_ACCESS_TOKEN',
   'STEPGATE_ADDRESSES',

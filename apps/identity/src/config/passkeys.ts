@@ -1,4 +1,4 @@
-/** The domain of passkeys, from the environment. docs/operating.md has every name in one table. */
+/** The domain of passkeys, from the environment. docs/operating-reference.md has every name. */
 import { isIP } from 'node:net';
 import type { Settings } from '../kernel/settings.ts';
 import { type Environment, type Faults, originsOf } from './values.ts';

@@ -1,4 +1,4 @@
-/** The place of photos, from the environment. docs/operating.md has every name in one table. */
+/** The place of photos, from the environment. docs/operating-reference.md has every name. */
 import { join } from 'node:path';
 import { openFileStore } from '../providers/photos/file-store.ts';
 import type { PhotoStore } from '../providers/photos/photo-store.ts';

@@ -1,4 +1,4 @@
-/** Whether a session without a key may change anything, from the environment. docs/operating.md has every name in one table. */
+/** Whether a session without a key may change anything, from the environment. docs/operating-reference.md has every name. */
 import type { Settings } from '../kernel/settings.ts';
 import type { Faults } from './values.ts';
 

@@ -1,4 +1,4 @@
-/** Social logins, from the environment. docs/operating.md has every name in one table. */
+/** Social logins, from the environment. docs/operating-reference.md has every name. */
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { providerTimeout, type SocialProvider, socialProviders } from '@stepgate/contract';
 import { ClientSecretPost, type CustomFetch } from 'openid-client';

@@ -1,4 +1,4 @@
-/** Up to which amount a synced passkey approves a payment, from the environment. docs/operating.md has every name in one table. */
+/** Up to which amount a synced passkey approves a payment, from the environment. docs/operating-reference.md has every name. */
 import { type Currency, decimalsOf, isCurrency } from '@stepgate/contract';
 import type { Settings } from '../kernel/settings.ts';
 import type { Environment, Faults } from './values.ts';

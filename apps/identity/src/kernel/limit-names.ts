@@ -1,5 +1,5 @@
 /**
- * Every limit by its name, once: the log, the metrics and docs/operating.md use these names. A limit that isn't named here doesn't compile, and neither does a
+ * Every limit by its name, once: the log, the metrics and docs/operating-reference.md use these names. A limit that isn't named here doesn't compile, and neither does a
  * refusal that names none.
  */
 

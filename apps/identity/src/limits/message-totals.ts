@@ -1,6 +1,6 @@
 /**
  * How many messages go to phones in an hour and in a day, over all countries: what an attack can cost at most. The start prints it (`start/banner.ts`), and
- * docs/operating.md calculates it.
+ * docs/operating-reference.md calculates it.
  */
 import { messageShares, type PhoneChannel } from '@stepgate/contract';
 import { operatorsChain, recordEvent } from '../events/record-event.ts';

@@ -46,8 +46,8 @@ it('[POL-12] a limit of a network is named too', async () => {
   expect(refusals()).toEqual(['network-sign-ups']);
 });
 
-it('[POL-12] docs/operating.md has every limit, once', () => {
-  const page = readFileSync(new URL('../../../../docs/operating.md', import.meta.url), 'utf8');
+it('[POL-12] docs/operating-reference.md has every limit, once', () => {
+  const page = readFileSync(new URL('../../../../docs/operating-reference.md', import.meta.url), 'utf8');
   const table = page.slice(page.indexOf('<!-- limits -->'), page.indexOf('<!-- /limits -->'));
   const named = [...table.matchAll(/`([a-z0-9-]+)`/g)].map(([, name]) => name);
   expect(named.toSorted()).toEqual([...limitNames].toSorted());

@@ -15,7 +15,7 @@ const env = {
   STEPGATE_TRUSTED_PROXIES: 'none',
   STEPGATE_PHONE_COUNTRIES: 'IE,GB',
 };
-const page = readFileSync(new URL('../../../../docs/operating.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../../../docs/operating-reference.md', import.meta.url), 'utf8');
 
 it('[HOLD-09] the start of production prints what an attack can cost at most, and which settings stop customers', () => {
   const said = bannerOf(
@@ -32,7 +32,7 @@ it('[HOLD-09] the start of production prints what an attack can cost at most, an
   );
 });
 
-it('[HOLD-09] docs/operating.md shows what the start prints at the defaults, and its calculation adds up to that', () => {
+it('[HOLD-09] docs/operating-reference.md shows what the start prints at the defaults, and its calculation adds up to that', () => {
   const said = page.slice(page.indexOf('<!-- cost -->'), page.indexOf('<!-- /cost -->'));
   expect(/```text\n([\s\S]*?)\n```/.exec(said)?.[1]).toBe(costOf(readConfig(env).settings));
   const rows = [...said.matchAll(/^\| (.*) \| ([\d,]+) \| ([\d,]+) \|$/gm)].map(([, what = '', anHour = '', aDay = '']) => ({

@@ -43,7 +43,7 @@ async function markOf(queries: Queries, secrets: Secrets, clock: Clock, mode: Mo
   return mark.executeTakeFirstOrThrow();
 }
 
-/** An operator who has lost the secret clears the seal (docs/operating.md, "Keys"). The database then begins with the current one. */
+/** An operator who has lost the secret clears the seal (docs/operating-reference.md, "Keys"). The database then begins with the current one. */
 const beginAgain = (storage: Storage, secrets: Secrets): Promise<void> =>
   storage.transaction(async ({ queries }) => {
     const cleared = await queries
@@ -105,7 +105,7 @@ const faults: Record<Mode, string> = {
 };
 
 const anotherSecret =
-  'this database was written with another STEPGATE_SECRET: set that one, or add it to STEPGATE_OTHER_SECRETS if you change the secret ("Changing the secret" in docs/operating.md)';
+  'this database was written with another STEPGATE_SECRET: set that one, or add it to STEPGATE_OTHER_SECRETS if you change the secret ("Changing the secret" in docs/operating-reference.md)';
 
 /**
  * Marks a new database as one of the demo or of production.

@@ -1,6 +1,6 @@
 /**
  * A restored backup has forgotten everything after it: what was spent, ended or cancelled since would work once more. So all of it ends
- * before the service starts on the backup (docs/operating.md, "Backups").
+ * before the service starts on the backup (docs/operating-reference.md, "Backups").
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Schema } from './schema.ts';

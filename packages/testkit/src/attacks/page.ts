@@ -72,7 +72,7 @@ const later = [
 
 const operator = `## What an operator can do
 
-- Forbid methods by country and action with \`STEPGATE_FORBIDDEN_METHODS\` ([operating](operating.md)). Without text messages, WhatsApp and calls no
+- Forbid methods by country and action with \`STEPGATE_FORBIDDEN_METHODS\` ([operating](operating-reference.md#methods-that-a-regulator-forbids)). Without text messages, WhatsApp and calls no
   SIM swap succeeds. Approvals can be held to stricter methods than logins.
 - Offer passkeys. A relay gets nothing from a passkey, but it can ask for another method that the account has. Recommend _passkeys only_ to customers
   with two passkeys: then no relay, no SIM swap and no mailbox opens the account.
