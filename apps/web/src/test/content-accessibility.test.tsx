@@ -1,12 +1,12 @@
 /** The accessibility checks of every text page, and of the forms. */
 import { calls, type Language } from '@stepgate/contract';
+import { checkEveryLook } from '@stepgate/react/test/pages';
 import { expect } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { page as appeals } from '../pages/appeals/page.ts';
 import { page as channels } from '../pages/contact-channels/page.ts';
 import type { PageContent } from '../parts/page.ts';
 import { textPages } from '../text-pages.ts';
-import { checkEveryLook } from './every-look.ts';
 import { openPage } from './open-page.tsx';
 
 type Opened = Awaited<ReturnType<typeof openPage>>;

@@ -1,5 +1,6 @@
 /** Every state of the pages that links lead to, from a mail or another screen, for the accessibility checks. */
 import { calls } from '@stepgate/contract';
+import { checkEveryLook, left, openLink } from '@stepgate/react/test/pages';
 import { expect } from 'vitest';
 import { page as cancelEmail } from '../pages/cancel-email-change/page.ts';
 import { page as cancel } from '../pages/cancel-phone-change/page.ts';
@@ -14,9 +15,6 @@ import { page as reset } from '../pages/reset-password/page.ts';
 import { page as undoEmail } from '../pages/undo-email-change/page.ts';
 import { page as verify } from '../pages/verify-email/page.ts';
 import type { PageContent } from '../parts/page.ts';
-import { left } from './challenges.ts';
-import { checkEveryLook } from './every-look.ts';
-import { openLink } from './mailed-link.ts';
 import { openPage } from './open-page.tsx';
 
 type Opened = Awaited<ReturnType<typeof openPage>>;

@@ -1,8 +1,8 @@
 import { calls, sizes } from '@stepgate/contract';
+import { pressTwice } from '@stepgate/react/test/pages';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { openPage } from '../../test/open-page.tsx';
-import { pressTwice } from '../../test/press-twice.ts';
 import { page } from './page.ts';
 
 const appeals = `POST ${calls.appeal.path}`;

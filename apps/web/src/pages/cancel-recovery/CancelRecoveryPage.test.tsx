@@ -1,8 +1,7 @@
 import { calls, type Language } from '@stepgate/contract';
+import { openLink, pressTwice } from '@stepgate/react/test/pages';
 import { describe, expect, it } from 'vitest';
-import { openLink } from '../../test/mailed-link.ts';
 import { openPage } from '../../test/open-page.tsx';
-import { pressTwice } from '../../test/press-twice.ts';
 import { page } from './page.ts';
 
 const cancels = `POST ${calls.cancelPasskeyRecovery.path}`;

@@ -1,9 +1,7 @@
 import { calls } from '@stepgate/contract';
+import { left, openLink, openLinkOver, pressTwice, totp } from '@stepgate/react/test/pages';
 import { describe, expect, it } from 'vitest';
-import { left, totp } from '../../test/challenges.ts';
-import { openLink, openLinkOver } from '../../test/mailed-link.ts';
 import { openPage } from '../../test/open-page.tsx';
-import { pressTwice } from '../../test/press-twice.ts';
 import { page } from './page.ts';
 
 const session = `GET ${calls.session.path}`;

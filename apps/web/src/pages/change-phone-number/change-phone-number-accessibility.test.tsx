@@ -1,7 +1,7 @@
 /** Every state of the page of the phone change, for the accessibility checks. */
 import { polls } from '@stepgate/contract';
+import { checkEveryLook } from '@stepgate/react/test/pages';
 import { expect } from 'vitest';
-import { checkEveryLook } from '../../test/every-look.ts';
 import { type Answers, isNow, nothingLeft, openChange, openChangeLink, paths, problem } from './test/open-change.ts';
 
 type Opened = Awaited<ReturnType<typeof openChange>>;

@@ -1,10 +1,8 @@
 import { calls } from '@stepgate/contract';
+import { left, openLinkOver, pressTwice, required, totp } from '@stepgate/react/test/pages';
 import { afterEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { left, required, totp } from '../../test/challenges.ts';
-import { openLinkOver } from '../../test/mailed-link.ts';
 import { openPage } from '../../test/open-page.tsx';
-import { pressTwice } from '../../test/press-twice.ts';
 import { page } from './page.ts';
 import { open, paths, problem, taken } from './test/open-continue.ts';
 

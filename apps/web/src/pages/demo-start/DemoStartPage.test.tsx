@@ -1,6 +1,6 @@
 import { calls } from '@stepgate/contract';
+import { checkEveryLook } from '@stepgate/react/test/pages';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { checkEveryLook } from '../../test/every-look.ts';
 import { openPage } from '../../test/open-page.tsx';
 import { page } from './page.ts';
 

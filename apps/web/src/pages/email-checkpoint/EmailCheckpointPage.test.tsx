@@ -1,9 +1,7 @@
 import { calls } from '@stepgate/contract';
-import { fault } from '@stepgate/react/test/script';
+import { fault, openLink, pressTwice } from '@stepgate/react/test/pages';
 import { describe, expect, it } from 'vitest';
-import { openLink } from '../../test/mailed-link.ts';
 import { openPage } from '../../test/open-page.tsx';
-import { pressTwice } from '../../test/press-twice.ts';
 import { page } from './page.ts';
 
 const answersIt = `POST ${calls.answerEmailCheckpoint.path}`;

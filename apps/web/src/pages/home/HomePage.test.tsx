@@ -1,8 +1,7 @@
 import { calls, demoCalls } from '@stepgate/contract';
+import { checkEveryLook, overview } from '@stepgate/react/test/pages';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { checkEveryLook } from '../../test/every-look.ts';
 import { openPage } from '../../test/open-page.tsx';
-import { overview } from '../security/test/open-security.ts';
 import { page } from './page.ts';
 
 const asksSession = `GET ${calls.session.path}`;

@@ -1,6 +1,6 @@
 import { calls } from '@stepgate/contract';
+import { openLink } from '@stepgate/react/test/pages';
 import { describe, expect, it } from 'vitest';
-import { openLink } from '../../test/mailed-link.ts';
 import { openPage } from '../../test/open-page.tsx';
 import { page } from './page.ts';
 

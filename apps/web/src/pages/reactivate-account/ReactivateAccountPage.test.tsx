@@ -1,8 +1,7 @@
 import { calls, type Language, reactivationLocation } from '@stepgate/contract';
+import { left, pressTwice, totp } from '@stepgate/react/test/pages';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { left, totp } from '../../test/challenges.ts';
 import { openPage } from '../../test/open-page.tsx';
-import { pressTwice } from '../../test/press-twice.ts';
 import { page } from './page.ts';
 
 const asksStatus = `GET ${calls.tokenStatus.path}?viewType=full`;

@@ -1,10 +1,8 @@
 import { calls, polls, registerLocation } from '@stepgate/contract';
+import { challenge, left, openLinkOver, pressTwice } from '@stepgate/react/test/pages';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { challenge, left } from '../../test/challenges.ts';
-import { openLinkOver } from '../../test/mailed-link.ts';
 import { openPage } from '../../test/open-page.tsx';
-import { pressTwice } from '../../test/press-twice.ts';
 import { page } from './page.ts';
 
 const ofRegistration = '/gateway/identity/api/v1/registrations/r-1';

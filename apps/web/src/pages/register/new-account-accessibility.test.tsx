@@ -1,8 +1,8 @@
 /** Every state of the pages for a new account or a forgotten password, for the accessibility checks. */
 import { calls, registerLocation, routes } from '@stepgate/contract';
+import { checkEveryLook } from '@stepgate/react/test/pages';
 import { afterEach, expect } from 'vitest';
 import type { PageContent } from '../../parts/page.ts';
-import { checkEveryLook } from '../../test/every-look.ts';
 import { openPage } from '../../test/open-page.tsx';
 import { page as forgot } from '../forgot-password/page.ts';
 import { page as signUp } from '../sign-up/page.ts';

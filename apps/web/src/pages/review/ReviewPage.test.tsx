@@ -1,7 +1,6 @@
-import { axeViolations } from '@stepgate/react/test/axe-violations';
+import { axeViolations, pressTwice } from '@stepgate/react/test/pages';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page as tab, userEvent } from 'vitest/browser';
-import { pressTwice } from '../../test/press-twice.ts';
 import {
   type Answers,
   appeal,

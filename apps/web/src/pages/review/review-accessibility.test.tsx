@@ -1,7 +1,7 @@
 /** Every state of the back office, for the accessibility checks. */
 import { calls } from '@stepgate/contract';
+import { checkEveryLook } from '@stepgate/react/test/pages';
 import { expect } from 'vitest';
-import { checkEveryLook } from '../../test/every-look.ts';
 import {
   type Answers,
   appeal,

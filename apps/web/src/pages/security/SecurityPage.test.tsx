@@ -1,117 +1,27 @@
-import { describe, expect, it } from 'vitest';
-import { type Answers, nobody, openSecurity, overview, paths, problem, shows } from './test/open-security.ts';
+import { calls } from '@stepgate/contract';
+import { createTestClock } from '@stepgate/flow/test-clock';
+import { overview, paths } from '@stepgate/react/test/pages';
+import { expect, it } from 'vitest';
+import { openPage } from '../../test/open-page.tsx';
+import { page } from './page.ts';
 
-const titles = [
-  'Email address',
-  'Password',
-  'Passkeys',
-  'Phone numbers',
-  'Authenticator app',
-  'Backup codes',
-  'Devices that can approve',
-  "Where you're logged in",
-];
-const loginFirst = '/login?redirectUrl=%2Fhome%2Fsecurity';
+const byPoll = `GET ${calls.session.path}?poll=true`;
+const shown = { [paths.security]: [{ status: 200, body: overview }] };
 
-describe('/home/security', () => {
-  it('[LOOK-13] shows each kind of protection in its own row, all closed, and opening the page changes nothing', async () => {
-    const { screen, asked, section, row } = await openSecurity();
-    await expect.element(screen.getByRole('heading', { level: 1, name: 'Account security' })).toBeVisible();
-    await expect.poll(() => screen.getByRole('heading', { level: 2 }).elements()).toHaveLength(8);
-    expect(
-      screen
-        .getByRole('heading', { level: 2 })
-        .elements()
-        .map(({ textContent }) => textContent),
-    ).toEqual(titles);
-    expect(screen.getByRole('button', { expanded: true }).elements()).toEqual([]);
-    expect(asked).toEqual([paths.security]);
-    expect(document.title).toBe('Account security – Stepgate');
+it('/home/security leads back to the account, with or without its rows', async () => {
+  for (const answers of [shown, { [paths.security]: ['no network' as const] }]) {
+    const { screen, close } = await openPage(page, { answers });
     await expect.element(screen.getByRole('link', { name: 'Back to your account' })).toHaveAttribute('href', '/home');
-    await row('Email address').click();
-    const changeEmail = section('Email address').getByRole('link', { name: 'Change email address' });
-    await expect.element(changeEmail).toHaveAttribute('href', '/login/change-email');
-    await expect.element(section('Email address').getByText(/^You log in with ada@example\.com,/)).toBeVisible();
-  });
+    close();
+  }
+});
 
-  it('without a session it leads to the login, and back here afterwards', async () => {
-    const { navigate } = await openSecurity({ [paths.security]: [nobody] });
-    await expect.poll(() => navigate.mock.calls).toEqual([[loginFirst]]);
-  });
-
-  it('says why a session for data sharing sees nothing here, and has no button', async () => {
-    const { screen } = await openSecurity({
-      [paths.security]: [problem(403, 'not_allowed', 'This session can only share data.')],
-    });
-    await expect.element(screen.getByText('This session can only share data.')).toBeVisible();
-    await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
-    await expect.element(screen.getByRole('link', { name: 'Back to your account' })).toBeVisible();
-  });
-
-  it.each([
-    { name: 'no network', answer: 'no network' as const, announcement: /couldn't reach our service/ },
-    { name: '500', answer: problem(500, 'unexpected.error'), announcement: /^x$/ },
-    { name: '429', answer: problem(429, 'too_many_requests'), announcement: /^x$/ },
-  ])('(RB4) shows an error for $name, and loads again on request', async ({ answer, announcement }) => {
-    const { screen, section } = await openSecurity({ [paths.security]: [answer, shows()] });
-    await expect.element(screen.getByText(announcement)).toBeVisible();
-    await screen.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(section('Password')).toBeVisible();
-  });
-
-  it('(RB9) loads again when the browser restores it with the back button: the session may have ended', async () => {
-    const { navigate, section } = await openSecurity({ [paths.security]: [shows(), nobody] });
-    await expect.element(section('Password')).toBeVisible();
-    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    await expect.poll(() => navigate.mock.calls).toEqual([[loginFirst]]);
-    await expect.element(section('Password')).not.toBeInTheDocument();
-  });
-
-  it('a session that ends before a change leads to the login and back', async () => {
-    const { navigate, button } = await openSecurity({ [paths.beginDevice]: [nobody] }, {}, 'Devices that can approve');
-    await button('Add a device').click();
-    await expect.poll(() => navigate.mock.calls).toEqual([[loginFirst]]);
-  });
-
-  it('a change is reported even if the new state can’t be loaded', async () => {
-    const answers: Answers = {
-      [paths.makePrimary('number-2')]: [{ status: 204 }],
-      [paths.security]: [shows(), 'no network', shows()],
-    };
-    const { screen, button, section } = await openSecurity(answers, {}, 'Phone numbers');
-    await button('Send codes here first').click();
-    await expect.element(screen.getByRole('alert').getByText('From now on, we send codes to •••• 43 first.')).toBeVisible();
-    await expect.element(screen.getByRole('alert').getByText(/couldn't reach our service/)).toBeVisible();
-    await button('Try again').click();
-    await expect.element(section('Phone numbers')).toBeVisible();
-  });
-
-  it('speaks German, with German dates', async () => {
-    const { screen } = await openSecurity({}, { language: 'de' });
-    await expect.element(screen.getByRole('heading', { level: 1, name: 'Kontosicherheit' })).toBeVisible();
-    await expect.element(screen.getByText('Aktiv seit 21. November 2026')).toBeVisible();
-  });
-
-  it('shows a customer who has only a password what can be set up, without a dead button', async () => {
-    const bare = {
-      phoneNumbers: [],
-      authenticator: null,
-      backupCodesLeft: 0,
-      devices: [],
-      sessions: overview.sessions.slice(0, 1),
-    };
-    const { screen, section, row } = await openSecurity({ [paths.security]: [shows(bare)] });
-    await expect.poll(() => screen.getByText('Not set up').elements()).toHaveLength(4);
-    const offered: string[] = [];
-    for (const name of titles) {
-      await row(name).click();
-      const [, ...buttons] = section(name).getByRole('button').elements();
-      offered.push(...buttons.map(({ textContent }) => textContent));
-      for (const each of buttons) expect(each).toBeEnabled();
-      if (name === 'Phone numbers') await expect.element(screen.getByText(/^You don't have a phone number/)).toBeVisible();
-      if (name === 'Backup codes')
-        await expect.element(screen.getByText(/after you've set up an authenticator app/)).toBeVisible();
-    }
-    expect(offered).toEqual(['Change password', 'Add a phone number', 'Set up an app', 'Add a device']);
-  });
+it('[LOOK-05] /home/security notices that its session ends', async () => {
+  const clock = createTestClock();
+  const nobody = { status: 401, body: { code: 'session_not_found', message: 'x' } };
+  const { screen, navigate } = await openPage(page, { answers: { ...shown, [byPoll]: [nobody] }, clock });
+  await expect.element(screen.getByRole('heading', { name: 'Password' })).toBeVisible();
+  await expect.poll(() => clock.waiting()).toBe(2);
+  await clock.advance(4 * 60_000);
+  await expect.poll(() => navigate.mock.calls).toEqual([['/login?redirectUrl=%2Fhome%2Fsecurity']]);
 });

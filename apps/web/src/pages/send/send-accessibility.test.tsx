@@ -1,6 +1,7 @@
 /** Every state of the page, for the accessibility checks. */
+
+import { checkEveryLook } from '@stepgate/react/test/pages';
 import { expect } from 'vitest';
-import { checkEveryLook } from '../../test/every-look.ts';
 import {
   type Answers,
   asksMoney,

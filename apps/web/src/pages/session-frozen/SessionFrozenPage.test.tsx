@@ -1,5 +1,5 @@
+import { checkEveryLook } from '@stepgate/react/test/pages';
 import { describe, expect, it } from 'vitest';
-import { checkEveryLook } from '../../test/every-look.ts';
 import { openPage } from '../../test/open-page.tsx';
 import { page } from './page.ts';
 

@@ -1,7 +1,7 @@
 import { calls } from '@stepgate/contract';
 import { createMemory } from '@stepgate/react';
+import { left, leftWith, totp } from '@stepgate/react/test/pages';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { left, leftWith, totp } from '../../test/challenges.ts';
 import { openPage } from '../../test/open-page.tsx';
 import { page } from './page.ts';
 

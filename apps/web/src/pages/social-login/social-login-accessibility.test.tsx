@@ -1,8 +1,7 @@
 /** Every state of the page that a social login returns to, for the accessibility checks. */
 import { calls } from '@stepgate/contract';
+import { checkEveryLook, left } from '@stepgate/react/test/pages';
 import { expect } from 'vitest';
-import { left } from '../../test/challenges.ts';
-import { checkEveryLook } from '../../test/every-look.ts';
 import { openPage } from '../../test/open-page.tsx';
 import { page } from './page.ts';
 

@@ -1,6 +1,6 @@
 import { calls } from '@stepgate/contract';
+import { left, totp } from '@stepgate/react/test/pages';
 import { describe, expect, it } from 'vitest';
-import { left, totp } from '../../test/challenges.ts';
 import { openPage } from '../../test/open-page.tsx';
 import { page } from './page.ts';
 

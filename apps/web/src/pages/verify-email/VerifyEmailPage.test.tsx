@@ -1,9 +1,8 @@
 import { calls } from '@stepgate/contract';
+import { openLink, openLinkOver, pressTwice } from '@stepgate/react/test/pages';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { openLink, openLinkOver } from '../../test/mailed-link.ts';
 import { openPage } from '../../test/open-page.tsx';
-import { pressTwice } from '../../test/press-twice.ts';
 import { page } from './page.ts';
 
 const verifies = `POST ${calls.verifyEmail.path}`;

@@ -1,8 +1,8 @@
 /** Opens the page of the phone change by its link, with a scripted service. For tests only. */
 import { calls, type Language, type PhoneChangeState, phoneChangeLocation } from '@stepgate/contract';
 import { createTestClock } from '@stepgate/flow/test-clock';
+import { left, totp } from '@stepgate/react/test/pages';
 import { onTestFinished } from 'vitest';
-import { left, totp } from '../../../test/challenges.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { page } from '../page.ts';
 

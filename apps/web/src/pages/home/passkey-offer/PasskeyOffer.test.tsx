@@ -1,11 +1,18 @@
 import { calls, demoCalls } from '@stepgate/contract';
 import { createTestClock } from '@stepgate/flow/test-clock';
-import { fakePasskeys } from '@stepgate/react/test/script';
+import {
+  approvalOf,
+  checkEveryLook,
+  demand,
+  fakePasskeys,
+  nobody,
+  overview,
+  paths,
+  problem,
+  totp,
+} from '@stepgate/react/test/pages';
 import { describe, expect, it } from 'vitest';
-import { totp } from '../../../test/challenges.ts';
-import { checkEveryLook } from '../../../test/every-look.ts';
 import { openPage } from '../../../test/open-page.tsx';
-import { approvalOf, demand, nobody, overview, paths, problem } from '../../security/test/open-security.ts';
 import { page } from '../page.ts';
 
 const asksOffer = `POST ${calls.offerPasskey.path}`;

@@ -1,8 +1,8 @@
-import { fault } from '@stepgate/react/test/script';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { pressTwice } from '../../../test/press-twice.ts';
-import { type Answers, done, openSecurity, overview, paths, problem, shows } from '../test/open-security.ts';
+import { pressTwice } from '../../../test/pages/press-twice.ts';
+import { fault } from '../../../test/script/answers.ts';
+import { type Answers, done, openSecurity, overview, paths, problem, shows } from '../test/open-security.tsx';
 
 const openNumbers = (answers: Answers = {}) => openSecurity(answers, {}, 'Phone numbers');
 const openSessions = (answers: Answers = {}) => openSecurity(answers, {}, "Where you're logged in");

@@ -1,6 +1,6 @@
-import { fakePasskeys } from '@stepgate/react/test/script';
 import { describe, expect, it } from 'vitest';
-import { type Answers, done, openSecurity, overview, paths, problem, shows } from '../test/open-security.ts';
+import { fakePasskeys } from '../../../test/fake-passkeys.ts';
+import { type Answers, done, openSecurity, overview, paths, problem, shows } from '../test/open-security.tsx';
 
 const created = Date.UTC(2026, 10, 21, 12);
 const mine = { id: 'passkey-1', name: 'iCloud Keychain', kind: 'synced', createdAt: created, lastUsedAt: null } as const;

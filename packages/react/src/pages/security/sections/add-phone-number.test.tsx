@@ -1,8 +1,8 @@
 import { headers } from '@stepgate/contract';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { left, totp } from '../../../test/challenges.ts';
-import { pressTwice } from '../../../test/press-twice.ts';
+import { left, totp } from '../../../test/pages/challenges.ts';
+import { pressTwice } from '../../../test/pages/press-twice.ts';
 import {
   type Answers,
   approvalOf,
@@ -15,7 +15,7 @@ import {
   paths,
   problem,
   shows,
-} from '../test/open-security.ts';
+} from '../test/open-security.tsx';
 
 const number = '+447700900123';
 const verify = paths.verifyNumber('entered-1');

@@ -1,6 +1,6 @@
 /** A face capture that finishes at once, and the answer that begins its session. For tests only. */
 import { faceMatchSdkVersion } from '@stepgate/contract';
-import type { FaceCapture } from '@stepgate/react';
+import type { FaceCapture } from '../../../host/face-capture.ts';
 
 type Trouble = Parameters<Parameters<FaceCapture['open']>[1]['onTrouble']>[0];
 

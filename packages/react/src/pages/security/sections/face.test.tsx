@@ -1,7 +1,7 @@
 import { faceMatch, faceMatchSdkVersion } from '@stepgate/contract';
 import { describe, expect, it } from 'vitest';
-import { left, totp } from '../../../test/challenges.ts';
-import { type Answers, approvalOf, demand, done, nobody, openSecurity, paths, problem, shows } from '../test/open-security.ts';
+import { left, totp } from '../../../test/pages/challenges.ts';
+import { type Answers, approvalOf, demand, done, nobody, openSecurity, paths, problem, shows } from '../test/open-security.tsx';
 import { capture, session } from '../test/scan.ts';
 
 const day = Date.UTC(2026, 10, 21, 12);

@@ -1,8 +1,7 @@
 import { calls } from '@stepgate/contract';
-import { fault } from '@stepgate/react/test/script';
 import { expect, it } from 'vitest';
-import { page } from '../pages/home/page.ts';
-import { openPage } from './open-page.tsx';
+import { openSecurity, paths } from '../../pages/security/test/open-security.tsx';
+import { fault } from '../script/answers.ts';
 
 const session = `GET ${calls.session.path}`;
 
@@ -17,10 +16,10 @@ it.each([
   ['has a code of another status', session, { status: 401, body: { code: 'invalid_link', message: 'x' } }],
   ['belongs to no call', 'GET /api/nothing', { status: 204 }],
 ])('a scripted answer that %s stops the test', async (_, address, answer) => {
-  await expect(openPage(page, { answers: { [address]: [answer] } })).rejects.toThrow(/not of the contract|No call has this name/);
+  await expect(openSecurity({ [address]: [answer] })).rejects.toThrow(/not of the contract|No call has this name/);
 });
 
 it('a fault may be anything, because our service never gives it', async () => {
-  const { screen } = await openPage(page, { answers: { [session]: [fault({ status: 409, body: {} })] } });
+  const { screen } = await openSecurity({ [paths.security]: [fault({ status: 409, body: {} })] });
   await expect.element(screen.getByRole('alert')).toBeVisible();
 });

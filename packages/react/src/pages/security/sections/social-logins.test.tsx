@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { left, totp } from '../../../test/challenges.ts';
-import { type Answers, demand, done, openSecurity, paths, problem, shows } from '../test/open-security.ts';
+import { left, totp } from '../../../test/pages/challenges.ts';
+import { type Answers, demand, done, openSecurity, paths, problem, shows } from '../test/open-security.tsx';
 
 const title = 'Other ways to log in';
 const withSocials = (facebook: boolean) =>

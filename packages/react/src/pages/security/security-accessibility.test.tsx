@@ -1,11 +1,11 @@
 /** Every state of the security page, for the accessibility checks. */
 import { lifetimes } from '@stepgate/contract';
-import type { SectionName } from '@stepgate/react/pages';
-import { fakePasskeys } from '@stepgate/react/test/script';
 import { expect, vi } from 'vitest';
 import { page as tab, userEvent } from 'vitest/browser';
-import { left, totp } from '../../test/challenges.ts';
-import { checkEveryLook } from '../../test/every-look.ts';
+import { fakePasskeys } from '../../test/fake-passkeys.ts';
+import { left, totp } from '../../test/pages/challenges.ts';
+import { checkEveryLook } from '../../test/pages/every-look.ts';
+import type { SectionName } from './security-host.ts';
 import {
   type Answers,
   approvalOf,
@@ -16,7 +16,7 @@ import {
   paths,
   problem,
   shows,
-} from './test/open-security.ts';
+} from './test/open-security.tsx';
 
 const rows = ['email', 'password', 'passkeys', 'phones', 'authenticator', 'backup', 'devices', 'sessions'] as const;
 

@@ -1,7 +1,7 @@
 import { headers } from '@stepgate/contract';
 import { describe, expect, it } from 'vitest';
-import { left, totp } from '../../test/challenges.ts';
-import { type Answers, approvalOf, demand, done, nobody, openSecurity, paths, problem, shows } from './test/open-security.ts';
+import { left, totp } from '../../test/pages/challenges.ts';
+import { type Answers, approvalOf, demand, done, nobody, openSecurity, paths, problem, shows } from './test/open-security.tsx';
 
 const token = 'token-of-the-step-up';
 const usual: Answers = {

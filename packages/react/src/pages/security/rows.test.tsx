@@ -1,8 +1,8 @@
 import { polls } from '@stepgate/contract';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { userEvent, page as viewport } from 'vitest/browser';
-import { left, totp } from '../../test/challenges.ts';
-import { demand, openSecurity, overview, paths, shows } from './test/open-security.ts';
+import { left, totp } from '../../test/pages/challenges.ts';
+import { demand, openSecurity, overview, paths, shows } from './test/open-security.tsx';
 
 type Page = Awaited<ReturnType<typeof openSecurity>>;
 

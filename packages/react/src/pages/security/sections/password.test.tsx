@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pressTwice } from '../../../test/press-twice.ts';
-import { done, openSecurity, paths, problem, shows } from '../test/open-security.ts';
+import { pressTwice } from '../../../test/pages/press-twice.ts';
+import { done, openSecurity, paths, problem, shows } from '../test/open-security.tsx';
 
 async function openForm(answers = {}) {
   const page = await openSecurity({ [paths.changePassword]: [done], ...answers }, {}, 'Password');

@@ -1,10 +1,19 @@
 import { calls } from '@stepgate/contract';
-import { fault } from '@stepgate/react/test/script';
 import { describe, expect, it } from 'vitest';
-import { openPage } from '../../test/open-page.tsx';
-import { pressTwice } from '../../test/press-twice.ts';
-import { page } from './page.ts';
+import { PageFrame } from '../../host/PageFrame.tsx';
+import { openPage } from '../../test/pages/open-page.tsx';
+import { pressTwice } from '../../test/pages/press-twice.ts';
+import { withWords } from '../../test/pages/with-words.ts';
+import { fault } from '../../test/script/answers.ts';
+import { ForgotPassword } from './ForgotPassword.tsx';
+import { loadForgotPasswordMessages } from './load-forgot-password-messages.ts';
 
+const Framed = () => (
+  <PageFrame>
+    <ForgotPassword />
+  </PageFrame>
+);
+const page = withWords(Framed, loadForgotPasswordMessages);
 const asks = `POST ${calls.askPasswordReset.path}`;
 const challenge = `GET ${calls.captchaChallenge.path}`;
 const options = `GET ${calls.loginOptions.path}`;

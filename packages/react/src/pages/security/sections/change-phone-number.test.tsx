@@ -1,9 +1,9 @@
 import { headers } from '@stepgate/contract';
-import { fault } from '@stepgate/react/test/script';
 import { describe, expect, it } from 'vitest';
-import { left, totp } from '../../../test/challenges.ts';
-import { pressTwice } from '../../../test/press-twice.ts';
-import { type Answers, demand, done, nobody, openSecurity, paths, problem, shows } from '../test/open-security.ts';
+import { left, totp } from '../../../test/pages/challenges.ts';
+import { pressTwice } from '../../../test/pages/press-twice.ts';
+import { fault } from '../../../test/script/answers.ts';
+import { type Answers, demand, done, nobody, openSecurity, paths, problem, shows } from '../test/open-security.tsx';
 
 const token = 'token-of-the-change';
 const given = { status: 200, body: { oneTimeTokenProperties: { oneTimeToken: token } } };

@@ -1,7 +1,7 @@
 import { lifetimes } from '@stepgate/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { type Answers, done, openSecurity, paths, problem, shows } from '../test/open-security.ts';
+import { type Answers, done, openSecurity, paths, problem, shows } from '../test/open-security.tsx';
 
 const key = 'JBSWY3DPEHPK3PXP';
 const uri = `otpauth://totp/Stepgate:ada@example.com?secret=${key}&issuer=Stepgate`;

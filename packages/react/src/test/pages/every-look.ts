@@ -1,9 +1,9 @@
 /** Checks the accessibility of a page in each of its states, in light and dark and on the narrowest page. For tests only. */
 
 import type { Language } from '@stepgate/contract';
-import { axeViolations } from '@stepgate/react/test/axe-violations';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cdp, page as tab } from 'vitest/browser';
+import { axeViolations } from '../axe-violations.ts';
 
 type Scene = { readonly name: string };
 type DevTools = { send?(method: 'Emulation.setEmulatedMedia', given: unknown): Promise<unknown> };

@@ -1,12 +1,21 @@
 import { calls } from '@stepgate/contract';
-import { fault } from '@stepgate/react/test/script';
 import { describe, expect, it } from 'vitest';
-import { left, totp } from '../../test/challenges.ts';
-import { openLink } from '../../test/mailed-link.ts';
-import { openPage } from '../../test/open-page.tsx';
-import { pressTwice } from '../../test/press-twice.ts';
-import { page } from './page.ts';
+import { PageFrame } from '../../host/PageFrame.tsx';
+import { left, totp } from '../../test/pages/challenges.ts';
+import { openLink } from '../../test/pages/mailed-link.ts';
+import { openPage } from '../../test/pages/open-page.tsx';
+import { pressTwice } from '../../test/pages/press-twice.ts';
+import { withWords } from '../../test/pages/with-words.ts';
+import { fault } from '../../test/script/answers.ts';
+import { loadResetPasswordMessages } from './load-reset-password-messages.ts';
+import { ResetPassword } from './ResetPassword.tsx';
 
+const Framed = () => (
+  <PageFrame>
+    <ResetPassword />
+  </PageFrame>
+);
+const page = withWords(Framed, loadResetPasswordMessages);
 const begins = `POST ${calls.beginPasswordReset.path}`;
 const asksStatus = `GET ${calls.tokenStatus.path}?viewType=full`;
 const verifies = `POST ${calls.verifyTotp.path}`;

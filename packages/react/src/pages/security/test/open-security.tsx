@@ -1,9 +1,15 @@
 /** Opens the security page of one customer, with a scripted service. For tests only. */
 import { calls, type SecurityOverview } from '@stepgate/contract';
 import { createTestClock } from '@stepgate/flow/test-clock';
-import { type Entry, leftOf, required } from '../../../test/challenges.ts';
-import { openPage } from '../../../test/open-page.tsx';
-import { page } from '../page.ts';
+import { PageFrame } from '../../../host/PageFrame.tsx';
+import { type Entry, leftOf, required } from '../../../test/pages/challenges.ts';
+import { openPage } from '../../../test/pages/open-page.tsx';
+import { withWords } from '../../../test/pages/with-words.ts';
+import { AccountSecurity } from '../AccountSecurity.tsx';
+import { loadSecurityMessages } from '../load-security-messages.ts';
+
+const Framed = () => <AccountSecurity frame={(content, scanning) => <PageFrame wide={!scanning}>{content}</PageFrame>} />;
+const page = withWords(Framed, loadSecurityMessages);
 
 type Options = Parameters<typeof openPage>[1];
 export type Answers = Options['answers'];
