@@ -13,10 +13,10 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newAddress } from '../../packages/testkit/src/addresses.ts';
 import { bodyOf, paths, requestOf, tokenOf } from '../../packages/testkit/src/asking.ts';
-import { postgresUrl } from '../../packages/testkit/src/databases.ts';
 import { freePort } from '../../packages/testkit/src/free-port.ts';
 import { type HttpStub, startHttpStub } from '../../packages/testkit/src/http-stub.ts';
-import { createDatabase, unprivileged } from '../../packages/testkit/src/postgres/start-postgres.ts';
+import { newPostgresDatabase } from '../../packages/testkit/src/postgres/on-demand.ts';
+import { unprivileged } from '../../packages/testkit/src/postgres/start-postgres.ts';
 import { type InstalledRelease, installRelease } from '../../packages/testkit/src/release.ts';
 import { type MailServer, startMailServer } from '../../packages/testkit/src/smtp-server.ts';
 import { startService } from '../../packages/testkit/src/start-service.ts';
@@ -280,7 +280,7 @@ describe('[API-10] a release in production', () => {
       STEPGATE_TRUSTED_PROXIES: '127.0.0.1,::1',
       STEPGATE_PHONE_COUNTRIES: '*',
       STEPGATE_DATA_DIR: data,
-      DATABASE_URL: await createDatabase(postgresUrl()),
+      DATABASE_URL: await newPostgresDatabase(),
       PORT: String(await freePort()),
       STEPGATE_STOP_DELAY: '1',
     };

@@ -6,12 +6,11 @@ import { openPostgres, timeStep, totpCode } from '@stepgate/identity';
 import {
   beginLogin,
   cookiesOf,
-  createDatabase,
   lookInto,
   newApiKey,
+  newPostgresDatabase,
   passWithText,
   paths,
-  postgresUrl,
   type ServiceProcess,
   type SharedDatabase,
   startOwnApi,
@@ -23,7 +22,7 @@ let service: ServiceProcess;
 let shared: SharedDatabase;
 beforeAll(async () => {
   const key = randomBytes(32);
-  const url = await createDatabase(postgresUrl());
+  const url = await newPostgresDatabase();
   service = await startService({ DATABASE_URL: url, STEPGATE_SECRET: key.toString('base64url') });
   shared = await lookInto(await openPostgres({ url }), key);
   // Starting a process may take longer than the default on a busy machine.

@@ -1,13 +1,12 @@
 /** What a back end does while the service's database is cut off for five minutes. The clocks are in the test's hands, the database and the cut are real. */
 import { calls, headers as names } from '@stepgate/contract';
 import {
-  createDatabase,
   newApiKey,
   newLoggedInCustomer,
+  newPostgresDatabase,
   openTcpProxy,
   openWorld,
   passWithApp,
-  postgresUrl,
   targetOf,
 } from '@stepgate/testkit';
 import { expect, it, onTestFinished } from 'vitest';
@@ -22,7 +21,7 @@ const details = { kind: 'transfer', payee: 'Ada Lovelace', amount: 25_000, curre
 it('[API-03] [API-04] with the database away for five minutes, hosts read as long as they chose, nothing is approved, and two seconds later all is as before', {
   timeout: 120_000,
 }, async () => {
-  const url = await createDatabase(postgresUrl());
+  const url = await newPostgresDatabase();
   const proxy = await openTcpProxy(targetOf(url));
   onTestFinished(() => proxy.close());
   const world = await openWorld({ postgresUrl: proxy.through(url) });

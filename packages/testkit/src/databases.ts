@@ -1,16 +1,29 @@
-import { inject } from 'vitest';
-import { createDatabase } from './postgres/start-postgres.ts';
+import { isDeep } from './is-deep.ts';
+import { newPostgresDatabase } from './postgres/on-demand.ts';
 
-/** The server that the run started. */
-export const postgresUrl = (): string => inject('postgresUrl');
+const sqlite = { name: 'SQLite', newDatabase: async (): Promise<{ postgresUrl?: string }> => ({}) } as const;
 
-/** The two databases for every test of stored data: `describe.each(databases)('$name', …)`. */
-export const databases = [
-  { name: 'SQLite', newDatabase: async (): Promise<{ postgresUrl?: string }> => ({}) },
-  {
-    name: 'PostgreSQL',
-    newDatabase: async (): Promise<{ postgresUrl?: string }> => ({
-      postgresUrl: await createDatabase(postgresUrl(), inject('migratedTemplate')),
-    }),
-  },
-] as const;
+const postgres = {
+  name: 'PostgreSQL',
+  newDatabase: async (): Promise<{ postgresUrl?: string }> => ({ postgresUrl: await newPostgresDatabase('migrated') }),
+} as const;
+
+const both = [sqlite, postgres] as const;
+
+/** Why a test of `npm test` needs both databases. Where a rule or a text decides, SQLite is enough. */
+export type NeedsBoth =
+  | 'races'
+  | 'counters'
+  | 'single use'
+  | 'uniqueness'
+  | 'claims'
+  | 'clean-up'
+  | 'search'
+  | 'bytes'
+  | 'every call';
+
+/** The two databases, whatever the run: `describe.each(bothDatabases('races'))('$name', …)`. tools/house lists the files that use it. */
+export const bothDatabases = (_reason: NeedsBoth): typeof both => both;
+
+/** SQLite in `npm test`, and both in `npm run test:deep`: `describe.each(databases)('$name', …)`. */
+export const databases: readonly (typeof both)[number][] = isDeep ? both : [sqlite];

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPostgres, openSqlite, type Storage } from '@stepgate/identity';
 import { onTestFinished } from 'vitest';
-import { postgresUrl } from './databases.ts';
-import { createDatabase } from './postgres/start-postgres.ts';
+import { newPostgresDatabase } from './postgres/on-demand.ts';
 
 type ProcessDatabase = {
   /** The environment of processes that use it. */
@@ -26,7 +25,7 @@ export const processDatabases = [
   {
     name: 'PostgreSQL',
     async newDatabase(): Promise<ProcessDatabase> {
-      const url = await createDatabase(postgresUrl());
+      const url = await newPostgresDatabase();
       return { env: { DATABASE_URL: url }, open: () => openPostgres({ url }) };
     },
   },

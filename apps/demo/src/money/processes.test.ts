@@ -8,13 +8,12 @@ import {
   approvalIn,
   atIsolation,
   beginLogin,
-  createDatabase,
   exchangeToken,
   isolationLevels,
   lookInto,
+  newPostgresDatabase,
   passWithText,
   paths,
-  postgresUrl,
   type ServiceProcess,
   type SharedDatabase,
   startService,
@@ -29,7 +28,7 @@ describe.each(isolationLevels)('[UP-12] two processes on one PostgreSQL at %s', 
   let shared: SharedDatabase;
   let nodes: [ServiceProcess, ServiceProcess];
   beforeAll(async () => {
-    const url = atIsolation(await createDatabase(postgresUrl()), level);
+    const url = atIsolation(await newPostgresDatabase(), level);
     const env = { DATABASE_URL: url, STEPGATE_SECRET: key.toString('base64url') };
     nodes = await Promise.all([startService(env), startService(env)]);
     shared = await lookInto(await openPostgres({ url }), key);

@@ -5,7 +5,14 @@ import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createDatabase, insertCustomer, postgresUrl, processDatabases, startService } from '@stepgate/testkit';
+import {
+  createDatabase,
+  insertCustomer,
+  newPostgresDatabase,
+  postgresUrl,
+  processDatabases,
+  startService,
+} from '@stepgate/testkit';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSecrets } from '../kernel/crypto.ts';
@@ -60,7 +67,7 @@ async function startsOn(env: Environment): Promise<void> {
 
 /** A database on which the service has run, and the test's own connection to it. */
 async function usedPostgres() {
-  const url = await createDatabase(postgresUrl());
+  const url = await newPostgresDatabase();
   const env = environmentOf({ DATABASE_URL: url });
   await startsOn(env);
   const storage = await openPostgres({ url });
@@ -123,7 +130,7 @@ describe('a restored PostgreSQL', () => {
     await addSessions(storage, 2);
     await storage.close();
     // As after a restored dump, tables and rows are the same and the database is another one.
-    const copyOf = async () => createDatabase(postgresUrl(), new URL(url).pathname.slice(1));
+    const copyOf = async () => createDatabase(await postgresUrl(), new URL(url).pathname.slice(1));
     const [moved, restored] = [await copyOf(), await copyOf()];
     for (const [copy, way, open] of [
       [moved, 'accept', 2],

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { calls } from '@stepgate/contract';
-import { cookiesOf, createDatabase, keyBytesOf, postgresUrl, type ServiceProcess, startService } from '@stepgate/testkit';
+import { cookiesOf, keyBytesOf, newPostgresDatabase, type ServiceProcess, startService } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { timeStep, totpCode } from '../challenges/totp/totp.ts';
 import { openPostgres } from '../storage/postgres.ts';
@@ -45,7 +45,7 @@ const stores = [
   {
     name: 'PostgreSQL',
     async prepare() {
-      const url = await createDatabase(postgresUrl());
+      const url = await newPostgresDatabase();
       return { env: { DATABASE_URL: url }, open: () => openPostgres({ url }) };
     },
   },

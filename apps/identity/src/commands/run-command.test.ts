@@ -1,4 +1,4 @@
-import { createDatabase, postgresUrl } from '@stepgate/testkit';
+import { newPostgresDatabase } from '@stepgate/testkit';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openStorage } from '../config/storage.ts';
@@ -7,7 +7,7 @@ import { progress } from './progress.ts';
 import { runCommand } from './run-command.ts';
 
 it("[POL-14] a command's statements may take as long as they need, and its connections aren't taken for the service's", async () => {
-  const storage = await openStorage({ databaseUrl: await createDatabase(postgresUrl()), dataDir: '' });
+  const storage = await openStorage({ databaseUrl: await newPostgresDatabase(), dataDir: '' });
   onTestFinished(() => storage.close());
   const { rows } = await sql`
     select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,

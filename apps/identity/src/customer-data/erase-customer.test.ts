@@ -1,4 +1,4 @@
-import { databases, keepApprovedPhoto, logIn, openWorld, paths, type World, type WorldCustomer } from '@stepgate/testkit';
+import { bothDatabases, keepApprovedPhoto, logIn, openWorld, paths, type World, type WorldCustomer } from '@stepgate/testkit';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { eraseCustomer } from './erase-customer.ts';
@@ -18,7 +18,7 @@ function textOf({ id, email, phone }: WorldCustomer, table: string, column: stri
   return `${column} of ${id}`;
 }
 
-describe.each(databases)('an erasure on $name', ({ newDatabase }) => {
+describe.each(bothDatabases('clean-up'))('an erasure on $name', ({ newDatabase }) => {
   let world: World;
   beforeEach(async () => {
     world = await openWorld({ ...(await newDatabase()), jobsByHand: true });

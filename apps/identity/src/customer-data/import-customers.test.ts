@@ -1,4 +1,4 @@
-import { databases, openWorld, passWithApp, paths, tokenOf, type World } from '@stepgate/testkit';
+import { bothDatabases, openWorld, passWithApp, paths, tokenOf, type World } from '@stepgate/testkit';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { importCustomers } from './import-customers.ts';
 import { listCustomers } from './list-customers.ts';
@@ -50,7 +50,7 @@ const kinds: readonly (readonly [name: string, password: string, fields: object]
   ],
 ];
 
-describe.each(databases)('an import on $name', ({ newDatabase }) => {
+describe.each(bothDatabases('uniqueness'))('an import on $name', ({ newDatabase }) => {
   let world: World;
   let refused: string[];
   beforeEach(async () => {

@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { calls } from '@stepgate/contract';
 import {
   beginLogin,
-  createDatabase,
-  databases,
+  bothDatabases,
   linkTokenIn,
   lookInto,
+  newPostgresDatabase,
   openWorld,
   paths,
-  postgresUrl,
   processDatabases,
   startService,
   statementsOf,
@@ -33,7 +32,7 @@ const askForReset = (world: Pick<World, 'ask'>, email: string) => world.ask(call
 const rows = async ({ storage }: Pick<World, 'storage'>) => storage.queries.selectFrom('follow_up').selectAll().execute();
 const appeals = async ({ storage }: Pick<World, 'storage'>) => storage.queries.selectFrom('appeal').select('message').execute();
 
-describe.each(databases)('follow-ups of an answer, on $name', ({ newDatabase }) => {
+describe.each(bothDatabases('claims'))('follow-ups of an answer, on $name', ({ newDatabase }) => {
   it('[UP-05] an answer runs the same statements for an address with an account and for one without', async () => {
     const world = await open({ ...(await newDatabase()), jobsByHand: true });
     const costsOf = async (ask: () => Promise<{ status: number }>): Promise<string[]> => {
@@ -139,7 +138,7 @@ describe.each(databases)('follow-ups of an answer, on $name', ({ newDatabase }) 
 });
 
 it('[UP-05] with two processes working on the same rows, each row is done once', async () => {
-  const url = await createDatabase(postgresUrl());
+  const url = await newPostgresDatabase();
   const [first, other] = [await open({ postgresUrl: url, jobsByHand: true }), await open({ postgresUrl: url, jobsByHand: true })];
   const customers = await Promise.all(Array.from({ length: 12 }, () => first.addCustomer()));
   for (const { email } of customers) await askForReset(first, email);

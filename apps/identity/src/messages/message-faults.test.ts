@@ -1,4 +1,4 @@
-import { createDatabase, databases, openWorld, postgresUrl, type World } from '@stepgate/testkit';
+import { bothDatabases, newPostgresDatabase, openWorld, type World } from '@stepgate/testkit';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sealedText } from '../kernel/sealed.ts';
@@ -36,7 +36,7 @@ function keeping(answer: (mail: Mail) => MailResult | Promise<MailResult>) {
   return { mails, provider };
 }
 
-describe.each(databases)('messages and faults, on $name', ({ newDatabase }) => {
+describe.each(bothDatabases('claims'))('messages and faults, on $name', ({ newDatabase }) => {
   it('[UP-06] a mail and a follow-up of a shape that this release cannot read are reported, stay for a process that can, and delay nothing', async () => {
     const { mails, provider } = keeping(() => ({ outcome: 'sent' }));
     const world = await open({ ...(await newDatabase()), mail: provider, jobsByHand: true });
@@ -125,7 +125,7 @@ describe.each(databases)('messages and faults, on $name', ({ newDatabase }) => {
 
 describe('a process that dies between the mail server’s answer and recording it', () => {
   it('causes at most one repeat, with the same id and text: a server that checks ids delivers one (RS11)', async () => {
-    const url = await createDatabase(postgresUrl());
+    const url = await newPostgresDatabase();
     const never = Promise.withResolvers<MailResult>();
     endings.push(() => never.resolve({ outcome: 'unknown' }));
     const dying = keeping(() => never.promise);

@@ -2,15 +2,14 @@ import { routes } from '@stepgate/contract';
 import {
   askForPhoneChange,
   beginLogin,
+  bothDatabases,
   cancelTokensIn,
   codeIn,
-  createDatabase,
-  databases,
   newBackOffice,
   newMobile,
+  newPostgresDatabase,
   openWorld,
   paths,
-  postgresUrl,
   sendSelfie,
   tokenOf,
   type WantedCustomer,
@@ -66,7 +65,7 @@ async function ask(world: World, { messages }: Kept, wanted: WantedCustomer = {}
 
 const waiting = async ({ storage }: World) => storage.queries.selectFrom('waiting_text').selectAll().execute();
 
-describe.each(databases)('waiting text messages, on $name', ({ newDatabase }) => {
+describe.each(bothDatabases('claims'))('waiting text messages, on $name', ({ newDatabase }) => {
   it('a text message that was certainly not sent is retried, soon at first and then every half minute, until it is accepted', async () => {
     let down = true;
     const kept = keepingTexts(() => (down ? failed : sent));
@@ -213,7 +212,7 @@ describe.each(databases)('waiting text messages, on $name', ({ newDatabase }) =>
 
 describe('two processes on one PostgreSQL', () => {
   it('share the text messages: each is sent once, by one process', async () => {
-    const url = await createDatabase(postgresUrl());
+    const url = await newPostgresDatabase();
     const [one, other] = [keepingTexts(), keepingTexts()];
     const first = await open({ postgresUrl: url, phone: one.provider });
     const second = await open({ postgresUrl: url, phone: other.provider });

@@ -10,15 +10,14 @@ import {
   backOfficeWith,
   beginLogin,
   cancelTokensIn,
-  createDatabase,
   exchangeToken,
   isolationLevels,
   newAddress,
   newBackOffice,
   newMobile,
+  newPostgresDatabase,
   passWithText,
   paths,
-  postgresUrl,
   type SharedDatabase,
   startTwoProcesses,
   type TwoProcesses,
@@ -38,7 +37,7 @@ describe.each(isolationLevels)('[UP-12] two processes on one PostgreSQL at %s', 
   let end: TwoProcesses['end'];
   let backOffices: [BackOffice, BackOffice];
   beforeAll(async () => {
-    ({ nodes, shared, end } = await startTwoProcesses(atIsolation(await createDatabase(postgresUrl()), level)));
+    ({ nodes, shared, end } = await startTwoProcesses(atIsolation(await newPostgresDatabase(), level)));
     const first = await newBackOffice({ ...shared, ask: nodes[0].ask, clock: { now: Date.now } });
     backOffices = [first, backOfficeWith(nodes[1], first.reviewer, first.cookie)];
   });

@@ -9,6 +9,7 @@ import {
   proxiesOfTests,
   type ServiceProcess,
   startService,
+  times,
   type WorldCustomer,
 } from '@stepgate/testkit';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +18,7 @@ import { verifyEvents } from '../events/verify-events.ts';
 import { systemClock } from '../kernel/clock.ts';
 
 const key = randomBytes(32);
-const kills = 6;
+const kills = times(3, 6);
 const answersBeforeAKill = 7;
 
 type Counted = { asked: number; acknowledged: number };

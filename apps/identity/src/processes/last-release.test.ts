@@ -5,15 +5,14 @@ import {
   askingFrom,
   beginLogin,
   cookiesOf,
-  createDatabase,
   type InstalledRelease,
   insertCustomer,
   installRelease,
   lastRelease,
   lookInto,
   newAddress,
+  newPostgresDatabase,
   paths,
-  postgresUrl,
   proxiesOfTests,
   type ServiceProcess,
   type SharedDatabase,
@@ -36,7 +35,7 @@ let shared: SharedDatabase;
 
 beforeAll(async () => {
   release = await installRelease(lastRelease);
-  const url = await createDatabase(postgresUrl());
+  const url = await newPostgresDatabase();
   const env = {
     DATABASE_URL: url,
     STEPGATE_SECRET: key.toString('base64url'),

@@ -9,14 +9,13 @@ import {
   atIsolation,
   beginLogin,
   choosePasskeysOnly,
-  createDatabase,
   insertDevice,
   insertPasskey,
   isolationLevels,
   newAddress,
   newMobile,
+  newPostgresDatabase,
   paths,
-  postgresUrl,
   type ServiceProcess,
   type SharedDatabase,
   startService,
@@ -38,7 +37,7 @@ describe.each(isolationLevels)(
     let node: TwoProcesses['node'];
     let end: TwoProcesses['end'];
     beforeAll(async () => {
-      const url = atIsolation(await createDatabase(postgresUrl()), level);
+      const url = atIsolation(await newPostgresDatabase(), level);
       // Both are one service, at one address.
       ({ nodes, node, shared, end } = await startTwoProcesses(url, { STEPGATE_ORIGIN: origin }));
     });

@@ -4,13 +4,12 @@ import {
   askingFrom,
   askStaffLogin,
   beginLogin,
-  createDatabase,
   exchangeToken,
   insertReviewer,
   newAddress,
+  newPostgresDatabase,
   passWithText,
   paths,
-  postgresUrl,
   type SharedDatabase,
   startTwoProcesses,
   type TwoProcesses,
@@ -28,7 +27,7 @@ describe('two processes on one PostgreSQL, asked concurrently (RS5)', () => {
   let end: TwoProcesses['end'];
   beforeAll(async () => {
     const settings = { STEPGATE_LOGINS_FROM_ADDRESS: '40' };
-    ({ nodes, node, shared, end } = await startTwoProcesses(await createDatabase(postgresUrl()), settings));
+    ({ nodes, node, shared, end } = await startTwoProcesses(await newPostgresDatabase(), settings));
   }, 60_000);
   afterAll(() => end());
 

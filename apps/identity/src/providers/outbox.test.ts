@@ -1,11 +1,11 @@
-import { createDatabase, handClock, postgresUrl } from '@stepgate/testkit';
+import { handClock, newPostgresDatabase } from '@stepgate/testkit';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { openPostgres } from '../storage/postgres.ts';
 import { createOutbox } from './outbox.ts';
 
 it('on PostgreSQL, a reader misses no message even if two are written at the same time (F6)', async () => {
-  const url = await createDatabase(postgresUrl());
+  const url = await newPostgresDatabase();
   const [first, other] = [await openPostgres({ url }), await openPostgres({ url })];
   onTestFinished(async () => {
     await first.close();

@@ -1,7 +1,7 @@
 import { calls } from '@stepgate/contract';
 import {
   beginLogin,
-  databases,
+  bothDatabases,
   type LoggedInCustomer,
   newLoggedInCustomer,
   newSession,
@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 type Listed = { id: string; browser: string; startedAt: number; lastSeenAt: number; current: boolean };
 
-describe.each(databases)('sessions of an account, on $name', ({ newDatabase }) => {
+describe.each(bothDatabases('races'))('sessions of an account, on $name', ({ newDatabase }) => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld({ ...(await newDatabase()), runsTwice: true });

@@ -5,11 +5,10 @@ import {
   atIsolation,
   beginLogin,
   cookiesOf,
-  createDatabase,
   isolationLevels,
   newAddress,
+  newPostgresDatabase,
   paths,
-  postgresUrl,
   startTwoProcesses,
   type TwoProcesses,
 } from '@stepgate/testkit';
@@ -21,7 +20,7 @@ import { rotateKeys } from './signing-keys.ts';
 describe.each(isolationLevels)('two processes on one PostgreSQL at %s', (level) => {
   let two: TwoProcesses;
   beforeAll(async () => {
-    two = await startTwoProcesses(atIsolation(await createDatabase(postgresUrl()), level));
+    two = await startTwoProcesses(atIsolation(await newPostgresDatabase(), level));
     // Starting two processes may take longer than the default ten seconds on a busy machine.
   }, 120_000);
   afterAll(() => two.end());

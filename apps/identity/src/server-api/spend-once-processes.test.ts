@@ -6,12 +6,11 @@ import {
   atIsolation,
   beginLogin,
   cookiesOf,
-  createDatabase,
   isolationLevels,
   newAddress,
+  newPostgresDatabase,
   passWithText,
   paths,
-  postgresUrl,
   startTwoProcesses,
   type TwoProcesses,
 } from '@stepgate/testkit';
@@ -23,7 +22,7 @@ describe.each(isolationLevels)('two processes on one PostgreSQL at %s', (level) 
   let two: TwoProcesses;
   let authorization: string;
   beforeAll(async () => {
-    two = await startTwoProcesses(atIsolation(await createDatabase(postgresUrl()), level));
+    two = await startTwoProcesses(atIsolation(await newPostgresDatabase(), level));
     const { storage, secrets } = two.shared;
     const key = await makeApiKey(storage.queries, secrets, Date.now(), { name: 'payments', scopes: ['approvals'] });
     authorization = `Bearer ${key}`;

@@ -3,11 +3,10 @@ import {
   atIsolation,
   beginLogin,
   cookiesOf,
-  createDatabase,
   isolationLevels,
+  newPostgresDatabase,
   newSessionKey,
   paths,
-  postgresUrl,
   startTwoProcesses,
   type TwoProcesses,
   toAda,
@@ -20,7 +19,7 @@ const origin = 'http://localhost:1';
 describe.each(isolationLevels)('two processes on one PostgreSQL at %s', (level) => {
   let two: TwoProcesses;
   beforeAll(async () => {
-    two = await startTwoProcesses(atIsolation(await createDatabase(postgresUrl()), level), { STEPGATE_ORIGIN: origin });
+    two = await startTwoProcesses(atIsolation(await newPostgresDatabase(), level), { STEPGATE_ORIGIN: origin });
     // Starting two processes may take longer than the default ten seconds on a busy machine.
   }, 30_000);
   afterAll(() => two.end());

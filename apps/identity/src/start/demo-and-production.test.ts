@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type SiteManifest, siteManifestFile } from '@stepgate/contract';
-import { createDatabase, postgresUrl, startService } from '@stepgate/testkit';
+import { newPostgresDatabase, startService } from '@stepgate/testkit';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 const secret = randomBytes(32).toString('base64url');
@@ -53,7 +53,7 @@ const stores = [
   { name: 'SQLite', newDatabase: async () => ({ STEPGATE_DATA_DIR: newFolder() }) },
   {
     name: 'PostgreSQL',
-    newDatabase: async () => ({ STEPGATE_DATA_DIR: newFolder(), DATABASE_URL: await createDatabase(postgresUrl()) }),
+    newDatabase: async () => ({ STEPGATE_DATA_DIR: newFolder(), DATABASE_URL: await newPostgresDatabase() }),
   },
 ];
 

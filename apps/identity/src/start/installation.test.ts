@@ -1,5 +1,5 @@
 /** From its first start, a database belongs to the demo or to production, and to one secret. */
-import { createDatabase, insertCustomer, postgresUrl } from '@stepgate/testkit';
+import { insertCustomer, newPostgresDatabase } from '@stepgate/testkit';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../kernel/clock.ts';
 import { createSecrets } from '../kernel/crypto.ts';
@@ -20,7 +20,7 @@ const production = false;
 
 const stores = [
   { name: 'SQLite', open: () => openSqlite(undefined) },
-  { name: 'PostgreSQL', open: async () => openPostgres({ url: await createDatabase(postgresUrl()) }) },
+  { name: 'PostgreSQL', open: async () => openPostgres({ url: await newPostgresDatabase() }) },
 ];
 
 describe.each(stores)('a database on $name', ({ open }) => {

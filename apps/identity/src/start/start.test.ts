@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { demoPassword } from '@stepgate/demo';
-import { createDatabase, openTcpProxy, paths, postgresUrl, startService, targetOf, unprivileged } from '@stepgate/testkit';
+import { newPostgresDatabase, openTcpProxy, paths, startService, targetOf, unprivileged } from '@stepgate/testkit';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { openPostgres } from '../storage/postgres.ts';
@@ -19,7 +19,7 @@ function newFolder(): string {
 }
 
 it('[UP-02] a process started while its database is unavailable answers /healthz with 200 and the rest with 503, and serves once the database is available', async () => {
-  const url = await createDatabase(postgresUrl());
+  const url = await newPostgresDatabase();
   const network = await openTcpProxy(targetOf(url));
   onTestFinished(() => network.close());
   network.refuse();
@@ -79,7 +79,7 @@ it.each([
   {
     name: 'PostgreSQL',
     prepare: async () => {
-      const url = await createDatabase(postgresUrl());
+      const url = await newPostgresDatabase();
       return { env: { DATABASE_URL: url, STEPGATE_DATA_DIR: newFolder() }, storage: await openPostgres({ url }) };
     },
   },
@@ -187,7 +187,7 @@ it('[UP-11] a read-only data folder and a read-only database are refused, naming
 });
 
 it('[UP-11] an account and a database that the server does not know are refused, naming them', async () => {
-  const url = new URL(await createDatabase(postgresUrl()));
+  const url = new URL(await newPostgresDatabase());
   const named = (change: (url: URL) => void): string => {
     const changed = new URL(url);
     change(changed);

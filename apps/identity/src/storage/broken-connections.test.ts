@@ -1,10 +1,9 @@
 /** A service process whose connections to PostgreSQL break while customers wait for an answer. */
 import {
-  createDatabase,
   lookInto,
+  newPostgresDatabase,
   openTcpProxy,
   paths,
-  postgresUrl,
   type ServiceProcess,
   type SharedDatabase,
   startService,
@@ -20,7 +19,7 @@ let shared: SharedDatabase;
 let service: ServiceProcess;
 
 beforeAll(async () => {
-  const url = await createDatabase(postgresUrl());
+  const url = await newPostgresDatabase();
   network = await openTcpProxy(targetOf(url));
   shared = await lookInto(await openPostgres({ url }), key);
   service = await startService({ DATABASE_URL: network.through(url), STEPGATE_SECRET: key.toString('base64url') });

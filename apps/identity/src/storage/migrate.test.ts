@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { createDatabase, postgresUrl } from '@stepgate/testkit';
+import { newPostgresDatabase } from '@stepgate/testkit';
 import { type Dialect, Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
@@ -62,7 +62,7 @@ const stores: readonly { readonly name: Storage['kind']; prepare(): Promise<Stor
   {
     name: 'postgres',
     async prepare() {
-      const url = await createDatabase(postgresUrl());
+      const url = await newPostgresDatabase();
       const dialect = new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) });
       return { dialect, open: () => openPostgres({ url }) };
     },

@@ -1,5 +1,5 @@
 /** Transactions that lose against each other on a real PostgreSQL, at both isolation levels. */
-import { atIsolation, createDatabase, isolationLevels, postgresUrl } from '@stepgate/testkit';
+import { atIsolation, isolationLevels, newPostgresDatabase } from '@stepgate/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPostgres } from './postgres.ts';
@@ -21,7 +21,7 @@ function meeting(): () => Promise<void> {
 describe.each(isolationLevels)('two connections at %s', (level) => {
   let storages: [Storage, Storage];
   beforeAll(async () => {
-    const url = atIsolation(await createDatabase(postgresUrl()), level);
+    const url = atIsolation(await newPostgresDatabase(), level);
     storages = [await openPostgres({ url }), await openPostgres({ url })];
     await sql`create table race (id text primary key, n integer not null)`.execute(storages[0].queries);
     await sql`insert into race values ('a', 0), ('b', 0), ('c', 0)`.execute(storages[0].queries);
@@ -65,7 +65,7 @@ describe.each(isolationLevels)('two connections at %s', (level) => {
 });
 
 it('[UP-12] at serializable, two transactions that read before they write lose no update', async () => {
-  const url = atIsolation(await createDatabase(postgresUrl()), 'serializable');
+  const url = atIsolation(await newPostgresDatabase(), 'serializable');
   const [one, other] = [await openPostgres({ url }), await openPostgres({ url })];
   await sql`create table race (id text primary key, n integer not null)`.execute(one.queries);
   await sql`insert into race values ('a', 0)`.execute(one.queries);
@@ -82,7 +82,7 @@ it('[UP-12] at serializable, two transactions that read before they write lose n
 });
 
 it('[UP-12] read committed is the level if the URL names none, and the server times out before the client does', async () => {
-  const storage = await openPostgres({ url: await createDatabase(postgresUrl()) });
+  const storage = await openPostgres({ url: await newPostgresDatabase() });
   const { rows } = await sql`
     select current_setting('transaction_isolation') as level, current_setting('statement_timeout') as statement,
       current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle,

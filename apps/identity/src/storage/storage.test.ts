@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { createDatabase, postgresUrl } from '@stepgate/testkit';
+import { newPostgresDatabase } from '@stepgate/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claimSend } from '../challenges/phone-code/phone-codes.ts';
@@ -42,7 +42,7 @@ const adapters: readonly { name: string; prepare(): Promise<Opener> }[] = [
   {
     name: 'PostgreSQL',
     async prepare() {
-      const url = await createDatabase(postgresUrl());
+      const url = await newPostgresDatabase();
       return {
         open: () => openPostgres({ url }),
         forget: () => undefined,
@@ -174,7 +174,7 @@ describe.each(adapters)('storage conformance: $name', ({ prepare }) => {
 });
 
 it('a PostgreSQL that may lose acknowledged commits is refused', async () => {
-  const url = new URL(await createDatabase(postgresUrl()));
+  const url = new URL(await newPostgresDatabase());
   url.searchParams.set('options', '-c synchronous_commit=off');
   await expect(openPostgres({ url: url.href })).rejects.toThrow('synchronous_commit off');
 });

@@ -1,5 +1,5 @@
 /** A database that can be read but not written, or not in time: the answers to customers and load balancers, and the recovery without a restart. */
-import { createDatabase, openWorld, paths, postgresUrl, type World, type WorldOptions } from '@stepgate/testkit';
+import { newPostgresDatabase, openWorld, paths, postgresUrl, type World, type WorldOptions } from '@stepgate/testkit';
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
@@ -61,12 +61,12 @@ it.each([
 );
 
 it('[UP-03] a read-only standby gives 503 and /readyz 503, and serves once it accepts writes', async () => {
-  const postgres = await createDatabase(postgresUrl());
+  const postgres = await newPostgresDatabase();
   const { world, login, faults } = await open({ postgresUrl: postgres });
   const name = new URL(postgres).pathname.slice(1);
   /** Simulates a failover: every connection ends, and the next ones find another server. */
   async function failOverTo(readOnly: 'on' | 'off'): Promise<void> {
-    const admin = new pg.Client({ connectionString: postgresUrl() });
+    const admin = new pg.Client({ connectionString: await postgresUrl() });
     await admin.connect();
     await admin.query(`alter database ${name} set default_transaction_read_only = ${readOnly}`);
     await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
@@ -91,7 +91,7 @@ it('[UP-03] a read-only standby gives 503 and /readyz 503, and serves once it ac
 });
 
 it('[UP-03] a table that is locked for long gives 503 in bounded time, and delays nothing once it is free', async () => {
-  const postgres = await createDatabase(postgresUrl());
+  const postgres = await newPostgresDatabase();
   const { world, login, faults } = await open({ postgresUrl: postgres });
   const holder = new pg.Client({ connectionString: postgres });
   await holder.connect();

@@ -1,7 +1,7 @@
 import { calls, emailChanges, lifetimes } from '@stepgate/contract';
 import {
   beginLogin,
-  databases,
+  bothDatabases,
   type LoggedInCustomer,
   newLoggedInCustomer,
   newSession,
@@ -19,7 +19,7 @@ function newAddress(): string {
   return `new${made}@ex.test`;
 }
 
-describe.each(databases)('a change of the e-mail address, on $name', ({ newDatabase }) => {
+describe.each(bothDatabases('uniqueness'))('a change of the e-mail address, on $name', ({ newDatabase }) => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld(await newDatabase());

@@ -1,13 +1,11 @@
 /** A guess that the database doesn't finish: what a customer's attempts are worth while it is busy. */
-import { beginLogin, databases, openWorld, paths } from '@stepgate/testkit';
+import { beginLogin, newPostgresDatabase, openWorld, paths } from '@stepgate/testkit';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 
-const [, postgres] = databases;
-
 it('a guess that a busy database leaves undone is answered 503, reveals nothing, and is not counted (CV2)', async () => {
-  const database = await postgres.newDatabase();
-  const world = await openWorld(database);
+  const postgresUrl = await newPostgresDatabase('migrated');
+  const world = await openWorld({ postgresUrl });
   onTestFinished(() => world.close());
   const customer = await world.addCustomer();
   const oneTimeToken = await beginLogin(world, customer);
@@ -17,7 +15,7 @@ it('a guess that a busy database leaves undone is answered 503, reveals nothing,
   const verify = (otpCode: string) => world.ask(paths.verify('sms'), { oneTimeToken, body: { otpCode } });
 
   // A wrong guess has been counted and compared when it comes to this table, in its transaction.
-  const holder = new pg.Client({ connectionString: database.postgresUrl });
+  const holder = new pg.Client({ connectionString: postgresUrl });
   await holder.connect();
   await holder.query('begin; lock table waiting_event in exclusive mode');
   const guesses = await Promise.all(Array.from({ length: 20 }, () => verify(wrong)));

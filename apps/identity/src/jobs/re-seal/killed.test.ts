@@ -9,6 +9,7 @@ import {
   type ServiceProcess,
   type SharedDatabase,
   startService,
+  times,
   tokenOf,
   type WorldCustomer,
 } from '@stepgate/testkit';
@@ -19,7 +20,7 @@ import { createSecrets } from '../../kernel/crypto.ts';
 import { learnSecrets } from '../../storage/service-secrets.ts';
 
 const [older, newer] = [Buffer.alloc(32, 21), Buffer.alloc(32, 22)];
-const many = 12_000;
+const many = times(4_000, 12_000);
 
 /** Customers who have only an authenticator, so that there is something to seal for a while. */
 async function fill({ storage, secrets }: SharedDatabase): Promise<void> {
@@ -88,7 +89,7 @@ describe.each(processDatabases)('a kill while the secret is being changed, on $n
     const shared = await lookInto(await database.open(), older);
     onTestFinished(() => shared.storage.close());
     const people: WorldCustomer[] = [];
-    for (let n = 0; n < 400; n += 1) people.push(await shared.addCustomer({ preferred: 'TOTP' }));
+    for (let n = 0; n < times(150, 400); n += 1) people.push(await shared.addCustomer({ preferred: 'TOTP' }));
     const everybody = [...people];
     // Set aside: a fast machine logs all the others in before the rotation is over.
     const [earlier, later] = [people.splice(0, 3), people.splice(0, 3)];

@@ -2,11 +2,10 @@
 import {
   askingFrom,
   beginLogin,
-  createDatabase,
   lookInto,
   newAddress,
+  newPostgresDatabase,
   paths,
-  postgresUrl,
   proxiesOfTests,
   type ServiceProcess,
   startService,
@@ -24,7 +23,7 @@ const [older, newer] = [Buffer.alloc(32, 51), Buffer.alloc(32, 52)];
 it('[API-08] two processes on PostgreSQL are replaced twice and then lose the old secret, and no login that passes both fails', {
   timeout: 240_000,
 }, async () => {
-  const url = await createDatabase(postgresUrl());
+  const url = await newPostgresDatabase();
   const running = new Set<ServiceProcess>();
   onTestFinished(async () => {
     await Promise.all([...running].map((node) => node.end('SIGTERM')));
