@@ -46,6 +46,13 @@ const needBoth = {
     'messages/message-faults.test.ts',
     'messages/texts.test.ts',
   ],
+  kills: [
+    'account/phone-change/killed.test.ts',
+    'jobs/re-seal/killed.test.ts',
+    'processes/killed-events.test.ts',
+    'processes/killed-webhooks.test.ts',
+    'processes/killed.test.ts',
+  ],
   'clean-up': [
     'customer-data/erase-customer.test.ts',
     'jobs/clean-up.test.ts',
@@ -62,7 +69,7 @@ const service = 'apps/identity/src/';
 it('the tests that run on both databases in `npm test` are these, each for a reason', () => {
   const found: Record<string, string[]> = {};
   for (const file of globSync(['apps/*/src/**/*.test.ts', 'packages/*/src/**/*.test.ts'], { cwd: root }).sort()) {
-    const reasons = readFileSync(join(root, file), 'utf8').matchAll(/bothDatabases\('([^']+)'\)/g);
+    const reasons = readFileSync(join(root, file), 'utf8').matchAll(/both(?:Process)?Databases\('([^']+)'\)/g);
     for (const [, reason = ''] of reasons) found[reason] = [...(found[reason] ?? []), file.replace(service, '')];
   }
   expect(found).toEqual(needBoth);

@@ -17,6 +17,7 @@ export type NeedsBoth =
   | 'single use'
   | 'uniqueness'
   | 'claims'
+  | 'kills'
   | 'clean-up'
   | 'search'
   | 'bytes'
@@ -26,4 +27,4 @@ export type NeedsBoth =
 export const bothDatabases = (_reason: NeedsBoth): typeof both => both;
 
 /** SQLite in `npm test`, and both in `npm run test:deep`: `describe.each(databases)('$name', …)`. */
-export const databases: readonly (typeof both)[number][] = isDeep ? both : [sqlite];
+export const databases: readonly [typeof sqlite, ...(typeof postgres)[]] = isDeep ? both : [sqlite];

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPostgres, openSqlite, type Storage } from '@stepgate/identity';
 import { onTestFinished } from 'vitest';
+import type { NeedsBoth } from './databases.ts';
+import { isDeep } from './is-deep.ts';
 import { newPostgresDatabase } from './postgres/on-demand.ts';
 
 type ProcessDatabase = {
@@ -12,21 +14,27 @@ type ProcessDatabase = {
   open(): Promise<Storage>;
 };
 
-/** The two databases for tests that start processes on one database again and again. Each lasts as long as its test. */
-export const processDatabases = [
-  {
-    name: 'SQLite',
-    async newDatabase(): Promise<ProcessDatabase> {
-      const folder = mkdtempSync(join(tmpdir(), 'stepgate-process-'));
-      onTestFinished(() => rmSync(folder, { recursive: true }));
-      return { env: { STEPGATE_DATA_DIR: folder }, open: () => openSqlite(folder) };
-    },
+const sqlite = {
+  name: 'SQLite',
+  async newDatabase(): Promise<ProcessDatabase> {
+    const folder = mkdtempSync(join(tmpdir(), 'stepgate-process-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    return { env: { STEPGATE_DATA_DIR: folder }, open: () => openSqlite(folder) };
   },
-  {
-    name: 'PostgreSQL',
-    async newDatabase(): Promise<ProcessDatabase> {
-      const url = await newPostgresDatabase();
-      return { env: { DATABASE_URL: url }, open: () => openPostgres({ url }) };
-    },
+} as const;
+
+const postgres = {
+  name: 'PostgreSQL',
+  async newDatabase(): Promise<ProcessDatabase> {
+    const url = await newPostgresDatabase();
+    return { env: { DATABASE_URL: url }, open: () => openPostgres({ url }) };
   },
-] as const;
+} as const;
+
+const both = [sqlite, postgres] as const;
+
+/** The two databases, whatever the run, for tests that start processes on one database again and again. Each lasts as long as its test. */
+export const bothProcessDatabases = (_reason: NeedsBoth): typeof both => both;
+
+/** SQLite in `npm test`, and both in `npm run test:deep`. */
+export const processDatabases: readonly [typeof sqlite, ...(typeof postgres)[]] = isDeep ? both : [sqlite];

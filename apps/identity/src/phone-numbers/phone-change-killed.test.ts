@@ -7,6 +7,7 @@ import {
   type BackOffice,
   backOfficeWith,
   beginLogin,
+  bothProcessDatabases,
   enterNewNumber,
   lookInto,
   newAddress,
@@ -14,7 +15,6 @@ import {
   newMobile,
   passWithText,
   paths,
-  processDatabases,
   proxiesOfTests,
   type ServiceProcess,
   type SharedDatabase,
@@ -136,7 +136,7 @@ const most = 40;
 /** The fewest cycles. A start on PostgreSQL takes longer. */
 const least = { SQLite: times(4, 12), PostgreSQL: times(3, 5) } as const;
 
-describe.each(processDatabases)('killed while phone numbers are replaced, on $name', ({ name, newDatabase }) => {
+describe.each(bothProcessDatabases('kills'))('killed while phone numbers are replaced, on $name', ({ name, newDatabase }) => {
   it('leaves either the old or the new number, never none or both, and with the new one its notices (RS3)', {
     timeout: 240_000,
   }, async () => {
