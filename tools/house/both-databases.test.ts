@@ -33,8 +33,8 @@ const needBoth = {
   ],
   uniqueness: [
     'account/email-change/email-change.calls.test.ts',
-    'challenges/update-phone-number/duplicates.test.ts',
     'customer-data/import-customers.test.ts',
+    'phone-numbers/duplicates.test.ts',
     'sign-up/sign-up.calls.test.ts',
     'social/social.test.ts',
   ],
@@ -47,8 +47,8 @@ const needBoth = {
     'messages/texts.test.ts',
   ],
   kills: [
-    'account/phone-change/killed.test.ts',
     'jobs/re-seal/killed.test.ts',
+    'phone-numbers/phone-change-killed.test.ts',
     'processes/killed-events.test.ts',
     'processes/killed-webhooks.test.ts',
     'processes/killed.test.ts',
