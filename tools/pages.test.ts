@@ -89,11 +89,12 @@ it('the glossary names the right place of each word', async () => {
     react: 'packages/react/src',
     contract: 'packages/contract/src',
   };
-  const rows = (await read('docs/glossary.md'))
-    .split('\n')
-    .filter((line) => line.startsWith('| ') && line.split(' | ').length === 4);
-  expect(rows.length).toBeGreaterThan(50);
-  const places = rows.flatMap((row) => [...(row.split(' | ')[2] ?? '').matchAll(/`([^`]+)`/g)].map(([, place = '']) => place));
+  const [words = ''] = (await read('docs/glossary.md')).split('\n## Sources');
+  const lines = words.split('\n').filter((line) => line.startsWith('- **'));
+  expect(lines.length).toBeGreaterThan(50);
+  const ends = lines.map((line) => / \(((?:`[^`]+`(?:, )?)+)\)$/.exec(line)?.[1]);
+  expect(lines.filter((_, index) => ends[index] === undefined)).toEqual([]);
+  const places = ends.flatMap((end = '') => Array.from(end.matchAll(/`([^`]+)`/g), ([, place = '']) => place));
   const paths = places.map((place) => place.replace(/^\w+/, (first) => short[first] ?? first));
   expect([...new Set(paths)].filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
