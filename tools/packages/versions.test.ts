@@ -12,7 +12,7 @@ const manifest = (path: string): { readonly version: string; readonly dependenci
 const changelog = read('CHANGELOG.md');
 /** The sections of one version, or of what isn't released yet. */
 const sectionOf = (title: string): string => changelog.split(/^## /m).find((section) => section.startsWith(`[${title}]`)) ?? '';
-const breaking = sectionOf('Unreleased').split('### Breaking')[1]?.split('\n### ')[0] ?? '';
+const breaking = sectionOf('Unreleased').split('### For hosts\n\nBreaking:')[1]?.split('\n\nNew:')[0] ?? '';
 
 describe('[HOST-10] what a version may break', () => {
   it('the last release and its exported names are kept, and the changelog has its section', () => {
@@ -22,7 +22,7 @@ describe('[HOST-10] what a version may break', () => {
     expect(sectionOf('0.1.0')).toContain('2026-11-21');
   });
 
-  it('a name that the last release exported is still there, or the changelog names it under Breaking', () => {
+  it('a name that the last release exported is still there, or the changelog names it among what breaks for hosts', () => {
     const now = new Set(hostPackages.filter(({ entry }) => entry === 'index.ts').flatMap(exportedNames));
     const lastRelease: readonly string[] = JSON.parse(read('releases/stepgate-0.1.0.exports.json'));
     const gone = lastRelease.filter((name) => !now.has(name)).map((name) => name.split(' ')[1]);
