@@ -1,7 +1,7 @@
 /** docs/attacks.md, from what the tests found. */
 import { join } from 'node:path';
 import { expectedLater, laters, ownersDay } from './later.ts';
-import { type Attack, attacks, type Method, methodNames, methods } from './names.ts';
+import { type Attack, attacks, methodNames, methods } from './names.ts';
 import type { Outcome } from './outcomes.ts';
 import { sentenceOf } from './remains.ts';
 
@@ -24,31 +24,21 @@ What six attacks gain against each authentication method. Every cell is the outc
 
 Every attacker knows the customer's email address and password.
 
-- **Relaying proxy.** A page on another origin, with a valid certificate, serves our pages and passes everything on. The customer types and approves
-  there whatever the screen asks for. The proxy keeps the cookies. Links in emails and the answers of social providers lead to our own page, which the
-  proxy doesn't see. A customer who types a code at the proxy instead belongs to the row of that code.
+- **Relaying proxy.** A page on another origin, with a valid certificate, passes everything on and keeps the cookies. The customer types and approves there whatever
+  the screen asks for. Links in emails and the answers of social providers lead to our own page, which the proxy doesn't see.
 - **SIM swap.** The attacker reads the texts to the customer's number, hears the calls, and receives the WhatsApp messages.
-- **Push bombing.** The attacker logs in again and again for an hour. The customer approves every request, opens every mailed link and says yes, but
-  doesn't see the attacker's screen.
-- **Stolen cookie.** The attacker has a copy of all cookies: one made just after the login, and one made six minutes later. The customer's browser has
-  made a key for the session. If it can't keep one, a copy can also make the changes that a recent proof allows, unless the operator sets
-  \`STEPGATE_SESSION_KEY=required\` ([decision 47](decisions/0047-sessions-with-a-key.md)). It adds no passkey and no face either way
-  ([decision 50](decisions/0050-an-addition-has-its-own-approval.md)). If that browser is also trusted in place of a second factor, the copy and the
-  password open new sessions for up to 90 days ([decision 49](decisions/0049-trusted-browsers-with-a-key.md)).
-- **Hostile page.** A page of another site, in the browser of a customer who is logged in. It posts to every call of the method and of
-  the session, with and without a script, and even knows the customer's one-time token. A journey in Chromium adds frames, windows, and a page that
-  asks for our passkeys.
+- **Push bombing.** The attacker logs in again and again for an hour. The customer approves every request and opens every mailed link, but doesn't see the attacker's screen.
+- **Stolen cookie.** The attacker copies all cookies, just after the login and six minutes later. The customer's browser has made [a key for the session](decisions/0047-sessions-with-a-key.md).
+  If it can't keep one, a copy can make the changes that a recent proof allows, unless \`STEPGATE_SESSION_KEY=required\`, but never [adds a passkey or a face](decisions/0050-an-addition-has-its-own-approval.md).
+  If that browser is also [trusted](decisions/0049-trusted-browsers-with-a-key.md), the copy and the password open sessions for up to 90 days.
+- **Hostile page.** A page of another site, in the browser of a customer who is logged in, posts to every call, with and without a script, and knows the one-time token. In Chromium it also tries frames, windows and our passkeys.
 - **Taken mailbox.** The attacker reads the customer's email, and can open an account at a social provider with it.
 
-The customer of each row has that method and no other, except where the row names one: **the weakest method of an account decides**. The tests don't
-try to deceive people or the face engine: the engine rejects another face, and staff rejects another person's photo. The page that installs our
-components is the login page, so it reads what is typed into it. Choose who may change it.
+The customer of each row has that method and no other, unless the row names one: **the weakest method of an account decides**. The tests don't deceive people or the face engine. Choose who may change the page that installs our components: it reads what is typed into it.
 
 ## The table
 
-**holds**: the attacker has no session, sends no money and changes nothing. A number leads to what remains. **°**: a customer in Chromium went through
-a real proxy as well. Calls to the service prove the other cells. The journey of the proxy also shows that Chromium refuses a passkey on its page, that
-the same passkey works on ours, and that the answers of mails and providers don't reach the proxy.
+**holds**: the attacker has no session, sends no money and changes nothing. A number leads to what remains. **°**: a customer in Chromium went through a real proxy as well; calls to the service prove the other cells.
 `;
 
 const yes = (is: boolean): string => (is ? 'yes' : 'no');
@@ -57,7 +47,7 @@ const yes = (is: boolean): string => (is ? 'yes' : 'no');
 const later = [
   '## A week later',
   '',
-  'A thief has one session of the customer and one relayed code. Each day of the week the thief logs in and tries to pay. The owner presses the link in our last message, on the day named; [what a change ends](security-changes.md) says what the link does.',
+  'A thief has one session and one relayed code, and tries to log in and pay each day of the week. The owner presses the link in our last message on the day named: [what a change ends](security-changes.md) says what it does.',
   '',
   '| the thief | the owner presses the link | the owner gets in | the thief gets in | money is gone |',
   '| --- | --- | --- | --- | --- |',
@@ -72,22 +62,11 @@ const later = [
 
 const operator = `## What an operator can do
 
-- Forbid methods by country and action with \`STEPGATE_FORBIDDEN_METHODS\` ([operating](operating-reference.md#methods-that-a-regulator-forbids)). Without text messages, WhatsApp and calls no
-  SIM swap succeeds. Approvals can be held to stricter methods than logins.
-- Offer passkeys. A relay gets nothing from a passkey, but it can ask for another method that the account has. Recommend _passkeys only_ to customers
-  with two passkeys: then no relay, no SIM swap and no mailbox opens the account.
-- Set \`STEPGATE_SESSION_KEY=required\` once every front end makes keys. The relay makes a key of its own, so this helps only against copied cookies.
-- Watch the emails about new methods: the hold on payments after each change gives the customer a day to object.
+- Forbid methods by country and action with \`STEPGATE_FORBIDDEN_METHODS\` ([operating](operating-reference.md#methods-that-a-regulator-forbids)): without text messages, WhatsApp and calls no SIM swap succeeds.
+- Offer passkeys, and recommend _passkeys only_ to customers with two: then no relay, no SIM swap and no mailbox opens the account.
+- Set \`STEPGATE_SESSION_KEY=required\` once every front end makes keys. It helps against copied cookies only.
+- Watch the emails about new methods: the hold on payments gives the customer a day to object.
 `;
-
-const namesOf = (some: readonly Method[]): string => some.map((method) => methodNames[method]).join('; ');
-
-/** The shorter of both lists: these methods, or the others. */
-function listOf(some: readonly Method[]): string {
-  if (some.length <= methods.length / 2) return namesOf(some);
-  const others = methods.filter((each) => !some.includes(each));
-  return others.length === 0 ? 'every method' : `every method but: ${namesOf(others)}`;
-}
 
 type Cell = Pick<Outcome, 'attack' | 'method'>;
 
@@ -96,7 +75,6 @@ const sameCell = (a: Cell) => (b: Cell) => a.attack === b.attack && a.method ===
 /** @throws Error if a cell was not tested, or if its tests disagree */
 export function attacksPage(found: readonly Outcome[]): string {
   const remains: string[] = [];
-  const against = new Map<string, Method[]>();
 
   const cellOf = (cell: Cell): string => {
     const tests = found.filter(sameCell(cell));
@@ -108,7 +86,6 @@ export function attacksPage(found: readonly Outcome[]): string {
     if (first.gained.length === 0) return `holds${mark}`;
     const sentence = `**${attackNames[cell.attack]}.** ${sentenceOf(cell.attack, first.gained)}`;
     if (!remains.includes(sentence)) remains.push(sentence);
-    against.set(sentence, [...(against.get(sentence) ?? []), cell.method]);
     return `[${remains.indexOf(sentence) + 1}](#what-remains)${mark}`;
   };
 
@@ -120,6 +97,6 @@ export function attacksPage(found: readonly Outcome[]): string {
     `| --- |${' --- |'.repeat(attacks.length)}`,
     ...rows,
   ];
-  const listed = remains.map((sentence, at) => `${at + 1}. ${sentence}\n   _Against:_ ${listOf(against.get(sentence) ?? [])}.`);
+  const listed = remains.map((sentence, at) => `${at + 1}. ${sentence}`);
   return [head, table.join('\n'), '', '## What remains', '', listed.join('\n'), '', later, operator].join('\n');
 }
