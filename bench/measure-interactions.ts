@@ -5,7 +5,7 @@
 import type { Browser, Page } from 'playwright';
 import { type Figure, milliseconds, ratio } from './figure.ts';
 import { percentile } from './percentile.ts';
-import { eachVisit, openPhone, rest, slowdown } from './slow-phone.ts';
+import { eachVisit, openPhone, rest } from './slow-phone.ts';
 import { serveStatic } from './static-form.ts';
 
 const visits = 5;
@@ -112,7 +112,7 @@ export async function measureInteractions(): Promise<Figure[]> {
   floor.server.close();
   const least = percentile(bare.get('static') ?? [], 0.75);
   return [...measured].map(([what, times]) => ({
-    what: `${what}: INP, CPU ${slowdown} × slower, ${times.length} interactions`,
+    what: `${what}: INP of ${times.length}`,
     measured: `p75 ${milliseconds(percentile(times, 0.75))}, worst ${milliseconds(Math.max(...times))}`,
     floor: `p75 ${milliseconds(least)} a key in static HTML`,
     ratio: ratio(percentile(times, 0.75) / least),

@@ -6,7 +6,7 @@ import { cookiesOf, paths, type ServiceProcess, tokenOf } from '@stepgate/testki
 import type { Browser, Page } from 'playwright';
 import { type Figure, milliseconds, ratio } from './figure.ts';
 import { percentile } from './percentile.ts';
-import { eachVisit, openPhone, rest, roundTrip, slowdown } from './slow-phone.ts';
+import { eachVisit, openPhone, rest, roundTrip } from './slow-phone.ts';
 
 const visits = 7;
 const secret = 'open sesame please';
@@ -138,7 +138,7 @@ export async function measureWayHome(): Promise<Figure[]> {
     const [took, service] = [sum(ours), sum(alone)];
     const least = steps * roundTrip + service;
     return {
-      what: `${what}: ${roundTrip} ms round trip, CPU ${slowdown} × slower, median of ${visits}`,
+      what,
       measured: milliseconds(took),
       floor: `${milliseconds(least)}: ${steps} round trips one after the other, and ${milliseconds(service)} of the service`,
       ratio: ratio(took / least),
