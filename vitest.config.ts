@@ -5,8 +5,13 @@ import { texts } from './apps/web/build/texts.ts';
 import { storySetup, storyTests } from './packages/react/.storybook/story-tests.ts';
 import { findBrowser } from './packages/testkit/src/find-browser.ts';
 import { scenarioCommands } from './packages/testkit/src/scenarios/commands.ts';
+import { pureTests } from './tools/pure-tests.ts';
+import { SlowestFirst } from './tools/slowest-first.ts';
 
 const launchOptions = await findBrowser();
+
+/** What takes minutes and holds no promise by itself runs in `npm run test:deep` only. */
+const onlyDeep = process.env.TEST_DEPTH === 'deep' ? [] : ['**/*.deep.test.ts'];
 
 /** Anew for each project: the runner writes its names into it. */
 const browser = () => ({
@@ -32,12 +37,13 @@ export default defineConfig({
     passWithNoTests: false,
     // One core less is usual, for the runner itself. It has little to do, and many a test waits for other processes.
     maxWorkers: '100%',
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         test: {
           ...patience,
           name: 'pure',
-          include: ['packages/{contract,flow,client}/**/*.test.ts', 'faults/**/*.test.ts'],
+          include: ['packages/{contract,flow,client}/**/*.test.ts', 'faults/**/*.test.ts', ...pureTests],
         },
       },
       {
@@ -49,6 +55,7 @@ export default defineConfig({
             'apps/{demo,identity,web}/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
+          exclude: ['**/node_modules/**', ...pureTests, ...onlyDeep],
           globalSetup: ['packages/testkit/src/global-setup.ts'],
           setupFiles: ['packages/testkit/src/outgoing-guard/in-tests.ts'],
         },

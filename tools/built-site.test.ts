@@ -1,19 +1,16 @@
 /** What the build makes of our sources and of the libraries in them. */
 import { globSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { buildSite } from '../apps/web/build/build-site.ts';
+import { siteOfTheRun } from '../apps/web/build/site-of-the-run.ts';
 import { tooNewIn } from './house/too-new.ts';
 
 /** Only called where the browser has it: React and our passkeys ask for it first. */
 const askedForFirst = new Set(['startViewTransition', 'parseRequestOptionsFromJSON', 'parseCreationOptionsFromJSON']);
 
 it('[ENG-01] no script of the built site calls a function that Chrome 109, Firefox 115 or Safari 16.4 lacks', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'stepgate-site-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  await buildSite('demo', folder);
+  const { folder, remove } = await siteOfTheRun('demo');
+  onTestFinished(remove);
   const scripts = globSync('**/*.js', { cwd: folder });
   const inlined = globSync('pages/login.*.html', { cwd: folder }).flatMap((page) =>
     [...readFileSync(join(folder, page), 'utf8').matchAll(/<script>(.*?)<\/script>/gs)].map(

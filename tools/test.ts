@@ -1,8 +1,12 @@
-/** `npm test`: every check and every suite, with their sum on the last line. */
+/**
+ * `npm test`: every check and every suite, with their sum on the last line. `npm run test:deep` runs campaigns at full length, every test of stored data on both
+ * databases, and `npm run faults`.
+ */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { describeBrowser } from '../packages/testkit/src/find-browser.ts';
 import { describePostgres } from '../packages/testkit/src/postgres/postgres-of-the-run.ts';
@@ -11,14 +15,23 @@ import { describePostgres } from '../packages/testkit/src/postgres/postgres-of-t
 type Count = { readonly passed: number; readonly failed: number; readonly named: readonly string[] };
 
 const reports = mkdtempSync(join(tmpdir(), 'stepgate-reports-'));
+const isDeep = process.argv.includes('--deep');
 
 type Program = { readonly command: string; readonly args: readonly string[]; readonly env?: Readonly<Record<string, string>> };
+
+const packages = join(reports, 'packages');
+/** For every program of this run. */
+const shared = {
+  TEST_SITES: fileURLToPath(new URL('../apps/web/dist', import.meta.url)),
+  TEST_PACKAGES: packages,
+  ...(isDeep && { TEST_DEPTH: 'deep' }),
+};
 
 const said = ({ command, args }: Program): string => `\n> ${command} ${args.join(' ')}\n`;
 
 /** @param write receives the program's output. @returns whether it succeeded */
 function run({ command, args, env }: Program, write: (chunk: Buffer) => void): Promise<boolean> {
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...shared, ...env } });
   for (const stream of [child.stdout, child.stderr]) stream.on('data', write);
   return new Promise((resolve) => {
     child.once('error', (error) => {
@@ -30,9 +43,11 @@ function run({ command, args, env }: Program, write: (chunk: Buffer) => void): P
 }
 
 /** One check is one pass or one failure. It runs next to others, so its output is printed in one piece at its end. */
-async function check(command: string, ...args: string[]): Promise<Count> {
+const check = (command: string, ...args: string[]): Promise<Count> => checkWith({}, command, ...args);
+
+async function checkWith(env: Readonly<Record<string, string>>, command: string, ...args: string[]): Promise<Count> {
   const output: Buffer[] = [];
-  const ok = await run({ command, args }, (chunk) => void output.push(chunk));
+  const ok = await run({ command, args, env }, (chunk) => void output.push(chunk));
   process.stdout.write(Buffer.concat([Buffer.from(said({ command, args })), ...output]));
   return ok ? { passed: 1, failed: 0, named: [] } : { passed: 0, failed: 1, named: [[command, ...args].join(' ')] };
 }
@@ -123,21 +138,27 @@ async function journeys(...which: readonly string[]): Promise<Count> {
   });
 }
 
-/** One after the other, next to the tests: each is short and uses what the tests leave of the machine. */
+/** First, so that a red line is seen within a minute. */
 async function staticChecks(): Promise<Count[]> {
+  const [biome, tsc] = await Promise.all([check('biome', 'ci', '.'), check('tsc', '-b')]);
+  return [biome, tsc, await check('knip')];
+}
+
+/** What several tests use is built once. A test that runs alone builds its own. */
+async function builds(): Promise<Count[]> {
   return [
-    await check('biome', 'ci', '.'),
-    await check('tsc', '-b'),
-    await check('knip'),
+    await checkWith({ STEPGATE_ENV: 'demo' }, 'node', 'apps/web/build/build.ts'),
+    await checkWith({ STEPGATE_ENV: 'production' }, 'node', 'apps/web/build/build.ts'),
+    await check('node', 'tools/packages/pack.ts', packages),
     await check('node', 'apps/web/build/weight.ts'),
+    // Not part of a default install: the tests match real faces.
+    await check('npm', 'run', 'face-engine'),
   ];
 }
 
 /** One after the other: their results depend on time, and each uses both cores of a small machine. */
 async function suites(): Promise<Count[]> {
   return [
-    // Not part of a default install: the tests match real faces.
-    await check('npm', 'run', 'face-engine'),
     await unitTests(),
     await journeys('--grep-invert', '@alone'),
     // The service gives faces only what logins leave of the machine, and a verdict has 20 seconds.
@@ -148,7 +169,8 @@ async function suites(): Promise<Count[]> {
 const usedHere = `Tests use ${await describeBrowser()}; and ${await describePostgres()}.`;
 console.log(usedHere);
 
-const counts = (await Promise.all([staticChecks(), suites()])).flat();
+const counts = [...(await staticChecks()), ...(await builds()), ...(await suites())];
+if (isDeep) counts.push(await check('node', 'faults/run.ts', 'all'));
 rmSync(reports, { recursive: true });
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);

@@ -45,7 +45,9 @@ export async function installExample(
   const home = await mkdtemp(join(tmpdir(), `stepgate-${name}-`));
   const packages = join(home, 'dist/packages');
   const folder = join(home, 'examples', name);
-  await buildPackages(packages);
+  // `npm test` builds them once, and names their folder.
+  if (process.env.TEST_PACKAGES) await cp(process.env.TEST_PACKAGES, packages, { recursive: true });
+  else await buildPackages(packages);
   // A developer who tries the example has further files in it.
   const own = (path: string) => !/\/(?:node_modules|dist|\.next)$/.test(path);
   await cp(join(root, 'examples', name), folder, { recursive: true, filter: own });

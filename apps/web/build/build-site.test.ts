@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import {
@@ -22,25 +21,29 @@ import {
 } from '@stepgate/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deviceWorker } from '../src/device-worker/address.ts';
-import { buildSite } from './build-site.ts';
 import { root } from './mode.ts';
+import { siteOfTheRun } from './site-of-the-run.ts';
 
 const articles = readdirSync(join(root, 'content/articles')).map((file) => articleLocation(file.replace(/\.\w+\.md$/, '')));
 const inProduction = new Set(['*', helpRoute, sessionFrozenRoute, ...articles, ...Object.values(routes)]);
 inProduction.delete(routes.register);
 inProduction.add(`${routes.register}/*`);
 
-type Site = { readonly folder: string; readonly manifest: SiteManifest; readonly text: string };
+type Site = {
+  readonly folder: string;
+  readonly manifest: SiteManifest;
+  readonly text: string;
+  remove(): Promise<void>;
+};
 
 async function built(mode: SiteManifest['mode']): Promise<Site> {
-  const folder = await mkdtemp(join(tmpdir(), `stepgate-site-${mode}-`));
-  await buildSite(mode, folder);
+  const { folder, remove } = await siteOfTheRun(mode);
   const manifest: SiteManifest = JSON.parse(await readFile(join(folder, siteManifestFile), 'utf8'));
   const files = await readdir(folder, { recursive: true });
   const texts = await Promise.all(
     files.filter((file) => /\.(?:html|js|css|json|svg)$/.test(file)).map((file) => readFile(join(folder, file), 'utf8')),
   );
-  return { folder, manifest, text: texts.join('\n') };
+  return { folder, manifest, text: texts.join('\n'), remove };
 }
 
 let production: Site;
@@ -51,7 +54,7 @@ beforeAll(async () => {
   production = await built('production');
   demo = await built('demo');
 }, 120_000);
-afterAll(() => Promise.all([production, demo].map(({ folder }) => rm(folder, { recursive: true }))));
+afterAll(() => Promise.all([production, demo].map((site) => site.remove())));
 
 describe('a production build', () => {
   const demoOnly = [

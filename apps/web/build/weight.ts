@@ -3,13 +3,12 @@
  * other page: the page itself with its inlined style, and the scripts that are its own; and what the other pages share. Builds the site (for production, unless STEPGATE_ENV says
  * otherwise), prints its weights, and exits with 1 above a limit.
  */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { helpRoute, routes, type SiteManifest, siteManifestFile } from '@stepgate/contract';
-import { buildSite } from './build-site.ts';
 import { brotliOf } from './compress.ts';
 import { readMode } from './mode.ts';
+import { siteOfTheRun } from './site-of-the-run.ts';
 
 /** React and ReactDOM alone, bundled and compressed the same way, in bytes. */
 const reactAlone = 58_133;
@@ -28,8 +27,10 @@ const sharedByScreens = /^assets\/(?:calls|limits|parts)-/;
 /** All of these together, in bytes. */
 const mostShared = 12_500;
 
-const output = await mkdtemp(join(tmpdir(), 'stepgate-weight-'));
-await buildSite(readMode({ STEPGATE_ENV: 'production', ...process.env }), output);
+const built = await siteOfTheRun(readMode({ STEPGATE_ENV: 'production', ...process.env }));
+const output = built.folder;
+/** The build has compressed each file as it is served. */
+const sizeOf = async (file: string): Promise<number> => (await stat(join(output, `${file}.br`))).size;
 const site: SiteManifest = JSON.parse(await readFile(join(output, siteManifestFile), 'utf8'));
 
 type Part = { readonly name: string; readonly bytes: number };
@@ -39,7 +40,7 @@ async function partsOf(page: string): Promise<Part[]> {
   const linked = [...html.matchAll(/<(?:script type="module" src|link rel="modulepreload" href)="\/([^"]+)"/g)];
   const inlined = [...html.matchAll(/<(script|style)>(.*?)<\/\1>/gs)];
   return Promise.all([
-    ...linked.map(async ([, file = '']) => ({ name: file, bytes: (await brotliOf(await readFile(join(output, file)))).length })),
+    ...linked.map(async ([, file = '']) => ({ name: file, bytes: await sizeOf(file) })),
     ...inlined.map(async ([, tag, text = '']) => ({ name: `inline ${tag}`, bytes: (await brotliOf(text)).length })),
   ]);
 }
@@ -52,7 +53,7 @@ for (const [language, { file }] of Object.entries(site.pages[routes.login] ?? {}
     `${routes.login} in ${language} (${site.mode}): ${sum} bytes, ${(sum / reactAlone).toFixed(3)} of React alone, at most ${limit}`,
   );
   for (const { name, bytes } of parts) console.log(`  ${String(bytes).padStart(6)}  ${name}`);
-  const page = (await brotliOf(await readFile(join(output, file)))).length;
+  const page = await sizeOf(file);
   console.log(`  ${String(page).padStart(6)}  the page itself, at most ${mostOfPage}`);
   if (sum > limit || page > mostOfPage) process.exitCode = 1;
 }
@@ -70,7 +71,7 @@ for (const [path, languages] of Object.entries(site.pages)) {
     for (const { name, bytes } of parts) if (sharedByScreens.test(name)) shared.set(name, bytes);
     const own = parts.filter(({ name }) => !(ofLogin.has(name) || shared.has(name)));
     const scripts = own.reduce((bytes, part) => bytes + (part.name.startsWith('inline') ? 0 : part.bytes), 0);
-    const page = (await brotliOf(await readFile(join(output, file)))).length;
+    const page = await sizeOf(file);
     const isText = path === routes.terms || path.startsWith(helpRoute);
     const most = path === routes.security ? mostOfSecurity : isText ? mostOfText - page : mostOfScreen;
     const isHeavy = scripts > most || page > mostOfPage;
@@ -83,4 +84,4 @@ const sumOfShared = [...shared.values()].reduce((sum, bytes) => sum + bytes, 0);
 console.log(`shared by screens other than ${routes.login}: ${sumOfShared} bytes of script, at most ${mostShared}`);
 for (const [name, bytes] of shared) console.log(`  ${String(bytes).padStart(6)}  ${name}`);
 if (sumOfShared > mostShared) process.exitCode = 1;
-await rm(output, { recursive: true });
+await built.remove();

@@ -1,5 +1,5 @@
 /** Whether this is a run of `npm run test:deep`: every campaign at full length, and every test of stored data on both databases. */
-export const isDeep = process.env.STEPGATE_TESTS === 'deep';
+export const isDeep = process.env.TEST_DEPTH === 'deep';
 
 /** How often a campaign repeats its work: a few times in `npm test`, and `inDepth` times in `npm run test:deep`. */
 export const times = (usually: number, inDepth: number): number => (isDeep ? inDepth : usually);
