@@ -131,7 +131,7 @@ export const commands: Campaign = {
     const storage = await openPostgres({ url });
     const secrets = createSecrets(former);
     await claimDatabase(storage, secrets, { now: Date.now }, false);
-    await makeFirstKey(storage.queries, secrets, Date.now());
+    await makeFirstKey({ queries: storage.queries, secrets, now: Date.now() });
     await storage.close();
     await fill(url, former, many, stage.say);
     writeFileSync(

@@ -1,4 +1,5 @@
 import { appeals, appealsFrom, calls } from '@stepgate/contract';
+import { serveTokenCall } from '../challenges/serve-token-call.ts';
 import { followUp } from '../customers/follow-ups.ts';
 import { browserName } from '../http/client-browser.ts';
 import { serveCall } from '../http/serve-call.ts';
@@ -8,15 +9,14 @@ import { admitStranger } from '../limits/admit-stranger.ts';
 import { countAll } from '../limits/rate-limits.ts';
 import { transact } from '../storage/transaction.ts';
 import { reachesRequiredAssurance } from '../tokens/policy.ts';
-import { findToken, openChallenge, proofsOf } from '../tokens/tokens.ts';
+import { openChallenge, proofsOf } from '../tokens/tokens.ts';
 import { reactivate } from './account-status.ts';
 
 /** How a switched-off account comes back: reactivation by the customer, or an appeal to staff. */
 export function accountRoutes(deps: Deps) {
-  const { storage, secrets, clock } = deps;
+  const { secrets } = deps;
 
-  const reactivateAccount = serveCall(calls.reactivateAccount, async (_request, { oneTimeToken }) => {
-    const token = await findToken(storage.queries, secrets, clock.now(), oneTimeToken);
+  const reactivateAccount = serveTokenCall(deps, calls.reactivateAccount, async (_request, { token }) => {
     const { customerId } = token;
     const proved = openChallenge(token) === undefined && reachesRequiredAssurance(token, proofsOf(token));
     if (token.action !== 'IDENTITY__REACTIVATE_ACCOUNT' || !proved || customerId === undefined) throw new Problem('not_allowed');

@@ -13,7 +13,7 @@ import { phoneChangeOfToken } from '../phone-numbers/find-phone-change.ts';
 import { cancelByLink } from '../phone-numbers/phone-change.ts';
 import { authenticate, freshUntil } from '../sessions/current-session.ts';
 import { ifApproved } from '../step-up/approve.ts';
-import { type Transaction, transact } from '../storage/transaction.ts';
+import { databaseNow, type Transaction, transact } from '../storage/transaction.ts';
 import { policies } from '../tokens/policy.ts';
 import { findToken, proofsOf } from '../tokens/tokens.ts';
 
@@ -31,7 +31,7 @@ export function phoneChangeRoutes(deps: Deps) {
 
   /** During a login, after the password: a customer who has lost the phone can get no further. */
   async function beginInLogin(context: CallContext) {
-    const token = await findToken(storage.queries, secrets, clock.now(), context.oneTimeToken);
+    const token = await findToken(databaseNow(deps), context.oneTimeToken);
     const customer = await customerWithId(storage.queries, token.customerId);
     const mayBegin = policies[token.action].purpose === 'session' && proofsOf(token).includes('PASSWORD');
     // With passkeys only, the password alone changes nothing.
@@ -53,7 +53,7 @@ export function phoneChangeRoutes(deps: Deps) {
   );
 
   const phoneChangeStatus = serveCall(calls.phoneChangeStatus, async (_request, { oneTimeToken }) => {
-    const { hash } = await findToken(storage.queries, secrets, clock.now(), oneTimeToken);
+    const { hash } = await findToken(databaseNow(deps), oneTimeToken);
     const change = await phoneChangeOfToken(storage.queries, hash);
     if (change === undefined) throw new Problem('not_allowed');
     const { status, newNumber, receivedAt, latestAt } = change;

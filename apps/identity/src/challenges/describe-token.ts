@@ -19,6 +19,7 @@ import { mayRecover } from '../passkeys/may-recover.ts';
 import { reachable, readableBeginning, readableNumber } from '../providers/phone/reachable.ts';
 import { type Of, prepared } from '../storage/prepared.ts';
 import type { Queries } from '../storage/storage.ts';
+import { databaseNow } from '../storage/transaction.ts';
 import { findHeldToken, onPhone } from '../tokens/hand-off.ts';
 import type { Method, TypeWithData } from '../tokens/methods.ts';
 import { policies } from '../tokens/policy.ts';
@@ -212,12 +213,12 @@ async function describe(deps: Deps, token: OneTimeToken, held: string, language:
 
 /** The answer of every verify call. @throws Problem `ott_not_found` */
 export async function describeToken(deps: Deps, oneTimeToken: string, language: Language): Promise<TokenPropertiesAnswer> {
-  const token = await findToken(deps.storage.queries, deps.secrets, deps.clock.now(), oneTimeToken);
+  const token = await findToken(databaseNow(deps), oneTimeToken);
   return describe(deps, token, oneTimeToken, language);
 }
 
 /** The answer of token status, and of every call of a challenge that can be handed off. @throws Problem `ott_not_found` */
 export async function describeHeldToken(deps: Deps, held: string, language: Language): Promise<TokenPropertiesAnswer> {
-  const { token, only } = await findHeldToken(deps.storage.queries, deps.secrets, deps.clock.now(), held, 'look');
+  const { token, only } = await findHeldToken(databaseNow(deps), held, 'look');
   return describe(deps, only === undefined ? token : onPhone(token, only), held, language);
 }

@@ -84,7 +84,7 @@ async function carryOut(storage: Storage, secrets: Secrets, wanted: Wanted): Pro
     if (ended) return `The key ${wanted.id} has ended.`;
     throw new CommandError(`No live key has the id ${wanted.id}.`);
   }
-  const key = await makeApiKey(queries, secrets, now, wanted);
+  const key = await makeApiKey({ queries, secrets, now }, wanted);
   await recordMade(storage, secrets, now, key, wanted);
   if (key === undefined)
     throw new CommandError(`${wanted.name} has ${liveKeysOfName} live keys already. End the one that is no longer in use first.`);

@@ -42,7 +42,7 @@ describe('the command for accounts', () => {
     await claimDatabase(storage, secrets, systemClock, true);
     const { id: customerId } = await insertCustomer(storage, secrets, async (text) => text, Date.now(), { email });
     const session = { customerId, scope: 'full', provedAt: 0, proofs: [], openedWith: [], browser: 'Firefox' } as const;
-    await startSession(storage.queries, secrets, Date.now(), session);
+    await startSession({ queries: storage.queries, secrets, now: Date.now() }, session);
   });
   afterAll(async () => {
     await storage.close();

@@ -46,14 +46,17 @@ const give = (env: Environment, ...words: string[]): Promise<{ readonly code: un
 async function addSessions(storage: Storage, many: number): Promise<void> {
   const { id } = await insertCustomer(storage, secrets, async () => 'hash', Date.now(), {});
   for (let n = 0; n < many; n += 1)
-    await startSession(storage.queries, secrets, Date.now(), {
-      customerId: id,
-      scope: 'full',
-      provedAt: 0,
-      proofs: [],
-      openedWith: [],
-      browser: '',
-    });
+    await startSession(
+      { queries: storage.queries, secrets, now: Date.now() },
+      {
+        customerId: id,
+        scope: 'full',
+        provedAt: 0,
+        proofs: [],
+        openedWith: [],
+        browser: '',
+      },
+    );
 }
 
 const openSessions = async ({ queries }: Storage): Promise<number> =>

@@ -18,7 +18,7 @@ export type ImportCounts = { readonly imported: number; readonly existing: numbe
 async function storeBatch({ storage, secrets, clock }: Importer, batch: readonly NumberedCustomer[]): Promise<Stored> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await storage.transaction(({ queries }) => storeImported(queries, secrets, clock.now(), batch));
+      return await storage.transaction(({ queries }) => storeImported({ queries, secrets, now: clock.now() }, batch));
     } catch (error) {
       // A sign-up took an address or a number between the look and the insert. The next look sees it.
       if (attempt === tries) throw error;

@@ -4,7 +4,7 @@ import { base32Bytes } from '../challenges/totp/authenticators.ts';
 import { addImported, type ImportedRow } from '../customers/add-customer.ts';
 import type { Secrets } from '../kernel/crypto.ts';
 import { sealImportedHash } from '../kernel/password-hashes.ts';
-import type { Queries } from '../storage/storage.ts';
+import type { Database } from '../storage/transaction.ts';
 import type { ImportedCustomer } from './import-line.ts';
 
 export type NumberedCustomer = { readonly line: number; readonly customer: ImportedCustomer };
@@ -31,12 +31,8 @@ const rowOf = (
 });
 
 /** Call it in a transaction. A customer who is stored by somebody else meanwhile makes it fail: run it again. */
-export async function storeImported(
-  queries: Queries,
-  secrets: Secrets,
-  now: number,
-  batch: readonly NumberedCustomer[],
-): Promise<Stored> {
+export async function storeImported(db: Database, batch: readonly NumberedCustomer[]): Promise<Stored> {
+  const { queries, secrets } = db;
   const emails = batch.map(({ customer }) => customer.email);
   const ids = batch.flatMap(({ customer }) => customer.id ?? []);
   const numbers = batch.flatMap(({ customer }) => customer.phoneNumbers);
@@ -72,14 +68,12 @@ export async function storeImported(
       for (const number of customer.phoneNumbers) takenNumbers.add(number);
     }
   }
-  await insert(queries, secrets, now, accepted);
+  await insert(db, accepted);
   return { imported: accepted.length, existing, refused };
 }
 
 async function insert(
-  queries: Queries,
-  secrets: Secrets,
-  now: number,
+  { queries, secrets, now }: Database,
   accepted: readonly { readonly id: string; readonly customer: ImportedCustomer }[],
 ): Promise<void> {
   const numbers = accepted.flatMap(({ id, customer }) =>

@@ -42,7 +42,7 @@ async function keyToGoOnWith({ storage: { queries }, secrets, clock }: Signing):
     return publicKey === undefined ? [] : [{ kid, publicKey }];
   });
   const generation = (rows.at(-1)?.generation ?? firstGeneration) + 1;
-  await insertRootKey(queries, secrets, clock.now(), { generation, last: noRoot, former });
+  await insertRootKey({ queries, secrets, now: clock.now() }, { generation, last: noRoot, former });
   const made = await findRootKey(queries, secrets);
   if (made === undefined) throw new Error('the event log has no key');
   return made;

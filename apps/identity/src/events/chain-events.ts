@@ -2,10 +2,12 @@
  * Puts recorded events into their customers' chains. One process at a time does it, under the lock of one row, so no chain forks, and no request ever waits for
  * another one's event. The position counts over all chains, without a gap: a reader that has read up to a position misses nothing.
  */
+
 import { beforeTheFirst, hashOfLink } from '@stepgate/receipt';
 import type { Deps } from '../kernel/context.ts';
 import type { Job } from '../kernel/job.ts';
 import type { OpenTransaction, Queries } from '../storage/storage.ts';
+import { databaseNow } from '../storage/transaction.ts';
 import { makeFirstKey } from './root-keys.ts';
 
 /** Events of one transaction. */
@@ -67,11 +69,12 @@ async function chainBatch({ queries, wake }: OpenTransaction): Promise<number> {
 type Chaining = Pick<Deps, 'storage' | 'secrets' | 'clock'>;
 
 /** Chains everything that is recorded. @returns early if the process is about to stop */
-export async function chainEvents({ storage, secrets, clock }: Chaining, stopping: () => boolean = () => false): Promise<void> {
+export async function chainEvents(deps: Chaining, stopping: () => boolean = () => false): Promise<void> {
+  const { storage } = deps;
   while (!stopping()) {
     const some = await storage.queries.selectFrom('waiting_event').select('nth').limit(1).executeTakeFirst();
     if (some === undefined) return;
-    await makeFirstKey(storage.queries, secrets, clock.now());
+    await makeFirstKey(databaseNow(deps));
     if ((await storage.transaction(chainBatch)) < batch) return;
   }
 }

@@ -4,14 +4,11 @@
  */
 import { canonicalJson, digestOfFacts } from '@stepgate/receipt';
 import { type Of, prepared } from '../storage/prepared.ts';
-import type { Transaction } from '../storage/transaction.ts';
+import type { Database } from '../storage/transaction.ts';
 import type { LoggedEvent } from './event-kinds.ts';
 
 /** The chain of what concerns no customer, such as API keys. */
 export const operatorsChain = 'operator';
-
-/** What an event needs of its transaction. */
-export type Recording = Pick<Transaction, 'queries' | 'now' | 'secrets'>;
 
 type Row = { id: string; customer_id: string; kind: string; at: number; salt: string; facts: string; digest: string };
 
@@ -31,7 +28,7 @@ const insert = prepared((queries, of: Of<Row>) =>
  * @param customerId `undefined` for an address without an account. The row is written all the same, so that the answer takes as long, and is dropped before it
  *   joins a chain
  */
-export async function recordEvent(tx: Recording, customerId: string | undefined, { kind, facts }: LoggedEvent): Promise<void> {
+export async function recordEvent(tx: Database, customerId: string | undefined, { kind, facts }: LoggedEvent): Promise<void> {
   const salt = tx.secrets.newToken();
   const text = canonicalJson(facts);
   await insert(tx.queries, {

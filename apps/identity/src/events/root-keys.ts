@@ -3,6 +3,7 @@
  * half is sealed together with the last root that it has signed. So somebody who can only write to the database can neither sign another history nor remove
  * roots unseen: without this value there is no key, and with an older copy of it the whole log is an older one.
  */
+
 import { type PublicRootKey, rootAlgorithm } from '@stepgate/receipt';
 import type { JWK } from 'jose';
 import * as v from 'valibot';
@@ -10,6 +11,7 @@ import type { Secrets } from '../kernel/crypto.ts';
 import { parseStored } from '../kernel/parse-stored.ts';
 import type { Sealed } from '../kernel/sealed.ts';
 import type { Queries } from '../storage/storage.ts';
+import type { Database } from '../storage/transaction.ts';
 import { lastPosition } from './read-events.ts';
 
 const publicKey = v.object({ kty: v.literal('EC'), crv: v.literal('P-256'), x: v.string(), y: v.string() });
@@ -69,12 +71,7 @@ const sealedWith = (secrets: Secrets, { generation, privateKey, former }: RootKe
 type NewKey = { readonly generation: number; readonly last: LastRoot; readonly former: readonly PublicRootKey[] };
 
 /** Of several processes that make the same generation one succeeds. */
-export async function insertRootKey(
-  queries: Queries,
-  secrets: Secrets,
-  now: number,
-  { generation, last, former }: NewKey,
-): Promise<void> {
+export async function insertRootKey({ queries, secrets, now }: Database, { generation, last, former }: NewKey): Promise<void> {
   const { calculateJwkThumbprint, exportJWK, generateKeyPair } = await import('jose');
   const pair = await generateKeyPair(rootAlgorithm, { extractable: true });
   const { d, ...published } = v.parse(v.object({ ...publicKey.entries, d: v.string() }), await exportJWK(pair.privateKey));
@@ -92,9 +89,9 @@ export async function insertRootKey(
 }
 
 /** Makes the key before the log has its first event. So a log with events and without a key has lost it, and no key is made quietly. */
-export async function makeFirstKey(queries: Queries, secrets: Secrets, now: number): Promise<void> {
-  if ((await lastPosition(queries)) > 0 || (await latest(queries).executeTakeFirst()) !== undefined) return;
-  await insertRootKey(queries, secrets, now, { generation: firstGeneration, last: noRoot, former: [] });
+export async function makeFirstKey(db: Database): Promise<void> {
+  if ((await lastPosition(db.queries)) > 0 || (await latest(db.queries).executeTakeFirst()) !== undefined) return;
+  await insertRootKey(db, { generation: firstGeneration, last: noRoot, former: [] });
 }
 
 /** @returns whether the key is still as it was read. If it is, no other process changes it until the end of the transaction */

@@ -14,7 +14,7 @@ import type { Language } from '../kernel/language.ts';
 import { allowedRedirect } from '../kernel/settings.ts';
 import { browserKeyOf } from '../sessions/session-keys.ts';
 import { isSameBrowser, trustedDeviceOf } from '../sessions/trusted-devices.ts';
-import { type Transaction, transact } from '../storage/transaction.ts';
+import { databaseNow, type Transaction, transact } from '../storage/transaction.ts';
 import type { Proof } from '../tokens/factors.ts';
 import { guessesBeforeProfile, type IssuedAction, type SignalsOfRequest } from '../tokens/policy.ts';
 
@@ -49,9 +49,9 @@ export async function trustIn(
   customerId: string | undefined,
   { cookies, sessionProof }: Pick<AskingBrowser, 'cookies' | 'sessionProof'>,
 ): Promise<Trust> {
-  const { storage, secrets, settings, clock } = deps;
+  const { settings } = deps;
   const cookie = cookies.get(cookieName('known-device', settings.origin));
-  const device = await trustedDeviceOf(storage.queries, secrets, clock.now(), customerId, cookie);
+  const device = await trustedDeviceOf(databaseNow(deps), customerId, cookie);
   if (device === undefined) return { known: false, claimed: false };
   return { known: isSameBrowser(device, await browserKeyOf(deps, sessionProof), settings), claimed: true };
 }

@@ -17,7 +17,7 @@ import { type AttemptFamily, forgiveAttempts } from '../limits/attempts.ts';
 import { newKeyOf } from '../sessions/session-keys.ts';
 import { endSession, startSession } from '../sessions/sessions.ts';
 import { bindDevice, isSameBrowser, rememberDevice, trustedDeviceOf } from '../sessions/trusted-devices.ts';
-import { transact } from '../storage/transaction.ts';
+import { databaseNow, transact } from '../storage/transaction.ts';
 import { isSecondFactor, type Proof } from '../tokens/factors.ts';
 import { askAlso, withdrawProof } from '../tokens/issue-token.ts';
 import { noSignals, policyFor, purposes, reachesRequiredAssurance } from '../tokens/policy.ts';
@@ -66,10 +66,10 @@ function mayWait({ settings }: Deps, { methods: [primary] }: TokenChallenge): bo
 }
 
 async function exchange(deps: Deps, oneTimeToken: string, context: CallContext): Promise<SuccessOf<Calls['exchangeSession']>> {
-  const { storage, secrets, settings, clock } = deps;
-  const now = clock.now();
+  const { storage, secrets, settings } = deps;
+  const db = databaseNow(deps);
   const { cookies, setCookie, userAgent, network, sessionProof } = context;
-  const token = await recoveredToken(deps, await findToken(storage.queries, secrets, now, oneTimeToken), context);
+  const token = await recoveredToken(deps, await findToken(db, oneTimeToken), context);
   const { customerId } = token;
   const { scope } = purposes[token.purpose];
   const open = openChallenge(token);
@@ -79,7 +79,7 @@ async function exchange(deps: Deps, oneTimeToken: string, context: CallContext):
   if (customer === undefined) throw new Problem('not_allowed');
   const keyThumbprint = await newKeyOf(deps, sessionProof);
   const deviceCookie = cookies.get(cookieName('known-device', settings.origin));
-  const device = await trustedDeviceOf(storage.queries, secrets, now, customerId, deviceCookie);
+  const device = await trustedDeviceOf(db, customerId, deviceCookie);
   const trusted = device !== undefined && isSameBrowser(device, keyThumbprint, settings) ? device : undefined;
   const claimed = proofsOf(token);
   const proved = trusted === undefined ? claimed.filter((proof) => proof !== 'KNOWN_DEVICE') : claimed;
@@ -98,7 +98,7 @@ async function exchange(deps: Deps, oneTimeToken: string, context: CallContext):
     if (second !== undefined) await noteLastMethod(tx.queries, customerId, second);
     // Any other open challenge still prevents the token from being spent.
     if (open !== undefined) await postpone(tx.queries, token, open);
-    if (!(await spendToken(tx.queries, token.hash, now))) throw new Problem('ott_not_found');
+    if (!(await spendToken(tx.queries, token.hash, tx.now))) throw new Problem('ott_not_found');
     await endSession(tx, cookies.get(cookieName('session', settings.origin)));
     await forgiveAttempts(
       tx.queries,
@@ -108,22 +108,20 @@ async function exchange(deps: Deps, oneTimeToken: string, context: CallContext):
     if (token.purpose === 'data-sharing') await forgiveDataSharing(tx.queries, network);
     if (trusted?.key_thumbprint === null && keyThumbprint !== undefined) await bindDevice(tx.queries, trusted, keyThumbprint);
     const browser = browserName(userAgent);
-    const provedAt = second === undefined ? 0 : now;
+    const provedAt = second === undefined ? 0 : tx.now;
     const openedWith = [...token.provedWith, ...(namesIn(trusted?.opened_with ?? '') ?? [])];
     const began = { customerId, scope, browser, provedAt, proofs: proved, openedWith, keyThumbprint };
-    const started = await startSession(tx.queries, secrets, now, began);
+    const started = await startSession(tx, began);
     const facts = { session: started.id, scope, proofs: proved, browser };
     await recordEvent(tx, customerId, { kind: 'login.finished', facts });
     return {
       session: started.cookie,
-      device: trusted
-        ? undefined
-        : await rememberDevice(tx.queries, secrets, now, customerId, keyThumbprint, openedWith.join(',')),
+      device: trusted ? undefined : await rememberDevice(tx, customerId, keyThumbprint, openedWith.join(',')),
     };
   });
   setCookie(cookie('session', given.session, settings.origin));
   if (given.device !== undefined) setCookie(cookie('known-device', given.device, settings.origin, knownDeviceSeconds));
-  const session = keyThumbprint === undefined ? undefined : { hash: secrets.hashToken(given.session), now };
+  const session = keyThumbprint === undefined ? undefined : { hash: secrets.hashToken(given.session), now: db.now };
   return { location: allowedRedirect(token.redirectTo, settings), ...(session && { session }) };
 }
 

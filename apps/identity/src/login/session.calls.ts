@@ -4,20 +4,20 @@ import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { noSession } from '../sessions/current-session.ts';
 import { endSession, touchSession } from '../sessions/sessions.ts';
-import { transact } from '../storage/transaction.ts';
+import { databaseNow, transact } from '../storage/transaction.ts';
 import { authenticationOf } from '../tokens/authentication-of.ts';
 
 export function sessionRoutes(deps: Deps) {
-  const { storage, secrets, settings, clock } = deps;
+  const { settings } = deps;
   const name = cookieName('session', settings.origin);
   const sessionRoute = serveCall(calls.session, async ({ query }, { cookies }) => {
-    const now = clock.now();
+    const db = databaseNow(deps);
     const cookie = cookies.get(name);
-    const session = await touchSession(storage.queries, secrets, now, cookie, query.poll === 'true' ? 'poll' : 'customer');
+    const session = await touchSession(db, cookie, query.poll === 'true' ? 'poll' : 'customer');
     if (session === undefined && query.visitor === 'true') return null;
     if (session === undefined) throw await noSession(deps, cookie);
     const { id: sessionId, hash: _hash, provedAt: _provedAt, proofs: _proofs, ...shown } = session;
-    return { ...shown, sessionId, ...authenticationOf(session), now };
+    return { ...shown, sessionId, ...authenticationOf(session), now: db.now };
   });
   const logout = serveCall(calls.logout, async (_request, { cookies, setCookie, setHeader }) => {
     await transact(deps, (tx) => endSession(tx, cookies.get(name)));

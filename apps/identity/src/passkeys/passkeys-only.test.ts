@@ -33,7 +33,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueFor } from '../challenges/issue-for.ts';
 import { customerWithId } from '../customers/customers.ts';
-import { transact } from '../storage/transaction.ts';
+import { databaseNow, transact } from '../storage/transaction.ts';
 import type { Proof } from '../tokens/factors.ts';
 import { isIssuedAction, policies } from '../tokens/policy.ts';
 import { markPassed } from '../tokens/token-progress.ts';
@@ -82,7 +82,7 @@ describe.each(databases)('passkeys only on $name', ({ newDatabase }) => {
   }
 
   const exchange = (oneTimeToken: string) => world.ask(paths.exchange, { body: { oneTimeToken } });
-  const read = (oneTimeToken: string) => findToken(world.storage.queries, world.secrets, world.clock.now(), oneTimeToken);
+  const read = (oneTimeToken: string) => findToken(databaseNow(world), oneTimeToken);
   async function offeredIn(oneTimeToken: string): Promise<string[][]> {
     const { challenges } = await read(oneTimeToken);
     return challenges.map(({ methods }) => methods.map(({ type }) => type));

@@ -41,9 +41,7 @@ export function passwordAndSessionsRoutes(deps: Deps) {
       await replacePassword(tx, customer, passwordHash, { exceptSession: session.hash });
       // This browser stays trusted, with a new cookie value and the same key.
       return rememberDevice(
-        tx.queries,
-        secrets,
-        now,
+        tx,
         customer.id,
         await keyOf(tx.queries, session.hash, now),
         await openedWith(tx.queries, session.hash),

@@ -1,8 +1,10 @@
 /** API keys of a company's back ends. The table holds a hash of the secret. Two keys of one name can be live, so that one can take the place of the other. */
+
 import { type ApiKeyScope, apiKeyPrefix, apiKeyScopes, liveKeysOfName } from '@stepgate/contract';
-import { type Secrets, sameHash } from '../kernel/crypto.ts';
+import { sameHash } from '../kernel/crypto.ts';
 import { type Of, prepared } from '../storage/prepared.ts';
 import type { Queries } from '../storage/storage.ts';
+import type { Database } from '../storage/transaction.ts';
 
 export type ApiKey = {
   readonly id: string;
@@ -32,7 +34,7 @@ const scopesIn = (stored: string): ApiKeyScope[] => apiKeyScopes.filter((scope) 
 const nobody = { name: '', hash: '-'.repeat(43), scopes: '', ended_at: 0, last_used_at: 0 };
 
 /** @returns the live key of a text; nothing for a key that is malformed, unknown, wrong or ended */
-export async function findApiKey(queries: Queries, secrets: Secrets, now: number, key: string): Promise<ApiKey | undefined> {
+export async function findApiKey({ queries, secrets, now }: Database, key: string): Promise<ApiKey | undefined> {
   const [, id, secret] = text.exec(key) ?? [];
   if (id === undefined || secret === undefined) return undefined;
   const [row = nobody] = await rowOf(queries, { id });
@@ -54,9 +56,7 @@ export const apiKeyId = (random: string): string => Buffer.from(random, 'base64u
  * @returns the key, of which only a hash is stored; `undefined` if the name has as many live keys as it may
  */
 export async function makeApiKey(
-  queries: Queries,
-  secrets: Secrets,
-  now: number,
+  { queries, secrets, now }: Database,
   { name, scopes }: Pick<ApiKey, 'name' | 'scopes'>,
 ): Promise<string | undefined> {
   const [id, secret] = [apiKeyId(secrets.newToken()), secrets.newToken()];

@@ -42,7 +42,7 @@ describe.each(databases)("approvals for a company's API, on $name", ({ newDataba
 
   const newKey = async (name: string): Promise<string> => {
     const { storage, secrets, clock } = world;
-    const made = await makeApiKey(storage.queries, secrets, clock.now(), { name, scopes: ['approvals'] });
+    const made = await makeApiKey({ queries: storage.queries, secrets, now: clock.now() }, { name, scopes: ['approvals'] });
     return made ?? expect.fail('no key');
   };
   const cookieOf = ({ cookie }: LoggedInCustomer): string => /session=([^;]+)/.exec(cookie)?.[1] ?? '';

@@ -18,7 +18,7 @@ describe.each(databases)('the check of an API key, on $name', ({ newDatabase }) 
 
   const newKey = async (name: string, scopes: readonly 'approvals'[] = ['approvals']): Promise<string> => {
     const { storage, secrets, clock } = world;
-    return (await makeApiKey(storage.queries, secrets, clock.now(), { name, scopes })) ?? expect.fail('no key');
+    return (await makeApiKey({ queries: storage.queries, secrets, now: clock.now() }, { name, scopes })) ?? expect.fail('no key');
   };
   const { body } = examples.spendApproval.request;
   const answerTo = async (authorization: string | undefined, sent: unknown = body) => {
@@ -64,7 +64,9 @@ describe.each(databases)('the check of an API key, on $name', ({ newDatabase }) 
   it('[API-05] questions about sessions use up nothing of what the same key has for approvals', async () => {
     const { storage, secrets, clock } = world;
     const scopes = ['approvals', 'sessions'] as const;
-    const key = (await makeApiKey(storage.queries, secrets, clock.now(), { name: 'both', scopes })) ?? expect.fail('no key');
+    const key =
+      (await makeApiKey({ queries: storage.queries, secrets, now: clock.now() }, { name: 'both', scopes })) ??
+      expect.fail('no key');
     const [, id = ''] = key.split('_');
     const row = { key: `calls with the API key ${id} for sessions`, since: clock.now(), taken: 60_000 };
     await storage.queries.insertInto('allowance').values(row).execute();

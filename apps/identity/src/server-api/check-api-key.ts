@@ -19,7 +19,7 @@ export const checkApiKey =
     const { queries } = storage;
     const now = clock.now();
     const [, sent = ''] = bearer.exec(request.headers.authorization ?? '') ?? [];
-    const key = await findApiKey(queries, secrets, now, sent);
+    const key = await findApiKey({ queries, secrets, now }, sent);
     if (key === undefined) {
       await countOne(queries, now, { what: 'unknown API keys from', from: placeOf(request.ip), ...unknownApiKeysFrom });
       throw new Problem('invalid_api_key');

@@ -54,7 +54,7 @@ describe.each(isolationLevels)('two processes on one PostgreSQL at %s', (level) 
       }
 
     const { storage, secrets } = two.shared;
-    await sixteen(() => rotateKeys(storage.queries, secrets, Date.now(), 'now'));
+    await sixteen(() => rotateKeys({ queries: storage.queries, secrets, now: Date.now() }, 'now'));
     const both = [await keySetOf(0), await keySetOf(1)];
     expect(both[1]).toEqual(both[0]);
     expect(both[0]?.keys).toHaveLength(2);

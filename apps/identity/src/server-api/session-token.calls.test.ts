@@ -159,7 +159,7 @@ describe.each(databases)('session tokens on $name', ({ newDatabase }) => {
   it('[API-03] a key that waits to sign keeps a second rotation from making another one', async () => {
     const other = await openWorld(await newDatabase());
     const { storage, secrets, clock } = other;
-    const rotate = () => rotateKeys(storage.queries, secrets, clock.now(), 'now');
+    const rotate = () => rotateKeys({ queries: storage.queries, secrets, now: clock.now() }, 'now');
     expect([await rotate(), await rotate()]).toEqual([true, false]);
     clock.move(12 * minute - 1);
     expect(await rotate()).toBe(false);

@@ -1,9 +1,11 @@
 /** The session token of a logged-in customer, and the key set that verifies it. */
+
 import { calls, keySetPath, sessionTokenAlgorithm, signingKeys } from '@stepgate/contract';
 import type { FastifyInstance } from 'fastify';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { authenticate } from '../sessions/current-session.ts';
+import { databaseNow } from '../storage/transaction.ts';
 import { tokenSigner } from './session-tokens.ts';
 import { keysNow } from './signing-keys.ts';
 
@@ -20,9 +22,9 @@ export function sessionTokenRoutes(deps: Deps) {
 }
 
 /** The same address for every library that verifies JWTs, so it needs no access token. With the database away it answers 503, which tells a back end of it. */
-export function serveKeySet(app: FastifyInstance, { storage, secrets, clock }: Deps): void {
+export function serveKeySet(app: FastifyInstance, deps: Deps): void {
   app.get(keySetPath, async (_request, reply) => {
-    const keys = await keysNow(storage.queries, secrets, clock.now());
+    const keys = await keysNow(databaseNow(deps));
     reply.header('cache-control', `public, max-age=${signingKeys.keySetKept / 1_000}`);
     return {
       keys: keys.map(({ kid, publicKey }) => ({ ...publicKey, kid, use: 'sig', alg: sessionTokenAlgorithm })),

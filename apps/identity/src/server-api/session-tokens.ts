@@ -23,7 +23,7 @@ export function tokenSigner({ storage, secrets, settings }: Pick<Deps, 'storage'
 
   return async (session, now) => {
     const { SignJWT } = await joseLibrary();
-    const signer = signerOf(await keysNow(storage.queries, secrets, now), now);
+    const signer = signerOf(await keysNow({ queries: storage.queries, secrets, now }), now);
     if (inUse?.kid !== signer.kid) inUse = { kid: signer.kid, key: imported(signer) };
     const { authTime, ...authentication } = authenticationOf(session);
     const iat = Math.floor(now / second);

@@ -27,7 +27,10 @@ describe.each(databases)('introspection on $name', ({ newDatabase }) => {
 
   const newKey = async (scope: 'approvals' | 'sessions'): Promise<string> => {
     const { storage, secrets, clock } = world;
-    const made = await makeApiKey(storage.queries, secrets, clock.now(), { name: `only-${scope}`, scopes: [scope] });
+    const made = await makeApiKey(
+      { queries: storage.queries, secrets, now: clock.now() },
+      { name: `only-${scope}`, scopes: [scope] },
+    );
     return made ?? expect.fail('no key');
   };
   const cookieOf = ({ cookie }: LoggedInCustomer): string => /session=([^;]+)/.exec(cookie)?.[1] ?? '';

@@ -1,18 +1,18 @@
 /** A company's back end asks whose session a request came with. */
+
 import { calls } from '@stepgate/contract';
 import { serveKeyCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
 import { touchSession } from '../sessions/sessions.ts';
+import { databaseNow } from '../storage/transaction.ts';
 import { authenticationOf } from '../tokens/authentication-of.ts';
 import { checkApiKey } from './check-api-key.ts';
 
 export function serverSessionRoutes(deps: Deps) {
-  const { storage, secrets, clock } = deps;
-
   const introspectSession = serveKeyCall(calls.introspectSession, checkApiKey(deps), async ({ body }) => {
     const by = body.poll ? 'poll' : 'customer';
-    const session = await touchSession(storage.queries, secrets, clock.now(), body.sessionCookie, by).catch((error: unknown) => {
+    const session = await touchSession(databaseNow(deps), body.sessionCookie, by).catch((error: unknown) => {
       if (error instanceof Problem && error.code === 'session_frozen') return undefined;
       throw error;
     });

@@ -1,6 +1,7 @@
 /**
  * The keys that sign session tokens. Every process reads them from the database, so all of them sign with the same key and publish the same key set.
  */
+
 import { sessionTokenAlgorithm, signingKeys } from '@stepgate/contract';
 import * as v from 'valibot';
 import type { Secrets } from '../kernel/crypto.ts';
@@ -9,6 +10,7 @@ import type { Sealed } from '../kernel/sealed.ts';
 import { joseLibrary } from '../sessions/jose-library.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { Queries } from '../storage/storage.ts';
+import type { Database } from '../storage/transaction.ts';
 
 const publicKey = v.object({ kty: v.literal('EC'), crv: v.literal('P-256'), x: v.string(), y: v.string() });
 const privateKey = v.object({ ...publicKey.entries, d: v.string() });
@@ -58,7 +60,7 @@ async function insert(queries: Queries, secrets: Secrets, generation: number, si
 }
 
 /** Every key that may have signed a token that is still valid, and the next one. The first key is made here, and signs at once. */
-export async function keysNow(queries: Queries, secrets: Secrets, now: number): Promise<readonly [SigningKey, ...SigningKey[]]> {
+export async function keysNow({ queries, secrets, now }: Database): Promise<readonly [SigningKey, ...SigningKey[]]> {
   let [first, ...others] = await read(queries);
   if (first === undefined) {
     await insert(queries, secrets, 1, now);
@@ -83,8 +85,9 @@ export function privateKeyOf(secrets: Secrets, { generation, sealed }: SigningKe
  * Publishes the next key when it is time, or at once, and deletes those whose tokens have all expired.
  * @returns whether the next key is there that wasn't
  */
-export async function rotateKeys(queries: Queries, secrets: Secrets, now: number, when: 'due' | 'now' = 'due'): Promise<boolean> {
-  const keys = await keysNow(queries, secrets, now);
+export async function rotateKeys(db: Database, when: 'due' | 'now' = 'due'): Promise<boolean> {
+  const { queries, secrets, now } = db;
+  const keys = await keysNow(db);
   const newest = keys.at(-1) ?? keys[0];
   const signsFrom = now + signingKeys.publishedBefore;
   const isWaiting = newest.signsFrom > now;

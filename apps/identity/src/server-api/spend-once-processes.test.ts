@@ -24,7 +24,10 @@ describe.each(isolationLevels)('two processes on one PostgreSQL at %s', (level) 
   beforeAll(async () => {
     two = await startTwoProcesses(atIsolation(await newPostgresDatabase(), level));
     const { storage, secrets } = two.shared;
-    const key = await makeApiKey(storage.queries, secrets, Date.now(), { name: 'payments', scopes: ['approvals'] });
+    const key = await makeApiKey(
+      { queries: storage.queries, secrets, now: Date.now() },
+      { name: 'payments', scopes: ['approvals'] },
+    );
     authorization = `Bearer ${key}`;
     // Starting two processes may take longer than the default ten seconds on a busy machine.
   }, 120_000);

@@ -4,6 +4,7 @@ import { cookieName } from '../http/cookies.ts';
 import type { CallContext } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
+import { databaseNow } from '../storage/transaction.ts';
 import { hasIdledOut, type Session, touchSession } from './sessions.ts';
 
 export type Authenticated = { readonly session: Session; readonly customer: Customer };
@@ -15,8 +16,8 @@ export function freshUntil({ provedAt }: Session, now: number): number {
 }
 
 /** Why there is no session, as far as the customer may know. */
-export async function noSession({ storage, secrets, clock }: Deps, cookie: string | undefined): Promise<Problem> {
-  const idle = await hasIdledOut(storage.queries, secrets, clock.now(), cookie);
+export async function noSession(deps: Deps, cookie: string | undefined): Promise<Problem> {
+  const idle = await hasIdledOut(databaseNow(deps), cookie);
   return new Problem('session_not_found', idle ? { params: { sessionEnded: 'idle' } } : {});
 }
 
@@ -41,8 +42,8 @@ export async function authenticateCookie(
   cookie: string | undefined,
   by: 'customer' | 'poll' = 'customer',
 ): Promise<Authenticated> {
-  const { storage, secrets, clock } = deps;
-  const session = await touchSession(storage.queries, secrets, clock.now(), cookie, by);
+  const { storage } = deps;
+  const session = await touchSession(databaseNow(deps), cookie, by);
   const customer = await customerWithId(storage.queries, session?.customerId);
   if (session === undefined || customer === undefined) throw await noSession(deps, cookie);
   if (session.scope !== 'full') throw new Problem('not_allowed');

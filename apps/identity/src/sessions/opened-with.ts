@@ -1,8 +1,9 @@
 /** Which authentication methods have opened a session, so that it ends with them. */
 
-import { type Recording, recordEvent } from '../events/record-event.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { namesIn } from '../factors/used-factor.ts';
 import type { Queries } from '../storage/storage.ts';
+import type { Database } from '../storage/transaction.ts';
 
 /** The methods of a session's login and of its last second factor, as a trusted browser stores them. `null`: nobody knows. */
 export async function openedWith(queries: Queries, hash: string): Promise<string | null> {
@@ -19,12 +20,7 @@ export async function openedWith(queries: Queries, hash: string): Promise<string
  * Ends the sessions that removed methods have opened, and the freshness that they gave to others. A session of which nobody knows counts as opened with them.
  * @param removed see `factorName` @param asking hash of the session that removes them: it stays, without freshness
  */
-export async function endOpenedWith(
-  tx: Recording,
-  customerId: string,
-  removed: readonly string[],
-  asking: string,
-): Promise<void> {
+export async function endOpenedWith(tx: Database, customerId: string, removed: readonly string[], asking: string): Promise<void> {
   if (removed.length === 0) return;
   const used = (stored: string | null): boolean => namesIn(stored)?.some((name) => removed.includes(name)) ?? true;
   const live = await tx.queries

@@ -1,14 +1,15 @@
 /**
  * Sessions: they end after five idle minutes and after twelve hours in any case, on the server. A poll for the state of a session doesn't extend it.
  */
+
 import { lifetimes } from '@stepgate/contract';
 import { sql } from 'kysely';
-import { type Recording, recordEvent } from '../events/record-event.ts';
-import type { Secrets } from '../kernel/crypto.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { Problem } from '../kernel/problem.ts';
 import { type Expiring, expired } from '../storage/expiring.ts';
 import { type Of, prepared } from '../storage/prepared.ts';
 import type { Queries } from '../storage/storage.ts';
+import type { Database } from '../storage/transaction.ts';
 
 export const expiring: readonly Expiring[] = [expired('session')];
 
@@ -34,9 +35,7 @@ export const seenGrain = 15_000;
 
 /** @returns the value for the cookie, which is always a new one, and the session's id */
 export async function startSession(
-  queries: Queries,
-  secrets: Secrets,
-  now: number,
+  { queries, secrets, now }: Database,
   session: Pick<Session, 'customerId' | 'scope' | 'provedAt' | 'proofs'> & {
     readonly browser: string;
     /** The methods that its login used. */
@@ -99,9 +98,7 @@ const liveSession = prepared((queries, of: Of<{ hash: string; now: number; seenA
  * @throws Problem `session_frozen`
  */
 export async function touchSession(
-  queries: Queries,
-  secrets: Secrets,
-  now: number,
+  { queries, secrets, now }: Database,
   cookie: string | undefined,
   by: 'customer' | 'poll' = 'customer',
 ): Promise<Session | undefined> {
@@ -133,7 +130,7 @@ export async function touchSession(
 }
 
 /** Whether the session of a cookie has ended by itself, without activity. */
-export async function hasIdledOut(queries: Queries, secrets: Secrets, now: number, cookie: string | undefined): Promise<boolean> {
+export async function hasIdledOut({ queries, secrets, now }: Database, cookie: string | undefined): Promise<boolean> {
   if (cookie === undefined) return false;
   const row = await queries
     .selectFrom('session')
@@ -146,7 +143,7 @@ export async function hasIdledOut(queries: Queries, secrets: Secrets, now: numbe
   return row !== undefined;
 }
 
-export async function endSession(tx: Recording, cookie: string | undefined): Promise<void> {
+export async function endSession(tx: Database, cookie: string | undefined): Promise<void> {
   if (cookie === undefined) return;
   const ended = await tx.queries
     .updateTable('session')
@@ -194,7 +191,7 @@ export async function sessionsOf(queries: Queries, customerId: string, now: numb
  * @returns how many have ended
  */
 export async function endSessionsOf(
-  tx: Recording,
+  tx: Database,
   customerId: string,
   { id, except }: { readonly id?: string | undefined; readonly except?: string | undefined },
 ): Promise<number> {

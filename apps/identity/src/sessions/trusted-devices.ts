@@ -2,12 +2,13 @@
  * Trusted devices: browsers that a customer has logged in from before. They are a risk signal, and they have their own attempt counter, so others
  * can't lock the customer out of them. In place of a second factor a browser counts only with a proof by its key (docs/decisions/0049).
  */
+
 import { lifetimes } from '@stepgate/contract';
 import { namesIn } from '../factors/used-factor.ts';
-import type { Secrets } from '../kernel/crypto.ts';
 import type { Settings } from '../kernel/settings.ts';
 import { type Expiring, expired } from '../storage/expiring.ts';
 import type { Queries } from '../storage/storage.ts';
+import type { Database } from '../storage/transaction.ts';
 
 export const expiring: readonly Expiring[] = [expired('device')];
 
@@ -22,9 +23,7 @@ type TrustedDevice = {
 
 /** The customer's browser that got the cookie's value from us. */
 export async function trustedDeviceOf(
-  queries: Queries,
-  secrets: Secrets,
-  now: number,
+  { queries, secrets, now }: Database,
   customerId: string | undefined,
   cookie: string | undefined,
 ): Promise<TrustedDevice | undefined> {
@@ -59,9 +58,7 @@ export async function bindDevice(queries: Queries, { hash }: TrustedDevice, keyT
  * @returns the value for the cookie
  */
 export async function rememberDevice(
-  queries: Queries,
-  secrets: Secrets,
-  now: number,
+  { queries, secrets, now }: Database,
   customerId: string,
   keyThumbprint: string | undefined,
   openedWith: string | null,

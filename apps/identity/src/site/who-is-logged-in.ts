@@ -1,14 +1,15 @@
 import { cookieName, readCookies } from '../http/cookies.ts';
 import type { Deps } from '../kernel/context.ts';
 import { touchSession } from '../sessions/sessions.ts';
+import { databaseNow } from '../storage/transaction.ts';
 import type { WhoIsLoggedIn } from './past-login.ts';
 
 /** Nobody, if the session is frozen or can't be read: the login must be reachable then, too. */
-export function whoIsLoggedIn({ storage, secrets, clock, settings }: Deps): WhoIsLoggedIn {
-  const name = cookieName('session', settings.origin);
+export function whoIsLoggedIn(deps: Deps): WhoIsLoggedIn {
+  const name = cookieName('session', deps.settings.origin);
   return async ({ headers }) => {
     const cookie = readCookies(headers.cookie).get(name);
-    const session = await touchSession(storage.queries, secrets, clock.now(), cookie, 'poll').catch(() => undefined);
+    const session = await touchSession(databaseNow(deps), cookie, 'poll').catch(() => undefined);
     return session?.scope === 'full' ? session : undefined;
   };
 }

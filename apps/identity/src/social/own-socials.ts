@@ -34,10 +34,9 @@ export async function connectSocial(
   identity: SocialIdentity,
   { customerId, cookie }: { readonly customerId: string; readonly cookie: string | undefined },
 ): Promise<SocialConnection> {
-  const { secrets } = deps;
   return transact(deps, async (tx) => {
     await lockCustomer(tx.queries, customerId);
-    const session = await touchSession(tx.queries, secrets, tx.now, cookie).catch((error: unknown) => {
+    const session = await touchSession(tx, cookie).catch((error: unknown) => {
       if (error instanceof Problem) return undefined;
       throw error;
     });

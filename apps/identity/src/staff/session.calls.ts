@@ -2,11 +2,12 @@ import { calls } from '@stepgate/contract';
 import { cookie, cookieName } from '../http/cookies.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
+import { databaseNow } from '../storage/transaction.ts';
 import { logInStaff } from './staff-login.ts';
 import { endStaffSession, staffOf } from './staff-sessions.ts';
 
 export function staffSessionRoutes(deps: Deps) {
-  const { storage, secrets, settings, clock } = deps;
+  const { settings, clock } = deps;
   const name = cookieName('staff-session', settings.origin);
 
   const reviewLogin = serveCall(calls.reviewLogin, async ({ body }, { cookies, network, setCookie }) => {
@@ -16,7 +17,7 @@ export function staffSessionRoutes(deps: Deps) {
   });
 
   const reviewLogout = serveCall(calls.reviewLogout, async (_request, { cookies, setCookie, setHeader }) => {
-    await endStaffSession(storage.queries, secrets, clock.now(), cookies.get(name));
+    await endStaffSession(databaseNow(deps), cookies.get(name));
     setCookie(cookie('staff-session', '', settings.origin, 0));
     setHeader('clear-site-data', '"cache"');
     return undefined;

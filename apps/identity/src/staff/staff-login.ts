@@ -90,7 +90,7 @@ export async function logInStaff(
       if (!(await spendStep(tx.queries, staff, step))) throw new Problem('invalid_staff_login');
       await forgetStaffAttempts(tx.queries, staff.id);
       await uncount(tx.queries, [fromNetwork]);
-      return startStaffSession(tx.queries, secrets, now, staff.id, before);
+      return startStaffSession(tx, staff.id, before);
     });
   } finally {
     place.release();

@@ -2,28 +2,24 @@
  * Staff sessions have their own cookie, table and expiry, so that a customer's session is never a staff session, or the reverse. Each request counts
  * as activity, except one that the page makes by itself.
  */
+
 import { lifetimes } from '@stepgate/contract';
 import { cookieName } from '../http/cookies.ts';
 import type { CallContext } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
-import type { Secrets } from '../kernel/crypto.ts';
 import { Problem } from '../kernel/problem.ts';
 import { seenGrain } from '../sessions/sessions.ts';
 import { type Expiring, expired } from '../storage/expiring.ts';
 import type { Queries } from '../storage/storage.ts';
+import type { Database } from '../storage/transaction.ts';
 import { reviewer, type Staff } from './staff.ts';
 
 export const expiring: readonly Expiring[] = [expired('staff_session')];
 
 /** @returns the value for the cookie, always a new one */
-export async function startStaffSession(
-  queries: Queries,
-  secrets: Secrets,
-  now: number,
-  staffId: string,
-  before: string | undefined,
-): Promise<string> {
-  await endStaffSession(queries, secrets, now, before);
+export async function startStaffSession(db: Database, staffId: string, before: string | undefined): Promise<string> {
+  await endStaffSession(db, before);
+  const { queries, secrets, now } = db;
   const cookie = secrets.newToken();
   await queries
     .insertInto('staff_session')
@@ -39,12 +35,7 @@ export async function startStaffSession(
   return cookie;
 }
 
-export async function endStaffSession(
-  queries: Queries,
-  secrets: Secrets,
-  now: number,
-  cookie: string | undefined,
-): Promise<void> {
+export async function endStaffSession({ queries, secrets, now }: Database, cookie: string | undefined): Promise<void> {
   if (cookie === undefined) return;
   await queries
     .updateTable('staff_session')

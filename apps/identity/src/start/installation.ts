@@ -2,6 +2,7 @@
  * The mode and the secret that a database belongs to. The first start records them, and every later start and command must match. Otherwise the
  * demo's public passwords would work in production, and a wrong secret would invalidate what customers have enrolled.
  */
+
 import { ConfigError } from '../config/config.ts';
 import { sealedWith } from '../jobs/re-seal/sealed-with.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -11,6 +12,7 @@ import { openBody, type Sealed, sealedText, UnknownSecret } from '../kernel/seal
 import { refuseRestored } from '../storage/restore-mark.ts';
 import { enterSecrets, noteUnused, secretsOfDatabase } from '../storage/service-secrets.ts';
 import type { Queries, Storage } from '../storage/storage.ts';
+import type { Database } from '../storage/transaction.ts';
 import { hasDemoLeftovers } from './demo-leftovers.ts';
 
 type Mode = 'demo' | 'production';
@@ -78,7 +80,7 @@ const oldestOf = ({ ring }: Secrets, sealed: Sealed): SecretKeys | undefined =>
  * secret first.
  * @throws ConfigError if values remain that only a former secret opens, which isn't given any more
  */
-async function refuseMissing(queries: Queries, secrets: Secrets, now: number): Promise<void> {
+async function refuseMissing({ queries, secrets, now }: Database): Promise<void> {
   const { given } = secrets.ring;
   for (const { id: former, unused_since } of await secretsOfDatabase(queries)) {
     if (given.some((keys) => keys.id === former)) {
@@ -134,5 +136,5 @@ export async function claimRestored(storage: Storage, secrets: Secrets, clock: C
     throw error instanceof UnknownSecret ? new ConfigError([anotherSecret]) : error;
   });
   if (!opens(() => secrets.open(mark.sealed, id))) throw new ConfigError([anotherSecret]);
-  await refuseMissing(queries, secrets, now);
+  await refuseMissing({ queries, secrets, now });
 }

@@ -12,7 +12,7 @@ import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
 import { type Authenticated, authenticate, freshUntil } from '../sessions/current-session.ts';
 import { refreshProof } from '../sessions/sessions.ts';
-import { type Transaction, transact } from '../storage/transaction.ts';
+import { databaseNow, type Transaction, transact } from '../storage/transaction.ts';
 import { reachesRequiredAssurance } from '../tokens/policy.ts';
 import { spendApproval } from '../tokens/token-progress.ts';
 import { findToken, type OneTimeToken, openChallenge, proofsOf } from '../tokens/tokens.ts';
@@ -33,14 +33,14 @@ export async function approvedToken(
   { action, approves = '' }: Pick<Demand, 'action' | 'approves'>,
 ): Promise<OneTimeToken | undefined> {
   if (approval === undefined) return undefined;
-  const now = deps.clock.now();
-  const token = await findToken(deps.storage.queries, deps.secrets, now, approval).catch((error: unknown) => {
+  const db = databaseNow(deps);
+  const token = await findToken(db, approval).catch((error: unknown) => {
     if (error instanceof Problem) return undefined;
     throw error;
   });
   if (token?.action !== action || token.sessionHash !== session.hash || token.approves !== approves) return undefined;
   const proved = openChallenge(token) === undefined && reachesRequiredAssurance(token, proofsOf(token));
-  return proved && passedAt(token) + lifetimes.approval > now ? token : undefined;
+  return proved && passedAt(token) + lifetimes.approval > db.now ? token : undefined;
 }
 
 /** Spends the approval and sets the session's last proof to the approval's. @returns whether this request spent it */

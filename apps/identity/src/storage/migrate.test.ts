@@ -220,17 +220,17 @@ describe.each(stores)('a database of the last release, on $name', ({ name, prepa
     const storage = await open();
     onTestFinished(() => storage.close());
     const { queries } = storage;
-    expect(await touchSession(queries, secrets, now, session)).toMatchObject({
+    expect(await touchSession({ queries, secrets, now }, session)).toMatchObject({
       email: 'c@ex.test',
       scope: 'full',
       provedAt: now,
     });
-    const token = await findToken(queries, secrets, now, oneTimeToken);
+    const token = await findToken({ queries, secrets, now }, oneTimeToken);
     expect(token).toMatchObject({ customerId: 'c', proofs: ['PASSWORD'], approves: '', details: undefined, trustedDevice: true });
     expect(openChallenge(token)?.methods).toEqual([{ type: 'TOTP', hasBackupCodes: false }]);
     expect(await spendToken(queries, token.hash, now)).toBe(false);
     expect(await markPassed({ queries, now, secrets, settings: { forbiddenMethods: [] } }, token, 0, 'TOTP', now)).toBe(true);
-    expect(proofsOf(await findToken(queries, secrets, now, oneTimeToken))).toEqual(['PASSWORD', 'TOTP']);
+    expect(proofsOf(await findToken({ queries, secrets, now }, oneTimeToken))).toEqual(['PASSWORD', 'TOTP']);
     expect(await spendToken(queries, token.hash, now)).toBe(true);
   });
 
@@ -245,7 +245,7 @@ describe.each(stores)('a database of the last release, on $name', ({ name, prepa
         .updateTable('challenge')
         .set({ ways: JSON.stringify(answers) })
         .execute();
-      const token = await findToken(queries, secrets, now, oneTimeToken).catch(() => undefined);
+      const token = await findToken({ queries, secrets, now }, oneTimeToken).catch(() => undefined);
       return token && openChallenge(token)?.methods;
     };
     const answer = (type: string, attributes: object = {}, more: object = {}) => ({

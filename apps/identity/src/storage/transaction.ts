@@ -1,25 +1,30 @@
 /**
  * One transaction as one value: the queries, the time and the callbacks after the commit, with the crypto and settings that writing needs. A function
- * that writes takes it as its first argument, `f(tx, …)`, and needs nothing else from the service except ports that it names. A read that also works
- * outside a transaction takes `Queries`, and gets `tx.queries` inside one. The storage's own queries aren't a `Transaction`, so a function that must be part
- * of one can't be called outside.
+ * that writes takes it as its first argument, `f(tx, …)`, and needs nothing else from the service except ports that it names. What also works outside a
+ * transaction takes a `Database`, which every transaction is, or only `Queries`. A database outside isn't a `Transaction`, so a function that must be part of one
+ * can't be called outside.
  */
 import type { PhoneChannel } from '@stepgate/contract';
 import type { Clock } from '../kernel/clock.ts';
 import type { Secrets } from '../kernel/crypto.ts';
 import type { Settings } from '../kernel/settings.ts';
-import type { OpenTransaction, Storage } from './storage.ts';
+import type { OpenTransaction, Queries, Storage } from './storage.ts';
+
+/** The database at one time: all reads and writes have the same. */
+export type Database = {
+  readonly queries: Queries;
+  readonly secrets: Secrets;
+  /** In milliseconds since 1970; in a transaction, when it began. */
+  readonly now: number;
+};
 
 type Facts = {
-  /** The time it began, in milliseconds since 1970. All its writes have the same time. */
-  readonly now: number;
-  readonly secrets: Secrets;
   readonly settings: Settings;
   /** The channels that reach a phone. A transaction sends nothing: it enqueues a message, which is sent after the commit. */
   readonly phoneChannels: ReadonlySet<PhoneChannel>;
 };
 
-export type Transaction = OpenTransaction & Facts;
+export type Transaction = OpenTransaction & Database & Facts;
 
 type Opening = {
   readonly storage: Storage;
@@ -28,6 +33,13 @@ type Opening = {
   readonly settings: Settings;
   readonly phone: { readonly channels: ReadonlySet<PhoneChannel> };
 };
+
+/** The database now, for reads and for single statements, each of which is atomic. */
+export const databaseNow = ({ storage, secrets, clock }: Pick<Opening, 'storage' | 'secrets' | 'clock'>): Database => ({
+  queries: storage.queries,
+  secrets,
+  now: clock.now(),
+});
 
 /**
  * Runs all of the work or none of it. Work that loses a race is rolled back and rerun, so it may only contain queries.

@@ -15,7 +15,7 @@ import {
 } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config/config.ts';
-import { transact } from '../storage/transaction.ts';
+import { databaseNow, transact } from '../storage/transaction.ts';
 import { markPassed } from './token-progress.ts';
 import { findToken, openChallenge } from './tokens.ts';
 
@@ -41,7 +41,7 @@ describe.each(databases)('forbidden methods on $name', ({ newDatabase }) => {
 
   /** The types of each challenge, the primary one first. */
   async function offeredIn(oneTimeToken: string): Promise<string[][]> {
-    const token = await findToken(world.storage.queries, world.secrets, world.clock.now(), oneTimeToken);
+    const token = await findToken(databaseNow(world), oneTimeToken);
     return token.challenges.map(({ methods }) => methods.map(({ type }) => type));
   }
 
@@ -77,7 +77,7 @@ describe.each(databases)('forbidden methods on $name', ({ newDatabase }) => {
     const customer = await customerIn('GB');
     const oneTimeToken = await beginLogin(world, customer);
     await world.storage.queries.updateTable('customer').set({ country: 'AE' }).where('id', '=', customer.id).execute();
-    const token = await findToken(world.storage.queries, world.secrets, world.clock.now(), oneTimeToken);
+    const token = await findToken(databaseNow(world), oneTimeToken);
     const by = (type: 'SMS' | 'TOTP') =>
       transact(world, (tx) => markPassed(tx, token, openChallenge(token)?.position ?? -1, type, tx.now));
     expect(await by('SMS')).toBe(false);

@@ -5,7 +5,7 @@ import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
 import { enforceLimits } from '../limits/rate-limits.ts';
 import { notify } from '../messages/notify.ts';
-import { transact } from '../storage/transaction.ts';
+import { databaseNow, transact } from '../storage/transaction.ts';
 import { beginHandOff, handOffState, refuseHandOff, takeHandOff } from './hand-off.ts';
 import { endForFraud } from './report-fraud.ts';
 import { endToken } from './token-progress.ts';
@@ -15,10 +15,10 @@ import { findToken, methodOf, openChallenge } from './tokens.ts';
 const begun = { most: 10, within: 30 * 60_000 };
 
 export function handOffRoutes(deps: Deps) {
-  const { storage, secrets, clock } = deps;
+  const { clock } = deps;
   const beginHandOffRoute = serveCall(calls.beginHandOff, async ({ body: { type } }, { oneTimeToken }) => {
     const now = clock.now();
-    const token = await findToken(storage.queries, secrets, now, oneTimeToken);
+    const token = await findToken(databaseNow(deps), oneTimeToken);
     if (methodOf(openChallenge(token), type) === undefined) throw new Problem('not_allowed');
     return transact(deps, async (tx) => {
       await enforceLimits(tx.queries, now, [{ key: `hand-offs of ${token.hash}`, ...begun }]);

@@ -6,13 +6,11 @@
 import { type ChallengeType, type HandedOff, type HandOffState, handedOff, lifetimes, routes } from '@stepgate/contract';
 import { describeOrigin } from '../kernel/client-origin.ts';
 import type { Deps } from '../kernel/context.ts';
-import type { Secrets } from '../kernel/crypto.ts';
 import type { Language } from '../kernel/language.ts';
 import { Problem } from '../kernel/problem.ts';
 import { linkTo } from '../messages/links.ts';
 import { type Expiring, expired } from '../storage/expiring.ts';
-import type { Queries } from '../storage/storage.ts';
-import type { Transaction } from '../storage/transaction.ts';
+import type { Database, Transaction } from '../storage/transaction.ts';
 import { challengeOf, methodOf, type OneTimeToken, tokenText, tokenWithHash } from './tokens.ts';
 
 export const expiring: readonly Expiring[] = [expired('handover')];
@@ -32,13 +30,7 @@ const typeOf = (name: string): HandedOff | undefined => handedOff.find((type) =>
  * @param to whether the caller acts on the token or only reads it
  * @throws Problem `ott_not_found`, as `findToken` does
  */
-export async function findHeldToken(
-  queries: Queries,
-  secrets: Secrets,
-  now: number,
-  held: unknown,
-  to: 'act' | 'look',
-): Promise<HeldToken> {
+export async function findHeldToken({ queries, secrets, now }: Database, held: unknown, to: 'act' | 'look'): Promise<HeldToken> {
   if (typeof held !== 'string' || !tokenText.test(held)) throw new Problem('ott_not_found');
   const hash = secrets.hashToken(held);
   const own = await tokenWithHash(queries, now, hash);
@@ -59,15 +51,8 @@ export async function findHeldToken(
 }
 
 /** The token for a call about one challenge. The caller holds the token itself or the phone token that this challenge was handed off to. */
-export async function findTokenFor(
-  queries: Queries,
-  secrets: Secrets,
-  now: number,
-  held: unknown,
-  type: HandedOff,
-  to: 'act' | 'look',
-): Promise<OneTimeToken> {
-  const { token, only } = await findHeldToken(queries, secrets, now, held, to);
+export async function findTokenFor(db: Database, held: unknown, type: HandedOff, to: 'act' | 'look'): Promise<OneTimeToken> {
+  const { token, only } = await findHeldToken(db, held, to);
   if (only !== undefined && only !== type) throw new Problem('not_allowed');
   return token;
 }
@@ -142,7 +127,7 @@ export async function handOffState(deps: Deps, oneTimeToken: string): Promise<Ha
  */
 export async function refuseHandOff(tx: Transaction, held: unknown): Promise<OneTimeToken> {
   const now = tx.now;
-  const { token, only } = await findHeldToken(tx.queries, tx.secrets, now, held, 'act');
+  const { token, only } = await findHeldToken(tx, held, 'act');
   if (only === undefined) throw new Problem('not_allowed');
   await tx.queries.updateTable('handover').set({ refused_at: now }).where('token_hash', '=', token.hash).execute();
   return token;

@@ -10,7 +10,7 @@ export function reportFraudRoutes(deps: Deps) {
   const reportFraud = serveCall(calls.reportFraud, async (_request, { oneTimeToken }) => {
     await transact(deps, async (tx) => {
       // Also for a phone that a challenge was handed off to: its holder may not be the person who began.
-      const { token } = await findHeldToken(tx.queries, secrets, tx.now, oneTimeToken, 'act');
+      const { token } = await findHeldToken(tx, oneTimeToken, 'act');
       await endForFraud(tx, token);
     });
     return undefined;

@@ -54,10 +54,10 @@ describe('what a change of the account’s security ends', () => {
     const { secrets } = world;
     const session = async (openedWith: readonly string[]): Promise<string> => {
       const of = { customerId: customer.id, scope: 'full', provedAt: now, proofs: [], browser: 'Firefox', openedWith } as const;
-      return secrets.hashToken((await startSession(queries, secrets, now, of)).cookie);
+      return secrets.hashToken((await startSession({ queries, secrets, now }, of)).cookie);
     };
     const browser = async (openedWith: string | null): Promise<string> =>
-      secrets.hashToken(await rememberDevice(queries, secrets, now, customer.id, undefined, openedWith));
+      secrets.hashToken(await rememberDevice({ queries, secrets, now }, customer.id, undefined, openedWith));
     const asking = await session([removed]);
     const sessions = { asking, its: await session([removed]), other: await session(['passkey:other']) };
     const browsers = { its: await browser(removed), other: await browser('passkey:other'), unknown: await browser(null) };

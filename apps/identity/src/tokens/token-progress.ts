@@ -4,12 +4,12 @@ import type { ChallengeType } from '@stepgate/contract';
 import { sql } from 'kysely';
 import { restrictionsOf } from '../customers/residence.ts';
 import { confirmChange } from '../customers/risky-changes.ts';
-import { type Recording, recordEvent } from '../events/record-event.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { isSettled, type UsedFactor } from '../factors/used-factor.ts';
 import { isForbidden } from '../kernel/forbidden-methods.ts';
 import type { Settings } from '../kernel/settings.ts';
 import type { Queries } from '../storage/storage.ts';
-import type { Transaction } from '../storage/transaction.ts';
+import type { Database, Transaction } from '../storage/transaction.ts';
 import { isProof, type Proof, provesTheSame } from './factors.ts';
 import type { Method } from './methods.ts';
 import { type IssuedAction, reachesRequiredAssurance, takesOnlySettled, type Verdict } from './policy.ts';
@@ -29,7 +29,7 @@ async function closeTo(queries: Queries, token: OneTimeToken, position: number, 
 }
 
 /** What a mark needs of its transaction. */
-type Marking = Recording & { readonly settings: Pick<Settings, 'forbiddenMethods'> };
+type Marking = Database & { readonly settings: Pick<Settings, 'forbiddenMethods'> };
 
 async function isForbiddenFor(tx: Marking, { customerId = '', action }: OneTimeToken, by: ChallengeType): Promise<boolean> {
   const { forbiddenMethods } = tx.settings;
@@ -208,7 +208,7 @@ export async function postpone(queries: Queries, { hash }: OneTimeToken, { posit
 }
 
 /** Spends the token of an approval and records it. Only one call ever gets `true`. */
-export async function spendApproval(tx: Recording, { hash, customerId }: OneTimeToken): Promise<boolean> {
+export async function spendApproval(tx: Database, { hash, customerId }: OneTimeToken): Promise<boolean> {
   if (!(await spendToken(tx.queries, hash, tx.now))) return false;
   await recordEvent(tx, customerId, { kind: 'approval.spent', facts: { approval: hash } });
   return true;

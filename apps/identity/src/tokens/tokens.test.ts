@@ -35,7 +35,7 @@ describe.each(bothDatabases('single use'))('one-time tokens on $name', ({ newDat
         ...wanted,
       }),
     );
-    return findToken(storage.queries, secrets, clock.now(), oneTimeToken);
+    return findToken({ queries: storage.queries, secrets, now: clock.now() }, oneTimeToken);
   }
   const spend = ({ hash }: OneTimeToken): Promise<boolean> => spendToken(world.storage.queries, hash, world.clock.now());
 

@@ -3,12 +3,12 @@
 import { type ChallengeType, sizes } from '@stepgate/contract';
 import { unconfirmedSince } from '../customers/risky-changes.ts';
 import { namesIn } from '../factors/used-factor.ts';
-import type { Secrets } from '../kernel/crypto.ts';
 import { isRefusedWithPasskeysOnly } from '../kernel/forbidden-methods.ts';
 import { parseStored } from '../kernel/parse-stored.ts';
 import { Problem } from '../kernel/problem.ts';
 import { type Of, prepared } from '../storage/prepared.ts';
 import type { Queries } from '../storage/storage.ts';
+import type { Database } from '../storage/transaction.ts';
 import { earlierMethods } from './earlier-methods.ts';
 import { isProof, type Proof } from './factors.ts';
 import { type Method, storedMethods } from './methods.ts';
@@ -112,7 +112,7 @@ type TokenRow = Awaited<ReturnType<typeof rowsOfToken>>[number];
  * The token with its challenges, in one query.
  * @throws Problem `ott_not_found` if the token is missing, malformed, unknown, expired or spent: the same answer for all
  */
-export async function findToken(queries: Queries, secrets: Secrets, now: number, oneTimeToken: unknown): Promise<OneTimeToken> {
+export async function findToken({ queries, secrets, now }: Database, oneTimeToken: unknown): Promise<OneTimeToken> {
   if (typeof oneTimeToken !== 'string' || !tokenText.test(oneTimeToken)) throw new Problem('ott_not_found');
   const token = await tokenWithHash(queries, now, secrets.hashToken(oneTimeToken));
   if (token === undefined) throw new Problem('ott_not_found');

@@ -5,6 +5,7 @@
 
 import { calls, routes } from '@stepgate/contract';
 import { issueFor } from '../../challenges/issue-for.ts';
+import { serveTokenCall } from '../../challenges/serve-token-call.ts';
 import { spendLink, voidLinks } from '../../customers/action-links.ts';
 import { customerWithId } from '../../customers/customers.ts';
 import { followUp } from '../../customers/follow-ups.ts';
@@ -16,14 +17,13 @@ import { mailedBrowserCookie } from '../../sessions/mailed-browser.ts';
 import { transact } from '../../storage/transaction.ts';
 import { noSignals, reachesRequiredAssurance } from '../../tokens/policy.ts';
 import { addProof } from '../../tokens/token-progress.ts';
-import { findToken, openChallenge, proofsOf } from '../../tokens/tokens.ts';
+import { openChallenge, proofsOf } from '../../tokens/tokens.ts';
 import { replacePassword } from './replace-password.ts';
 import { forgiveResetMail } from './reset-link.ts';
 
 export function passwordResetRoutes(deps: Deps) {
   const { storage, secrets, clock, passwords } = deps;
-  const forgotPassword = serveCall(calls.forgotPassword, async (_request, { oneTimeToken }) => {
-    const token = await findToken(storage.queries, secrets, clock.now(), oneTimeToken);
+  const forgotPassword = serveTokenCall(deps, calls.forgotPassword, async (_request, { token }) => {
     await transact(deps, (tx) => followUp(tx, { what: 'reset-mail', customerId: token.customerId }));
     return undefined;
   });
@@ -50,9 +50,7 @@ export function passwordResetRoutes(deps: Deps) {
     return { data: { oneTimeTokenProperties: { oneTimeToken } }, email };
   });
 
-  const setPassword = serveCall(calls.setPassword, async ({ body }, { oneTimeToken }) => {
-    const now = clock.now();
-    const token = await findToken(storage.queries, secrets, now, oneTimeToken);
+  const setPassword = serveTokenCall(deps, calls.setPassword, async ({ body }, { token, now }) => {
     const customer = await customerWithId(storage.queries, token.customerId);
     // The new password itself counts, once it is set.
     const isProved = openChallenge(token) === undefined && reachesRequiredAssurance(token, [...proofsOf(token), 'PASSWORD']);

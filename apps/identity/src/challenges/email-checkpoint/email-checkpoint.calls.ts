@@ -14,9 +14,10 @@ import { linkTo } from '../../messages/links.ts';
 import { sendMailNow } from '../../messages/mail.ts';
 import { mailWords, minutesIn } from '../../messages/mail-words.ts';
 import type { Queries } from '../../storage/storage.ts';
-import { transact } from '../../storage/transaction.ts';
+import { databaseNow, transact } from '../../storage/transaction.ts';
 import { endToken, markPassed } from '../../tokens/token-progress.ts';
 import { challengeOf, findToken, methodOf, openChallenge, tokenWithHash } from '../../tokens/tokens.ts';
+import { serveTokenCall } from '../serve-token-call.ts';
 
 /** Of one token; faster polling gains nothing. */
 const polls = { most: 1, within: 1_000 };
@@ -43,11 +44,10 @@ export function emailCheckpointRoutes(deps: Deps) {
   const { storage, secrets, clock, settings } = deps;
   const guardCookie = cookieName('device-origin', settings.origin);
 
-  const triggerEmailCheckpoint = serveCall(
+  const triggerEmailCheckpoint = serveTokenCall(
+    deps,
     calls.triggerEmailCheckpoint,
-    async (_request, { oneTimeToken, timeZone, setCookie }) => {
-      const now = clock.now();
-      const token = await findToken(storage.queries, secrets, now, oneTimeToken);
+    async (_request, { token, now, timeZone, setCookie }) => {
       const customer = await customerWithId(storage.queries, token.customerId);
       if (challengeOf(token, 'EMAIL_CHECKPOINT')?.passed) return complete;
       if (customer === undefined || methodOf(openChallenge(token), 'EMAIL_CHECKPOINT') === undefined)
@@ -92,8 +92,9 @@ export function emailCheckpointRoutes(deps: Deps) {
   );
 
   const emailCheckpointStatus = serveCall(calls.emailCheckpointStatus, async (_request, { oneTimeToken = '' }) => {
-    const now = clock.now();
-    const token = await findToken(storage.queries, secrets, now, oneTimeToken).catch(async (error: unknown) => {
+    const db = databaseNow(deps);
+    const { now } = db;
+    const token = await findToken(db, oneTimeToken).catch(async (error: unknown) => {
       throw (await wasDenied(storage.queries, secrets.hashToken(oneTimeToken))) ? new Problem('checkpoint_denied') : error;
     });
     await countOne(storage.queries, now, { key: `checkpoint polls of ${token.hash}`, ...polls });

@@ -3,6 +3,7 @@ import { serveCall } from '../../http/serve-call.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { FaceMatchEngine } from '../../providers/face-match/face-match-engine.ts';
+import { databaseNow } from '../../storage/transaction.ts';
 import { findTokenFor } from '../../tokens/hand-off.ts';
 import { challengeOf, methodOf, type OneTimeToken, openChallenge } from '../../tokens/tokens.ts';
 import { askEngine, engineWaits } from './face-engine-time.ts';
@@ -21,11 +22,11 @@ type Asked = {
 };
 
 export function faceMatchRoutes(deps: Deps) {
-  const { storage, secrets, clock, settings, face: engine } = deps;
+  const { storage, clock, settings, face: engine } = deps;
   const { queries } = storage;
 
   const tokenFor = (oneTimeToken: string | undefined, to: 'act' | 'look'): Promise<OneTimeToken> =>
-    findTokenFor(queries, secrets, clock.now(), oneTimeToken, 'FACE_MATCH', to);
+    findTokenFor(databaseNow(deps), oneTimeToken, 'FACE_MATCH', to);
 
   /** @throws Problem `ott_not_found`, `not_allowed` */
   async function askedOf(oneTimeToken: string | undefined): Promise<Asked> {

@@ -1,6 +1,5 @@
 import { calls } from '@stepgate/contract';
 import { customerWithId } from '../../customers/customers.ts';
-import { serveCall } from '../../http/serve-call.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { mayRecover } from '../../passkeys/may-recover.ts';
@@ -9,17 +8,15 @@ import { isProof, isSecondFactor } from '../../tokens/factors.ts';
 import { askInstead } from '../../tokens/issue-token.ts';
 import { noSignals, policyFor } from '../../tokens/policy.ts';
 import { challengesFor, type MethodsOf } from '../../tokens/required-challenges.ts';
-import { findToken } from '../../tokens/tokens.ts';
-import { describeToken } from '../describe-token.ts';
+import { serveTokenCall } from '../serve-token-call.ts';
 
 /** 'I lost my passkeys': the login's token becomes one that asks for everything else that the account has. It opens nothing by itself: see `recoveries.ts`. */
 export function losePasskeysRoutes(deps: Deps, methodsOf: MethodsOf) {
-  const { storage, secrets, clock } = deps;
+  const { storage } = deps;
   const action = 'IDENTITY__PASSKEY_RECOVERY';
   const details = { kind: 'recover-passkeys' } as const;
 
-  const losePasskeys = serveCall(calls.losePasskeys, async (_request, { oneTimeToken = '', language }) => {
-    const token = await findToken(storage.queries, secrets, clock.now(), oneTimeToken);
+  const losePasskeys = serveTokenCall(deps, calls.losePasskeys, async (_request, { token, describe }) => {
     const customer = await customerWithId(storage.queries, token.customerId);
     if (!mayRecover(token) || customer?.status !== 'active') throw new Problem('not_allowed');
     const methods = await methodsOf({ customerId: customer.id, action, details });
@@ -29,7 +26,7 @@ export function losePasskeysRoutes(deps: Deps, methodsOf: MethodsOf) {
     const types = challenges.flatMap((challenge) => challenge.methods.map(({ type }) => type));
     if (!types.some((type) => isProof(type) && isSecondFactor(type))) throw new Problem('not_allowed');
     await transact(deps, (tx) => askInstead(tx, token, 'PASSKEY', { action, details, challenges }));
-    return describeToken(deps, oneTimeToken, language);
+    return describe();
   });
 
   return { losePasskeys };

@@ -1,6 +1,5 @@
 import { calls, lifetimes, type PasskeyAssertion } from '@stepgate/contract';
 import type { UsedFactor } from '../../factors/used-factor.ts';
-import { serveCall } from '../../http/serve-call.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { knownLanguages } from '../../kernel/language.ts';
 import { Problem, type Refused } from '../../kernel/problem.ts';
@@ -12,9 +11,9 @@ import { verifyAssertion } from '../../passkeys/verify-assertion.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { needsDeviceBound } from '../../tokens/device-bound.ts';
 import { isTooNew } from '../../tokens/token-progress.ts';
-import { findToken, methodOf, type OneTimeToken, openChallenge } from '../../tokens/tokens.ts';
+import { methodOf, type OneTimeToken, openChallenge } from '../../tokens/tokens.ts';
 import { tryProof } from '../../tokens/verify-proof.ts';
-import { describeToken } from '../describe-token.ts';
+import { serveTokenCall } from '../serve-token-call.ts';
 
 const refused = (reason: string): Refused => ({ refused: reason });
 
@@ -41,10 +40,9 @@ async function spendSignature(tx: Transaction, token: OneTimeToken, credential: 
 }
 
 export function passkeyRoutes(deps: Deps) {
-  const { storage, secrets, settings, clock } = deps;
+  const { storage, settings } = deps;
 
-  const beginPasskey = serveCall(calls.beginPasskey, async (_request, { oneTimeToken, language }) => {
-    const token = await findToken(storage.queries, secrets, clock.now(), oneTimeToken);
+  const beginPasskey = serveTokenCall(deps, calls.beginPasskey, async (_request, { token, language }) => {
     const method = methodOf(openChallenge(token), 'PASSKEY');
     const all = token.customerId === undefined ? [] : await passkeysOf(storage.queries, token.customerId);
     const fits = needsDeviceBound(settings, token.details) ? all.filter(({ synced }) => !synced) : all;
@@ -64,9 +62,7 @@ export function passkeyRoutes(deps: Deps) {
     };
   });
 
-  const verifyPasskey = serveCall(calls.verifyPasskey, async ({ body }, { oneTimeToken = '', language, log }) => {
-    const now = clock.now();
-    const token = await findToken(storage.queries, secrets, now, oneTimeToken);
+  const verifyPasskey = serveTokenCall(deps, calls.verifyPasskey, async ({ body }, { token, now, describe, log }) => {
     const verified = await tryProof(deps, { token, type: 'PASSKEY', family: 'passkey', now }, (tx) =>
       spendSignature(tx, token, body.credential),
     );
@@ -74,7 +70,7 @@ export function passkeyRoutes(deps: Deps) {
       log.warn({ customerId: token.customerId, reason: verified.refused }, 'a passkey was refused');
       throw new Problem('invalid_passkey');
     }
-    return describeToken(deps, oneTimeToken, language);
+    return describe();
   });
 
   return { beginPasskey, verifyPasskey };

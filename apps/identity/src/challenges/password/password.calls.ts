@@ -1,19 +1,15 @@
 import { calls } from '@stepgate/contract';
 import { customerWithId } from '../../customers/customers.ts';
 import { renewPasswordHash } from '../../customers/renew-password-hash.ts';
-import { serveCall } from '../../http/serve-call.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { findToken } from '../../tokens/tokens.ts';
 import { trySlowProof } from '../../tokens/verify-proof.ts';
-import { describeToken } from '../describe-token.ts';
+import { serveTokenCall } from '../serve-token-call.ts';
 
 /** The password as a challenge. It shares the login's counter, so that it offers no additional attempts. */
 export function passwordRoutes(deps: Deps) {
-  const { storage, secrets, passwords, clock } = deps;
-  const verifyPassword = serveCall(calls.verifyPassword, async ({ body }, { oneTimeToken = '', language }) => {
-    const now = clock.now();
-    const token = await findToken(storage.queries, secrets, now, oneTimeToken);
+  const { storage, passwords } = deps;
+  const verifyPassword = serveTokenCall(deps, calls.verifyPassword, async ({ body }, { token, now, describe }) => {
     const customer = await customerWithId(storage.queries, token.customerId);
     const place = passwords.enter('trusted', customer);
     try {
@@ -28,7 +24,7 @@ export function passwordRoutes(deps: Deps) {
     } finally {
       place.release();
     }
-    return describeToken(deps, oneTimeToken, language);
+    return describe();
   });
 
   return { verifyPassword };

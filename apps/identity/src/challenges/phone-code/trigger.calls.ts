@@ -1,6 +1,5 @@
 import { calls, type PhoneChannel, type PhoneCodeType, resendCodeDelay } from '@stepgate/contract';
 import { recordEvent } from '../../events/record-event.ts';
-import { serveCall } from '../../http/serve-call.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { maskDecoy, maskPhoneNumber } from '../../kernel/masked.ts';
 import { Problem } from '../../kernel/problem.ts';
@@ -10,8 +9,9 @@ import type { PhoneSendResult } from '../../providers/phone/phone-provider.ts';
 import { transact } from '../../storage/transaction.ts';
 import type { Method } from '../../tokens/methods.ts';
 import { policies } from '../../tokens/policy.ts';
-import { findToken, methodOf, type OneTimeToken, openChallenge } from '../../tokens/tokens.ts';
+import { methodOf, type OneTimeToken, openChallenge } from '../../tokens/tokens.ts';
 import { phoneCodeFamilyOf } from '../code-attempts.ts';
+import { serveTokenCall } from '../serve-token-call.ts';
 import { codeMessage } from './code-message.ts';
 import { claimSend, newCode, releaseSend, sendKeyOf, uncountSend } from './phone-codes.ts';
 import { askedBy, mayBeSent } from './sending-limits.ts';
@@ -76,12 +76,11 @@ async function sendUnseen({ report }: Deps, allow: () => Promise<void>, send: ()
 }
 
 export function triggerPhoneCodeRoutes(deps: Deps) {
-  const { storage, secrets, clock, phone, settings } = deps;
-  const triggerPhoneCode = serveCall(
+  const { storage, secrets, phone, settings } = deps;
+  const triggerPhoneCode = serveTokenCall(
+    deps,
     calls.triggerPhoneCode,
-    async ({ params: { channel }, body }, { oneTimeToken, language, network }) => {
-      const now = clock.now();
-      const token = await findToken(storage.queries, secrets, now, oneTimeToken);
+    async ({ params: { channel }, body }, { token, now, language, network }) => {
       const method = methodOf(openChallenge(token), typeOfChannel[channel]);
       if (method === undefined) throw new Problem('not_allowed');
       const ids = method.to === 'new-number' ? [method.newNumberId] : method.numberIds;

@@ -1,23 +1,20 @@
 import { calls } from '@stepgate/contract';
 import { numberUsed } from '../../factors/used-number.ts';
-import { serveCall } from '../../http/serve-call.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { takeProvedNumber } from '../../phone-numbers/take-number.ts';
-import { findToken, methodOf, openChallenge } from '../../tokens/tokens.ts';
+import { methodOf, openChallenge } from '../../tokens/tokens.ts';
 import { type Verification, verifyProof } from '../../tokens/verify-proof.ts';
 import { phoneCodeFamilyOf } from '../code-attempts.ts';
-import { describeToken } from '../describe-token.ts';
+import { serveTokenCall } from '../serve-token-call.ts';
 import { spendCode } from './phone-codes.ts';
 import { askedBy } from './sending-limits.ts';
 import { typeOfChannel } from './trigger.calls.ts';
 
 export function verifyPhoneCodeRoutes(deps: Deps) {
-  const { storage, secrets, clock } = deps;
-  const verifyPhoneCode = serveCall(
+  const verifyPhoneCode = serveTokenCall(
+    deps,
     calls.verifyPhoneCode,
-    async ({ params: { channel }, body }, { oneTimeToken = '', language }) => {
-      const now = clock.now();
-      const token = await findToken(storage.queries, secrets, now, oneTimeToken);
+    async ({ params: { channel }, body }, { token, now, describe }) => {
       const type = typeOfChannel[channel];
       const method = methodOf(openChallenge(token), type);
       const isNew = method?.to === 'new-number';
@@ -28,7 +25,7 @@ export function verifyPhoneCodeRoutes(deps: Deps) {
         if (phoneNumberId === undefined) return { refused: 'wrong code' };
         return isNew ? takeProvedNumber(tx, token, phoneNumberId) : numberUsed(tx.queries, phoneNumberId);
       });
-      return describeToken(deps, oneTimeToken, language);
+      return describe();
     },
   );
 

@@ -2,7 +2,6 @@
 
 import { calls, phoneGuesses } from '@stepgate/contract';
 import { customerWithId } from '../../customers/customers.ts';
-import { serveCall } from '../../http/serve-call.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { withoutMissingDigits } from '../../kernel/masked.ts';
 import { Problem } from '../../kernel/problem.ts';
@@ -11,17 +10,16 @@ import { notify } from '../../messages/notify.ts';
 import { primaryNumber } from '../../phone-numbers/replace-phone-number.ts';
 import { transact } from '../../storage/transaction.ts';
 import { markPassed } from '../../tokens/token-progress.ts';
-import { findToken, methodOf, openChallenge } from '../../tokens/tokens.ts';
-import { describeToken } from '../describe-token.ts';
+import { methodOf, openChallenge } from '../../tokens/tokens.ts';
+import { serveTokenCall } from '../serve-token-call.ts';
 import { guessesOfPhone } from './phone-guesses.ts';
 
 export function phoneGuessRoutes(deps: Deps) {
-  const { storage, secrets, clock } = deps;
-  const verifyPhoneGuess = serveCall(
+  const { storage } = deps;
+  const verifyPhoneGuess = serveTokenCall(
+    deps,
     calls.verifyPhoneGuess,
-    async ({ body: { missingNumbers } }, { oneTimeToken = '', language }) => {
-      const now = clock.now();
-      const token = await findToken(storage.queries, secrets, now, oneTimeToken);
+    async ({ body: { missingNumbers } }, { token, now, describe }) => {
       const challenge = openChallenge(token);
       const customer = await customerWithId(storage.queries, token.customerId);
       if (challenge === undefined || methodOf(challenge, 'PHONE_GUESS') === undefined || customer === undefined)
@@ -48,7 +46,7 @@ export function phoneGuessRoutes(deps: Deps) {
       if (!right) {
         throw new Problem('invalid_missing_numbers');
       }
-      return describeToken(deps, oneTimeToken, language);
+      return describe();
     },
   );
 

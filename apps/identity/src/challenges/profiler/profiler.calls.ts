@@ -1,17 +1,18 @@
 import { calls } from '@stepgate/contract';
 import { cookieName } from '../../http/cookies.ts';
-import { complete, keepPolling, serveCall } from '../../http/serve-call.ts';
+import { complete, keepPolling } from '../../http/serve-call.ts';
 import { inNetworks } from '../../kernel/client-network.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { reachable } from '../../providers/phone/reachable.ts';
 import { trustedDeviceOf } from '../../sessions/trusted-devices.ts';
-import { transact } from '../../storage/transaction.ts';
+import { databaseNow, transact } from '../../storage/transaction.ts';
 import { askAlso } from '../../tokens/issue-token.ts';
 import { askedForVerdict, type Verdict } from '../../tokens/policy.ts';
 import { challengesFor, type MethodsOf, type NewChallenge } from '../../tokens/required-challenges.ts';
 import { markPassed, noteVerdict } from '../../tokens/token-progress.ts';
-import { challengeOf, findToken, methodOf, type OneTimeToken, openChallenge } from '../../tokens/tokens.ts';
+import { challengeOf, methodOf, type OneTimeToken, openChallenge } from '../../tokens/tokens.ts';
+import { serveTokenCall } from '../serve-token-call.ts';
 import { assess } from './profiler.ts';
 
 async function countryOf({ storage, settings }: Deps, { customerId }: OneTimeToken): Promise<string | undefined> {
@@ -33,21 +34,20 @@ async function askedFor(methodsOf: MethodsOf, token: OneTimeToken, verdict: Verd
 }
 
 export function profilerRoutes(deps: Deps, methodsOf: MethodsOf) {
-  const { storage, secrets, clock, settings } = deps;
+  const { settings } = deps;
   const watched = inNetworks(settings.watchedNetworks);
 
-  const triggerProfiler = serveCall(
+  const triggerProfiler = serveTokenCall(
+    deps,
     calls.triggerProfiler,
-    async ({ body: { signals } }, { oneTimeToken, cookies, userAgent, address }) => {
-      const now = clock.now();
-      const token = await findToken(storage.queries, secrets, now, oneTimeToken);
+    async ({ body: { signals } }, { token, now, cookies, userAgent, address }) => {
       const open = openChallenge(token);
       if (challengeOf(token, 'PROFILER')?.passed) return undefined;
       if (open === undefined || methodOf(open, 'PROFILER') === undefined) throw new Problem('not_allowed');
       // Without signals, the check is not finished.
       if (signals === undefined) return undefined;
       const cookie = cookies.get(cookieName('known-device', settings.origin));
-      const trustedDevice = (await trustedDeviceOf(storage.queries, secrets, now, token.customerId, cookie)) !== undefined;
+      const trustedDevice = (await trustedDeviceOf(databaseNow(deps), token.customerId, cookie)) !== undefined;
       const country = await countryOf(deps, token);
       const verdict = assess({ signals, trustedDevice, country, userAgent, address }, watched);
       const also = await askedFor(methodsOf, token, verdict);
@@ -60,8 +60,7 @@ export function profilerRoutes(deps: Deps, methodsOf: MethodsOf) {
     },
   );
 
-  const profilerStatus = serveCall(calls.profilerStatus, async (_request, { oneTimeToken }) => {
-    const token = await findToken(storage.queries, secrets, clock.now(), oneTimeToken);
+  const profilerStatus = serveTokenCall(deps, calls.profilerStatus, async (_request, { token }) => {
     const challenge = challengeOf(token, 'PROFILER');
     if (challenge === undefined) throw new Problem('not_allowed');
     return challenge.passed ? complete : keepPolling;

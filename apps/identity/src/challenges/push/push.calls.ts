@@ -1,24 +1,26 @@
 /** Push from the login screen. Both versions of the calls share the same counters, state and checks. */
+
 import { calls } from '@stepgate/contract';
 import { wakeDevices } from '../../factors/wake-devices.ts';
 import { type CallContext, keepPolling, serveCall } from '../../http/serve-call.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/problem.ts';
+import { databaseNow } from '../../storage/transaction.ts';
 import { challengeOf, findToken, methodOf, openChallenge } from '../../tokens/tokens.ts';
 import { approvalOf, askForApproval, hasPushChallenge } from './push.ts';
 
 export function pushRoutes(deps: Deps) {
-  const { storage, secrets, clock } = deps;
+  const { storage } = deps;
 
   async function trigger(_request: unknown, { oneTimeToken }: CallContext): Promise<undefined> {
-    const token = await findToken(storage.queries, secrets, clock.now(), oneTimeToken);
+    const token = await findToken(databaseNow(deps), oneTimeToken);
     if (methodOf(openChallenge(token), 'PUSH') === undefined) throw new Problem('not_allowed');
     wakeDevices(deps, await askForApproval(deps, token));
     return undefined;
   }
 
   async function statusOf(oneTimeToken: string | undefined, challengeId?: string) {
-    const token = await findToken(storage.queries, secrets, clock.now(), oneTimeToken);
+    const token = await findToken(databaseNow(deps), oneTimeToken);
     if (challengeOf(token, 'PUSH') === undefined) throw new Problem('not_allowed');
     if (challengeId !== undefined && !hasPushChallenge(token, challengeId)) throw new Problem('not_found');
     const status = await approvalOf(storage.queries, token);

@@ -9,7 +9,7 @@ import type { Language } from '../../kernel/language.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { enforceLimits, type RateLimit, uncount } from '../../limits/rate-limits.ts';
 import { noMorePhotos } from '../../messages/problem-messages.ts';
-import { transact } from '../../storage/transaction.ts';
+import { databaseNow, transact } from '../../storage/transaction.ts';
 import { findTokenFor } from '../../tokens/hand-off.ts';
 import { methodOf, type OneTimeToken, openChallenge } from '../../tokens/tokens.ts';
 import { describeHeldToken } from '../describe-token.ts';
@@ -37,7 +37,7 @@ export function selfieWithIdRoutes(deps: Deps) {
   /** @throws Problem `ott_not_found`, `not_allowed`, `too_many_requests` */
   async function admit(oneTimeToken: string, language: Language): Promise<OneTimeToken> {
     const now = clock.now();
-    const token = await findTokenFor(storage.queries, secrets, now, oneTimeToken, 'SELFIE_WITH_ID', 'act');
+    const token = await findTokenFor(databaseNow(deps), oneTimeToken, 'SELFIE_WITH_ID', 'act');
     if (methodOf(openChallenge(token), 'SELFIE_WITH_ID') === undefined) throw new Problem('not_allowed');
     try {
       await transact(deps, (tx) => enforceLimits(tx.queries, now, [triesOf(token), photosOf(token)]));

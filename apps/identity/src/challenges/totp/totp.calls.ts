@@ -1,21 +1,16 @@
 import { calls } from '@stepgate/contract';
 import { customerWithId } from '../../customers/customers.ts';
-import { serveCall } from '../../http/serve-call.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { notify } from '../../messages/notify.ts';
-import { findToken } from '../../tokens/tokens.ts';
 import { verifyProof } from '../../tokens/verify-proof.ts';
 import { codeFamilyOf } from '../code-attempts.ts';
-import { describeToken } from '../describe-token.ts';
+import { serveTokenCall } from '../serve-token-call.ts';
 import { spendTotpCode } from './authenticators.ts';
 import { spendBackupCode } from './backup-codes.ts';
 
 export function totpRoutes(deps: Deps) {
-  const { storage, secrets, clock } = deps;
-  const verifyTotp = serveCall(calls.verifyTotp, async ({ body }, { oneTimeToken = '', language, log }) => {
-    const now = clock.now();
-    const token = await findToken(storage.queries, secrets, now, oneTimeToken);
+  const verifyTotp = serveTokenCall(deps, calls.verifyTotp, async ({ body }, { token, now, describe, log }) => {
     await verifyProof(deps, { token, type: 'TOTP', family: codeFamilyOf(token), now }, async (tx) => {
       const spent = await spendTotpCode(tx, token.customerId, body.code);
       if (spent !== 'clock-behind') return spent ?? { refused: 'wrong code' };
@@ -24,11 +19,9 @@ export function totpRoutes(deps: Deps) {
       // Answered as a wrong code, but not counted as an attempt.
       return new Problem('invalid_code');
     });
-    return describeToken(deps, oneTimeToken, language);
+    return describe();
   });
-  const verifyBackupCode = serveCall(calls.verifyBackupCode, async ({ body }, { oneTimeToken = '', language }) => {
-    const now = clock.now();
-    const token = await findToken(storage.queries, secrets, now, oneTimeToken);
+  const verifyBackupCode = serveTokenCall(deps, calls.verifyBackupCode, async ({ body }, { token, now, describe }) => {
     await verifyProof(deps, { token, type: 'TOTP', family: codeFamilyOf(token), now }, async (tx) => {
       const used = await spendBackupCode(tx, token.customerId, body.backupCode);
       if (used === undefined) return { refused: 'wrong code' };
@@ -36,7 +29,7 @@ export function totpRoutes(deps: Deps) {
       if (customer !== undefined) await notify(tx, customer, 'backupCodeUsed');
       return used;
     });
-    return describeToken(deps, oneTimeToken, language);
+    return describe();
   });
 
   return { verifyTotp, verifyBackupCode };

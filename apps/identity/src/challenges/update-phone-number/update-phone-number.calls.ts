@@ -1,20 +1,17 @@
 import { calls } from '@stepgate/contract';
 import { customerWithId } from '../../customers/customers.ts';
-import { serveCall } from '../../http/serve-call.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { enterNumber, findNewNumber, methodsToProve, takenBy, usableNumber } from '../../phone-numbers/new-phone-numbers.ts';
 import { transact } from '../../storage/transaction.ts';
 import { replaceMethods } from '../../tokens/token-progress.ts';
-import { findToken, methodOf, openChallenge } from '../../tokens/tokens.ts';
-import { describeToken } from '../describe-token.ts';
+import { methodOf, openChallenge } from '../../tokens/tokens.ts';
+import { serveTokenCall } from '../serve-token-call.ts';
 
 /** Takes the new number for a token's challenge. The challenge then asks for a code to it, or for another number. */
 export function updatePhoneNumberRoutes(deps: Deps) {
-  const { storage, secrets, clock } = deps;
-  const verifyNewPhoneNumber = serveCall(calls.verifyNewPhoneNumber, async ({ body }, { oneTimeToken = '', language }) => {
-    const now = clock.now();
-    const token = await findToken(storage.queries, secrets, now, oneTimeToken);
+  const { storage } = deps;
+  const verifyNewPhoneNumber = serveTokenCall(deps, calls.verifyNewPhoneNumber, async ({ body }, { token, now, describe }) => {
     const challenge = openChallenge(token);
     const another = methodOf(challenge, 'UPDATE_PHONE_NUMBER');
     const customer = await customerWithId(storage.queries, token.customerId);
@@ -31,7 +28,7 @@ export function updatePhoneNumberRoutes(deps: Deps) {
       return undefined;
     });
     if (taken !== undefined) throw taken;
-    return describeToken(deps, oneTimeToken, language);
+    return describe();
   });
 
   return { verifyNewPhoneNumber };

@@ -78,7 +78,7 @@ async function enrol(world: World): Promise<Person> {
     .select('id')
     .where('customer_id', '=', customer.id)
     .executeTakeFirstOrThrow();
-  await keysNow(queries, secrets, clock.now());
+  await keysNow({ queries, secrets, now: clock.now() });
   const reviewer = await insertReviewer(world);
   return { customer, imported, reviewer, backupCode: 'a0b1c-0d1e1', deviceId, photo, photoId };
 }
@@ -119,7 +119,7 @@ async function expectProves(world: World, person: Person): Promise<void> {
     subscription: subscription ?? undefined,
   };
   expect(openSubscription(secrets, device)?.endpoint).toBe(`https://fcm.googleapis.com/${person.deviceId}`);
-  for (const key of await keysNow(queries, secrets, clock.now())) expect(privateKeyOf(secrets, key).d).toHaveLength(43);
+  for (const key of await keysNow({ queries, secrets, now: clock.now() })) expect(privateKeyOf(secrets, key).d).toHaveLength(43);
 }
 
 /** What a browser sends for a task of our captcha. */
