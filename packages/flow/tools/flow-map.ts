@@ -29,11 +29,16 @@ function diagram(transitions: readonly Transition[]): string {
   return ['```mermaid', 'stateDiagram-v2', ...lines.map((line) => `  ${line}`), '```'].join('\n');
 }
 
-function table(transitions: readonly Transition[]): string {
-  const rows = transitions.map(({ from, label, to, effects }) => [from, label, to, effects.join(', ') || '–']);
-  return [['In', 'when', 'comes', 'and is done'], ['---', '---', '---', '---'], ...rows]
-    .map((row) => `| ${row.join(' | ')} |`)
-    .join('\n');
+/** By the state in which an event comes: what follows, and what is done. */
+function lists(transitions: readonly Transition[]): string {
+  const froms = [...new Set(transitions.map(({ from }) => from))];
+  const line = ({ from, label, to, effects }: Transition) => {
+    const done = effects.length === 0 ? [] : [effects.join(', ')];
+    return `- ${label} → ${[...(to === from && done.length > 0 ? [] : [to]), ...done].join('; ')}`;
+  };
+  return froms
+    .map((from) => [`**${from}**\n`, ...transitions.filter((each) => each.from === from).map(line)].join('\n'))
+    .join('\n\n');
 }
 
 export function flowMapText(): string {
@@ -42,16 +47,16 @@ export function flowMapText(): string {
   return `# Flow map
 
 Drawn by \`npm run flow-map\` from the flow itself (\`packages/flow/src/flow.ts\`): every kind of state that it gets into, and every kind of
-event that changes something there. An event that is not drawn in a state changes nothing in it.
+event that changes something there. Any other event changes nothing. Below the picture, each event leads to its next state, if that is another one, and to what is done.
 
 ${diagram(toScreen)}
 
-${table(toScreen)}
+${lists(toScreen)}
 
 ## Where the host tells of failures
 
 In token-expiry handling mode there is no error state. All is as above, but:
 
-${table(toHost.filter((each) => !ofScreen.has(JSON.stringify(each))))}
+${lists(toHost.filter((each) => !ofScreen.has(JSON.stringify(each))))}
 `;
 }
