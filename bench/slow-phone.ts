@@ -7,7 +7,7 @@ import { type ServiceProcess, startService } from '@stepgate/testkit/start-servi
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
 import { here } from './process.ts';
 
-export const slowdown = 4;
+const slowdown = 4;
 /** In milliseconds. */
 export const roundTrip = 150;
 
