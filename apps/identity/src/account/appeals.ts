@@ -62,6 +62,19 @@ async function end(tx: Transaction, id: string, how: 'approved' | 'rejected' | '
   return true;
 }
 
+/** Takes the row's lock, so that a parallel decision waits. @returns whose appeal it is, if it waits for a decision */
+export async function lockWaitingAppeal({ queries, now }: Transaction, id: string): Promise<string | undefined> {
+  const waiting = await queries
+    .updateTable('appeal')
+    .set({ status: 'waiting' })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .where('latest_at', '>', now)
+    .returning('customer_id')
+    .executeTakeFirst();
+  return waiting?.customer_id;
+}
+
 /**
  * The decision of staff, made once.
  * @returns whose appeal was decided; `over` if someone else has decided or its time has run out

@@ -1,7 +1,7 @@
 /** `npm run customer -- stop | confirm | passkeys-only-off`: what two operators decide together (docs/security-changes.md). */
 import { parseArgs } from 'node:util';
-import { type Decider, type Decision, decideByTwo } from '../account/decided-by-two.ts';
 import type { Customer } from '../customers/customers.ts';
+import { type Decider, type Decision, decideByTwo } from '../staff/decided-by-two.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import { CommandError } from './run-command.ts';
 

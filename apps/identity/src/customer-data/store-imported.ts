@@ -2,6 +2,8 @@
 
 import { base32Bytes } from '../challenges/totp/authenticators.ts';
 import { addImported, type ImportedRow } from '../customers/add-customer.ts';
+import { addImportedKeys } from '../factors/authenticators.ts';
+import { addImportedNumbers } from '../factors/phone-numbers.ts';
 import type { Secrets } from '../kernel/crypto.ts';
 import { sealImportedHash } from '../kernel/password-hashes.ts';
 import type { Database } from '../storage/transaction.ts';
@@ -102,6 +104,6 @@ async function insert(
     now,
     accepted.map(({ id, customer }) => rowOf(secrets, id, customer)),
   );
-  if (numbers.length > 0) await queries.insertInto('phone_number').values(numbers).execute();
-  if (keys.length > 0) await queries.insertInto('totp').values(keys).execute();
+  await addImportedNumbers(queries, numbers);
+  await addImportedKeys(queries, keys);
 }

@@ -25,6 +25,15 @@ export async function setPassword(tx: Transaction, customerId: string, passwordH
     .execute();
 }
 
+/** See `renew-password-hash.ts`. */
+export async function replaceHash(
+  queries: Queries,
+  customerId: string,
+  { before, after }: { readonly before: string; readonly after: string },
+): Promise<void> {
+  await rowOf(queries, customerId).set({ password_hash: after }).where('password_hash', '=', before).execute();
+}
+
 export async function requireNewPassword(queries: Queries, customerId: string): Promise<void> {
   await rowOf(queries, customerId).set({ must_reset_password: 1 }).execute();
 }

@@ -1,6 +1,39 @@
-/** Ends the change of an address that is in progress. `account/email-change` begins and completes it. */
+/** The rows of changes of an address: each change of them has its function here. `account/email-change` has the rules. */
+import { lifetimes } from '@stepgate/contract';
 import type { Queries } from '../storage/storage.ts';
+import type { Transaction } from '../storage/transaction.ts';
 import { voidLinks } from './action-links.ts';
+
+/** Begins a change. Nothing else is open for the customer. */
+export async function keepEmailChange(tx: Transaction, customerId: string, newEmail: string): Promise<void> {
+  await tx.queries
+    .insertInto('email_change')
+    .values({
+      id: tx.secrets.newToken(),
+      customer_id: customerId,
+      open_for: customerId,
+      new_email: newEmail,
+      status: 'waiting',
+      received_at: tx.now,
+      expires_at: tx.now + lifetimes.emailChangeLink,
+      ended_at: null,
+    })
+    .execute();
+}
+
+/** Completes the open change. @returns it, or `undefined` if there was none */
+export async function completeEmailChange(
+  { queries, now }: Transaction,
+  customerId: string,
+): Promise<{ readonly newEmail: string; readonly receivedAt: number } | undefined> {
+  const done = await queries
+    .updateTable('email_change')
+    .set({ status: 'done', open_for: null, ended_at: now })
+    .where('open_for', '=', customerId)
+    .returning(['new_email', 'received_at'])
+    .executeTakeFirst();
+  return done && { newEmail: done.new_email, receivedAt: done.received_at };
+}
 
 /** Ends the open change without completing it, with both its links. @returns whether there was one */
 export async function endEmailChange(

@@ -1,4 +1,4 @@
-/** A recovery without passkeys that waits, and its cancellation. `passkeys/recoveries.ts` begins and finishes it. */
+/** A recovery without passkeys that waits, and its end: each change of its row is here. `passkeys/recoveries.ts` has the rules. */
 import { sql } from 'kysely';
 import type { PlainNotification } from '../messages/notification-words.ts';
 import { notify } from '../messages/notify.ts';
@@ -36,6 +36,38 @@ export async function openRecovery(queries: Queries, customerId: string): Promis
       latestAt: row.latest_at,
     }
   );
+}
+
+/** Begins the wait. Nothing else is open for the customer. */
+export async function keepRecovery(queries: Queries, customerId: string, recovery: PasskeyRecovery): Promise<void> {
+  await queries
+    .insertInto('passkey_recovery')
+    .values({
+      id: recovery.id,
+      customer_id: customerId,
+      open_for: customerId,
+      browser: recovery.browser,
+      address: recovery.address,
+      begun_at: recovery.begunAt,
+      ready_at: recovery.readyAt,
+      latest_at: recovery.latestAt,
+      reminded_at: null,
+      ended_at: null,
+    })
+    .execute();
+}
+
+/** Notes that the customer is reminded, once. @returns whether this call did: only then is the reminder sent */
+export async function noteReminder({ queries, now }: Transaction, id: string): Promise<boolean> {
+  const noted = await queries
+    .updateTable('passkey_recovery')
+    .set({ reminded_at: now })
+    .where('id', '=', id)
+    .where('open_for', 'is not', null)
+    .where('reminded_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return noted !== undefined;
 }
 
 const endOpen = prepared((queries, of: Of<{ customerId: string; now: number }>) =>

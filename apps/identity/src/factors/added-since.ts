@@ -1,5 +1,6 @@
 /** What was added to an account since some moment. It ends when the customer says that somebody else did it. */
 import type { Transaction } from '../storage/transaction.ts';
+import { endFaceSessions } from './face-sessions.ts';
 import { type FactorKind, factorKinds, factorName } from './used-factor.ts';
 
 export type Added = {
@@ -63,7 +64,7 @@ const ends: { readonly [K in FactorKind]: End } = {
     return gone.slice(0, 1).map(({ made_at }) => ({ name: factorName('backup-codes', made_at), label: '' }));
   },
   async face(tx, customerId, since) {
-    await tx.queries.deleteFrom('face_session').where('customer_id', '=', customerId).execute();
+    await endFaceSessions(tx.queries, customerId);
     const gone = await tx.queries
       .deleteFrom('face_template')
       .where('customer_id', '=', customerId)
@@ -91,18 +92,4 @@ export async function endAddedSince(tx: Transaction, customerId: string, since: 
     added.push(...gone.map((each) => ({ kind, ...each })));
   }
   return added;
-}
-
-/** Makes the oldest number the primary one if none is: it was removed. */
-export async function repairPrimaryNumber(tx: Transaction, customerId: string): Promise<void> {
-  const numbers = await tx.queries
-    .selectFrom('phone_number')
-    .select(['id', 'is_primary'])
-    .where('customer_id', '=', customerId)
-    .orderBy('verified_at')
-    .orderBy('id')
-    .execute();
-  const [first] = numbers;
-  if (first === undefined || numbers.some(({ is_primary }) => is_primary === 1)) return;
-  await tx.queries.updateTable('phone_number').set({ is_primary: 1 }).where('id', '=', first.id).execute();
 }

@@ -1,9 +1,11 @@
-/** The customer's devices that approve logins, as rows. */
+/** The rows of the customers' devices that approve logins: each change of them has its function here. `challenges/push` has the rules. */
 import { type PushSubscriptionKeys, pushSubscription } from '@stepgate/contract';
 import type { Secrets } from '../kernel/crypto.ts';
 import { parseStored } from '../kernel/parse-stored.ts';
 import type { Sealed } from '../kernel/sealed.ts';
 import type { Queries } from '../storage/storage.ts';
+import type { Transaction } from '../storage/transaction.ts';
+import { keepFormer } from './former-factors.ts';
 import { factorName, type UsedFactor } from './used-factor.ts';
 
 export type PushDevice = {
@@ -55,6 +57,65 @@ export async function devicesOf(queries: Queries, customerId: string): Promise<P
 export async function deviceWithId(queries: Queries, id: string): Promise<PushDevice | undefined> {
   const row = await queries.selectFrom('push_device').selectAll().where('id', '=', id).executeTakeFirst();
   return row && deviceOf(row);
+}
+
+type NewDevice = Pick<PushDevice, 'id' | 'customerId' | 'name' | 'publicKey'>;
+
+export async function addDevice({ queries, now }: Transaction, { id, customerId, name, publicKey }: NewDevice): Promise<void> {
+  await queries
+    .insertInto('push_device')
+    .values({
+      id,
+      customer_id: customerId,
+      name,
+      public_key: publicKey,
+      enrolled_at: now,
+      last_used_at: null,
+      subscription: null,
+    })
+    .execute();
+}
+
+/** @returns `false` if the device was removed meanwhile */
+export async function recordDeviceUse({ queries, now }: Transaction, id: string): Promise<boolean> {
+  const used = await queries
+    .updateTable('push_device')
+    .set({ last_used_at: now })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** Removes a device. It can be put back for some days. @param removedIn hash of the session that asks @returns whether it was there */
+export async function dropDevice(
+  tx: Transaction,
+  { id, customerId }: Pick<PushDevice, 'id' | 'customerId'>,
+  removedIn: string,
+): Promise<boolean> {
+  const removed = await tx.queries
+    .deleteFrom('push_device')
+    .where('id', '=', id)
+    .returning(['id', 'name', 'public_key', 'enrolled_at', 'last_used_at'])
+    .executeTakeFirst();
+  if (removed === undefined) return false;
+  await keepFormer(tx, customerId, 'device', removed, { addedAt: removed.enrolled_at, removedIn });
+  return true;
+}
+
+/** How the device is woken from now on. */
+export async function keepSubscription(queries: Queries, id: string, subscription: Sealed): Promise<void> {
+  await queries.updateTable('push_device').set({ subscription }).where('id', '=', id).execute();
+}
+
+/** The browser's push service no longer knows it. A newer one stays. */
+export async function forgetSubscription(queries: Queries, id: string, subscription: Sealed): Promise<void> {
+  await queries
+    .updateTable('push_device')
+    .set({ subscription: null })
+    .where('id', '=', id)
+    .where('subscription', '=', subscription)
+    .execute();
 }
 
 export function sealSubscription(secrets: Secrets, deviceId: string, subscription: PushSubscriptionKeys): Sealed {

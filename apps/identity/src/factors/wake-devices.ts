@@ -1,5 +1,5 @@
 import type { Deps } from '../kernel/context.ts';
-import { openSubscription, type PushDevice } from './devices.ts';
+import { forgetSubscription, openSubscription, type PushDevice } from './devices.ts';
 
 /** What a call needs to wake a device. */
 export type Waking = Pick<Deps, 'storage' | 'secrets' | 'push' | 'background'>;
@@ -9,12 +9,7 @@ async function wakeEach({ storage, secrets, push }: Waking, devices: readonly Pu
     const subscription = openSubscription(secrets, device);
     if (device.subscription === undefined || subscription === undefined) continue;
     if ((await push.wake(subscription)).outcome !== 'gone') continue;
-    await storage.queries
-      .updateTable('push_device')
-      .set({ subscription: null })
-      .where('id', '=', device.id)
-      .where('subscription', '=', device.subscription)
-      .execute();
+    await forgetSubscription(storage.queries, device.id, device.subscription);
   }
 }
 

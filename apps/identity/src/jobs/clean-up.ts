@@ -9,7 +9,7 @@ import { expiring as ofAppeals } from '../account/appeals.ts';
 import { expiring as ofEmailChanges } from '../account/email-change/email-changes.ts';
 import { expiring as ofTeams } from '../account/team/teams.ts';
 import { registry } from '../challenges/registry.ts';
-import { purgeSelfies } from '../challenges/selfie-with-id/selfies.ts';
+import { purgeSelfies } from '../challenges/selfie-with-id/stored-photos.ts';
 import { expiring as ofLinks } from '../customers/action-links.ts';
 import { expiring as ofEmailUndos } from '../customers/email-undos.ts';
 import { forgetFacts } from '../events/forget-facts.ts';

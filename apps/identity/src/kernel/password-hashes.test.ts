@@ -2,6 +2,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { databases, openWorld, paths, type World, type WorldCustomer } from '@stepgate/testkit';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { replaceHash } from '../customers/change-customer.ts';
 import { renewPasswordHash } from '../customers/renew-password-hash.ts';
 import { createSecrets } from './crypto.ts';
 import { createPasswordHashes, type Unreadable } from './password-hashes.ts';
@@ -157,9 +158,9 @@ describe.each(databases)('at a login, on $name', ({ newDatabase }) => {
     await store(changed);
     const passwords = createPasswordQueue({ running: 1, waiting: 0, hashes: (await hashesWith(1)).hashes });
     const { storage } = world;
-    await renewPasswordHash({ storage, passwords }, 'customer', { id: customer.id, passwordHash: old }, customer.password);
+    await renewPasswordHash({ storage, passwords }, replaceHash, { id: customer.id, passwordHash: old }, customer.password);
     expect(await stored()).toBe(changed);
-    await renewPasswordHash({ storage, passwords }, 'customer', { id: customer.id, passwordHash: changed }, 'another password');
+    await renewPasswordHash({ storage, passwords }, replaceHash, { id: customer.id, passwordHash: changed }, 'another password');
     expect(await stored()).toMatch(today);
   });
 
@@ -170,7 +171,7 @@ describe.each(databases)('at a login, on $name', ({ newDatabase }) => {
     const places = Array.from({ length: 16 }, () => passwords.enter('new-password'));
     await renewPasswordHash(
       { storage: world.storage, passwords },
-      'customer',
+      replaceHash,
       { id: customer.id, passwordHash: old },
       customer.password,
     );

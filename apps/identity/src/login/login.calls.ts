@@ -2,6 +2,7 @@
 
 import { type Calls, calls, type ParsedRequestOf, type SuccessOf } from '@stepgate/contract';
 import { deactivated } from '../account/account-status.ts';
+import { replaceHash } from '../customers/change-customer.ts';
 import { findCustomer, subjectOf } from '../customers/customers.ts';
 import { followUp, warningOf } from '../customers/follow-ups.ts';
 import { renewPasswordHash } from '../customers/renew-password-hash.ts';
@@ -52,7 +53,7 @@ async function firstFactor(
       throw new Problem('invalid_email_password');
     }
 
-    deps.background(renewPasswordHash(deps, 'customer', customer, body.password));
+    deps.background(renewPasswordHash(deps, replaceHash, customer, body.password));
     const { inARow } = attempt;
     const alongside = async ({ queries }: Pick<Transaction, 'queries'>) => {
       await attemptSucceeded(queries, attempt);

@@ -7,6 +7,7 @@ import {
   unknownEnrolments,
 } from '@stepgate/contract';
 import { lockCustomer } from '../customers/lock-customer.ts';
+import { addPasskey, keepPasskeyEnrolment, spendPasskeyEnrolment } from '../factors/passkeys.ts';
 import type { Deps } from '../kernel/context.ts';
 import { sameHash } from '../kernel/crypto.ts';
 import { countOne } from '../limits/rate-limits.ts';
@@ -23,11 +24,7 @@ import { webauthnLibrary } from './webauthn-library.ts';
 export async function beginEnrolment(tx: Transaction, customerId: string): Promise<string> {
   const challenge = tx.secrets.newToken();
   const row = { challenge_hash: tx.secrets.hashToken(challenge), expires_at: tx.now + lifetimes.passkeyEnrolment };
-  await tx.queries
-    .insertInto('passkey_enrolment')
-    .values({ customer_id: customerId, ...row })
-    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(row))
-    .execute();
+  await keepPasskeyEnrolment(tx.queries, customerId, row);
   return challenge;
 }
 
@@ -48,14 +45,8 @@ export type NewPasskey = {
 /** Spends the challenge of the enrolment, once. @returns whether it was the customer's, and in time */
 async function spendEnrolment(tx: Transaction, customerId: string, challenge: string): Promise<boolean> {
   const hash = tx.secrets.hashToken(challenge);
-  const spent = await tx.queries
-    .deleteFrom('passkey_enrolment')
-    .where('customer_id', '=', customerId)
-    .where('challenge_hash', '=', hash)
-    .where('expires_at', '>', tx.now)
-    .returning('challenge_hash')
-    .executeTakeFirst();
-  return spent !== undefined && sameHash(spent.challenge_hash, hash);
+  const spent = await spendPasskeyEnrolment(tx, customerId, hash);
+  return spent !== undefined && sameHash(spent, hash);
 }
 
 type Refused = { readonly refused: string };
@@ -124,24 +115,19 @@ export async function enrol(
   if (!(await hasRoom(tx.queries, customerId))) return { refused: 'too many passkeys' };
   const id = tx.secrets.newToken();
   const name = defaultName(added.aaguid, userAgent);
-  const inserted = await tx.queries
-    .insertInto('passkey')
-    .values({
-      id,
-      customer_id: customerId,
-      credential_id: added.credentialId,
-      public_key: added.publicKey,
-      counter: added.counter,
-      aaguid: added.aaguid,
-      synced: added.synced ? 1 : 0,
-      backed_up: added.backedUp ? 1 : 0,
-      transports: JSON.stringify(added.transports),
-      name,
-      created_at: tx.now,
-      last_used_at: null,
-    })
-    .onConflict((conflict) => conflict.column('credential_id').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted === undefined ? { refused: 'the passkey of an account already' } : { id, name };
+  const isNew = await addPasskey(tx.queries, {
+    id,
+    customer_id: customerId,
+    credential_id: added.credentialId,
+    public_key: added.publicKey,
+    counter: added.counter,
+    aaguid: added.aaguid,
+    synced: added.synced ? 1 : 0,
+    backed_up: added.backedUp ? 1 : 0,
+    transports: JSON.stringify(added.transports),
+    name,
+    created_at: tx.now,
+    last_used_at: null,
+  });
+  return isNew ? { id, name } : { refused: 'the passkey of an account already' };
 }

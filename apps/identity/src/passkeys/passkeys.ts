@@ -1,10 +1,9 @@
 /** The passkeys of customers, as rows. */
 import { passkeys as limits } from '@stepgate/contract';
-import { sql } from 'kysely';
 import * as v from 'valibot';
 import { customerWithId } from '../customers/customers.ts';
 import { cancelRecovery, openRecovery } from '../customers/open-recovery.ts';
-import { keepFormer } from '../factors/former-factors.ts';
+import { recordPasskeyUse } from '../factors/passkeys.ts';
 import { factorName, isSettled, type UsedFactor } from '../factors/used-factor.ts';
 import { parseStored } from '../kernel/parse-stored.ts';
 import { type Expiring, expired, longAgo } from '../storage/expiring.ts';
@@ -82,25 +81,14 @@ export const userHandleOf = (customerId: string): string => Buffer.from(customer
 /** What a verified signature says about its authenticator. */
 export type Use = { readonly counter: number; readonly backedUp: boolean };
 
-const recordRow = prepared((queries, of: Of<{ id: string; counter: number; backedUp: number; now: number }>) =>
-  queries
-    .updateTable('passkey')
-    .set({ counter: of('counter'), backed_up: of('backedUp'), last_used_at: of('now') })
-    .where('id', '=', of('id'))
-    // An authenticator that doesn't count always says 0.
-    .where((where) => where.or([where('counter', '<', of('counter')), sql<boolean>`counter + ${of('counter')} = 0`]))
-    .returning('id'),
-);
-
 /**
  * Records a use, in the statement that also checks the counter: of two signatures with the same count, only one is ever taken. The passkeys of the owner aren't
  * lost then, so a recovery that waits is cancelled. A passkey that a thief has just added doesn't cancel it.
  * @returns whether it was taken; `false` also if the passkey was removed meanwhile
  */
-export async function recordUse(tx: Transaction, passkey: Passkey, { counter, backedUp }: Use): Promise<boolean> {
+export async function recordUse(tx: Transaction, passkey: Passkey, use: Use): Promise<boolean> {
   const { id, customerId } = passkey;
-  const [recorded] = await recordRow(tx.queries, { id, counter, backedUp: backedUp ? 1 : 0, now: tx.now });
-  if (recorded === undefined) return false;
+  if (!(await recordPasskeyUse(tx, id, use))) return false;
   if ((await openRecovery(tx.queries, customerId)) !== undefined && (await isOldPasskey(tx, passkey)))
     await cancelRecovery(tx, customerId);
   return true;
@@ -119,22 +107,3 @@ export async function isOldPasskey(
 }
 
 export const passkeyUsed = ({ id, createdAt }: Passkey): UsedFactor => ({ name: factorName('passkey', id), addedAt: createdAt });
-
-/** Removes a passkey. It can be put back for some days. @param removedIn hash of the session that asks @returns its name, or `undefined` if it is gone */
-export async function dropPasskey(
-  tx: Transaction,
-  customerId: string,
-  id: string,
-  removedIn: string,
-): Promise<string | undefined> {
-  const gone = await tx.queries
-    .deleteFrom('passkey')
-    .where('id', '=', id)
-    .where('customer_id', '=', customerId)
-    .returningAll()
-    .executeTakeFirst();
-  if (gone === undefined) return undefined;
-  const { customer_id: _, ...row } = gone;
-  await keepFormer(tx, customerId, 'passkey', row, { addedAt: row.created_at, removedIn });
-  return factorName('passkey', id);
-}

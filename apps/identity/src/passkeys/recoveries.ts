@@ -9,9 +9,17 @@ import { findLink, keepLink } from '../customers/action-links.ts';
 import { switchPasskeysOnly } from '../customers/change-customer.ts';
 import { type Customer, customerWithId } from '../customers/customers.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
-import { cancelRecovery, endRecovery, openRecovery, type PasskeyRecovery } from '../customers/open-recovery.ts';
+import {
+  cancelRecovery,
+  endRecovery,
+  keepRecovery,
+  noteReminder,
+  openRecovery,
+  type PasskeyRecovery,
+} from '../customers/open-recovery.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { devicesOf } from '../factors/devices.ts';
+import { deleteLostPasskeys } from '../factors/passkeys.ts';
 import { isSettled } from '../factors/used-factor.ts';
 import { settledNumbers } from '../factors/used-number.ts';
 import { type Waking, wakeDevices } from '../factors/wake-devices.ts';
@@ -63,21 +71,7 @@ async function begin(waking: Waking, tx: Transaction, customer: Customer, { begu
   await enforceLimits(tx.queries, tx.now, [{ key: `passkey recoveries of ${customer.id}`, ...passkeyRecoveriesBegun }]);
   const readyAt = tx.now + limits.wait;
   const begun = { id: tx.secrets.newToken(), ...begunBy, begunAt: tx.now, readyAt, latestAt: readyAt + limits.open };
-  await tx.queries
-    .insertInto('passkey_recovery')
-    .values({
-      id: begun.id,
-      customer_id: customer.id,
-      open_for: customer.id,
-      browser: begun.browser,
-      address: begun.address,
-      begun_at: begun.begunAt,
-      ready_at: begun.readyAt,
-      latest_at: begun.latestAt,
-      reminded_at: null,
-      ended_at: null,
-    })
-    .execute();
+  await keepRecovery(tx.queries, customer.id, begun);
   const { browser, address: network } = begun;
   await recordEvent(tx, customer.id, { kind: 'recovery.asked', facts: { browser, network } });
   await giveNotice(waking, tx, customer, begun, 'passkeyRecoveryAsked');
@@ -87,7 +81,7 @@ async function begin(waking: Waking, tx: Transaction, customer: Customer, { begu
 /** Removes the lost passkeys, switches the setting off, and ends all that was open. */
 async function finish(tx: Transaction, customer: Customer, token: OneTimeToken): Promise<void> {
   const { id } = customer;
-  await tx.queries.deleteFrom('passkey').where('customer_id', '=', id).execute();
+  await deleteLostPasskeys(tx.queries, id);
   await endRecovery(tx, id);
   await switchPasskeysOnly(tx, id, 'off');
   await securityChanged(tx, id, 'passkeys-recovered', { token: token.hash });
@@ -141,17 +135,9 @@ export const passkeyRecoveriesJob = (deps: Deps): Job => ({
           await cancelRecovery(tx, customer_id, 'passkeyRecoveryExpired');
           return;
         }
-        const reminded = await tx.queries
-          .updateTable('passkey_recovery')
-          .set({ reminded_at: tx.now })
-          .where('id', '=', id)
-          .where('open_for', 'is not', null)
-          .where('reminded_at', 'is', null)
-          .returning('id')
-          .executeTakeFirst();
+        const reminds = await noteReminder(tx, id);
         const customer = await customerWithId(tx.queries, customer_id);
-        if (reminded !== undefined && customer !== undefined)
-          await giveNotice(deps, tx, customer, { browser, address }, 'passkeyRecoveryEnds');
+        if (reminds && customer !== undefined) await giveNotice(deps, tx, customer, { browser, address }, 'passkeyRecoveryEnds');
       }),
     );
   },

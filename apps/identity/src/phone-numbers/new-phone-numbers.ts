@@ -11,6 +11,7 @@ import {
   type PhoneCodeType,
   phoneChannelOf,
 } from '@stepgate/contract';
+import { keepNewNumber } from '../factors/phone-numbers.ts';
 import type { Deps } from '../kernel/context.ts';
 import { maskEmail } from '../kernel/masked.ts';
 import { Problem } from '../kernel/problem.ts';
@@ -62,19 +63,15 @@ export async function enterNumber(
     // Counted apart from sent codes: numbers that were only entered must not delay a login.
     { key: `numbers entered near ${runOf(number)}`, ...codeSendsFrom.neighbours },
   ]);
-  if (tokenHash !== '') await tx.queries.deleteFrom('new_phone_number').where('token_hash', '=', tokenHash).execute();
   const id = tx.secrets.newToken();
-  await tx.queries
-    .insertInto('new_phone_number')
-    .values({
-      id,
-      customer_id: customerId,
-      token_hash: tokenHash,
-      number,
-      expires_at: now + lifetimes.oneTimeToken,
-      proved_at: null,
-    })
-    .execute();
+  await keepNewNumber(tx.queries, {
+    id,
+    customer_id: customerId,
+    token_hash: tokenHash,
+    number,
+    expires_at: now + lifetimes.oneTimeToken,
+    proved_at: null,
+  });
   return { id, customerId, number, proved: false };
 }
 
@@ -95,15 +92,6 @@ export async function findNewNumber(
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return row && { id: row.id, customerId: row.customer_id, number: row.number, proved: row.proved_at !== null };
-}
-
-/** Marks the number as proved: a code to it was correct. */
-export async function markProved(queries: Queries, id: string, now: number): Promise<void> {
-  await queries.updateTable('new_phone_number').set({ proved_at: now }).where('id', '=', id).execute();
-}
-
-export async function forgetNewNumber(queries: Queries, id: string): Promise<void> {
-  await queries.deleteFrom('new_phone_number').where('id', '=', id).execute();
 }
 
 /** The methods that prove a new number: a code to it, over each channel that reaches it. */

@@ -8,7 +8,14 @@ import { phoneChange, type ReviewDecision, routes } from '@stepgate/contract';
 import { findLink, keepLink, voidLinks } from '../customers/action-links.ts';
 import { type Customer, customerWithId } from '../customers/customers.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
-import { endPhoneChange } from '../customers/open-phone-change.ts';
+import {
+  completePhoneChange,
+  decideWaitingChange,
+  dropOpenPhoneChange,
+  endPhoneChange,
+  failPhoneChange,
+  keepPhoneChange,
+} from '../customers/open-phone-change.ts';
 import type { Deps } from '../kernel/context.ts';
 import { eachRow, type Job } from '../kernel/job.ts';
 import { maskPhoneNumber } from '../kernel/masked.ts';
@@ -58,36 +65,22 @@ export async function askForChange(
   newNumber: string,
   photoId: string,
 ): Promise<void> {
-  const now = tx.now;
   await lockCustomer(tx.queries, customer.id);
-  await tx.queries
-    .updateTable('phone_change')
-    .set({ status: 'cancelled', open_for: null, ended_at: now })
-    .where('open_for', '=', customer.id)
-    .execute();
-  await voidLinks(tx.queries, now, 'cancel-phone-change', { customerId: customer.id });
+  await dropOpenPhoneChange(tx, customer.id);
   const replaces = await giveNotice(tx, customer, token, newNumber);
-  await tx.queries
-    .insertInto('phone_change')
-    .values({
-      id: tx.secrets.newToken(),
-      customer_id: customer.id,
-      token_hash: token.hash,
-      session_hash: token.sessionHash,
-      replaces_number_id: replaces,
-      new_number: newNumber,
-      open_for: customer.id,
-      status: 'waiting',
-      browser: token.begunBy.browser,
-      address: token.begunBy.address,
-      proof: token.sessionHash === '' ? 'password' : 'second-factor',
-      received_at: now,
-      latest_at: now + phoneChange.atMost,
-      decided_at: null,
-      ended_at: null,
-      photo_id: photoId,
-    })
-    .execute();
+  await keepPhoneChange(tx, {
+    id: tx.secrets.newToken(),
+    customer_id: customer.id,
+    token_hash: token.hash,
+    session_hash: token.sessionHash,
+    replaces_number_id: replaces,
+    new_number: newNumber,
+    browser: token.begunBy.browser,
+    address: token.begunBy.address,
+    proof: token.sessionHash === '' ? 'password' : 'second-factor',
+    latest_at: tx.now + phoneChange.atMost,
+    photo_id: photoId,
+  });
 }
 
 /** Cancels by the link of a notice. @returns whether there was a change to cancel */
@@ -109,16 +102,7 @@ export async function decidePhoneChange(
   id: string,
   decision: ReviewDecision,
 ): Promise<'decided' | 'over' | 'unknown'> {
-  const now = tx.now;
-  const decided = await tx.queries
-    .updateTable('phone_change')
-    .set({ status: 'approved', decided_at: now })
-    .where('id', '=', id)
-    .where('status', '=', 'waiting')
-    .where('latest_at', '>', now)
-    .returning('id')
-    .executeTakeFirst();
-  if (decided !== undefined) {
+  if (await decideWaitingChange(tx, id)) {
     tx.wake('phone-changes');
     if (decision === 'reject') await endPhoneChange(tx, { id, from: 'approved' }, 'rejected', 'phoneChangeRejected');
     return 'decided';
@@ -129,17 +113,10 @@ export async function decidePhoneChange(
 
 /** Completes the change: replaces the old number with the new one, or marks the change as failed. */
 async function finish(tx: Transaction, id: string): Promise<void> {
-  const now = tx.now;
-  const done = await tx.queries
-    .updateTable('phone_change')
-    .set({ status: 'done', open_for: null, ended_at: now })
-    .where('id', '=', id)
-    .where('status', '=', 'approved')
-    .returning(['customer_id', 'replaces_number_id', 'new_number', 'token_hash', 'session_hash'])
-    .executeTakeFirst();
+  const done = await completePhoneChange(tx, id);
   const customer = await customerWithId(tx.queries, done?.customer_id);
   if (done === undefined || customer === undefined) return;
-  await voidLinks(tx.queries, now, 'cancel-phone-change', { customerId: customer.id });
+  await voidLinks(tx.queries, tx.now, 'cancel-phone-change', { customerId: customer.id });
   const replaced = await replacePhoneNumber(tx, customer, {
     replaces: done.replaces_number_id,
     number: done.new_number,
@@ -147,7 +124,7 @@ async function finish(tx: Transaction, id: string): Promise<void> {
     exceptSession: done.session_hash,
   });
   if (replaced) return;
-  await tx.queries.updateTable('phone_change').set({ status: 'failed' }).where('id', '=', id).execute();
+  await failPhoneChange(tx.queries, id);
   await notify(tx, customer, 'phoneChangeFailed');
 }
 

@@ -1,4 +1,5 @@
 import { customerWithId } from '../customers/customers.ts';
+import { markProved } from '../factors/phone-numbers.ts';
 import { Problem } from '../kernel/problem.ts';
 import type { Queries } from '../storage/storage.ts';
 import type { Transaction } from '../storage/transaction.ts';
@@ -7,7 +8,7 @@ import { policies } from '../tokens/policy.ts';
 import { replaceMethods } from '../tokens/token-progress.ts';
 import { challengeOf, type OneTimeToken } from '../tokens/tokens.ts';
 import type { VerificationResult } from '../tokens/verify-proof.ts';
-import { findNewNumber, markProved, takenBy } from './new-phone-numbers.ts';
+import { findNewNumber, takenBy } from './new-phone-numbers.ts';
 import { primaryNumber, replacePhoneNumber } from './replace-phone-number.ts';
 
 /** Adds both numbers to the photo challenge. A token of an earlier release has no photo challenge yet. */

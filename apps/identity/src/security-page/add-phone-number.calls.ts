@@ -2,19 +2,13 @@
 
 import { calls } from '@stepgate/contract';
 import { tellOfAddition } from '../customers/tell-of-addition.ts';
+import { forgetNewNumber, giveNumber, makePrimary } from '../factors/phone-numbers.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { maskPhoneNumber } from '../kernel/masked.ts';
 import { Problem } from '../kernel/problem.ts';
-import {
-  challengeToProve,
-  enterNumber,
-  findNewNumber,
-  forgetNewNumber,
-  takenBy,
-  usableNumber,
-} from '../phone-numbers/new-phone-numbers.ts';
-import { giveNumber, makePrimary, primaryNumber } from '../phone-numbers/replace-phone-number.ts';
+import { challengeToProve, enterNumber, findNewNumber, takenBy, usableNumber } from '../phone-numbers/new-phone-numbers.ts';
+import { primaryNumber } from '../phone-numbers/replace-phone-number.ts';
 import { authenticate, freshUntil } from '../sessions/current-session.ts';
 import { ifApproved } from '../step-up/approve.ts';
 import type { Queries } from '../storage/storage.ts';

@@ -1,8 +1,10 @@
 import { calls } from '@stepgate/contract';
-import { authenticatorUri, confirmEnrolment, dropAuthenticator, newEnrolment } from '../challenges/totp/authenticators.ts';
-import { dropBackupCodes, makeBackupCodes } from '../challenges/totp/backup-codes.ts';
+import { authenticatorUri, confirmEnrolment, newEnrolment } from '../challenges/totp/authenticators.ts';
+import { makeBackupCodes } from '../challenges/totp/backup-codes.ts';
 import { refuseLastFactor } from '../customers/last-factor.ts';
 import { tellOfAddition } from '../customers/tell-of-addition.ts';
+import { dropAuthenticator } from '../factors/authenticators.ts';
+import { dropBackupCodes } from '../factors/backup-codes.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';

@@ -1,5 +1,11 @@
 import { calls, faceMatch, lifetimes } from '@stepgate/contract';
 import { askEngine, engineWaits } from '../challenges/face-match/face-engine-time.ts';
+import { forgetFace } from '../challenges/face-match/face-templates.ts';
+import { enrolFace, verifyEnrolment } from '../challenges/face-match/face-verdicts.ts';
+import { serveScan } from '../challenges/face-match/serve-scan.ts';
+import { approvedPhotoOf, hasApprovedPhoto } from '../challenges/selfie-with-id/stored-photos.ts';
+import { refuseLastFactor } from '../customers/last-factor.ts';
+import { lockCustomer } from '../customers/lock-customer.ts';
 import {
   endEnrolments,
   enrolmentApprovedUntil,
@@ -7,13 +13,7 @@ import {
   newFaceSession,
   scanHasCome,
   takeFaceSession,
-} from '../challenges/face-match/face-sessions.ts';
-import { forgetFace } from '../challenges/face-match/face-templates.ts';
-import { enrolFace, verifyEnrolment } from '../challenges/face-match/face-verdicts.ts';
-import { serveScan } from '../challenges/face-match/serve-scan.ts';
-import { approvedPhotoOf, hasApprovedPhoto } from '../challenges/selfie-with-id/selfies.ts';
-import { refuseLastFactor } from '../customers/last-factor.ts';
-import { lockCustomer } from '../customers/lock-customer.ts';
+} from '../factors/face-sessions.ts';
 import { type CallContext, serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';

@@ -1,8 +1,8 @@
 import { calls } from '@stepgate/contract';
-import { hasApprovedPhoto } from '../challenges/selfie-with-id/selfies.ts';
-import { backupCodesLeft } from '../challenges/totp/backup-codes.ts';
+import { hasApprovedPhoto } from '../challenges/selfie-with-id/stored-photos.ts';
 import { openRecovery } from '../customers/open-recovery.ts';
 import { waitingPasskeysOnly } from '../customers/waiting-passkeys-only.ts';
+import { backupCodesLeft } from '../factors/backup-codes.ts';
 import { devicesOf } from '../factors/devices.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';

@@ -3,12 +3,13 @@ import { claimPasskeyOffer } from '../customers/change-customer.ts';
 import { refuseLastFactor } from '../customers/last-factor.ts';
 import { restrictionsOf } from '../customers/residence.ts';
 import { tellOfAddition } from '../customers/tell-of-addition.ts';
+import { dropPasskey, namePasskey } from '../factors/passkeys.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
 import { notify } from '../messages/notify.ts';
 import { beginEnrolment, enrol, hasRoom, readRegistration } from '../passkeys/enrolment.ts';
-import { dropPasskey, knownCredentials, type Passkey, passkeysOf, userHandleOf } from '../passkeys/passkeys.ts';
+import { knownCredentials, type Passkey, passkeysOf, userHandleOf } from '../passkeys/passkeys.ts';
 import { authenticate } from '../sessions/current-session.ts';
 import { ifApproved, recentlyAuthenticated } from '../step-up/approve.ts';
 import type { Queries } from '../storage/storage.ts';
@@ -84,7 +85,7 @@ export function passkeysRoutes(deps: Deps) {
     await transact(deps, async (tx) => {
       const { id, name: before } = await ownPasskey(tx.queries, customer.id, params.id);
       if (before === body.name) return;
-      await tx.queries.updateTable('passkey').set({ name: body.name }).where('id', '=', id).execute();
+      await namePasskey(tx.queries, id, body.name);
       await notify(tx, customer, 'passkeyRenamed', { before, passkey: body.name });
     });
     return undefined;

@@ -4,7 +4,7 @@ import type { SocialConnection, SocialProvider } from '@stepgate/contract';
 import { customerWithId } from '../customers/customers.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
 import { tellOfAddition } from '../customers/tell-of-addition.ts';
-import { keepFormer } from '../factors/former-factors.ts';
+import { dropIdentities } from '../factors/social-identities.ts';
 import { factorName } from '../factors/used-factor.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
@@ -59,14 +59,7 @@ export async function disconnectSocial(
 ): Promise<void> {
   await transact(deps, async (tx) => {
     await lockCustomer(tx.queries, customer.id);
-    const gone = await tx.queries
-      .deleteFrom('social_identity')
-      .where('customer_id', '=', customer.id)
-      .where('provider', '=', provider)
-      .returning(['issuer', 'subject', 'provider', 'linked_at'])
-      .execute();
-    if (gone.length === 0) return;
-    for (const row of gone) await keepFormer(tx, customer.id, 'social', row, { addedAt: row.linked_at, removedIn: session.hash });
+    if (!(await dropIdentities(tx, customer.id, provider, session.hash))) return;
     const removed = [factorName('social', provider)];
     await securityChanged(tx, customer.id, 'social-removed', { session: session.hash, removed });
     await endTokensFor(tx, customer.id, 'IDENTITY__SOCIAL_LOGIN');

@@ -9,6 +9,7 @@ import { deleteUnverified } from '../customers/add-customer.ts';
 import { setRisk } from '../customers/change-customer.ts';
 import { type Customer, customerWithId, findCustomer } from '../customers/customers.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
+import { linkIdentity } from '../factors/social-identities.ts';
 import { notify } from '../messages/notify.ts';
 import { type SocialIdentity, socialNames } from '../providers/social/social-login.ts';
 import { beginVerifiedRegistration, type SignUp } from '../sign-up/registrations-begin.ts';
@@ -23,22 +24,14 @@ type SocialOutcome =
 
 type AskedBy = Omit<SignUp, 'email' | 'accountType' | 'referralToken' | 'referralSource'>;
 
-/** The first customer who links an identity keeps it. @returns whether it is this customer's now */
+/** @returns whether the identity is this customer's now */
 export async function link(
   tx: Transaction,
   provider: SocialProvider,
-  { issuer, subject }: SocialIdentity,
+  identity: SocialIdentity,
   customerId: string,
 ): Promise<boolean> {
-  const linked = await tx.queries
-    .insertInto('social_identity')
-    .values({ issuer, subject, customer_id: customerId, provider, linked_at: tx.now })
-    .onConflict((conflict) =>
-      conflict.columns(['issuer', 'subject']).doUpdateSet(({ ref }) => ({ subject: ref('excluded.subject') })),
-    )
-    .returning('customer_id')
-    .executeTakeFirstOrThrow();
-  return linked.customer_id === customerId;
+  return (await linkIdentity(tx, provider, identity, customerId)) === customerId;
 }
 
 async function goOnRegistering(

@@ -1,12 +1,12 @@
 import { type Calls, calls, type ParsedRequestOf, type ReviewItem } from '@stepgate/contract';
-import { decideAppeal } from '../account/appeals.ts';
-import { decideSelfie, decideWithChange } from '../challenges/selfie-with-id/selfies.ts';
+import { decideAppeal, lockWaitingAppeal } from '../account/appeals.ts';
+import { decideSelfie, decideWithChange, lockWaitingPhoto } from '../challenges/selfie-with-id/selfies.ts';
+import { lockWaitingChange } from '../customers/open-phone-change.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
 import { decidePhoneChange } from '../phone-numbers/phone-change.ts';
-import type { Queries } from '../storage/storage.ts';
 import { type Transaction, transact } from '../storage/transaction.ts';
 import { approveInTurn, type ItemInReview, refuseUnfit } from './review-rules.ts';
 import { type AuthenticatedStaff, staffOf } from './staff-sessions.ts';
@@ -55,20 +55,13 @@ async function decideAny(tx: Transaction, request: Request): Promise<Decided> {
 }
 
 /** The pending case with this id, with its row locked, so that a parallel decision waits. `undefined` if none is pending. */
-async function inReview(queries: Queries, id: string, now: number): Promise<ItemInReview | undefined> {
-  const take = (table: 'phone_change' | 'selfie' | 'appeal') =>
-    queries
-      .updateTable(table)
-      .set({ status: 'waiting' })
-      .where('id', '=', id)
-      .where('status', '=', 'waiting')
-      .where('latest_at', '>', now);
-  const change = await take('phone_change').returning(['customer_id', 'photo_id']).executeTakeFirst();
-  if (change !== undefined) return { id, kind: 'phone-change', customerId: change.customer_id, photoId: change.photo_id };
-  const photo = await take('selfie').where('purpose', '=', 'risk').returning('customer_id').executeTakeFirst();
-  if (photo !== undefined) return { id, kind: 'selfie', customerId: photo.customer_id, photoId: id };
-  const appeal = await take('appeal').returning('customer_id').executeTakeFirst();
-  return appeal && { id, kind: 'appeal', customerId: appeal.customer_id, photoId: '' };
+async function inReview(tx: Transaction, id: string): Promise<ItemInReview | undefined> {
+  const change = await lockWaitingChange(tx, id);
+  if (change !== undefined) return { id, kind: 'phone-change', ...change };
+  const photoOf = await lockWaitingPhoto(tx, id);
+  if (photoOf !== undefined) return { id, kind: 'selfie', customerId: photoOf, photoId: id };
+  const appealOf = await lockWaitingAppeal(tx, id);
+  return appealOf === undefined ? undefined : { id, kind: 'appeal', customerId: appealOf, photoId: '' };
 }
 
 /**
@@ -77,7 +70,7 @@ async function inReview(queries: Queries, id: string, now: number): Promise<Item
  */
 async function waitsForAnother(tx: Transaction, staff: AuthenticatedStaff, { params, body }: Request): Promise<boolean> {
   const now = tx.now;
-  const item = await inReview(tx.queries, params.id, now);
+  const item = await inReview(tx, params.id);
   // The decision itself refuses a case that is not pending.
   if (item === undefined) return false;
   await refuseUnfit(tx.queries, staff, item, body.decision, now);

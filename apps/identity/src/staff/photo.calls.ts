@@ -1,5 +1,5 @@
 import { calls } from '@stepgate/contract';
-import { photoOf } from '../challenges/selfie-with-id/selfies.ts';
+import { photoOf } from '../challenges/selfie-with-id/stored-photos.ts';
 import { serveFile } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';

@@ -10,7 +10,7 @@ import { countAttempt } from '../limits/attempts.ts';
 import { countOne, uncount } from '../limits/rate-limits.ts';
 import type { Queries } from '../storage/storage.ts';
 import { transact } from '../storage/transaction.ts';
-import { findReviewer, forgetStaffAttempts, type Staff, staffSubject } from './staff.ts';
+import { findReviewer, forgetStaffAttempts, replaceStaffHash, type Staff, staffSubject } from './staff.ts';
 import { startStaffSession } from './staff-sessions.ts';
 
 type Credentials = ParsedRequestOf<Calls['reviewLogin']>['body'];
@@ -85,7 +85,7 @@ export async function logInStaff(
     if (matches) await countCode(storage.queries, account, now);
     const step = stepOf(deps, staff, credentials);
     if (staff === undefined || !matches || step === undefined) throw new Problem('invalid_staff_login');
-    deps.background(renewPasswordHash(deps, 'staff', staff, password));
+    deps.background(renewPasswordHash(deps, replaceStaffHash, staff, password));
     return await transact(deps, async (tx) => {
       if (!(await spendStep(tx.queries, staff, step))) throw new Problem('invalid_staff_login');
       await forgetStaffAttempts(tx.queries, staff.id);

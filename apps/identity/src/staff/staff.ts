@@ -73,6 +73,20 @@ export async function insertReviewer(
   return inserted && base32(key);
 }
 
+/** See `renew-password-hash.ts`. */
+export async function replaceStaffHash(
+  queries: Queries,
+  id: string,
+  { before, after }: { readonly before: string; readonly after: string },
+): Promise<void> {
+  await queries
+    .updateTable('staff')
+    .set({ password_hash: after })
+    .where('id', '=', id)
+    .where('password_hash', '=', before)
+    .execute();
+}
+
 /** Deletes the account with its sessions and attempt counters. Its decisions stay. @returns whether there was one */
 export async function removeStaff(queries: Queries, email: string): Promise<boolean> {
   const removed = await queries.deleteFrom('staff').where('email', '=', email).returning('id').executeTakeFirst();

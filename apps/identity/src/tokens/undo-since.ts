@@ -5,8 +5,9 @@ import type { Customer } from '../customers/customers.ts';
 import { takeBackEmail } from '../customers/email-undos.ts';
 import { stopWaiting } from '../customers/waiting-passkeys-only.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { type Added, endAddedSince, repairPrimaryNumber } from '../factors/added-since.ts';
+import { type Added, endAddedSince } from '../factors/added-since.ts';
 import { putBack } from '../factors/former-factors.ts';
+import { repairPrimaryNumber } from '../factors/phone-numbers.ts';
 import type { Transaction } from '../storage/transaction.ts';
 
 /** What was taken back. */
@@ -30,7 +31,7 @@ export async function undoSince(
   const added = await endAddedSince(tx, id, since);
   const methods = added.map(({ name }) => name);
   await putBack(tx, id, since, reported === undefined ? undefined : { session: reported, methods });
-  await repairPrimaryNumber(tx, id);
+  await repairPrimaryNumber(tx.queries, id);
   await stopWaiting(tx.queries, id);
   await undoPasskeysOnly(tx.queries, id, since);
   const email = await takeBackEmail(tx, id, since);

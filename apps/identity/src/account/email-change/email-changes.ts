@@ -10,7 +10,7 @@ import { setEmail } from '../../customers/change-customer.ts';
 import { type Customer, customerWithId, findCustomer } from '../../customers/customers.ts';
 import { offerUndo } from '../../customers/email-undos.ts';
 import { lockCustomer } from '../../customers/lock-customer.ts';
-import { endEmailChange } from '../../customers/open-email-change.ts';
+import { completeEmailChange, endEmailChange, keepEmailChange } from '../../customers/open-email-change.ts';
 import { maskEmail } from '../../kernel/masked.ts';
 import { pageAddress } from '../../kernel/page-address.ts';
 import { Problem } from '../../kernel/problem.ts';
@@ -37,19 +37,7 @@ export async function askForEmailChange(tx: Transaction, customer: Customer, { e
   await lockCustomer(tx.queries, customer.id);
   await enforceLimits(tx.queries, now, [{ key: `e-mail changes of ${customer.id}`, ...emailChanges }]);
   await endEmailChange(tx.queries, customer.id, now, 'replaced');
-  await tx.queries
-    .insertInto('email_change')
-    .values({
-      id: tx.secrets.newToken(),
-      customer_id: customer.id,
-      open_for: customer.id,
-      new_email: email,
-      status: 'waiting',
-      received_at: now,
-      expires_at: now + lifetimes.emailChangeLink,
-      ended_at: null,
-    })
-    .execute();
+  await keepEmailChange(tx, customer.id, email);
   const newLink = async (kind: LinkKind, page: PagePath, lifetime: number): Promise<string> => {
     const token = tx.secrets.newToken();
     const link = { hash: tx.secrets.hashToken(token), customerId: customer.id, tokenHash: '', guardHash: '', lifetime };
@@ -95,20 +83,14 @@ async function customerOfLink(tx: Transaction, kind: LinkKind, hash: string): Pr
  * @throws Problem `invalid_link`, also if the address has an account by now
  */
 export async function confirmEmailChange(tx: Transaction, linkHash: string): Promise<string> {
-  const now = tx.now;
   const customer = await customerOfLink(tx, 'change-email', linkHash);
-  const done = await tx.queries
-    .updateTable('email_change')
-    .set({ status: 'done', open_for: null, ended_at: now })
-    .where('open_for', '=', customer.id)
-    .returning(['new_email', 'received_at'])
-    .executeTakeFirst();
-  if (done === undefined || (await findCustomer(tx.queries, done.new_email)) !== undefined) throw new Problem('invalid_link');
-  const { new_email: email } = done;
+  const done = await completeEmailChange(tx, customer.id);
+  if (done === undefined || (await findCustomer(tx.queries, done.newEmail)) !== undefined) throw new Problem('invalid_link');
+  const { newEmail: email } = done;
   await setEmail(tx, customer.id, email);
   // The phone change may have been requested by someone other than the owner of the old address.
   await securityChanged(tx, customer.id, 'email-changed');
-  await offerUndo(tx, customer, { newEmail: email, since: done.received_at });
+  await offerUndo(tx, customer, { newEmail: email, since: done.receivedAt });
   await notify(tx, { ...customer, email }, 'emailIsYours');
   return email;
 }

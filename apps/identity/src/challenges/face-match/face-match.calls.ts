@@ -1,4 +1,5 @@
 import { calls } from '@stepgate/contract';
+import { type FacePurpose, faceStatusOf, newFaceSession, scanHasCome, takeFaceSession } from '../../factors/face-sessions.ts';
 import { serveCall } from '../../http/serve-call.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/problem.ts';
@@ -7,7 +8,6 @@ import { databaseNow } from '../../storage/transaction.ts';
 import { findTokenFor } from '../../tokens/hand-off.ts';
 import { challengeOf, methodOf, type OneTimeToken, openChallenge } from '../../tokens/tokens.ts';
 import { askEngine, engineWaits } from './face-engine-time.ts';
-import { type FacePurpose, faceStatusOf, newFaceSession, scanHasCome, takeFaceSession } from './face-sessions.ts';
 import { faceTemplateOf } from './face-templates.ts';
 import { countFaceTry, giveBackFaceTry, mayTryFace } from './face-tries.ts';
 import { verifyMatch } from './face-verdicts.ts';

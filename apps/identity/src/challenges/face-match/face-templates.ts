@@ -1,6 +1,8 @@
 /** The stored templates that later faces are compared with. Each is sealed, bound to its customer, and unusable for an engine with another model. */
 
 import { lockCustomer } from '../../customers/lock-customer.ts';
+import { endFaceSessions, endMatches } from '../../factors/face-sessions.ts';
+import { deleteStoredFace, keepStoredFace, type StoredFace, storedFace } from '../../factors/face-templates.ts';
 import { factorName, type UsedFactor } from '../../factors/used-factor.ts';
 import type { Deps, Ports } from '../../kernel/context.ts';
 import type { FaceTemplate } from '../../providers/face-match/face-match-engine.ts';
@@ -11,12 +13,7 @@ import { forgetFaceTries } from './face-tries.ts';
 /** A sealed text of another kind or another customer can't be opened with this context. */
 export const templateOwner = (customerId: string): string => `face of ${customerId}`;
 
-const rowOf = (queries: Queries, customerId: string) =>
-  queries.selectFrom('face_template').selectAll().where('customer_id', '=', customerId).executeTakeFirst();
-
-type Row = NonNullable<Awaited<ReturnType<typeof rowOf>>>;
-
-function openTemplate({ secrets }: Ports, { model, template, customer_id }: Row): FaceTemplate | undefined {
+function openTemplate({ secrets }: Ports, { model, template, customer_id }: StoredFace): FaceTemplate | undefined {
   try {
     return { model, text: secrets.open(template, templateOwner(customer_id)) };
   } catch {
@@ -26,12 +23,12 @@ function openTemplate({ secrets }: Ports, { model, template, customer_id }: Row)
 
 /** `undefined` if there is no engine, or no template that this engine can read. */
 export async function faceTemplateOf(deps: Deps, queries: Queries, customerId: string): Promise<FaceTemplate | undefined> {
-  const row = deps.face && (await rowOf(queries, customerId));
+  const row = deps.face && (await storedFace(queries, customerId));
   return row !== undefined && row.model === deps.face?.model ? openTemplate(deps, row) : undefined;
 }
 
 /** Has the engine delete what it stores for a template, after the database's deletion is committed. */
-function letGoOf(tx: Transaction, deps: Ports, row: Row): void {
+function letGoOf(tx: Transaction, deps: Ports, row: StoredFace): void {
   const { face } = deps;
   if (face === undefined || row.model !== face.model) return;
   const template = openTemplate(deps, row);
@@ -47,14 +44,11 @@ export async function keepFace(
   madeFrom: 'scan' | 'photo',
 ): Promise<string | undefined> {
   await lockCustomer(tx.queries, customerId);
-  const before = await rowOf(tx.queries, customerId);
-  const row = { model, template: tx.secrets.seal(text, templateOwner(customerId)), made_from: madeFrom, enrolled_at: tx.now };
-  await tx.queries
-    .insertInto('face_template')
-    .values({ customer_id: customerId, ...row })
-    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(row))
-    .execute();
-  await tx.queries.deleteFrom('face_session').where('customer_id', '=', customerId).where('token_hash', '<>', '').execute();
+  const before = await storedFace(tx.queries, customerId);
+  const template = tx.secrets.seal(text, templateOwner(customerId));
+  const row = { customer_id: customerId, model, template, made_from: madeFrom, enrolled_at: tx.now };
+  await keepStoredFace(tx.queries, row);
+  await endMatches(tx.queries, customerId);
   await forgetFaceTries(tx.queries, customerId);
   if (before === undefined) return undefined;
   letGoOf(tx, deps, before);
@@ -63,7 +57,7 @@ export async function keepFace(
 
 /** The face that a scan matched. */
 export async function faceUsed(queries: Queries, customerId = ''): Promise<UsedFactor | undefined> {
-  const row = await rowOf(queries, customerId);
+  const row = await storedFace(queries, customerId);
   return row && { name: factorName('face', row.enrolled_at), addedAt: row.enrolled_at };
 }
 
@@ -73,12 +67,8 @@ export async function faceUsed(queries: Queries, customerId = ''): Promise<UsedF
  */
 export async function forgetFace(tx: Transaction, deps: Ports, customerId: string): Promise<string | undefined> {
   await lockCustomer(tx.queries, customerId);
-  await tx.queries.deleteFrom('face_session').where('customer_id', '=', customerId).execute();
-  const row = await tx.queries
-    .deleteFrom('face_template')
-    .where('customer_id', '=', customerId)
-    .returningAll()
-    .executeTakeFirst();
+  await endFaceSessions(tx.queries, customerId);
+  const row = await deleteStoredFace(tx.queries, customerId);
   if (row === undefined) return undefined;
   letGoOf(tx, deps, row);
   return factorName('face', row.enrolled_at);

@@ -5,6 +5,13 @@ import { customerWithId } from '../../customers/customers.ts';
 import { lockCustomer } from '../../customers/lock-customer.ts';
 import { tellOfAddition } from '../../customers/tell-of-addition.ts';
 import { recordEvent } from '../../events/record-event.ts';
+import {
+  concludeFaceSession,
+  endEnrolments,
+  type FaceResult,
+  failuresOf,
+  type TakenFaceSession,
+} from '../../factors/face-sessions.ts';
 import type { Deps, Ports } from '../../kernel/context.ts';
 import { countAll } from '../../limits/rate-limits.ts';
 import { notify } from '../../messages/notify.ts';
@@ -25,7 +32,6 @@ import { markPassed } from '../../tokens/token-progress.ts';
 import { methodOf, type OneTimeToken, openChallenge, tokenWithHash } from '../../tokens/tokens.ts';
 import { engineWaits, withinTime } from './face-engine-time.ts';
 import { areFirstSeen } from './face-pictures.ts';
-import { concludeFaceSession, endEnrolments, type FaceResult, failuresOf, type TakenFaceSession } from './face-sessions.ts';
 import { faceTemplateOf, faceUsed, keepFace } from './face-templates.ts';
 import { areFaceTriesUsedUp, forgetFaceTries, giveBackFaceTry } from './face-tries.ts';
 

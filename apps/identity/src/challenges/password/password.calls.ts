@@ -1,4 +1,5 @@
 import { calls } from '@stepgate/contract';
+import { replaceHash } from '../../customers/change-customer.ts';
 import { customerWithId } from '../../customers/customers.ts';
 import { renewPasswordHash } from '../../customers/renew-password-hash.ts';
 import type { Deps } from '../../kernel/context.ts';
@@ -17,7 +18,7 @@ export function passwordRoutes(deps: Deps) {
       const family = token.trustedDevice || token.sessionHash !== '' ? 'password-known-device' : 'password';
       const verified = await trySlowProof(deps, { token, type: 'PASSWORD', family, now }, async () => {
         if (!(await place.verify(body.password, customer))) return { refused: 'wrong password' };
-        if (customer) deps.background(renewPasswordHash(deps, 'customer', customer, body.password));
+        if (customer) deps.background(renewPasswordHash(deps, replaceHash, customer, body.password));
         return 'passed';
       });
       if (verified !== 'passed') throw new Problem('invalid_password');

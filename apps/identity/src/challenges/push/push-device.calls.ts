@@ -5,7 +5,7 @@ import { spendLink } from '../../customers/action-links.ts';
 import { customerWithId } from '../../customers/customers.ts';
 import { openRecovery } from '../../customers/open-recovery.ts';
 import { tellOfAddition } from '../../customers/tell-of-addition.ts';
-import { sealSubscription } from '../../factors/devices.ts';
+import { addDevice, keepSubscription, sealSubscription } from '../../factors/devices.ts';
 import { isSettled } from '../../factors/used-factor.ts';
 import { serveCall } from '../../http/serve-call.ts';
 import { describeOrigin } from '../../kernel/client-origin.ts';
@@ -35,18 +35,7 @@ export function pushDeviceRoutes(deps: Deps) {
       const link = await spendLink(tx.queries, now, 'enrol-device', deviceCodeHashes(secrets, body.code));
       const owner = await customerWithId(tx.queries, link?.customerId);
       if (owner === undefined) throw new Problem('invalid_link');
-      await tx.queries
-        .insertInto('push_device')
-        .values({
-          id: deviceId,
-          customer_id: owner.id,
-          name: body.name,
-          public_key: body.publicKey,
-          enrolled_at: now,
-          last_used_at: null,
-          subscription: null,
-        })
-        .execute();
+      await addDevice(tx, { id: deviceId, customerId: owner.id, name: body.name, publicKey: body.publicKey });
       await securityChanged(tx, owner.id, 'device-added');
       await tellOfAddition(tx, owner, { session: '' }, 'deviceAdded', { device: body.name });
       return owner;
@@ -87,11 +76,7 @@ export function pushDeviceRoutes(deps: Deps) {
       const text = deviceTexts.subscription({ deviceId, signedAt, endpoint: subscription.endpoint });
       await speakingDevice(storage.queries, clock.now(), { deviceId, text, signature, signedAt });
       if (!push.accepts(subscription.endpoint)) throw new Problem('invalid_format');
-      await storage.queries
-        .updateTable('push_device')
-        .set({ subscription: sealSubscription(secrets, deviceId, subscription) })
-        .where('id', '=', deviceId)
-        .execute();
+      await keepSubscription(storage.queries, deviceId, sealSubscription(secrets, deviceId, subscription));
       return undefined;
     },
   );

@@ -4,7 +4,7 @@ import { lifetimes, type PushAnswer, type PushRequest, pushes } from '@stepgate/
 import { stopPushes } from '../../customers/change-customer.ts';
 import { customerWithId } from '../../customers/customers.ts';
 import { recordEvent } from '../../events/record-event.ts';
-import { devicesOf, deviceUsed, type PushDevice } from '../../factors/devices.ts';
+import { devicesOf, deviceUsed, type PushDevice, recordDeviceUse } from '../../factors/devices.ts';
 import { describeOrigin } from '../../kernel/client-origin.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { knownLanguages, type Language } from '../../kernel/language.ts';
@@ -208,13 +208,7 @@ export async function answerApproval(deps: Deps, device: PushDevice, said: Devic
     const challengeId = methodOf(open, 'PUSH')?.challengeId;
     if (token === undefined || open === undefined || challengeId === undefined) throw new Problem('push_over');
     // Updates the device first, as its removal does, so that the two wait for each other instead of deadlocking.
-    const used = await tx.queries
-      .updateTable('push_device')
-      .set({ last_used_at: now })
-      .where('id', '=', device.id)
-      .returning('id')
-      .executeTakeFirst();
-    if (used === undefined) throw new Problem('device_not_found');
+    if (!(await recordDeviceUse(tx, device.id))) throw new Problem('device_not_found');
     const shown = answer === 'APPROVED' ? shownBy(token, summary) : undefined;
     const status = answer === 'APPROVED' && number === pushNumber(secrets, challengeId) ? 'APPROVED' : 'DENIED';
     await record(tx.queries, requestId, status, now);

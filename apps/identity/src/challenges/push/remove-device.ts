@@ -1,6 +1,5 @@
 import { customerWithId } from '../../customers/customers.ts';
-import type { PushDevice } from '../../factors/devices.ts';
-import { keepFormer } from '../../factors/former-factors.ts';
+import { dropDevice, type PushDevice } from '../../factors/devices.ts';
 import { factorName } from '../../factors/used-factor.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { notify } from '../../messages/notify.ts';
@@ -13,13 +12,7 @@ import { securityChanged } from '../../tokens/security-changes.ts';
  * @param session hash of the session that asks; empty if the device itself does
  */
 export async function removeDevice(tx: Transaction, { id, customerId, name }: PushDevice, session: string): Promise<void> {
-  const removed = await tx.queries
-    .deleteFrom('push_device')
-    .where('id', '=', id)
-    .returning(['id', 'name', 'public_key', 'enrolled_at', 'last_used_at'])
-    .executeTakeFirst();
-  if (removed === undefined) throw new Problem('device_not_found');
-  await keepFormer(tx, customerId, 'device', removed, { addedAt: removed.enrolled_at, removedIn: session });
+  if (!(await dropDevice(tx, { id, customerId }, session))) throw new Problem('device_not_found');
   await securityChanged(tx, customerId, 'device-removed', { session, removed: [factorName('device', id)] });
   const left = await tx.queries.selectFrom('push_device').select('id').where('customer_id', '=', customerId).executeTakeFirst();
   if (left === undefined) {

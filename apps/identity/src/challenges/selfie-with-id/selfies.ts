@@ -8,12 +8,11 @@ import { liftRisk } from '../../customers/change-customer.ts';
 import { type Customer, customerWithId } from '../../customers/customers.ts';
 import { lockCustomer } from '../../customers/lock-customer.ts';
 import type { Deps } from '../../kernel/context.ts';
-import { eachRow, type Failed, type Job } from '../../kernel/job.ts';
+import { eachRow, type Job } from '../../kernel/job.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { notify } from '../../messages/notify.ts';
 import { findNewNumber } from '../../phone-numbers/new-phone-numbers.ts';
 import { askForChange } from '../../phone-numbers/phone-change.ts';
-import type { Queries } from '../../storage/storage.ts';
 import { type Transaction, transact } from '../../storage/transaction.ts';
 import type { Method } from '../../tokens/methods.ts';
 import { markPassed, replaceMethods } from '../../tokens/token-progress.ts';
@@ -166,6 +165,20 @@ export async function decideWithChange(tx: Transaction, photoId: string, decisio
     .execute();
 }
 
+/** Takes the row's lock, so that a parallel decision waits. @returns whose photo it is, if it waits for a decision */
+export async function lockWaitingPhoto({ queries, now }: Transaction, id: string): Promise<string | undefined> {
+  const waiting = await queries
+    .updateTable('selfie')
+    .set({ status: 'waiting' })
+    .where('id', '=', id)
+    .where('purpose', '=', 'risk')
+    .where('status', '=', 'waiting')
+    .where('latest_at', '>', now)
+    .returning('customer_id')
+    .executeTakeFirst();
+  return waiting?.customer_id;
+}
+
 /** Ends the waits that no one decided in time. */
 export const selfiesJob = (deps: Deps): Job => ({
   name: 'selfies',
@@ -186,46 +199,3 @@ export const selfiesJob = (deps: Deps): Job => ({
     );
   },
 });
-
-const newest = (queries: Queries, customerId: string) =>
-  queries
-    .selectFrom('selfie')
-    .select('id')
-    .where('customer_id', '=', customerId)
-    .where('status', '=', 'approved')
-    .orderBy('decided_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-
-/** Whether a photo exists that staff have approved. */
-export const hasApprovedPhoto = async (queries: Queries, customerId: string): Promise<boolean> =>
-  (await newest(queries, customerId)) !== undefined;
-
-/** The photo that staff approved last, as a JPEG. */
-export async function approvedPhotoOf(deps: Deps, queries: Queries, customerId: string): Promise<Buffer | undefined> {
-  const row = await newest(queries, customerId);
-  return row && photoOf(deps, row.id);
-}
-
-/** A stored photo, opened; `undefined` if it was deleted. */
-export async function photoOf({ photos, secrets }: Deps, id: string): Promise<Buffer | undefined> {
-  const sealed = await photos.get(id);
-  return sealed && secrets.openBytes(sealed, id);
-}
-
-/** Deletes photos whose time is over: the picture first, so that no picture is left without its row. */
-export async function purgeSelfies(
-  { storage, photos }: Pick<Deps, 'storage' | 'photos'>,
-  now: number,
-  failed: Failed,
-): Promise<void> {
-  const old = await storage.queries
-    .selectFrom('selfie')
-    .select('id')
-    .where((where) => where.or([where('decided_at', '<', now - selfies.keptFor), where('latest_at', '<', now - selfies.keptFor)]))
-    .execute();
-  await eachRow(old, failed, async ({ id }) => {
-    await photos.remove(id);
-    await storage.queries.deleteFrom('selfie').where('id', '=', id).execute();
-  });
-}

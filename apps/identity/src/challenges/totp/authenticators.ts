@@ -1,7 +1,13 @@
 /** Authenticator apps: the key of a customer's app, and the time steps whose codes were used. */
 
 import { lifetimes, testCode } from '@stepgate/contract';
-import { keepFormer } from '../../factors/former-factors.ts';
+import {
+  dropAuthenticator,
+  keepAuthenticator,
+  keepWaitingKey,
+  spendTimeStep,
+  takeWaitingKey,
+} from '../../factors/authenticators.ts';
 import { factorName, type UsedFactor } from '../../factors/used-factor.ts';
 import type { Secrets } from '../../kernel/crypto.ts';
 import type { Transaction } from '../../storage/transaction.ts';
@@ -32,14 +38,7 @@ export async function spendTotpCode(
   if (step === undefined) return undefined;
   // A code of the next step is accepted too, so a correct clock can't have used a later one.
   if (row.last_step > timeStep(tx.now) + 1) return 'clock-behind';
-  const spent = await tx.queries
-    .updateTable('totp')
-    .set({ last_step: step })
-    .where('customer_id', '=', customerId)
-    .where('last_step', '<', step)
-    .returning('customer_id')
-    .executeTakeFirst();
-  return spent && used;
+  return (await spendTimeStep(tx.queries, customerId, step)) ? used : undefined;
 }
 
 /** RFC 4226, 4: 160 bits. */
@@ -67,11 +66,7 @@ export async function newEnrolment(tx: Transaction, customerId: string): Promise
     secret: tx.secrets.seal(key.toString('base64url'), customerId),
     expires_at: tx.now + lifetimes.authenticatorEnrolment,
   };
-  await tx.queries
-    .insertInto('totp_enrolment')
-    .values({ customer_id: customerId, ...row })
-    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(row))
-    .execute();
+  await keepWaitingKey(tx.queries, customerId, row);
   return base32(key);
 }
 
@@ -82,22 +77,6 @@ export async function newEnrolment(tx: Transaction, customerId: string): Promise
 export function authenticatorUri(key: string, email: string, issuer: string): string {
   const query = new URLSearchParams({ secret: key, issuer, algorithm: 'SHA1', digits: '6', period: '30' });
   return `otpauth://totp/${encodeURIComponent(`${issuer}:${email}`)}?${query.toString().replaceAll('+', '%20')}`;
-}
-
-/**
- * Removes the customer's app. It can be put back for some days.
- * @param removedIn hash of the session that asks @returns its name; `undefined` if there was none
- */
-export async function dropAuthenticator(tx: Transaction, customerId: string, removedIn: string): Promise<string | undefined> {
-  const gone = await tx.queries
-    .deleteFrom('totp')
-    .where('customer_id', '=', customerId)
-    .returning(['secret', 'last_step', 'enrolled_at'])
-    .executeTakeFirst();
-  if (gone === undefined) return undefined;
-  const row = { ...gone, secret: tx.secrets.open(gone.secret, customerId) };
-  await keepFormer(tx, customerId, 'authenticator', row, { addedAt: gone.enrolled_at, removedIn });
-  return factorName('authenticator', gone.enrolled_at);
 }
 
 /**
@@ -120,20 +99,9 @@ export async function confirmEnrolment(
   if (waiting === undefined) return undefined;
   const step = matchingStep(Buffer.from(tx.secrets.open(waiting.secret, customerId), 'base64url'), code, now);
   if (step === undefined) return undefined;
-  const row = { secret: waiting.secret, last_step: step, enrolled_at: now };
-  // Of two parallel confirmations only one takes the key; the other would set the last used step back.
-  const taken = await tx.queries
-    .deleteFrom('totp_enrolment')
-    .where('customer_id', '=', customerId)
-    .where('secret', '=', waiting.secret)
-    .returning('customer_id')
-    .executeTakeFirst();
-  if (taken === undefined) return undefined;
+  // The other of two parallel confirmations would set the last used step back.
+  if (!(await takeWaitingKey(tx.queries, customerId, waiting.secret))) return undefined;
   const replaced = await dropAuthenticator(tx, customerId, removedIn);
-  await tx.queries
-    .insertInto('totp')
-    .values({ customer_id: customerId, ...row })
-    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(row))
-    .execute();
+  await keepAuthenticator(tx, customerId, { secret: waiting.secret, lastStep: step });
   return { replaced };
 }

@@ -1,10 +1,9 @@
 /** Backup codes, for a customer who has lost the authenticator app. Each is valid once and shown once. */
 
 import { backupCodes } from '@stepgate/contract';
-import { keepFormer } from '../../factors/former-factors.ts';
-import { factorName, type UsedFactor } from '../../factors/used-factor.ts';
+import { addBackupCodes, dropBackupCodes, spendStoredCode } from '../../factors/backup-codes.ts';
+import type { UsedFactor } from '../../factors/used-factor.ts';
 import type { Secrets } from '../../kernel/crypto.ts';
-import type { Queries } from '../../storage/storage.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 
 /** Letters and digits that are not mistaken for each other (Crockford's base 32). */
@@ -22,23 +21,6 @@ function newBackupCode(secrets: Secrets): string {
 const purposeOf = (customerId: string): string => `backup code of ${customerId}`;
 
 /**
- * Removes the customer's codes. They can be put back for some days.
- * @param removedIn hash of the session that asks @returns their name; `undefined` if there were none
- */
-export async function dropBackupCodes(tx: Transaction, customerId: string, removedIn: string): Promise<string | undefined> {
-  const gone = await tx.queries
-    .deleteFrom('backup_code')
-    .where('customer_id', '=', customerId)
-    .returning(['hash', 'used_at', 'made_at'])
-    .execute();
-  const [first] = gone;
-  if (first === undefined) return undefined;
-  const row = { made_at: first.made_at, codes: gone.map(({ hash, used_at }) => ({ hash, used_at })) };
-  await keepFormer(tx, customerId, 'backup-codes', row, { addedAt: first.made_at, removedIn });
-  return factorName('backup-codes', first.made_at);
-}
-
-/**
  * Creates new codes and voids all earlier ones.
  * @param removedIn hash of the session that asks @returns the codes, to be shown and not stored; and the name of the earlier ones, if there were any
  */
@@ -49,17 +31,9 @@ export async function makeBackupCodes(
 ): Promise<{ readonly codes: string[]; readonly replaced: string | undefined }> {
   const codes = Array.from({ length: backupCodes.count }, () => newBackupCode(tx.secrets));
   const replaced = await dropBackupCodes(tx, customerId, removedIn);
-  await tx.queries
-    .insertInto('backup_code')
-    .values(
-      codes.map((code) => ({
-        hash: tx.secrets.keyedHash(purposeOf(customerId), normal(code)),
-        customer_id: customerId,
-        used_at: null,
-        made_at: tx.now,
-      })),
-    )
-    .execute();
+  const purpose = purposeOf(customerId);
+  const hashes = codes.map((code) => tx.secrets.keyedHash(purpose, normal(code)));
+  await addBackupCodes(tx, customerId, hashes);
   return { codes, replaced };
 }
 
@@ -70,23 +44,5 @@ export async function spendBackupCode(
   code: string,
 ): Promise<UsedFactor | undefined> {
   if (customerId === undefined) return undefined;
-  const spent = await tx.queries
-    .updateTable('backup_code')
-    .set({ used_at: tx.now })
-    .where('hash', 'in', tx.secrets.keyedHashes(purposeOf(customerId), normal(code)))
-    .where('customer_id', '=', customerId)
-    .where('used_at', 'is', null)
-    .returning('made_at')
-    .executeTakeFirst();
-  return spent && { name: factorName('backup-codes', spent.made_at), addedAt: spent.made_at };
-}
-
-export async function backupCodesLeft(queries: Queries, customerId: string): Promise<number> {
-  const row = await queries
-    .selectFrom('backup_code')
-    .select(({ fn }) => fn.countAll<number>().as('left'))
-    .where('customer_id', '=', customerId)
-    .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(row.left);
+  return spendStoredCode(tx, customerId, tx.secrets.keyedHashes(purposeOf(customerId), normal(code)));
 }

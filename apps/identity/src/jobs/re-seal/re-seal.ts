@@ -5,6 +5,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { selfies } from '@stepgate/contract';
 import { sql } from 'kysely';
+import { noteSealedWith } from '../../challenges/selfie-with-id/stored-photos.ts';
 import type { Deps } from '../../kernel/context.ts';
 import type { Failed, Job } from '../../kernel/job.ts';
 import { sealedText } from '../../kernel/sealed.ts';
@@ -85,13 +86,7 @@ async function reSealColumn(sealing: Sealing, of: SealedColumn, mark: string): P
 async function reSealPhoto({ storage, photos, secrets }: Ports, id: string): Promise<void> {
   const sealed = await photos.get(id);
   if (sealed !== undefined) await photos.put(id, secrets.sealBytes(secrets.openBytes(sealed, id), id));
-  const row = await storage.queries
-    .updateTable('selfie')
-    .set({ sealed_with: secrets.sealsWith() })
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  if (row === undefined) await photos.remove(id);
+  if (!(await noteSealedWith(storage.queries, id, secrets.sealsWith()))) await photos.remove(id);
 }
 
 async function reSealPhotos(sealing: Sealing, mark: string): Promise<number> {

@@ -3,10 +3,10 @@
  * once.
  */
 import { type FaceHint, type FaceSession, faceHints, faceMatch, type faceResults } from '@stepgate/contract';
-import type { Deps } from '../../kernel/context.ts';
-import { Problem } from '../../kernel/problem.ts';
-import type { FaceSessionBegun } from '../../providers/face-match/face-match-engine.ts';
-import type { Queries } from '../../storage/storage.ts';
+import type { Deps } from '../kernel/context.ts';
+import { Problem } from '../kernel/problem.ts';
+import type { FaceSessionBegun } from '../providers/face-match/face-match-engine.ts';
+import type { Queries } from '../storage/storage.ts';
 
 /** The owner: a token, or a session that enrols a face. */
 type FaceSubject = { readonly tokenHash: string } | { readonly sessionHash: string };
@@ -95,6 +95,16 @@ export async function enrolmentApprovedUntil(
 export async function endEnrolments(queries: Queries, customerId: string, except = ''): Promise<void> {
   const others = queries.deleteFrom('face_session').where('customer_id', '=', customerId).where('session_hash', '<>', '');
   await others.where('hash', '<>', except).execute();
+}
+
+/** Ends matches with a face that is replaced. */
+export async function endMatches(queries: Queries, customerId: string): Promise<void> {
+  await queries.deleteFrom('face_session').where('customer_id', '=', customerId).where('token_hash', '<>', '').execute();
+}
+
+/** Ends all scans of a customer. */
+export async function endFaceSessions(queries: Queries, customerId: string): Promise<void> {
+  await queries.deleteFrom('face_session').where('customer_id', '=', customerId).execute();
 }
 
 const sessionHashOf = ({ secrets }: Deps, sessionId: string | undefined): string => secrets.hashToken(sessionId ?? '');
