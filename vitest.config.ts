@@ -51,7 +51,7 @@ export default defineConfig({
           ...patience,
           name: 'node',
           include: [
-            'packages/{contract-kit,receipt,server,testkit}/**/*.test.ts',
+            'packages/{contract-kit,face-engine,receipt,server,testkit}/**/*.test.ts',
             'apps/{demo,identity,web}/**/*.test.ts',
             'tools/**/*.test.ts',
           ],

@@ -58,6 +58,7 @@ it.each([
   'packages/client/src',
   'packages/receipt/src',
   'packages/server/src',
+  'packages/face-engine/src',
   'packages/react/src',
   'packages/contract-kit/src',
   'packages/testkit/src',

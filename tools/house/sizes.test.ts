@@ -9,6 +9,7 @@ const folders = [
   'packages/client/src',
   'packages/receipt/src',
   'packages/server/src',
+  'packages/face-engine/src',
   'packages/react/src',
   'packages/contract-kit/src',
   'packages/testkit/src',

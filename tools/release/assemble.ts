@@ -97,7 +97,11 @@ export async function assemble(site: string, release: string): Promise<string> {
   for (const folder of workspaces) await copyWorkspace(folder, release);
   await cp(site, join(release, 'site'), { recursive: true });
   await cp(join(root, 'deploy'), release, { recursive: true });
-  for (const file of ['.npmrc', 'CHANGELOG.md', 'face-engine/package.json', 'face-engine/package-lock.json'])
+  for (const file of [
+    '.npmrc',
+    'CHANGELOG.md',
+    ...['package.json', 'package-lock.json'].map((file) => `packages/face-engine/install/${file}`),
+  ])
     await cp(join(root, file), join(release, file));
   await copyPages(release);
   await writeLock(release);

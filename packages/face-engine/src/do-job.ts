@@ -8,7 +8,7 @@ import { lookAt } from './look.ts';
 import type { Picture } from './picture.ts';
 import { distance, type FaceVector, meanVector, vectorOf } from './recogniser.ts';
 import type { Runtime } from './runtime.ts';
-import { type ScanFrame, scanFrames, UnusableScan } from './scan-frames.ts';
+import { type ReadScan, type ScanFrame, UnusableScan } from './scan.ts';
 import { stepsOf } from './steps.ts';
 import { textOf, vectorFrom } from './template-text.ts';
 import { darkest, farthestMatch, farthestOfOnePerson, leastSharp, narrowestFace, nearlyEqual } from './thresholds.ts';
@@ -17,6 +17,7 @@ import { darkest, farthestMatch, farthestOfOnePerson, leastSharp, narrowestFace,
 const frameLimits = { pixels: 1920 * 1080, edge: 640 } as const;
 const photoLimits = { pixels: selfies.keptEdge ** 2, edge: selfies.keptEdge } as const;
 
+type Judge = { readonly runtime: Runtime; readonly readScan: ReadScan };
 type Shown = { readonly vector: FaceVector };
 type ScanJob = Extract<FaceJob, { state: string }>;
 
@@ -32,11 +33,11 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buff
  * The face that a scan shows, if it shows one person throughout who did the requested steps.
  * @param seen gets a digest of each decoded picture
  */
-async function shownIn(runtime: Runtime, job: ScanJob, seen: string[]): Promise<Shown | JobAnswer> {
+async function shownIn({ runtime, readScan }: Judge, job: ScanJob, seen: string[]): Promise<Shown | JobAnswer> {
   const steps = stepsOf(job.state);
   let scanned: readonly ScanFrame[];
   try {
-    scanned = scanFrames({ contentType: job.contentType, body: bytesOf(job.body) }, steps.length);
+    scanned = readScan({ contentType: job.contentType, body: bytesOf(job.body) }, steps.length);
   } catch (error) {
     if (error instanceof UnusableScan) return failed(error.message);
     throw error;
@@ -61,10 +62,10 @@ async function shownIn(runtime: Runtime, job: ScanJob, seen: string[]): Promise<
   return { vector };
 }
 
-async function match(runtime: Runtime, job: Extract<FaceJob, { kind: 'match' }>, seen: string[]): Promise<JobAnswer> {
+async function match(judge: Judge, job: Extract<FaceJob, { kind: 'match' }>, seen: string[]): Promise<JobAnswer> {
   const template = vectorFrom(job.template);
   if (template === undefined) return failed('no-template');
-  const shown = await shownIn(runtime, job, seen);
+  const shown = await shownIn(judge, job, seen);
   if ('result' in shown) return shown;
   const apart = distance(shown.vector, template);
   const [result, reason] =
@@ -72,8 +73,8 @@ async function match(runtime: Runtime, job: Extract<FaceJob, { kind: 'match' }>,
   return { result, hints: [], reasons: [reason, `apart-${rounded(apart)}`] };
 }
 
-async function enrol(runtime: Runtime, job: ScanJob, seen: string[]): Promise<JobAnswer> {
-  const shown = await shownIn(runtime, job, seen);
+async function enrol(judge: Judge, job: ScanJob, seen: string[]): Promise<JobAnswer> {
+  const shown = await shownIn(judge, job, seen);
   return 'result' in shown ? shown : { result: 'ACCEPTED', hints: [], reasons: ['enrolled'], template: textOf(shown.vector) };
 }
 
@@ -90,11 +91,11 @@ async function enrolPhoto(runtime: Runtime, jpeg: Uint8Array): Promise<JobAnswer
 }
 
 /** Never throws: a job that can't be judged has failed. */
-export async function doJob(runtime: Runtime, job: FaceJob): Promise<JobAnswer> {
+export async function doJob(judge: Judge, job: FaceJob): Promise<JobAnswer> {
   const pictures: string[] = [];
   try {
-    if (job.kind === 'photo') return await enrolPhoto(runtime, job.jpeg);
-    const answer = job.kind === 'match' ? await match(runtime, job, pictures) : await enrol(runtime, job, pictures);
+    if (job.kind === 'photo') return await enrolPhoto(judge.runtime, job.jpeg);
+    const answer = job.kind === 'match' ? await match(judge, job, pictures) : await enrol(judge, job, pictures);
     return { ...answer, pictures };
   } catch (error) {
     return { ...failed(`error-${error instanceof Error ? error.name : 'unknown'}`), pictures };

@@ -1,11 +1,11 @@
 /** The worker's jobs and answers: one answer for each job, in order. */
 import type { FaceHint } from '@stepgate/contract';
-import type { FaceStrictness } from '../face-match-engine.ts';
+import type { Strictness } from './thresholds.ts';
 
 type ScanJob = { readonly contentType: string; readonly body: Uint8Array; readonly state: string };
 
 export type FaceJob =
-  | (ScanJob & { readonly kind: 'match'; readonly template: string; readonly strictness: FaceStrictness })
+  | (ScanJob & { readonly kind: 'match'; readonly template: string; readonly strictness: Strictness })
   | (ScanJob & { readonly kind: 'enrol' })
   | { readonly kind: 'photo'; readonly jpeg: Uint8Array };
 

@@ -3,10 +3,12 @@
  * them again, on pictures of people who agreed to it.
  */
 import type { FaceStep } from '@stepgate/contract';
-import type { FaceStrictness } from '../face-match-engine.ts';
+
+/** `high` if a change to the account's security depends on it. */
+export type Strictness = 'usual' | 'high';
 
 /** The largest distance between a face and the template. */
-export const farthestMatch = { usual: 0.5, high: 0.45 } as const satisfies Record<FaceStrictness, number>;
+export const farthestMatch = { usual: 0.5, high: 0.45 } as const satisfies Record<Strictness, number>;
 
 /** The largest distance between the face of a step and the one that looks straight ahead. More than for a match, because turned faces are harder. */
 export const farthestOfOnePerson = 0.6;

@@ -49,7 +49,7 @@ it('accepts no more jobs than allowed, and more when one is done', async () => {
   open();
   const jobs = [1, 2, 3].map((number) => queue.run(job(String(number))));
   expect(queue.full).toBe(true);
-  expect(() => queue.run(job('one too many'))).toThrow(expect.objectContaining({ name: 'FaceEngineBusy' }));
+  expect(() => queue.run(job('one too many'))).toThrow(expect.objectContaining({ name: 'QueueFull' }));
   await jobs[0];
   expect(queue.full).toBe(false);
   await expect(queue.run(job('again'))).resolves.toEqual(done('again'));
@@ -95,5 +95,5 @@ it('after closing, it fails the waiting jobs and accepts no more', async () => {
   const waiting = queue.run(job('hang'));
   await queue.close();
   expect(await waiting).toEqual(ours('closed'));
-  expect(() => queue.run(job('late'))).toThrow(expect.objectContaining({ name: 'FaceEngineBusy' }));
+  expect(() => queue.run(job('late'))).toThrow(expect.objectContaining({ name: 'QueueFull' }));
 });

@@ -1,10 +1,14 @@
 /** One worker and its waiting jobs: in order, limited in number, each with a verdict within its time whatever happens to the worker. */
 import type { Worker } from 'node:worker_threads';
-import { FaceEngineBusy } from '../face-match-engine.ts';
 import { type FaceJob, failed, type JobAnswer, ready } from './jobs.ts';
 
+/** The queue has as many jobs as it accepts. */
+export class QueueFull extends Error {
+  override readonly name = 'QueueFull';
+}
+
 export type WorkQueue = {
-  /** @throws FaceEngineBusy */
+  /** @throws QueueFull */
   run(job: FaceJob): Promise<JobAnswer>;
   readonly full: boolean;
   close(): Promise<void>;
@@ -101,7 +105,7 @@ export function createWorkQueue({ start, most, within, report }: QueueOptions): 
       return jobs.length >= most;
     },
     run(job) {
-      if (closed || jobs.length >= most) throw new FaceEngineBusy('the face engine has as many jobs as it accepts');
+      if (closed || jobs.length >= most) throw new QueueFull('the face engine has as many jobs as it accepts');
       return new Promise((resolve) => {
         const waiting: Waiting = {
           job,

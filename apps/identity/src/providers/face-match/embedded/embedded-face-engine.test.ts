@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { type FaceStep, faceMatch } from '@stepgate/contract';
+import { textOf, vectorFrom } from '@stepgate/face-engine/templates';
 import {
   besideFilm,
   type Film,
@@ -19,7 +20,6 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { FaceMatchEngine, FaceTemplate } from '../face-match-engine.ts';
 import { createEmbeddedFaceEngine } from './embedded-face-engine.ts';
-import { textOf, vectorFrom } from './template-text.ts';
 
 let engine: FaceMatchEngine;
 let worker: Worker;

@@ -5,9 +5,20 @@
 import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { faceMatch, faceMatchSdkVersion } from '@stepgate/contract';
+import {
+  createWorkQueue,
+  drawSteps,
+  type FaceJob,
+  failed,
+  installFolder,
+  type JobAnswer,
+  modelOf,
+  QueueFull,
+  type RandomNumber,
+  stateOf,
+} from '@stepgate/face-engine';
 import {
   FaceEngineBusy,
   type FaceEnrolment,
@@ -16,21 +27,15 @@ import {
   type FaceVerification,
   type SeenPictures,
 } from '../face-match-engine.ts';
-import { failed, type JobAnswer } from './jobs.ts';
-import { modelOf } from './model-name.ts';
-import { drawSteps, type RandomNumber, stateOf } from './steps.ts';
-import { createWorkQueue } from './work-queue.ts';
 
 /** Running and waiting scans: each takes some seconds, and all get a verdict within `faceMatch.verdict`. */
 const mostJobs = 5;
-
-const usualFolder = fileURLToPath(new URL('../../../../../../face-engine', import.meta.url));
 
 const startFaceWorker = (folder: string): Worker =>
   new Worker(new URL('./face-worker.ts', import.meta.url), { workerData: folder });
 
 export type EmbeddedEngineOptions = {
-  /** The folder whose `node_modules` has the engine's packages; by default, `face-engine` beside `apps`. */
+  /** The folder whose `node_modules` has the engine's packages; by default, the one of `npm run face-engine`. */
   readonly folder?: string;
   readonly random?: RandomNumber;
   readonly startWorker?: (folder: string) => Worker;
@@ -49,7 +54,7 @@ function verificationOf({ result, hints, reasons, pictures = [] }: JobAnswer): F
 
 /** @returns `undefined` if the packages aren't installed @throws if they aren't the versions that the engine was written for */
 export function createEmbeddedFaceEngine({
-  folder = usualFolder,
+  folder = installFolder,
   random = (below) => randomInt(below),
   startWorker = startFaceWorker,
   within = faceMatch.verdict,
@@ -58,6 +63,14 @@ export function createEmbeddedFaceEngine({
   if (!existsSync(join(folder, 'node_modules'))) return undefined;
   const model = modelOf(folder);
   const queue = createWorkQueue({ start: () => startWorker(folder), most: mostJobs, within, report });
+
+  async function judge(job: FaceJob): Promise<JobAnswer> {
+    try {
+      return await queue.run(job);
+    } catch (error) {
+      throw error instanceof QueueFull ? new FaceEngineBusy(error.message) : error;
+    }
+  }
 
   const enrolmentOf = ({ result, template, hints, reasons }: JobAnswer): FaceEnrolment =>
     result === 'ACCEPTED' && template !== undefined
@@ -82,14 +95,14 @@ export function createEmbeddedFaceEngine({
     },
     async match(scan, state, template, strictness) {
       if (template.model !== model) return verificationOf(failed('template-of-another-model'));
-      return verificationOf(await queue.run({ kind: 'match', ...scanJob(scan, state), template: template.text, strictness }));
+      return verificationOf(await judge({ kind: 'match', ...scanJob(scan, state), template: template.text, strictness }));
     },
     async enrol(scan, state) {
-      const answer = await queue.run({ kind: 'enrol', ...scanJob(scan, state) });
+      const answer = await judge({ kind: 'enrol', ...scanJob(scan, state) });
       return { ...enrolmentOf(answer), pictures: answer.pictures ?? [] };
     },
     async enrolPhoto(jpeg) {
-      return enrolmentOf(await queue.run({ kind: 'photo', jpeg: ownBytes(jpeg) }));
+      return enrolmentOf(await judge({ kind: 'photo', jpeg: ownBytes(jpeg) }));
     },
     // Only the service keeps templates.
     forget: async () => undefined,

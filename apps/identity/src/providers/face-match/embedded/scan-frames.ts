@@ -1,18 +1,10 @@
 /** Reads the pictures of a scan from the browser's form. Nothing is decoded here. */
 import { faceMatch } from '@stepgate/contract';
+import { framesNeeded, type ScanFrame, UnusableScan } from '@stepgate/face-engine';
 import { formBoundaryOf } from '../../../kernel/form-boundary.ts';
 import { type FormPart, formParts, UnreadableForm } from '../../../kernel/form-parts.ts';
 import { hasManyScans } from '../../photos/jpeg-scans.ts';
 import type { FaceScan } from '../face-match-engine.ts';
-import { framesNeeded } from './thresholds.ts';
-
-/** `step` 0 comes before the first step. */
-export type ScanFrame = { readonly step: number; readonly jpeg: Uint8Array };
-
-/** The reason why our capture can't have made a scan, for the log. */
-export class UnusableScan extends Error {
-  override readonly name = 'UnusableScan';
-}
 
 const frameName = /^(\d)-(\d{1,6})\.jpg$/;
 const bounds = { parts: faceMatch.frames, partBytes: faceMatch.frameBytes } as const;

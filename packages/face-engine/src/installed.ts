@@ -1,6 +1,11 @@
+/** What the engine runs on: where it is installed, and the name of its weights. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
+
+/** Where `npm run face-engine` installs what the engine runs on. */
+export const installFolder = fileURLToPath(new URL('../install', import.meta.url));
 
 /** Change this whenever templates change: another way to find, cut out or compare a face. */
 const recipe = 'embedded-1';
