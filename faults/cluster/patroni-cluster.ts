@@ -1,6 +1,6 @@
 /**
  * Two PostgreSQL servers under Patroni, which stores the primary's name in etcd, and HAProxy, which routes to it: the set-up of
- * docs/operating-reference.md on one machine.
+ * deploy/patroni.yml and deploy/haproxy-postgresql.cfg on one machine.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
