@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { parseStored } from '../kernel/parse-stored.ts';
 import { type Expiring, expired } from '../storage/expiring.ts';
 import type { Transaction } from '../storage/transaction.ts';
+import { makePrimary } from './primary-number.ts';
 import { type FactorKind, namesIn } from './used-factor.ts';
 
 export const expiring: readonly Expiring[] = [expired('former_factor', 'id')];
@@ -58,12 +59,7 @@ const kinds = {
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst();
-      if (given === undefined || is_primary === 0) return;
-      await tx.queries
-        .updateTable('phone_number')
-        .set(({ eb }) => ({ is_primary: eb.case().when('id', '=', row.id).then(1).else(0).end() }))
-        .where('customer_id', '=', customer_id)
-        .execute();
+      if (given !== undefined && is_primary === 1) await makePrimary(tx.queries, customer_id, row.id);
     },
   ),
   // Without its push subscription: the device subscribes again.

@@ -1,7 +1,8 @@
 import type { Customer } from '../customers/customers.ts';
 import { refuseLastFactor } from '../customers/last-factor.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
-import { dropNumber, repairPrimaryNumber } from '../factors/phone-numbers.ts';
+import { dropNumber } from '../factors/phone-numbers.ts';
+import { repairPrimaryNumber } from '../factors/primary-number.ts';
 import { factorName } from '../factors/used-factor.ts';
 import { maskPhoneNumber } from '../kernel/masked.ts';
 import { Problem } from '../kernel/problem.ts';

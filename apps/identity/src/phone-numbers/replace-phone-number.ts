@@ -1,6 +1,7 @@
 import { noteNewNumber } from '../customers/change-customer.ts';
 import type { Customer } from '../customers/customers.ts';
-import { dropNumber, giveNumber, makePrimary } from '../factors/phone-numbers.ts';
+import { dropNumber, giveNumber } from '../factors/phone-numbers.ts';
+import { makePrimary } from '../factors/primary-number.ts';
 import { factorName } from '../factors/used-factor.ts';
 import { maskPhoneNumber } from '../kernel/masked.ts';
 import { notify, notifyByText } from '../messages/notify.ts';

@@ -2,7 +2,8 @@
 
 import { calls } from '@stepgate/contract';
 import { tellOfAddition } from '../customers/tell-of-addition.ts';
-import { forgetNewNumber, giveNumber, makePrimary } from '../factors/phone-numbers.ts';
+import { forgetNewNumber, giveNumber } from '../factors/phone-numbers.ts';
+import { makePrimary } from '../factors/primary-number.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { maskPhoneNumber } from '../kernel/masked.ts';

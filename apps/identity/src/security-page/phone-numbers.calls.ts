@@ -1,5 +1,5 @@
 import { calls } from '@stepgate/contract';
-import { makePrimary } from '../factors/phone-numbers.ts';
+import { makePrimary } from '../factors/primary-number.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { maskPhoneNumber } from '../kernel/masked.ts';

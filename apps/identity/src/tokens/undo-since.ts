@@ -7,7 +7,7 @@ import { stopWaiting } from '../customers/waiting-passkeys-only.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { type Added, endAddedSince } from '../factors/added-since.ts';
 import { putBack } from '../factors/former-factors.ts';
-import { repairPrimaryNumber } from '../factors/phone-numbers.ts';
+import { repairPrimaryNumber } from '../factors/primary-number.ts';
 import type { Transaction } from '../storage/transaction.ts';
 
 /** What was taken back. */
