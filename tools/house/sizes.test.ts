@@ -11,6 +11,7 @@ const folders = [
   'packages/server/src',
   'packages/face-engine/src',
   'packages/react/src',
+  'packages/pages/src',
   'packages/contract-kit/src',
   'packages/testkit/src',
   'apps/identity/src',
@@ -45,6 +46,7 @@ const tiny: Readonly<Record<string, string>> = {
   'apps/web/src/device-worker/address.ts': 'the build uses it too',
   'apps/web/src/login-options.ts': 'it is a chunk of its own, so that no form waits for it',
   'packages/react/src/demo/test-number.ts': 'its test uses it too',
+  'packages/react/src/pages/parts/is-code.ts': 'the web app uses it too, through packages/pages',
 };
 
 /** Files that something other than an import uses: the build, the compiler, a host. An icon is a file, so that it comes with the screen that shows it. */

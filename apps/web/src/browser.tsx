@@ -1,7 +1,7 @@
 /** The script of every page: hydrates the prerendered page, and keeps earlier input and presses. */
 import './shell.css';
+import { NotLoaded, partOf, reasonOf } from '@stepgate/pages';
 import { createMemory, guestIdOf, pickLanguage, StepgateProvider } from '@stepgate/react';
-import { NotLoaded, partOf, reasonOf } from '@stepgate/react/page-parts';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { compose } from './compose.ts';

@@ -1,5 +1,5 @@
 /** The service hears which part of our own page failed: from the real first script, as the page's boundaries tell it. */
-import { Extra, reportFault } from '@stepgate/react/page-parts';
+import { Extra, reportFault } from '@stepgate/pages';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { errorTracker as ownErrorTracker } from './browser.tsx';
 import { firstScript } from './early/first-script.ts';

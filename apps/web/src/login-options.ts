@@ -1,2 +1,2 @@
 /** A chunk of its own: no form waits for it. */
-export { askLoginOptions } from '@stepgate/react/page-parts';
+export { askLoginOptions } from '@stepgate/pages';

@@ -1,6 +1,6 @@
 /** Inlined into every page and run before anything reads its address, which it removes secrets from. */
 
-import { takeFragment, unstoredFragment } from '@stepgate/react/take-fragment';
+import { takeFragment, unstoredFragment } from '@stepgate/pages/take-fragment';
 import { drawnAfresh } from './marks.ts';
 import { showsAnother } from './shows-another.ts';
 

@@ -1,4 +1,4 @@
-import { takeFragment } from '@stepgate/react/take-fragment';
+import { takeFragment } from '@stepgate/pages/take-fragment';
 import { afterEach, describe, expect, it } from 'vitest';
 
 const { pathname, search } = location;

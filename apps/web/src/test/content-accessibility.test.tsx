@@ -1,6 +1,6 @@
 /** The accessibility checks of every text page, and of the forms. */
 import { calls, type Language } from '@stepgate/contract';
-import { checkEveryLook } from '@stepgate/react/test/pages';
+import { checkEveryLook } from '@stepgate/pages/test';
 import { expect } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { page as appeals } from '../pages/appeals/page.ts';

@@ -1,6 +1,6 @@
 /** Every state of the pages that links lead to, from a mail or another screen, for the accessibility checks. */
 import { calls } from '@stepgate/contract';
-import { checkEveryLook, left, openLink } from '@stepgate/react/test/pages';
+import { checkEveryLook, left, openLink } from '@stepgate/pages/test';
 import { expect } from 'vitest';
 import { page as cancelEmail } from '../pages/cancel-email-change/page.ts';
 import { page as cancel } from '../pages/cancel-phone-change/page.ts';

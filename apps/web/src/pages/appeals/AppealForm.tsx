@@ -1,5 +1,4 @@
 import { calls, sizes } from '@stepgate/contract';
-import { Button, ErrorBanner, Field, TextArea, useEarlyPress, useStepgate } from '@stepgate/react';
 import {
   CaptchaError,
   CaptchaTrouble,
@@ -8,7 +7,8 @@ import {
   useCopy,
   useFieldError,
   useSending,
-} from '@stepgate/react/page-parts';
+} from '@stepgate/pages';
+import { Button, ErrorBanner, Field, TextArea, useEarlyPress, useStepgate } from '@stepgate/react';
 import { type FormEvent, useRef } from 'react';
 import styles from '../../parts/forms.module.css';
 import type { copy } from './copy.ts';

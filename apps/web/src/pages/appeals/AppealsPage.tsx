@@ -1,6 +1,6 @@
 import { articleLocation, routes } from '@stepgate/contract';
+import { Outcome, richCopy, useCopy } from '@stepgate/pages';
 import { Address, DocumentIcon, DoneIcon, LinkButton, Medallion, PageFrame, Step, StepLinks, StepText } from '@stepgate/react';
-import { Outcome, richCopy, useCopy } from '@stepgate/react/page-parts';
 import { useState } from 'react';
 import { AppealForm } from './AppealForm.tsx';
 import type { copy } from './copy.ts';

@@ -1,5 +1,5 @@
 import { calls } from '@stepgate/contract';
-import { openLink, openLinkOver, pressTwice } from '@stepgate/react/test/pages';
+import { openLink, openLinkOver, pressTwice } from '@stepgate/pages/test';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { openPage } from '../../test/open-page.tsx';

@@ -1,5 +1,19 @@
 import { calls, lifetimes, routes } from '@stepgate/contract';
 import {
+  AskedFirst,
+  askSession,
+  hasNoSession,
+  LiveRegion,
+  leaveForLogin,
+  minutesIn,
+  richCopy,
+  SessionEnd,
+  useCopy,
+  useFieldError,
+  useOfSession,
+  useSending,
+} from '@stepgate/pages';
+import {
   Address,
   Button,
   EnvelopeIcon,
@@ -13,20 +27,6 @@ import {
   StepUpProvider,
   useStepgate,
 } from '@stepgate/react';
-import {
-  AskedFirst,
-  askSession,
-  hasNoSession,
-  LiveRegion,
-  leaveForLogin,
-  minutesIn,
-  richCopy,
-  SessionEnd,
-  useCopy,
-  useFieldError,
-  useOfSession,
-  useSending,
-} from '@stepgate/react/page-parts';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import forms from '../../parts/forms.module.css';
 import type { copy } from './copy.ts';

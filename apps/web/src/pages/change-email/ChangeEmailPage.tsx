@@ -1,5 +1,5 @@
+import { useLinkToken } from '@stepgate/pages';
 import { PageFrame } from '@stepgate/react';
-import { useLinkToken } from '@stepgate/react/page-parts';
 import { useLayoutEffect, useState } from 'react';
 import { AskForChange, Checking } from './AskForChange.tsx';
 import { ConfirmEmail } from './ConfirmEmail.tsx';

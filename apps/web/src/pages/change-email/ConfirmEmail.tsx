@@ -1,6 +1,6 @@
 import { calls, lifetimes, routes } from '@stepgate/contract';
+import { LinkStep, type LinkToken, minutesIn, Outcome, richCopy, useCopy, useSending } from '@stepgate/pages';
 import { Address, ClockIcon, DoneIcon, EnvelopeIcon, LinkButton, Medallion, useStepgate } from '@stepgate/react';
-import { LinkStep, type LinkToken, minutesIn, Outcome, richCopy, useCopy, useSending } from '@stepgate/react/page-parts';
 import { useState } from 'react';
 import type { copy } from './copy.ts';
 

@@ -1,5 +1,5 @@
+import { useCopy } from '@stepgate/pages';
 import { Banner, Button, Note, Waiting } from '@stepgate/react';
-import { useCopy } from '@stepgate/react/page-parts';
 import type { copy } from './copy.ts';
 import type { Following } from './use-phone-change.ts';
 

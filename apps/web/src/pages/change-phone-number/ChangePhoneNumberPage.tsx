@@ -1,4 +1,5 @@
 import { phoneChangeFragment, routes } from '@stepgate/contract';
+import { type LinkToken, linkPage, Outcome, PhoneChangeRequirements, useCopy } from '@stepgate/pages';
 import {
   ChallengeFlow,
   ClockIcon,
@@ -10,7 +11,6 @@ import {
   StepText,
   useStepgate,
 } from '@stepgate/react';
-import { type LinkToken, linkPage, Outcome, PhoneChangeRequirements, useCopy } from '@stepgate/react/page-parts';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { copy } from './copy.ts';
 import { PhoneChangeProgress } from './PhoneChangeProgress.tsx';

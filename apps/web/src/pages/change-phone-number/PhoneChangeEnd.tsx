@@ -1,4 +1,5 @@
 import { type PhoneChangeState, routes } from '@stepgate/contract';
+import { richCopy, useCopy } from '@stepgate/pages';
 import {
   ClockIcon,
   DangerIcon,
@@ -11,7 +12,6 @@ import {
   StepText,
   StoppedIcon,
 } from '@stepgate/react';
-import { richCopy, useCopy } from '@stepgate/react/page-parts';
 import type { ReactNode } from 'react';
 import type { copy } from './copy.ts';
 

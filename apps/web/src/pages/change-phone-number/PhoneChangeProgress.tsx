@@ -1,6 +1,6 @@
 import { isNotAllowed, routes } from '@stepgate/contract';
+import { Failed, useCopy } from '@stepgate/pages';
 import { ClockIcon, LinkButton, Medallion, PhoneIcon, Step, StepLinks, StepText, WarningIcon } from '@stepgate/react';
-import { Failed, useCopy } from '@stepgate/react/page-parts';
 import { Asking } from './Asking.tsx';
 import type { copy } from './copy.ts';
 import { PhoneChangeEnd } from './PhoneChangeEnd.tsx';

@@ -1,6 +1,6 @@
 import { phoneChange } from '@stepgate/contract';
+import { daysIn, minutesIn, regionalLanguage, useCopy } from '@stepgate/pages';
 import { ClockIcon, Medallion, PhoneNumber, Step, StepText, useStepgate } from '@stepgate/react';
-import { daysIn, minutesIn, regionalLanguage, useCopy } from '@stepgate/react/page-parts';
 import { Asking, type AskingProps } from './Asking.tsx';
 import type { copy } from './copy.ts';
 import styles from './PhoneChangeReceived.module.css';

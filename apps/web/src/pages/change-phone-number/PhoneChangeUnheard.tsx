@@ -1,6 +1,6 @@
 import { phoneChange, routes } from '@stepgate/contract';
+import { daysIn, minutesIn, useCopy } from '@stepgate/pages';
 import { ClockIcon, LinkButton, Medallion, Step, StepLinks, StepText } from '@stepgate/react';
-import { daysIn, minutesIn, useCopy } from '@stepgate/react/page-parts';
 import type { copy } from './copy.ts';
 
 /** Everything is proved, but the server has no call for the status of the change. The specification doesn't name one. */

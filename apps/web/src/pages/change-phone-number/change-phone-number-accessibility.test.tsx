@@ -1,6 +1,6 @@
 /** Every state of the page of the phone change, for the accessibility checks. */
 import { polls } from '@stepgate/contract';
-import { checkEveryLook } from '@stepgate/react/test/pages';
+import { checkEveryLook } from '@stepgate/pages/test';
 import { expect } from 'vitest';
 import { type Answers, isNow, nothingLeft, openChange, openChangeLink, paths, problem } from './test/open-change.ts';
 

@@ -1,6 +1,6 @@
 import { CallError, type Calls, calls, type PhoneChangeState, polls, type ReadSuccess } from '@stepgate/contract';
+import { usePolling } from '@stepgate/pages';
 import { isTransient, useStepgate } from '@stepgate/react';
-import { usePolling } from '@stepgate/react/page-parts';
 import { useState } from 'react';
 
 export type PhoneChange = ReadSuccess<Calls['phoneChangeStatus']>;

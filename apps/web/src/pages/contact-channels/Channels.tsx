@@ -1,6 +1,6 @@
 import type { ContactIssue } from '@stepgate/contract';
+import { useCopy } from '@stepgate/pages';
 import { PhoneNumber, supportCodeOf, useStepgate } from '@stepgate/react';
-import { useCopy } from '@stepgate/react/page-parts';
 import { Fact, Facts } from '../../parts/Facts.tsx';
 import styles from './Channels.module.css';
 import type { copy } from './copy.ts';

@@ -1,4 +1,5 @@
 import { calls, helpRoute, routes } from '@stepgate/contract';
+import { Failed, useCopy } from '@stepgate/pages';
 import {
   HelpIcon,
   LinkButton,
@@ -11,7 +12,6 @@ import {
   useStepgate,
   Waiting,
 } from '@stepgate/react';
-import { Failed, useCopy } from '@stepgate/react/page-parts';
 import { useCallback, useEffect, useState } from 'react';
 import type { PageProps } from '../../parts/page.ts';
 import { askedFor } from './asked-for.ts';

@@ -1,5 +1,5 @@
 import { calls } from '@stepgate/contract';
-import { left, openLinkOver, pressTwice, required, totp } from '@stepgate/react/test/pages';
+import { left, openLinkOver, pressTwice, required, totp } from '@stepgate/pages/test';
 import { afterEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { openPage } from '../../test/open-page.tsx';

@@ -1,6 +1,6 @@
 import { calls } from '@stepgate/contract';
+import { LinkStep, type LinkToken, linkPage, useCopy, useSending } from '@stepgate/pages';
 import { ChallengeFlow, Medallion, PhoneIcon, useStepgate } from '@stepgate/react';
-import { LinkStep, type LinkToken, linkPage, useCopy, useSending } from '@stepgate/react/page-parts';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { copy } from './copy.ts';
 import { type End, EndStep } from './EndStep.tsx';

@@ -1,4 +1,5 @@
 import { lifetimes, routes } from '@stepgate/contract';
+import { minutesIn, useCopy } from '@stepgate/pages';
 import {
   ClockIcon,
   DeviceIcon,
@@ -11,7 +12,6 @@ import {
   StepText,
   StoppedIcon,
 } from '@stepgate/react';
-import { minutesIn, useCopy } from '@stepgate/react/page-parts';
 import type { ReactNode } from 'react';
 import type { copy } from './copy.ts';
 

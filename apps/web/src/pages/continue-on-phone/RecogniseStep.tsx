@@ -1,5 +1,5 @@
+import { type Sending, useCopy } from '@stepgate/pages';
 import { Button, ErrorBanner, Step, StepText } from '@stepgate/react';
-import { type Sending, useCopy } from '@stepgate/react/page-parts';
 import { actionWords } from '../../parts/action/words.ts';
 import { Fact, Facts } from '../../parts/Facts.tsx';
 import styles from './ContinueOnPhone.module.css';

@@ -1,5 +1,5 @@
 import type { Calls, ReadSuccess } from '@stepgate/contract';
-import type { LinkToken } from '@stepgate/react/page-parts';
+import type { LinkToken } from '@stepgate/pages';
 
 /** The service's answer to this phone's link. */
 export type Taken = ReadSuccess<Calls['takeHandOff']>;

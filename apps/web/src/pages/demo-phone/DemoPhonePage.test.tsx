@@ -1,5 +1,5 @@
 import { calls, type PushRequest } from '@stepgate/contract';
-import { axeViolations } from '@stepgate/react/test/pages';
+import { axeViolations } from '@stepgate/pages/test';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
 import { page } from './page.ts';

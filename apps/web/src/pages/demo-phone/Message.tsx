@@ -1,5 +1,5 @@
+import { regionalLanguage } from '@stepgate/pages';
 import { useStepgate } from '@stepgate/react';
-import { regionalLanguage } from '@stepgate/react/page-parts';
 import type { DemoPartProps } from './CopyCode.tsx';
 import styles from './DemoPhone.module.css';
 import { Listen } from './Listen.tsx';

@@ -1,4 +1,4 @@
-import { keyAlgorithm } from '@stepgate/react/keys';
+import { keyAlgorithm } from '@stepgate/pages/keys';
 import { useCallback, useEffect, useState } from 'react';
 import type { Device } from '../device/device-calls.ts';
 

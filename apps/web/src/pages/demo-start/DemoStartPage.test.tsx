@@ -1,5 +1,5 @@
 import { calls } from '@stepgate/contract';
-import { checkEveryLook } from '@stepgate/react/test/pages';
+import { checkEveryLook } from '@stepgate/pages/test';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
 import { page } from './page.ts';

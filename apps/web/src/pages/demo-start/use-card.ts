@@ -1,6 +1,6 @@
 import { calls, defaults, routes } from '@stepgate/contract';
+import { useSending } from '@stepgate/pages';
 import { useStepgate } from '@stepgate/react';
-import { useSending } from '@stepgate/react/page-parts';
 import { useState } from 'react';
 import type { Owner } from '../demo-phone/owner.ts';
 import { readCustomers } from '../demo-phone/use-customers.ts';

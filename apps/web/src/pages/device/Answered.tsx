@@ -1,6 +1,6 @@
 import { routes } from '@stepgate/contract';
+import { useCopy } from '@stepgate/pages';
 import { Button, LinkButton, StepLinks, StepText } from '@stepgate/react';
-import { useCopy } from '@stepgate/react/page-parts';
 import { useEffect, useRef } from 'react';
 import type { copy } from './copy.ts';
 import styles from './Device.module.css';

@@ -1,7 +1,7 @@
 /** The phone that approves logins: its steps from enrolment to the pending requests. */
 
+import { useCopy } from '@stepgate/pages';
 import { DangerIcon, Medallion, PhoneIcon, Step, StepText, Waiting } from '@stepgate/react';
-import { useCopy } from '@stepgate/react/page-parts';
 import type { copy } from './copy.ts';
 import { Enrol } from './Enrol.tsx';
 import { Enrolled } from './Enrolled.tsx';

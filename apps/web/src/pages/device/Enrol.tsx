@@ -1,4 +1,6 @@
 import { calls, deviceTexts, routes, sizes } from '@stepgate/contract';
+import { useCopy, useLinkToken, useSending } from '@stepgate/pages';
+import { makeKey, sign } from '@stepgate/pages/keys';
 import {
   Banner,
   Field,
@@ -14,8 +16,6 @@ import {
   useStepgate,
   useUntilChanged,
 } from '@stepgate/react';
-import { makeKey, sign } from '@stepgate/react/keys';
-import { useCopy, useLinkToken, useSending } from '@stepgate/react/page-parts';
 import { useEffect, useRef, useState } from 'react';
 import type { copy } from './copy.ts';
 import { deviceName } from './device-name.ts';

@@ -1,5 +1,5 @@
+import { richCopy, useCopy } from '@stepgate/pages';
 import { Address, Banner, Button, Medallion, PhoneIcon, Problem, ShieldIcon, Step, StepText, WarningIcon } from '@stepgate/react';
-import { richCopy, useCopy } from '@stepgate/react/page-parts';
 import { useEffect } from 'react';
 import type { copy } from './copy.ts';
 import type { KeptDevice, KeyStore } from './key-store.ts';

@@ -1,6 +1,6 @@
 import { CallError } from '@stepgate/contract';
+import { useCopy, useSending } from '@stepgate/pages';
 import { Button, ErrorBanner, StepLinks, StepText, useArrivalFocus, useStepgate } from '@stepgate/react';
-import { useCopy, useSending } from '@stepgate/react/page-parts';
 import { useState } from 'react';
 import type { copy } from './copy.ts';
 import styles from './Device.module.css';

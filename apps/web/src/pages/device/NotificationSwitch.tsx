@@ -1,5 +1,5 @@
+import { report, useCopy } from '@stepgate/pages';
 import { Banner, Button, StepText, useStepgate } from '@stepgate/react';
-import { report, useCopy } from '@stepgate/react/page-parts';
 import { useEffect, useState } from 'react';
 import type { copy } from './copy.ts';
 import styles from './Device.module.css';

@@ -1,6 +1,6 @@
 import { routes, type WaitingRecovery } from '@stepgate/contract';
+import { useCopy, useDate, useSending } from '@stepgate/pages';
 import { Button, ErrorBanner, LinkButton, StepText, useArrivalFocus } from '@stepgate/react';
-import { useCopy, useDate, useSending } from '@stepgate/react/page-parts';
 import { Fact, Facts } from '../../parts/Facts.tsx';
 import type { copy } from './copy.ts';
 import styles from './Device.module.css';

@@ -1,6 +1,6 @@
 import type { PushRequest } from '@stepgate/contract';
+import { useCopy, useSending } from '@stepgate/pages';
 import { Button, CodeField, FormFrame, StepText } from '@stepgate/react';
-import { useCopy, useSending } from '@stepgate/react/page-parts';
 import { useRef, useState } from 'react';
 import { actionWords } from '../../parts/action/words.ts';
 import type { copy } from './copy.ts';

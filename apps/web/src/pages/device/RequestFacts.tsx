@@ -1,6 +1,6 @@
 import type { PushRequest } from '@stepgate/contract';
+import { regionalLanguage, useCopy } from '@stepgate/pages';
 import { useStepgate } from '@stepgate/react';
-import { regionalLanguage, useCopy } from '@stepgate/react/page-parts';
 import { Fact, Facts } from '../../parts/Facts.tsx';
 import type { copy } from './copy.ts';
 

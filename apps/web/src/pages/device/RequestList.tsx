@@ -1,5 +1,5 @@
+import { useCopy } from '@stepgate/pages';
 import { SpokenStatus } from '@stepgate/react';
-import { useCopy } from '@stepgate/react/page-parts';
 import { Answered } from './Answered.tsx';
 import type { copy } from './copy.ts';
 import styles from './Device.module.css';

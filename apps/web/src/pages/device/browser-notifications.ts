@@ -1,6 +1,6 @@
 import type { PushSubscriptionKeys } from '@stepgate/contract';
 import { routes } from '@stepgate/contract';
-import { base64urlOf, bytesOf } from '@stepgate/react/keys';
+import { base64urlOf, bytesOf } from '@stepgate/pages/keys';
 import { deviceWorker } from '../../device-worker/address.ts';
 import type { NotificationState, Notifications } from './notifications.ts';
 

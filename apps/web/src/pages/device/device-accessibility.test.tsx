@@ -1,7 +1,7 @@
 /** The accessibility of the device page in each of its states, in light and dark and on the narrowest page. */
 
 import type { Language } from '@stepgate/contract';
-import { axeViolations } from '@stepgate/react/test/pages';
+import { axeViolations } from '@stepgate/pages/test';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cdp, page as tab } from 'vitest/browser';
 import {

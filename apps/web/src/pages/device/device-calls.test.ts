@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { createClient } from '@stepgate/client';
 import { calls, deviceTexts } from '@stepgate/contract';
-import { makeKey, sign } from '@stepgate/react/keys';
+import { makeKey, sign } from '@stepgate/pages/keys';
 import { describe, expect, it } from 'vitest';
 import { type Device, deviceCalls } from './device-calls.ts';
 

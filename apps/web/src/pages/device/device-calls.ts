@@ -1,7 +1,7 @@
 /** The signed calls of an enrolled device. */
 import type { Client } from '@stepgate/client';
 import { calls, deviceTexts, type PushAnswer, type PushSubscriptionKeys, type SuccessOf } from '@stepgate/contract';
-import { sign } from '@stepgate/react/keys';
+import { sign } from '@stepgate/pages/keys';
 
 export type Device = {
   readonly deviceId: string;

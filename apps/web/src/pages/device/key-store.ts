@@ -1,5 +1,5 @@
 /** Stores that this phone is a device of the account. The key itself is in the browser's database, and no script can export it. */
-import { type BrowserStore, browserStore } from '@stepgate/react/keys';
+import { type BrowserStore, browserStore } from '@stepgate/pages/keys';
 import type { Device } from './device-calls.ts';
 
 /** A device as stored on this phone. */

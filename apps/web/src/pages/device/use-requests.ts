@@ -1,6 +1,6 @@
 import { CallError, type PushRequest, pushDevicePoll, type WaitingRecovery } from '@stepgate/contract';
+import { report } from '@stepgate/pages';
 import { poll, useStepgate } from '@stepgate/react';
-import { report } from '@stepgate/react/page-parts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Device, deviceCalls, type Said } from './device-calls.ts';
 import { outcomeOf, type Shown, withListed, withState } from './requests.ts';

@@ -1,4 +1,5 @@
 import { calls, lifetimes, routes } from '@stepgate/contract';
+import { LinkStep, type LinkToken, linkPage, minutesIn, Outcome, useCopy, useSending } from '@stepgate/pages';
 import {
   Banner,
   Button,
@@ -12,7 +13,6 @@ import {
   useStepgate,
   WarningIcon,
 } from '@stepgate/react';
-import { LinkStep, type LinkToken, linkPage, minutesIn, Outcome, useCopy, useSending } from '@stepgate/react/page-parts';
 import { useState } from 'react';
 import type { copy } from './copy.ts';
 

@@ -1,5 +1,5 @@
+import { ForgotPassword } from '@stepgate/pages/account';
 import { PageFrame } from '@stepgate/react';
-import { ForgotPassword } from '@stepgate/react/pages';
 
 export function ForgotPasswordPage() {
   return (

@@ -1,6 +1,6 @@
 import { inEachLanguage } from '@stepgate/contract';
+import { loadForgotPasswordMessages } from '@stepgate/pages/account';
 import type { Language } from '@stepgate/react';
-import { loadForgotPasswordMessages } from '@stepgate/react/pages';
 import type { PageContent } from '../../parts/page.ts';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
 

@@ -1,6 +1,6 @@
 import { routes, type SecurityOverview } from '@stepgate/contract';
+import { useCopy } from '@stepgate/pages';
 import { AppIcon, CallIcon, ClockIcon, CodesIcon, ShieldIcon } from '@stepgate/react';
-import { useCopy } from '@stepgate/react/page-parts';
 import { useId } from 'react';
 import sectionTitle from '../../parts/section-title.module.css';
 import type { copy } from './copy.ts';

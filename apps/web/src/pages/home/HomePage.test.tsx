@@ -1,5 +1,5 @@
 import { calls, demoCalls } from '@stepgate/contract';
-import { checkEveryLook, overview } from '@stepgate/react/test/pages';
+import { checkEveryLook, overview } from '@stepgate/pages/test';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
 import { page } from './page.ts';

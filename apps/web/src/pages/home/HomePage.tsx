@@ -1,6 +1,6 @@
 import { helpRoute, routes } from '@stepgate/contract';
+import { Extra, Failed, SessionEnd, useCopy } from '@stepgate/pages';
 import { LinkButton, PageFrame, Step, StepLinks } from '@stepgate/react';
-import { Extra, Failed, SessionEnd, useCopy } from '@stepgate/react/page-parts';
 import { useRef, useState } from 'react';
 import { useOpeningFocus } from '../../parts/use-opening-focus.ts';
 import { Attention } from './Attention.tsx';

@@ -1,6 +1,6 @@
 import { demoSendRoute, shippedLanguage } from '@stepgate/contract';
+import { useDate } from '@stepgate/pages';
 import { LinkButton, SendIcon, useStepgate } from '@stepgate/react';
-import { useDate } from '@stepgate/react/page-parts';
 import { useId } from 'react';
 import sectionTitle from '../../parts/section-title.module.css';
 import { money } from '../send/money.ts';

@@ -1,6 +1,6 @@
 import type { CustomerSession } from '@stepgate/contract';
+import { regionalLanguage, useCopy } from '@stepgate/pages';
 import { SpokenStatus, useStepgate } from '@stepgate/react';
-import { regionalLanguage, useCopy } from '@stepgate/react/page-parts';
 import { Fact, Facts } from '../../parts/Facts.tsx';
 import type { copy } from './copy.ts';
 import styles from './SessionFacts.module.css';

@@ -1,6 +1,6 @@
 import { helpRoute, routes } from '@stepgate/contract';
+import { useCopy } from '@stepgate/pages';
 import { HelpIcon, ShieldIcon, TeamIcon } from '@stepgate/react';
-import { useCopy } from '@stepgate/react/page-parts';
 import { useId } from 'react';
 import sectionTitle from '../../parts/section-title.module.css';
 import type { copy } from './copy.ts';

@@ -9,8 +9,8 @@ import {
   routes,
   type SecurityOverview,
 } from '@stepgate/contract';
+import { type Asking, askSession, reportFault, useOfSession, usePasskeys } from '@stepgate/pages';
 import { type HostSettings, type Passkeys, useStepgate } from '@stepgate/react';
-import { type Asking, askSession, reportFault, useOfSession, usePasskeys } from '@stepgate/react/page-parts';
 import { type ComponentType, useCallback } from 'react';
 
 export type Money = { readonly balance: number; readonly transfers: readonly DemoTransfer[] };

@@ -1,4 +1,5 @@
 import { asCallError, CallError, type Calls, calls, type ReadSuccess, routeParameters, routes } from '@stepgate/contract';
+import { AskedFirst, type LinkToken, linkPage, richCopy, useCopy } from '@stepgate/pages';
 import {
   Address,
   ClockIcon,
@@ -11,7 +12,6 @@ import {
   useStepgate,
   WarningIcon,
 } from '@stepgate/react';
-import { AskedFirst, type LinkToken, linkPage, richCopy, useCopy } from '@stepgate/react/page-parts';
 import { useCallback, useEffect, useState } from 'react';
 import type { copy } from './copy.ts';
 

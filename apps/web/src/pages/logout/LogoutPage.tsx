@@ -1,4 +1,5 @@
 import { calls, routes } from '@stepgate/contract';
+import { Failed, Outcome, useCopy } from '@stepgate/pages';
 import {
   Button,
   DoneIcon,
@@ -12,7 +13,6 @@ import {
   useStepgate,
   Waiting,
 } from '@stepgate/react';
-import { Failed, Outcome, useCopy } from '@stepgate/react/page-parts';
 import { useCallback, useEffect, useState } from 'react';
 import { isOpenedBy } from '../../parts/opened-by.ts';
 import type { PageProps } from '../../parts/page.ts';

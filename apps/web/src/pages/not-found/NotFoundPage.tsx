@@ -1,6 +1,6 @@
 import { helpRoute, routes } from '@stepgate/contract';
+import { useCopy } from '@stepgate/pages';
 import { LinkButton, Medallion, PageFrame, Step, StepText, WarningIcon } from '@stepgate/react';
-import { useCopy } from '@stepgate/react/page-parts';
 import { TextLinks } from '../../parts/text-links/TextLinks.tsx';
 import type { copy } from './copy.ts';
 

@@ -1,5 +1,5 @@
 import { calls, type Language, reactivationLocation } from '@stepgate/contract';
-import { left, pressTwice, totp } from '@stepgate/react/test/pages';
+import { left, pressTwice, totp } from '@stepgate/pages/test';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
 import { page } from './page.ts';

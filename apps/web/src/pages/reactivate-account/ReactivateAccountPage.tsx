@@ -1,5 +1,16 @@
 import { calls, isNotAllowed, routes } from '@stepgate/contract';
 import {
+  AskedFirst,
+  LinkStep,
+  type LinkToken,
+  linkPage,
+  Outcome,
+  type OutcomeProps,
+  SecondStep,
+  useCopy,
+  useSending,
+} from '@stepgate/pages';
+import {
   ChallengeFlow,
   ClockIcon,
   DangerIcon,
@@ -11,17 +22,6 @@ import {
   useStepgate,
   WarningIcon,
 } from '@stepgate/react';
-import {
-  AskedFirst,
-  LinkStep,
-  type LinkToken,
-  linkPage,
-  Outcome,
-  type OutcomeProps,
-  SecondStep,
-  useCopy,
-  useSending,
-} from '@stepgate/react/page-parts';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { copy } from './copy.ts';
 

@@ -1,6 +1,6 @@
 import { calls } from '@stepgate/contract';
+import { NewPasswordField, useCopy, useNewPassword, useSending } from '@stepgate/pages';
 import { FormFrame, LockIcon, Medallion, Step, StepText, useStepgate } from '@stepgate/react';
-import { NewPasswordField, useCopy, useNewPassword, useSending } from '@stepgate/react/page-parts';
 import { useRef } from 'react';
 import type { copy } from './copy.ts';
 import type { StepProps } from './registration.ts';

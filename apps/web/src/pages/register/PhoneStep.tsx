@@ -1,6 +1,6 @@
 import { asCallError, calls } from '@stepgate/contract';
+import { Failed, useCopy } from '@stepgate/pages';
 import { ChallengeFlow, Medallion, PhoneIcon, Step, useStepgate } from '@stepgate/react';
-import { Failed, useCopy } from '@stepgate/react/page-parts';
 import { useEffect, useRef, useState } from 'react';
 import type { copy } from './copy.ts';
 import type { StepProps } from './registration.ts';

@@ -1,6 +1,6 @@
 import { type AccountType, calls, sizes } from '@stepgate/contract';
+import { useCopy, useFieldError, useSending } from '@stepgate/pages';
 import { Choices, CountryPicker, Field, FormFrame, Medallion, Step, UserIcon, useStepgate } from '@stepgate/react';
-import { useCopy, useFieldError, useSending } from '@stepgate/react/page-parts';
 import { useRef, useState } from 'react';
 import type { copy } from './copy.ts';
 import type { StepProps } from './registration.ts';

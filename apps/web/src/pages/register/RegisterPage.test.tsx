@@ -1,5 +1,5 @@
 import { calls, polls, registerLocation } from '@stepgate/contract';
-import { challenge, left, openLinkOver, pressTwice } from '@stepgate/react/test/pages';
+import { challenge, left, openLinkOver, pressTwice } from '@stepgate/pages/test';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { openPage } from '../../test/open-page.tsx';

@@ -9,6 +9,18 @@ import {
   routes,
 } from '@stepgate/contract';
 import {
+  AskedFirst,
+  checkedRedirect,
+  hoursIn,
+  LinkStep,
+  type LinkToken,
+  linkPage,
+  Outcome,
+  SecondStep,
+  useCopy,
+  useSending,
+} from '@stepgate/pages';
+import {
   ClockIcon,
   DeviceIcon,
   DoneIcon,
@@ -21,18 +33,6 @@ import {
   UserIcon,
   useStepgate,
 } from '@stepgate/react';
-import {
-  AskedFirst,
-  checkedRedirect,
-  hoursIn,
-  LinkStep,
-  type LinkToken,
-  linkPage,
-  Outcome,
-  SecondStep,
-  useCopy,
-  useSending,
-} from '@stepgate/react/page-parts';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { PageProps } from '../../parts/page.ts';
 import type { copy } from './copy.ts';

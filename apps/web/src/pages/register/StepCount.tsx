@@ -1,6 +1,6 @@
 import type { RegistrationStep } from '@stepgate/contract';
+import { useCopy } from '@stepgate/pages';
 import { Address, BackButton } from '@stepgate/react';
-import { useCopy } from '@stepgate/react/page-parts';
 import type { copy } from './copy.ts';
 import styles from './Register.module.css';
 import { shownSteps } from './registration.ts';

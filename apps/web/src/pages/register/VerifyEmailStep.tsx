@@ -1,4 +1,5 @@
 import { CallError, calls, lifetimes, polls, registerFragment, routes } from '@stepgate/contract';
+import { hoursIn, type LinkToken, richCopy, useCopy, usePolling } from '@stepgate/pages';
 import {
   Address,
   Banner,
@@ -14,7 +15,6 @@ import {
   useStepgate,
   Waiting,
 } from '@stepgate/react';
-import { hoursIn, type LinkToken, richCopy, useCopy, usePolling } from '@stepgate/react/page-parts';
 import { useState } from 'react';
 import type { copy } from './copy.ts';
 import type { StepProps } from './registration.ts';

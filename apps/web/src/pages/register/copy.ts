@@ -1,4 +1,4 @@
-import { newPasswordCopy } from '@stepgate/react/page-words';
+import { newPasswordCopy } from '@stepgate/pages/words';
 
 export const copy = {
   ...newPasswordCopy,

@@ -1,6 +1,6 @@
 /** Every state of the pages for a new account or a forgotten password, for the accessibility checks. */
 import { calls, registerLocation, routes } from '@stepgate/contract';
-import { checkEveryLook } from '@stepgate/react/test/pages';
+import { checkEveryLook } from '@stepgate/pages/test';
 import { afterEach, expect } from 'vitest';
 import type { PageContent } from '../../parts/page.ts';
 import { openPage } from '../../test/open-page.tsx';

@@ -1,5 +1,5 @@
+import { ResetPassword } from '@stepgate/pages/account';
 import { PageFrame } from '@stepgate/react';
-import { ResetPassword } from '@stepgate/react/pages';
 
 export function ResetPasswordPage() {
   return (

@@ -1,6 +1,6 @@
 import { inEachLanguage } from '@stepgate/contract';
+import { loadResetPasswordMessages } from '@stepgate/pages/account';
 import type { Language } from '@stepgate/react';
-import { loadResetPasswordMessages } from '@stepgate/react/pages';
 import type { PageContent } from '../../parts/page.ts';
 import { ResetPasswordPage } from './ResetPasswordPage.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReviewItem } from '@stepgate/contract';
-import { useCopy } from '@stepgate/react/page-parts';
+import { useCopy } from '@stepgate/pages';
 import type { copy } from './copy.ts';
 import styles from './Review.module.css';
 

@@ -1,6 +1,6 @@
 import type { Calls, ReadSuccess, ReviewDecision, ReviewItem } from '@stepgate/contract';
+import { LiveRegion, useCopy, useHistorySteps, useSending } from '@stepgate/pages';
 import { Button, ErrorBanner, StepText } from '@stepgate/react';
-import { LiveRegion, useCopy, useHistorySteps, useSending } from '@stepgate/react/page-parts';
 import { useId, useState } from 'react';
 import sectionTitle from '../../parts/section-title.module.css';
 import type { copy } from './copy.ts';

@@ -1,6 +1,6 @@
 import type { ReviewDecided, ReviewDecision } from '@stepgate/contract';
+import { richCopy, useCopy, useDate } from '@stepgate/pages';
 import { Address } from '@stepgate/react';
-import { richCopy, useCopy, useDate } from '@stepgate/react/page-parts';
 import type { copy } from './copy.ts';
 import { kindWords } from './kind-words.ts';
 import styles from './Review.module.css';

@@ -1,5 +1,5 @@
 import type { ReviewDecision, ReviewItem } from '@stepgate/contract';
-import { richCopy, useCopy, useDate } from '@stepgate/react/page-parts';
+import { richCopy, useCopy, useDate } from '@stepgate/pages';
 import type { copy } from './copy.ts';
 import styles from './Review.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReviewItem } from '@stepgate/contract';
-import { useCopy, useDate } from '@stepgate/react/page-parts';
+import { useCopy, useDate } from '@stepgate/pages';
 import { Fact, Facts } from '../../parts/Facts.tsx';
 import type { copy } from './copy.ts';
 

@@ -1,5 +1,5 @@
+import { useCopy, useReturnFocus } from '@stepgate/pages';
 import { Banner, Button, Dialog, ErrorBanner } from '@stepgate/react';
-import { useCopy, useReturnFocus } from '@stepgate/react/page-parts';
 import { useId, useState } from 'react';
 import type { copy } from './copy.ts';
 import styles from './ItemPhoto.module.css';

@@ -1,6 +1,6 @@
 import { calls, problemStatus, type ReviewDecision, type ReviewItem, sizes } from '@stepgate/contract';
+import { hasNoSession, Question, richCopy, useCopy, useFieldError, useReturnFocus, useSending } from '@stepgate/pages';
 import { Address, Button, TextArea, useArrivalFocus, useStepgate } from '@stepgate/react';
-import { hasNoSession, Question, richCopy, useCopy, useFieldError, useReturnFocus, useSending } from '@stepgate/react/page-parts';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import sectionTitle from '../../parts/section-title.module.css';
 import { AppealWords } from './AppealWords.tsx';

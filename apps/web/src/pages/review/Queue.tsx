@@ -1,6 +1,6 @@
 import type { ReviewItem } from '@stepgate/contract';
+import { useCopy, useDate } from '@stepgate/pages';
 import { Address, StepText, useStepgate } from '@stepgate/react';
-import { useCopy, useDate } from '@stepgate/react/page-parts';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { ago } from './ago.ts';
 import type { copy } from './copy.ts';

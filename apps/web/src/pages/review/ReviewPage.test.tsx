@@ -1,4 +1,4 @@
-import { axeViolations, pressTwice } from '@stepgate/react/test/pages';
+import { axeViolations, pressTwice } from '@stepgate/pages/test';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page as tab, userEvent } from 'vitest/browser';
 import {

@@ -1,6 +1,6 @@
 import { calls } from '@stepgate/contract';
+import { Failed, hasIdledOut, useAsked, useCopy } from '@stepgate/pages';
 import { PageFrame, Step, StepText, useStepgate } from '@stepgate/react';
-import { Failed, hasIdledOut, useAsked, useCopy } from '@stepgate/react/page-parts';
 import { useCallback, useRef, useState } from 'react';
 import { type Announcement, Cases } from './Cases.tsx';
 import type { copy } from './copy.ts';

@@ -1,6 +1,6 @@
 import { calls, lifetimes } from '@stepgate/contract';
+import { isCode, minutesIn, useCopy, useFieldError, useSending } from '@stepgate/pages';
 import { Banner, CodeField, Field, FormFrame, isTransient, PasswordField, Step, StepText, useStepgate } from '@stepgate/react';
-import { isCode, minutesIn, useCopy, useFieldError, useSending } from '@stepgate/react/page-parts';
 import { useRef } from 'react';
 import type { copy } from './copy.ts';
 

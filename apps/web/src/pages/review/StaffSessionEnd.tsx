@@ -1,6 +1,6 @@
 import { calls, lifetimes } from '@stepgate/contract';
+import { type EndingSession, SessionEndWarning, useCopy } from '@stepgate/pages';
 import { Button, ErrorBanner } from '@stepgate/react';
-import { type EndingSession, SessionEndWarning, useCopy } from '@stepgate/react/page-parts';
 import type { copy } from './copy.ts';
 import { useStaffLogout } from './use-staff-logout.ts';
 

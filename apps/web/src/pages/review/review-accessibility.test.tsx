@@ -1,6 +1,6 @@
 /** Every state of the back office, for the accessibility checks. */
 import { calls } from '@stepgate/contract';
-import { checkEveryLook } from '@stepgate/react/test/pages';
+import { checkEveryLook } from '@stepgate/pages/test';
 import { expect } from 'vitest';
 import {
   type Answers,

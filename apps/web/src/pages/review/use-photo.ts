@@ -1,7 +1,7 @@
 import { download } from '@stepgate/client';
 import { calls, problemStatus } from '@stepgate/contract';
+import { hasNoSession, type Sending, useSending } from '@stepgate/pages';
 import { useStepgate } from '@stepgate/react';
-import { hasNoSession, type Sending, useSending } from '@stepgate/react/page-parts';
 import { useEffect, useRef, useState } from 'react';
 
 type Shown = 'no' | 'gone' | { readonly url: string };

@@ -1,6 +1,6 @@
 import { calls } from '@stepgate/contract';
+import { useSending } from '@stepgate/pages';
 import { useStepgate } from '@stepgate/react';
-import { useSending } from '@stepgate/react/page-parts';
 
 /** Ends the session of the staff member. @param onLeft it has ended */
 export function useStaffLogout(onLeft: () => void) {

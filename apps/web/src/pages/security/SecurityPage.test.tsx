@@ -1,6 +1,6 @@
 import { calls } from '@stepgate/contract';
 import { createTestClock } from '@stepgate/flow/test-clock';
-import { overview, paths } from '@stepgate/react/test/pages';
+import { overview, paths } from '@stepgate/pages/test';
 import { expect, it } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
 import { page } from './page.ts';

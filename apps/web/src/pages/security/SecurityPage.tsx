@@ -1,7 +1,7 @@
 import { routes } from '@stepgate/contract';
+import { SessionEnd, useCopy } from '@stepgate/pages';
+import { AccountSecurity, type SecurityCopy } from '@stepgate/pages/account';
 import { LinkButton, PageFrame, StepLinks } from '@stepgate/react';
-import { SessionEnd, useCopy } from '@stepgate/react/page-parts';
-import { AccountSecurity, type SecurityCopy } from '@stepgate/react/pages';
 import type { ReactNode } from 'react';
 
 const framed = (content: ReactNode, scanning: boolean) => <PageFrame wide={!scanning}>{content}</PageFrame>;

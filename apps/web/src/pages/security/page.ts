@@ -1,6 +1,6 @@
 import { inEachLanguage } from '@stepgate/contract';
+import { loadSecurityMessages } from '@stepgate/pages/account';
 import type { Language } from '@stepgate/react';
-import { loadSecurityMessages } from '@stepgate/react/pages';
 import type { PageContent } from '../../parts/page.ts';
 import { SecurityPage } from './SecurityPage.tsx';
 

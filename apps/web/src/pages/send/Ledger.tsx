@@ -1,6 +1,6 @@
 import type { DemoTransfer } from '@stepgate/contract';
+import { useCopy, useDate } from '@stepgate/pages';
 import { useStepgate } from '@stepgate/react';
-import { useCopy, useDate } from '@stepgate/react/page-parts';
 import { useId } from 'react';
 import sectionTitle from '../../parts/section-title.module.css';
 import type { copy } from './copy.ts';

@@ -1,5 +1,5 @@
+import { useCopy, useFieldError } from '@stepgate/pages';
 import { Button, Field, useStepgate } from '@stepgate/react';
-import { useCopy, useFieldError } from '@stepgate/react/page-parts';
 import { type FormEvent, useRef } from 'react';
 import styles from '../../parts/forms.module.css';
 import type { copy } from './copy.ts';

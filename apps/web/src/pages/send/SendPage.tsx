@@ -1,6 +1,7 @@
 /** A page of the demo's company, whose transfers are approved with the product. Served and built only outside production. */
 
 import { demoCalls, demoSendRoute, routes, shippedLanguage } from '@stepgate/contract';
+import { SessionEnd, useCopy, useOfSession } from '@stepgate/pages';
 import {
   Button,
   ErrorBanner,
@@ -13,7 +14,6 @@ import {
   StepUpDialogs,
   useStepgate,
 } from '@stepgate/react';
-import { SessionEnd, useCopy, useOfSession } from '@stepgate/react/page-parts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { copy } from './copy.ts';
 import { Ledger } from './Ledger.tsx';

@@ -1,6 +1,6 @@
 import { routes } from '@stepgate/contract';
+import { richCopy, useCopy, useDate } from '@stepgate/pages';
 import { Button, DoneIcon, LinkButton, Medallion, Step, StepText, useStepgate } from '@stepgate/react';
-import { richCopy, useCopy, useDate } from '@stepgate/react/page-parts';
 import { useState } from 'react';
 import { Fact, Facts } from '../../parts/Facts.tsx';
 import sectionTitle from '../../parts/section-title.module.css';

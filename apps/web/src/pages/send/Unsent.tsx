@@ -1,5 +1,5 @@
+import { useCopy } from '@stepgate/pages';
 import { Banner, Button, Dialog, Problem } from '@stepgate/react';
-import { useCopy } from '@stepgate/react/page-parts';
 import type { copy } from './copy.ts';
 import styles from './Send.module.css';
 import type { Unsent as Reason } from './use-sending-money.ts';

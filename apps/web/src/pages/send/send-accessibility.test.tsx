@@ -1,6 +1,6 @@
 /** Every state of the page, for the accessibility checks. */
 
-import { checkEveryLook } from '@stepgate/react/test/pages';
+import { checkEveryLook } from '@stepgate/pages/test';
 import { expect } from 'vitest';
 import {
   type Answers,

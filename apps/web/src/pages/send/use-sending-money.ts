@@ -1,8 +1,8 @@
 /** Sends one wish at a time, under one key until its outcome is known, across approvals, lost answers and reloads. */
 
 import { type CallError, type DemoTransfer, demoCalls, demoSendRoute, sizes } from '@stepgate/contract';
+import { hasNoSession, leaveForLogin, useCopy, useSending } from '@stepgate/pages';
 import { isTransient, type PromptStore, useStepgate } from '@stepgate/react';
-import { hasNoSession, leaveForLogin, useCopy, useSending } from '@stepgate/react/page-parts';
 import { useState } from 'react';
 import { newId } from '../../parts/new-id.ts';
 import type { copy } from './copy.ts';

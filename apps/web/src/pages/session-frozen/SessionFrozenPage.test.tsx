@@ -1,4 +1,4 @@
-import { checkEveryLook } from '@stepgate/react/test/pages';
+import { checkEveryLook } from '@stepgate/pages/test';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
 import { page } from './page.ts';

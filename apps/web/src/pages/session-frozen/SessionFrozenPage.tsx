@@ -1,6 +1,6 @@
 import { routeParameters, routes } from '@stepgate/contract';
+import { loginBefore, useCopy } from '@stepgate/pages';
 import { LinkButton, Medallion, PageFrame, Step, StepLinks, StepText, StoppedIcon } from '@stepgate/react';
-import { loginBefore, useCopy } from '@stepgate/react/page-parts';
 import { useEffect, useState } from 'react';
 import type { PageProps } from '../../parts/page.ts';
 import type { copy } from './copy.ts';

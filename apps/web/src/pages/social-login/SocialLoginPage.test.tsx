@@ -1,6 +1,6 @@
 import { calls } from '@stepgate/contract';
+import { left, leftWith, totp } from '@stepgate/pages/test';
 import { createMemory } from '@stepgate/react';
-import { left, leftWith, totp } from '@stepgate/react/test/pages';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
 import { page } from './page.ts';

@@ -1,6 +1,6 @@
 import { routes, type SocialProblem, socialProblems } from '@stepgate/contract';
+import { type LinkToken, linkPage, Outcome, SecondStep, useCopy } from '@stepgate/pages';
 import { DangerIcon, ErrorBanner, LinkButton, Medallion, ShieldIcon, Step, useStepgate, WarningIcon } from '@stepgate/react';
-import { type LinkToken, linkPage, Outcome, SecondStep, useCopy } from '@stepgate/react/page-parts';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { copy } from './copy.ts';
 

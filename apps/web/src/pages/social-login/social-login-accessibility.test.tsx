@@ -1,6 +1,6 @@
 /** Every state of the page that a social login returns to, for the accessibility checks. */
 import { calls } from '@stepgate/contract';
-import { checkEveryLook, left } from '@stepgate/react/test/pages';
+import { checkEveryLook, left } from '@stepgate/pages/test';
 import { expect } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
 import { page } from './page.ts';

@@ -1,6 +1,6 @@
 import { type Calls, calls, type ReadSuccess } from '@stepgate/contract';
+import { Row, Rows, useCopy, useDate } from '@stepgate/pages';
 import { Button, EnvelopeIcon, UserIcon, useStepgate } from '@stepgate/react';
-import { Row, Rows, useCopy, useDate } from '@stepgate/react/page-parts';
 import { useId } from 'react';
 import sectionTitle from '../../parts/section-title.module.css';
 import type { copy } from './copy.ts';

@@ -1,6 +1,6 @@
 import { calls, normaliseEmail } from '@stepgate/contract';
+import { useCopy, useFieldError } from '@stepgate/pages';
 import { Field, FormFrame, useStepgate } from '@stepgate/react';
-import { useCopy, useFieldError } from '@stepgate/react/page-parts';
 import { useRef } from 'react';
 import type { copy } from './copy.ts';
 import styles from './Team.module.css';

@@ -1,5 +1,5 @@
 import { calls } from '@stepgate/contract';
-import { left, totp } from '@stepgate/react/test/pages';
+import { left, totp } from '@stepgate/pages/test';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
 import { page } from './page.ts';

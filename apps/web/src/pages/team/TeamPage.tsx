@@ -1,5 +1,16 @@
 import { CallError, calls, routes } from '@stepgate/contract';
 import {
+  Failed,
+  hasNoSession,
+  LiveRegion,
+  leaveForLogin,
+  SessionEnd,
+  StillRoom,
+  useCopy,
+  useOfSession,
+  useSending,
+} from '@stepgate/pages';
+import {
   EnvelopeIcon,
   ErrorBanner,
   LinkButton,
@@ -12,17 +23,6 @@ import {
   TeamIcon,
   useStepgate,
 } from '@stepgate/react';
-import {
-  Failed,
-  hasNoSession,
-  LiveRegion,
-  leaveForLogin,
-  SessionEnd,
-  StillRoom,
-  useCopy,
-  useOfSession,
-  useSending,
-} from '@stepgate/react/page-parts';
 import { useCallback, useMemo, useState } from 'react';
 import { Business, Invited } from './Business.tsx';
 import type { copy } from './copy.ts';

@@ -1,4 +1,4 @@
-import { sessionEndCopy } from '@stepgate/react/page-words';
+import { sessionEndCopy } from '@stepgate/pages/words';
 
 export const copy = {
   ...sessionEndCopy,

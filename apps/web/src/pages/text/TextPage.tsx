@@ -1,6 +1,6 @@
 import { helpRoute, routes } from '@stepgate/contract';
+import { useCopy } from '@stepgate/pages';
 import { Medallion, PageFrame, Step } from '@stepgate/react';
-import { useCopy } from '@stepgate/react/page-parts';
 import { signOf } from '../../parts/text-links/sign-of.ts';
 import { TextLinks } from '../../parts/text-links/TextLinks.tsx';
 import type { copy } from './copy.ts';

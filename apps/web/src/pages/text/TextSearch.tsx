@@ -1,6 +1,6 @@
 import { routes } from '@stepgate/contract';
+import { useCopy } from '@stepgate/pages';
 import { Field, LinkButton, StepText } from '@stepgate/react';
-import { useCopy } from '@stepgate/react/page-parts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { TextLinks } from '../../parts/text-links/TextLinks.tsx';
 import type { copy } from './copy.ts';

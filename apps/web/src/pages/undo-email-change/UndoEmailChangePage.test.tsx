@@ -1,5 +1,5 @@
 import { calls, type Language } from '@stepgate/contract';
-import { openLink, pressTwice } from '@stepgate/react/test/pages';
+import { openLink, pressTwice } from '@stepgate/pages/test';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
 import { page } from './page.ts';

@@ -1,4 +1,5 @@
 import { calls, lifetimes, routes } from '@stepgate/contract';
+import { checkedRedirect, hoursIn, LinkStep, type LinkToken, linkPage, Outcome, useCopy, useSending } from '@stepgate/pages';
 import {
   ClockIcon,
   DoneIcon,
@@ -11,16 +12,6 @@ import {
   useStepgate,
   WarningIcon,
 } from '@stepgate/react';
-import {
-  checkedRedirect,
-  hoursIn,
-  LinkStep,
-  type LinkToken,
-  linkPage,
-  Outcome,
-  useCopy,
-  useSending,
-} from '@stepgate/react/page-parts';
 import { useState } from 'react';
 import type { copy } from './copy.ts';
 

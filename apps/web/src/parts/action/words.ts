@@ -1,7 +1,7 @@
 /** The purpose of a flow, in words that the customer recognises. The `copy.ts` and translations of each page that uses them include them. */
 
 import type { ActionType } from '@stepgate/contract';
-import type { Translation } from '@stepgate/react/page-parts';
+import type { Translation } from '@stepgate/pages';
 
 export const actionCopy = {
   'action.login': 'Log in to your account',

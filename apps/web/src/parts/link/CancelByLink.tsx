@@ -1,6 +1,7 @@
 /** The page that notifications of a change link to, for a customer who didn't request it. A button cancels the change while it is open. */
 
 import { type Calls, routes } from '@stepgate/contract';
+import { LinkStep, type LinkToken, linkPage, Outcome, useCopy, useSending } from '@stepgate/pages';
 import {
   ClockIcon,
   DoneIcon,
@@ -13,7 +14,6 @@ import {
   useStepgate,
   WarningIcon,
 } from '@stepgate/react';
-import { LinkStep, type LinkToken, linkPage, Outcome, useCopy, useSending } from '@stepgate/react/page-parts';
 import { useState } from 'react';
 
 /** The page's own copy. */

@@ -1,7 +1,7 @@
 /** Opens the page of the phone change by its link, with a scripted service. For tests only. */
 import { calls, type Language, type PhoneChangeState, phoneChangeLocation } from '@stepgate/contract';
 import { createTestClock } from '@stepgate/flow/test-clock';
-import { left, totp } from '@stepgate/react/test/pages';
+import { left, totp } from '@stepgate/pages/test';
 import { onTestFinished } from 'vitest';
 import { openPage } from '../../../test/open-page.tsx';
 import { page } from '../page.ts';

@@ -1,4 +1,4 @@
-import type { Translation } from '@stepgate/react/page-parts';
+import type { Translation } from '@stepgate/pages';
 import type { copy } from '../copy.ts';
 
 export const translation = {

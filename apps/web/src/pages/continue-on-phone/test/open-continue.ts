@@ -1,6 +1,6 @@
 /** A phone with the link of another screen, and a scripted service. For tests only. */
 import { calls } from '@stepgate/contract';
-import { openLink } from '@stepgate/react/test/pages';
+import { openLink } from '@stepgate/pages/test';
 import { openPage } from '../../../test/open-page.tsx';
 import { page } from '../page.ts';
 

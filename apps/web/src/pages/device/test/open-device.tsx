@@ -1,8 +1,8 @@
 /** Opens the device page with a fake phone and a scripted service. For tests only. */
 import { calls, type Language, type PushRequest, type WaitingRecovery } from '@stepgate/contract';
 import { createTestClock } from '@stepgate/flow/test-clock';
+import { makeKey } from '@stepgate/pages/keys';
 import { PageFrame } from '@stepgate/react';
-import { makeKey } from '@stepgate/react/keys';
 import { onTestFinished, vi } from 'vitest';
 import { openPage } from '../../../test/open-page.tsx';
 import { DeviceSteps } from '../DeviceSteps.tsx';

@@ -1,16 +1,6 @@
 import { calls, demoCalls } from '@stepgate/contract';
 import { createTestClock } from '@stepgate/flow/test-clock';
-import {
-  approvalOf,
-  checkEveryLook,
-  demand,
-  fakePasskeys,
-  nobody,
-  overview,
-  paths,
-  problem,
-  totp,
-} from '@stepgate/react/test/pages';
+import { approvalOf, checkEveryLook, demand, fakePasskeys, nobody, overview, paths, problem, totp } from '@stepgate/pages/test';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../test/open-page.tsx';
 import { page } from '../page.ts';

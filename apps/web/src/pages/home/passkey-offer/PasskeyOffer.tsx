@@ -1,6 +1,6 @@
 import { lifetimes, routes } from '@stepgate/contract';
+import { hoursIn, useCopy } from '@stepgate/pages';
 import { Banner, Button, ErrorBanner, KeyIcon, LinkButton, StepUpProvider, useArrivalFocus } from '@stepgate/react';
-import { hoursIn, useCopy } from '@stepgate/react/page-parts';
 import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import type { copy } from '../copy.ts';
 import styles from './PasskeyOffer.module.css';

@@ -1,6 +1,6 @@
 import { CallError, calls, lifetimes, type PasskeyCreationOptions, type PasskeyRegistration, routes } from '@stepgate/contract';
+import { hasNoSession, leaveForLogin, report, usePasskeys, useSending } from '@stepgate/pages';
 import { useStepgate } from '@stepgate/react';
-import { hasNoSession, leaveForLogin, report, usePasskeys, useSending } from '@stepgate/react/page-parts';
 import { useEffect, useRef, useState } from 'react';
 import { createPasskey } from './create-passkey.ts';
 

@@ -1,5 +1,5 @@
-import type { Translation } from '@stepgate/react/page-parts';
-import { newPasswordCopyDe } from '@stepgate/react/page-words';
+import type { Translation } from '@stepgate/pages';
+import { newPasswordCopyDe } from '@stepgate/pages/words';
 import type { copy } from '../copy.ts';
 
 export const translation = {

@@ -1,6 +1,6 @@
 /** Opens the page with a scripted service, and its usual answers. For tests only. */
 import { calls, demoCalls, headers, type Language, type TransactionDetails } from '@stepgate/contract';
-import { leftOf, totp } from '@stepgate/react/test/pages';
+import { leftOf, totp } from '@stepgate/pages/test';
 import { openPage } from '../../../test/open-page.tsx';
 import { page } from '../page.ts';
 

@@ -1,5 +1,5 @@
-import type { Translation } from '@stepgate/react/page-parts';
-import { sessionEndCopyDe } from '@stepgate/react/page-words';
+import type { Translation } from '@stepgate/pages';
+import { sessionEndCopyDe } from '@stepgate/pages/words';
 import type { copy } from '../copy.ts';
 
 export const translation = {
