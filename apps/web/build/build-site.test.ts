@@ -185,6 +185,7 @@ describe('pages', () => {
   it('load their own messages, and none of another page', async () => {
     const words = {
       home: 'Angemeldet als',
+      security: 'Geräte zum Freigeben',
       logout: 'Möchten Sie sich von Ihrem Konto abmelden?',
       device: 'Einrichtungscode',
       review: 'Fälle werden geladen',

@@ -17,7 +17,7 @@ import { rootFiles } from './root-files.ts';
 function filesOfPage({ name, language, text }: RenderedPage, from: Manifest): PageFiles {
   const own = [
     `src/pages/${text === undefined ? name : 'text'}/catalogues/${language}.json`,
-    `../../packages/react/src/${name}/catalogues/${language}.json`,
+    `../../packages/react/src/pages/${name}/catalogues/${language}.json`,
     `content/${text}.${language}.md`,
   ];
   return filesOf(from, [

@@ -1,9 +1,11 @@
 /** The script of every page: hydrates the prerendered page, and keeps earlier input and presses. */
 import './shell.css';
-import { NotLoaded, partOf, reasonOf } from '@stepgate/pages';
 import { createMemory, guestIdOf, pickLanguage, StepgateProvider } from '@stepgate/react';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+// Below the main entry: the file of every page has its modules in this order, which compresses better.
+
+import { NotLoaded, partOf, reasonOf } from '@stepgate/pages';
 import { compose } from './compose.ts';
 import { drawnAfresh, runs, tellPartFailed } from './early/marks.ts';
 import { loadWords } from './load-words.ts';
