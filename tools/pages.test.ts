@@ -43,6 +43,29 @@ async function brokenLinks(page: string): Promise<readonly string[]> {
   return broken;
 }
 
+it('every page that the source names exists, and so does the heading that it quotes', async () => {
+  const missing: string[] = [];
+  // A test makes it up.
+  const made = 'docs/x.md';
+  const sources = '{apps,packages,faults,bench,tools,deploy}/**/*.{ts,tsx,mjs,css,yaml,yml,env,cfg}';
+  const found = new Set<string>();
+  for await (const file of glob(sources, { cwd: root, exclude: (name) => /^(?:node_modules|dist|\.tsbuild)$/.test(name) })) {
+    const text = (await read(file)).replaceAll(/\n *(?:\*|\/\/|#) ?/g, ' ');
+    for (const [named, page = ''] of text.matchAll(/\b(docs\/[\w/-]+\.md)\b(?:, "[^"\n]+")*/g)) {
+      if (page === made) continue;
+      found.add(page);
+      if (!existsSync(join(root, page))) missing.push(`${file}: ${page}`);
+      else {
+        const headings = anchorsOf(await read(page));
+        for (const [, heading = ''] of named.matchAll(/, "([^"]+)"/g))
+          if (!headings.includes(anchorOf(heading))) missing.push(`${file}: ${page}, "${heading}"`);
+      }
+    }
+  }
+  expect(missing).toEqual([]);
+  expect([...found]).toEqual(expect.arrayContaining(['docs/operating-reference.md', 'docs/events.md', 'docs/own-backend.md']));
+});
+
 it('the README has at most 700 words', async () => {
   const words = (await read('README.md')).split(/\s+/).filter((word) => word !== '');
   expect(words.length).toBeLessThanOrEqual(700);
