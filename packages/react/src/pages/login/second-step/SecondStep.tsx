@@ -1,32 +1,18 @@
 /** The second half of every kind of login: the challenges, the session, and the redirect. */
-import { asCallError, CallError } from '@stepgate/contract';
+import { asCallError, type CallError } from '@stepgate/contract';
 import { useEffect, useRef, useState } from 'react';
 import { ChallengeFlow } from '../../../flow/ChallengeFlow.tsx';
 import { track } from '../../../host/analytics.ts';
 import { callHost } from '../../../host/call-host.ts';
 import { useStepgate } from '../../../host/context.ts';
 import { checkedRedirect } from '../../../host/refused-address.ts';
-import { isTransient } from '../../../parts/problems/kinds.ts';
-import { hasWayOn } from '../first-factor.ts';
 import type { LoginProps } from '../login-props.ts';
+import { type Course, decideAfterRefusal, newNumberFirst } from './after-refusal.ts';
 import { InfoMessage } from './InfoMessage.tsx';
 import { LoginDone, LoginFinishing, LoginUnfinished, LoginWaits, NotLater } from './LoginEnd.tsx';
 import { Refused, takeOverOf } from './Refused.tsx';
 
 export { fetchUsualScreens } from '../../../challenges/registry.ts';
-
-const newNumberFirst = 'mandatory.update.phone.number';
-
-/** One pass through the challenges of a token. */
-type Course = {
-  readonly oneTimeToken: string;
-  /** The refusal that asked for a new phone number and led here. A second one ends the login, so that there is no loop. */
-  readonly after?: CallError;
-  /** The token asks for a second factor in place of the trusted browser. Once only, too. */
-  readonly withoutBrowser?: true;
-  /** The customer has postponed the open challenge. */
-  readonly postponed?: true;
-};
 
 type State =
   /** `refusal`: why the open challenge can't be postponed. */
@@ -62,28 +48,35 @@ function FromCourse({ first, login, onStartOver }: FromCourseProps) {
   }
 
   function refuse(error: CallError, course: Course) {
-    const { oneTimeToken = course.oneTimeToken } = error.params;
-    if (error.code === newNumberFirst && course.after === undefined && takeOverOf(error, login) === undefined) {
-      memory.set('oneTimeToken', oneTimeToken);
-      return begin({ oneTimeToken, after: error });
-    }
     memory.clear();
     setState({ name: 'refused', course, error });
   }
 
   function fail(failure: Error, course: Course) {
-    const code = failure instanceof CallError ? failure.code : undefined;
-    const { postponed, ...open } = course;
-    if (isTransient(failure)) setState({ name: 'unfinished', course, error: failure });
-    else if (code === 'ott_not_found') onStartOver('expired');
-    else if (code === 'trusted_device_unproved' && !course.withoutBrowser) begin({ ...open, withoutBrowser: true });
-    else if (postponed && (code === newNumberFirst || !hasWayOn(failure)))
-      setState({ name: 'challenges', course: open, refusal: failure });
-    else if (failure instanceof CallError && code === 'passkey_recovery_waits') {
-      memory.clear();
-      setState({ name: 'waits', error: failure });
-    } else if (hasWayOn(failure)) refuse(failure, course);
-    else onStartOver(failure);
+    const { postponed: _, ...open } = course;
+    const error = asCallError(failure);
+    switch (decideAfterRefusal(failure, course, takeOverOf(error, login) !== undefined)) {
+      case 'unfinished':
+        return setState({ name: 'unfinished', course, error });
+      case 'expired':
+        return onStartOver('expired');
+      case 'withoutBrowser':
+        return begin({ ...open, withoutBrowser: true });
+      case 'newNumber': {
+        const { oneTimeToken = course.oneTimeToken } = error.params;
+        memory.set('oneTimeToken', oneTimeToken);
+        return begin({ oneTimeToken, after: error });
+      }
+      case 'notLater':
+        return setState({ name: 'challenges', course: open, refusal: failure });
+      case 'waits':
+        memory.clear();
+        return setState({ name: 'waits', error });
+      case 'refused':
+        return refuse(error, course);
+      case 'startOver':
+        return onStartOver(failure);
+    }
   }
 
   /** @returns whether the host shows on this page what follows the login. A host that throws doesn't: the session has begun in any case. */
