@@ -42,7 +42,7 @@ export {
   useOfSession,
 } from '../../react/src/pages/parts/use-of-session.ts';
 export { useReturnFocus } from '../../react/src/pages/parts/use-return-focus.ts';
-export { type Sending, useSending } from '../../react/src/pages/parts/use-sending.ts';
 export { daysIn, hoursIn, minutesIn } from '../../react/src/parts/durations.ts';
 export { Extra } from '../../react/src/parts/problems/Extra.tsx';
+export { type Sending, useSending } from '../../react/src/parts/use-sending.ts';
 export { usePolling } from '../../react/src/parts/waiting/use-polling.ts';

@@ -1,10 +1,11 @@
-import { asCallError, type CallError } from '@stepgate/contract';
+import type { CallError } from '@stepgate/contract';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { moveFocus } from '../ui/move-focus.ts';
 import { useUntilChanged } from '../ui/use-until-changed.ts';
 import { isTransient } from './problems/kinds.ts';
 import type { ScreenCallbacks } from './screen-callbacks.ts';
 import { isTokenAtFault } from './token-at-fault.ts';
+import { untilLeft, useSending } from './use-sending.ts';
 
 type Options = Pick<ScreenCallbacks, 'onPassed' | 'onFailed'> & {
   readonly input: RefObject<HTMLInputElement | null>;
@@ -32,52 +33,37 @@ type Proof = {
 
 /** Sends a proof that is typed into one field, and handles what its answer means for the field, the attempts and the token. */
 export function useProof({ input, verify, refusal, onPassed, onFailed, onBlocked, toldElsewhere }: Options): Proof {
-  const underWay = useRef(false);
   /** The last value whose answer was lost. It may have been accepted, and is then refused as used. */
   const unanswered = useRef<string>(undefined);
-  const [busy, setBusy] = useState(false);
   const [fieldError, setFieldError] = useState<ReactNode>();
-  const [failure, setFailure] = useState<Error>();
+  const { busy, failure, send, forgetFailure } = useSending();
 
-  useUntilChanged(input, fieldError !== undefined || failure !== undefined, () => {
+  function forget() {
     setFieldError(undefined);
-    setFailure(undefined);
-  });
+    forgetFailure();
+  }
+  useUntilChanged(input, fieldError !== undefined || failure !== undefined, forget);
 
   function refuse(words: ReactNode) {
     setFieldError(words);
-    setFailure(undefined);
+    forgetFailure();
     if (moveFocus(input.current)) input.current?.select();
   }
 
-  function failed(error: CallError, value: string) {
+  /** @returns whether something else than the message above the form shows the error */
+  function failed(error: CallError, value: string): boolean {
     const mayBeTaken = unanswered.current === value;
     if (error.kind !== 'problem') unanswered.current = value;
     else if (!isTransient(error)) unanswered.current = undefined;
-    if (error.code === 'attempt_limit_reached') return onBlocked(error);
-    if (toldElsewhere?.(error)) return;
-    // The server's list decides: it continues with the next challenge, or asks for this one again.
-    if (mayBeTaken && !isTransient(error) && error.code !== 'ott_not_found') return onPassed();
-    if (isTokenAtFault(error)) return onFailed(error);
     const words = refusal(error);
-    if (words === undefined) setFailure(error);
-    else refuse(words);
-  }
-
-  async function ask(value: string) {
-    underWay.current = true;
-    setBusy(true);
-    setFieldError(undefined);
-    setFailure(undefined);
-    try {
-      await verify(value);
-    } catch (error) {
-      underWay.current = false;
-      setBusy(false);
-      return failed(asCallError(error), value);
-    }
-    // Stays busy until the next step shows, because the proof is spent.
-    onPassed();
+    if (error.code === 'attempt_limit_reached') onBlocked(error);
+    else if (toldElsewhere?.(error)) return true;
+    // The server's list decides: it continues with the next challenge, or asks for this one again.
+    else if (mayBeTaken && !isTransient(error) && error.code !== 'ott_not_found') onPassed();
+    else if (isTokenAtFault(error)) onFailed(error);
+    else if (words !== undefined) refuse(words);
+    else return false;
+    return true;
   }
 
   return {
@@ -85,11 +71,19 @@ export function useProof({ input, verify, refusal, onPassed, onFailed, onBlocked
     fieldError,
     failure,
     refuse: (words) => {
-      if (!underWay.current) refuse(words);
+      if (!busy) refuse(words);
     },
     send(value) {
-      if (underWay.current) return false;
-      void ask(value);
+      if (busy) return false;
+      setFieldError(undefined);
+      void send(() => verify(value), {
+        done() {
+          onPassed();
+          // The proof is spent.
+          return untilLeft();
+        },
+        refused: (error) => failed(error, value),
+      });
       return true;
     },
   };

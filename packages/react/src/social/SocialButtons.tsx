@@ -1,7 +1,7 @@
 /** Log in or sign up with a social provider. */
-import { CallError, routes, type SocialProvider } from '@stepgate/contract';
+import { asCallError, CallError, routes, type SocialProvider } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { track } from '../host/analytics.ts';
 import { useStepgate } from '../host/context.ts';
 import { checkedRedirect } from '../host/refused-address.ts';
@@ -9,6 +9,7 @@ import type { LoginOptions } from '../host/settings.ts';
 import { useCopy } from '../i18n/use-copy.ts';
 import { ErrorBanner } from '../parts/problems/ErrorBanner.tsx';
 import { isOfEdge } from '../parts/problems/kinds.ts';
+import { useSending } from '../parts/use-sending.ts';
 import { Button } from '../ui/Button.tsx';
 import type { copy } from './copy.ts';
 import { ProviderMark } from './ProviderMark.tsx';
@@ -22,62 +23,54 @@ export type SocialButtonsProps = LoginOptions['socials'] & {
   readonly redirectUrl?: string | undefined;
 };
 
-/** Every refusal of the service has the same message. An unreached service keeps its own. */
-function failureOf(error: unknown): CallError {
-  if (!(error instanceof CallError)) return new CallError('unreadable', { cause: error });
-  return error.kind === 'problem' && !isOfEdge(error)
-    ? new CallError('unreadable', { body: { params: error.params }, cause: error })
-    : error;
+/** Every refusal of the service has the same message. An unreached service keeps its own. @throws CallError */
+function refuse(error: unknown): never {
+  const failure = asCallError(error);
+  if (failure.kind !== 'problem' || isOfEdge(failure)) throw failure;
+  throw new CallError('unreadable', { body: { params: failure.params }, cause: failure });
 }
+
+/** Settles when the browser restores this page with the back button (bfcache): it isn't leaving for a provider any longer. */
+const untilShownAgain = () =>
+  new Promise<void>((resolve) => {
+    addEventListener('pageshow', ({ persisted }) => {
+      if (persisted) resolve();
+    });
+  });
 
 export function SocialButtons({ providers, look = 'buttons', intent, redirectUrl }: SocialButtonsProps) {
   const t = useCopy<typeof copy>();
   const { client, host, memory } = useStepgate();
   const title = useId();
-  const underWay = useRef(false);
-  const [busy, setBusy] = useState<SocialProvider>();
-  const [failure, setFailure] = useState<CallError>();
+  const { busy, failure, send } = useSending();
+  const [chosen, setChosen] = useState<SocialProvider>();
 
-  function end() {
-    underWay.current = false;
-    setBusy(undefined);
-  }
-
-  // A page that the browser restores with the back button (bfcache) isn't leaving for a provider any longer.
-  useEffect(() => {
-    const shownAgain = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return;
-      underWay.current = false;
-      setBusy(undefined);
-    };
-    addEventListener('pageshow', shownAgain);
-    return () => removeEventListener('pageshow', shownAgain);
-  }, []);
-
-  async function connect(provider: SocialProvider) {
-    if (underWay.current) return;
-    underWay.current = true;
-    setBusy(provider);
-    setFailure(undefined);
+  function connect(provider: SocialProvider) {
+    if (busy) return;
+    setChosen(provider);
+    const shownAgain = untilShownAgain();
     const { clientId, guestId } = host.identity;
-    try {
+    const ask = () => {
       const body = {
         ...{ clientId, guestId, provider, loginStateUrl: routes.socialLogin },
         redirectUrl: checkedRedirect(host, redirectUrl),
       };
-      const answer = await client.ask(calls.connectSocial, { body });
-      const address = socialAddress(host, provider, answer.redirectUrl);
-      if (address === undefined) throw new CallError('unreadable');
-      // The provider's answer counts only in this tab. Stays busy until the page is left.
-      memory.remove('oneTimeToken');
-      memory.remove('email');
-      memory.set('socialLogin', 'begun');
-      void track(host, { name: 'social_chosen', provider, intent });
-      host.navigate(address);
-    } catch (error) {
-      setFailure(failureOf(error));
-      end();
-    }
+      return Promise.race([client.ask(calls.connectSocial, { body }).catch(refuse), shownAgain]);
+    };
+    void send(ask, {
+      done(answer) {
+        if (answer === undefined) return;
+        const address = socialAddress(host, provider, answer.redirectUrl);
+        if (address === undefined) throw new CallError('unreadable');
+        // The provider's answer counts only in this tab.
+        memory.remove('oneTimeToken');
+        memory.remove('email');
+        memory.set('socialLogin', 'begun');
+        void track(host, { name: 'social_chosen', provider, intent });
+        host.navigate(address);
+        return shownAgain;
+      },
+    });
   }
 
   return (
@@ -91,8 +84,8 @@ export function SocialButtons({ providers, look = 'buttons', intent, redirectUrl
           <Button
             key={provider}
             look={look === 'buttons' ? 'secondary' : 'quiet'}
-            busy={busy === provider}
-            onClick={() => void connect(provider)}
+            busy={busy && chosen === provider}
+            onClick={() => connect(provider)}
           >
             {look === 'buttons' ? (
               <span className={styles.provider}>

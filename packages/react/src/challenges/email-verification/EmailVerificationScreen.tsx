@@ -1,10 +1,11 @@
-import { asCallError, type CallError, type OneTimeTokenProperties, type Polled, polls } from '@stepgate/contract';
+import { type CallError, type OneTimeTokenProperties, type Polled, polls } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { Cause } from '../../parts/problems/Cause.tsx';
 import { type OfToken, useTokenApi } from '../../parts/token-api.ts';
 import { isTokenAtFault } from '../../parts/token-at-fault.ts';
+import { useSending } from '../../parts/use-sending.ts';
 import { usePolling } from '../../parts/waiting/use-polling.ts';
 import { Waiting } from '../../parts/waiting/Waiting.tsx';
 import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
@@ -37,23 +38,23 @@ type Resend = { readonly times: number } & (
 /** Sends the mail again on request, one at a time. */
 function useResend({ onFailed }: Pick<ScreenProps, 'onFailed'>) {
   const api = useTokenApi(verificationApi);
-  const underWay = useRef(false);
+  const request = useSending();
   const [resend, setResend] = useState<Resend>({ status: 'none', times: 0 });
-  async function send(): Promise<void> {
-    if (underWay.current) return;
-    underWay.current = true;
-    setResend(({ times }) => ({ status: 'busy', times: times + 1 }));
-    try {
-      await api.resend();
-      setResend(({ times }) => ({ status: 'sent', times }));
-    } catch (thrown) {
-      const error = asCallError(thrown);
-      setResend(({ times }) => ({ status: 'failed', times, error }));
-      if (isTokenAtFault(error)) onFailed(error);
-    } finally {
-      underWay.current = false;
-    }
-  }
+  const send = () =>
+    request.send(
+      () => {
+        setResend(({ times }) => ({ status: 'busy', times: times + 1 }));
+        return api.resend();
+      },
+      {
+        done: () => setResend(({ times }) => ({ status: 'sent', times })),
+        refused(error) {
+          setResend(({ times }) => ({ status: 'failed', times, error }));
+          if (isTokenAtFault(error)) onFailed(error);
+          return true;
+        },
+      },
+    );
   return { ...resend, send: () => void send() };
 }
 

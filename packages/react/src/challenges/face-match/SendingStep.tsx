@@ -9,14 +9,14 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Step } from '../../ui/Step.tsx';
 import type { copy } from './copy.ts';
 import { ScanLinks, type ScanLinksProps } from './ScanLinks.tsx';
-import { type SendingOptions, useSending } from './use-sending.ts';
+import { type ScanUploadOptions, useScanUpload } from './use-scan-upload.ts';
 
-type SendingStepProps = SendingOptions & ScanLinksProps;
+type SendingStepProps = ScanUploadOptions & ScanLinksProps;
 
 /** The upload of a scan, and the wait for its result. */
 export function SendingStep(props: SendingStepProps) {
   const t = useCopy<typeof copy>();
-  const { sent, error, again } = useSending(props);
+  const { sent, error, again } = useScanUpload(props);
 
   if (error !== undefined)
     return (

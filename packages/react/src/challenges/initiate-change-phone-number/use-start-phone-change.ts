@@ -1,6 +1,7 @@
-import { asCallError, type CallError, phoneChangeLocation } from '@stepgate/contract';
+import { type CallError, phoneChangeLocation } from '@stepgate/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useHost } from '../../host/context.ts';
+import { untilLeft, useSending } from '../../parts/use-sending.ts';
 import type { ScreenProps } from '../screen.ts';
 
 type StartPhoneChange = {
@@ -19,10 +20,9 @@ type Options = Pick<ScreenProps, 'onFailed'> & {
 
 export function useStartPhoneChange({ ask, onFailed }: Options): StartPhoneChange {
   const { navigate } = useHost();
-  const underWay = useRef(false);
   const shown = useRef(false);
-  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallError>();
+  const { busy, send } = useSending();
   useEffect(() => {
     shown.current = true;
     return () => {
@@ -30,29 +30,23 @@ export function useStartPhoneChange({ ask, onFailed }: Options): StartPhoneChang
     };
   }, []);
 
-  async function begin() {
-    underWay.current = true;
-    setBusy(true);
+  function begin(): Promise<{ readonly oneTimeToken: string }> {
     setFailure(undefined);
-    try {
-      const { oneTimeToken } = await ask();
-      // A customer who has chosen an alternative in the meantime isn't pulled back. Otherwise it stays busy until the page is left.
-      if (shown.current) navigate(phoneChangeLocation(oneTimeToken, true));
-    } catch (thrown) {
-      const error = asCallError(thrown);
-      underWay.current = false;
-      setBusy(false);
-      if (error.code !== 'ott_not_found') setFailure(error);
-      else if (shown.current) onFailed(error);
-    }
+    return ask();
   }
 
-  return {
-    busy,
-    failure,
-    start: () => {
-      if (!underWay.current) void begin();
+  const after = {
+    done({ oneTimeToken }: { readonly oneTimeToken: string }) {
+      // A customer who has chosen an alternative in the meantime isn't pulled back.
+      if (shown.current) navigate(phoneChangeLocation(oneTimeToken, true));
+      return untilLeft();
     },
-    dismiss: () => setFailure(undefined),
+    refused(error: CallError) {
+      if (error.code !== 'ott_not_found') setFailure(error);
+      else if (shown.current) onFailed(error);
+      return true;
+    },
   };
+
+  return { busy, failure, start: () => void send(begin, after), dismiss: () => setFailure(undefined) };
 }

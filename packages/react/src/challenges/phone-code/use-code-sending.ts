@@ -1,12 +1,14 @@
 /** Sends codes to a phone: once when the screen opens, then only on request, and never sooner than the service allows. */
-import { asCallError, type CallError, laterStatus, type PhoneChannel, resendCodeDelay, shortCodeWait } from '@stepgate/contract';
-import { useEffect, useRef, useState } from 'react';
+import { type CallError, laterStatus, type PhoneChannel, resendCodeDelay, shortCodeWait } from '@stepgate/contract';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useStepgate } from '../../host/context.ts';
 import { useFlowMemory } from '../../parts/flow-memory.ts';
 import { shownNumber } from '../../parts/shown-number.ts';
 import { useSurroundingFlow } from '../../parts/surrounding-flow.ts';
 import { useTokenApi } from '../../parts/token-api.ts';
 import { isTokenAtFault } from '../../parts/token-at-fault.ts';
+import { useOnOpening } from '../../parts/use-on-opening.ts';
+import { useSending } from '../../parts/use-sending.ts';
 import type { ScreenProps } from '../screen.ts';
 import { phoneCodeApi } from './api.ts';
 import { chosenNumber, codeMemory } from './code-memory.ts';
@@ -55,7 +57,7 @@ export function useCodeSending(options: Options): CodeSending {
   const { clock } = useStepgate();
   const memory = useFlowMemory();
   const codes = codeMemory(memory, channel, shownNumber(challenge));
-  const underWay = useRef(false);
+  const request = useSending();
   const [sending, setSending] = useState<Sending>(() => {
     const chosen = chosenNumber.of(memory);
     const to = challenge.availablePhoneNumbers.some(({ id }) => id === chosen) ? chosen : phoneNumberId;
@@ -84,8 +86,7 @@ export function useCodeSending(options: Options): CodeSending {
     return true;
   }
 
-  function failed(thrown: unknown, to: string | undefined, isFirst: boolean) {
-    const error = asCallError(thrown);
+  function failed(error: CallError, to: string | undefined, isFirst: boolean) {
     const refused = error.status === laterStatus.too_many_requests;
     const wait = error.retryAfter ?? (refused ? resendCodeDelay : undefined);
     const resendAt = wait === undefined ? 0 : clock.now() + wait;
@@ -101,55 +102,49 @@ export function useCodeSending(options: Options): CodeSending {
     if (isTokenAtFault(error, unlisted)) onFailed(error);
   }
 
-  async function sendTo(to: string | undefined, isFirst = false): Promise<void> {
-    if (underWay.current) return;
-    underWay.current = true;
-    setSending(({ maskedPhoneNumber, ...former }) => ({
-      status: 'sending',
-      to,
-      resendAt: former.resendAt,
-      maskedPhoneNumber: to === former.to ? maskedPhoneNumber : undefined,
-    }));
-    // Remembered before the answer, so that a reload in the meantime sends no second code.
-    codes.asked(to, clock.now() + resendCodeDelay);
-    try {
-      const { obfuscatedPhoneNo } = await api.trigger(channel, to);
-      const resendAt = clock.now() + resendCodeDelay;
-      codes.asked(to, resendAt);
-      codes.sent(to);
-      show('sent', to, resendAt, obfuscatedPhoneNo);
-    } catch (error) {
-      failed(error, to, isFirst);
-    } finally {
-      underWay.current = false;
-    }
+  function sendTo(to: string | undefined, isFirst = false): Promise<void> {
+    return request.send(
+      () => {
+        setSending(({ maskedPhoneNumber, ...former }) => ({
+          status: 'sending',
+          to,
+          resendAt: former.resendAt,
+          maskedPhoneNumber: to === former.to ? maskedPhoneNumber : undefined,
+        }));
+        // Remembered before the answer, so that a reload in the meantime sends no second code.
+        codes.asked(to, clock.now() + resendCodeDelay);
+        return api.trigger(channel, to);
+      },
+      {
+        done({ obfuscatedPhoneNo }) {
+          const resendAt = clock.now() + resendCodeDelay;
+          codes.asked(to, resendAt);
+          codes.sent(to);
+          show('sent', to, resendAt, obfuscatedPhoneNo);
+        },
+        refused(error) {
+          failed(error, to, isFirst);
+          return true;
+        },
+      },
+    );
   }
 
-  const open = () => {
+  useOnOpening(() => {
     const resendAt = codes.resendAt(sending.to, clock.now());
     if (resendAt === undefined) void sendTo(sending.to, true);
-    else if (!underWay.current) show('sent', sending.to, resendAt);
-  };
-  const opened = useRef(open);
-  useEffect(() => {
-    opened.current();
-  }, []);
+    else show('sent', sending.to, resendAt);
+  });
 
   const startsAt = sending.status === 'soon' ? sending.resendAt : undefined;
-  const start = useRef(() => {});
-  useEffect(() => {
-    start.current = () => void sendTo(sending.to);
-  });
-  useEffect(
-    () => (startsAt === undefined ? undefined : clock.after(startsAt - clock.now(), () => start.current())),
-    [clock, startsAt],
-  );
+  const start = useEffectEvent(() => void sendTo(sending.to));
+  useEffect(() => (startsAt === undefined ? undefined : clock.after(startsAt - clock.now(), () => start())), [clock, startsAt]);
 
   return {
     sending,
     resend: () => sendTo(sending.to),
     sendTo(number) {
-      if (!underWay.current) chosenNumber.remember(memory, number);
+      if (!request.busy) chosenNumber.remember(memory, number);
       return sendTo(number);
     },
     resendAtOf: (number) => codes.resendAt(number, clock.now()) ?? 0,

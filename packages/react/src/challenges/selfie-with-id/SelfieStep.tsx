@@ -12,7 +12,7 @@ import type { copy } from './copy.ts';
 import { PhotoField } from './PhotoField.tsx';
 import { SelfieGuide } from './SelfieGuide.tsx';
 import { usePhoto } from './use-photo.ts';
-import { useSending } from './use-sending.ts';
+import { usePhotoUpload } from './use-photo-upload.ts';
 
 const rich = richCopy<typeof copy>();
 
@@ -28,7 +28,7 @@ export function SelfieStep({ onUsePhone, ...props }: SelfieStepProps) {
   const t = useCopy<typeof copy>();
   const view = useView(props.challenge);
   const { photo, unfit, choose, demand, settle, reset } = usePhoto();
-  const { share, refusal, send, cancel, forget } = useSending(props);
+  const { share, refusal, send, cancel, forget } = usePhotoUpload(props);
   const { currentPhoneNumber, newPhoneNumber } = view;
 
   function submit() {

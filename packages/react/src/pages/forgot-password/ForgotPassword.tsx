@@ -7,6 +7,7 @@ import { useStepgate } from '../../host/context.ts';
 import { useAddress } from '../../host/use-address.ts';
 import { richCopy, useCopy } from '../../i18n/use-copy.ts';
 import { minutesIn } from '../../parts/durations.ts';
+import { useSending } from '../../parts/use-sending.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -17,7 +18,6 @@ import { Medallion } from '../../ui/Medallion.tsx';
 import { Step, StepLinks, StepText } from '../../ui/Step.tsx';
 import { useEarlyPress } from '../../ui/use-early-press.ts';
 import { useFieldError } from '../parts/use-field-error.ts';
-import { useSending } from '../parts/use-sending.ts';
 import type { copy } from './copy.ts';
 import styles from './ForgotPassword.module.css';
 

@@ -1,5 +1,5 @@
 /** The first factor: the form in its three variants. */
-import { asCallError, CallError, routes } from '@stepgate/contract';
+import { asCallError, type CallError, routes } from '@stepgate/contract';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { withQuery } from '../../host/addresses.ts';
 import { track } from '../../host/analytics.ts';
@@ -9,6 +9,7 @@ import { useAddress } from '../../host/use-address.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { wordsOf } from '../../parts/problems/explain.ts';
 import { Problem } from '../../parts/problems/Problem.tsx';
+import { useSending } from '../../parts/use-sending.ts';
 import { SocialRoom } from '../../social/SocialRoom.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -75,21 +76,19 @@ export function LoginForm({ login, typedEmail, reason, idleMinutes, takesFocus, 
   const form = useRef<HTMLFormElement>(null);
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
-  const underWay = useRef(false);
-  const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
-  const [failure, setFailure] = useState<Error | undefined>(reason instanceof Error ? reason : undefined);
+  const { busy, failure, send, forgetFailure } = useSending(reason instanceof Error ? reason : undefined);
   const [later, loadLater] = useLater();
   /** The next page takes the address along, but not in its own address. */
   const rememberEmail = () => stepgate.memory.set('typedEmail', login.email ?? emailInput.current?.value.trim() ?? '');
-  const refusal = failure instanceof CallError ? failure.code : undefined;
+  const refusal = failure && asCallError(failure).code;
   /** Others have entered wrong passwords. A mailed link leads past them. */
   const isBlocked = refusal === 'attempt_limit_reached' && login.variant !== 'CDR';
   const earlyPress = useEarlyPress(form);
 
   function show(found: Problems) {
     setProblems(found);
-    setFailure(undefined);
+    forgetFailure();
     const firstWrong = found.email === undefined ? passwordInput : emailInput;
     moveFocus(firstWrong.current);
   }
@@ -107,27 +106,26 @@ export function LoginForm({ login, typedEmail, reason, idleMinutes, takesFocus, 
     return extras ? extras.pass(form, attempt) : attempt({});
   }
 
-  async function send(email: string, attempt: () => Promise<string>) {
-    if (underWay.current) return;
-    underWay.current = true;
-    setBusy(true);
-    setProblems({});
-    setFailure(undefined);
-    void track(stepgate.host, { name: 'login_sent' });
-    try {
-      onGiven(await attempt(), email);
-    } catch (error) {
-      const refusal = asCallError(error);
-      const { code } = refusal;
-      void track(stepgate.host, { name: 'login_refused', code });
-      if (hasWayOn(refusal)) onGiven(refusal, email);
-      else if (code === 'invalid_email' && login.email === undefined)
-        show({ email: wordsOf(refusal) || t('login.invalidEmail') });
-      else setFailure(error instanceof Error ? error : refusal);
-    } finally {
-      underWay.current = false;
-      setBusy(false);
-    }
+  function pass(email: string, attempt: () => Promise<string>): Promise<void> {
+    return send(
+      () => {
+        setProblems({});
+        void track(stepgate.host, { name: 'login_sent' });
+        return attempt();
+      },
+      {
+        done: (oneTimeToken) => onGiven(oneTimeToken, email),
+        refused(error) {
+          const { code } = error;
+          void track(stepgate.host, { name: 'login_refused', code });
+          if (hasWayOn(error)) onGiven(error, email);
+          else if (code === 'invalid_email' && login.email === undefined)
+            show({ email: wordsOf(error) || t('login.invalidEmail') });
+          else return false;
+          return true;
+        },
+      },
+    );
   }
 
   /** An error is shown until what caused it is changed. */
@@ -136,7 +134,7 @@ export function LoginForm({ login, typedEmail, reason, idleMinutes, takesFocus, 
       ...(target !== emailInput.current && email && { email }),
       ...(target !== passwordInput.current && password && { password }),
     }));
-    setFailure(undefined);
+    forgetFailure();
   }
 
   function onSubmit(event: FormEvent) {
@@ -147,11 +145,11 @@ export function LoginForm({ login, typedEmail, reason, idleMinutes, takesFocus, 
     const emptyEmail = email === '' ? { email: required } : {};
     const emptyPassword = password?.trim() === '' ? { password: required } : {};
     if (email === '' || password?.trim() === '') show({ ...emptyEmail, ...emptyPassword });
-    else void send(email, () => passForm(email, password));
+    else void pass(email, () => passForm(email, password));
   }
 
   const extras = later && (
-    <later.LoginExtras login={login} form={form} onPasskey={(attempt) => send('', () => begun(attempt()))} />
+    <later.LoginExtras login={login} form={form} onPasskey={(attempt) => pass('', () => begun(attempt()))} />
   );
   return (
     <Step title={useLoginTitle(login)} takesFocus={takesFocus}>

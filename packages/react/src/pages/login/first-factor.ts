@@ -1,5 +1,5 @@
 /** The call that the login form makes. */
-import { allowedRedirect, CallError, type Calls, type CaptchaAnswer, defaults, type ReadSuccess } from '@stepgate/contract';
+import { allowedRedirect, type CallError, type Calls, type CaptchaAnswer, defaults, type ReadSuccess } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
 import type { Stepgate } from '../../host/context.ts';
 import type { LoginProps } from './login-props.ts';
@@ -46,5 +46,5 @@ export async function passFirstFactor(
 
 const withWayOn = /^(user_deactivated|self_reactivation_eligible|mandatory\.update\.phone\.number)$/;
 
-/** Whether a login or a session exchange was refused for a reason that has its own next step or final screen. */
-export const hasWayOn = (error: unknown): error is CallError => error instanceof CallError && withWayOn.test(error.code);
+/** Whether a login was refused for a reason that has its own next step or final screen. */
+export const hasWayOn = ({ code }: CallError): boolean => withWayOn.test(code);

@@ -5,11 +5,11 @@ import { useStepgate } from '../../host/context.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { FormFrame } from '../../parts/form-frame/FormFrame.tsx';
 import { isTransient } from '../../parts/problems/kinds.ts';
+import { useSending } from '../../parts/use-sending.ts';
 import { LockIcon } from '../../ui/icons/LockIcon.tsx';
 import { Medallion } from '../../ui/Medallion.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';
 import { NewPasswordField, useNewPassword } from '../parts/new-password/NewPasswordField.tsx';
-import { useSending } from '../parts/use-sending.ts';
 import type { copy } from './copy.ts';
 
 type NewPasswordFormProps = {

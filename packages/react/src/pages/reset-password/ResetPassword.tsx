@@ -8,6 +8,7 @@ import { useAddress } from '../../host/use-address.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { minutesIn } from '../../parts/durations.ts';
 import { isTransient } from '../../parts/problems/kinds.ts';
+import { useSending } from '../../parts/use-sending.ts';
 import { Waiting } from '../../parts/waiting/Waiting.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ClockIcon } from '../../ui/icons/ClockIcon.tsx';
@@ -22,7 +23,6 @@ import { LinkStep } from '../parts/link/LinkStep.tsx';
 import { ofLink } from '../parts/link/of-link.tsx';
 import type { LinkToken } from '../parts/link/use-link-token.ts';
 import { Outcome, type OutcomeProps } from '../parts/Outcome.tsx';
-import { useSending } from '../parts/use-sending.ts';
 import type { copy } from './copy.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 

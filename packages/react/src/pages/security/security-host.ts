@@ -3,8 +3,8 @@ import { CallError, routes } from '@stepgate/contract';
 import { createContext, useContext } from 'react';
 import { useStepgate } from '../../host/context.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
+import { useSending } from '../../parts/use-sending.ts';
 import { hasNoSession, leaveForLogin } from '../parts/use-of-session.ts';
-import { useSending } from '../parts/use-sending.ts';
 import type { copy } from './copy.ts';
 
 export type SectionName =

@@ -1,12 +1,10 @@
 /** The sign-up form: asks for an address, and continues at `/register/{id}`. */
 import {
   type AccountType,
-  asCallError,
   CallError,
   type Calls,
   type CaptchaAnswer,
   cookieSeconds,
-  defaultProblemCode,
   normaliseEmail,
   type ReadSuccess,
   registerLocation,
@@ -22,6 +20,7 @@ import { useStepgate } from '../../host/context.ts';
 import { useAddress } from '../../host/use-address.ts';
 import { richCopy, useCopy } from '../../i18n/use-copy.ts';
 import { FieldProblem } from '../../parts/problems/FieldProblem.tsx';
+import { useSending } from '../../parts/use-sending.ts';
 import { SocialButtons } from '../../social/LazySocialButtons.tsx';
 import { SocialRoom } from '../../social/SocialRoom.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -71,10 +70,8 @@ export function SignUp(props: SignUpProps) {
   const { client, host, language } = useStepgate();
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const underWay = useRef(false);
-  const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<ReactNode>();
-  const [failure, setFailure] = useState<Error>();
+  const request = useSending();
   const captcha = useFormCaptcha();
   const earlyPress = useEarlyPress(form);
 
@@ -90,38 +87,39 @@ export function SignUp(props: SignUpProps) {
     return client.ask(calls.signUp, { body: { signup, challenge: challenge.captcha ? challenge : null, flowId } });
   };
 
-  async function send(email: string) {
+  function send(email: string): Promise<void> {
     const { accountType = 'personal' } = props;
-    void track(host, { name: 'sign_up_sent', accountType });
-    underWay.current = true;
-    setBusy(true);
-    setWrong(undefined);
-    setFailure(undefined);
-    try {
-      const answer = await captcha.send(ask(email));
-      const { id, signupToken, emailVerifyOtt } = answer;
-      if (!idOfPath.test(id)) throw new CallError('unreadable');
-      host.setCookie({ name: 'signupToken', value: signupToken, seconds: cookieSeconds.signUp });
-      void track(host, { name: 'signed_up', accountType });
-      const { redirectUrl, tracking, onSignedUp } = props;
-      if (onSignedUp && callHost(host, () => onSignedUp(answer))) return;
-      host.navigate(registerLocation({ id, redirectUrl, tracking, emailVerifyOtt }));
-    } catch (error) {
-      void track(host, { name: 'sign_up_refused', code: error instanceof CallError ? error.code : defaultProblemCode });
-      if (error instanceof CallError && error.code === 'invalid_email')
-        refuse(<FieldProblem error={error} instead={t('signUp.invalidEmail')} />);
-      else setFailure(error instanceof Error ? error : asCallError(error));
-    } finally {
-      underWay.current = false;
-      setBusy(false);
-    }
+    return request.send(
+      () => {
+        void track(host, { name: 'sign_up_sent', accountType });
+        setWrong(undefined);
+        return captcha.send(ask(email));
+      },
+      {
+        done(answer) {
+          const { id, signupToken, emailVerifyOtt } = answer;
+          if (!idOfPath.test(id)) throw new CallError('unreadable');
+          host.setCookie({ name: 'signupToken', value: signupToken, seconds: cookieSeconds.signUp });
+          void track(host, { name: 'signed_up', accountType });
+          const { redirectUrl, tracking, onSignedUp } = props;
+          if (onSignedUp && callHost(host, () => onSignedUp(answer))) return;
+          host.navigate(registerLocation({ id, redirectUrl, tracking, emailVerifyOtt }));
+        },
+        refused(error) {
+          const isOfField = error.code === 'invalid_email';
+          void track(host, { name: 'sign_up_refused', code: error.code });
+          if (isOfField) refuse(<FieldProblem error={error} instead={t('signUp.invalidEmail')} />);
+          return isOfField;
+        },
+      },
+    );
   }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    if (underWay.current) return;
+    if (request.busy) return;
     const email = input.current?.value.trim() ?? '';
-    setFailure(undefined);
+    request.forgetFailure();
     if (normaliseEmail(email) === undefined) refuse(t('signUp.invalidEmail'));
     else void send(email);
   }
@@ -130,7 +128,7 @@ export function SignUp(props: SignUpProps) {
   return (
     <Step title={t('signUp.title')} takesFocus={false}>
       <StepText>{t('signUp.text')}</StepText>
-      {failure !== undefined && <FormProblem error={failure} />}
+      {request.failure !== undefined && <FormProblem error={request.failure} />}
       {/* The shell may have marked the form before hydration. */}
       <form
         ref={form}
@@ -140,7 +138,7 @@ export function SignUp(props: SignUpProps) {
         onSubmit={onSubmit}
         onInput={() => {
           setWrong(undefined);
-          setFailure(undefined);
+          request.forgetFailure();
         }}
         {...earlyPress}
       >
@@ -154,7 +152,7 @@ export function SignUp(props: SignUpProps) {
           {...(props.email !== undefined && { defaultValue: props.email })}
         />
         {captcha.field}
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={request.busy}>
           {props.submitLabel ?? t('signUp.submit')}
         </Button>
       </form>

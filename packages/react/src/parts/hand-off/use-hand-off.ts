@@ -1,19 +1,13 @@
 /** A hand-off: begun when the screen opens, then polled until the phone is done. Another one can follow it. */
-import {
-  asCallError,
-  type CallError,
-  type HandedOff,
-  type HandOffState,
-  lifetimes,
-  type Polled,
-  polls,
-} from '@stepgate/contract';
+import { type CallError, type HandedOff, type HandOffState, lifetimes, type Polled, polls } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStepgate } from '../../host/context.ts';
 import { useFlowMemory } from '../flow-memory.ts';
 import { type OfToken, useTokenApi } from '../token-api.ts';
 import { isTokenAtFault } from '../token-at-fault.ts';
+import { useOnOpening } from '../use-on-opening.ts';
+import { useSending } from '../use-sending.ts';
 import { usePolling } from '../waiting/use-polling.ts';
 import { forgetHandOff, type HandOff, rememberedHandOff, rememberHandOff } from './remembered-hand-off.ts';
 
@@ -44,36 +38,35 @@ export function useHandOff({ type, onDone, onFailed }: HandOffOptions) {
   const memory = useFlowMemory();
   const api = useTokenApi(handOffApi);
   const [stage, setStage] = useState<Stage>({ name: 'preparing' });
-  const underWay = useRef(false);
+  const request = useSending();
 
-  async function begin(): Promise<void> {
-    if (underWay.current) return;
-    underWay.current = true;
-    setStage({ name: 'preparing' });
-    try {
-      const { link, number } = await api.begin(type);
-      // Counted from now on the clock of the page, because the clock of the customer's device may be wrong.
-      const handOff = { link, number, until: clock.now() + lifetimes.handOff };
-      rememberHandOff(memory, type, handOff);
-      setStage({ name: 'waiting', handOff });
-    } catch (cause) {
-      const error = asCallError(cause);
-      if (isTokenAtFault(error)) onFailed(error);
-      else setStage({ name: 'not made', error });
-    } finally {
-      underWay.current = false;
-    }
+  function begin(): Promise<void> {
+    return request.send(
+      () => {
+        setStage({ name: 'preparing' });
+        return api.begin(type);
+      },
+      {
+        done({ link, number }) {
+          // Counted from now on the clock of the page, because the clock of the customer's device may be wrong.
+          const handOff = { link, number, until: clock.now() + lifetimes.handOff };
+          rememberHandOff(memory, type, handOff);
+          setStage({ name: 'waiting', handOff });
+        },
+        refused(error) {
+          if (isTokenAtFault(error)) onFailed(error);
+          else setStage({ name: 'not made', error });
+          return true;
+        },
+      },
+    );
   }
 
-  const open = () => {
+  useOnOpening(() => {
     const handOff = rememberedHandOff(memory, type, clock.now());
     if (handOff === undefined) void begin();
     else setStage({ name: 'waiting', handOff });
-  };
-  const opened = useRef(open);
-  useEffect(() => {
-    opened.current();
-  }, []);
+  });
 
   function end(how: 'refused' | 'over') {
     forgetHandOff(memory);

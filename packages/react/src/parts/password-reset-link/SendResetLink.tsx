@@ -1,6 +1,5 @@
-import { asCallError, type CallError, routes } from '@stepgate/contract';
+import { type CallError, routes } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
-import { useRef, useState } from 'react';
 import { useAddress } from '../../host/use-address.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -9,6 +8,7 @@ import { Cause } from '../problems/Cause.tsx';
 import type { ScreenCallbacks } from '../screen-callbacks.ts';
 import { type OfToken, useTokenApi } from '../token-api.ts';
 import { isTokenAtFault } from '../token-at-fault.ts';
+import { useSending } from '../use-sending.ts';
 import type { copy } from './copy.ts';
 
 type SendResetLinkProps = Pick<ScreenCallbacks, 'onFailed'> & { onSent(): void };
@@ -22,27 +22,15 @@ export function SendResetLink({ onFailed, onSent }: SendResetLinkProps) {
   const t = useCopy<typeof copy>();
   const address = useAddress();
   const api = useTokenApi(resetLinkApi);
-  const underWay = useRef(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<CallError>();
-
-  async function send() {
-    if (underWay.current) return;
-    underWay.current = true;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await api.send();
-      onSent();
-    } catch (thrown) {
-      const error = asCallError(thrown);
-      if (isTokenAtFault(error)) onFailed(error);
-      else setFailure(error);
-    } finally {
-      underWay.current = false;
-      setBusy(false);
-    }
-  }
+  const { busy, failure, send } = useSending();
+  const after = {
+    done: onSent,
+    refused(error: CallError) {
+      const isLost = isTokenAtFault(error);
+      if (isLost) onFailed(error);
+      return isLost;
+    },
+  };
 
   return (
     <>
@@ -55,7 +43,7 @@ export function SendResetLink({ onFailed, onSent }: SendResetLinkProps) {
           </p>
         </Banner>
       )}
-      <Button busy={busy} onClick={() => void send()}>
+      <Button busy={busy} onClick={() => void send(api.send, after)}>
         {t('resetLink.send')}
       </Button>
     </>

@@ -1,7 +1,7 @@
 /** A new phone number: its country, its digits, and what is wrong with them before they are sent. */
-import { asCallError, CallError } from '@stepgate/contract';
+import { CallError } from '@stepgate/contract';
 import { isSupportedCountry } from 'libphonenumber-js/min';
-import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useId, useMemo, useState } from 'react';
 import { useStepgate } from '../../host/context.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,6 +9,7 @@ import { moveFocus } from '../../ui/move-focus.ts';
 import { Select } from '../../ui/Select.tsx';
 import { TelField } from '../../ui/TelField.tsx';
 import { FieldProblem } from '../problems/FieldProblem.tsx';
+import { useSending } from '../use-sending.ts';
 import type { copy } from './copy.ts';
 import { countriesIn } from './countries.ts';
 import { NumberHint } from './NumberHint.tsx';
@@ -37,9 +38,8 @@ export function PhoneNumberForm({ submitLabel, country, error, onSubmit }: Phone
   const t = useCopy<typeof copy>();
   const { language } = useStepgate();
   const field = useNumberField(country);
-  const underWay = useRef(false);
+  const request = useSending();
   const consentId = useId();
-  const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | CallError | undefined>(error);
   const options = useMemo(() => countriesIn(language), [language]);
 
@@ -54,25 +54,26 @@ export function PhoneNumberForm({ submitLabel, country, error, onSubmit }: Phone
     if (moveFocus(field.input.current)) field.input.current?.select();
   }
 
-  async function send(phoneNumber: string) {
-    underWay.current = true;
-    setBusy(true);
-    setRefused(undefined);
-    try {
-      await onSubmit(phoneNumber);
-    } catch (thrown) {
-      const failure = asCallError(thrown);
-      setRefused(failure);
-      if (ofTheNumber.has(failure.code)) backToField();
-    } finally {
-      underWay.current = false;
-      setBusy(false);
-    }
+  function send(phoneNumber: string): Promise<void> {
+    return request.send(
+      () => {
+        setRefused(undefined);
+        return onSubmit(phoneNumber);
+      },
+      {
+        done: () => undefined,
+        refused(failure) {
+          setRefused(failure);
+          if (ofTheNumber.has(failure.code)) backToField();
+          return true;
+        },
+      },
+    );
   }
 
   function onPress(event: FormEvent) {
     event.preventDefault();
-    if (underWay.current || !field.entered) return;
+    if (request.busy || !field.entered) return;
     const meant = field.meant();
     if ('phoneNumber' in meant) return void send(meant.phoneNumber);
     setRefused(t(`phoneNumber.${meant.wrong}`));
@@ -109,7 +110,7 @@ export function PhoneNumberForm({ submitLabel, country, error, onSubmit }: Phone
         }}
       />
       <SmsConsent id={consentId} country={field.country} />
-      <Button type="submit" busy={busy} disabled={!field.entered} describedBy={consentId}>
+      <Button type="submit" busy={request.busy} disabled={!field.entered} describedBy={consentId}>
         {submitLabel}
       </Button>
     </form>

@@ -1,6 +1,6 @@
-import { asCallError, type CallError, routes, type TransactionDetails } from '@stepgate/contract';
+import { type CallError, routes, type TransactionDetails } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffectEvent, useState } from 'react';
 import { callHost } from '../../host/call-host.ts';
 import { useStepgate } from '../../host/context.ts';
 import { useAddress } from '../../host/use-address.ts';
@@ -16,6 +16,8 @@ import { Step, StepLinks, StepText } from '../../ui/Step.tsx';
 import { ErrorBanner } from '../problems/ErrorBanner.tsx';
 import { type OfToken, useTokenApi } from '../token-api.ts';
 import { isTokenAtFault } from '../token-at-fault.ts';
+import { useOnOpening } from '../use-on-opening.ts';
+import { useSending } from '../use-sending.ts';
 import { Waiting } from '../waiting/Waiting.tsx';
 import type { copy } from './copy.ts';
 
@@ -33,33 +35,29 @@ const reportFraudApi = ({ client, oneTimeToken }: OfToken) => ({
 
 type State = 'stopping' | 'stopped' | CallError;
 
-/** Makes the call once, under StrictMode too. Only a press repeats it. */
+/** Makes the call once. Only a press repeats it. */
 function useFraudReport({ onFraudReported }: Pick<ReportFraudProps, 'onFraudReported'>) {
   const api = useTokenApi(reportFraudApi);
   const { memory, host } = useStepgate();
   const [state, setState] = useState<State>('stopping');
-  const latest = useRef(onFraudReported);
-  useEffect(() => {
-    latest.current = onFraudReported;
+  const { send } = useSending();
+  const reported = useEffectEvent(() => {
+    // What this tab was in the middle of belongs to a session that has ended.
+    memory.clear();
+    setState('stopped');
+    callHost(host, () => onFraudReported?.());
   });
-  const stop = useCallback(async () => {
+  function stop() {
     setState('stopping');
-    try {
-      await api.report();
-      // What this tab was in the middle of belongs to a session that has ended.
-      memory.clear();
-      setState('stopped');
-      callHost(host, () => latest.current?.());
-    } catch (error) {
-      setState(asCallError(error));
-    }
-  }, [api, memory, host]);
-  const begun = useRef(false);
-  useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
-    void stop();
-  }, [stop]);
+    void send(api.report, {
+      done: () => reported(),
+      refused(error) {
+        setState(error);
+        return true;
+      },
+    });
+  }
+  useOnOpening(stop);
   return { state, stop };
 }
 
@@ -98,7 +96,7 @@ export function ReportFraud({ kind, onBack, ...asked }: ReportFraudProps) {
   return (
     <Step key="failed" mark={<Medallion tone="danger" icon={DangerIcon} />} title={t('about.notStopped')} takesFocus={false}>
       <ErrorBanner error={state} />
-      <Button onClick={() => void stop()}>{t('about.tryAgain')}</Button>
+      <Button onClick={stop}>{t('about.tryAgain')}</Button>
       <StepLinks>
         <Button look="quiet" onClick={onBack}>
           {t('about.goOn')}

@@ -1,9 +1,11 @@
 /** Makes the service ask the customer on another device: once when the screen opens, then only on request. A reload doesn't ask again. */
-import { asCallError, type CallError } from '@stepgate/contract';
-import { useEffect, useRef, useState } from 'react';
+import type { CallError } from '@stepgate/contract';
+import { useState } from 'react';
 import { useStepgate } from '../../host/context.ts';
 import type { MemoryKey } from '../../host/memory.ts';
 import { useFlowMemory } from '../flow-memory.ts';
+import { useOnOpening } from '../use-on-opening.ts';
+import { useSending } from '../use-sending.ts';
 
 type AskingOptions = {
   readonly name: 'push' | 'profiler' | 'email-checkpoint';
@@ -41,40 +43,37 @@ export function useAsking({ name, lifetime, trigger, onError }: AskingOptions): 
   const { clock } = useStepgate();
   const memory = useFlowMemory();
   const key: MemoryKey = `asked.${name}`;
-  const underWay = useRef(false);
+  const request = useSending();
   const [state, setState] = useState<Pick<Asking, 'busy' | 'error' | 'times'>>({ busy: true, error: undefined, times: 0 });
 
-  async function send(): Promise<void> {
-    if (underWay.current) return;
-    underWay.current = true;
+  function send(): Promise<void> {
     const before = memory.get(key);
     const times = timesOf(before, clock.now(), lifetime) + 1;
-    setState((former) => ({ ...former, busy: true, error: undefined }));
-    // Remembered before the answer, so that a reload in the meantime doesn't ask twice.
-    memory.set(key, `${clock.now()} ${times}`);
-    try {
-      await trigger();
-      setState({ busy: false, error: undefined, times });
-    } catch (cause) {
-      const error = asCallError(cause);
-      if (before === undefined) memory.remove(key);
-      else memory.set(key, before);
-      setState((former) => ({ ...former, busy: false, error }));
-      onError?.(error);
-    } finally {
-      underWay.current = false;
-    }
+    return request.send(
+      () => {
+        setState((former) => ({ ...former, busy: true, error: undefined }));
+        // Remembered before the answer, so that a reload in the meantime doesn't ask twice.
+        memory.set(key, `${clock.now()} ${times}`);
+        return trigger();
+      },
+      {
+        done: () => setState({ busy: false, error: undefined, times }),
+        refused(error) {
+          if (before === undefined) memory.remove(key);
+          else memory.set(key, before);
+          setState((former) => ({ ...former, busy: false, error }));
+          onError?.(error);
+          return true;
+        },
+      },
+    );
   }
 
-  const open = () => {
+  useOnOpening(() => {
     const times = timesOf(memory.get(key), clock.now(), lifetime);
     if (times === 0) void send();
-    else if (!underWay.current) setState({ busy: false, error: undefined, times });
-  };
-  const opened = useRef(open);
-  useEffect(() => {
-    opened.current();
-  }, []);
+    else setState({ busy: false, error: undefined, times });
+  });
 
   return { ...state, asked: state.times > 0, again: () => void send(), over: () => memory.remove(key) };
 }

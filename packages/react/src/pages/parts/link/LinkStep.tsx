@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from 'react';
 import { ErrorBanner } from '../../../parts/problems/ErrorBanner.tsx';
+import type { Sending } from '../../../parts/use-sending.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Step, StepText } from '../../../ui/Step.tsx';
 import { useEarlyPress } from '../../../ui/use-early-press.ts';
-import type { Sending } from '../use-sending.ts';
 
 type LinkStepProps = {
   /** A `Medallion`: what it is about. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { ErrorBanner } from '../../../parts/problems/ErrorBanner.tsx';
+import type { Sending } from '../../../parts/use-sending.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useArrivalFocus } from '../../../ui/use-arrival-focus.ts';
-import type { Sending } from '../use-sending.ts';
 import styles from './Question.module.css';
 
 type QuestionProps = Pick<Sending, 'busy' | 'failure'> & {

@@ -5,7 +5,7 @@ import { isTransient } from '../../parts/problems/kinds.ts';
 import { usePolling } from '../../parts/waiting/use-polling.ts';
 import type { FaceScanProps } from './face-scan-props.ts';
 
-export type SendingOptions = Pick<FaceScanProps, 'submit' | 'status' | 'rejection' | 'onAccepted' | 'onCallError'> & {
+export type ScanUploadOptions = Pick<FaceScanProps, 'submit' | 'status' | 'rejection' | 'onAccepted' | 'onCallError'> & {
   readonly form: FormData;
   readonly session: FaceSession;
   /** No result, or one after which the customer may try again. */
@@ -13,7 +13,7 @@ export type SendingOptions = Pick<FaceScanProps, 'submit' | 'status' | 'rejectio
   onRejected(canTryAgain: boolean): void;
 };
 
-type Sending = {
+type ScanUpload = {
   /** How much has been sent, from 0 to 1, or all of it. */
   readonly sent: number | 'all';
   /** Why the upload failed. */
@@ -22,9 +22,9 @@ type Sending = {
   again(): void;
 };
 
-export function useSending(options: SendingOptions): Sending {
+export function useScanUpload(options: ScanUploadOptions): ScanUpload {
   const { session, status } = options;
-  const [state, setState] = useState<Pick<Sending, 'sent' | 'error'>>({ sent: 0, error: undefined });
+  const [state, setState] = useState<Pick<ScanUpload, 'sent' | 'error'>>({ sent: 0, error: undefined });
   const [round, setRound] = useState(0);
   const latest = useRef(options);
   useEffect(() => {

@@ -1,10 +1,11 @@
 /** Sends the photo, one at a time, and handles the answer. */
 import { upload } from '@stepgate/client';
-import { asCallError, type CallError, isNotAllowed, selfieForm } from '@stepgate/contract';
+import { type CallError, isNotAllowed, selfieForm } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
 import { useEffect, useRef, useState } from 'react';
 import { type OfToken, useTokenApi } from '../../parts/token-api.ts';
 import { isTokenAtFault } from '../../parts/token-at-fault.ts';
+import { untilLeft, useSending } from '../../parts/use-sending.ts';
 import type { ScreenProps } from '../screen.ts';
 import { keptPhoto } from './kept-photos.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
@@ -21,7 +22,7 @@ type Options = Pick<ScreenProps, 'onPassed' | 'onFailed'> & {
   readonly path: string;
 };
 
-type Sending = {
+type PhotoUpload = {
   /** How much is sent, from 0 to 1; `undefined` while nothing is being sent. */
   readonly share: number | undefined;
   /** Why the photo wasn't accepted. This screen shows it. */
@@ -40,14 +41,15 @@ function formOf(photo: File): FormData {
   return form;
 }
 
-export function useSending({ path, onPassed, onFailed }: Options): Sending {
+export function usePhotoUpload({ path, onPassed, onFailed }: Options): PhotoUpload {
   const kept = useTokenApi(keptPhoto);
   const api = useTokenApi(selfieApi);
-  const underWay = useRef<AbortController>(undefined);
-  const [share, setShare] = useState<number>();
+  const upload = useRef<AbortController>(undefined);
+  const { busy, send: sendOnce } = useSending();
+  const [share, setShare] = useState(0);
   const [refusal, setRefusal] = useState<Refusal>();
   // Leaving the screen cancels the upload.
-  useEffect(() => () => underWay.current?.abort(), []);
+  useEffect(() => () => upload.current?.abort(), []);
 
   function failed(failure: CallError, photo: File) {
     const mayBeTaken = kept.get()?.unanswered === true;
@@ -59,38 +61,37 @@ export function useSending({ path, onPassed, onFailed }: Options): Sending {
     else onFailed(failure);
   }
 
-  async function send(photo: File, { signal }: AbortController) {
-    setShare(0);
+  function send(photo: File) {
+    if (busy) return;
+    const sending = new AbortController();
+    const { signal } = sending;
+    upload.current = sending;
     setRefusal(undefined);
-    try {
-      await api.upload(formOf(photo), path, { signal, onProgress: setShare });
-    } catch (cause) {
-      if (signal.aborted) return;
-      underWay.current = undefined;
-      setShare(undefined);
-      return failed(asCallError(cause), photo);
-    }
-    if (signal.aborted) return;
-    kept.forget();
-    // Stays busy until the next step shows, because the photo was accepted.
-    onPassed();
+    setShare(0);
+    void sendOnce(() => api.upload(formOf(photo), path, { signal, onProgress: setShare }), {
+      done() {
+        if (signal.aborted) return;
+        kept.forget();
+        onPassed();
+        // The photo was accepted.
+        return untilLeft();
+      },
+      refused(error) {
+        if (!signal.aborted) failed(error, photo);
+        return true;
+      },
+    });
   }
 
   return {
-    share,
+    share: busy ? share : undefined,
     refusal,
-    send(photo) {
-      if (underWay.current !== undefined) return;
-      underWay.current = new AbortController();
-      void send(photo, underWay.current);
-    },
+    send,
     cancel() {
-      underWay.current?.abort();
-      underWay.current = undefined;
+      upload.current?.abort();
       const sent = kept.get();
       // The whole photo may have arrived already.
       if (sent !== undefined) kept.set({ ...sent, unanswered: true });
-      setShare(undefined);
     },
     forget: () => setRefusal(undefined),
   };
