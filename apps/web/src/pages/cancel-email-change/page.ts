@@ -1,10 +1,11 @@
-import type { PageContent } from '../../parts/page.ts';
-import { CancelEmailChangePage } from './CancelEmailChangePage.tsx';
+import { calls, routes } from '@stepgate/contract';
+import { pageByLink } from '../../parts/link/CancelByLink.tsx';
 
-export const page: PageContent = {
-  Page: CancelEmailChangePage,
-  words: {
+/** The page to which the notification to the old email address links. */
+export const page = pageByLink(
+  { call: calls.cancelEmailChange, next: routes.security },
+  {
     en: () => import('./catalogues/en.json'),
     de: () => import('./catalogues/de.json'),
   },
-};
+);

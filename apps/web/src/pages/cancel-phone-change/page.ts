@@ -1,10 +1,11 @@
-import type { PageContent } from '../../parts/page.ts';
-import { CancelPhoneChangePage } from './CancelPhoneChangePage.tsx';
+import { calls, routes } from '@stepgate/contract';
+import { pageByLink } from '../../parts/link/CancelByLink.tsx';
 
-export const page: PageContent = {
-  Page: CancelPhoneChangePage,
-  words: {
+/** The page to which the text messages and mails about a phone change link. */
+export const page = pageByLink(
+  { call: calls.cancelPhoneChange, next: routes.security },
+  {
     en: () => import('./catalogues/en.json'),
     de: () => import('./catalogues/de.json'),
   },
-};
+);

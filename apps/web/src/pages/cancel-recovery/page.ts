@@ -1,10 +1,11 @@
-import type { PageContent } from '../../parts/page.ts';
-import { CancelRecoveryPage } from './CancelRecoveryPage.tsx';
+import { calls, routes } from '@stepgate/contract';
+import { pageByLink } from '../../parts/link/CancelByLink.tsx';
 
-export const page: PageContent = {
-  Page: CancelRecoveryPage,
-  words: {
+/** The page to which the text messages and mails about a recovery without passkeys link. */
+export const page = pageByLink(
+  { call: calls.cancelPasskeyRecovery, next: routes.security },
+  {
     en: () => import('./catalogues/en.json'),
     de: () => import('./catalogues/de.json'),
   },
-};
+);

@@ -1,10 +1,11 @@
-import type { PageContent } from '../../parts/page.ts';
-import { UndoEmailChangePage } from './UndoEmailChangePage.tsx';
+import { calls, routes } from '@stepgate/contract';
+import { pageByLink } from '../../parts/link/CancelByLink.tsx';
 
-export const page: PageContent = {
-  Page: UndoEmailChangePage,
-  words: {
+/** The page to which the mail to the old email address links, and which undoes the change. */
+export const page = pageByLink(
+  { call: calls.undoEmailChange, next: routes.forgotPassword },
+  {
     en: () => import('./catalogues/en.json'),
     de: () => import('./catalogues/de.json'),
   },
-};
+);

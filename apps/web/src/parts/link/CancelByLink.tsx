@@ -15,6 +15,7 @@ import {
   WarningIcon,
 } from '@stepgate/react';
 import { useState } from 'react';
+import type { PageContent } from '../page.ts';
 
 /** The page's own copy. */
 type CancelCopy = Readonly<
@@ -115,4 +116,10 @@ function Cancel({ link, call, next }: CancelByLinkProps & { readonly link: LinkT
   }
 }
 
-export const CancelByLink = linkPage(Cancel);
+const CancelByLink = linkPage(Cancel);
+
+/** @param words the texts of this change */
+export const pageByLink = (change: CancelByLinkProps, words: NonNullable<PageContent['words']>): PageContent => ({
+  Page: () => <CancelByLink {...change} />,
+  words,
+});
