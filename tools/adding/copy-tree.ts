@@ -28,9 +28,11 @@ const everything = {
   exclude: ['apps/web/src/device-worker'],
 };
 
+export type Changes = Readonly<Record<string, (text: string) => string>>;
+
 export type Tree = {
-  /** @returns the files in which the compiler finds errors, if `file` reads as `change` makes it */
-  filesNamed(file: string, change: (text: string) => string): readonly string[];
+  /** @returns the files in which the compiler finds errors, if files read as `changes` make them */
+  filesNamed(changes: Changes): readonly string[];
   remove(): void;
 };
 
@@ -71,14 +73,16 @@ export function copyTree(): Tree {
   }
 
   return {
-    filesNamed(file, change) {
-      const path = join(folder, file);
-      const before = readFileSync(path, 'utf8');
-      const after = change(before);
-      if (after === before) throw new Error(`nothing was changed in ${file}`);
-      writeFileSync(path, after);
+    filesNamed(changes) {
+      const before = Object.keys(changes).map((file) => [join(folder, file), readFileSync(join(root, file), 'utf8')] as const);
+      for (const [file, change] of Object.entries(changes)) {
+        const text = readFileSync(join(folder, file), 'utf8');
+        const changed = change(text);
+        if (changed === text) throw new Error(`nothing was changed in ${file}`);
+        writeFileSync(join(folder, file), changed);
+      }
       const named = errorsIn();
-      writeFileSync(path, before);
+      for (const [path, text] of before) writeFileSync(path, text);
       return named;
     },
     remove: () => rmSync(folder, { recursive: true }),

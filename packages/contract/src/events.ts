@@ -1,6 +1,6 @@
 /**
- * What a webhook tells of each kind of event (docs/events.md): the facts that leave the service, by kind. A new kind doesn't compile until somebody has decided
- * which of its facts leave. It stands apart from the index, because no page needs it.
+ * What a webhook tells of each kind of event (docs/events.md): the facts that leave the service, by kind. A test demands that somebody has decided which facts of a
+ * new kind leave. It stands apart from the index, because no page needs it.
  */
 import * as v from 'valibot';
 import { type ChangeKind, changeKinds, type EventKind } from './event-kinds.ts';
