@@ -2,6 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   cpSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -45,8 +46,8 @@ function linkModules(folder: string): void {
     const target = resolve(from, '@stepgate', readlinkSync(join(from, '@stepgate', name)));
     symlinkSync(join(folder, relative(root, target)), join(to, '@stepgate', name));
   }
-  for (const workspace of ['packages/contract-kit', 'packages/react'])
-    symlinkSync(join(root, workspace, 'node_modules'), join(folder, workspace, 'node_modules'));
+  for (const modules of globSync('{packages,apps}/*/node_modules', { cwd: root }))
+    symlinkSync(join(root, modules), join(folder, modules));
 }
 
 export function copyTree(): Tree {
