@@ -5,7 +5,7 @@ import { texts } from './apps/web/build/texts.ts';
 import { storySetup, storyTests } from './packages/react/.storybook/story-tests.ts';
 import { findBrowser } from './packages/testkit/src/find-browser.ts';
 import { scenarioCommands } from './packages/testkit/src/scenarios/commands.ts';
-import { pureTests } from './tools/pure-tests.ts';
+import { pureTests, testsApart, testsTogether } from './tools/kinds-of-tests.ts';
 import { SlowestFirst } from './tools/slowest-first.ts';
 
 const launchOptions = await findBrowser();
@@ -32,6 +32,11 @@ const browser = () => ({
  */
 const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
 
+const inNode = {
+  globalSetup: ['packages/testkit/src/global-setup.ts'],
+  setupFiles: ['packages/testkit/src/outgoing-guard/in-tests.ts'],
+};
+
 export default defineConfig({
   test: {
     passWithNoTests: false,
@@ -50,16 +55,13 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'node',
-          include: [
-            'packages/{contract-kit,face-engine,receipt,server,testkit}/**/*.test.ts',
-            'apps/{demo,identity,web}/**/*.test.ts',
-            'tools/**/*.test.ts',
-          ],
-          exclude: ['**/node_modules/**', ...pureTests, ...onlyDeep],
-          globalSetup: ['packages/testkit/src/global-setup.ts'],
-          setupFiles: ['packages/testkit/src/outgoing-guard/in-tests.ts'],
+          include: [...testsTogether],
+          exclude: [...onlyDeep],
+          ...inNode,
+          isolate: false,
         },
       },
+      { test: { ...patience, name: 'apart', include: [...testsApart], exclude: [...onlyDeep], ...inNode } },
       {
         plugins: [react(), texts()],
         define: { __STEPGATE_DEMO__: 'true' },

@@ -10,5 +10,7 @@ export default async function buildSite(): Promise<() => void> {
   const build = fileURLToPath(new URL('../apps/web/build/build.ts', import.meta.url));
   if (!process.env.TEST_SITES) await run(process.execPath, [build], { env: { ...process.env, STEPGATE_ENV: 'demo' } });
   const records = beginRecords();
-  return () => endRecords(records);
+  return () => {
+    if (records !== undefined) endRecords(records);
+  };
 }

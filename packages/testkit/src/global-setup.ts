@@ -9,6 +9,6 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   provide('postgresOnDemand', postgres.address);
   return async () => {
     await postgres.stop();
-    endRecords(records);
+    if (records !== undefined) endRecords(records);
   };
 }

@@ -32,8 +32,15 @@ function optionsOf(args: readonly unknown[]): Options {
   return { port: first, ...(typeof second === 'string' && { host: second }) };
 }
 
-/** Installs the guard; once in a process. */
+let installed: Guard | undefined;
+
+/** Installs the guard; once in a process, which may run several test files. */
 export function installGuard(): Guard {
+  installed ??= install();
+  return installed;
+}
+
+function install(): Guard {
   const allowed = new Map<string, number>();
   let refused: string[] = [];
 

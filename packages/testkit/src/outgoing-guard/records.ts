@@ -13,8 +13,9 @@ export type Connections = { readonly host: string; readonly connections: number;
 /** A number of a process may come again, for another user. */
 const ownFile = `${randomUUID()}.jsonl`;
 
-/** Creates the folder and names it to this process and those that it starts. @returns the folder */
-export function beginRecords(): string {
+/** Creates the folder and names it to this process and those that it starts. @returns the folder, unless another project of the run has begun */
+export function beginRecords(): string | undefined {
+  if (process.env[folderVariable] !== undefined) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'stepgate-outgoing-'));
   // Some processes run as a user of their own.
   chmodSync(folder, 0o777);

@@ -1,0 +1,31 @@
+/** Which tests in Node need which preparations, read from the tests themselves. */
+import { globSync, readFileSync } from 'node:fs';
+
+const inNode = [
+  'apps/{demo,identity,web}/**/*.test.ts',
+  'packages/{contract-kit,face-engine,receipt,server,testkit}/**/*.test.ts',
+  'tools/**/*.test.ts',
+];
+
+const all = globSync(inNode, { exclude: ['**/node_modules/**'] }).map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+const filesWith = (isOne: (text: string, file: string) => boolean): readonly string[] =>
+  all.filter(({ file, text }) => isOne(text, file)).map(({ file }) => file);
+
+const starts = /testkit|node:(?:child_process|http|net)'|\bopen(?:Sqlite|Postgres|Storage)\b|\bfetch\(/;
+const changesItsProcess = /\bvi\.(?:mock|spyOn|stub\w+|useFakeTimers)\b|memoryUsage|process\.env\.\w+ =|\baddLanguage/;
+
+/** Those of the tools and of the site build whole programs, and a build sets the environment of its process. */
+const isApart = (text: string, file: string): boolean =>
+  !/^(?:apps\/(?:demo|identity)|packages)\//.test(file) || changesItsProcess.test(text);
+
+const isPure = (text: string, file: string): boolean =>
+  file.startsWith('apps/identity/') && !starts.test(text) && !changesItsProcess.test(text);
+
+/** Tests of the service that start nothing: no world, no process, no server, no database. */
+export const pureTests = filesWith(isPure);
+
+/** They change or measure the process that they run in, so it is theirs alone. */
+export const testsApart = filesWith(isApart);
+
+/** All others share a process, and load the service's source once. */
+export const testsTogether = filesWith((text, file) => !isPure(text, file) && !isApart(text, file));
