@@ -8,5 +8,5 @@ export const demoReviewer = demoEmail('reviewer');
 /** Seeding again leaves existing data unchanged. */
 export async function seedReviewer({ storage: { queries }, passwords, secrets, clock }: Deps): Promise<void> {
   if ((await findReviewer(queries, secrets, demoReviewer)) !== undefined) return;
-  await insertReviewer({ secrets, clock }, queries, demoReviewer, await passwords.hash(demoPassword));
+  await insertReviewer({ queries, secrets, now: clock.now() }, demoReviewer, await passwords.hash(demoPassword));
 }

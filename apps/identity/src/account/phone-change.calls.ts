@@ -25,7 +25,7 @@ export function phoneChangeRoutes(deps: Deps) {
     const now = clock.now();
     await enforceLimits(tx.queries, now, [{ key: `phone changes begun by ${customer.id}`, ...phoneChangesBegun }]);
     const wanted = { redirectTo: routes.home, sessionHash };
-    const oneTimeToken = await issueFor(tx, deps, context, customer, 'IDENTITY__CHANGE_PHONE_NUMBER', wanted);
+    const oneTimeToken = await issueFor(tx, context, customer, 'IDENTITY__CHANGE_PHONE_NUMBER', wanted);
     return { oneTimeTokenProperties: { oneTimeToken } };
   }
 

@@ -2,7 +2,7 @@ import { insertDevice, openWorld, testFaceEngine, type WantedCustomer, type Worl
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Methods } from '../tokens/required-challenges.ts';
 import { methodsOfCustomer } from './authentication-methods.ts';
-import type { Installation } from './registry.ts';
+import type { Offering } from './registry.ts';
 
 /** The challenges that every customer can be asked for. */
 const ofAnybody =
@@ -22,10 +22,10 @@ describe('what a customer is offered', () => {
   });
   afterAll(() => world.close());
 
-  function methodsOf(customerId: string, changes: Partial<Installation> = {}): Promise<Methods> {
-    const { outbox: phone, secrets, settings, storage } = world;
+  function methodsOf(customerId: string, changes: Partial<Offering> = {}): Promise<Methods> {
+    const { outbox, secrets, settings, storage } = world;
     return methodsOfCustomer(
-      { phone, secrets, settings, face: undefined, ...changes },
+      { phoneChannels: outbox.channels, secrets, settings, faceModel: undefined, ...changes },
       storage.queries,
       customerId,
       'IDENTITY__LOGIN',
@@ -33,7 +33,7 @@ describe('what a customer is offered', () => {
   }
 
   /** The types in addition to those of every customer. */
-  async function offered(customerId: string, changes: Partial<Installation> = {}): Promise<string[]> {
+  async function offered(customerId: string, changes: Partial<Offering> = {}): Promise<string[]> {
     const methods = await methodsOf(customerId, changes);
     const types = [...methods.keys()];
     expect(types).toEqual(expect.arrayContaining(ofAnybody));
@@ -64,14 +64,13 @@ describe('what a customer is offered', () => {
 
   it('a channel that no provider serves is not offered', async () => {
     const { id } = await world.addCustomer({ ...noPhones, phones: ['+447700900125'] });
-    const phone = { ...world.outbox, channels: new Set(['voice'] as const) };
-    expect(await offered(id, { phone })).toEqual(['PHONE_GUESS', 'VOICE']);
+    expect(await offered(id, { phoneChannels: new Set(['voice']) })).toEqual(['PHONE_GUESS', 'VOICE']);
   });
 
   it('a face is offered only with the engine that made its template', async () => {
     const { id } = await world.addCustomer({ ...noPhones, face: true });
-    expect(await offered(id, { face: testFaceEngine() })).toEqual(['FACE_MATCH']);
-    expect(await offered(id, { face: testFaceEngine('a later one') })).toEqual([]);
+    expect(await offered(id, { faceModel: testFaceEngine().model })).toEqual(['FACE_MATCH']);
+    expect(await offered(id, { faceModel: 'a later one' })).toEqual([]);
   });
 
   it('a device, backup codes and a pending photo belong only to their own customer', async () => {

@@ -11,7 +11,7 @@ import { type IssuedAction, takesOnlySettled } from '../tokens/policy.ts';
 import type { Methods } from '../tokens/required-challenges.ts';
 import type { StoredDetails } from '../tokens/transaction-details.ts';
 import { onlySettled } from './only-settled.ts';
-import { type Enrolled, type Installation, registry } from './registry.ts';
+import { type Enrolled, type Offering, registry } from './registry.ts';
 
 const rowsOfCustomer = prepared((queries, of: Of<{ customerId: string }>) =>
   queries
@@ -62,7 +62,7 @@ const rowsOfCustomer = prepared((queries, of: Of<{ customerId: string }>) =>
 type Found = { readonly enrolled: Enrolled; readonly restrictions: Restrictions };
 
 async function findEnrolled(
-  { settings }: Installation,
+  { settings }: Offering,
   queries: Queries,
   customerId: string,
   details: StoredDetails | undefined,
@@ -88,23 +88,23 @@ async function findEnrolled(
  * Every method that this customer has, that can work here, and that isn't forbidden for the action or too weak for the payment in the details. `policy.ts` decides which are required.
  */
 export async function methodsOfCustomer(
-  installation: Installation,
+  offering: Offering,
   queries: Queries,
   customerId: string,
   action: IssuedAction,
   details?: StoredDetails,
 ): Promise<Methods> {
-  const found = await findEnrolled(installation, queries, customerId, details);
+  const found = await findEnrolled(offering, queries, customerId, details);
   const { restrictions } = found;
   const { enrolled, mailbox } = takesOnlySettled(action)
     ? await onlySettled(queries, customerId, found.enrolled)
     : { enrolled: found.enrolled, mailbox: true };
-  const { forbiddenMethods } = installation.settings;
+  const { forbiddenMethods } = offering.settings;
   return new Map(
     challengeTypes.flatMap((type) => {
       if (isForbidden(forbiddenMethods, type, { ...restrictions, action })) return [];
       if (type === 'EMAIL_CHECKPOINT' && !mailbox) return [];
-      const method = registry[type].offer(enrolled, installation);
+      const method = registry[type].offer(enrolled, offering);
       return method === undefined ? [] : [[type, method] as const];
     }),
   );

@@ -18,7 +18,6 @@ import { wordsIn } from '../messages/templates/catalogue.ts';
 import { mayRecover } from '../passkeys/may-recover.ts';
 import { reachable, readableBeginning, readableNumber } from '../providers/phone/reachable.ts';
 import { type Of, prepared } from '../storage/prepared.ts';
-import type { Queries } from '../storage/storage.ts';
 import { databaseNow } from '../storage/transaction.ts';
 import { findHeldToken, onPhone } from '../tokens/hand-off.ts';
 import type { Method, TypeWithData } from '../tokens/methods.ts';
@@ -178,7 +177,8 @@ const showsNumbers: readonly ChallengeType[] = [
 ];
 
 /** What the answers of a token need from the database; often nothing. */
-async function factsOf(deps: Deps, queries: Queries, token: OneTimeToken, language: Language): Promise<Facts> {
+async function factsOf(deps: Deps, token: OneTimeToken, language: Language): Promise<Facts> {
+  const { queries } = deps.storage;
   const { customerId = '' } = token;
   const methods = token.challenges.flatMap((challenge) => challenge.methods);
   const own = methods.some(({ type }) => showsNumbers.includes(type)) ? await numbersOfCustomer(queries, { customerId }) : [];
@@ -196,7 +196,7 @@ async function factsOf(deps: Deps, queries: Queries, token: OneTimeToken, langua
 }
 
 async function describe(deps: Deps, token: OneTimeToken, held: string, language: Language): Promise<TokenPropertiesAnswer> {
-  const facts = await factsOf(deps, deps.storage.queries, token, language);
+  const facts = await factsOf(deps, token, language);
   return {
     oneTimeTokenProperties: {
       oneTimeToken: held,

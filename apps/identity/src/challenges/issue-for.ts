@@ -9,7 +9,6 @@ import { issueToken, type NewToken } from '../tokens/issue-token.ts';
 import { noSignals, policyFor, type SignalsOfRequest } from '../tokens/policy.ts';
 import { challengesFor, type Methods, type NewChallenge } from '../tokens/required-challenges.ts';
 import { methodsOfCustomer } from './authentication-methods.ts';
-import type { Installation } from './registry.ts';
 
 /** A request, or what an earlier request left. */
 type Asking = { readonly userAgent: string; readonly origin: string } | Pick<NewToken, 'begunBy'>;
@@ -33,7 +32,6 @@ const begunBy = (asking: Asking): NewToken['begunBy'] =>
 /** @returns the token, which is stored only as a hash */
 export async function issueFor(
   tx: Transaction,
-  installation: Installation,
   asking: Asking,
   customer: Customer,
   action: NewToken['action'],
@@ -44,7 +42,7 @@ export async function issueFor(
   const { require, proves } = policyFor(action, { ...signals, passkeysOnly: customer.passkeysOnly });
   // A login by passkey or on a trusted device often needs nothing more, and then no method is looked up.
   const methods: Methods =
-    require.length === 0 ? new Map() : await methodsOfCustomer(installation, tx.queries, customer.id, action, rest.details);
+    require.length === 0 ? new Map() : await methodsOfCustomer(tx, tx.queries, customer.id, action, rest.details);
   const offered = only === undefined ? methods : new Map([...methods].filter(([type]) => type === only));
   return issueToken(tx, {
     ...token,

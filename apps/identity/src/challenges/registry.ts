@@ -9,10 +9,12 @@ import {
 } from '@stepgate/contract';
 import type { Route } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
+import type { Secrets } from '../kernel/crypto.ts';
 import type { AttemptFamily } from '../limits/attempts.ts';
 import { expiring as ofPasskeys } from '../passkeys/passkeys.ts';
 import type { Reach } from '../providers/phone/reachable.ts';
 import { type Expiring, expired, keptAfterExpiry, longAgo } from '../storage/expiring.ts';
+import type { Installation } from '../storage/transaction.ts';
 import type { Proof } from '../tokens/factors.ts';
 import type { Method } from '../tokens/methods.ts';
 import type { MethodsOf } from '../tokens/required-challenges.ts';
@@ -49,7 +51,7 @@ export type Enrolled = {
 };
 
 /** The parts of an installation that decide which methods it can serve. */
-export type Installation = Pick<Deps, 'phone' | 'face' | 'secrets' | 'settings'>;
+export type Offering = Installation & { readonly secrets: Secrets };
 
 /** Only for types that `factors.ts` counts as a proof. */
 type OfProof = {
@@ -62,7 +64,7 @@ type Routes = (deps: Deps, methodsOf: MethodsOf) => Readonly<Record<string, Rout
 
 type Entry<T extends ChallengeType> = {
   /** The method as a token stores it. `undefined` if the customer or this installation lacks what it needs. */
-  readonly offer: (enrolled: Enrolled, installation: Installation) => Method<T> | undefined;
+  readonly offer: (enrolled: Enrolled, offering: Offering) => Method<T> | undefined;
   /** Its calls. */
   readonly calls: readonly Routes[];
   /** Its rows that the clean-up deletes. */
@@ -76,9 +78,9 @@ const phoneCodeCalls = [triggerPhoneCodeRoutes, verifyPhoneCodeRoutes] as const;
 const phoneCodeExpiring: readonly Expiring[] = [{ table: 'code_send', key: ['number_key'], over: longAgo('last_at') }];
 
 const phoneCode = <T extends PhoneCodeType>(type: T) => ({
-  offer({ numbers }: Enrolled, { phone }: Installation) {
+  offer({ numbers }: Enrolled, { phoneChannels }: Offering) {
     const channel = phoneChannelOf[type];
-    if (!phone.channels.has(channel)) return undefined;
+    if (!phoneChannels.has(channel)) return undefined;
     const reached = numbers.filter(({ reach }) =>
       (reach.outcome === 'blocked' ? textOnly : reach.channels).some((each) => each === channel),
     );
@@ -114,7 +116,8 @@ const entries = {
   },
   FACE_MATCH: {
     // A template made by another engine is unusable, and so is any template without an engine.
-    offer: ({ faceModel }, { face }) => (face !== undefined && face.model === faceModel ? { type: 'FACE_MATCH' } : undefined),
+    offer: ({ faceModel: enrolled }, { faceModel }) =>
+      faceModel !== undefined && faceModel === enrolled ? { type: 'FACE_MATCH' } : undefined,
     // Attempts at faces have their own counter: see `face-tries.ts`.
     forgives: () => [],
     calls: [faceMatchRoutes],

@@ -26,7 +26,7 @@ async function add(storage: Storage, secrets: Secrets, config: Config, email: st
   const passwordHash = await passwords.hash(password);
   const key = await storage.transaction(async ({ queries }) => {
     await removeStaff(queries, email);
-    return insertReviewer({ secrets, clock: systemClock }, queries, email, passwordHash);
+    return insertReviewer({ queries, secrets, now: systemClock.now() }, email, passwordHash);
   });
   if (key === undefined) throw new CommandError('Another command has just created this account.');
   return `${email} can log in at ${config.settings.origin}${routes.review}

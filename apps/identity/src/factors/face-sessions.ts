@@ -7,6 +7,7 @@ import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
 import type { FaceSessionBegun } from '../providers/face-match/face-match-engine.ts';
 import type { Queries } from '../storage/storage.ts';
+import type { Database } from '../storage/transaction.ts';
 
 /** The owner: a token, or a session that enrols a face. */
 type FaceSubject = { readonly tokenHash: string } | { readonly sessionHash: string };
@@ -42,15 +43,13 @@ const sealedFor = (hash: string, { position }: Pick<FacePurpose, 'position'>): s
  * @returns the only parts that the browser gets
  */
 export async function newFaceSession(
-  queries: Queries,
-  { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
+  { queries, secrets, now }: Database,
   customerId: string,
   purpose: FacePurpose,
   begun: FaceSessionBegun,
 ): Promise<FaceSession> {
   const sessionId = secrets.newToken();
   const hash = secrets.hashToken(sessionId);
-  const now = clock.now();
   await queries
     .insertInto('face_session')
     .values({
@@ -74,8 +73,7 @@ export async function newFaceSession(
  * face, was begun by another session, or is too long ago.
  */
 export async function enrolmentApprovedUntil(
-  queries: Queries,
-  { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
+  { queries, secrets, now }: Database,
   owner: { readonly sessionHash: string },
   sessionId: string | undefined,
 ): Promise<number | undefined> {
@@ -85,7 +83,7 @@ export async function enrolmentApprovedUntil(
     .select('approved_until')
     .where('hash', '=', secrets.hashToken(sessionId))
     .where('session_hash', '=', owner.sessionHash)
-    .where('approved_until', '>', clock.now())
+    .where('approved_until', '>', now)
     .where(({ or, eb }) => or([eb('result', 'is', null), eb('result', '<>', 'ACCEPTED')]))
     .executeTakeFirst();
   return earlier?.approved_until;

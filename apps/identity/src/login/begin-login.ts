@@ -99,7 +99,7 @@ export async function beginLogin(deps: Deps, customer: Customer, first: FirstFac
     const { action, proof } = first;
     const client = { browser: browserName(asking.userAgent), network: asking.origin };
     await recordEvent(tx, customer.id, { kind: 'login.started', facts: { action, proof, ...client } });
-    return issueFor(tx, deps, asking, customer, action, {
+    return issueFor(tx, asking, customer, action, {
       subject: subjectOf(customer, customer.email, secrets),
       signals: signalsOf(customer, first),
       proofs: [proof],

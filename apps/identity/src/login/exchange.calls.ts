@@ -54,7 +54,7 @@ async function askInPlaceOfBrowser(deps: Deps, token: OneTimeToken, customer: Cu
   const { passkeysOnly } = customer;
   const { require } = policyFor(action, { ...noSignals, ...signalsOfAccount(customer), passkeysOnly });
   await transact(deps, async (tx) => {
-    const methods = await methodsOfCustomer(deps, tx.queries, customer.id, action);
+    const methods = await methodsOfCustomer(tx, tx.queries, customer.id, action);
     await withdrawProof(tx, token, 'KNOWN_DEVICE', challengesFor(require, methods, customer));
   });
 }

@@ -16,7 +16,7 @@ async function exchangeForReactivation(deps: Deps, token: OneTimeToken, customer
   const proofs = proofsOf(token);
   return transact(deps, async (tx) => {
     if (!(await spendToken(tx.queries, token.hash, tx.now))) throw new Problem('ott_not_found');
-    return issueFor(tx, deps, { begunBy }, customer, 'IDENTITY__REACTIVATE_ACCOUNT', {
+    return issueFor(tx, { begunBy }, customer, 'IDENTITY__REACTIVATE_ACCOUNT', {
       subject,
       proofs,
       challenges: proofs.some(isSecondFactor) ? [] : undefined,

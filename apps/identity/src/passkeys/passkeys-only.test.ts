@@ -105,7 +105,7 @@ describe.each(databases)('passkeys only on $name', ({ newDatabase }) => {
     const found = await customerWithId(world.storage.queries, customer.id);
     if (found === undefined) throw new Error('no such customer');
     const asking = { begunBy: { browser: 'Firefox', address: '203.0.113.0' } };
-    return transact(world, (tx) => issueFor(tx, { ...world, face }, asking, found, action, { proofs, redirectTo: '/home' }));
+    return transact({ ...world, face }, (tx) => issueFor(tx, asking, found, action, { proofs, redirectTo: '/home' }));
   }
   /** As if a challenge had been passed like this before the customer chose the setting. */
   async function passedEarlier(oneTimeToken: string, by: string): Promise<void> {

@@ -22,8 +22,7 @@ import { notify } from '../messages/notify.ts';
 import type { FaceMatchEngine } from '../providers/face-match/face-match-engine.ts';
 import { authenticate } from '../sessions/current-session.ts';
 import { ifApproved, recentlyAuthenticated, refuseUnlessApproved } from '../step-up/approve.ts';
-import type { Queries } from '../storage/storage.ts';
-import { type Transaction, transact } from '../storage/transaction.ts';
+import { type Database, databaseNow, type Transaction, transact } from '../storage/transaction.ts';
 import { securityChanged } from '../tokens/security-changes.ts';
 
 /** Each scan uses the engine, so this limits how many begin. */
@@ -55,18 +54,18 @@ export function faceEnrolmentRoutes(deps: Deps) {
     const engine = engineHere();
     // Refused before anything is approved in vain.
     if (!engine.sdkVersions.includes(context.faceSdkVersion ?? '')) throw new Problem('unsupported_sdk_version');
-    const approvedUntil = (queries: Queries) => enrolmentApprovedUntil(queries, deps, { sessionHash }, context.faceSession);
-    if ((await approvedUntil(storage.queries)) === undefined)
+    const approvedUntil = (db: Database) => enrolmentApprovedUntil(db, { sessionHash }, context.faceSession);
+    if ((await approvedUntil(databaseNow(deps))) === undefined)
       await refuseUnlessApproved(deps, calls.beginFaceEnrolment, context, authenticated, addition);
     await takeEnrolment(customer.id);
     const order = settings.demo ? settings.faceSteps : undefined;
     const begun = await askEngine(engineWaits.begin, async () => engine.begin(order), reportTo(context));
     const keep = (tx: Transaction, until: number) =>
-      newFaceSession(tx.queries, deps, customer.id, { sessionHash, approvedUntil: until }, begun);
+      newFaceSession(tx, customer.id, { sessionHash, approvedUntil: until }, begun);
     const another = await transact(deps, async (tx) => {
       // Locked, so that no scan begins under an approval whose face is being enrolled.
       await lockCustomer(tx.queries, customer.id);
-      const until = await approvedUntil(tx.queries);
+      const until = await approvedUntil(tx);
       return until === undefined ? undefined : keep(tx, until);
     });
     return (

@@ -11,8 +11,7 @@ import { type CallContext, serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
 import { allowedRedirect } from '../kernel/settings.ts';
-import type { Queries } from '../storage/storage.ts';
-import { transact } from '../storage/transaction.ts';
+import { type Database, databaseNow, type Transaction, transact } from '../storage/transaction.ts';
 import { issueToken } from '../tokens/issue-token.ts';
 import type { Method } from '../tokens/methods.ts';
 import { endTokens } from '../tokens/token-progress.ts';
@@ -27,20 +26,20 @@ export function registrationRoutes(deps: Deps) {
   const cookieOf = ({ cookies }: CallContext) => cookies.get(cookieName('sign-up', settings.origin));
 
   /** @throws Problem `sign_up_not_found` */
-  async function ownRegistration(queries: Queries, id: string, context: CallContext): Promise<Registration> {
-    const found = await findRegistration(deps, queries, id, cookieOf(context));
+  async function ownRegistration(db: Database, id: string, context: CallContext): Promise<Registration> {
+    const found = await findRegistration(db, id, cookieOf(context));
     if (found === undefined) throw new Problem('sign_up_not_found');
     return found;
   }
 
   /** The registration and its customer, if the mail was read and the step may still be taken. @throws Problem `sign_up_not_found`, `not_allowed` */
-  async function at(queries: Queries, id: string, context: CallContext, steps: readonly RegistrationStep[]) {
-    const { customerId } = await ownRegistration(queries, id, context);
-    if (customerId !== undefined) await lockCustomer(queries, customerId);
+  async function at(tx: Transaction, id: string, context: CallContext, steps: readonly RegistrationStep[]) {
+    const { customerId } = await ownRegistration(tx, id, context);
+    if (customerId !== undefined) await lockCustomer(tx.queries, customerId);
     // Read again under the lock, because it may have changed.
-    const registration = await ownRegistration(queries, id, context);
-    const customer = await customerWithId(queries, registration.customerId);
-    const isOpen = steps.includes(await stepOf(queries, registration));
+    const registration = await ownRegistration(tx, id, context);
+    const customer = await customerWithId(tx.queries, registration.customerId);
+    const isOpen = steps.includes(await stepOf(tx.queries, registration));
     if (customer === undefined || !isOpen) throw new Problem('not_allowed');
     return { registration, customer };
   }
@@ -52,7 +51,7 @@ export function registrationRoutes(deps: Deps) {
   }
 
   const registrationRoute = serveCall(calls.registration, async ({ params }, context) => {
-    const registration = await ownRegistration(storage.queries, params.id, context);
+    const registration = await ownRegistration(databaseNow(deps), params.id, context);
     const { email, accountType, country, businessName } = registration;
     const step = await stepOf(storage.queries, registration);
     return { step, email, accountType, country: country || null, businessName: businessName || null };
@@ -62,7 +61,7 @@ export function registrationRoutes(deps: Deps) {
     const { accountType, country } = body;
     const isBusiness = accountType === 'business';
     await transact(deps, async (tx) => {
-      await at(tx.queries, params.id, context, ['profile', 'phone', 'password']);
+      await at(tx, params.id, context, ['profile', 'phone', 'password']);
       if (isBusiness && !body.businessName) throw new Problem('invalid_format');
       if (!isOffered(accountType, country, settings)) throw new Problem('country_not_available');
       const businessName = (isBusiness && body.businessName) || '';
@@ -75,7 +74,7 @@ export function registrationRoutes(deps: Deps) {
   const beginRegistrationPhone = serveCall(calls.beginRegistrationPhone, async ({ params }, context) => {
     const now = clock.now();
     const oneTimeToken = await transact(deps, async (tx) => {
-      const { registration, customer } = await at(tx.queries, params.id, context, ['phone', 'password']);
+      const { registration, customer } = await at(tx, params.id, context, ['phone', 'password']);
       // Only one token at a time, so that a number entered with another token doesn't count here.
       await endTokens(tx.queries, customer.id, now);
       const token = await issueToken(tx, {
@@ -96,7 +95,7 @@ export function registrationRoutes(deps: Deps) {
 
   const completeRegistrationRoute = serveCall(calls.completeRegistration, async ({ params, body }, context) => {
     // Checked before the expensive hash, and again with it.
-    const before = await ownRegistration(storage.queries, params.id, context);
+    const before = await ownRegistration(databaseNow(deps), params.id, context);
     if ((await stepOf(storage.queries, before)) !== 'password') throw new Problem('not_allowed');
     const passwordHash = await refuseWeak(
       passwords,
@@ -109,8 +108,8 @@ export function registrationRoutes(deps: Deps) {
       language: context.language,
     };
     const oneTimeToken = await transact(deps, async (tx) => {
-      const { registration } = await at(tx.queries, params.id, context, ['password']);
-      return completeRegistration(tx, deps, registration, passwordHash, begunBy);
+      const { registration } = await at(tx, params.id, context, ['password']);
+      return completeRegistration(tx, registration, passwordHash, begunBy);
     });
     keepCookie(context);
     return { data: { oneTimeTokenProperties: { oneTimeToken } } };

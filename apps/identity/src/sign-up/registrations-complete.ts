@@ -5,7 +5,6 @@ import { issueFor } from '../challenges/issue-for.ts';
 import { activate } from '../customers/add-customer.ts';
 import { customerWithId } from '../customers/customers.ts';
 import { recordEvent } from '../events/record-event.ts';
-import type { Ports } from '../kernel/context.ts';
 import type { Language } from '../kernel/language.ts';
 import { Problem } from '../kernel/problem.ts';
 import { allowedRedirect } from '../kernel/settings.ts';
@@ -43,7 +42,6 @@ async function provedJustNow(queries: Queries, now: number, phoneTokenHash: stri
  */
 export async function completeRegistration(
   tx: Transaction,
-  deps: Ports,
   registration: Registration,
   passwordHash: string,
   begunBy: { readonly browser: string; readonly address: string; readonly language: Language },
@@ -72,7 +70,7 @@ export async function completeRegistration(
   await recordEvent(tx, customerId, { kind: 'customer.registered', facts: {} });
   const proved = await provedJustNow(tx.queries, now, completed.phone_token_hash, main.number);
   await endTokens(tx.queries, customerId, now);
-  return issueFor(tx, deps, { begunBy }, customer, 'IDENTITY__SIGN_UP', {
+  return issueFor(tx, { begunBy }, customer, 'IDENTITY__SIGN_UP', {
     proofs: proved === undefined ? ['PASSWORD'] : ['PASSWORD', proved],
     challenges: proved === undefined ? undefined : [],
     redirectTo: allowedRedirect(registration.redirectTo, tx.settings),

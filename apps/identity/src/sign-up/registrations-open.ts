@@ -4,11 +4,10 @@ import { type AccountType, lifetimes, registerLocation } from '@stepgate/contrac
 import { addRegistering } from '../customers/add-customer.ts';
 import { customerWithId } from '../customers/customers.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
-import type { Deps } from '../kernel/context.ts';
 import type { Language } from '../kernel/language.ts';
 import { Problem } from '../kernel/problem.ts';
 import type { Queries } from '../storage/storage.ts';
-import type { Transaction } from '../storage/transaction.ts';
+import type { Database, Transaction } from '../storage/transaction.ts';
 import { registrationFrom, signUpHashOf } from './registrations.ts';
 
 /**
@@ -103,19 +102,19 @@ type Wanted = { readonly language: Language | undefined; readonly redirectTo: st
  * @throws Problem `invalid_link`
  */
 export async function watchRegistration(
-  deps: Pick<Deps, 'secrets' | 'clock'>,
-  queries: Queries,
+  db: Database,
   watch: string,
   cookie: string | undefined,
   { language, redirectTo }: Wanted,
 ): Promise<'waiting' | { readonly location: string }> {
-  const watchHash = deps.secrets.hashToken(watch);
+  const { queries } = db;
+  const watchHash = db.secrets.hashToken(watch);
   const wanted = { ...(language && { language }), ...(redirectTo !== undefined && { redirect_to: redirectTo }) };
   const row = await queries
     .selectFrom('registration')
     .select(['verified_at', 'language', 'redirect_to'])
     .where('watch_hash', '=', watchHash)
-    .where('expires_at', '>', deps.clock.now())
+    .where('expires_at', '>', db.now)
     .executeTakeFirst();
   if (row === undefined) throw new Problem('invalid_link');
   if (row.verified_at === null) {
@@ -128,7 +127,7 @@ export async function watchRegistration(
     .updateTable('registration')
     .set({ watch_hash: null, ...wanted })
     .where('watch_hash', '=', watchHash)
-    .where('token_hash', '=', signUpHashOf(deps, cookie) ?? '')
+    .where('token_hash', '=', signUpHashOf(db, cookie) ?? '')
     .returning(['id', 'redirect_to'])
     .executeTakeFirst();
   if (told === undefined) throw new Problem('invalid_link');

@@ -9,7 +9,7 @@ import type { Deps } from '../kernel/context.ts';
 import { type Language, storedLanguage } from '../kernel/language.ts';
 import { primaryNumber } from '../phone-numbers/replace-phone-number.ts';
 import type { Queries } from '../storage/storage.ts';
-import type { Transaction } from '../storage/transaction.ts';
+import type { Database, Transaction } from '../storage/transaction.ts';
 import { tokenText } from '../tokens/tokens.ts';
 
 export type Registration = {
@@ -61,20 +61,15 @@ export const signUpHashOf = ({ secrets }: Pick<Deps, 'secrets'>, cookie: string 
   cookie !== undefined && tokenText.test(cookie) ? secrets.hashToken(cookie) : undefined;
 
 /** The registration with that id, if it belongs to the asking browser and has not expired. @param cookie of the sign-up, as sent */
-export async function findRegistration(
-  deps: Pick<Deps, 'secrets' | 'clock'>,
-  queries: Queries,
-  id: string,
-  cookie: string | undefined,
-): Promise<Registration | undefined> {
-  const tokenHash = signUpHashOf(deps, cookie);
+export async function findRegistration(db: Database, id: string, cookie: string | undefined): Promise<Registration | undefined> {
+  const tokenHash = signUpHashOf(db, cookie);
   if (tokenHash === undefined) return undefined;
-  const row = await queries
+  const row = await db.queries
     .selectFrom('registration')
     .selectAll()
     .where('id', '=', id)
     .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', deps.clock.now())
+    .where('expires_at', '>', db.now)
     .executeTakeFirst();
   return row && registrationFrom(row);
 }

@@ -4,7 +4,7 @@ import type { CallContext } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
 import { enforceLimits } from '../limits/rate-limits.ts';
-import { transact } from '../storage/transaction.ts';
+import { databaseNow, transact } from '../storage/transaction.ts';
 import { type AskedFor, keepQuestion, newQuestion, secondsToAnswer } from './social-logins.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function beginSocial(
   askedFor: AskedFor,
   context: CallContext,
 ): Promise<{ readonly redirectUrl: string }> {
-  const { storage, secrets, settings, socials } = deps;
+  const { secrets, settings, socials } = deps;
   const social = socials.get(provider);
   if (social === undefined) throw new Problem('not_allowed');
   const { most, within } = settings.loginsFrom;
@@ -29,7 +29,7 @@ export async function beginSocial(
   const url = await social.begin(question).catch(() => {
     throw new Problem('social_unavailable');
   });
-  const browser = await keepQuestion(deps, storage.queries, provider, question, askedFor);
+  const browser = await keepQuestion(databaseNow(deps), provider, question, askedFor);
   context.setCookie(cookie('social-login', browser, settings.origin, secondsToAnswer));
   return { redirectUrl: url.href };
 }

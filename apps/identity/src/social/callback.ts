@@ -27,7 +27,7 @@ import { escapedHtml } from '../kernel/html.ts';
 import { inARowOf } from '../limits/attempts.ts';
 import { beginLogin, trustIn } from '../login/begin-login.ts';
 import type { SocialIdentity, SocialLogin } from '../providers/social/social-login.ts';
-import { transact } from '../storage/transaction.ts';
+import { databaseNow, transact } from '../storage/transaction.ts';
 import { connectSocial } from './own-socials.ts';
 import { whoIs } from './social-identities.ts';
 import { type AskedFor, takeQuestion } from './social-logins.ts';
@@ -111,11 +111,11 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { storage, settings } = deps;
+  const { settings } = deps;
   const context = contextOf(request, reply);
   const said = new URL(request.url, settings.origin).searchParams;
   const browser = context.cookies.get(cookieName('social-login', settings.origin));
-  const taken = await takeQuestion(deps, storage.queries, provider, { state: said.get('state'), browser });
+  const taken = await takeQuestion(databaseNow(deps), deps.settings, provider, { state: said.get('state'), browser });
   if (taken === undefined) return refuse(deps, reply);
   context.setCookie(cookie('social-login', '', settings.origin, 0));
   const identity = await social.finish(taken.question, said).catch((error: unknown) => {

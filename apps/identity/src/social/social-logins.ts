@@ -1,12 +1,13 @@
 /** Social logins in progress. Each is bound to the browser that asked, to one provider and to ten minutes, and is answered once. */
+
 import { lifetimes, type SocialProvider, socialCallbackPath } from '@stepgate/contract';
 import * as v from 'valibot';
-import type { Deps } from '../kernel/context.ts';
 import type { Secrets } from '../kernel/crypto.ts';
 import { parseStored } from '../kernel/parse-stored.ts';
+import type { Settings } from '../kernel/settings.ts';
 import type { SocialQuestion } from '../providers/social/social-login.ts';
 import { type Expiring, expired } from '../storage/expiring.ts';
-import type { Queries } from '../storage/storage.ts';
+import type { Database } from '../storage/transaction.ts';
 import { tokenText } from '../tokens/tokens.ts';
 
 export const expiring: readonly Expiring[] = [expired('social_login', 'state_hash')];
@@ -32,8 +33,7 @@ export function newQuestion(secrets: Secrets, origin: string, provider: SocialPr
 
 /** @returns the value for the browser's cookie, without which no answer counts */
 export async function keepQuestion(
-  { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
-  queries: Queries,
+  { queries, secrets, now }: Database,
   provider: SocialProvider,
   { state, nonce, verifier }: SocialQuestion,
   askedFor: AskedFor,
@@ -49,7 +49,7 @@ export async function keepQuestion(
       secrets: secrets.seal(JSON.stringify({ nonce, verifier }), socialLoginOwner(stateHash)),
       redirect_to: 'redirectTo' in askedFor ? askedFor.redirectTo : '',
       customer_id: 'customerId' in askedFor ? askedFor.customerId : '',
-      expires_at: clock.now() + lifetimes.socialLogin,
+      expires_at: now + lifetimes.socialLogin,
       used_at: null,
     })
     .execute();
@@ -61,29 +61,28 @@ export async function keepQuestion(
  * @param said of the answer, unchecked: its state, and the cookie of the browser that brings it
  */
 export async function takeQuestion(
-  deps: Pick<Deps, 'secrets' | 'clock' | 'settings'>,
-  queries: Queries,
+  { queries, secrets, now }: Database,
+  { origin }: Pick<Settings, 'origin'>,
   provider: SocialProvider,
   said: { readonly state: string | null; readonly browser: string | undefined },
 ): Promise<{ readonly question: SocialQuestion; readonly askedFor: AskedFor } | undefined> {
-  const { secrets, clock, settings } = deps;
   const { state, browser = '' } = said;
   if (state === null || !tokenText.test(state) || !tokenText.test(browser)) return undefined;
   const stateHash = secrets.hashToken(state);
   const row = await queries
     .updateTable('social_login')
-    .set({ used_at: clock.now() })
+    .set({ used_at: now })
     .where('state_hash', '=', stateHash)
     .where('provider', '=', provider)
     .where('browser_hash', '=', secrets.hashToken(browser))
     .where('used_at', 'is', null)
-    .where('expires_at', '>', clock.now())
+    .where('expires_at', '>', now)
     .returning(['secrets', 'redirect_to', 'customer_id'])
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const kept = parseStored(storedQuestion, secrets.open(row.secrets, socialLoginOwner(stateHash)));
   if (kept === undefined) return undefined;
-  const question = { state, ...kept, callback: callbackOf(settings.origin, provider) };
+  const question = { state, ...kept, callback: callbackOf(origin, provider) };
   const { redirect_to: redirectTo, customer_id: customerId } = row;
   return { question, askedFor: customerId === '' ? { redirectTo } : { customerId } };
 }

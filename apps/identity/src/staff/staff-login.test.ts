@@ -10,6 +10,7 @@ import type { Settings } from '../kernel/settings.ts';
 import type { PhoneProvider } from '../providers/phone/phone-provider.ts';
 import { openSqlite } from '../storage/sqlite.ts';
 import type { Storage } from '../storage/storage.ts';
+import { databaseNow } from '../storage/transaction.ts';
 import { insertReviewer, removeStaff } from './staff.ts';
 import { logInStaff } from './staff-login.ts';
 
@@ -80,7 +81,7 @@ describe('what a staff login costs', () => {
       },
     };
     const deps = { storage: watched, secrets, clock, passwords, phone, settings, background };
-    const key = (await insertReviewer(deps, storage.queries, 'ada@desk.test', 'right')) ?? '';
+    const key = (await insertReviewer(databaseNow(deps), 'ada@desk.test', 'right')) ?? '';
     const right = { email: 'ada@desk.test', password: 'right', code: totpCode(keyBytesOf(key), timeStep(clock.now())) };
     const costOf = async (other: object): Promise<string[]> => {
       done.length = 0;
@@ -107,7 +108,7 @@ describe('what a staff login costs', () => {
     const secrets = createSecrets(Buffer.alloc(32, 7));
     const { passwords } = watchedPasswords();
     const deps = { storage, secrets, clock: handClock(), passwords, phone, background };
-    await insertReviewer(deps, storage.queries, 'ada@desk.test', 'right');
+    await insertReviewer(databaseNow(deps), 'ada@desk.test', 'right');
     const credentials = { email: 'ada@desk.test', password: 'right', code: '111111' };
     await expect(logInStaff({ ...deps, settings }, credentials, placeOf('192.0.2.1'), undefined)).rejects.toThrow(
       'invalid_staff_login',
@@ -130,7 +131,7 @@ describe('what a staff login costs', () => {
       settings,
       background,
     };
-    await insertReviewer(deps, storage.queries, 'ada@desk.test', 'right');
+    await insertReviewer(databaseNow(deps), 'ada@desk.test', 'right');
     const wrong = { email: 'ada@desk.test', password: 'wrong', code: '000000' };
     await expect(logInStaff(deps, wrong, placeOf('192.0.2.1'), undefined)).rejects.toThrow('invalid_staff_login');
     const counted = () => storage.queries.selectFrom('attempt_counter').select('family').execute();

@@ -1,10 +1,10 @@
 /** Accounts of staff. The operator creates them by command. They share nothing with customers' accounts. */
 
 import { base32, newKey } from '../challenges/totp/authenticators.ts';
-import type { Deps } from '../kernel/context.ts';
 import type { Secrets } from '../kernel/crypto.ts';
 import { forgetAttemptsFromEverywhere } from '../limits/attempts.ts';
 import type { Queries } from '../storage/storage.ts';
+import type { Database } from '../storage/transaction.ts';
 
 export type Staff = {
   readonly id: string;
@@ -49,8 +49,7 @@ export async function findReviewer(queries: Queries, secrets: Secrets, email: st
  * @returns the key for the authenticator app in base32, or `undefined` if the address has an account
  */
 export async function insertReviewer(
-  { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
-  queries: Queries,
+  { queries, secrets, now }: Database,
   email: string,
   passwordHash: string,
 ): Promise<string | undefined> {
@@ -65,7 +64,7 @@ export async function insertReviewer(
       password_hash: passwordHash,
       totp_secret: secrets.seal(key.toString('base64url'), id),
       totp_last_step: 0,
-      created_at: clock.now(),
+      created_at: now,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')

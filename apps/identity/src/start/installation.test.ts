@@ -50,7 +50,7 @@ describe.each(stores)('a database on $name', ({ open }) => {
     await expect(claim(production)).rejects.toThrow('the demo wrote this database');
     const other = await open();
     onTestFinished(() => other.close());
-    await insertReviewer({ secrets, clock: systemClock }, other.queries, 'reviewer@demo.example', 'hash');
+    await insertReviewer({ queries: other.queries, secrets, now: systemClock.now() }, 'reviewer@demo.example', 'hash');
     await expect(claimDatabase(other, secrets, systemClock, production)).rejects.toThrow('the demo wrote this database');
   });
 

@@ -51,7 +51,7 @@ async function askToConfirm(
   return transact(deps, async (tx) => {
     await enforceLimits(tx.queries, tx.now, [{ key: `cool-offs asked in ${session.hash}`, ...approvalsAsked }]);
     const wanted = { redirectTo: routes.security, sessionHash: session.hash, details };
-    return issueFor(tx, deps, context, customer, 'IDENTITY__COOL_OFF', wanted);
+    return issueFor(tx, context, customer, 'IDENTITY__COOL_OFF', wanted);
   });
 }
 

@@ -31,9 +31,9 @@ export type Demand = {
 };
 
 /** Whether the payment is too large for each of the customer's methods: their passkeys are synced, and nothing else may approve. */
-async function isTooLarge(tx: Transaction, deps: Deps, customerId: string, { action, details }: Demand): Promise<boolean> {
-  if (!needsDeviceBound(deps.settings, details)) return false;
-  const methods = await methodsOfCustomer(deps, tx.queries, customerId, action, details);
+async function isTooLarge(tx: Transaction, customerId: string, { action, details }: Demand): Promise<boolean> {
+  if (!needsDeviceBound(tx.settings, details)) return false;
+  const methods = await methodsOfCustomer(tx, tx.queries, customerId, action, details);
   return !secondFactorTypes.some((type) => methods.has(type));
 }
 
@@ -47,8 +47,8 @@ export async function demand(
   const { action, details, approves, challenge, only } = wanted;
   const approvalToken = await transact(deps, async (tx) => {
     await enforceLimits(tx.queries, tx.now, [{ key: `approvals asked in ${session.hash}`, ...approvalsAsked }]);
-    if (await isTooLarge(tx, deps, customer.id, wanted)) throw new Problem('device_bound_passkey_needed');
-    const oneTimeToken = await issueFor(tx, deps, context, customer, action, {
+    if (await isTooLarge(tx, customer.id, wanted)) throw new Problem('device_bound_passkey_needed');
+    const oneTimeToken = await issueFor(tx, context, customer, action, {
       challenges: challenge && [challenge],
       only,
       redirectTo: routes.security,

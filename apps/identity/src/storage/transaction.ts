@@ -18,13 +18,16 @@ export type Database = {
   readonly now: number;
 };
 
-type Facts = {
+/** What this installation can do, as far as writing depends on it. */
+export type Installation = {
   readonly settings: Settings;
   /** The channels that reach a phone. A transaction sends nothing: it enqueues a message, which is sent after the commit. */
   readonly phoneChannels: ReadonlySet<PhoneChannel>;
+  /** The model of the face engine; `undefined`: face match is off. */
+  readonly faceModel: string | undefined;
 };
 
-export type Transaction = OpenTransaction & Database & Facts;
+export type Transaction = OpenTransaction & Database & Installation;
 
 type Opening = {
   readonly storage: Storage;
@@ -32,7 +35,15 @@ type Opening = {
   readonly secrets: Secrets;
   readonly settings: Settings;
   readonly phone: { readonly channels: ReadonlySet<PhoneChannel> };
+  /** Absent: face match is off, or the work offers no challenges. */
+  readonly face?: { readonly model: string } | undefined;
 };
+
+export const installationOf = ({ settings, phone, face }: Pick<Opening, 'settings' | 'phone' | 'face'>): Installation => ({
+  settings,
+  phoneChannels: phone.channels,
+  faceModel: face?.model,
+});
 
 /** The database now, for reads and for single statements, each of which is atomic. */
 export const databaseNow = ({ storage, secrets, clock }: Pick<Opening, 'storage' | 'secrets' | 'clock'>): Database => ({
@@ -45,9 +56,7 @@ export const databaseNow = ({ storage, secrets, clock }: Pick<Opening, 'storage'
  * Runs all of the work or none of it. Work that loses a race is rolled back and rerun, so it may only contain queries.
  * @returns the result of the work, once it is committed and on disk
  */
-export function transact<T>(
-  { storage, clock, secrets, settings, phone }: Opening,
-  work: (tx: Transaction) => Promise<T>,
-): Promise<T> {
-  return storage.transaction((opened) => work({ ...opened, now: clock.now(), secrets, settings, phoneChannels: phone.channels }));
+export function transact<T>(deps: Opening, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const { storage, clock, secrets } = deps;
+  return storage.transaction((opened) => work({ ...opened, now: clock.now(), secrets, ...installationOf(deps) }));
 }

@@ -43,7 +43,7 @@ export function passwordResetRoutes(deps: Deps) {
       return {
         id: customer.id,
         email: customer.email,
-        oneTimeToken: await issueFor(tx, deps, context, customer, 'IDENTITY__RESET_PASSWORD', options),
+        oneTimeToken: await issueFor(tx, context, customer, 'IDENTITY__RESET_PASSWORD', options),
       };
     });
     context.setCookie(mailedBrowserCookie(deps, id));

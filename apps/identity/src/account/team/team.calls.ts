@@ -3,7 +3,7 @@ import { serveCall } from '../../http/serve-call.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { authenticate } from '../../sessions/current-session.ts';
 import { recentlyAuthenticated } from '../../step-up/approve.ts';
-import { transact } from '../../storage/transaction.ts';
+import { databaseNow, transact } from '../../storage/transaction.ts';
 import { accept, businessesOf, describeInvitation, invitationsTo, invite, withdraw } from './teams.ts';
 
 export function teamRoutes(deps: Deps) {
@@ -26,13 +26,11 @@ export function teamRoutes(deps: Deps) {
 
   const withdrawInvitation = serveCall(calls.withdrawInvitation, async ({ params: { id } }, context) => {
     const { customer } = await authenticate(deps, context);
-    await withdraw(deps, storage.queries, customer, id);
+    await withdraw(databaseNow(deps), customer, id);
     return undefined;
   });
 
-  const openInvitation = serveCall(calls.openInvitation, ({ body: { token } }) =>
-    describeInvitation(deps, storage.queries, token),
-  );
+  const openInvitation = serveCall(calls.openInvitation, ({ body: { token } }) => describeInvitation(databaseNow(deps), token));
 
   const acceptInvitation = serveCall(calls.acceptInvitation, async ({ params: { id } }, context) => {
     const { customer } = await authenticate(deps, context);

@@ -6,7 +6,6 @@
 import { invitations, invitationsFrom, lifetimes, mails, routes } from '@stepgate/contract';
 import { type Customer, customerWithId, findCustomer } from '../../customers/customers.ts';
 import type { Network } from '../../kernel/client-network.ts';
-import type { Deps } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { countAll, enforceLimits } from '../../limits/rate-limits.ts';
 import { invitationWords } from '../../messages/invitation-words.ts';
@@ -16,7 +15,7 @@ import { mailWords } from '../../messages/mail-words.ts';
 import { notificationLifetime } from '../../messages/notify.ts';
 import { type Expiring, expired } from '../../storage/expiring.ts';
 import type { Queries } from '../../storage/storage.ts';
-import type { Transaction } from '../../storage/transaction.ts';
+import type { Database, Transaction } from '../../storage/transaction.ts';
 
 export const expiring: readonly Expiring[] = [expired('team_invitation', 'id')];
 
@@ -167,8 +166,8 @@ export async function invite(
 }
 
 /** @throws Problem `not_found` for an invitation that is over, or that this customer may not withdraw */
-export async function withdraw({ clock }: Deps, queries: Queries, owner: Customer, id: string): Promise<void> {
-  if ((await endInvitations(queries, clock.now(), { id, owner })) === 0) throw new Problem('not_found');
+export async function withdraw({ queries, now }: Database, owner: Customer, id: string): Promise<void> {
+  if ((await endInvitations(queries, now, { id, owner })) === 0) throw new Problem('not_found');
 }
 
 const openInvitations = (queries: Queries, now: number) =>
@@ -188,8 +187,8 @@ const openInvitations = (queries: Queries, now: number) =>
     .where('team_invitation.expires_at', '>', now);
 
 /** What an invitation is for. The holder of its link reads the mail of that address. @throws Problem `invalid_link` */
-export async function describeInvitation({ secrets, clock }: Deps, queries: Queries, token: string) {
-  const row = await openInvitations(queries, clock.now())
+export async function describeInvitation({ queries, secrets, now }: Database, token: string) {
+  const row = await openInvitations(queries, now)
     .where('team_invitation.link_hash', '=', secrets.hashToken(token))
     .executeTakeFirst();
   if (row === undefined) throw new Problem('invalid_link');

@@ -59,7 +59,7 @@ export function faceMatchRoutes(deps: Deps) {
         async () => asked.engine.begin(order),
         (error) => log.error({ err: error }, 'the face engine does not begin'),
       );
-      return await newFaceSession(deps.storage.queries, deps, asked.customerId, asked.purpose, begun);
+      return await newFaceSession(databaseNow(deps), asked.customerId, asked.purpose, begun);
     } catch (error) {
       await giveBackFaceTry(queries, asked.customerId);
       throw error;
