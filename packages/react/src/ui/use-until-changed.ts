@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /**
  * An error is shown until what caused it is changed: the rule of every form.
@@ -12,15 +12,12 @@ import { type RefObject, useEffect, useRef } from 'react';
  * useUntilChanged(field, wrong, () => setWrong(false));
  */
 export function useUntilChanged(input: RefObject<HTMLElement | null>, wrong: boolean, clear: () => void): void {
-  const latest = useRef(clear);
-  useEffect(() => {
-    latest.current = clear;
-  });
+  const changed = useEffectEvent(clear);
   useEffect(() => {
     const field = input.current;
     if (!wrong || field === null) return;
-    const changed = () => latest.current();
-    field.addEventListener('input', changed);
-    return () => field.removeEventListener('input', changed);
+    const onInput = () => changed();
+    field.addEventListener('input', onInput);
+    return () => field.removeEventListener('input', onInput);
   }, [input, wrong]);
 }

@@ -54,16 +54,16 @@ function useLater() {
     setLater(loaded.later);
     return loaded.later;
   }
-  const opened = useEffectEvent(async (leaving: AbortSignal) => {
-    await load().catch((error) => {
-      if (!leaving.aborted) void reportFault(host, 'login-extras', error);
-    });
-  });
+  const opened = useEffectEvent(load);
   useEffect(() => {
-    const leaving = new AbortController();
-    void opened(leaving.signal);
-    return () => leaving.abort();
-  }, []);
+    let hasLeft = false;
+    opened().catch((error) => {
+      if (!hasLeft) void reportFault(host, 'login-extras', error);
+    });
+    return () => {
+      hasLeft = true;
+    };
+  }, [host]);
   return [later, load] as const;
 }
 
@@ -142,9 +142,8 @@ export function LoginForm({ login, typedEmail, reason, idleMinutes, takesFocus, 
     const email = login.email ?? emailInput.current?.value.trim() ?? '';
     const password = login.variant === 'CDR' ? undefined : (passwordInput.current?.value ?? '');
     const required = tField('field.required');
-    const emptyEmail = email === '' ? { email: required } : {};
-    const emptyPassword = password?.trim() === '' ? { password: required } : {};
-    if (email === '' || password?.trim() === '') show({ ...emptyEmail, ...emptyPassword });
+    const empty = { ...(email === '' && { email: required }), ...(password?.trim() === '' && { password: required }) };
+    if ('email' in empty || 'password' in empty) show(empty);
     else void pass(email, () => passForm(email, password));
   }
 
