@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { calls, type FaceSession, faceMatchSdkVersion, headers } from '@stepgate/contract';
 import { paths, tokenOf } from '@stepgate/testkit';
-import { movingFilm, type Scan, scanOf, scanPictures } from '@stepgate/testkit/faces';
+import { createScan, movingFilm, type Scan, scanPictures } from '@stepgate/testkit/faces';
 import { type Figure, milliseconds, ratio } from './figure.ts';
 import { type Paced, paced } from './paced.ts';
 import { percentile } from './percentile.ts';
@@ -33,7 +33,7 @@ async function prepare(answer: Response, credentials: Readonly<Record<string, st
   const brightness = nextLight();
   const pictures = await scanPictures(film, { change: (picture) => picture.modulate({ brightness }) });
   return {
-    ...(await scanOf(pictures)),
+    ...(await createScan(pictures)),
     credentials: { ...credentials, [headers.faceSession]: session.sessionId },
   };
 }

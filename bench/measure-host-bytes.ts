@@ -29,7 +29,7 @@ export { browserClock, browserCookies, createMemory, loadMessages, Login, Stepga
 } as const;
 
 type Entry = keyof typeof entries;
-type Bundle = { readonly manifest: Manifest; bytesOf(keys: Iterable<string>): Promise<number> };
+type Bundle = { readonly manifest: Manifest; measureBytes(keys: Iterable<string>): Promise<number> };
 
 async function bundle(folder: string, built: string, entry: Entry): Promise<Bundle> {
   const root = join(folder, entry);
@@ -60,7 +60,7 @@ async function bundle(folder: string, built: string, entry: Entry): Promise<Bund
   const manifest: Manifest = JSON.parse(await readFile(join(out, '.vite/manifest.json'), 'utf8'));
   return {
     manifest,
-    async bytesOf(keys) {
+    async measureBytes(keys) {
       let sum = 0;
       for (const key of keys) sum += brotliCompressSync(await readFile(join(out, manifest[key]?.file ?? ''))).length;
       return sum;
@@ -69,21 +69,21 @@ async function bundle(folder: string, built: string, entry: Entry): Promise<Bund
 }
 
 /** A module and everything that it imports statically. */
-function closureOf(manifest: Manifest, key: string, into = new Set<string>()): Set<string> {
+function collectClosure(manifest: Manifest, key: string, into = new Set<string>()): Set<string> {
   if (into.has(key)) return into;
   into.add(key);
-  for (const imported of manifest[key]?.imports ?? []) closureOf(manifest, imported, into);
+  for (const imported of manifest[key]?.imports ?? []) collectClosure(manifest, imported, into);
   return into;
 }
 
-function keyOf(manifest: Manifest, end: string): string {
+function findKey(manifest: Manifest, end: string): string {
   const found = Object.keys(manifest).filter((key) => key.endsWith(end));
   if (found[0] === undefined || found.length > 1) throw new Error(`${end}: ${found.length} modules of the bundle end so`);
   return found[0];
 }
 
 /** The screens that the registry loads, each with the folder of its type. */
-function screensOf(manifest: Manifest): [key: string, folder: string][] {
+function findScreens(manifest: Manifest): [key: string, folder: string][] {
   const found = Object.entries(manifest).flatMap(([key, { isDynamicEntry }]): [string, string][] => {
     const folder = isDynamicEntry && key.match(/\/challenges\/([^/]+)\/\w+Screen\.js$/)?.[1];
     return folder ? [[key, folder]] : [];
@@ -106,33 +106,33 @@ async function measureIn(folder: string): Promise<HostBytes[]> {
   const built = join(folder, 'packages');
   await output(here('../tools/packages/pack.ts'), built);
   const react = await bundle(folder, built, 'react');
-  const reactAlone = await react.bytesOf(closureOf(react.manifest, 'entry.js'));
+  const reactAlone = await react.measureBytes(collectClosure(react.manifest, 'entry.js'));
   const row = (part: string, when: string, bytes: number): HostBytes => ({ part, when, bytes, ofReact: bytes / reactAlone });
 
   const wrapper = await bundle(folder, built, 'wrapper');
   const stepUp = await bundle(folder, built, 'stepUp');
   const login = await bundle(folder, built, 'login');
   const { manifest } = login;
-  const form = closureOf(manifest, 'entry.js');
-  const words = [keyOf(manifest, 'dist/i18n/catalogues/en.js')];
-  const wordsOfChallenges = [keyOf(manifest, 'i18n/challenges/catalogues/en.js')];
-  const flow = closureOf(manifest, keyOf(manifest, 'second-step/SecondStep.js'));
-  const beside = (keys: Set<string>, there: Set<string>) => login.bytesOf([...keys].filter((key) => !there.has(key)));
+  const form = collectClosure(manifest, 'entry.js');
+  const words = [findKey(manifest, 'dist/i18n/catalogues/en.js')];
+  const wordsOfChallenges = [findKey(manifest, 'i18n/challenges/catalogues/en.js')];
+  const flow = collectClosure(manifest, findKey(manifest, 'second-step/SecondStep.js'));
+  const beside = (keys: Set<string>, there: Set<string>) => login.measureBytes([...keys].filter((key) => !there.has(key)));
   const rows = [
-    row('the wrapper (`createWrapper`)', 'at once', await wrapper.bytesOf(closureOf(wrapper.manifest, 'entry.js'))),
+    row('the wrapper (`createWrapper`)', 'at once', await wrapper.measureBytes(collectClosure(wrapper.manifest, 'entry.js'))),
     row(
       'the wrapper and what its dialogs need of a page',
       'at once',
-      await stepUp.bytesOf(closureOf(stepUp.manifest, 'entry.js')),
+      await stepUp.measureBytes(collectClosure(stepUp.manifest, 'entry.js')),
     ),
-    row('the login form, with its client', 'at once', await login.bytesOf(form)),
-    row('its words, a language', 'at once', await login.bytesOf(words)),
+    row('the login form, with its client', 'at once', await login.measureBytes(form)),
+    row('its words, a language', 'at once', await login.measureBytes(words)),
     row('what follows the form: the challenge flow', 'after the first factor', await beside(flow, form)),
-    row('the words of all challenges, a language', 'with it', await login.bytesOf(wordsOfChallenges)),
+    row('the words of all challenges, a language', 'with it', await login.measureBytes(wordsOfChallenges)),
   ];
   const there = new Set([...form, ...flow]);
-  for (const [key, folder] of screensOf(manifest)) {
-    const keys = closureOf(manifest, key);
+  for (const [key, folder] of findScreens(manifest)) {
+    const keys = collectClosure(manifest, key);
     rows.push(row(folder, 'when it is shown', await beside(keys, there)));
   }
   return rows;

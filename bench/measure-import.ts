@@ -36,7 +36,7 @@ async function writeFile(path: string): Promise<void> {
 }
 
 /** The most memory that a process has had, in MB. Linux only. */
-const peakOf = (pid: number | undefined): number =>
+const readPeak = (pid: number | undefined): number =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
 
 async function importFrom(path: string, folder: string): Promise<{ milliseconds: number; peak: number }> {
@@ -52,7 +52,7 @@ async function importFrom(path: string, folder: string): Promise<{ milliseconds:
   });
   let peak = 0;
   const watch = setInterval(() => {
-    peak = Math.max(peak, peakOf(child.pid));
+    peak = Math.max(peak, readPeak(child.pid));
   }, 100);
   const ended = once(child, 'exit');
   createReadStream(path).pipe(child.stdin);

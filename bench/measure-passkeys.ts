@@ -11,7 +11,7 @@ const customers = 100;
 /** More than a run can use up. */
 const prepared = 16_000;
 
-async function optionsOf({ ask }: MeasuredService): Promise<PasskeyRequestOptions> {
+async function fetchOptions({ ask }: MeasuredService): Promise<PasskeyRequestOptions> {
   const answer = await ask(calls.passkeyLoginOptions.path, { method: 'POST' });
   const { options }: { options: PasskeyRequestOptions } = JSON.parse(await answer.text());
   return options;
@@ -21,7 +21,7 @@ async function optionsOf({ ask }: MeasuredService): Promise<PasskeyRequestOption
 async function signBodies(service: MeasuredService): Promise<string[]> {
   const bodies: string[] = [];
   while (bodies.length < prepared) {
-    const options = await Promise.all(Array.from({ length: 50 }, () => optionsOf(service)));
+    const options = await Promise.all(Array.from({ length: 50 }, () => fetchOptions(service)));
     for (const each of options) {
       const passkey = service.passkeys[bodies.length % customers];
       bodies.push(JSON.stringify({ credential: passkey?.get(each) }));

@@ -21,9 +21,9 @@ import {
   newAddress,
   paths,
   proxiesOfTests,
-  requestOf,
   startPostgres,
   tokenOf,
+  toRequest,
   type WorldCustomer,
 } from '@stepgate/testkit';
 import { type Figure, milliseconds, perSecond, ratio } from './figure.ts';
@@ -58,8 +58,8 @@ async function fill(storage: Storage, secrets: Secrets): Promise<void> {
 
 /** Password, authenticator app, session. @returns whether all three were answered with 200 */
 async function logIn(origin: string, { email, password, totpKey }: WorldCustomer, address: string): Promise<boolean> {
-  const ask = async (path: string, request: Parameters<typeof requestOf>[0]): Promise<Response> => {
-    const { payload, ...rest } = requestOf({ ...request, headers: { 'x-forwarded-for': address } });
+  const ask = async (path: string, request: Parameters<typeof toRequest>[0]): Promise<Response> => {
+    const { payload, ...rest } = toRequest({ ...request, headers: { 'x-forwarded-for': address } });
     return fetch(origin + path, { ...rest, ...(typeof payload === 'string' && { body: payload }) });
   };
   const login = await ask(paths.login, { body: { email, password } });

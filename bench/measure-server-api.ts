@@ -36,7 +36,7 @@ export async function measureApprovals(): Promise<Figure[]> {
   for (const customer of service.customers) cookies.push(await service.session(customer));
   const [ofServer, ofDemo] = [cookies.slice(0, sessions), cookies.slice(sessions)];
   let nth = 0;
-  const nextOf = (from: readonly string[]): string => from[nth++ % sessions] ?? '';
+  const takeNext = (from: readonly string[]): string => from[nth++ % sessions] ?? '';
   const transfer = JSON.stringify({ payee: 'Ada Lovelace', amount: 25_000, currency: 'GBP' });
   const demand = (cookie: string): RequestOf<typeof calls.requestApproval>['body'] => ({
     sessionCookie: cookie.slice(cookie.indexOf('=') + 1),
@@ -51,7 +51,7 @@ export async function measureApprovals(): Promise<Figure[]> {
     inFlight,
     amount: demands,
     headers: { authorization: `Bearer ${service.apiKey}` },
-    nextBody: () => JSON.stringify(demand(nextOf(ofServer))),
+    nextBody: () => JSON.stringify(demand(takeNext(ofServer))),
   });
   const sent = await load({
     url: service.origin + demoCalls.demoSendMoney.path,
@@ -59,12 +59,12 @@ export async function measureApprovals(): Promise<Figure[]> {
     inFlight,
     amount: demands,
     headers: { origin: 'https://bench.example' },
-    nextHeaders: () => ({ cookie: nextOf(ofDemo), [headerNames.idempotencyKey]: randomBytes(8).toString('hex') }),
+    nextHeaders: () => ({ cookie: takeNext(ofDemo), [headerNames.idempotencyKey]: randomBytes(8).toString('hex') }),
     nextBody: () => transfer,
   });
   const refusal = await service.ask(calls.requestApproval.path, {
     headers: { authorization: `Bearer ${service.apiKey}` },
-    body: demand(nextOf(ofServer)),
+    body: demand(takeNext(ofServer)),
   });
   const { status } = JSON.parse(await refusal.text());
   await service.stop();

@@ -28,7 +28,7 @@ import { buildSite } from './process.ts';
 /** Of the machine, in the last minute before the first measurement. */
 const load = loadavg()[0]?.toFixed(1);
 
-function tableOf(figures: readonly Figure[]): string {
+function formatTable(figures: readonly Figure[]): string {
   const rows = figures.map(({ what, measured, floor, ratio, aim }) => `| ${what} | ${measured} | ${floor} | ${ratio} | ${aim} |`);
   return [
     `Measured on ${new Date().toISOString().slice(0, 10)} in one run: ${machine()}, load ${load} at the start, load generator on the same machine.`,
@@ -72,13 +72,13 @@ async function measureAll(measures: readonly (() => Promise<Figure[]>)[]): Promi
 
 const tables: Readonly<Record<string, () => Promise<string>>> = {
   figures: async () =>
-    tableOf(await measureAll([measureLogins, measureReads, measureMixed, measureFaces, measureWeight, measureFirstField])),
-  passkeys: async () => tableOf(await measureAll([measurePasskeys])),
-  server: async () => tableOf(await measureAll([measureApprovals, measureVerifications, measureImport])),
-  attack: async () => tableOf(await measureAll([measureAttackCost])),
-  webhooks: async () => tableOf(await measureAll([measureWebhooks])),
-  phone: async () => tableOf(await measureAll([measureWayHome, measureInteractions])),
-  secret: async () => tableOf(await measureAll([measureReSealing])),
+    formatTable(await measureAll([measureLogins, measureReads, measureMixed, measureFaces, measureWeight, measureFirstField])),
+  passkeys: async () => formatTable(await measureAll([measurePasskeys])),
+  server: async () => formatTable(await measureAll([measureApprovals, measureVerifications, measureImport])),
+  attack: async () => formatTable(await measureAll([measureAttackCost])),
+  webhooks: async () => formatTable(await measureAll([measureWebhooks])),
+  phone: async () => formatTable(await measureAll([measureWayHome, measureInteractions])),
+  secret: async () => formatTable(await measureAll([measureReSealing])),
   bytes: async () => tableOfBytes(await measureHostBytes()),
   peers: async () => tableOfPeers(await measurePeers()),
   lockout: async () => tableOfDays(await measureLockout()),

@@ -9,9 +9,9 @@ import {
   insertPasskey,
   newApiKey,
   paths,
-  requestOf,
   type TestPasskey,
   tokenOf,
+  toRequest,
   type WorldCustomer,
 } from '@stepgate/testkit';
 import { here, serve } from './process.ts';
@@ -24,7 +24,7 @@ export type MeasuredService = {
   /** For the server calls. */
   readonly apiKey: string;
   /** A request made by hand. */
-  ask(path: string, request: Parameters<typeof requestOf>[0]): Promise<Response>;
+  ask(path: string, request: Parameters<typeof toRequest>[0]): Promise<Response>;
   /** A one-time token in the middle of its challenges, by default of the first customer. */
   token(customer?: WorldCustomer): Promise<string>;
   /** The cookie of a session, by default of the first customer. */
@@ -79,8 +79,8 @@ export async function startMeasured(
   const apiKey = await newApiKey({ storage, secrets });
   await storage.close();
 
-  const ask = async (path: string, ask: Parameters<typeof requestOf>[0]) => {
-    const { payload, ...rest } = requestOf(ask);
+  const ask = async (path: string, ask: Parameters<typeof toRequest>[0]) => {
+    const { payload, ...rest } = toRequest(ask);
     return fetch(running.origin + path, {
       ...rest,
       ...(payload !== undefined && { body: typeof payload === 'string' ? payload : new Uint8Array(payload) }),

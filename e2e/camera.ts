@@ -87,7 +87,7 @@ function sitInFront({ straight, asked }: Seen): void {
   };
 }
 
-async function seenOf({ person, does }: Customer): Promise<Seen> {
+async function renderSeen({ person, does }: Customer): Promise<Seen> {
   const asked = await Promise.all(
     faceSteps.map(async (step) => ({ words: asks[step], jpeg: (await posedJpeg(person, does[step])).toString('base64') })),
   );
@@ -101,7 +101,7 @@ async function launch(camera: Camera): Promise<Browser> {
 
 async function setUp(context: BrowserContext, camera: Camera): Promise<void> {
   if (camera === 'busy') await context.addInitScript(holdCamera);
-  else if (typeof camera === 'object') await context.addInitScript(sitInFront, await seenOf(camera));
+  else if (typeof camera === 'object') await context.addInitScript(sitInFront, await renderSeen(camera));
 }
 
 /** Journeys with cameras: the service has the face engine, which asks for the usual steps in order. */

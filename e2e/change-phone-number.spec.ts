@@ -16,7 +16,7 @@ import {
   textedLink,
 } from './journey.ts';
 import type { Product } from './product.ts';
-import { photoOf, photoScreen, sendPhoto } from './selfie.ts';
+import { createPhoto, photoScreen, sendPhoto } from './selfie.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
@@ -32,7 +32,7 @@ async function giveNewNumber(page: Page, product: Product, { from, to, texts }: 
   await enterCode(page, await sentCode(product, texts));
   await photoScreen(page);
   await expect(page.getByText(`You are changing your phone number from ${from} to ${to}`)).toBeVisible();
-  await sendPhoto(page, await photoOf('me.jpg'));
+  await sendPhoto(page, await createPhoto('me.jpg'));
   await expect(heading(page, "We've received your new phone number")).toBeFocused();
 }
 

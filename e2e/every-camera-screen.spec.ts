@@ -8,7 +8,7 @@ import { answered, expect, onAPhone, test } from './journey.ts';
 import { checkLooks, languages, logInUpToTheCode, passLogin, press, submit, submitPhoto } from './look.ts';
 import { password } from './product.ts';
 import { openRow } from './security-rows.ts';
-import { photoOf } from './selfie.ts';
+import { createPhoto } from './selfie.ts';
 
 /** A customer with an enrolled face, and a service that gives each scan the verdict of the test. */
 async function answerForFaces(page: Page): Promise<{ say(status: 'FAILED' | 'REJECTED'): void }> {
@@ -81,7 +81,7 @@ for (const { locale, promise, looks, words } of languages) {
       await check(page, 'denied on the phone');
 
       await passLogin(page, 'selfie@demo.example');
-      await file.setInputFiles(await photoOf('me.jpg'));
+      await file.setInputFiles(await createPhoto('me.jpg'));
       const preview = page.locator('fieldset button').first();
       await preview.click();
       await page.locator('dialog[open]').waitFor();

@@ -4,7 +4,7 @@ import { answered, expect, sentCode, test, textedLink } from './journey.ts';
 import { checkLooks, languages, logInUpToTheCode, passLogin, press, sendPhoto, submit } from './look.ts';
 import { password } from './product.ts';
 import { openRow } from './security-rows.ts';
-import { photoOf } from './selfie.ts';
+import { createPhoto } from './selfie.ts';
 
 for (const { locale, promise, looks, words } of languages) {
   const check = (page: Page, screen: string) => checkLooks(page, screen, looks);
@@ -74,7 +74,7 @@ for (const { locale, promise, looks, words } of languages) {
       await page.waitForURL('**/login/change-phone-number');
       await fillAndSubmit(page, 'phoneNumber', '+44 7700 900847');
       await page.locator('input[name=code]').fill(await sentCode(product));
-      await sendPhoto(page, await photoOf('me.jpg'));
+      await sendPhoto(page, await createPhoto('me.jpg'));
       await page.locator('time').first().waitFor();
       await check(page, 'the wait');
 

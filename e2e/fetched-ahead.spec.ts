@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { codeScreen, enterCode, expect, expectHome, passFirstFactor, sentCode, test } from './journey.ts';
 
 /** Scripts and styles from now on, except for the hints of the demo. */
-function assetsOf(page: Page): string[] {
+function watchAssets(page: Page): string[] {
   const assets: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -30,7 +30,7 @@ test('a customer who has reached for the form waits for no code on the way to /h
   await Promise.all([ahead, appAhead]);
   await page.waitForLoadState('networkidle');
 
-  const assets = assetsOf(page);
+  const assets = watchAssets(page);
   const home = page.waitForRequest(/\/assets\/home-.+\.js$/);
   await passFirstFactor(page, 'sms@demo.example');
   await codeScreen(page);
@@ -44,7 +44,7 @@ test('a customer who has reached for the form waits for no code on the way to /h
 });
 
 test('a page loads no style sheet whose rules it brings along', async ({ page }) => {
-  const assets = assetsOf(page);
+  const assets = watchAssets(page);
   await page.goto('/sign-up', { waitUntil: 'networkidle' });
   const inlined = await page
     .locator('link[rel=stylesheet][disabled]')

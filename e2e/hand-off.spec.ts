@@ -3,7 +3,7 @@ import { decide, openBackOffice, waitingPhoto } from './back-office.ts';
 import { openLine } from './breaking-line.ts';
 import { openOnPhone, phoneIsDone, startHandOff } from './hand-off.ts';
 import { answered, enterCode, expect, expectHome, onAPhone, passFirstFactor, sentCode, test } from './journey.ts';
-import { photoIsChecked, photoOf, photoScreen, sendPhoto, uploads } from './selfie.ts';
+import { createPhoto, photoIsChecked, photoScreen, sendPhoto, uploads } from './selfie.ts';
 
 const email = 'selfie@demo.example';
 
@@ -51,7 +51,7 @@ test.describe('from desktop to phone', () => {
     await phone.reload();
 
     line.breakAt(0.9, '/selfie-with-id/upload');
-    await sendPhoto(phone, await photoOf('kept.jpg', 4_000_000));
+    await sendPhoto(phone, await createPhoto('kept.jpg', 4_000_000));
     await expect(phone.getByRole('heading', { name: "We couldn't continue" })).toBeFocused();
     expect(Date.now() - (line.brokenAt ?? 0)).toBeLessThan(5_000);
     await expect(phone.getByText('Check your internet connection')).toBeVisible();

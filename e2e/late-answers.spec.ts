@@ -1,6 +1,6 @@
 /** An answer that comes late changes what the customer has pressed, and moves nothing else. */
 import type { Page } from '@playwright/test';
-import { codeOf } from './authenticator-app.ts';
+import { computeCode } from './authenticator-app.ts';
 import { answered, chooseAnotherWay, enterCode, expect, logIn, onAPhone, passFirstFactor, test } from './journey.ts';
 import { password } from './product.ts';
 import { openRow } from './security-rows.ts';
@@ -99,12 +99,12 @@ for (const { name, of } of [
         seen: () => expect(code).toBeVisible(),
       });
       const key = (await app.locator('code').textContent()) ?? '';
-      await code.fill(codeOf(key, 5));
+      await code.fill(computeCode(key, 5));
       await comesLate(page, {
         press: () => app.getByRole('button', { name: 'Confirm code' }).click(),
         seen: () => expect(code).toHaveAttribute('aria-invalid', 'true'),
       });
-      await code.fill(codeOf(key));
+      await code.fill(computeCode(key));
       await comesLate(page, {
         press: () => app.getByRole('button', { name: 'Confirm code' }).click(),
         seen: () => expect(app.getByText('Your authenticator app is set up.')).toBeVisible(),

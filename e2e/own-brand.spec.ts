@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from '@playwright/test';
-import { codeOf } from './authenticator-app.ts';
+import { computeCode } from './authenticator-app.ts';
 import {
   answered,
   codeScreen,
@@ -261,7 +261,7 @@ test.describe('what is sent', () => {
       (await app.getByRole('link', { name: /^Open the app/ }).getAttribute('href')) ?? '',
     );
     expect([searchParams.get('issuer'), decodeURIComponent(pathname)]).toEqual([brand, `/${brand}:totp@demo.example`]);
-    await app.getByLabel('6-digit code from the app').fill(codeOf((await app.locator('code').textContent()) ?? ''));
+    await app.getByLabel('6-digit code from the app').fill(computeCode((await app.locator('code').textContent()) ?? ''));
     await app.getByRole('button', { name: 'Confirm code' }).click();
     await expect(app.getByText('Your authenticator app is set up.')).toBeVisible();
     await expect.poll(async () => (await product.messages('email')).length).toBe(1);

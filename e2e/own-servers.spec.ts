@@ -15,7 +15,7 @@ import {
   startSite,
 } from '@stepgate/testkit/own-servers';
 import { answered, test as base, enterCode, enterNumber, expect, passFirstFactor } from './journey.ts';
-import { photoOf, sendPhoto } from './selfie.ts';
+import { createPhoto, sendPhoto } from './selfie.ts';
 
 /** The servers accept it for every code during the tests. */
 const testCode = '111111';
@@ -177,7 +177,7 @@ const walks: readonly (readonly [what: string, customer: string, walk: Walk])[] 
       await page.clock.runFor(9_000);
     },
   ],
-  ['SELFIE_WITH_ID', 'selfie', async (page) => sendPhoto(page, await photoOf('me.jpg'))],
+  ['SELFIE_WITH_ID', 'selfie', async (page) => sendPhoto(page, await createPhoto('me.jpg'))],
   ['UPDATE_PHONE_NUMBER', 'update', (page) => walkToNewNumber(page, '+447700900188')],
   [
     'INITIATE_CHANGE_PHONE_NUMBER_FLOW',
@@ -187,7 +187,7 @@ const walks: readonly (readonly [what: string, customer: string, walk: Walk])[] 
       await press(page, 'Continue');
       await page.waitForURL('**/login/change-phone-number');
       await walkToNewNumber(page, '+447700900199');
-      await sendPhoto(page, await photoOf('me.jpg'));
+      await sendPhoto(page, await createPhoto('me.jpg'));
       await expect(heading(page, "We've received your new phone number")).toBeVisible();
       await logIn(page, 'lost');
       await codeByPhone(page, '99');

@@ -5,14 +5,14 @@
 import type { Page } from '@playwright/test';
 import { openBackOffice, seePhoto, waitingPhoto } from './back-office.ts';
 import { answered, enterCode, expect, passFirstFactor, test } from './journey.ts';
-import { photoIsChecked, photoOf, sendPhoto } from './selfie.ts';
+import { createPhoto, photoIsChecked, sendPhoto } from './selfie.ts';
 import { approvalDialog, expectSent, openSending, send, testCode } from './sending.ts';
 
 /** It contains characters that an attribute has to escape. */
 const accessToken = `acme"&amp;<'web>`;
 
 /** The access token of each call that a page makes from now on. */
-function tokensOf(page: Page): ReadonlyMap<string, string | undefined> {
+function watchTokens(page: Page): ReadonlyMap<string, string | undefined> {
   const tokens = new Map<string, string | undefined>();
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -40,7 +40,7 @@ test.describe('a service with its own access token and identity host', () => {
   });
 
   test('[SRV-05] [SRV-06] its pages log a customer in, and the wrapper gets a request approved', async ({ page }) => {
-    const tokens = tokensOf(page);
+    const tokens = watchTokens(page);
     await openSending(page);
     await send(page);
     await approvalDialog(page).waitFor();
@@ -61,7 +61,7 @@ test.describe('a service with its own access token and identity host', () => {
     anotherBrowser,
   }) => {
     const email = 'selfie@demo.example';
-    const tokens = tokensOf(page);
+    const tokens = watchTokens(page);
     await page.goto('/login');
     for (const wrong of ['wrong once', 'wrong twice']) {
       await page.getByLabel('Email').fill(email);
@@ -69,12 +69,12 @@ test.describe('a service with its own access token and identity host', () => {
       await Promise.all([page.waitForResponse('**/login-api/login'), page.getByRole('button', { name: 'Log in' }).click()]);
     }
     await passFirstFactor(page, email);
-    await sendPhoto(page, await photoOf('me.jpg'));
+    await sendPhoto(page, await createPhoto('me.jpg'));
     await photoIsChecked(page);
     expectOwnSettings(tokens, '/login-api/captcha', '/id-gw/v7/identity/api/v1/one-time-token/selfie-with-id/upload');
 
     const backOffice = await anotherBrowser();
-    const tokensOfBackOffice = tokensOf(backOffice);
+    const tokensOfBackOffice = watchTokens(backOffice);
     await openBackOffice(backOffice, product);
     await seePhoto(waitingPhoto(backOffice, email), email);
     expect([...tokensOfBackOffice.keys()].join('\n')).toMatch(/^\/id-gw\/v7\/identity\/api\/v1\/review\/photos\/./m);

@@ -5,7 +5,7 @@ import { codeScreen, expect, passFirstFactor, test } from './journey.ts';
 const tooOld = "This page doesn't work here. Your browser may be too old for it: please update it, or use another one.";
 
 /** What the page tells the service of itself, and how it is answered. */
-function faultsOf(page: Page): unknown[] {
+function watchFaults(page: Page): unknown[] {
   const told: unknown[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('/page-faults')) told.push([response.request().postDataJSON(), response.status()]);
@@ -33,7 +33,7 @@ test.describe('[ENG-02] below the oldest browser that we support', () => {
   ] as const)
     test(`a script with ${what} leaves a true sentence and a way to be helped`, async ({ page }) => {
       await page.route('**/assets/browser-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
-      const faults = faultsOf(page);
+      const faults = watchFaults(page);
       await page.goto('/login');
       await expect.poll(() => faults).toEqual([[{ part: 'page', what: 'threw' }, 204]]);
       await expectHelp(page);
@@ -41,7 +41,7 @@ test.describe('[ENG-02] below the oldest browser that we support', () => {
 
   test('[ENG-04] a script that doesn’t load is told apart from one that throws', async ({ page }) => {
     await page.route('**/assets/browser-*.js', (route) => route.abort());
-    const faults = faultsOf(page);
+    const faults = watchFaults(page);
     await page.goto('/login');
     await expect(page.getByRole('alert').filter({ visible: true })).toContainText('connection');
     await expect.poll(() => faults).toEqual([[{ part: 'page', what: 'did-not-load' }, 204]]);
@@ -55,7 +55,7 @@ test.describe('[ENG-02] below the oldest browser that we support', () => {
       const body = (await answer.text()).replace(/<script type="module"[^>]*><\/script>/, '');
       await route.fulfill({ response: answer, body });
     });
-    const faults = faultsOf(page);
+    const faults = watchFaults(page);
     await page.goto('/login');
     await expect.poll(() => faults).toEqual([[{ part: 'page', what: 'threw' }, 204]]);
     await expectHelp(page);
@@ -75,7 +75,7 @@ test.describe('[ENG-04] the extras of the login form', () => {
       await page.route('**/assets/login-extras-*.js', (route) =>
         answer === undefined ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: answer }),
       );
-      const faults = faultsOf(page);
+      const faults = watchFaults(page);
       await page.goto('/login');
       await expect.poll(() => faults).toEqual([[{ part: 'login-extras', what: fault }, 204]]);
       await passFirstFactor(page, 'sms@demo.example');

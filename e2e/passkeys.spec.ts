@@ -13,7 +13,7 @@ import {
 } from './journey.ts';
 import { type Authenticator, acceptOffer, removePasskeys, withAuthenticator } from './passkey-authenticator.ts';
 import type { Product } from './product.ts';
-import { approvalDialog, expectSent, isApproved, requestsOf, send, summary, testCode, wishes } from './sending.ts';
+import { approvalDialog, expectSent, isApproved, send, summary, testCode, watchRequests, wishes } from './sending.ts';
 
 const email = 'totp@demo.example';
 const passkeyCalls = ['POST /login-api/passkey/options', 'POST /login-api/passkey'];
@@ -172,7 +172,7 @@ test('[PASS-11] a browser without WebAuthn: the form asks for no passkey, and th
   await customerWithPasskey(page, product);
   const old = await anotherBrowser();
   await old.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
-  const requests = requestsOf(old);
+  const requests = watchRequests(old);
   await old.goto('/login');
   await passFirstFactor(old, email);
   await expect(old.getByRole('heading', { name: "You can't use a passkey in this browser" })).toBeVisible();
@@ -223,7 +223,7 @@ test.describe('sending money', () => {
     product.holdsEnd();
     await page.goto('/login?redirectUrl=%2Fhome%2Fsend');
     await page.waitForURL('**/home/send');
-    const requests = requestsOf(page);
+    const requests = watchRequests(page);
     await send(page);
     await expect(approvalDialog(page).getByText(summary, { exact: true })).toBeVisible();
     await approvalDialog(page).getByRole('button', { name: 'Use your passkey' }).click();

@@ -16,7 +16,7 @@ import {
   test,
 } from './journey.ts';
 import { openRow } from './security-rows.ts';
-import { photoOf, sendPhoto } from './selfie.ts';
+import { createPhoto, sendPhoto } from './selfie.ts';
 
 const phones = (page: Page) => page.getByRole('region', { name: 'Phone numbers', exact: true });
 const row = (page: Page, number: string) => phones(page).getByRole('listitem').filter({ hasText: number });
@@ -87,7 +87,7 @@ test.describe('on /home/security', () => {
     await enterNumber(page, '07700 900334');
     await codeScreen(page);
     await enterCode(page, await sentCode(product));
-    await sendPhoto(page, await photoOf('me.jpg'));
+    await sendPhoto(page, await createPhoto('me.jpg'));
     await expect(page.getByRole('heading', { name: "We've received your new phone number" })).toBeFocused();
 
     await page.goto('/home/security');

@@ -15,7 +15,7 @@ import {
   sentMail,
   test,
 } from './journey.ts';
-import { deliverPush, notifications, pressNotification, workerOf } from './wake.ts';
+import { deliverPush, notifications, pressNotification, waitForWorker } from './wake.ts';
 
 const pushes = (requests: readonly string[]) => requests.filter((request) => request.endsWith('/push/trigger'));
 
@@ -176,7 +176,7 @@ test.describe('a browser without a push service', () => {
       await phone.getByRole('button', { name: 'Turn on notifications' }).click();
       await expect(phone.getByText("We couldn't turn on notifications.")).toBeVisible();
     } else await expect(phone.getByText("settings don't let this page notify you")).toBeVisible();
-    const worker = canNotify ? await workerOf(phone) : undefined;
+    const worker = canNotify ? await waitForWorker(phone) : undefined;
     if (worker !== undefined) await phone.goto('about:blank');
 
     await logOut(page);

@@ -3,15 +3,15 @@ import type { BrowserContext, Page } from '@playwright/test';
 import {
   type Arena,
   codeIn,
-  doors,
   linkTokenIn,
+  logins,
   type Method,
-  ownDoorOf,
+  ownLoginOf,
   personWith,
   providerSays,
   relayed,
   relayOrigin,
-  requestOf,
+  toRequest,
   type Victim,
 } from '@stepgate/testkit/attacks';
 import { shownNumber } from './device.ts';
@@ -99,7 +99,7 @@ const byCalls: Walk = async ({ arena: { world }, page, victim }) => {
   await page.goto(`${relayOrigin}/login`);
   const person = personWith(world, victim, relayed);
   person.ask = async (path, request = {}) => {
-    const { method, headers, payload } = requestOf(request);
+    const { method, headers, payload } = toRequest(request);
     const sent = payload === undefined ? undefined : Buffer.from(payload).toString('base64');
     const answer = await page.evaluate(
       async ([url, how, with_, base64]) => {
@@ -119,7 +119,7 @@ const byCalls: Walk = async ({ arena: { world }, page, victim }) => {
       cookies: [],
     };
   };
-  await doors[ownDoorOf(victim.method)](person);
+  await logins[ownLoginOf(victim.method)](person);
 };
 
 export const walks: { readonly [M in Method]: Walk } = {

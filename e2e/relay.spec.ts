@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, test as base, chromium, expect } from '@playwright/test';
 import {
   expected,
-  gainsOf,
   methodNames,
   methods,
   newSessionKey,
@@ -16,6 +15,7 @@ import {
   relayOrigin,
   type SoftwareSessionKey,
   testCertificate,
+  tryGains,
 } from '@stepgate/testkit/attacks';
 import { findBrowser } from '@stepgate/testkit/find-browser';
 import { type RelayProxy, startRelayProxy } from './relay-proxy.ts';
@@ -66,7 +66,7 @@ const usual = {
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/145.0.0.0 Safari/537.36',
 } as const;
 
-async function numberOf({ world }: Visit['arena'], customerId: string): Promise<string | undefined> {
+async function readNumber({ world }: Visit['arena'], customerId: string): Promise<string | undefined> {
   const numbers = world.storage.queries.selectFrom('phone_number').select('number').where('customer_id', '=', customerId);
   return (await numbers.where('is_primary', '=', 1).executeTakeFirst())?.number;
 }
@@ -85,8 +85,8 @@ for (const method of methods)
     const helped = method !== 'PASSWORD_ALONE';
     const person = personWith(arena.world, victim, relayed, taken);
     // The customer may have entered a new one on the way, and reads what comes there.
-    person.ownNumber = await numberOf(arena, victim.customer.id);
-    const gained = [...(await gainsOf(person, { helped }))];
+    person.ownNumber = await readNumber(arena, victim.customer.id);
+    const gained = [...(await tryGains(person, { helped }))];
     record({ attack: 'relay', method, place: 'browser', gained });
     expect(gained).toEqual(expected[method].relay);
   });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { codeOf } from './authenticator-app.ts';
+import { computeCode } from './authenticator-app.ts';
 import {
   answered,
   chooseAnotherWay,
@@ -57,10 +57,10 @@ test.describe('on /home/security', () => {
     const uri = await app.getByRole('link', { name: /^Open the app/ }).getAttribute('href');
     expect(uri).toContain(`secret=${key}`);
     await expect(app.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
-    await app.getByLabel('6-digit code from the app').fill(codeOf(key, 5));
+    await app.getByLabel('6-digit code from the app').fill(computeCode(key, 5));
     await app.getByRole('button', { name: 'Confirm code' }).click();
     await expect(app.getByLabel('6-digit code from the app')).toHaveAttribute('aria-invalid', 'true');
-    await app.getByLabel('6-digit code from the app').fill(codeOf(key));
+    await app.getByLabel('6-digit code from the app').fill(computeCode(key));
     await app.getByRole('button', { name: 'Confirm code' }).click();
     await expect(app.getByText('Your authenticator app is set up.')).toBeVisible();
     expect(await sentMail(product)).toMatchObject({ to: email, subject: 'An authenticator app was added' });
@@ -70,7 +70,7 @@ test.describe('on /home/security', () => {
     await logOut(page);
     await page.goto('/login');
     await passFirstFactor(page, email);
-    await enterCode(page, codeOf(key, 1), 'Confirm code');
+    await enterCode(page, computeCode(key, 1), 'Confirm code');
     await expectHome(page, email);
 
     await logOut(page);

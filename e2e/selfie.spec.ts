@@ -12,7 +12,7 @@ import {
   sentMail,
   test,
 } from './journey.ts';
-import { choosePhoto, photoIsChecked, photoOf, photoScreen, sendPhoto, uploads } from './selfie.ts';
+import { choosePhoto, createPhoto, photoIsChecked, photoScreen, sendPhoto, uploads } from './selfie.ts';
 
 test.use({ expectedErrors: { patterns: [answered(401), /^CallError: unreadable/, refused] } });
 
@@ -43,11 +43,11 @@ test('[SELF-01] [SELF-02] [SELF-03] [SELF-04] (UP2, RB10) a photo is chosen, pre
   await expect(page.getByText('Your first and last name')).toBeVisible();
   await press(page, 'Submit');
   await expect(page.getByText('Please choose a photo first.')).toBeVisible();
-  await choosePhoto(page, await photoOf('large.jpg', atMost + 1));
+  await choosePhoto(page, await createPhoto('large.jpg', atMost + 1));
   await expect(page.getByText('Please provide a file smaller than 10MB')).toBeVisible();
   await press(page, 'Submit');
 
-  await choosePhoto(page, await photoOf('me.jpg'));
+  await choosePhoto(page, await createPhoto('me.jpg'));
   await expect(page.getByText('me.jpg')).toBeVisible();
   await expect(page.getByText('Please provide a file smaller than 10MB')).toHaveCount(0);
   await press(page, 'Click to enlarge');
@@ -59,7 +59,7 @@ test('[SELF-01] [SELF-02] [SELF-03] [SELF-04] (UP2, RB10) a photo is chosen, pre
   await press(page, 'Upload new selfie');
   await expect(page.getByText('me.jpg')).toHaveCount(0);
   expect(uploads(watched.requests)).toHaveLength(0);
-  await choosePhoto(page, await photoOf('largest.jpg', atMost));
+  await choosePhoto(page, await createPhoto('largest.jpg', atMost));
   await press(page, 'Submit');
   await photoIsChecked(page);
   expect(uploads(watched.requests)).toHaveLength(1);
@@ -72,7 +72,7 @@ test('[SELF-01] [SELF-02] [SELF-03] [SELF-04] (UP2, RB10) a photo is chosen, pre
   await decide(waitingPhoto(backOffice, email), 'Reject', 'A finger covers the name.');
   await photoScreen(page);
   await expect(page.getByText("We couldn't accept your last photo.")).toBeVisible();
-  await sendPhoto(page, await photoOf('better.jpg'));
+  await sendPhoto(page, await createPhoto('better.jpg'));
   await photoIsChecked(page);
   await press(backOffice, 'Refresh');
   await seePhoto(waitingPhoto(backOffice, email), email);

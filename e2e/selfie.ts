@@ -6,7 +6,7 @@ import { expect } from './journey.ts';
 export type Photo = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
 /** @param bytes the exact size: a JPEG may have any data after its end */
-export async function photoOf(name: string, bytes?: number): Promise<Photo> {
+export async function createPhoto(name: string, bytes?: number): Promise<Photo> {
   const jpeg = await testPhoto('jpeg', 1_200, 900);
   const buffer = bytes === undefined ? jpeg : Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]);
   return { name, mimeType: 'image/jpeg', buffer };

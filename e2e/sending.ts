@@ -55,7 +55,7 @@ export const approvalOf = (request: Request): string | undefined => request.head
 export const isApproved = (request: Request): boolean => approvalOf(request) !== undefined;
 
 /** All requests of a page from now on. */
-export function requestsOf(page: Page): readonly Request[] {
+export function watchRequests(page: Page): readonly Request[] {
   const requests: Request[] = [];
   page.on('request', (request) => requests.push(request));
   return requests;

@@ -24,10 +24,10 @@ import {
   money,
   onHoldBecause,
   openSending,
-  requestsOf,
   send,
   summary,
   testCode,
+  watchRequests,
   wishes,
 } from './sending.ts';
 
@@ -43,7 +43,7 @@ test.describe('sending money', () => {
     product,
   }) => {
     await openSending(page);
-    const requests = requestsOf(page);
+    const requests = watchRequests(page);
     await send(page);
     await expect(approvalDialog(page).getByText(summary, { exact: true })).toBeVisible();
     await chooseAnotherWay(page, 'Text message');
@@ -83,7 +83,7 @@ test.describe('a request is sent once or not at all', () => {
       await route.fetch();
       await route.abort('connectionreset');
     });
-    const requests = requestsOf(page);
+    const requests = watchRequests(page);
     await send(page, 'Grace Hopper');
     await enterCode(page, testCode, 'Confirm code');
     await expect(page.getByText("trying again won't send it twice")).toBeVisible();
@@ -96,7 +96,7 @@ test.describe('a request is sent once or not at all', () => {
 
   test('[WRAP-02] closed by Escape or by its button: nothing is sent, now or later (GW5)', async ({ page }) => {
     await openSending(page);
-    const requests = requestsOf(page);
+    const requests = watchRequests(page);
     for (const close of [
       () => page.keyboard.press('Escape'),
       () => approvalDialog(page).getByRole('button', { name: 'Close' }).click(),
@@ -128,7 +128,7 @@ test.describe('a request is sent once or not at all', () => {
           })
         : route.fallback(),
     );
-    const requests = requestsOf(page);
+    const requests = watchRequests(page);
     await send(page, 'Mary Shelley');
     await enterCode(page, testCode, 'Confirm code');
     await expect(page.getByRole('dialog', { name: 'No money was sent' }).getByRole('alert')).toContainText('Once more, please.');

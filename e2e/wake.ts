@@ -1,7 +1,7 @@
 /** The service worker of the device page, reached as a push service and a finger would. */
 import type { Page, Worker } from '@playwright/test';
 
-export async function workerOf(phone: Page): Promise<Worker> {
+export async function waitForWorker(phone: Page): Promise<Worker> {
   const context = phone.context();
   return context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker');
 }

@@ -4,7 +4,7 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import { headers } from '@stepgate/contract';
-import { paths, type requestOf, type WorldCustomer } from '@stepgate/testkit';
+import { paths, type toRequest, type WorldCustomer } from '@stepgate/testkit';
 import type { CustomerPool } from './customers.ts';
 import { createLedger, type Entry, type Ledger } from './ledger.ts';
 import { type Answered, failed } from './recovery.ts';
@@ -52,7 +52,7 @@ export function startClients(services: () => readonly Service[], pool: CustomerP
   let stopped = false;
   let turn = 0;
 
-  async function ask(client: number, path: string, request: Parameters<typeof requestOf>[0], wanted: number) {
+  async function ask(client: number, path: string, request: Parameters<typeof toRequest>[0], wanted: number) {
     const all = services();
     turn += 1;
     const service = all[turn % all.length];

@@ -25,10 +25,10 @@ export const never = (what: string, times: number, floor: string): Figure => ({
   promise: true,
 });
 
-export const lineOf = ({ what, measured, floor, aim, met, promise }: Figure): string =>
+export const formatLine = ({ what, measured, floor, aim, met, promise }: Figure): string =>
   `${met ? '  ' : promise ? '✗ ' : '! '}${what}: ${measured} (floor: ${floor}; aim: ${aim})`;
 
-export const tableOf = (figures: readonly Figure[]): string =>
+export const formatTable = (figures: readonly Figure[]): string =>
   [
     '| what | measured | floor in the same run | aim |',
     '|---|---|---|---|',

@@ -89,7 +89,7 @@ export type Toll = {
 };
 
 /** The four figures of a campaign that breaks the database. */
-export function figuresOf({ what, supervised, clients, bare, rounds, lost, asked, aim }: Toll): Figure[] {
+export function toFigures({ what, supervised, clients, bare, rounds, lost, asked, aim }: Toll): Figure[] {
   const { answers, ledger, unexpected } = clients;
   const with500 = answers.filter(({ status }) => status === 500).length;
   const busy = answers.filter(({ status }) => status === 503).length;

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Campaign } from './campaign.ts';
-import { type Figure, lineOf } from './figure.ts';
+import { type Figure, formatLine } from './figure.ts';
 
 /** Exit codes of a program that was ended by a signal. */
 const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
@@ -48,7 +48,7 @@ export async function runCampaign(campaign: Campaign, short: boolean): Promise<r
       afterwards: (step) => steps.push(step),
       over: () => cleaning !== undefined,
     });
-    for (const figure of figures) console.log(lineOf(figure));
+    for (const figure of figures) console.log(formatLine(figure));
     return figures;
   } finally {
     await cleanUp();

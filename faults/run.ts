@@ -14,7 +14,7 @@ import { flood } from './campaigns/flood.ts';
 import { kill } from './campaigns/kill.ts';
 import { lock } from './campaigns/lock.ts';
 import { memory } from './campaigns/memory.ts';
-import { type Figure, tableOf } from './figure.ts';
+import { type Figure, formatTable } from './figure.ts';
 import { runCampaign } from './run-campaign.ts';
 import { databaseVersions } from './versions.ts';
 
@@ -59,11 +59,11 @@ else if (unknown.length > 0 || missing.length > 0) {
   const figures = await runAll(wanted);
   if (names.includes('figures') && !short) {
     const measured = `Measured on ${new Date().toISOString().slice(0, 10)} in one run: ${machine()}, ${await databaseVersions()}.`;
-    writeTable('faults', [measured, '', tableOf(figures)].join('\n'));
+    writeTable('faults', [measured, '', formatTable(figures)].join('\n'));
   }
   if (names.length === 1 && names[0] === commands.name && !short) {
     const measured = `Measured on ${new Date().toISOString().slice(0, 10)} in one run: ${machine()}, ${await databaseVersions()}, load ${load} at the start.`;
-    writeTable(commands.name, [measured, '', tableOf(figures)].join('\n'));
+    writeTable(commands.name, [measured, '', formatTable(figures)].join('\n'));
   }
   const broken = figures.filter(({ met, promise }) => promise && !met);
   if (broken.length > 0) {

@@ -4,7 +4,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort, requestOf } from '@stepgate/testkit';
+import { freePort, toRequest } from '@stepgate/testkit';
 import type { Stage } from './campaign.ts';
 
 export type Response = {
@@ -22,7 +22,7 @@ export type Service = {
   /** How it ended: its exit code or a signal; `undefined` while it runs. */
   exit(): string | undefined;
   /** Resolves even if no answer comes. */
-  ask(path: string, request?: Parameters<typeof requestOf>[0]): Promise<Response>;
+  ask(path: string, request?: Parameters<typeof toRequest>[0]): Promise<Response>;
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   /** Lines of its log that report a fault, and its output at its end. */
   faults(): string[];
@@ -86,7 +86,7 @@ export async function startService(
     ended,
     exit: () => exit,
     async ask(path, request = {}) {
-      const { payload, ...rest } = requestOf(request);
+      const { payload, ...rest } = toRequest(request);
       try {
         const answer = await fetch(service.origin + path, {
           ...rest,

@@ -12,13 +12,13 @@ type Packages = Readonly<Record<string, Locked>>;
 
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 
-function allOf(path: string): Packages {
+function readPackages(path: string): Packages {
   const lock: { packages: Packages } = JSON.parse(read(path));
   return lock.packages;
 }
 
-const packagesOf = (path: string): readonly (readonly [name: string, locked: Locked])[] =>
-  Object.entries(allOf(path)).filter(([name, { link }]) => name.includes('node_modules/') && !link);
+const listPackages = (path: string): readonly (readonly [name: string, locked: Locked])[] =>
+  Object.entries(readPackages(path)).filter(([name, { link }]) => name.includes('node_modules/') && !link);
 
 /** The places where Node.js looks for a package that another one names: in it, and in each folder above. */
 function placesOf(wanted: string, from: string): readonly string[] {
@@ -30,12 +30,12 @@ function placesOf(wanted: string, from: string): readonly string[] {
 const locks = ['package-lock.json', 'packages/face-engine/install/package-lock.json'];
 
 it.each(locks)('every package of %s has its hash, those for other platforms too', (path) => {
-  const lacking = packagesOf(path).filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''));
+  const lacking = listPackages(path).filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''));
   expect(lacking.map(([name]) => name)).toEqual([]);
 });
 
 it.each(locks)('%s has what each platform needs: every optional package that another one names', (path) => {
-  const packages = allOf(path);
+  const packages = readPackages(path);
   const missing = Object.entries(packages).flatMap(([name, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter((wanted) => placesOf(wanted, name).every((place) => packages[place] === undefined)),
   );
@@ -43,7 +43,7 @@ it.each(locks)('%s has what each platform needs: every optional package that ano
 });
 
 it.each(locks)('%s names no host', (path) => {
-  expect(packagesOf(path).filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
+  expect(listPackages(path).filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
 });
 
 it('no package runs a script during the installation', () => {

@@ -12,19 +12,19 @@ import { writeTable } from '../bench/figures-page.ts';
 import type { Line } from '../packages/contract-kit/src/report.ts';
 import { runKit } from '../packages/contract-kit/src/run.ts';
 import { readSettings } from '../packages/contract-kit/src/settings.ts';
-import { codesOf } from '../packages/contract-kit/src/terminal.ts';
+import { createCodes } from '../packages/contract-kit/src/terminal.ts';
 import { type OwnServerName, ownServerNames, ownServers, startOwnServer } from '../packages/testkit/src/own-servers.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-async function linesOf(name: OwnServerName): Promise<readonly Line[]> {
+async function runServer(name: OwnServerName): Promise<readonly Line[]> {
   const settings = readSettings(JSON.parse(readFileSync(join(root, 'examples/company/kit.json'), 'utf8')));
   const server = await startOwnServer(name);
   const lines = await runKit(server.origin, settings, {
     fetch,
     now: Date.now,
     wait: (milliseconds) => setTimeout(milliseconds),
-    codes: codesOf(settings.testCode, false),
+    codes: createCodes(settings.testCode, false),
   });
   await server.end();
   return lines;
@@ -64,7 +64,7 @@ const table = [
   ['---', ...verdicts.map(() => '---:'), '---:'],
 ];
 for (const name of ownServerNames) {
-  const lines = await linesOf(name);
+  const lines = await runServer(name);
   const counts = verdicts.map((verdict) => lines.filter((line) => line.verdict === verdict).length);
   const walked = journeys.get(ownServers[name]) ?? [];
   const passed = walked.filter((ok) => ok).length;

@@ -64,7 +64,7 @@ async function pictureScreens(browser: Browser): Promise<void> {
 }
 
 /** The styles of a theme, as the page has them. */
-function styleOf(guide: string, theme: string): string {
+function findStyle(guide: string, theme: string): string {
   const [, style] = guide.split(`/* ${theme} */`, 2);
   if (style === undefined) throw new Error(`docs/theming.md has no theme ${theme}`);
   return style.slice(0, style.indexOf('```'));
@@ -77,7 +77,7 @@ async function pictureThemes(browser: Browser): Promise<void> {
     const shots: string[] = [];
     for (const story of [login, code, anotherWay]) {
       await show(page, story);
-      await page.addStyleTag({ content: styleOf(guide, theme) });
+      await page.addStyleTag({ content: findStyle(guide, theme) });
       await page.waitForLoadState('networkidle');
       shots.push((await page.screenshot()).toString('base64'));
     }

@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { bytesOf } from './packages/bundled.ts';
+import { measureBytes } from './packages/bundled.ts';
 import { type InstalledExample, installExample } from './packages/install-host.ts';
 
 const bundlers = ['Vite', 'webpack', 'esbuild', 'esbuild with code splitting'] as const;
@@ -69,7 +69,7 @@ globalThis.used = [createClient('https://x.example', 'key'), Auth, ThemeSupa];`,
   },
 ];
 
-async function besidesOf({ besides = [] }: Peer, { folder }: InstalledExample): Promise<number> {
+async function measureBesides({ besides = [] }: Peer, { folder }: InstalledExample): Promise<number> {
   const files = await Promise.all(besides.map((file) => readFile(join(folder, file))));
   return files.reduce((sum, file) => sum + brotliCompressSync(file).length, 0);
 }
@@ -81,9 +81,9 @@ async function weighPeers(): Promise<PeerBytes[]> {
   try {
     const rows: PeerBytes[] = [];
     for (const [at, peer] of peers.entries()) {
-      const besides = await besidesOf(peer, installed);
+      const besides = await measureBesides(peer, installed);
       const bundled = async (bundler: (typeof bundlers)[number]) =>
-        besides + (await bytesOf(bundler, installed.folder, `peer-${at}`, peer.code));
+        besides + (await measureBytes(bundler, installed.folder, `peer-${at}`, peer.code));
       rows.push({
         what: peer.what,
         has: peer.has,

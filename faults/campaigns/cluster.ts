@@ -8,7 +8,7 @@ import { startClients } from '../clients.ts';
 import { startCluster } from '../cluster/patroni-cluster.ts';
 import { addCustomers, createPool } from '../customers.ts';
 import { duration } from '../figure.ts';
-import { figuresOf, type Round, recoveries, sayFaults, startFor, supervise } from '../outage.ts';
+import { type Round, recoveries, sayFaults, startFor, supervise, toFigures } from '../outage.ts';
 import { prepareBareClient, startBareClient, takesWrites } from '../postgres/bare-client.ts';
 import { missingPrograms } from '../programs.ts';
 
@@ -68,6 +68,6 @@ export const cluster: Campaign = {
     const what = `${rounds.length} lost primaries under Patroni`;
     const toll = { what, supervised, clients, bare, rounds, lost, asked, aim: 5 };
     sayFaults(stage, toll);
-    return figuresOf(toll);
+    return toFigures(toll);
   },
 };

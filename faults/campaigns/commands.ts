@@ -54,7 +54,7 @@ function refuseUntried(tried: readonly string[]): void {
 }
 
 /** The most memory that a process has had, in MB; 0 if it has ended. Linux only. */
-function peakOf(pid: number | undefined): number {
+function readPeak(pid: number | undefined): number {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
   } catch {
@@ -78,7 +78,7 @@ function run(words: string, env: Readonly<Record<string, string>>): Promise<Ran>
     err += chunk.toString();
   });
   const watch = setInterval(() => {
-    peak = Math.max(peak, peakOf(child.pid));
+    peak = Math.max(peak, readPeak(child.pid));
   }, 50);
   return new Promise((resolve) => {
     child.once('close', (code) => {

@@ -7,7 +7,7 @@ import type { Campaign, Stage } from '../campaign.ts';
 import { startClients } from '../clients.ts';
 import { addCustomers, createPool } from '../customers.ts';
 import { duration } from '../figure.ts';
-import { figuresOf, type Round, recoveries, sayFaults, startFor, supervise } from '../outage.ts';
+import { type Round, recoveries, sayFaults, startFor, supervise, toFigures } from '../outage.ts';
 import { prepareBareClient, startBareClient, takesWrites } from '../postgres/bare-client.ts';
 import { makeSynchronous, newPrimary, newStandby, type PostgresNode } from '../postgres/postgres-node.ts';
 import { missingPrograms } from '../programs.ts';
@@ -108,6 +108,6 @@ export const cuts: Campaign = {
     await Promise.all([clients.stop(), bare.stop()]);
     const toll = { what: `${rounds.length} cuts and fail-overs`, supervised, clients, bare, rounds, lost, asked, aim: 2 };
     sayFaults(stage, toll);
-    return figuresOf(toll);
+    return toFigures(toll);
   },
 };

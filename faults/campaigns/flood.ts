@@ -13,7 +13,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Campaign } from '../campaign.ts';
 import { addCustomers } from '../customers.ts';
 import { count, type Figure, milliseconds, never } from '../figure.ts';
-import { createRawClient, headOf, type RawClient } from '../flood/raw-client.ts';
+import { createRawClient, formatHead, type RawClient } from '../flood/raw-client.ts';
 import { type Timed, timed, timesOf } from '../flood/timed.ts';
 import { mustLive, type Service, startService } from '../service.ts';
 
@@ -35,7 +35,7 @@ async function floodWith(port: number, perSecond: number, seconds: number, from:
 type Login = { readonly customer: WorldCustomer; readonly cookie?: string; readonly captcha?: object };
 
 const jsonHead = (path: string, more: Readonly<Record<string, string>>): string =>
-  headOf('POST', path, { [headers.accessToken]: defaults.accessToken, 'content-type': 'application/json', ...more });
+  formatHead('POST', path, { [headers.accessToken]: defaults.accessToken, 'content-type': 'application/json', ...more });
 
 /** A whole login on a new device. @returns the cookie of the trusted device */
 async function becomeKnown({ ask }: Service, { email, password, totpKey }: WorldCustomer, from: string): Promise<string> {
@@ -88,7 +88,7 @@ export const flood: Campaign = {
     if (first === undefined) throw new Error('nobody to log in');
     const begun = await service.ask(paths.login, { body: { email: first.email, password: first.password } });
     const oneTimeToken = tokenOf(JSON.parse(begun.text));
-    const statusHead = headOf('GET', paths.status, {
+    const statusHead = formatHead('GET', paths.status, {
       [headers.accessToken]: defaults.accessToken,
       [headers.oneTimeToken]: oneTimeToken,
     });

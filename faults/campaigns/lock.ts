@@ -9,7 +9,7 @@ import type { Campaign } from '../campaign.ts';
 import { startClients } from '../clients.ts';
 import { addCustomers, createPool } from '../customers.ts';
 import { duration, type Figure, never } from '../figure.ts';
-import { figuresOf, recoveries, sayFaults, startFor, supervise } from '../outage.ts';
+import { recoveries, sayFaults, startFor, supervise, toFigures } from '../outage.ts';
 import { startBareClient } from '../postgres/bare-client.ts';
 import { type Answered, failed } from '../recovery.ts';
 import type { Service } from '../service.ts';
@@ -99,6 +99,6 @@ export const lock: Campaign = {
       },
       never(`${what}: probes of /healthz without a good answer, of ${alive.length}`, alive.filter(failed).length, 'none'),
     ];
-    return [...figures, ...figuresOf(toll)];
+    return [...figures, ...toFigures(toll)];
   },
 };

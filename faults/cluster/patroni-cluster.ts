@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { freePort, unprivileged } from '@stepgate/testkit';
 import type { Stage } from '../campaign.ts';
-import { folderOf, user } from '../postgres/postgres-node.ts';
+import { createFolder, user } from '../postgres/postgres-node.ts';
 import { program } from '../programs.ts';
 import { type Background, runBeside } from './background.ts';
 
@@ -60,7 +60,7 @@ async function until(what: string, seconds: number, is: () => Promise<boolean>):
   throw new Error(`${what}: not within ${seconds} seconds`);
 }
 
-function childrenOf(pid: number): number[] {
+function listChildren(pid: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((name) => {
@@ -77,7 +77,7 @@ type Running = Member & { readonly restPort: number; readonly port: number };
 
 async function newMember(stage: Stage, name: string, etcdPort: number): Promise<Running> {
   const account = unprivileged();
-  const home = await folderOf(stage, `patroni-${name}`, account);
+  const home = await createFolder(stage, `patroni-${name}`, account);
   const data = join(home, 'data');
   const [port, restPort] = [await freePort(), await freePort()];
   const config = join(stage.folder, `patroni-${name}.yml`);
@@ -118,7 +118,7 @@ async function newMember(stage: Stage, name: string, etcdPort: number): Promise<
     await patroni?.kill('SIGKILL');
     const pid = postmaster();
     if (pid === undefined) return;
-    for (const each of [...childrenOf(pid), pid]) {
+    for (const each of [...listChildren(pid), pid]) {
       try {
         process.kill(each, 'SIGKILL');
       } catch {}

@@ -3,7 +3,7 @@
  */
 import { defaults, headers } from '@stepgate/contract';
 import { paths } from '@stepgate/testkit/asking';
-import { createRawClient, headOf } from './raw-client.ts';
+import { createRawClient, formatHead } from './raw-client.ts';
 import { timed } from './timed.ts';
 
 const [port, perSecond, seconds] = process.argv.slice(2, 5).map(Number);
@@ -23,7 +23,7 @@ const addressOf = (nth: number): string => {
 };
 
 const result = await timed(perSecond, seconds, async (nth) => {
-  const head = headOf('POST', paths.login, {
+  const head = formatHead('POST', paths.login, {
     [headers.accessToken]: defaults.accessToken,
     'content-type': 'application/json',
     'x-forwarded-for': addressOf(nth),

@@ -84,7 +84,7 @@ export function createRawClient(port: number): RawClient {
 }
 
 /** The first lines of a request, up to its length. */
-export function headOf(method: string, path: string, headers: Readonly<Record<string, string>>): string {
+export function formatHead(method: string, path: string, headers: Readonly<Record<string, string>>): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${lines.join('')}`;
 }

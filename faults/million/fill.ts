@@ -25,7 +25,7 @@ const made = (many: number, now: number): readonly string[] => [
 
 const kind = 'customer.registered';
 
-function eventOf(n: number, now: number) {
+function createEvent(n: number, now: number) {
   const [salt, facts] = [`salt ${n}`, '{}'];
   const digest = digestOfFacts(salt, facts);
   const link = { id: `event-${n}`, customerId: `c${n}`, seq: 1, kind, at: now, digest, previous: beforeTheFirst };
@@ -36,7 +36,7 @@ const numbers = (from: number, many: number): number[] => Array.from({ length: m
 
 async function addEvents(client: pg.Client, many: number, now: number): Promise<void> {
   for (let from = 1; from <= many; from += batch) {
-    const events = numbers(from, Math.min(batch, many - from + 1)).map((n) => eventOf(n, now));
+    const events = numbers(from, Math.min(batch, many - from + 1)).map((n) => createEvent(n, now));
     await client.query(
       `insert into event (position, id, customer_id, seq, kind, at, salt, facts, digest, previous, hash)
        select position, id, customer, 1, $7, ${now}, salt, '{}', digest, '${beforeTheFirst}', hash

@@ -41,7 +41,7 @@ const run = promisify(execFile);
 type Account = ReturnType<typeof unprivileged>;
 
 /** An empty folder inside a campaign's, for a program that may run as another user. */
-export async function folderOf(stage: Pick<Stage, 'folder'>, name: string, account: Account): Promise<string> {
+export async function createFolder(stage: Pick<Stage, 'folder'>, name: string, account: Account): Promise<string> {
   const folder = join(stage.folder, name);
   // Others may traverse it, but not read it.
   await chmod(stage.folder, 0o711);
@@ -58,7 +58,7 @@ async function newNode(
   make: (data: string, account: Account) => Promise<void>,
 ): Promise<PostgresNode> {
   const account = unprivileged();
-  const data = await folderOf(stage, name, account);
+  const data = await createFolder(stage, name, account);
   const port = await freePort();
   await make(data, account);
   let server: ChildProcess | undefined;

@@ -58,7 +58,7 @@ const units = [
   .map((unit) => Buffer.from(unit, /[^\0-\xff]/.test(unit) ? 'utf8' : 'latin1'));
 
 /** How often a unit is repeated: mostly a few times, rarely so that it fills the longest input. */
-const timesOf = (random: Random, longest: number, unit: Buffer): number =>
+const chooseTimes = (random: Random, longest: number, unit: Buffer): number =>
   random(40) === 0 ? Math.floor(longest / unit.length) : 1 + random(40);
 
 type Spoil = (random: Random, input: Buffer, longest: number) => Buffer;
@@ -86,7 +86,7 @@ const spoils: readonly Spoil[] = [
   },
   (random, input, longest) => {
     const [at, unit] = [random(input.length), pick(random, units)];
-    return replaced(input, at, at + random(8), Buffer.concat(Array(timesOf(random, longest, unit)).fill(unit)));
+    return replaced(input, at, at + random(8), Buffer.concat(Array(chooseTimes(random, longest, unit)).fill(unit)));
   },
   (random, input) => {
     const [from, at] = [random(input.length), random(input.length)];

@@ -33,7 +33,7 @@ async function photos(): Promise<readonly Reader[]> {
 const saysWhy = (body: string): boolean => /^\{"code":"[a-z_]+","message":"/.test(body);
 
 /** Method, address, one header a line, an empty line, body. */
-function requestsOf(world: World): Buffer[] {
+function createRequests(world: World): Buffer[] {
   const always = ['content-type: application/json', 'x-access-token: stepgate-web', `origin: ${world.settings.origin}`];
   return Object.entries(calls).map(([id, { method, path }]) => {
     const example: { readonly request?: unknown } | undefined = Reflect.get(examples, id);
@@ -60,7 +60,7 @@ function requests(world: World): Reader {
   return {
     name: 'Requests as a whole',
     libraries: ['fastify', 'kysely', 'valibot'],
-    valid: requestsOf(world),
+    valid: createRequests(world),
     mayRefuseValid: true,
     longest: 80_000,
     isSlow: true,

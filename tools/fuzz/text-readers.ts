@@ -5,7 +5,7 @@ import { browserName } from '../../apps/identity/src/http/client-browser.ts';
 import { readCookies } from '../../apps/identity/src/http/cookies.ts';
 import { readJson } from '../../apps/identity/src/http/json.ts';
 import { preferredLanguages } from '../../apps/identity/src/http/language.ts';
-import { formBoundaryOf } from '../../apps/identity/src/kernel/form-boundary.ts';
+import { parseFormBoundary } from '../../apps/identity/src/kernel/form-boundary.ts';
 import { formParts, UnreadableForm } from '../../apps/identity/src/kernel/form-parts.ts';
 import { readImportedHash } from '../../apps/identity/src/kernel/imported-hashes/read-imported-hash.ts';
 import { Problem } from '../../apps/identity/src/kernel/problem.ts';
@@ -100,7 +100,7 @@ export const textReaders: readonly Reader[] = [
     libraries: [],
     valid: texts(`multipart/form-data; boundary=${boundary}`, 'multipart/form-data; charset=utf-8; boundary="a b c d e f g"'),
     longest: longestHeader,
-    read: (input) => formBoundaryOf(input.toString('latin1')) !== undefined,
+    read: (input) => parseFormBoundary(input.toString('latin1')) !== undefined,
   },
   {
     name: 'Parts of forms',

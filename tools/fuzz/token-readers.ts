@@ -59,7 +59,7 @@ async function sessionTokens(): Promise<Reader> {
     .map((each) => Buffer.from(JSON.stringify(each)).toString('base64url'))
     .join('.');
   const signature = sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url');
-  const keys = { keyOf: async (kid: string) => (kid === 'first' ? key : 'unknown'), isAway: async () => false } as const;
+  const keys = { findKey: async (kid: string) => (kid === 'first' ? key : 'unknown'), isAway: async () => false } as const;
   return {
     name: 'Session tokens at a host',
     libraries: ['@stepgate/server', 'jose'],

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { root, sourceOf } from './imports.ts';
+import { listSource, root } from './imports.ts';
 
 const screens = ['packages/react/src', 'apps/web/src'].flatMap((folder) =>
-  sourceOf(folder)
+  listSource(folder)
     .filter((file) => file.endsWith('.tsx'))
     .map((file) => `${folder}/${file}`),
 );

@@ -3,14 +3,14 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 import { hostPackages } from '../packages/package-list.ts';
-import { root, sourceOf } from './imports.ts';
+import { listSource, root } from './imports.ts';
 
 const workspaces = globSync(['packages/*/src', 'apps/*/src'], { cwd: root }).sort();
 
 /** The other workspaces that a source file reaches by path. */
 function othersBeside(workspace: string): string[] {
   const home = dirname(workspace);
-  const reached = sourceOf(workspace).flatMap((file) =>
+  const reached = listSource(workspace).flatMap((file) =>
     [...readFileSync(join(root, workspace, file), 'utf8').matchAll(/\b(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g)]
       .map(([, path = '']) => relative(root, join(root, workspace, dirname(file), path)))
       .filter((path) => !path.startsWith(`${home}/`))

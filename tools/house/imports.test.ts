@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { layersOf, type Row } from './architecture.ts';
-import { circlesOf, importsOf, root, sourceOf, upwardImports } from './imports.ts';
+import { findCircles, listSource, readImports, root, upwardImports } from './imports.ts';
 
 const firstFolder = (file: string): string | undefined => (file.includes('/') ? file.slice(0, file.indexOf('/')) : undefined);
 
@@ -21,7 +21,7 @@ describe('the check itself', () => {
   ];
 
   it('accepts imports that all go down', () => {
-    expect(circlesOf(imports)).toEqual([]);
+    expect(findCircles(imports)).toEqual([]);
     expect(upwardImports(imports, [['kernel'], ['tokens']], firstFolder)).toEqual([]);
   });
 
@@ -35,9 +35,9 @@ describe('the check itself', () => {
 
   it('finds a circle of folders although no file imports itself, and one of folders inside a folder', () => {
     const back = { from: 'kernel/settings.ts', to: 'tokens/tokens.ts' };
-    expect(circlesOf([...imports, back])).toEqual([['tokens', 'kernel', 'tokens']]);
+    expect(findCircles([...imports, back])).toEqual([['tokens', 'kernel', 'tokens']]);
     expect(
-      circlesOf([
+      findCircles([
         { from: 'challenges/push/push.ts', to: 'challenges/totp/totp.ts' },
         { from: 'challenges/totp/codes.ts', to: 'challenges/push/devices.ts' },
       ]),
@@ -66,9 +66,9 @@ it.each([
   'apps/demo/src',
   'apps/web/src',
 ])('%s has no circle, of files or of folders', (folder) => {
-  const imports = importsOf(folder).map(({ from, to }) => ({ from: besideTheKernel(from), to: besideTheKernel(to) }));
+  const imports = readImports(folder).map(({ from, to }) => ({ from: besideTheKernel(from), to: besideTheKernel(to) }));
   expect(imports.length).toBeGreaterThan(5);
-  expect(circlesOf(imports)).toEqual([]);
+  expect(findCircles(imports)).toEqual([]);
 });
 
 it.each(['apps/identity/src', 'packages/react/src', 'apps/web/src'])(
@@ -76,12 +76,12 @@ it.each(['apps/identity/src', 'packages/react/src', 'apps/web/src'])(
   (workspace) => {
     const rows = layersOf(workspace);
     const layers = rows.map(({ names }) => names);
-    expect(upwardImports(importsOf(workspace), layers, (file) => placeOf(rows, file))).toEqual([]);
+    expect(upwardImports(readImports(workspace), layers, (file) => placeOf(rows, file))).toEqual([]);
   },
 );
 
 const usersOf = (folder: string, workspace: string): string[] =>
-  sourceOf(folder).filter((file) => readFileSync(join(root, folder, file), 'utf8').includes(`'${workspace}`));
+  listSource(folder).filter((file) => readFileSync(join(root, folder, file), 'utf8').includes(`'${workspace}`));
 
 it('[API-04] the demo’s money uses the package for other back ends, and the service doesn’t', () => {
   expect(usersOf('apps/demo/src', '@stepgate/server')).toEqual(['money/ledger-server.ts']);

@@ -15,14 +15,14 @@ const isSource = (path: string): boolean =>
   !/\.(test|stories)\.tsx?$|\.d\.ts$/.test(path) && !path.split('/').includes('test') && !path.includes('node_modules');
 
 /** @param folder relative to the root, such as `apps/identity/src` */
-export const sourceOf = (folder: string): string[] =>
+export const listSource = (folder: string): string[] =>
   globSync('**/*.{ts,tsx}', { cwd: join(root, folder) })
     .map((path) => path.split(sep).join('/'))
     .filter(isSource)
     .sort();
 
-export function importsOf(folder: string): Import[] {
-  const files = new Set(sourceOf(folder));
+export function readImports(folder: string): Import[] {
+  const files = new Set(listSource(folder));
   return [...files].flatMap((from) =>
     [...readFileSync(join(root, folder, from), 'utf8').matchAll(/\b(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g)]
       .map(([, specifier = '']) =>
@@ -49,7 +49,7 @@ function siblingArrows(imports: readonly Import[]): Map<string, Set<string>> {
 }
 
 /** Circles among siblings, at any depth, each as a path: `['a', 'b', 'a']`. */
-export function circlesOf(imports: readonly Import[]): string[][] {
+export function findCircles(imports: readonly Import[]): string[][] {
   const arrows = siblingArrows(imports);
   const circles: string[][] = [];
   const done = new Set<string>();

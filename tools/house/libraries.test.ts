@@ -9,7 +9,7 @@ const parts = ['apps/identity', 'apps/demo', 'packages/face-engine', 'packages/s
 
 type Row = { readonly library: string; readonly reads: string; readonly could: string; readonly files: readonly string[] };
 
-function rowsOf(text: string): Row[] {
+function parseRows(text: string): Row[] {
   const [, table = ''] = text.split('| library | reads | could also | bounded by |\n');
   const lines = table.split('\n').slice(1);
   return lines.slice(0, lines.indexOf('')).map((line) => {
@@ -19,13 +19,13 @@ function rowsOf(text: string): Row[] {
   });
 }
 
-const dependenciesOf = (part: string): string[] =>
+const readDependencies = (part: string): string[] =>
   Object.keys(JSON.parse(readFileSync(join(root, part, 'package.json'), 'utf8')).dependencies);
 
-const rows = rowsOf(readFileSync(join(root, page), 'utf8'));
+const rows = parseRows(readFileSync(join(root, page), 'utf8'));
 
 it('each library that the service, the demo or what hosts install depends on has a row that says what it reads, and each row has a library', () => {
-  const used = new Set(parts.flatMap(dependenciesOf));
+  const used = new Set(parts.flatMap(readDependencies));
   expect(used.size).toBeGreaterThan(25);
   expect(rows.map(({ library }) => library)).toEqual([...used].filter((name) => name !== '@stepgate/identity').sort());
 });

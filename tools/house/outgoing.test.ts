@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { root, sourceOf } from './imports.ts';
+import { listSource, root } from './imports.ts';
 
 /** What these modules give that opens no connection to another server. */
 const harmless: Readonly<Record<string, readonly string[]>> = {
@@ -16,7 +16,7 @@ const withoutComments = (source: string): string => source.replace(/\/\*[\s\S]*?
 const withoutTexts = (source: string): string => source.replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, "''");
 
 /** Why the source may open a connection; the first reason. */
-function reasonOf(source: string): string | undefined {
+function findReason(source: string): string | undefined {
   const code = withoutComments(source);
   for (const [, type, names = '', module = ''] of code.matchAll(/\bimport\s+(type\s+)?([^;'"]*?)\s*(?:from\s*)?'([^']+)'/g)) {
     if (type !== undefined || !connecting.test(module)) continue;
@@ -51,7 +51,7 @@ describe('the check itself', () => {
     ['openLibrary({ fetch });', 'uses fetch'],
     ['new WebSocket(url);', 'uses WebSocket'],
   ])('finds %s', (source, reason) => {
-    expect(reasonOf(source)).toBe(reason);
+    expect(findReason(source)).toBe(reason);
   });
 
   it.each([
@@ -63,17 +63,17 @@ describe('the check itself', () => {
     '// fetch(url)',
     "import { fetchIt } from './prefetch.ts';",
   ])('lets %s pass', (source) => {
-    expect(reasonOf(source)).toBeUndefined();
+    expect(findReason(source)).toBeUndefined();
   });
 });
 
 it('[HOLD-02] no part of the service but its door opens a connection to another server', () => {
   const files = ['apps/identity/src', 'apps/demo/src', 'packages/face-engine/src']
-    .flatMap((folder) => sourceOf(folder).map((file) => `${folder}/${file}`))
+    .flatMap((folder) => listSource(folder).map((file) => `${folder}/${file}`))
     .filter((file) => !file.startsWith('apps/identity/src/outgoing/'));
   expect(files.length).toBeGreaterThan(300);
   const found = files.flatMap((file) => {
-    const reason = reasonOf(readFileSync(join(root, file), 'utf8'));
+    const reason = findReason(readFileSync(join(root, file), 'utf8'));
     return reason === undefined ? [] : [`${file} ${reason}`];
   });
   expect(found).toEqual([]);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { importsOf, root, sourceOf } from './imports.ts';
+import { listSource, readImports, root } from './imports.ts';
 
 const folders = [
   'packages/contract/src',
@@ -32,12 +32,12 @@ const long: Readonly<Record<string, string>> = {
   'packages/contract/src/examples.ts': 'data: an example of each call',
 };
 
-const linesOf = (path: string): number => readFileSync(join(root, path), 'utf8').split('\n').length - 1;
+const countLines = (path: string): number => readFileSync(join(root, path), 'utf8').split('\n').length - 1;
 
 it('a source file of more than 250 lines has a reason, and every reason still has its file', () => {
   const past = folders
-    .flatMap((folder) => sourceOf(folder).map((path) => `${folder}/${path}`))
-    .filter((path) => linesOf(path) > 250);
+    .flatMap((folder) => listSource(folder).map((path) => `${folder}/${path}`))
+    .filter((path) => countLines(path) > 250);
   expect(past.sort()).toEqual(Object.keys(long).sort());
 });
 
@@ -54,9 +54,9 @@ const found = /(^|\/)(index|copy|page|title|main|browser)\.tsx?$|translations\/|
 
 it('a file of six lines or fewer has more than one user, or a reason', () => {
   const alone = folders.flatMap((folder) => {
-    const imports = importsOf(folder);
-    return sourceOf(folder)
-      .filter((path) => !found.test(path) && linesOf(`${folder}/${path}`) <= 6)
+    const imports = readImports(folder);
+    return listSource(folder)
+      .filter((path) => !found.test(path) && countLines(`${folder}/${path}`) <= 6)
       .filter((path) => new Set(imports.filter(({ to }) => to === path).map(({ from }) => from)).size === 1)
       .map((path) => `${folder}/${path}`);
   });

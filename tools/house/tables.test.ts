@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { root, sourceOf } from './imports.ts';
+import { listSource, root } from './imports.ts';
 
 const service = 'apps/identity/src';
 /** Migrations and restored backups write any table. */
@@ -33,7 +33,7 @@ const taken: Readonly<Record<string, readonly string[]>> = {
 
 type Writing = { readonly folder: string; readonly file: string; readonly table: string | undefined };
 
-const writes: readonly Writing[] = sourceOf(service).flatMap((file) => {
+const writes: readonly Writing[] = listSource(service).flatMap((file) => {
   const [folder = ''] = file.split('/');
   const found = ofAll.includes(folder) ? [] : [...readFileSync(join(root, service, file), 'utf8').matchAll(statement)];
   return found.map(([, called, inSql]) => ({ folder, file, table: called ?? inSql }));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { root, sourceOf } from './imports.ts';
+import { listSource, root } from './imports.ts';
 import { tooNewIn } from './too-new.ts';
 
 /** Everything that reaches a browser. */
@@ -11,7 +11,7 @@ const folders = [
   'packages/client/src',
   'packages/react/src',
   'apps/web/src',
-].flatMap((folder) => sourceOf(folder).map((file) => `${folder}/${file}`));
+].flatMap((folder) => listSource(folder).map((file) => `${folder}/${file}`));
 
 /** Only called where the browser has it: `isSupported` of the passkeys asks for it first. */
 const askedForFirst = [

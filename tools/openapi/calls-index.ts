@@ -11,7 +11,7 @@ const widest = 130;
 const isCall = ([name, value]: [string, unknown]): boolean =>
   typeof value === 'object' && value !== null && 'id' in value && value.id === name;
 
-function exportOf(names: readonly string[], file: string): string {
+function formatExport(names: readonly string[], file: string): string {
   const line = `export { ${names.join(', ')} } from './${file}.ts';`;
   return line.length <= widest ? line : `export {\n${names.map((name) => `  ${name},\n`).join('')}} from './${file}.ts';`;
 }
@@ -24,7 +24,7 @@ export async function callsIndexText(): Promise<string> {
     const names = Object.entries(exported)
       .filter(isCall)
       .map(([name]) => name);
-    if (names.length > 0) lines.push(exportOf(names.sort(), file));
+    if (names.length > 0) lines.push(formatExport(names.sort(), file));
   }
   return `/**
  * Every call of the contract by its id. Each is a separate export, so that a page carries only the calls it makes. \`npm run openapi\` writes this

@@ -10,7 +10,7 @@ import { headers } from '../../packages/contract/src/headers.ts';
 import type { ProblemCode } from '../../packages/contract/src/problem-status.ts';
 import { type ProblemBody, problemBody } from '../../packages/contract/src/problems.ts';
 import { bodyLimit, limits } from './limits.ts';
-import { type Json, schemaOf } from './schema.ts';
+import { type Json, toSchema } from './schema.ts';
 import { tags } from './tags.ts';
 
 /** Statuses whose meaning isn't in their body. */
@@ -52,16 +52,16 @@ function once(kind: Record<string, Json>, section: string, name: string, value: 
   return { $ref: `#/components/${section}/${name}` };
 }
 
-function successOf(schema: v.GenericSchema, { schemas }: Shared): Json {
+function describeSuccess(schema: v.GenericSchema, { schemas }: Shared): Json {
   return schema === tokenPropertiesAnswer
-    ? once(schemas, 'schemas', 'TokenProperties', schemaOf(schema, 'output'))
-    : schemaOf(schema, 'output');
+    ? once(schemas, 'schemas', 'TokenProperties', toSchema(schema, 'output'))
+    : toSchema(schema, 'output');
 }
 
 const exampleOf: ReadonlyMap<string, AnyExample> = new Map(Object.entries(examples));
 
 /** @throws Error for a call without an example */
-function subjectOf({ id }: Call): string {
+function requireSubject({ id }: Call): string {
   const example = exampleOf.get(id);
   if (example === undefined) throw new Error(`${id} has no example`);
   return example.subject;
@@ -79,13 +79,13 @@ const problemExample = (code: ProblemCode): Json => ({
   value: { code, message: messageOf(code, 'en'), ...(problemParams[code] && { params: problemParams[code] }) },
 });
 
-function responseOf(call: Call, status: number, shared: Shared): Json {
+function describeResponse(call: Call, status: number, shared: Shared): Json {
   const answer = call.answers[status];
   if (answer === 'empty') return { description: descriptions[status] ?? 'Success' };
   if (typeof answer === 'object' && 'body' in answer) {
     return {
       description: descriptions[status] ?? 'Success',
-      content: { 'application/json': { schema: successOf(answer.body, shared), example: exampleOf.get(call.id)?.answer } },
+      content: { 'application/json': { schema: describeSuccess(answer.body, shared), example: exampleOf.get(call.id)?.answer } },
     };
   }
   if (typeof answer === 'object' && 'file' in answer) {
@@ -115,16 +115,16 @@ function responseOf(call: Call, status: number, shared: Shared): Json {
   });
 }
 
-function parametersOf(call: Call, { parameters }: Shared): Json[] {
+function describeParameters(call: Call, { parameters }: Shared): Json[] {
   const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
-    const properties = call.params && schemaOf(call.params, 'input').properties;
+    const properties = call.params && toSchema(call.params, 'input').properties;
     const schema =
       typeof properties === 'object' && properties !== null && name in properties
         ? Object.entries(properties).find(([key]) => key === name)?.[1]
         : { type: 'string' };
     return { name, in: 'path', required: true, schema };
   });
-  const query = call.query === undefined ? {} : (schemaOf(call.query, 'input').properties ?? {});
+  const query = call.query === undefined ? {} : (toSchema(call.query, 'input').properties ?? {});
   const inQuery = Object.entries(query).map(([name, schema]) => ({ name, in: 'query', required: false, schema }));
   const approval = call.approval === undefined ? [] : (['approval'] as const);
   const proof = call.provedBy === undefined || call.provedBy === 'cookie' ? [] : (['sessionProof'] as const);
@@ -151,35 +151,35 @@ const formSchema = (form: NonNullable<Call['form']>): Json => ({
   properties: Object.fromEntries(Object.entries(form).map(([name, description]) => [name, { type: 'string', description }])),
 });
 
-function operationOf(call: Call, shared: Shared): Json {
+function describeOperation(call: Call, shared: Shared): Json {
   const statuses = [...new Set([...Object.keys(call.answers), ...Object.keys(everyCallAnswers)])]
     .map(Number)
     .sort((a, b) => a - b);
   return {
     operationId: call.id,
-    tags: [subjectOf(call)],
+    tags: [requireSubject(call)],
     summary: call.summary,
     ...(call.approval && { description: approvals[call.approval] }),
     security: [{ accessToken: [], ...securityOf[call.auth] }],
-    parameters: parametersOf(call, shared),
+    parameters: describeParameters(call, shared),
     ...(call.body && {
       requestBody: {
         required: true,
         description: bodyLimit,
-        content: { 'application/json': { schema: schemaOf(call.body, 'input') } },
+        content: { 'application/json': { schema: toSchema(call.body, 'input') } },
       },
     }),
     ...(call.form && { requestBody: { required: true, content: { 'multipart/form-data': { schema: formSchema(call.form) } } } }),
-    responses: Object.fromEntries(statuses.map((status) => [status, responseOf(call, status, shared)])),
+    responses: Object.fromEntries(statuses.map((status) => [status, describeResponse(call, status, shared)])),
   };
 }
 
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
-  const shared: Shared = { responses: {}, parameters: {}, schemas: { Problem: schemaOf(problemBody, 'output') } };
+  const shared: Shared = { responses: {}, parameters: {}, schemas: { Problem: toSchema(problemBody, 'output') } };
   for (const call of Object.values<Call>(calls).sort((a, b) => a.id.localeCompare(b.id))) {
     const path = call.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call, shared) };
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeOperation(call, shared) };
   }
   return {
     openapi: '3.1.0',

@@ -12,7 +12,7 @@ const emailLimit = email.pipe.find(({ type }) => type === 'max_bytes');
 const inBytes = (most: number) => ({ maxLength: most, description: `At most ${most} bytes of UTF-8.` });
 
 /** Transformations and checks that JSON Schema can't express stay in the code. */
-export function schemaOf(schema: v.GenericSchema, typeMode: 'input' | 'output'): Json {
+export function toSchema(schema: v.GenericSchema, typeMode: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = toJsonSchema(schema, {
     typeMode,
     errorMode: 'ignore',

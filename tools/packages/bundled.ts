@@ -64,14 +64,14 @@ export const bundlers = {
 } as const satisfies Record<string, Bundler>;
 
 /** The static imports of a minified module. */
-const importsOf = (text: string): readonly string[] =>
+const parseImports = (text: string): readonly string[] =>
   [...text.matchAll(/(?:\bimport|\bfrom)\s*["'](\.\.?\/[^"']+)["']/g)].flatMap(([, path = '']) => path);
 
-async function textOf(path: string, seen: Set<string>): Promise<string> {
+async function readText(path: string, seen: Set<string>): Promise<string> {
   if (seen.has(path)) return '';
   seen.add(path);
   const text = await readFile(path, 'utf8');
-  const others = await Promise.all(importsOf(text).map((each) => textOf(join(path, '..', each), seen)));
+  const others = await Promise.all(parseImports(text).map((each) => readText(join(path, '..', each), seen)));
   return [text, ...others].join('\n');
 }
 
@@ -80,10 +80,10 @@ async function textOf(path: string, seen: Set<string>): Promise<string> {
  * @param code a module of the host
  * @returns bytes, as Brotli
  */
-export async function bytesOf(bundler: keyof typeof bundlers, host: string, name: string, code: string): Promise<number> {
+export async function measureBytes(bundler: keyof typeof bundlers, host: string, name: string, code: string): Promise<number> {
   const entry = join(host, `${name}.mjs`);
   const out = join(host, 'bundled', `${name} ${bundler}`);
   await writeFile(entry, code);
   await bundlers[bundler](host, entry, out);
-  return brotliCompressSync(await textOf(join(out, 'in.js'), new Set())).length;
+  return brotliCompressSync(await readText(join(out, 'in.js'), new Set())).length;
 }

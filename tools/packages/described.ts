@@ -45,7 +45,7 @@ const given: Readonly<Record<string, string>> = {
 };
 
 /** Where each name comes from: the first entry point that exports it. */
-function sourcesOf(packages: readonly HostPackage[]): ReadonlyMap<string, string> {
+function collectSources(packages: readonly HostPackage[]): ReadonlyMap<string, string> {
   const sources = new Map([
     ['useRef', 'react'],
     ['useState', 'react'],
@@ -58,7 +58,7 @@ function sourcesOf(packages: readonly HostPackage[]): ReadonlyMap<string, string
 /** Writes each example as a module that compiles in a host, with the imports that its editor would add. @returns their number */
 export async function writeExamples(examples: readonly Example[], folder: string): Promise<number> {
   await mkdir(folder, { recursive: true });
-  const sources = sourcesOf(hostPackages.filter(({ entry }) => entry === 'index.ts'));
+  const sources = collectSources(hostPackages.filter(({ entry }) => entry === 'index.ts'));
   for (const [at, { name, code }] of examples.entries()) {
     const says = (word: string) => new RegExp(`(?<![\\w'"/-]|(?<!\\.\\.)\\.)${word}\\b(?!:)`).test(code);
     const isOwn = (word: string) => new RegExp(`\\b(?:const|function) (?:\\{[^}]*)?\\b${word}\\b`).test(code);
@@ -76,4 +76,4 @@ export async function writeExamples(examples: readonly Example[], folder: string
 }
 
 /** @returns the examples of a built package, by its declaration files */
-export const examplesOf = (files: readonly string[]) => files.flatMap((file) => examplesIn(readFileSync(file, 'utf8')));
+export const readExamples = (files: readonly string[]) => files.flatMap((file) => examplesIn(readFileSync(file, 'utf8')));

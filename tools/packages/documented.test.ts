@@ -6,7 +6,7 @@ import { root } from './package-list.ts';
 const read = (path: string) => readFile(join(root, path), 'utf8');
 
 /** Names of a type's members, as in its source. */
-function membersOf(source: string, type: string): string[] {
+function parseMembers(source: string, type: string): string[] {
   const body = source.slice(source.indexOf(`type ${type} =`)).split('\n};', 1)[0] ?? '';
   return [...body.matchAll(/^ {2}(?:readonly )?(\w+)\??[:(]/gm)].map(([, name = '']) => name);
 }
@@ -19,7 +19,7 @@ describe('the settings of a host are documented', () => {
     ['HostSettings', 'packages/react/src/host/settings.ts', 12],
     ['ChallengeFlowProps', 'packages/react/src/flow/ChallengeFlow.tsx', 7],
   ])('each of %s', async (type, file, atLeast) => {
-    const members = membersOf(await read(file), type);
+    const members = parseMembers(await read(file), type);
     expect(members.length).toBeGreaterThanOrEqual(atLeast);
     const guide = await read('docs/embedding.md');
     expect(members.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);

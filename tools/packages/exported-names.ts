@@ -5,16 +5,16 @@ import { parseSync } from 'oxc-parser';
 import { entriesOf, folderOf, type HostPackage, subpathOf } from './package-list.ts';
 
 /** @param file a module. @returns what it exports by name; what another package exports through it isn't ours to list */
-function namesOf(file: string): readonly string[] {
+function readNames(file: string): readonly string[] {
   const { staticExports } = parseSync(file, readFileSync(file, 'utf8')).module;
   return staticExports
     .flatMap(({ entries }) => entries)
     .flatMap(({ exportName, importName, moduleRequest }) => {
       const from = moduleRequest?.value.startsWith('.') ? join(dirname(file), moduleRequest.value) : undefined;
       const { name } = exportName;
-      if (name === null) return from === undefined ? [] : namesOf(from);
+      if (name === null) return from === undefined ? [] : readNames(from);
       if (importName.kind !== 'All' || from === undefined) return [name];
-      return [name, ...namesOf(from).map((inner) => `${name}.${inner}`)];
+      return [name, ...readNames(from).map((inner) => `${name}.${inner}`)];
     });
 }
 
@@ -22,7 +22,7 @@ function namesOf(file: string): readonly string[] {
 export function exportedNames(one: HostPackage): readonly string[] {
   const names = entriesOf(one).flatMap((entry) => {
     const subpath = entry === one.entry ? '' : `/${subpathOf(entry)}`;
-    return namesOf(join(folderOf(one), 'src', entry)).map((name) => `@stepgate/${one.folder}${subpath} ${name}`);
+    return readNames(join(folderOf(one), 'src', entry)).map((name) => `@stepgate/${one.folder}${subpath} ${name}`);
   });
   return names.sort();
 }

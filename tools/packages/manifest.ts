@@ -15,7 +15,7 @@ export type OwnManifest = {
 /** A host has its own React: any of that major version. */
 const sameMajor = (version: string): string => `^${version.split('.', 1)[0]}.0.0`;
 
-export function manifestOf(one: HostPackage, own: OwnManifest): object {
+export function createManifest(one: HostPackage, own: OwnManifest): object {
   const { name, version, description, bin = {}, dependencies, peerDependencies = {} } = own;
   const peers = Object.entries(peerDependencies).map(([peer, pinned]) => [peer, sameMajor(pinned)]);
   const program = one.entry === 'main.ts';

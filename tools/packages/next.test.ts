@@ -62,7 +62,7 @@ async function sentCode(): Promise<string> {
   return code ?? '';
 }
 
-async function codeOf(customer: string): Promise<string> {
+async function readCode(customer: string): Promise<string> {
   const { body } = await service.ask('/demo/authenticators');
   const shown: readonly { readonly label: string; readonly code: string }[] = Reflect.get(Object(body), 'authenticators');
   return shown.find(({ label }) => label === customer)?.code ?? 'no code';
@@ -132,7 +132,7 @@ describe('[HOST-04] the example in Next.js, with the app router, server componen
       await page.getByText('Rendered on the server.').waitFor();
       await page.getByRole('link', { name: 'Log in' }).click();
       await logIn(page, 'totp@demo.example');
-      await page.getByLabel('6-digit code').fill(await codeOf('totp@demo.example'));
+      await page.getByLabel('6-digit code').fill(await readCode('totp@demo.example'));
       await page.waitForURL(`${origin}/`);
       await page.getByRole('button', { name: 'Send 250.00 to Ada Lovelace' }).click();
       const dialog = page.getByRole('dialog');

@@ -8,13 +8,13 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { findBrowser } from '../../packages/testkit/src/find-browser.ts';
 import { freePort } from '../../packages/testkit/src/free-port.ts';
 import { type ServiceProcess, startService } from '../../packages/testkit/src/start-service.ts';
-import { bundlers, bytesOf } from './bundled.ts';
-import { examplesOf, writeExamples } from './described.ts';
+import { bundlers, measureBytes } from './bundled.ts';
+import { readExamples, writeExamples } from './described.ts';
 import { writeEnglishWords } from './english-words.ts';
 import { exportedNames } from './exported-names.ts';
 import { type InstalledHost, installHost } from './install-host.ts';
 import { hostPackages } from './package-list.ts';
-import { publintOf, wrongTypesOf } from './published.ts';
+import { findWrongTypes, runPublint } from './published.ts';
 import { runNewcomer } from './run-newcomer.ts';
 import { type RunningSamples, runSamples } from './run-samples.ts';
 import { writeSamples } from './samples.ts';
@@ -140,7 +140,7 @@ it(
     for (const name of ['contract', 'flow', 'client', 'server', 'react'])
       for await (const file of glob('dist/**/*.d.ts', { cwd: join(host.packages, name) }))
         files.push(join(host.packages, name, file));
-    const found = examplesOf(files);
+    const found = readExamples(files);
     const withCode = found.flatMap(({ name, code }) => (code === undefined ? [] : [{ name, code }]));
     const folder = join(host.folder, 'examples');
     expect(await writeExamples(withCode, folder)).toBeGreaterThan(60);
@@ -188,7 +188,7 @@ it('[HOST-04] each module of the components that needs React in the browser says
 it.each(Object.keys(bundlers).filter(isBundler))(
   '[HOST-05] under %s an import costs what it uses',
   async (bundler) => {
-    const cost = (name: string, code: string) => bytesOf(bundler, host.folder, name, code);
+    const cost = (name: string, code: string) => measureBytes(bundler, host.folder, name, code);
     const ofPart = await cost('part', "import { Button } from '@stepgate/react/ui'; globalThis.used = Button;");
     expect(ofPart).toBeGreaterThan(300);
     expect(ofPart).toBeLessThan(3_000);
@@ -207,7 +207,7 @@ it.each(['Vite', 'webpack', 'esbuild'] as const)(
   '[HOST-05] under %s an import from the whole package costs no more',
   async (bundler) => {
     const code = "import { Button } from '@stepgate/react'; globalThis.used = Button;";
-    const bytes = await bytesOf(bundler, host.folder, 'whole', code);
+    const bytes = await measureBytes(bundler, host.folder, 'whole', code);
     expect(bytes).toBeGreaterThan(300);
     expect(bytes).toBeLessThan(3_000);
   },
@@ -243,8 +243,8 @@ describe.each(['contract', 'flow', 'client', 'server', 'react'])('[HOST-05] the 
   });
 
   it("is as publint wants it, and its types are right with ES modules and with a host's bundler", async () => {
-    expect(await publintOf(join(host.packages, name))).toEqual([]);
-    expect(await wrongTypesOf(join(host.packages, `stepgate-${name}-0.1.0.tgz`))).toEqual([]);
+    expect(await runPublint(join(host.packages, name))).toEqual([]);
+    expect(await findWrongTypes(join(host.packages, `stepgate-${name}-0.1.0.tgz`))).toEqual([]);
   });
 });
 
@@ -318,7 +318,7 @@ async function appCode(of: ServiceProcess, customer = email): Promise<string> {
   return authenticators.find(({ label }) => label === customer)?.code ?? 'no code';
 }
 
-const textsOf = async (of: ServiceProcess): Promise<readonly string[]> =>
+const readTexts = async (of: ServiceProcess): Promise<readonly string[]> =>
   (await shownAt<Sent>(of, '/demo/outbox/messages', 'messages')).flatMap(({ channel, text }) =>
     channel === 'sms' ? [text] : [],
   );
@@ -328,7 +328,7 @@ async function sentText(of: ServiceProcess, before: readonly string[] = []): Pro
   let sent: string | undefined;
   await expect
     .poll(async () => {
-      sent = (await textsOf(of)).find((text) => !before.includes(text));
+      sent = (await readTexts(of)).find((text) => !before.includes(text));
       return sent;
     })
     .toBeDefined();
@@ -504,7 +504,7 @@ describe('[HOST-02] every sample of README and of the guides runs', () => {
       });
       await page.goto(`${samples.origin}/account`);
       await page.waitForURL(`${samples.origin}/log-in`);
-      const before = await textsOf(samples.service);
+      const before = await readTexts(samples.service);
       await passFirstFactor(page, sample === 'react-router' ? 'lost@demo.example' : 'none@demo.example');
       await enterCode(page, (await sentText(samples.service, before)).match(/\b\d{6}\b/)?.[0] ?? 'no code', 'Done');
       await page.getByRole('heading', { name: 'Your account' }).waitFor();
@@ -570,7 +570,7 @@ describe('[HOST-02] every sample of README and of the guides runs', () => {
     const link = await mailedLink(samples.service);
     expect(link.startsWith(`${samples.origin}/account?reset#token=`)).toBe(true);
     await page.goto(link);
-    const before = await textsOf(samples.service);
+    const before = await readTexts(samples.service);
     await page.getByRole('button', { name: 'Continue' }).click();
     expect(page.url()).toBe(`${samples.origin}/account?reset`);
     await enterCode(page, (await sentText(samples.service, before)).match(/\b\d{6}\b/)?.[0] ?? 'no code', 'Done');
@@ -582,7 +582,7 @@ describe('[HOST-02] every sample of README and of the guides runs', () => {
     const rows = page.getByRole('main').getByRole('heading', { level: 2 });
     expect(await rows.allTextContents()).toEqual(['Password', 'Passkeys', 'Authenticator app', 'Backup codes']);
     await page.getByRole('button', { name: 'Authenticator app', exact: true }).click();
-    const beforeSetUp = await textsOf(samples.service);
+    const beforeSetUp = await readTexts(samples.service);
     await page.getByRole('button', { name: 'Set up another app instead' }).click();
     await page.getByRole('dialog').getByLabel('6-digit code').waitFor();
     const text = await sentText(samples.service, beforeSetUp);

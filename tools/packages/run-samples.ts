@@ -31,7 +31,7 @@ const runs = {
  * Shows every component that the sample exports, or the login of its `stepgate`, and leaves its other exports to the test. A sample that renders
  * itself exports nothing.
  */
-const runnerOf = (sample: string): string => `
+const writeRunner = (sample: string): string => `
 import * as sample from './${sample}';
 import { Login, SignedIn, SignedOut, StepgateApp } from '@stepgate/react';
 import { createElement } from 'react';
@@ -50,7 +50,7 @@ globalThis.sample = sample;
 
 const nameOf = (sample: string): string => sample.replace(/\.tsx?$/, '');
 
-const configOf = (pages: readonly string[], service: string): string => `
+const formatConfig = (pages: readonly string[], service: string): string => `
 const atItsAddress = (request, _response, next) => {
   request.url = request.url.replace(/^\\/account(?=[?]|$)/, '/embedding/account.html');
   next();
@@ -86,7 +86,7 @@ export async function runSamples(host: InstalledHost, port: number): Promise<Run
     await writeSamples(page, join(folder, of));
     for (const sample of runs[of]) {
       const name = nameOf(sample);
-      await writeFile(join(folder, of, `${name}.run.js`), runnerOf(sample));
+      await writeFile(join(folder, of, `${name}.run.js`), writeRunner(sample));
       await writeFile(
         join(folder, of, `${name}.html`),
         `<!doctype html><html lang="en"><title>${name}</title><body><script type="module" src="./${name}.run.js"></script>`,
@@ -106,7 +106,7 @@ export async function runSamples(host: InstalledHost, port: number): Promise<Run
   const config = join(folder, 'vite.config.mjs');
   await writeFile(
     config,
-    configOf(
+    formatConfig(
       pages.map((page) => join(folder, page)),
       service.origin,
     ),

@@ -19,7 +19,7 @@ export async function readContainerfile(release: string) {
     if (first === undefined || more.length > 0) throw new Error(`the Containerfile has ${more.length + 1} of ${name}`);
     return first;
   };
-  const programOf = (json: string): readonly string[] => v.parse(strings, JSON.parse(json));
+  const parseProgram = (json: string): readonly string[] => v.parse(strings, JSON.parse(json));
   return {
     /** Names of the instructions, in order. */
     instructions: all.map((line) => line.split(' ', 1)[0]),
@@ -29,8 +29,8 @@ export async function readContainerfile(release: string) {
     environment: Object.fromEntries(of('ENV').flatMap((line) => line.split(' ').map((pair) => pair.split('=', 2)))),
     user: only('USER'),
     volume: only('VOLUME'),
-    command: programOf(only('CMD')),
-    healthCheck: programOf(only('HEALTHCHECK').replace(/^.*? CMD /, '')),
+    command: parseProgram(only('CMD')),
+    healthCheck: parseProgram(only('HEALTHCHECK').replace(/^.*? CMD /, '')),
   };
 }
 

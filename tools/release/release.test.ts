@@ -12,7 +12,7 @@ import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newAddress } from '../../packages/testkit/src/addresses.ts';
-import { bodyOf, paths, requestOf, tokenOf } from '../../packages/testkit/src/asking.ts';
+import { parseBody, paths, tokenOf, toRequest } from '../../packages/testkit/src/asking.ts';
 import { freePort } from '../../packages/testkit/src/free-port.ts';
 import { type HttpStub, startHttpStub } from '../../packages/testkit/src/http-stub.ts';
 import { newPostgresDatabase } from '../../packages/testkit/src/postgres/on-demand.ts';
@@ -316,12 +316,12 @@ describe('[API-10] a release in production', () => {
       expect(await new Promise((resolve) => importing.once('exit', resolve))).toBe(0);
 
       const address = { 'x-forwarded-for': newAddress(), origin: 'https://app.bank.test' };
-      const ask = async (path: string, request: Parameters<typeof requestOf>[0]) => {
-        const { payload, ...init } = requestOf({ ...request, headers: { ...address, ...request.headers } });
+      const ask = async (path: string, request: Parameters<typeof toRequest>[0]) => {
+        const { payload, ...init } = toRequest({ ...request, headers: { ...address, ...request.headers } });
         const answer = await fetch(service.origin + path, { ...init, ...(payload !== undefined && { body: String(payload) }) });
         return {
           status: answer.status,
-          body: bodyOf(await answer.text(), answer.headers.get('content-type') ?? ''),
+          body: parseBody(await answer.text(), answer.headers.get('content-type') ?? ''),
           cookies: answer.headers.getSetCookie(),
         };
       };

@@ -18,10 +18,10 @@ const root = join(import.meta.dirname, '../..');
 
 /** The part of a compiled message that is no plain text: an argument alone, or with its type and plural forms. */
 const ofArgument = ([name, , forms]: readonly unknown[]): string =>
-  typeof forms === 'object' && forms !== null ? `{${Object.values(forms).map(textOf).join('|')}}` : `{${String(name)}}`;
+  typeof forms === 'object' && forms !== null ? `{${Object.values(forms).map(formatMessage).join('|')}}` : `{${String(name)}}`;
 
 /** A compiled message as one line, with its arguments in braces. */
-function textOf(message: unknown): string {
+function formatMessage(message: unknown): string {
   if (!Array.isArray(message)) return String(message);
   return message.map((part: unknown) => (Array.isArray(part) ? ofArgument(part) : String(part))).join('');
 }
@@ -40,7 +40,8 @@ async function catalogueTexts(language: 'en' | 'de'): Promise<CustomerText[]> {
   const files = glob(`{packages/react,apps/web}/src/**/catalogues/${language}.json`, { cwd: root });
   for await (const file of files) {
     const messages: object = JSON.parse(await readFile(join(root, file), 'utf8'));
-    for (const [id, message] of Object.entries(messages)) texts.push({ place: `${file} ${id}`, language, text: textOf(message) });
+    for (const [id, message] of Object.entries(messages))
+      texts.push({ place: `${file} ${id}`, language, text: formatMessage(message) });
   }
   return texts;
 }

@@ -4,7 +4,7 @@ import { demoCustomers, demoEmail, demoPassword } from './customers.ts';
 import { demoReviewer } from './reviewer.ts';
 
 /** @returns lines */
-export const bannerOf = (origin: string): string =>
+export const formatBanner = (origin: string): string =>
   [
     `\nThis is the demo. Begin at ${origin}/\nIt accepts the code ${testCode}. ${origin}${demoPhoneRoute} shows every message that it sends.\n`,
     `Customers, all with the password "${demoPassword}":`,

@@ -1,6 +1,6 @@
 /** The demo, as the service takes it: money, a phone that shows every message, providers of social logins, and customers. */
 import type { Extra, OpenExtra, Outbox } from '@stepgate/identity';
-import { bannerOf } from './banner.ts';
+import { formatBanner } from './banner.ts';
 import { seedBusiness } from './business.ts';
 import { moneyRoutes } from './money/money.calls.ts';
 import { seedReviewer } from './reviewer.ts';
@@ -31,6 +31,6 @@ export const openDemo: OpenExtra = async ({ secrets, outbox, origin }) => {
       await seedSocialIdentities(deps);
       await seedBusiness(deps);
     },
-    banner: bannerOf(origin),
+    banner: formatBanner(origin),
   };
 };

@@ -64,7 +64,7 @@ async function customers({ storage }: Deps) {
   return [...numbers].map(([email, of]) => ({ email, numbers: of.flatMap(({ number }) => number ?? []) }));
 }
 
-function cursorOf(query: unknown): number {
+function parseCursor(query: unknown): number {
   const after = typeof query === 'object' && query !== null && 'after' in query ? Number(query.after) : 0;
   return Number.isSafeInteger(after) && after > 0 ? after : 0;
 }
@@ -75,12 +75,12 @@ export function serveDemo(app: FastifyInstance, deps: Deps, outbox: Outbox): voi
   app.addHook('preClose', async () => {
     for (const listening of listeners) listening.abort();
   });
-  app.get('/demo/outbox/messages', async ({ query }) => outbox.messagesAfter(cursorOf(query)));
+  app.get('/demo/outbox/messages', async ({ query }) => outbox.messagesAfter(parseCursor(query)));
   app.get('/demo/customers', async () => ({ password: demoPassword, customers: await customers(deps) }));
   app.get('/demo/authenticators', async () => ({ authenticators: await authenticators(deps) }));
   app.get('/demo/push-devices', async () => ({ devices: await pushDevices(deps) }));
   app.get('/demo/outbox/events', async (request, reply) => {
-    let cursor = cursorOf(request.query);
+    let cursor = parseCursor(request.query);
     const listening = new AbortController();
     listeners.add(listening);
     reply.raw.on('close', () => {

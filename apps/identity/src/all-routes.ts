@@ -55,7 +55,7 @@ const onlyWhere: { readonly [N in CallName]?: (settings: Settings) => boolean } 
   exchangeSessionOnLocalhost: ({ demo }) => demo,
 };
 
-const groupsOf = (deps: Deps) => [
+const createRouteGroups = (deps: Deps) => [
   accountRoutes(deps),
   emailChangeRoutes(deps),
   askPasswordResetRoutes(deps),
@@ -101,7 +101,7 @@ const groupsOf = (deps: Deps) => [
   { reviewPhoto: reviewPhotoRoute(deps) },
 ];
 
-type Group = ReturnType<typeof groupsOf>[number];
+type Group = ReturnType<typeof createRouteGroups>[number];
 type NamesIn<G> = G extends unknown ? keyof G : never;
 type Missing = Exclude<CallName, NamesIn<Group>>;
 
@@ -112,6 +112,6 @@ type Missing = Exclude<CallName, NamesIn<Group>>;
 export function routesOfCalls(
   deps: Deps,
 ): [Missing] extends [never] ? readonly Route<CallName>[] : { readonly callsWithoutRoute: Missing } {
-  const all: readonly Route<CallName>[] = groupsOf(deps).flatMap((group): Route<CallName>[] => Object.values(group));
+  const all: readonly Route<CallName>[] = createRouteGroups(deps).flatMap((group): Route<CallName>[] => Object.values(group));
   return all.filter(({ id }) => onlyWhere[id]?.(deps.settings) ?? true);
 }

@@ -6,13 +6,13 @@ import type { Extra } from './extra.ts';
 import { type ConnectionLimits, connectionLimits } from './http/connection-limits.ts';
 import { readJson } from './http/json.ts';
 import { allowedMethods } from './http/methods.ts';
-import { refusalOf } from './http/origin.ts';
+import { findRefusal } from './http/origin.ts';
 import { answerError, answerUnreadable, limitOf, sendProblem } from './http/problems.ts';
 import { staffRefusal } from './http/review-networks.ts';
 import { noteBody } from './http/sent-proof.ts';
 import { customerOfRequest, type Route } from './http/serve-call.ts';
 import { shareConnections } from './http/share-connections.ts';
-import { placeOf } from './kernel/client-network.ts';
+import { toNetwork } from './kernel/client-network.ts';
 import type { Deps } from './kernel/context.ts';
 import { Problem } from './kernel/problem.ts';
 import { underGateway } from './kernel/settings.ts';
@@ -57,7 +57,7 @@ async function serveCalls(root: FastifyInstance, deps: Deps, extra: Extra | unde
     });
     app.addHook('preHandler', (request) => refuseWithoutKey(deps, request, 'json'));
     app.addHook('onRequest', async (request) => {
-      const refusal = refusalOf(request, deps.settings);
+      const refusal = findRefusal(request, deps.settings);
       if (refusal !== undefined) throw new Problem(refusal);
       await refuseWithoutKey(deps, request, 'form');
     });
@@ -76,10 +76,10 @@ function serveHealth(app: FastifyInstance, { storage }: Deps, isStopping: () => 
 }
 
 /** Who asked, so that the lines of one network or one customer can be found. The key is the database's first secret, so an id stays. */
-function idsOf({ settings, secrets }: Deps, request: FastifyRequest) {
+function computeLogIds({ settings, secrets }: Deps, request: FastifyRequest) {
   if (settings.logIds !== true) return {};
   const customer = customerOfRequest(request);
-  const network = secrets.pseudonym('network in the log', placeOf(request.ip).place).slice(0, 12);
+  const network = secrets.pseudonym('network in the log', toNetwork(request.ip).place).slice(0, 12);
   return { network, ...(customer !== undefined && { customer }) };
 }
 
@@ -133,13 +133,20 @@ export async function createIdentity(deps: Deps, options: IdentityOptions = {}):
     // Load balancers ask every second.
     const level = status === 200 && isProbe(routeOptions.url) ? 'debug' : 'info';
     request.log[level](
-      { method, route: routeOptions.url, status, ms: Math.round(milliseconds), ...(limit && { limit }), ...idsOf(deps, request) },
+      {
+        method,
+        route: routeOptions.url,
+        status,
+        ms: Math.round(milliseconds),
+        ...(limit && { limit }),
+        ...computeLogIds(deps, request),
+      },
       'answered',
     );
     options.onAnswered?.({ method, route: routeOptions.url, status, milliseconds, limit });
   });
   app.setErrorHandler(async (error, request, reply) =>
-    answerError(await countUnknownToken(deps, error, placeOf(request.ip)), request, reply),
+    answerError(await countUnknownToken(deps, error, toNetwork(request.ip)), request, reply),
   );
 
   app.decorate('countryHeader', deps.settings.countryHeader);

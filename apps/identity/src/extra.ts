@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Route } from './http/serve-call.ts';
 import type { Deps } from './kernel/context.ts';
-import type { Secrets } from './kernel/crypto.ts';
+import type { Secrets } from './kernel/secrets.ts';
 import type { Outbox } from './providers/outbox.ts';
 import type { SocialLogins } from './providers/social/social-login.ts';
 

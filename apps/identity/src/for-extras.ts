@@ -12,7 +12,7 @@ export { Problem } from './kernel/problem.ts';
 export { createAppleLogin } from './providers/social/apple.ts';
 export { createFacebookLogin } from './providers/social/facebook.ts';
 export { createOpenIdLogin } from './providers/social/openid.ts';
-export { apiKeyId, apiKeyOf } from './server-api/api-keys.ts';
+export { apiKeyId, formatApiKey } from './server-api/api-keys.ts';
 export { authenticate } from './sessions/current-session.ts';
 export { findReviewer, insertReviewer } from './staff/staff.ts';
 export type { Queries } from './storage/storage.ts';

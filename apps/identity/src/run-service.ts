@@ -7,7 +7,7 @@ import { type Config, ConfigError, readConfig } from './config/config.ts';
 import { openLanguages } from './config/languages.ts';
 import { openPhotos } from './config/photos.ts';
 import { openPhone, pushContactOf } from './config/providers.ts';
-import { secretsOf } from './config/service-secret.ts';
+import { loadSecrets } from './config/service-secret.ts';
 import { openSocials } from './config/social.ts';
 import { awaitStorage, isNewDatabase } from './config/storage.ts';
 import type { Environment } from './config/values.ts';
@@ -18,9 +18,9 @@ import { type JobReport, openJobs } from './jobs/run-jobs.ts';
 import { scheduleJobs, type Timers } from './jobs/schedule.ts';
 import { systemClock } from './kernel/clock.ts';
 import type { Deps } from './kernel/context.ts';
-import { createSecrets, type Secrets } from './kernel/crypto.ts';
 import { createPasswordHashes } from './kernel/password-hashes.ts';
 import { createPasswordQueue } from './kernel/password-queue.ts';
+import { createSecrets, type Secrets } from './kernel/secrets.ts';
 import { version } from './kernel/version.ts';
 import { createReports } from './metrics/reports.ts';
 import type { Metrics } from './metrics/serve-metrics.ts';
@@ -36,10 +36,10 @@ import { createHttpWebhook } from './providers/webhook/http-webhook.ts';
 import { loadSite } from './site/load-site.ts';
 import { readLook } from './site/look/look.ts';
 import { untilReady, whyNotYet } from './start/await-database.ts';
-import { bannerOf } from './start/banner.ts';
+import { formatBanner } from './start/banner.ts';
 import { claimDatabase } from './start/installation.ts';
-import { pageSettingsOf } from './start/page-settings-of.ts';
-import { isSentence, startFaultOf } from './start/start-faults.ts';
+import { isSentence, toStartFault } from './start/start-faults.ts';
+import { toPageSettings } from './start/to-page-settings.ts';
 import type { Storage } from './storage/storage.ts';
 import { tracedPorts } from './tracing/traced-ports.ts';
 import type { Tracing } from './tracing/tracing.ts';
@@ -103,7 +103,7 @@ async function start(config: Config, env: Environment, openExtra: OpenExtra | un
   // Read without a site, too, so that a fault shows at the start.
   const look = await readLook(config.look);
   for (const weak of look.tokens?.weak ?? []) console.warn(weak);
-  const site = config.siteDir === undefined ? undefined : await loadSite(config.siteDir, etagOf, pageSettingsOf(config), look);
+  const site = config.siteDir === undefined ? undefined : await loadSite(config.siteDir, etagOf, toPageSettings(config), look);
   if (!config.settings.demo && site?.mode === 'demo')
     throw new ConfigError(['STEPGATE_SITE_DIR contains a demo build: build the site for production']);
   if (config.settings.demo && site?.mode === 'production')
@@ -114,7 +114,7 @@ async function start(config: Config, env: Environment, openExtra: OpenExtra | un
   const system = config.databaseUrl === undefined ? 'sqlite' : 'postgresql';
   const isNew = isNewDatabase(config);
   const { storage, prepare } = await awaitStorage(config, tracing && ((run) => tracing.statement(system, run)));
-  const secrets = createSecrets(await secretsOf(config));
+  const secrets = createSecrets(await loadSecrets(config));
   const outbox = createOutbox(storage, systemClock);
   const smtp = config.smtp && createSmtp(config.smtp);
   const face = openFaceEngine(config);
@@ -211,7 +211,7 @@ async function start(config: Config, env: Environment, openExtra: OpenExtra | un
   endSchedule = scheduleJobs(jobs, timers, deps.background);
   app.log.info({ version, node: process.version, database: storage.kind }, 'Stepgate has started');
   // Last, because a program that reads the banner may stop the process immediately.
-  console.log(bannerOf(config, address, isNew, extra?.banner));
+  console.log(formatBanner(config, address, isNew, extra?.banner));
 }
 
 /** The demo's passwords are public, so a program starts in the mode that it is for, and in no other. */
@@ -230,7 +230,7 @@ export async function runService(env: Environment, openExtra?: OpenExtra): Promi
     const config = readConfig(env);
     checkMode(config.settings, openExtra);
     await start(config, env, openExtra).catch((error: unknown) => {
-      throw startFaultOf(error, config);
+      throw toStartFault(error, config);
     });
   } catch (error) {
     if (!isSentence(error)) throw error;

@@ -6,9 +6,9 @@ import { earlyPress } from '@stepgate/react/early-press';
 import type { Manifest } from 'vite';
 import { firstScript } from '../src/early/first-script.ts';
 import type { RenderedPage } from '../src/renderer.tsx';
-import { bundleForBrowser, bundleScript, renderPages, wordsOf } from './bundle.ts';
+import { bundleForBrowser, bundleScript, renderPages, wordsFileOf } from './bundle.ts';
+import { collectFiles, findSources, type PageFiles } from './collect-files.ts';
 import { compressBeside } from './compress.ts';
-import { filesOf, type PageFiles, sourcesOf } from './files-of.ts';
 import { type Mode, root } from './mode.ts';
 import { cspHash, pageHtml } from './page-html.ts';
 import { rootFiles } from './root-files.ts';
@@ -20,9 +20,9 @@ function filesOfPage({ name, language, text }: RenderedPage, from: Manifest): Pa
     `../../packages/react/src/pages/${name}/catalogues/${language}.json`,
     `content/${text}.${language}.md`,
   ];
-  return filesOf(from, [
-    ...sourcesOf(from, (chunk) => chunk.isEntry === true && chunk.name === name),
-    ...sourcesOf(from, (chunk) => chunk.name === wordsOf(language)),
+  return collectFiles(from, [
+    ...findSources(from, (chunk) => chunk.isEntry === true && chunk.name === name),
+    ...findSources(from, (chunk) => chunk.name === wordsFileOf(language)),
     ...own.filter((source) => source in from),
   ]);
 }
@@ -44,7 +44,7 @@ export async function buildSite(mode: Mode, output: string, settings: PageSettin
   const manifest = await bundleForBrowser(mode, output, rendered);
 
   /** The scripts of /home, for the login. */
-  function nextOf({ name, language }: RenderedPage): readonly string[] {
+  function listNextScripts({ name, language }: RenderedPage): readonly string[] {
     const home = rendered.find((each) => each.path === routes.home && each.language === language);
     return name === 'login' && home !== undefined ? filesOfPage(home, manifest).scripts.map((file) => `/${file}`) : [];
   }
@@ -58,7 +58,7 @@ export async function buildSite(mode: Mode, output: string, settings: PageSettin
     const file = `pages/${page.name}.${page.language}.html`;
     // A text page can be read without its script, and has no message that says why it doesn't run.
     const inlineScripts = page.text === undefined ? [firstScript, ownScripts] : [ownScripts];
-    const next = nextOf(page).filter((script) => script !== entry && !preloads.includes(script));
+    const next = listNextScripts(page).filter((script) => script !== entry && !preloads.includes(script));
     const html = pageHtml({ page, style, inlineScripts, entry, preloads, next, inlinedStyles, icon });
     await writeFile(join(output, file), writePageSettings(html, settings));
     await compressBeside(join(output, file));

@@ -6,13 +6,13 @@ import { build, type Manifest } from 'vite';
 import type { RenderedPage } from '../src/renderer.tsx';
 import { leanContract } from './lean-contract.ts';
 import type { Mode } from './mode.ts';
-import { entriesOf, pageEntries } from './page-entries.ts';
+import { pageEntries, toEntries } from './page-entries.ts';
 import { viteOptions } from './vite-options.ts';
 
 const rendererEntry = 'src/renderer.tsx';
 
 /** The name of the file that has the words of every page in a language. */
-export const wordsOf = (language: string): string => `words-${language}`;
+export const wordsFileOf = (language: string): string => `words-${language}`;
 
 /** A page's own words stay apart from these, and so do those of the challenges. */
 const catalogue = /\/packages\/react\/src\/i18n\/catalogues\/(\w+)\.json/;
@@ -41,7 +41,7 @@ const chunks = [
   { name: 'calls', test: callsOfFew },
   { name: 'limits', test: limits, priority: 1 },
   { name: 'form-extras', test: besideForms },
-  { debugName: 'words', name: (file: string) => wordsOf(catalogue.exec(file)?.[1] ?? ''), test: catalogue },
+  { debugName: 'words', name: (file: string) => wordsFileOf(catalogue.exec(file)?.[1] ?? ''), test: catalogue },
 ];
 
 /**
@@ -68,7 +68,7 @@ export async function bundleForBrowser(
       reportCompressedSize: false,
       manifest: 'manifest.json',
       rolldownOptions: {
-        input: entriesOf(pages),
+        input: toEntries(pages),
         output: { codeSplitting: { groups: chunks } },
         // Keeps an address where it is used, and out of a file that every page loads.
         optimization: { inlineConst: true },

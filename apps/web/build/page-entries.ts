@@ -1,13 +1,13 @@
 /** The script of each page: its own code and the code that all pages share, without a table of the other pages. */
 import type { Plugin } from 'vite';
 import type { RenderedPage } from '../src/renderer.tsx';
-import { pathOf } from '../src/text-addresses.ts';
+import { requirePath } from '../src/text-addresses.ts';
 
 const ofPage = 'virtual:page/';
 const ofText = 'virtual:text/';
 
 /** @returns what the bundler starts from, by the name of the page */
-export function entriesOf(pages: readonly Pick<RenderedPage, 'name' | 'text'>[]): Record<string, string> {
+export function toEntries(pages: readonly Pick<RenderedPage, 'name' | 'text'>[]): Record<string, string> {
   return Object.fromEntries(pages.map(({ name, text }) => [name, text === undefined ? ofPage + name : ofText + text]));
 }
 
@@ -23,7 +23,7 @@ import { openPage } from '/src/browser.tsx';
 import { textPage } from '/src/pages/text/page.tsx';
 const files = import.meta.glob('/content/${text}.*.md');
 const file = files['/content/${text}.' + document.documentElement.lang + '.md'];
-file().then(({ default: text }) => openPage(textPage(text, '${pathOf(text)}')));
+file().then(({ default: text }) => openPage(textPage(text, '${requirePath(text)}')));
 `;
 
 export function pageEntries(): Plugin {

@@ -29,7 +29,7 @@ function isInline(
   return ['text', 'escape', 'strong', 'em', 'codespan', 'link'].includes(token.type);
 }
 
-function wordOf(token: Token): Words[number] {
+function parseWord(token: Token): Words[number] {
   if (!isInline(token))
     throw new Error(`"${token.raw}" is ${token.type}: only words, **strong**, *emphasised*, \`code\` and links`);
   switch (token.type) {
@@ -41,14 +41,14 @@ function wordOf(token: Token): Words[number] {
       return { kind: 'code', words: [token.text] };
     case 'link':
       if (!allowedHref.test(token.href)) throw new Error(`"${token.raw}" leads neither to a page of ours nor to https`);
-      return { kind: 'link', href: token.href, words: wordsOf(token.tokens) };
+      return { kind: 'link', href: token.href, words: parseWords(token.tokens) };
     case 'strong':
     case 'em':
-      return { kind: token.type, words: wordsOf(token.tokens) };
+      return { kind: token.type, words: parseWords(token.tokens) };
   }
 }
 
-const wordsOf = (tokens: readonly Token[] = []): Words => tokens.map(wordOf);
+const parseWords = (tokens: readonly Token[] = []): Words => tokens.map(parseWord);
 
 function isBlock(token: Token): token is Tokens.Heading | Tokens.Paragraph | Tokens.Text | Tokens.List {
   return ['heading', 'paragraph', 'text', 'list'].includes(token.type);
@@ -57,31 +57,31 @@ function isBlock(token: Token): token is Tokens.Heading | Tokens.Paragraph | Tok
 type Links = Extract<Block, { readonly kind: 'links' }>['links'];
 
 /** The links of a list in which each item is a link and nothing else. */
-function linksOf({ ordered, items }: Tokens.List): Links | undefined {
+function parseLinks({ ordered, items }: Tokens.List): Links | undefined {
   const links = items.flatMap(({ tokens }): Links => {
     const [paragraph, ...more] = tokens;
     if (paragraph === undefined || !isBlock(paragraph) || paragraph.type === 'list' || more.length > 0) return [];
-    const [link, ...rest] = wordsOf(paragraph.tokens);
+    const [link, ...rest] = parseWords(paragraph.tokens);
     return link === undefined || typeof link === 'string' || link.kind !== 'link' || rest.length > 0 ? [] : [link];
   });
   return !ordered && links.length === items.length ? links : undefined;
 }
 
-function blocksOf(tokens: readonly Token[], articles: () => readonly Listed[]): Block[] {
+function parseBlocks(tokens: readonly Token[], articles: () => readonly Listed[]): Block[] {
   return tokens.flatMap((token): Block | [] => {
     if (token.type === 'space') return [];
     if (!isBlock(token)) throw new Error(`"${token.raw.trim()}" is ${token.type}: only headings, paragraphs and lists`);
     switch (token.type) {
       case 'heading':
         if (token.depth !== 2 && token.depth !== 3) throw new Error(`"${token.raw.trim()}": below the title only ## and ###`);
-        return { kind: 'heading', depth: token.depth, words: wordsOf(token.tokens) };
+        return { kind: 'heading', depth: token.depth, words: parseWords(token.tokens) };
       case 'list': {
-        const links = linksOf(token);
+        const links = parseLinks(token);
         if (links !== undefined) return { kind: 'links', links };
-        return { kind: 'list', ordered: token.ordered, items: token.items.map((item) => blocksOf(item.tokens, articles)) };
+        return { kind: 'list', ordered: token.ordered, items: token.items.map((item) => parseBlocks(item.tokens, articles)) };
       }
       default: {
-        if (token.text !== listOfArticles) return { kind: 'paragraph', words: wordsOf(token.tokens) };
+        if (token.text !== listOfArticles) return { kind: 'paragraph', words: parseWords(token.tokens) };
         return { kind: 'links', links: articles().map(({ title, href }) => ({ href, words: [title] })) };
       }
     }
@@ -89,22 +89,22 @@ function blocksOf(tokens: readonly Token[], articles: () => readonly Listed[]): 
 }
 
 /** Makes each heading a choice, and the content below it the answer. Deeper headings are choices in that answer. */
-function choicesOf(blocks: readonly Block[], depth: 2 | 3 = 2): Block[] {
+function toChoices(blocks: readonly Block[], depth: 2 | 3 = 2): Block[] {
   const starts = blocks.flatMap((block, at) => (block.kind === 'heading' && block.depth === depth ? at : []));
   const before = blocks.slice(0, starts[0]);
   const choices = starts.flatMap((start, nth): Block | [] => {
     const [heading, ...rest] = blocks.slice(start, starts[nth + 1]);
     if (heading?.kind !== 'heading') return [];
     if (rest.length === 0) throw new Error(`"${heading.words.join('')}" leads nowhere: write below it what to do`);
-    return { kind: 'choice', words: heading.words, blocks: depth === 2 ? choicesOf(rest, 3) : rest };
+    return { kind: 'choice', words: heading.words, blocks: depth === 2 ? toChoices(rest, 3) : rest };
   });
   return [...before, ...choices];
 }
 
 /** @returns the title of a text. @throws if it doesn't begin with a title of plain words */
-export function titleOf(markdown: string): string {
+export function parseTitle(markdown: string): string {
   const [heading] = lexer(markdown);
-  const words = heading?.type === 'heading' && heading.depth === 1 ? wordsOf(heading.tokens) : [];
+  const words = heading?.type === 'heading' && heading.depth === 1 ? parseWords(heading.tokens) : [];
   const title = words.every((each) => typeof each === 'string') ? words.join('') : '';
   if (title === '') throw new Error('it must begin with a title: # and words');
   return title;
@@ -122,8 +122,8 @@ export function wordsToFind(markdown: string): string {
 
 /** @param articles all articles, for the text that lists them */
 export function readText(markdown: string, kind: Kind, articles: () => readonly Listed[]): Text {
-  const title = titleOf(markdown);
-  const blocks = blocksOf(lexer(markdown).slice(1), articles);
+  const title = parseTitle(markdown);
+  const blocks = parseBlocks(lexer(markdown).slice(1), articles);
   if (blocks.length === 0) throw new Error('it has a title and no text');
-  return { title, blocks: kind === 'flow' ? choicesOf(blocks) : blocks };
+  return { title, blocks: kind === 'flow' ? toChoices(blocks) : blocks };
 }

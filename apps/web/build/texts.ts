@@ -4,9 +4,9 @@ import { basename, dirname, join, relative } from 'node:path';
 import { articleLocation, helpRoute } from '@stepgate/contract';
 import type { Plugin } from 'vite';
 import type { Findable } from '../src/pages/text/text.ts';
-import { pathOf } from '../src/text-addresses.ts';
+import { requirePath } from '../src/text-addresses.ts';
 import { root } from './mode.ts';
-import { readText, titleOf, wordsToFind } from './read-text.ts';
+import { parseTitle, readText, wordsToFind } from './read-text.ts';
 
 const content = join(root, 'content');
 const articles = join(content, 'articles');
@@ -20,7 +20,7 @@ function articlesIn(language: string) {
   return readdirSync(articles)
     .filter((file) => file.endsWith(ending))
     .map((file) => ({
-      title: titleOf(readFileSync(join(articles, file), 'utf8')),
+      title: parseTitle(readFileSync(join(articles, file), 'utf8')),
       href: articleLocation(file.slice(0, -ending.length)),
     }))
     .sort((a, b) => a.title.localeCompare(b.title, language, { ignorePunctuation: true }));
@@ -32,11 +32,11 @@ function findableIn(language: string): readonly Findable[] {
   return Object.keys(kinds).flatMap((folder) =>
     readdirSync(join(content, folder))
       .filter((file) => file.endsWith(ending))
-      .map((file) => ({ href: pathOf(`${folder}/${file.slice(0, -ending.length)}`), file: join(content, folder, file) }))
+      .map((file) => ({ href: requirePath(`${folder}/${file.slice(0, -ending.length)}`), file: join(content, folder, file) }))
       .filter(({ href }) => href !== helpRoute)
       .map(({ href, file }) => {
         const markdown = readFileSync(file, 'utf8');
-        return { title: titleOf(markdown), href, words: wordsToFind(markdown) };
+        return { title: parseTitle(markdown), href, words: wordsToFind(markdown) };
       }),
   );
 }

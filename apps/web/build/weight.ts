@@ -6,7 +6,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { helpRoute, routes, type SiteManifest, siteManifestFile } from '@stepgate/contract';
-import { brotliOf } from './compress.ts';
+import { compressBrotli } from './compress.ts';
 import { readMode } from './mode.ts';
 import { siteOfTheRun } from './site-of-the-run.ts';
 
@@ -30,48 +30,48 @@ const mostShared = 12_500;
 const built = await siteOfTheRun(readMode({ STEPGATE_ENV: 'production', ...process.env }));
 const output = built.folder;
 /** The build has compressed each file as it is served. */
-const sizeOf = async (file: string): Promise<number> => (await stat(join(output, `${file}.br`))).size;
+const readSize = async (file: string): Promise<number> => (await stat(join(output, `${file}.br`))).size;
 const site: SiteManifest = JSON.parse(await readFile(join(output, siteManifestFile), 'utf8'));
 
 type Part = { readonly name: string; readonly bytes: number };
 
-async function partsOf(page: string): Promise<Part[]> {
+async function measureParts(page: string): Promise<Part[]> {
   const html = await readFile(join(output, page), 'utf8');
   const linked = [...html.matchAll(/<(?:script type="module" src|link rel="modulepreload" href)="\/([^"]+)"/g)];
   const inlined = [...html.matchAll(/<(script|style)>(.*?)<\/\1>/gs)];
   return Promise.all([
-    ...linked.map(async ([, file = '']) => ({ name: file, bytes: await sizeOf(file) })),
-    ...inlined.map(async ([, tag, text = '']) => ({ name: `inline ${tag}`, bytes: (await brotliOf(text)).length })),
+    ...linked.map(async ([, file = '']) => ({ name: file, bytes: await readSize(file) })),
+    ...inlined.map(async ([, tag, text = '']) => ({ name: `inline ${tag}`, bytes: (await compressBrotli(text)).length })),
   ]);
 }
 
 const limit = Math.floor(reactAlone * mostTimes);
 for (const [language, { file }] of Object.entries(site.pages[routes.login] ?? {})) {
-  const parts = await partsOf(file);
+  const parts = await measureParts(file);
   const sum = parts.reduce((bytes, part) => bytes + part.bytes, 0);
   console.log(
     `${routes.login} in ${language} (${site.mode}): ${sum} bytes, ${(sum / reactAlone).toFixed(3)} of React alone, at most ${limit}`,
   );
   for (const { name, bytes } of parts) console.log(`  ${String(bytes).padStart(6)}  ${name}`);
-  const page = await sizeOf(file);
+  const page = await readSize(file);
   console.log(`  ${String(page).padStart(6)}  the page itself, at most ${mostOfPage}`);
   if (sum > limit || page > mostOfPage) process.exitCode = 1;
 }
 
 const ofLogin = new Set<string>();
 for (const { file } of Object.values(site.pages[routes.login] ?? {}))
-  for (const { name } of await partsOf(file)) ofLogin.add(name);
+  for (const { name } of await measureParts(file)) ofLogin.add(name);
 
 const shared = new Map<string, number>();
 
 for (const [path, languages] of Object.entries(site.pages)) {
   if (path === routes.login) continue;
   for (const [language, { file }] of Object.entries(languages)) {
-    const parts = await partsOf(file);
+    const parts = await measureParts(file);
     for (const { name, bytes } of parts) if (sharedByScreens.test(name)) shared.set(name, bytes);
     const own = parts.filter(({ name }) => !(ofLogin.has(name) || shared.has(name)));
     const scripts = own.reduce((bytes, part) => bytes + (part.name.startsWith('inline') ? 0 : part.bytes), 0);
-    const page = await sizeOf(file);
+    const page = await readSize(file);
     const isText = path === routes.terms || path.startsWith(helpRoute);
     const most = path === routes.security ? mostOfSecurity : isText ? mostOfText - page : mostOfScreen;
     const isHeavy = scripts > most || page > mostOfPage;

@@ -5,7 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 // Below the main entry: the file of every page has its modules in this order, which compresses better.
 
-import { NotLoaded, partOf, reasonOf } from '@stepgate/pages';
+import { NotLoaded, partOf, toError } from '@stepgate/pages';
 import { compose } from './compose.ts';
 import { drawnAfresh, runs, tellPartFailed } from './early/marks.ts';
 import { loadWords } from './load-words.ts';
@@ -25,7 +25,7 @@ export function errorTracker(error: Error): void {
 }
 
 function failed(error: unknown): void {
-  const reason = reasonOf(error);
+  const reason = toError(error);
   tellPartFailed('page', reason instanceof NotLoaded);
   log(reason);
 }

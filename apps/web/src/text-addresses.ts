@@ -10,7 +10,7 @@ const places: Readonly<Record<string, string>> = {
 };
 
 /** @param text a file in `content/`, without its language. @throws Error if it has no address */
-export function pathOf(text: string): string {
+export function requirePath(text: string): string {
   const path = text.startsWith('articles/') ? articleLocation(text.slice('articles/'.length)) : places[text];
   if (path === undefined) throw new Error(`content/${text} has no address`);
   return path;

@@ -3,14 +3,14 @@ import type { Language } from '@stepgate/react';
 import { textPage } from './pages/text/page.tsx';
 import type { Text } from './pages/text/text.ts';
 import type { PageContent } from './parts/page.ts';
-import { pathOf } from './text-addresses.ts';
+import { requirePath } from './text-addresses.ts';
 
 const files = import.meta.glob<{ readonly default: Text }>('../content/{articles,flows,pages}/*.md');
 
 async function load(text: string, language: Language): Promise<{ readonly page: PageContent }> {
   const file = files[`../content/${text}.${language}.md`];
   if (file === undefined) throw new Error(`content/${text}.${language}.md is missing: every text is there in every language`);
-  return { page: textPage((await file()).default, pathOf(text)) };
+  return { page: textPage((await file()).default, requirePath(text)) };
 }
 
 const names = new Set(Object.keys(files).map((file) => file.replace('../content/', '').replace(/\.\w+\.md$/, '')));
@@ -19,6 +19,6 @@ const names = new Set(Object.keys(files).map((file) => file.replace('../content/
 export const textPages = Object.fromEntries(
   [...names].map((text) => [
     text.replace('/', '-'),
-    { path: pathOf(text), text, load: (language: Language) => load(text, language) },
+    { path: requirePath(text), text, load: (language: Language) => load(text, language) },
   ]),
 );

@@ -2,7 +2,7 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
 import { createWrapper } from '../src/create-wrapper.ts';
-import { errorOf, testPrompts } from '../src/test-wrapper.ts';
+import { catchError, testPrompts } from '../src/test-wrapper.ts';
 
 /** Starts a server on its own port. @returns its origin, and the headers of each request it received */
 async function listen(answer: RequestListener) {
@@ -34,7 +34,7 @@ it.each([301, 302, 303, 307, 308])(
       prompts,
       newKey: () => 'key-1',
     });
-    const failed = errorOf(wrapper.request({ method: 'POST', path: '/transfers', body: { amount: 1 } }));
+    const failed = catchError(wrapper.request({ method: 'POST', path: '/transfers', body: { amount: 1 } }));
     (await prompt(1)).say('passed');
     expect(await failed).toMatchObject({ name: 'CallError', kind: 'network' });
     expect(api.came.map((headers) => headers['x-2fa-approval'])).toEqual([undefined, 'approval-1']);

@@ -173,7 +173,7 @@ describe('the outcome of a call that may need an approval', () => {
 });
 
 describe('CallError.approvalToken', () => {
-  const errorOf = async (answer: () => Response) => {
+  const catchError = async (answer: () => Response) => {
     const result = await open(answer)
       .client.ask(calls.listPhoneNumbers, {})
       .catch((error: unknown) => error);
@@ -182,7 +182,7 @@ describe('CallError.approvalToken', () => {
   };
 
   it('[UPN-05] comes from the answer, together with code and message', async () => {
-    const error = await errorOf(() => refused(403, saying('REJECTED', demand)));
+    const error = await catchError(() => refused(403, saying('REJECTED', demand)));
     expect(error).toMatchObject({
       status: 403,
       code: 'second_factor_needed',
@@ -192,12 +192,12 @@ describe('CallError.approvalToken', () => {
   });
 
   it('[UPN-05] is absent if the server asked for no approval', async () => {
-    expect((await errorOf(() => refused(403))).approvalToken).toBeUndefined();
-    expect((await errorOf(() => new Response('{', { headers: demand }))).approvalToken).toBeUndefined();
+    expect((await catchError(() => refused(403))).approvalToken).toBeUndefined();
+    expect((await catchError(() => new Response('{', { headers: demand }))).approvalToken).toBeUndefined();
   });
 
   it('[WRAP-04] does not appear in the message or in any text form of the error', async () => {
-    const error = await errorOf(() => refused(403, demand));
+    const error = await catchError(() => refused(403, demand));
     const written = [error.message, String(error), error.stack, String(error.cause), JSON.stringify(error)];
     for (const text of [...written, JSON.stringify({ ...error })]) expect(text).not.toContain(approval);
   });

@@ -45,7 +45,7 @@ const withBody = everyId.filter((id) => {
 });
 
 /** The error that a call rejected with; throws if it didn't reject, or with anything else. */
-async function errorOf(call: Promise<unknown>): Promise<CallError> {
+async function catchError(call: Promise<unknown>): Promise<CallError> {
   const result = await call.then(
     () => 'it succeeded',
     (error: unknown) => error,
@@ -57,7 +57,7 @@ async function errorOf(call: Promise<unknown>): Promise<CallError> {
 describe('what the client sends', () => {
   it.each(everyId)('[CALL-01] %s sends the fixed access token and the language, with and without options', async (id) => {
     const { client, only } = open(() => new Response(null, { status: 500 }));
-    await errorOf(everyCall[id](client));
+    await catchError(everyCall[id](client));
     const { headers } = only();
     expect(headers.get('x-access-token')).toBe('stepgate-web');
     expect(headers.get('x-language')).toBe('de');
@@ -67,13 +67,13 @@ describe('what the client sends', () => {
   it.each(everyId)("[SRV-05] %s sends the host's access token", async (id) => {
     const identity = () => ({ language: 'de', accessToken: 'acme-web' });
     const { client, only } = open(() => new Response(null, { status: 500 }), { identity });
-    await errorOf(everyCall[id](client));
+    await catchError(everyCall[id](client));
     expect(only().headers.get('x-access-token')).toBe('acme-web');
   });
 
   it.each(everyId)('[FLOW-14] %s carries the one-time token in a header or its body, never in the address', async (id) => {
     const { client, only } = open(() => new Response(null, { status: 500 }));
-    await errorOf(everyCall[id](client));
+    await catchError(everyCall[id](client));
     const { url, headers } = only();
     for (const secret of [token, linkToken]) expect(url).not.toContain(secret);
     expect(headers.get('one-time-token')).toBe(calls[id].auth === 'one-time-token' ? token : null);
@@ -83,7 +83,7 @@ describe('what the client sends', () => {
     '[CALL-01] %s uses its method and path, sends JSON and its own credentials, follows no redirect and sends no referrer (TS2)',
     async (id) => {
       const { client, only } = open(() => new Response(null, { status: 500 }));
-      await errorOf(everyCall[id](client));
+      await catchError(everyCall[id](client));
       const { url, init, headers } = only();
       const path = calls[id].path.replace(/:(\w+)/g, (_, name: string) => pathValues[name] ?? '');
       const queries: Partial<Record<Id, string>> = { tokenStatus: '?viewType=full', countries: '?type=business' };
@@ -140,7 +140,7 @@ describe('what the client sends', () => {
     const { client, sent } = open(() => json(properties), { viewType: 'compact' });
     await client.ask(calls.tokenStatus, {}, { oneTimeToken: token });
     await client.ask(calls.tokenStatus, { query: { viewType: 'other' } }, { oneTimeToken: token });
-    await errorOf(client.ask(calls.countries, { query: { type: 'business' } }));
+    await catchError(client.ask(calls.countries, { query: { type: 'business' } }));
     expect(sent.map(({ url }) => new URL(url, 'https://app.example.com').search)).toEqual([
       '?viewType=compact',
       '?viewType=other',
@@ -158,7 +158,7 @@ describe('what the client sends', () => {
     '[SRV-06] calls below /gateway go to the identity host %s, with base address %s, and no others',
     async (identityHost, baseUrl = '', base) => {
       const { client, sent } = open(() => new Response(null, { status: 500 }), { identityHost, baseUrl });
-      for (const id of everyId) await errorOf(everyCall[id](client));
+      for (const id of everyId) await catchError(everyCall[id](client));
       const below = sent.filter(({ url }) => url.startsWith(base));
       expect(below).toHaveLength(everyId.filter((id) => calls[id].path.startsWith('/gateway/')).length);
       expect(below.some(({ url }) => url === `${base}v1/user/authentication/factors/push/challenges/no-challenge/status`)).toBe(
@@ -176,7 +176,7 @@ describe('what the client sends', () => {
       for (const profilerSession of ['p1', undefined]) {
         const identity = () => ({ language: 'en', clientId: 'c1', guestId: 'g1', ggow: 'w1', profilerSession });
         const { client, only } = open(() => new Response(null, { status: 500 }), { identity });
-        await errorOf(everyCall[id](client));
+        await catchError(everyCall[id](client));
         const { headers } = only();
         expect(headers.get('x-language')).toBe('en');
         expect(headers.get('x-client-id')).toBe('c1');
@@ -191,7 +191,7 @@ describe('what the client sends', () => {
     const { client, only } = open(() => new Response(null, { status: 500 }), {
       identity: () => ({ language: 'en', clientId: undefined }),
     });
-    await errorOf(everyCall.login(client));
+    await catchError(everyCall.login(client));
     expect(only().headers.get('x-client-id')).toBe(defaults.clientId);
     expect(only().headers.has('x-guest-id')).toBe(false);
   });
@@ -199,7 +199,7 @@ describe('what the client sends', () => {
   it.each(everyId)('[EMCP-01] %s sends the time zone only if the contract lists it', async (id) => {
     const identity = () => ({ language: 'en', timeZone: 'Europe/Tallinn' });
     const { client, only } = open(() => new Response(null, { status: 500 }), { identity });
-    await errorOf(everyCall[id](client));
+    await catchError(everyCall[id](client));
     const { headers: listed }: Call = calls[id];
     expect(only().headers.get('x-time-zone')).toBe(listed.includes('timeZone') ? 'Europe/Tallinn' : null);
   });
@@ -224,7 +224,7 @@ describe('what the client sends', () => {
   it('[WRAP-04] the body is exactly the request as JSON', async () => {
     const { client, only } = open(() => new Response(null, { status: 500 }));
     const body = { email: ' V@ex.test', password: ' p\u0301 ', rememberThisDevice: false, captcha: null };
-    await errorOf(client.ask(calls.login, { body }));
+    await catchError(client.ask(calls.login, { body }));
     expect(only().init.body).toBe(JSON.stringify(body));
   });
 
@@ -292,7 +292,7 @@ describe('what the client receives', () => {
 
   it('[SRV-21] an answer that cannot be shown reports the reason to the error tracker and repeats nothing of the answer', async () => {
     const challenges = Array.from({ length: 51 }, () => ({ type: 'SMS', required: true }));
-    const error = await errorOf(everyCall.tokenStatus(open(() => json({ challenges, oneTimeToken: token })).client));
+    const error = await catchError(everyCall.tokenStatus(open(() => json({ challenges, oneTimeToken: token })).client));
     expect(error).toMatchObject({ kind: 'unreadable', status: 200 });
     expect(String(error.cause)).toBe('Error: more than 50 challenges');
   });
@@ -369,7 +369,7 @@ describe('what the client receives', () => {
 
   it.each(['', null, 7, {}, undefined])('[SRV-04] %j is not a token: it logs nobody in', async (oneTimeToken) => {
     for (const body of [{ data: { oneTimeTokenProperties: { oneTimeToken } } }, { oneTimeToken }])
-      expect(await errorOf(everyCall.login(open(() => json(body)).client))).toMatchObject({ kind: 'unreadable' });
+      expect(await catchError(everyCall.login(open(() => json(body)).client))).toMatchObject({ kind: 'unreadable' });
   });
 
   it.each(['pushStatus', 'pushChallengeStatus', 'profilerStatus', 'triggerEmailCheckpoint', 'emailCheckpointStatus'] as const)(
@@ -471,14 +471,14 @@ describe('what the client receives', () => {
       `[WRAP-04] ${what} is unreadable for %s, not a success`,
       async (id) => {
         const { client } = open(answer);
-        expect(await errorOf(everyCall[id](client))).toMatchObject({ kind: 'unreadable', code: 'unexpected.error' });
+        expect(await catchError(everyCall[id](client))).toMatchObject({ kind: 'unreadable', code: 'unexpected.error' });
       },
     );
 
   it("[WRAP-04] an error has the code, message and params of the answer's body", async () => {
     const body = { code: 'user_deactivated', message: 'Closed.', params: { messageTitle: 'Sorry', canAppeal: true, other: 1 } };
     const { client } = open(() => json(body, { status: 403 }));
-    const error = await errorOf(everyCall.login(client));
+    const error = await catchError(everyCall.login(client));
     expect(error).toMatchObject({ kind: 'problem', status: 403, code: 'user_deactivated', serverMessage: 'Closed.' });
     expect(error.params).toEqual({ messageTitle: 'Sorry', canAppeal: true });
   });
@@ -488,7 +488,7 @@ describe('what the client receives', () => {
     for (const text of bodies)
       for (const status of [400, 403, 500, 503]) {
         const { client } = open(() => new Response(text, { status, headers: { 'content-type': 'text/html' } }));
-        const error = await errorOf(everyCall.login(client));
+        const error = await catchError(everyCall.login(client));
         expect(error).toMatchObject({ kind: 'problem', status, code: 'unexpected.error', serverMessage: undefined, params: {} });
       }
   });
@@ -497,7 +497,7 @@ describe('what the client receives', () => {
     '[WRAP-04] a redirect (%i) that gets through is an error and is not followed',
     async (status) => {
       const { client, sent } = open(() => new Response(null, { status, headers: { location: 'https://evil.test/' } }));
-      expect(await errorOf(everyCall.exchangeSession(client))).toMatchObject({ kind: 'problem', status });
+      expect(await catchError(everyCall.exchangeSession(client))).toMatchObject({ kind: 'problem', status });
       expect(sent).toHaveLength(1);
     },
   );
@@ -514,7 +514,7 @@ describe('what the client receives', () => {
     ['nothing', {}, undefined],
   ])('[WRAP-04] Retry-After with %s', async (_, headers, expected) => {
     const { client } = open(() => new Response(null, { status: 429, headers }));
-    expect((await errorOf(everyCall.login(client))).retryAfter).toBe(expected);
+    expect((await catchError(everyCall.login(client))).retryAfter).toBe(expected);
   });
 });
 
@@ -527,7 +527,11 @@ describe('when no answer comes', () => {
 
   it.each(everyId)('[WRAP-04] %s without a network rejects with a network error', async (id) => {
     const { client, timers } = open(() => Promise.reject(new TypeError('Failed to fetch')));
-    expect(await errorOf(everyCall[id](client))).toMatchObject({ kind: 'network', status: undefined, code: 'unexpected.error' });
+    expect(await catchError(everyCall[id](client))).toMatchObject({
+      kind: 'network',
+      status: undefined,
+      code: 'unexpected.error',
+    });
     expect(timers).toHaveLength(0);
   });
 
@@ -536,7 +540,7 @@ describe('when no answer comes', () => {
     ['a fetch that does not listen', deaf],
   ])('[WRAP-04] after 15 s without an answer the call is given up: %s', async (_, fetch) => {
     const { client, only, timers } = open(fetch);
-    const failed = errorOf(everyCall.login(client));
+    const failed = catchError(everyCall.login(client));
     expect(timers.map(({ ms }) => ms)).toEqual([requestTimeout]);
     expect(requestTimeout).toBe(15_000);
     timers[0]?.run();
@@ -547,7 +551,7 @@ describe('when no answer comes', () => {
 
   it('[WRAP-04] the time limit covers the body too', async () => {
     const { client, timers } = open(() => new Response(new ReadableStream({ start: () => {} })));
-    const failed = errorOf(everyCall.login(client));
+    const failed = catchError(everyCall.login(client));
     await Promise.resolve();
     timers[0]?.run();
     expect(await failed).toMatchObject({ kind: 'timeout' });
@@ -557,7 +561,7 @@ describe('when no answer comes', () => {
     const { client } = open(
       () => new Response(new ReadableStream({ pull: (stream) => stream.error(new TypeError('terminated')) })),
     );
-    expect(await errorOf(everyCall.login(client))).toMatchObject({ kind: 'network' });
+    expect(await catchError(everyCall.login(client))).toMatchObject({ kind: 'network' });
   });
 
   it('[WRAP-04] an answer in time cancels the time limit', async () => {
@@ -569,11 +573,11 @@ describe('when no answer comes', () => {
   it.each(everyId)('[WRAP-04] %s is aborted when its caller aborts, before or during the request', async (id) => {
     const { client, only } = open(silence);
     const caller = new AbortController();
-    const failed = errorOf(everyCall[id](client, caller.signal));
+    const failed = catchError(everyCall[id](client, caller.signal));
     caller.abort();
     expect(await failed).toMatchObject({ kind: 'network' });
     expect(only().init.signal?.aborted).toBe(true);
-    expect(await errorOf(everyCall[id](client, AbortSignal.abort()))).toMatchObject({ kind: 'network' });
+    expect(await catchError(everyCall[id](client, AbortSignal.abort()))).toMatchObject({ kind: 'network' });
   });
 });
 
@@ -590,7 +594,7 @@ describe('what an error reveals', () => {
     for (const failure of failures) {
       if (failure === failures[1] && !withBody.includes(id)) continue;
       const { client } = open(failure);
-      const text = told(await errorOf(everyCall[id](client)));
+      const text = told(await catchError(everyCall[id](client)));
       for (const secret of [token, linkToken, password, '123456']) expect(text).not.toContain(secret);
     }
   });
@@ -598,7 +602,7 @@ describe('what an error reveals', () => {
   it('[WRAP-04] a token that no header can carry causes a CallError that does not repeat it', async () => {
     const broken = `${token}\r\nx-evil: 1`;
     const { client } = open(() => json(properties), { fetch: globalThis.fetch, baseUrl: 'http://localhost:1' });
-    const error = await errorOf(client.ask(calls.tokenStatus, {}, { oneTimeToken: broken }));
+    const error = await catchError(client.ask(calls.tokenStatus, {}, { oneTimeToken: broken }));
     expect(error.kind).toBe('network');
     expect(told(error)).not.toContain(token);
   });

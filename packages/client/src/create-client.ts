@@ -5,7 +5,7 @@ import { type Layer, layered } from './layer.ts';
 import { edgeBlock } from './layers/edge-block.ts';
 import { type Identity, identityHeaders } from './layers/identity-headers.ts';
 import { type Fetch, sendOver, type Timer } from './send-over.ts';
-import { type AnyRequest, type GivenHeaders, locate, outgoing, type Place, pathOf, resultOf } from './wire.ts';
+import { type AnyRequest, buildPath, type GivenHeaders, locate, outgoing, type Place, readResult } from './wire.ts';
 
 export type ClientOptions = Place & {
   /** The view of a token's challenges to request: a name that the server knows. Default: `full`. */
@@ -105,9 +105,9 @@ export function createClient(options: ClientOptions): Client {
     request: AnyRequest,
     { signal, ...given }: AnyOptions = {},
   ): Promise<ReadSuccess<C>> {
-    const url = locate(pathOf(call, request, { viewType }), options);
+    const url = locate(buildPath(call, request, { viewType }), options);
     const answer = await send(outgoing(call, url, request.body, given, signal));
-    return resultOf(call, answer);
+    return readResult(call, answer);
   }
   const exchange = localhosts.has(hostname) ? calls.exchangeSessionOnLocalhost : calls.exchangeSession;
   return { ask, exchangeSession: (request, given) => ask(exchange, request, given), options };

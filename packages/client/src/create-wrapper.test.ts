@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { approvalOutcome } from './approval.ts';
 import type { Layer } from './layer.ts';
 import { numberedPage } from './test/edge-pages.ts';
-import { coolOffDemand, demand, errorOf, json, openWrapper, type Sent, testMemory, testPrompts } from './test-wrapper.ts';
+import { catchError, coolOffDemand, demand, json, openWrapper, type Sent, testMemory, testPrompts } from './test-wrapper.ts';
 
 const transfer = { method: 'POST', path: '/demo/money/transfers', body: { payee: 'Ada Lovelace', amount: 25_000 } } as const;
 const done = () => json({ id: 't1' });
@@ -58,7 +58,7 @@ describe('a request that needs an approval', () => {
 
   it('[WRAP-02] closed: SCA_MODAL_CLOSED, and nothing more is sent (GW5)', async () => {
     const { wrapper, sent, prompt } = openWrapper(needsApproval);
-    const failed = errorOf(wrapper.request(transfer));
+    const failed = catchError(wrapper.request(transfer));
     (await prompt(1)).say('closed');
     const error = await failed;
     expect(error).toBeInstanceOf(CallError);
@@ -68,7 +68,7 @@ describe('a request that needs an approval', () => {
 
   it('[WRAP-02] a service that demands approvals forever: one prompt, one retry, then the error (S33, GW2)', async () => {
     const { wrapper, sent, asked, prompt } = openWrapper((_, count) => demand(`approval-${count}`));
-    const failed = errorOf(wrapper.request(transfer));
+    const failed = catchError(wrapper.request(transfer));
     (await prompt(1)).say('passed');
     expect(await failed).toMatchObject({ kind: 'problem', status: 403, code: 'second_factor_needed' });
     expect([asked.length, sent.length]).toEqual([1, 2]);
@@ -93,7 +93,7 @@ describe('a request that needs an approval', () => {
       [lost, { kind: 'network' }],
     ] as const) {
       const { wrapper, sent, asked, prompt } = openWrapper((one) => (one.approval ? after() : demand()));
-      const failed = errorOf(wrapper.request(transfer));
+      const failed = catchError(wrapper.request(transfer));
       (await prompt(1)).say('passed');
       expect(await failed).toMatchObject(error);
       expect([asked.length, sent.length]).toEqual([1, 2]);
@@ -110,7 +110,7 @@ describe('a request that needs an approval', () => {
     ['a rejection in small letters (SRV-17)', 400, { 'x-2fa-approval': 'a', 'x-2fa-approval-result': ' rejected ' }],
   ])('[WRAP-02] %s opens no prompt', async (_, status, headers) => {
     const { wrapper, asked } = openWrapper(() => json({ code: 'not_allowed' }, status, headers));
-    expect(await errorOf(wrapper.request(transfer))).toMatchObject({ status, code: 'not_allowed' });
+    expect(await catchError(wrapper.request(transfer))).toMatchObject({ status, code: 'not_allowed' });
     expect(asked).toEqual([]);
   });
 
@@ -123,7 +123,7 @@ describe('a request that needs an approval', () => {
         ['closed', { kind: 'closed', code: 'SCA_MODAL_CLOSED' }],
       ] as const) {
         asked.length = 0;
-        const failed = errorOf(wrapper.request(transfer));
+        const failed = catchError(wrapper.request(transfer));
         const shown = await prompt(1);
         expect(shown).toMatchObject({ kind: 'approve', oneTimeToken: undefined, message: 'Approve this.' });
         shown.say(say);
@@ -137,7 +137,7 @@ describe('a request that needs an approval', () => {
     const { wrapper, sent, asked, prompt } = openWrapper((one, count) =>
       one.approval ? done() : demand(one.url === '/flag' ? 'true' : `approval-${count}`),
     );
-    const failed = errorOf(wrapper.request({ ...transfer, path: '/flag' }));
+    const failed = catchError(wrapper.request({ ...transfer, path: '/flag' }));
     const first = await prompt(1);
     const answered = wrapper.request(transfer);
     await expect.poll(() => sent.length, { interval: 1 }).toBe(2);
@@ -155,7 +155,7 @@ describe('a request that needs an approval', () => {
     );
     const answered = wrapper.request(transfer);
     const first = await prompt(1);
-    const failed = errorOf(wrapper.request({ ...transfer, path: '/flag' }));
+    const failed = catchError(wrapper.request({ ...transfer, path: '/flag' }));
     await expect.poll(() => sent.length, { interval: 1 }).toBe(2);
     await turn();
     first.say('passed');
@@ -187,7 +187,7 @@ describe('a request that needs an approval', () => {
   it("[WRAP-02] a caller that aborts stops waiting: its request isn't sent, and the prompt stays open for the others", async () => {
     const { wrapper, sent, asked, prompt } = openWrapper(needsApproval);
     const leaving = new AbortController();
-    const failed = errorOf(wrapper.request({ ...transfer, signal: leaving.signal }));
+    const failed = catchError(wrapper.request({ ...transfer, signal: leaving.signal }));
     const shown = await prompt(1);
     leaving.abort();
     expect(await failed).toMatchObject({ kind: 'network' });
@@ -203,7 +203,7 @@ describe('a request that needs an approval', () => {
 
   it('[WRAP-02] a prompt that fails rejects its waiting callers, and the next one opens', async () => {
     const { wrapper, prompt } = openWrapper(needsApproval);
-    const failed = errorOf(wrapper.request(transfer));
+    const failed = catchError(wrapper.request(transfer));
     const mistake = new TypeError('a mistake');
     (await prompt(1)).fail(mistake);
     expect(await failed).toBe(mistake);
@@ -267,7 +267,7 @@ describe('many calls at once', () => {
     const { wrapper } = openWrapper(needsApproval, { prompts: shown.prompts });
     const answered = wrapper.request(transfer);
     const first = await shown.prompt(1);
-    const onHold = errorOf(other.wrapper.request(transfer));
+    const onHold = catchError(other.wrapper.request(transfer));
     await expect.poll(() => other.sent.length, { interval: 1 }).toBe(1);
     await turn();
     expect(shown.asked).toHaveLength(1);
@@ -281,10 +281,10 @@ describe('many calls at once', () => {
   it('[WRAP-05] a caller that waits for another prompt to end gets its own, unless it has aborted by then', async () => {
     const { memory } = testMemory({ stays: 'approval-8', leaves: 'approval-9' });
     const { wrapper, asked, prompt } = openWrapper(needsApproval, { memory });
-    const failed = errorOf(wrapper.request(transfer));
+    const failed = catchError(wrapper.request(transfer));
     const first = await prompt(1);
     const leaving = new AbortController();
-    const gone = errorOf(wrapper.request({ ...transfer, idempotencyKey: 'leaves', signal: leaving.signal }));
+    const gone = catchError(wrapper.request({ ...transfer, idempotencyKey: 'leaves', signal: leaving.signal }));
     const stays = wrapper.request({ ...transfer, idempotencyKey: 'stays' });
     leaving.abort();
     // Its error affects no other caller.
@@ -300,7 +300,7 @@ describe('many calls at once', () => {
 describe('a cool-off', () => {
   it('[WRAP-01] runs its flow; after it is passed the first error is still thrown (GW5)', async () => {
     const { wrapper, sent, asked, prompt } = openWrapper(() => coolOffDemand());
-    const failed = errorOf(wrapper.request(transfer));
+    const failed = catchError(wrapper.request(transfer));
     const shown = await prompt(1);
     expect([shown.kind, shown.oneTimeToken]).toEqual(['coolOff', 'cool-off-1']);
     shown.say('passed');
@@ -310,7 +310,7 @@ describe('a cool-off', () => {
 
   it('[WRAP-01] closed: COOL_OFF_MODAL_CLOSED (GW5)', async () => {
     const { wrapper, sent, prompt } = openWrapper(() => coolOffDemand());
-    const failed = errorOf(wrapper.request(transfer));
+    const failed = catchError(wrapper.request(transfer));
     (await prompt(1)).say('closed');
     expect(await failed).toMatchObject({ name: 'CallError', kind: 'closed', code: 'COOL_OFF_MODAL_CLOSED' });
     expect(sent).toHaveLength(1);
@@ -324,7 +324,7 @@ describe('a cool-off', () => {
         ['closed', { kind: 'closed', code: 'COOL_OFF_MODAL_CLOSED' }],
       ] as const) {
         const { wrapper, sent, prompt } = openWrapper(() => coolOffDemand(flag));
-        const failed = errorOf(wrapper.request(transfer));
+        const failed = catchError(wrapper.request(transfer));
         const shown = await prompt(1);
         expect(shown).toMatchObject({ kind: 'coolOff', oneTimeToken: undefined, message: 'Until tomorrow.' });
         shown.say(say);
@@ -338,7 +338,7 @@ describe('a cool-off', () => {
     '[SRV-17] a header of %j is a one-time token',
     async (given) => {
       const { wrapper, prompt } = openWrapper(() => coolOffDemand(given));
-      const failed = errorOf(wrapper.request(transfer));
+      const failed = catchError(wrapper.request(transfer));
       const shown = await prompt(1);
       expect(shown.oneTimeToken).toBe(given);
       shown.say('closed');
@@ -357,13 +357,13 @@ describe('a cool-off', () => {
   it('[WRAP-01] comes before an approval, and may follow one', async () => {
     const both = () => json({ code: 'cool_off' }, 403, { 'x-cool-off': 'c', 'x-2fa-approval': 'a' });
     const first = openWrapper(both);
-    const failed = errorOf(first.wrapper.request(transfer));
+    const failed = catchError(first.wrapper.request(transfer));
     (await first.prompt(1)).say('passed');
     expect(await failed).toMatchObject({ code: 'cool_off' });
     expect(first.asked.map(({ kind }) => kind)).toEqual(['coolOff']);
 
     const after = openWrapper((one) => (one.approval ? coolOffDemand() : demand()));
-    const refused = errorOf(after.wrapper.request(transfer));
+    const refused = catchError(after.wrapper.request(transfer));
     (await after.prompt(1)).say('passed');
     (await after.prompt(2)).say('passed');
     expect(await refused).toMatchObject({ code: 'cool_off' });
@@ -376,7 +376,7 @@ describe('a cool-off', () => {
     ['a header that says no', 403, { 'x-cool-off': 'False' }],
   ])('[WRAP-01] with %s nobody is asked: it is no cool-off', async (_, status, headers) => {
     const { wrapper, asked } = openWrapper(() => json({ code: 'cool_off' }, status, headers));
-    expect(await errorOf(wrapper.request(transfer))).toMatchObject({ status, code: 'cool_off' });
+    expect(await catchError(wrapper.request(transfer))).toMatchObject({ status, code: 'cool_off' });
     expect(asked).toEqual([]);
   });
 });
@@ -429,7 +429,7 @@ describe('a reload during an approval', () => {
         },
         { memory },
       );
-      const failed = errorOf(lost.wrapper.request(request));
+      const failed = catchError(lost.wrapper.request(request));
       const shown = await lost.prompt(1);
       expect(kept.size).toBe(request === wish ? 1 : 0);
       shown.say(say);
@@ -442,7 +442,7 @@ describe('a reload during an approval', () => {
     const { memory } = testMemory();
     const { wrapper, sent, asked, prompt } = openWrapper(needsApproval, { memory });
     const leaving = new AbortController();
-    const gone = errorOf(wrapper.request({ ...wish, signal: leaving.signal }));
+    const gone = catchError(wrapper.request({ ...wish, signal: leaving.signal }));
     const shown = await prompt(1);
     leaving.abort();
     await gone;
@@ -521,16 +521,16 @@ describe('what the wrapper sends', () => {
       const { wrapper, asked } = openWrapper((_, count) =>
         count === 1 ? json(body, status) : new Response('<html>', { status }),
       );
-      const error = await errorOf(wrapper.request(transfer));
+      const error = await catchError(wrapper.request(transfer));
       expect(error).toMatchObject({ kind: 'problem', status, code: 'x.y', serverMessage: 'No.', params: body.params });
-      expect(await errorOf(wrapper.request(transfer))).toMatchObject({ status, code: 'unexpected.error', params: {} });
+      expect(await catchError(wrapper.request(transfer))).toMatchObject({ status, code: 'unexpected.error', params: {} });
       expect(asked).toEqual([]);
     }
   });
 
   it('[ERR-01] a blocking page of the edge before the API is an error with the code of the edge, and no prompt', async () => {
     const { wrapper, asked } = openWrapper(() => new Response(numberedPage(1020), { status: 403 }));
-    expect(await errorOf(wrapper.request(transfer))).toMatchObject({ kind: 'problem', status: 403, code: 'cloudflare.1020' });
+    expect(await catchError(wrapper.request(transfer))).toMatchObject({ kind: 'problem', status: 403, code: 'cloudflare.1020' });
     expect(asked).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import { type Identity, identityHeaders } from './layers/identity-headers.ts';
 import { type StepUpOptions, stepUpLayers } from './layers/step-up.ts';
 import { ownAddress } from './own-address.ts';
 import { type Fetch, sendOver, type Timer } from './send-over.ts';
-import { outgoing, pathOf, resultOf, successOf } from './wire.ts';
+import { buildPath, outgoing, readBody, readResult } from './wire.ts';
 
 export type WrapperOptions = StepUpOptions & {
   /** Of the API: an origin with or without a path, or a path. Default: the page's own origin. */
@@ -111,11 +111,11 @@ export function createWrapper(options: WrapperOptions): Wrapper {
     async request({ method, path, body, provedBy, ...given }) {
       const call: SentCall = { method, credentials: 'same-origin', headers: [], ...(provedBy && { provedBy }) };
       const answer = await send(call, path, body, given);
-      return { status: answer.status, body: successOf(answer), scaRequired: answer.scaRequired === true };
+      return { status: answer.status, body: readBody(answer), scaRequired: answer.scaRequired === true };
     },
     async ask(call, request, given = {}) {
-      const answer = await send(call, pathOf(call, request), request.body, given);
-      return { value: resultOf(call, answer), scaRequired: answer.scaRequired === true };
+      const answer = await send(call, buildPath(call, request), request.body, given);
+      return { value: readResult(call, answer), scaRequired: answer.scaRequired === true };
     },
   };
 }

@@ -72,7 +72,7 @@ function photo(): FormData {
 
 const nothingLeft = { oneTimeTokenProperties: { oneTimeToken: token, challenges: [] } };
 
-async function errorOf(call: Promise<unknown>): Promise<CallError> {
+async function catchError(call: Promise<unknown>): Promise<CallError> {
   const result = await call.then(
     () => 'it succeeded',
     (error: unknown) => error,
@@ -86,7 +86,7 @@ describe('an upload', () => {
     const { client, answers } = open();
     const answered = upload(client, calls.uploadSelfie, { form: photo(), path }, { oneTimeToken: token });
     answers(403, numberedPage(1020), ['content-type: text/html']);
-    expect(await errorOf(answered)).toMatchObject({ kind: 'problem', status: 403, code: 'cloudflare.1020' });
+    expect(await catchError(answered)).toMatchObject({ kind: 'problem', status: 403, code: 'cloudflare.1020' });
   });
 
   it('[SELF-05] sends the unchanged form to the given path, with token, language and access token in headers', async () => {
@@ -155,7 +155,7 @@ describe('an upload', () => {
 
   it('[SELF-06] an error has code, message and retry time, as for any other call', async () => {
     const { client, answers, timers } = open();
-    const failed = errorOf(upload(client, calls.uploadSelfie, { form: photo() }, { oneTimeToken: token }));
+    const failed = catchError(upload(client, calls.uploadSelfie, { form: photo() }, { oneTimeToken: token }));
     answers(429, { code: 'too_many_requests', message: 'No more photos.' }, ['retry-after: 7', 'x-other: a:b']);
     expect(await failed).toMatchObject({
       kind: 'problem',
@@ -169,7 +169,7 @@ describe('an upload', () => {
 
   it.each(['', '<html>', '{"code":'])('[SELF-06] an error with the body %j has the default code and no message', async (body) => {
     const { client, answers } = open();
-    const failed = errorOf(upload(client, calls.uploadSelfie, { form: photo() }, { oneTimeToken: token }));
+    const failed = catchError(upload(client, calls.uploadSelfie, { form: photo() }, { oneTimeToken: token }));
     answers(502, body);
     expect(await failed).toMatchObject({ kind: 'problem', status: 502, code: 'unexpected.error', serverMessage: undefined });
   });
@@ -189,7 +189,7 @@ describe('an upload', () => {
 
   it('a broken connection is reported at once (RB18)', async () => {
     const { client, breaks, moves, timers } = open();
-    const failed = errorOf(upload(client, calls.uploadSelfie, { form: photo() }, { oneTimeToken: token }));
+    const failed = catchError(upload(client, calls.uploadSelfie, { form: photo() }, { oneTimeToken: token }));
     moves(90, 100);
     breaks();
     expect(await failed).toMatchObject({ kind: 'network', status: undefined });
@@ -198,7 +198,7 @@ describe('an upload', () => {
 
   it('times out only after nothing has moved for the usual time limit', async () => {
     const { client, calls: seen, moves, answerMoves, timers } = open();
-    const failed = errorOf(upload(client, calls.uploadSelfie, { form: photo() }, { oneTimeToken: token }));
+    const failed = catchError(upload(client, calls.uploadSelfie, { form: photo() }, { oneTimeToken: token }));
     const waits = new Set<unknown>();
     for (const move of [() => {}, () => moves(1, 3), () => moves(3, 3), answerMoves]) {
       move();
@@ -218,7 +218,7 @@ describe('an upload', () => {
     const { client, calls: seen, timers } = open();
     const caller = new AbortController();
     const options = { oneTimeToken: token, signal: caller.signal };
-    const failed = errorOf(upload(client, calls.uploadSelfie, { form: photo() }, options));
+    const failed = catchError(upload(client, calls.uploadSelfie, { form: photo() }, options));
     expect(seen.send).toHaveBeenCalledOnce();
     caller.abort();
     expect(await failed).toMatchObject({ kind: 'network' });
@@ -229,7 +229,7 @@ describe('an upload', () => {
   it('does not begin if its caller has already aborted', async () => {
     const { client, calls: seen } = open();
     const options = { oneTimeToken: token, signal: AbortSignal.abort() };
-    expect(await errorOf(upload(client, calls.uploadSelfie, { form: photo() }, options))).toMatchObject({ kind: 'network' });
+    expect(await catchError(upload(client, calls.uploadSelfie, { form: photo() }, options))).toMatchObject({ kind: 'network' });
     expect(seen.send).not.toHaveBeenCalled();
   });
 
@@ -238,7 +238,7 @@ describe('an upload', () => {
     seen.setRequestHeader.mockImplementation((_, value) => {
       if (value === 'bad\ntoken') throw new SyntaxError(`'${value}' is not a valid value`);
     });
-    const failed = await errorOf(upload(client, calls.uploadSelfie, { form: photo() }, { oneTimeToken: 'bad\ntoken' }));
+    const failed = await catchError(upload(client, calls.uploadSelfie, { form: photo() }, { oneTimeToken: 'bad\ntoken' }));
     expect(failed).toMatchObject({ kind: 'network', cause: undefined });
     expect(seen.send).not.toHaveBeenCalled();
     expect(timers.size).toBe(0);
@@ -254,9 +254,9 @@ describe('the calls of a face match', () => {
         return new Response('{}', { status: 500 });
       },
     });
-    await errorOf(client.ask(calls.triggerFaceMatch, {}, { oneTimeToken: token, faceSdkVersion: '0.1.8' }));
-    await errorOf(client.ask(calls.faceMatchStatus, {}, { oneTimeToken: token, faceSession: 'f1' }));
-    await errorOf(client.ask(calls.beginFaceEnrolment, {}, { faceSdkVersion: undefined }));
+    await catchError(client.ask(calls.triggerFaceMatch, {}, { oneTimeToken: token, faceSdkVersion: '0.1.8' }));
+    await catchError(client.ask(calls.faceMatchStatus, {}, { oneTimeToken: token, faceSession: 'f1' }));
+    await catchError(client.ask(calls.beginFaceEnrolment, {}, { faceSdkVersion: undefined }));
     expect(sent.map((headers) => [headers.get('x-face-sdk-version'), headers.get('x-face-session')])).toEqual([
       ['0.1.8', null],
       [null, 'f1'],
@@ -321,18 +321,18 @@ describe('a download', () => {
     ['nothing said', ''],
   ])('%s is not what was asked for', async (_, type) => {
     const page = open({ fetch: async () => new Response(bytes, { headers: type ? { 'content-type': type } : {} }) });
-    expect(await errorOf(fetchPhoto(page))).toMatchObject({ kind: 'unreadable' });
+    expect(await catchError(fetchPhoto(page))).toMatchObject({ kind: 'unreadable' });
   });
 
   it('[ERR-01] that the edge blocks is an error with the code of the edge', async () => {
     const page = open({ fetch: async () => new Response(numberedPage(1020), { status: 403 }) });
-    expect(await errorOf(fetchPhoto(page))).toMatchObject({ kind: 'problem', status: 403, code: 'cloudflare.1020' });
+    expect(await catchError(fetchPhoto(page))).toMatchObject({ kind: 'problem', status: 403, code: 'cloudflare.1020' });
   });
 
   it("an error has the answer's code and message", async () => {
     const body = JSON.stringify({ code: 'not_found', message: 'Gone.' });
     const page = open({ fetch: async () => new Response(body, { status: 404 }) });
-    expect(await errorOf(fetchPhoto(page))).toMatchObject({
+    expect(await catchError(fetchPhoto(page))).toMatchObject({
       kind: 'problem',
       status: 404,
       code: 'not_found',
@@ -343,7 +343,7 @@ describe('a download', () => {
   it('the time limit covers the whole file', async () => {
     const fetch = vi.fn(async () => new Response(new ReadableStream({ start: () => {} })));
     const page = open({ fetch });
-    const failed = errorOf(fetchPhoto(page));
+    const failed = catchError(fetchPhoto(page));
     await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
     expect([...page.timers].map(({ ms }) => ms)).toEqual([requestTimeout]);
     for (const { run } of page.timers) run();
@@ -352,7 +352,7 @@ describe('a download', () => {
 
   it('stops when its caller aborts', async () => {
     const caller = new AbortController();
-    const failed = errorOf(fetchPhoto(open({ fetch: () => new Promise(() => {}) }), caller.signal));
+    const failed = catchError(fetchPhoto(open({ fetch: () => new Promise(() => {}) }), caller.signal));
     caller.abort();
     expect(await failed).toMatchObject({ kind: 'network' });
   });

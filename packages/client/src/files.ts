@@ -8,7 +8,7 @@ import { type IncomingAnswer, layered, type Send } from './layer.ts';
 import { edgeBlock } from './layers/edge-block.ts';
 import { identityHeaders } from './layers/identity-headers.ts';
 import { type Fetch, sendOver } from './send-over.ts';
-import { type GivenHeaders, headersOf, locate, pathOf, resultOf, successOf } from './wire.ts';
+import { buildPath, type GivenHeaders, locate, readBody, readResult, toHeaders } from './wire.ts';
 
 type Uploaded = Call & { readonly form: Readonly<Record<string, string>> };
 
@@ -101,12 +101,12 @@ export async function upload<C extends Uploaded>(
   );
   const answer = await send({
     call,
-    url: locate(path ?? pathOf(call, request), client.options),
-    headers: { accept: 'application/json', ...headersOf(given) },
+    url: locate(path ?? buildPath(call, request), client.options),
+    headers: { accept: 'application/json', ...toHeaders(given) },
     body: undefined,
     signal,
   });
-  return resultOf(call, answer);
+  return readResult(call, answer);
 }
 
 type Downloaded = Call & { readonly answers: { readonly 200: { readonly file: string } } };
@@ -136,8 +136,8 @@ export async function download<C extends Downloaded>(
   };
   const send = layered([identityHeaders(identity), edgeBlock], sendOver(keeping, timer));
   const headers = { accept: `${type}, application/json` };
-  const answer = await send({ call, url: locate(pathOf(call, request), options), headers, body: undefined, signal });
-  successOf(answer);
+  const answer = await send({ call, url: locate(buildPath(call, request), options), headers, body: undefined, signal });
+  readBody(answer);
   if (file?.type !== type) throw new CallError('unreadable', { status: answer.status });
   return file;
 }

@@ -13,7 +13,7 @@ const open = (answer: () => Response) =>
   });
 
 /** @returns the call's result, or the error that it rejected with */
-const outcomeOf = (id: Id, answer: () => Response): Promise<unknown> =>
+const catchOutcome = (id: Id, answer: () => Response): Promise<unknown> =>
   everyCall[id](open(answer)).catch((error: unknown) => error);
 
 const depth = 5_000;
@@ -56,13 +56,13 @@ afterEach(() => {
 describe.each(hostile)('[WRAP-04] %s (RB5, UI9)', (_, body) => {
   it('every call returns its value or a CallError, and pollutes nothing', async () => {
     for (const id of everyId) {
-      const outcome = await outcomeOf(id, () => new Response(body));
+      const outcome = await catchOutcome(id, () => new Response(body));
       if (outcome instanceof Error) expect(outcome, id).toBeInstanceOf(CallError);
     }
   });
 
   it.each([400, 403, 500])('with status %i it is a problem, regardless of its content', async (status) => {
-    const outcome = await outcomeOf('login', () => new Response(body, { status }));
+    const outcome = await catchOutcome('login', () => new Response(body, { status }));
     expect(outcome).toBeInstanceOf(CallError);
     expect(outcome).toMatchObject({ kind: 'problem', status });
   });
@@ -83,7 +83,7 @@ function longestIn(value: unknown, ...but: readonly string[]): number {
 
 describe('how long to wait', () => {
   const waitFor = async (headers: Record<string, string>): Promise<number | undefined> => {
-    const error = await outcomeOf('login', () => Response.json({ code: 'x', message: 'm' }, { status: 429, headers }));
+    const error = await catchOutcome('login', () => Response.json({ code: 'x', message: 'm' }, { status: 429, headers }));
     return error instanceof CallError ? error.retryAfter : undefined;
   };
   const week = 7 * 24 * 60 * 60 * 1_000;
@@ -133,7 +133,7 @@ describe('patterns read long texts in linear time', () => {
   it('[ERR-01] of a page of the edge (RB6)', async () => {
     for (const text of texts)
       for (const page of [text, `${text} error code: 1006 your ip: ${text} ray id: ${text}`]) {
-        const error = await outcomeOf('login', () => new Response(page, { status: 403 }));
+        const error = await catchOutcome('login', () => new Response(page, { status: 403 }));
         expect(error).toBeInstanceOf(CallError);
       }
   });

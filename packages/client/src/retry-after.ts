@@ -5,7 +5,7 @@ import { longestRetryAfter } from '@stepgate/contract';
  * be wrong.
  * @returns milliseconds, at most `longestRetryAfter`, or `undefined` if the server doesn't say
  */
-export function retryAfterOf(headers: Headers): number | undefined {
+export function parseRetryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after');
   if (!value) return undefined;
   const wait = /^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - Date.parse(headers.get('date') ?? '');

@@ -7,7 +7,7 @@ export type Timer = { after(ms: number, run: () => void): () => void };
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-function initOf({ call, headers, body }: OutgoingRequest, signal: AbortSignal): RequestInit {
+function toRequestInit({ call, headers, body }: OutgoingRequest, signal: AbortSignal): RequestInit {
   return {
     method: call.method,
     // A plain record: a value that no header can carry then fails in `fetch`, where it is caught.
@@ -41,7 +41,7 @@ export function sendOver(fetch: Fetch, timer: Timer): Send {
         wait.signal.addEventListener('abort', () => reject(wait.signal.reason));
       });
       const answered = (async () => {
-        const response = await fetch(request.url, initOf(request, wait.signal));
+        const response = await fetch(request.url, toRequestInit(request, wait.signal));
         return { status: response.status, headers: response.headers, text: await response.text() };
       })();
       return await Promise.race([answered, givenUp]);

@@ -24,7 +24,7 @@ export type Id = Exclude<keyof Calls, (typeof notAsked)[number]>;
 type Ask = (client: Client, signal?: AbortSignal) => Promise<unknown>;
 type WithoutForm = Call & { readonly form?: never; readonly auth: Exclude<Call['auth'], 'api-key'> };
 
-function askOf(id: Id): Ask {
+function createAsk(id: Id): Ask {
   if (id === 'exchangeSession') return (client, signal) => client.exchangeSession(examples.exchangeSession.request, { signal });
   const call: WithoutForm = calls[id];
   const { request, headers }: AnyExample = examples[id];
@@ -36,7 +36,7 @@ export const everyId = (Object.keys(examples) as (keyof Calls)[]).filter(
   (id): id is Id => !notAsked.some((other) => other === id),
 );
 
-export const everyCall = Object.fromEntries(everyId.map((id) => [id, askOf(id)])) as { readonly [I in Id]: Ask };
+export const everyCall = Object.fromEntries(everyId.map((id) => [id, createAsk(id)])) as { readonly [I in Id]: Ask };
 
 /** The values of `:name` in the paths above. */
 export const pathValues: Readonly<Record<string, string>> = {

@@ -114,7 +114,7 @@ export function testMemory(first: Readonly<Record<string, string>> = {}) {
 }
 
 /** The error that a call rejected with. */
-export const errorOf = (asked: Promise<unknown>): Promise<unknown> =>
+export const catchError = (asked: Promise<unknown>): Promise<unknown> =>
   asked.then(
     () => 'it succeeded',
     (error: unknown) => error,

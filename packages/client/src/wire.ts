@@ -9,7 +9,7 @@ import {
   readSuccess,
 } from '@stepgate/contract';
 import type { IncomingAnswer, OutgoingRequest, SentCall } from './layer.ts';
-import { retryAfterOf } from './retry-after.ts';
+import { parseRetryAfter } from './retry-after.ts';
 
 export type AnyRequest = {
   readonly params?: Readonly<Record<string, string>>;
@@ -45,14 +45,14 @@ export function locate(path: string, { baseUrl = '', identityHost = defaults.ide
 }
 
 /** @param more query parameters, used if the call accepts them and its caller doesn't set them */
-export function pathOf(call: Call, { params = {}, query }: AnyRequest, more?: object): string {
+export function buildPath(call: Call, { params = {}, query }: AnyRequest, more?: object): string {
   const path = call.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''));
   const search = queryOf(call, { ...more, ...Object(query) });
   return search === '' ? path : `${path}?${search}`;
 }
 
 /** Absent values aren't sent. */
-export function headersOf(given: GivenHeaders): Record<string, string> {
+export function toHeaders(given: GivenHeaders): Record<string, string> {
   const own: Record<string, string> = {};
   let name: keyof GivenHeaders;
   for (name in given) {
@@ -76,7 +76,7 @@ export function outgoing(
     headers: {
       accept: 'application/json',
       ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...headersOf(given),
+      ...toHeaders(given),
     },
     // `JSON.stringify(undefined)` is `undefined`: no body.
     body: JSON.stringify(body),
@@ -85,7 +85,7 @@ export function outgoing(
 }
 
 /** JSON, or `undefined` for any other text. */
-export function jsonOf(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -97,13 +97,13 @@ export function jsonOf(text: string): unknown {
  * @returns the JSON of a success, or `undefined` if it has none
  * @throws CallError for any other answer
  */
-export function successOf({ status, headers, text }: IncomingAnswer): unknown {
-  const body = jsonOf(text);
+export function readBody({ status, headers, text }: IncomingAnswer): unknown {
+  const body = parseJson(text);
   if (status < 200 || status > 299) {
     throw new CallError('problem', {
       status,
       body,
-      retryAfter: retryAfterOf(headers),
+      retryAfter: parseRetryAfter(headers),
       approvalToken: headers.get(headerNames.approval) || undefined,
       approvalResult: headers.get(headerNames.approvalResult) || undefined,
     });
@@ -112,9 +112,9 @@ export function successOf({ status, headers, text }: IncomingAnswer): unknown {
 }
 
 /** @throws CallError */
-export function resultOf<C extends Call>(call: C, answer: IncomingAnswer): ReadSuccess<C> {
+export function readResult<C extends Call>(call: C, answer: IncomingAnswer): ReadSuccess<C> {
   const { status } = answer;
-  const body = successOf(answer);
+  const body = readBody(answer);
   try {
     return readSuccess(call, body, status);
   } catch (cause) {

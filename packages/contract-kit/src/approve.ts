@@ -3,7 +3,7 @@
  */
 import { type Call, calls, everyCallAnswers, headers } from '@stepgate/contract';
 import { describe, refusalFault } from './judge.ts';
-import { exchangeOf } from './log-in.ts';
+import { chooseExchange } from './log-in.ts';
 import { promises } from './promises.ts';
 import type { Fault } from './report.ts';
 import type { Answer, Asked, Wish } from './service.ts';
@@ -73,7 +73,7 @@ export async function tryApproval(
     report.notTried(id, promises.approved, 'the kit could not pass what the approval asks for');
     return undefined;
   }
-  const spend = await service.ask(exchangeOf(trial), { body: { oneTimeToken: approval } });
+  const spend = await service.ask(chooseExchange(trial), { body: { oneTimeToken: approval } });
   report.check(id, promises.approvalNoSession, refusalFault(calls.exchangeSession, spend, [401, 403]));
   if (other !== undefined) await stillRefused(promises.approvalOther, { ...other, approval });
   const done = await service.ask(asked, { ...wish, approval });

@@ -5,7 +5,7 @@ import type { Answer } from './service.ts';
  * @param before the browser's cookies so far, as a `Cookie` header
  * @returns the same with the cookies that the answer sets, and without those that it removes
  */
-export function cookiesOf({ headers }: Answer, before = ''): string {
+export function mergeCookies({ headers }: Answer, before = ''): string {
   const kept = new Map<string, string>();
   for (const pair of before.split('; ')) if (pair !== '') kept.set(nameOf(pair), pair);
   for (const cookie of headers.getSetCookie()) {

@@ -16,7 +16,7 @@ import {
   type World,
 } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sampleOf } from './samples.ts';
+import { createSample } from './samples.ts';
 
 const minute = 60_000;
 
@@ -98,7 +98,7 @@ async function withOneError(call: Call, random: () => number, more: Ask): Promis
 
 /** A well-formed request of a call. */
 async function requestFor(call: Call, more: Ask = {}): Promise<[path: string, request: Ask]> {
-  const { params = {}, body, form, headers: own } = sampleOf(call);
+  const { params = {}, body, form, headers: own } = createSample(call);
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? name));
   const request: Ask = { method: call.method, ...more, headers: { ...own, ...more.headers } };
   if (form === undefined) return [path, body === undefined ? request : { body, ...request }];

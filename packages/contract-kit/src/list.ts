@@ -4,7 +4,7 @@ import { promises } from './promises.ts';
 import type { Trial } from './trial.ts';
 
 /** @returns what the token asks for, or `undefined` if the service's answer is invalid */
-export async function listOf(trial: Trial, oneTimeToken: string): Promise<OneTimeTokenProperties | undefined> {
+export async function readList(trial: Trial, oneTimeToken: string): Promise<OneTimeTokenProperties | undefined> {
   const list = (await trial.succeed(calls.tokenStatus, { oneTimeToken }))?.value;
   const leftOut = list?.leftOut ?? [];
   const fault = { expected: 'a list of which every part can be shown', came: leftOut.join('; '), beyond: true } as const;
@@ -25,7 +25,7 @@ export async function marks(trial: Trial, oneTimeToken: string, before: OneTimeT
   const { interval, requests } = polls.lateList;
   for (let late = 0; late < requests; late += 1) {
     if (late > 0) await trial.wait(interval);
-    const after = await listOf(trial, oneTimeToken);
+    const after = await readList(trial, oneTimeToken);
     if (after === undefined) return false;
     if (shapeOf(after) === shapeOf(before)) continue;
     const fault = { expected: 'another list at once', came: `another list at request ${late + 1}`, beyond: true } as const;

@@ -1,13 +1,13 @@
 /** A whole login: password, further challenges, session. And the requests that must be refused during it. */
 import { type Call, calls, defaults, redirectTarget, resendCodeDelay } from '@stepgate/contract';
 import { nobody, noPassword } from '@stepgate/contract/examples';
-import { cookiesOf } from './browser-cookies.ts';
+import { mergeCookies } from './browser-cookies.ts';
 import { describe, endFault, sameFault } from './judge.ts';
-import { listOf, marks, openEntry } from './list.ts';
+import { marks, openEntry, readList } from './list.ts';
 import { promises } from './promises.ts';
 import { allCalls, refuseMalformed } from './refusals.ts';
 import type { Fault } from './report.ts';
-import { sampleOf } from './samples.ts';
+import { createSample } from './samples.ts';
 import type { Answer } from './service.ts';
 import type { TestCustomer } from './settings.ts';
 import type { Trial } from './trial.ts';
@@ -28,7 +28,7 @@ type Begun = {
 const elsewhere = 'https://elsewhere.stepgate-kit.invalid/home';
 
 /** The older login, or the newer one if the service has only that. */
-const loginOf = ({ has }: Trial): typeof calls.login | typeof calls.loginV2 =>
+const chooseLogin = ({ has }: Trial): typeof calls.login | typeof calls.loginV2 =>
   !has(calls.login) && has(calls.loginV2) ? calls.loginV2 : calls.login;
 
 /** The body that the login form sends. */
@@ -45,19 +45,19 @@ const loginBody = ({ settings }: Trial, { email, password }: Login, redirectAfte
 
 /** @returns the one-time token for the right password */
 export async function beginLogin(trial: Trial, customer: Login, redirectAfterUrl?: string): Promise<Begun | undefined> {
-  const begun = await trial.succeed(loginOf(trial), { body: loginBody(trial, customer, redirectAfterUrl) });
+  const begun = await trial.succeed(chooseLogin(trial), { body: loginBody(trial, customer, redirectAfterUrl) });
   const oneTimeToken = begun?.value?.oneTimeToken;
-  return begun === undefined || oneTimeToken === undefined ? undefined : { oneTimeToken, cookie: cookiesOf(begun.answer) };
+  return begun === undefined || oneTimeToken === undefined ? undefined : { oneTimeToken, cookie: mergeCookies(begun.answer) };
 }
 
 /** A login that asks for a redirect to another site. A service may refuse it, or redirect to a place of its own. */
 async function beginLedElsewhere(trial: Trial, customer: Login): Promise<Begun | undefined> {
-  const { status } = await trial.service.ask(loginOf(trial), { body: loginBody(trial, customer, elsewhere) });
+  const { status } = await trial.service.ask(chooseLogin(trial), { body: loginBody(trial, customer, elsewhere) });
   return beginLogin(trial, customer, status < 400 ? elsewhere : undefined);
 }
 
 /** The exchange that a front end uses there: on localhost a service may have only that one. */
-export const exchangeOf = ({ has }: Trial): typeof calls.exchangeSession | typeof calls.exchangeSessionOnLocalhost =>
+export const chooseExchange = ({ has }: Trial): typeof calls.exchangeSession | typeof calls.exchangeSessionOnLocalhost =>
   !has(calls.exchangeSession) && has(calls.exchangeSessionOnLocalhost) ? calls.exchangeSessionOnLocalhost : calls.exchangeSession;
 
 /** A wrong password and an unknown address must get the same answer, or the login reveals who is a customer. */
@@ -87,7 +87,7 @@ async function tryOtherLogins(trial: Trial, customer: TestCustomer): Promise<voi
 
 /** A code by text message: sent once, then entered wrong, right and again. */
 async function refuseCodes(trial: Trial, oneTimeToken: string): Promise<void> {
-  const list = await listOf(trial, oneTimeToken);
+  const list = await readList(trial, oneTimeToken);
   const entry = list && openEntry(list);
   const types = entry?.supported ? [entry.primaryChallenge, ...entry.alternatives].map(({ type }) => type) : [];
   if (types.includes('TOTP'))
@@ -130,7 +130,7 @@ function locationFault(answer: Answer, location: string, origin: string): Fault 
 
 /** @returns the session, if the service gives one */
 async function exchange(trial: Trial, { oneTimeToken, cookie: before }: Begun): Promise<LoggedIn | undefined> {
-  const call = exchangeOf(trial);
+  const call = chooseExchange(trial);
   const given = await trial.succeed(call, { cookie: before, body: { oneTimeToken } });
   if (given?.value === undefined) return undefined;
   const { service, report } = trial;
@@ -139,7 +139,7 @@ async function exchange(trial: Trial, { oneTimeToken, cookie: before }: Begun): 
     promises.location,
     locationFault(given.answer, given.value.location ?? defaults.redirect, service.origin),
   );
-  const cookie = cookiesOf(given.answer, before);
+  const cookie = mergeCookies(given.answer, before);
   const none = { expected: 'Set-Cookie with the session', came: 'no cookie' };
   report.check(call.id, promises.opensSession, given.answer.headers.getSetCookie().length === 0 ? none : undefined);
   if (cookie !== '') return { cookie, usedToken: oneTimeToken };
@@ -149,17 +149,17 @@ async function exchange(trial: Trial, { oneTimeToken, cookie: before }: Begun): 
 
 /** The exchange works once: the second time, the token is spent and matches no login. */
 async function spendTwice(trial: Trial, { oneTimeToken, cookie }: Begun): Promise<void> {
-  const call = exchangeOf(trial);
+  const call = chooseExchange(trial);
   const again = await trial.refuse(call, promises.spent, { cookie, body: { oneTimeToken } }, [401]);
-  const unknown = await trial.refuse(call, promises.token, { cookie, ...sampleOf(call) }, [401]);
+  const unknown = await trial.refuse(call, promises.token, { cookie, ...createSample(call) }, [401]);
   if (again !== undefined && unknown !== undefined) trial.report.check(call.id, promises.spent, sameFault(unknown, again));
 }
 
 /** The password is only one factor: a session from it alone would bypass the challenges. */
 async function refuseUnproved(trial: Trial, { oneTimeToken, cookie }: Begun): Promise<void> {
   const { report } = trial;
-  const call = exchangeOf(trial);
-  const list = await listOf(trial, oneTimeToken);
+  const call = chooseExchange(trial);
+  const list = await readList(trial, oneTimeToken);
   if (list === undefined) return;
   if (openEntry(list) === undefined)
     return report.notTried(call.id, promises.unproved, 'the first customer logs in with the password alone');
@@ -203,7 +203,7 @@ export async function tryAlternatives(trial: Trial, customer: TestCustomer): Pro
   const begun = await beginLogin(trial, customer);
   if (begun === undefined) return;
   const { oneTimeToken, cookie } = begun;
-  const list = await listOf(trial, oneTimeToken);
+  const list = await readList(trial, oneTimeToken);
   const others = list?.challenges.some((entry) => entry.supported && !entry.passed && entry.alternatives.length > 0) ?? false;
   const passed = await walk(trial, oneTimeToken, { customer }, 'another');
   const { id } = calls.tokenStatus;

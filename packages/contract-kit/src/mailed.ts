@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { calls } from '@stepgate/contract';
-import { cookiesOf } from './browser-cookies.ts';
+import { mergeCookies } from './browser-cookies.ts';
 import { type LoggedIn, logIn } from './log-in.ts';
 import { promises } from './promises.ts';
 import type { TestCustomer } from './settings.ts';
@@ -30,7 +30,7 @@ async function signUp(trial: Trial, email: string): Promise<void> {
   const opened = await trial.succeed(calls.openRegistration, { body: { token } });
   await trial.refuse(calls.openRegistration, promises.spent, { body: { token } }, [400]);
   if (opened?.value === undefined) return;
-  const held = { cookie: cookiesOf(opened.answer), params: { id: opened.value.id } };
+  const held = { cookie: mergeCookies(opened.answer), params: { id: opened.value.id } };
   await trial.succeed(calls.registration, held);
   await trial.succeed(calls.setRegistrationProfile, { ...held, body: { accountType: 'personal', country: 'GB' } });
   const phone = await trial.succeed(calls.beginRegistrationPhone, held);

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { isHonoured, reportJson, reportText } from './print.ts';
 import { runKit } from './run.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { codesOf } from './terminal.ts';
+import { createCodes } from './terminal.ts';
 
 const usage = `Usage: stepgate-contract <address> [--settings kit.json] [--ask] [--json]
 
@@ -53,7 +53,7 @@ async function main(): Promise<number> {
     fetch,
     now: Date.now,
     wait: (milliseconds) => setTimeout(milliseconds),
-    codes: codesOf(settings.testCode, values.ask),
+    codes: createCodes(settings.testCode, values.ask),
   });
   process.stdout.write(values.json ? reportJson(lines) : reportText(lines));
   return isHonoured(lines) ? 0 : 1;

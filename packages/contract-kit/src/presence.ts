@@ -24,7 +24,7 @@ const isLike = (one: Answer, other: Answer): boolean =>
 const hasId = ({ path }: Call): boolean => /:(?!channel|provider)\w/.test(path);
 
 /** @param nowhere the service's answer for an unknown path next to the call */
-export function presenceOf(call: Call, answer: Answer, nowhere: Answer): Presence {
+export function judgePresence(call: Call, answer: Answer, nowhere: Answer): Presence {
   const { status } = answer;
   if (status === 405 || status === 501) return 'missing';
   const like = isLike(answer, nowhere);

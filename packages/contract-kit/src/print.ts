@@ -17,7 +17,7 @@ export function isHonoured(lines: readonly Line[]): boolean {
 const width = 'not tried'.length;
 
 /** One line of text for each promise, and two more for a broken one. */
-function textOf(line: Line): string {
+function formatLine(line: Line): string {
   const said = `  ${line.verdict.padEnd(width)}  ${line.promise}`;
   if (line.verdict === 'honoured') return said;
   if ('why' in line) return `${said}: ${line.why}`;
@@ -27,13 +27,13 @@ function textOf(line: Line): string {
 
 export function reportText(lines: readonly Line[]): string {
   const byCall = Map.groupBy(lines, ({ call }) => call);
-  const parts = [...byCall].map(([call, of]) => `${call}\n${of.map(textOf).join('\n')}`);
+  const parts = [...byCall].map(([call, of]) => `${call}\n${of.map(formatLine).join('\n')}`);
   const sum = verdicts.map((verdict) => `${counted(lines, verdict)} ${verdict}`).join(', ');
   return `${parts.join('\n\n')}\n\n${sum}\n`;
 }
 
 /** The number of lines for each verdict. */
-const countsOf = (lines: readonly Line[]) => ({
+const countVerdicts = (lines: readonly Line[]) => ({
   honoured: counted(lines, 'honoured'),
   broken: counted(lines, 'broken'),
   differs: counted(lines, 'differs'),
@@ -42,4 +42,4 @@ const countsOf = (lines: readonly Line[]) => ({
 });
 
 export const reportJson = (lines: readonly Line[]): string =>
-  `${JSON.stringify({ honoured: isHonoured(lines), counts: countsOf(lines), lines }, null, 2)}\n`;
+  `${JSON.stringify({ honoured: isHonoured(lines), counts: countVerdicts(lines), lines }, null, 2)}\n`;

@@ -1,9 +1,9 @@
 /** The calls that need no authorization. */
 import { type Call, calls } from '@stepgate/contract';
 import { successFault } from './judge.ts';
-import { exchangeOf } from './log-in.ts';
+import { chooseExchange } from './log-in.ts';
 import { promises } from './promises.ts';
-import { sampleOf } from './samples.ts';
+import { createSample } from './samples.ts';
 import type { Trial } from './trial.ts';
 
 /** Calls that take a value that was mailed or shown to one customer: their sample belongs to nobody. */
@@ -28,7 +28,7 @@ const byLink = [
 /** Our service gives the same answer with and without an account. If another service succeeds, its answer is checked too. */
 async function askForNobody({ has, service, report }: Trial, call: Call, promise: string): Promise<void> {
   if (!has(call)) return;
-  const answer = await service.ask(call, sampleOf(call));
+  const answer = await service.ask(call, createSample(call));
   const fault = successFault(call, answer);
   report.check(call.id, promise, fault);
   if (answer.status < 400) report.check(call.id, promises.succeeds, fault);
@@ -36,12 +36,12 @@ async function askForNobody({ has, service, report }: Trial, call: Call, promise
 
 /** @returns whether the kit can log in if a captcha is required */
 export async function tryPublicCalls(trial: Trial): Promise<boolean> {
-  for (const call of byLink) await trial.refuse(call, promises.unknownLink, sampleOf(call), [400, 404]);
-  await trial.refuse(exchangeOf(trial), promises.token, sampleOf(calls.exchangeSession), [401]);
-  await trial.refuse(calls.reviewLogin, promises.unknownLink, sampleOf(calls.reviewLogin), [401]);
+  for (const call of byLink) await trial.refuse(call, promises.unknownLink, createSample(call), [400, 404]);
+  await trial.refuse(chooseExchange(trial), promises.token, createSample(calls.exchangeSession), [401]);
+  await trial.refuse(calls.reviewLogin, promises.unknownLink, createSample(calls.reviewLogin), [401]);
   await trial.succeed(calls.countries, {});
   await trial.succeed(calls.captchaChallenge, {});
-  await trial.succeed(calls.reportPageFault, sampleOf(calls.reportPageFault));
+  await trial.succeed(calls.reportPageFault, createSample(calls.reportPageFault));
   await askForNobody(trial, calls.logout, promises.logoutOfNobody);
   const options = await trial.succeed(calls.loginOptions, {});
   for (const provider of options?.value?.socials ?? []) await trial.succeed(calls.connectSocial, { body: { provider } });

@@ -6,7 +6,7 @@ import { apiKeyPrefix, type Call, calls, headers, sizes } from '@stepgate/contra
 import { unknownToken } from '@stepgate/contract/examples';
 import { describe, refusalFault, sameFault } from './judge.ts';
 import { promises } from './promises.ts';
-import { sampleOf } from './samples.ts';
+import { createSample } from './samples.ts';
 import type { Asked, Wish } from './service.ts';
 import type { Trial } from './trial.ts';
 
@@ -17,7 +17,7 @@ const elsewhere = 'https://elsewhere.stepgate-kit.invalid';
 
 /** Malformed bodies: invalid JSON, no object, and every field with another type. */
 function malformedBodies(call: Call): Wish[] {
-  const { body } = sampleOf(call);
+  const { body } = createSample(call);
   const wrong = { $ne: null };
   const fields = typeof body === 'object' && body !== null ? Object.keys(body) : [];
   return [
@@ -33,14 +33,14 @@ function malformedBodies(call: Call): Wish[] {
  */
 export async function refuseMalformed(trial: Trial, call: Call, held: Wish, statuses: readonly number[]): Promise<void> {
   if (call.body === undefined) return;
-  const { body: _, ...sample } = sampleOf(call);
+  const { body: _, ...sample } = createSample(call);
   for (const malformed of malformedBodies(call))
     await trial.refuse(call, promises.malformed, { ...sample, ...held, ...malformed }, statuses);
 }
 
 /** The answer must not reveal whether the token is missing, malformed or unknown. */
 async function refuseTokens(trial: Trial, call: Call): Promise<void> {
-  const sample = sampleOf(call);
+  const sample = createSample(call);
   const ask = (oneTimeToken?: string) =>
     trial.refuse(call, promises.token, { ...sample, ...(oneTimeToken !== undefined && { oneTimeToken }) }, [401]);
   const missing = await ask();
@@ -56,7 +56,7 @@ const strangeCookies = ['session', '__Host-session', 'staff-session', '__Host-st
   .join('; ');
 
 async function refuseForeign(trial: Trial, call: Call): Promise<void> {
-  const { body, ...sample } = sampleOf(call);
+  const { body, ...sample } = createSample(call);
   const text = JSON.stringify(body ?? {});
   const headers = { ...sample.headers, origin: elsewhere, 'sec-fetch-site': 'cross-site' };
   const wish: Wish = { ...sample, headers, withoutAccessToken: true, raw: { type: 'text/plain', text } };
@@ -70,7 +70,7 @@ async function refuseForeign(trial: Trial, call: Call): Promise<void> {
 const unknownKey = `${apiKeyPrefix}0123456789abcdef_${unknownToken}`;
 
 async function refuseKeys(trial: Trial, call: Call): Promise<void> {
-  const sample = sampleOf(call);
+  const sample = createSample(call);
   const ask = (key?: string) => {
     const sent: Record<string, string> = key === undefined ? {} : { [headers.authorization]: `Bearer ${key}` };
     return trial.refuse(
@@ -91,7 +91,7 @@ async function refuseKeys(trial: Trial, call: Call): Promise<void> {
 async function refuseUnopened(trial: Trial, call: Call): Promise<void> {
   if (call.auth === 'one-time-token') return refuseTokens(trial, call);
   if (call.auth === 'none') return;
-  const sample = sampleOf(call);
+  const sample = createSample(call);
   if (call.auth === 'api-key') return refuseKeys(trial, call);
   await trial.refuse(call, promises.session, sample, [401]);
   await trial.refuse(call, promises.session, { ...sample, cookie: strangeCookies }, [401]);
@@ -101,8 +101,8 @@ async function refuseUnopened(trial: Trial, call: Call): Promise<void> {
 const endsQuietly: readonly Call[] = [calls.logout, calls.reviewLogout];
 
 /** A well-formed request without authorization; a public call gets an empty body. */
-function meetingOf(call: Call): Wish {
-  const sample = sampleOf(call);
+function createWish(call: Call): Wish {
+  const sample = createSample(call);
   return call.auth === 'none' && call.body !== undefined ? { ...sample, body: {} } : sample;
 }
 
@@ -117,12 +117,12 @@ function isElsewhere(call: Call, { service, report }: Trial): boolean {
 export async function refuseEverybody(trial: Trial): Promise<void> {
   for (const call of allCalls) {
     if (isElsewhere(call, trial)) continue;
-    await trial.meet(call, meetingOf(call));
+    await trial.meet(call, createWish(call));
     if (!trial.has(call)) continue;
     await trial.refuse(
       call,
       promises.accessToken,
-      { ...sampleOf(call), withoutAccessToken: true },
+      { ...createSample(call), withoutAccessToken: true },
       [401],
       ['invalid_access_token'],
     );
@@ -135,15 +135,15 @@ export async function refuseEverybody(trial: Trial): Promise<void> {
 /** Sends the token that a login has spent to every call that takes one. */
 export async function refuseUsedToken(trial: Trial, used: string): Promise<void> {
   for (const call of allCalls.filter((each) => each.auth === 'one-time-token' && trial.has(each))) {
-    const unknown = await trial.service.ask(call, { ...sampleOf(call), oneTimeToken: unknownToken });
-    const answer = await trial.refuse(call, promises.usedToken, { ...sampleOf(call), oneTimeToken: used }, [401]);
+    const unknown = await trial.service.ask(call, { ...createSample(call), oneTimeToken: unknownToken });
+    const answer = await trial.refuse(call, promises.usedToken, { ...createSample(call), oneTimeToken: used }, [401]);
     if (answer !== undefined) trial.report.check(call.id, promises.usedToken, sameFault(unknown, answer));
   }
 }
 
 export async function refuseEndedSession(trial: Trial, cookie: string): Promise<void> {
   for (const call of allCalls.filter((each) => each.auth === 'session' && trial.has(each)))
-    await trial.refuse(call, promises.endedSession, { ...sampleOf(call), cookie }, [401]);
+    await trial.refuse(call, promises.endedSession, { ...createSample(call), cookie }, [401]);
 }
 
 /** Unknown calls and oversized requests: sent once, for no call in particular. */

@@ -49,7 +49,7 @@ const keyOf = (call: string, promise: string): string => `${call}\n${promise}`;
 export function createReport({ strict }: { readonly strict: boolean }): Report {
   const lines = new Map<string, Line>();
 
-  function lineOf(call: string, promise: string, fault: Fault | undefined, beyond: boolean): Line {
+  function toLine(call: string, promise: string, fault: Fault | undefined, beyond: boolean): Line {
     if (fault === undefined) return { call, promise, verdict: 'honoured' };
     const { expected, came } = fault;
     return { call, promise, verdict: beyond && !strict ? 'differs' : 'broken', expected, came };
@@ -61,7 +61,7 @@ export function createReport({ strict }: { readonly strict: boolean }): Report {
     },
     check(call, promise, fault) {
       const beyond = fault?.beyond === true || isBeyond(call, promise);
-      const line = lineOf(call, promise, fault, beyond);
+      const line = toLine(call, promise, fault, beyond);
       const before = lines.get(keyOf(call, promise))?.verdict ?? 'not tried';
       if (gravity[line.verdict] > gravity[before]) lines.set(keyOf(call, promise), line);
       return fault === undefined || beyond;

@@ -7,7 +7,7 @@ const byId: ReadonlyMap<string, AnyExample> = new Map(Object.entries(examples));
 const wireNames: ReadonlyMap<string, string> = new Map(Object.entries(headers));
 
 /** @throws Error if the call isn't the contract's */
-export function sampleOf({ id }: Pick<Asked, 'id'>): Wish {
+export function createSample({ id }: Pick<Asked, 'id'>): Wish {
   const example = byId.get(id);
   if (example === undefined) throw new Error(`${id} has no example`);
   const { request, form, headers: given = {} } = example;

@@ -60,7 +60,7 @@ const language = 'en';
 const gateway = `${defaults.identityHost}/`;
 
 /** The identity service may have its own base, and its own name for a view; a path of the company's stays unchanged. */
-function addressOf(origin: string, { identityHost, viewType }: Settings, { path, query }: Asked, wish: Wish): URL {
+function buildAddress(origin: string, { identityHost, viewType }: Settings, { path, query }: Asked, wish: Wish): URL {
   const located = path.startsWith(gateway) ? `${identityHost}/${path.slice(gateway.length)}` : path;
   const filled = located.replace(/\/:(\w+)/g, (_, name: string) => `/${encodeURIComponent(wish.params?.[name] ?? name)}`);
   const search = queryOf({ query } as Call, { viewType, ...Object(wish.query) });
@@ -70,7 +70,7 @@ function addressOf(origin: string, { identityHost, viewType }: Settings, { path,
   return url;
 }
 
-function bodyOf({ raw, form, body }: Wish): { readonly body?: string | FormData; readonly type?: string } {
+function toBody({ raw, form, body }: Wish): { readonly body?: string | FormData; readonly type?: string } {
   if (raw !== undefined) return { body: raw.text, type: raw.type };
   if (form !== undefined) {
     const data = new FormData();
@@ -80,7 +80,7 @@ function bodyOf({ raw, form, body }: Wish): { readonly body?: string | FormData;
   return body === undefined ? {} : { body: JSON.stringify(body), type: 'application/json' };
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -98,7 +98,7 @@ export function createService(address: string, settings: Settings, { fetch, wait
 
   async function once(asked: Asked, wish: Wish): Promise<Answer> {
     if (exchanges.length >= settings.mostRequests) throw new NoAnswer(`all ${settings.mostRequests} requests are used up`);
-    const { body, type } = bodyOf(wish);
+    const { body, type } = toBody(wish);
     const sent = {
       accept: 'application/json',
       [headerNames.language]: language,
@@ -111,7 +111,7 @@ export function createService(address: string, settings: Settings, { fetch, wait
       ...(wish.approval !== undefined && { [headerNames.approval]: wish.approval }),
       ...wish.headers,
     };
-    const url = addressOf(origin, settings, asked, wish);
+    const url = buildAddress(origin, settings, asked, wish);
     try {
       const response = await fetch(url, {
         method: asked.method,
@@ -121,7 +121,7 @@ export function createService(address: string, settings: Settings, { fetch, wait
         ...(body !== undefined && { body }),
       });
       const text = await response.text();
-      const answer = { status: response.status, headers: response.headers, body: jsonOf(text), text };
+      const answer = { status: response.status, headers: response.headers, body: parseJson(text), text };
       exchanges.push({ asked, answer });
       return answer;
     } catch (error) {

@@ -1,6 +1,6 @@
 /** The back office, with a staff member of the tests. No case is decided. */
 import { calls } from '@stepgate/contract';
-import { cookiesOf } from './browser-cookies.ts';
+import { mergeCookies } from './browser-cookies.ts';
 import { endFault } from './judge.ts';
 import { promises } from './promises.ts';
 import type { Trial } from './trial.ts';
@@ -20,7 +20,7 @@ export async function tryStaff(trial: Trial): Promise<void> {
   if (code === undefined) return trial.why(all, 'the code of the staff member is not known here');
   const given = await trial.succeed(calls.reviewLogin, { body: { ...staff, code } });
   if (given === undefined) return;
-  const cookie = cookiesOf(given.answer);
+  const cookie = mergeCookies(given.answer);
   await trial.succeed(calls.reviewSession, { cookie });
   await trial.succeed(calls.reviewItems, { cookie });
   await trial.refuse(calls.reviewPhoto, promises.unknownLink, { cookie, params: { id: 'none' } }, [404]);

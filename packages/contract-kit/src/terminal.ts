@@ -12,7 +12,7 @@ async function ask(question: string): Promise<string | undefined> {
 }
 
 /** @param testCode accepted for every code that is sent, if the service has one */
-export function codesOf(testCode: string | undefined, asks: boolean): Codes {
+export function createCodes(testCode: string | undefined, asks: boolean): Codes {
   return {
     async code({ by, of }) {
       if (testCode !== undefined) return testCode;

@@ -2,7 +2,7 @@
 import { type Call, calls, type ReadSuccess } from '@stepgate/contract';
 import { describe, readValue, refusalFault, successFault } from './judge.ts';
 import type { Codes, Ports } from './ports.ts';
-import { nowhereIn, type Presence, presenceOf } from './presence.ts';
+import { judgePresence, nowhereIn, type Presence } from './presence.ts';
 import { promises } from './promises.ts';
 import type { Report } from './report.ts';
 import type { Answer, Service, Wish } from './service.ts';
@@ -81,7 +81,7 @@ export function openTrial(
   /** A complete request can reach a call that a refusal hid at first. */
   async function isStillThere(call: Call, answer: Answer): Promise<boolean> {
     if (succeeded.has(call.id)) return true;
-    const presence = presenceOf(call, answer, await nowhere(call));
+    const presence = judgePresence(call, answer, await nowhere(call));
     if (presence === 'missing') isMissing(call, answer);
     else if (presence === 'there' && !trial.has(call)) isThere(call);
     return trial.has(call);
@@ -97,7 +97,7 @@ export function openTrial(
     reasons,
     async meet(call, wish) {
       const answer = await service.ask(call, wish);
-      const presence = presenceOf(call, answer, await nowhere(call));
+      const presence = judgePresence(call, answer, await nowhere(call));
       if (presence === 'missing') return isMissing(call, answer);
       if (presence === 'there') return isThere(call);
       presences.set(call.id, 'unclear');

@@ -13,8 +13,8 @@ import {
   polls,
   resendCodeDelay,
 } from '@stepgate/contract';
-import { cookiesOf } from './browser-cookies.ts';
-import { listOf, marks, openEntry } from './list.ts';
+import { mergeCookies } from './browser-cookies.ts';
+import { marks, openEntry, readList } from './list.ts';
 import type { OwnDevice } from './own-device.ts';
 import { promises } from './promises.ts';
 import type { TestCustomer } from './settings.ts';
@@ -90,7 +90,7 @@ const steps: { readonly [T in ChallengeType]: Step | Unpassable } = {
     if (begun === undefined) return false;
     const token = await trial.codes.link({ to: customer.email, about: 'is this you?' });
     if (token === undefined) return false;
-    const cookie = cookiesOf(begun.answer);
+    const cookie = mergeCookies(begun.answer);
     await trial.succeed(calls.answerEmailCheckpoint, { cookie, body: { token, answer: 'yes' } });
     await trial.wait(polls.emailCheckpoint.interval);
     return (await trial.succeed(calls.emailCheckpointStatus, { oneTimeToken, cookie }))?.value?.done ?? false;
@@ -217,7 +217,7 @@ const mostSteps = 12;
 /** @returns whether nothing is left to prove, by the service's own list */
 export async function walk(trial: Trial, oneTimeToken: string, walker: Walker, prefer: Preference = 'quiet'): Promise<boolean> {
   for (let taken = 0; taken < mostSteps; taken += 1) {
-    const list = await listOf(trial, oneTimeToken);
+    const list = await readList(trial, oneTimeToken);
     if (list === undefined) return false;
     if (openEntry(list) === undefined) return true;
     const passed = await passFirst(trial, oneTimeToken, walker, alternativesOf(list, prefer));

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type Call, calls, headers } from '@stepgate/contract';
 import { tryApproval } from './approve.ts';
 import { describe, endFault, readValue, successFault } from './judge.ts';
-import { beginLogin, exchangeOf, type LoggedIn } from './log-in.ts';
+import { beginLogin, chooseExchange, type LoggedIn } from './log-in.ts';
 import { promises } from './promises.ts';
 import { allCalls, refuseMalformed } from './refusals.ts';
 import type { Wish } from './service.ts';
@@ -66,7 +66,7 @@ async function beginPhoneChange(trial: Trial, given: LoggedIn, customer: TestCus
   const oneTimeToken = begun?.value?.oneTimeToken;
   if (oneTimeToken === undefined) return;
   await trial.succeed(calls.tokenStatus, { oneTimeToken });
-  await trial.refuse(exchangeOf(trial), promises.unproved, { body: { oneTimeToken } }, [403]);
+  await trial.refuse(chooseExchange(trial), promises.unproved, { body: { oneTimeToken } }, [403]);
   await trial.refuse(calls.phoneChangeStatus, promises.nothingAsked, { oneTimeToken }, [403]);
   await trial.refuse(calls.cancelOwnPhoneChange, promises.nothingAsked, { cookie }, [404]);
   trial.why(

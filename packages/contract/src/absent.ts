@@ -10,13 +10,13 @@ export const isRecord = (value: unknown): value is JsonRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A flag as servers write it: `true`, `"true"`, `1` or `"1"`. @returns `undefined` for anything that is no flag */
-export function flagOf(value: unknown): boolean | undefined {
+export function parseFlag(value: unknown): boolean | undefined {
   const written = typeof value === 'object' ? '' : String(value).toLowerCase();
   if (written === 'true' || written === '1') return true;
   return written === 'false' || written === '0' ? false : undefined;
 }
 
-export const flag = v.optional(v.pipe(v.unknown(), v.transform(flagOf)));
+export const flag = v.optional(v.pipe(v.unknown(), v.transform(parseFlag)));
 
 const said = v.pipe(v.string(), v.regex(/\S/));
 

@@ -10,7 +10,7 @@ type Form = {
 
 const like = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined);
 
-const listOf = (isEntry: (text: string) => boolean) => (text: string) => {
+const createListReader = (isEntry: (text: string) => boolean) => (text: string) => {
   const entries = text.split(',').map((entry) => entry.trim());
   return entries.every(isEntry) ? entries : undefined;
 };
@@ -19,11 +19,11 @@ const any: Form = { read: (text) => text, told: 'a text' };
 const header: Form = { read: like(/^[\x21-\x7e]{1,256}$/), told: '1 to 256 visible ASCII characters without spaces' };
 const loginCall: Form = { read: like(/^login(?:V2)?$/), told: 'login or loginV2' };
 const paths = {
-  read: listOf((text) => /^(?:\/[\w.~-]+)+$/.test(text)),
+  read: createListReader((text) => /^(?:\/[\w.~-]+)+$/.test(text)),
   told: 'paths such as /account, without a slash at their end, separated by commas',
 };
 const origins: Form = {
-  read: listOf((text) => text.startsWith('https:') && readAddress(text)?.origin === text),
+  read: createListReader((text) => text.startsWith('https:') && readAddress(text)?.origin === text),
   told: 'https origins such as https://sso.example.com, separated by commas',
 };
 const poll: Form = {
@@ -140,7 +140,7 @@ const put = (tree: Tree, [key = '', ...below]: readonly string[], value: unknown
  * @returns what a page's root element has of them, by attribute
  * @throws Error that names a setting which no page could use
  */
-export function attributesOf(
+export function toAttributes(
   settings: { readonly [Name in FrontEndSettingName]?: string | undefined },
 ): ReadonlyMap<string, string> {
   const names = Object.keys(frontEndSettings) as FrontEndSettingName[];

@@ -3,7 +3,7 @@
  * attributes of the root element, which no content security policy has to allow. The brand stands in the title and at the top of a page
  * before its script runs, so it is written there too.
  */
-import { attributesOf, type FrontEndSettingName } from './front-end-settings.ts';
+import { type FrontEndSettingName, toAttributes } from './front-end-settings.ts';
 import { defaults } from './limits-of-any-page.ts';
 
 export type PageSettings = {
@@ -91,7 +91,7 @@ export function writePageSettings(html: string, settings: PageSettings): string 
   const told: PageSettings = Object.fromEntries(
     names.flatMap((name) => (settings[name] === known[name] ? [] : [[name, settings[name]] as const])),
   );
-  const pairs = new Map(attributesOf(told));
+  const pairs = new Map(toAttributes(told));
   for (const name of Object.keys(ofPagesAlone) as (keyof typeof ofPagesAlone)[])
     if (told[name] !== undefined) pairs.set(ofPagesAlone[name], told[name]);
   const written = [...pairs].map(([attribute, value]) => ` ${attribute}="${escaped(value)}"`);

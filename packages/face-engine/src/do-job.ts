@@ -6,11 +6,11 @@ import { type FaceJob, failed, type JobAnswer } from './jobs.ts';
 import { type ScanLook, verifyLooks } from './judge-looks.ts';
 import { lookAt } from './look.ts';
 import type { Picture } from './picture.ts';
-import { distance, type FaceVector, meanVector, vectorOf } from './recogniser.ts';
+import { computeVector, distance, type FaceVector, meanVector } from './recogniser.ts';
 import type { Runtime } from './runtime.ts';
 import { type ReadScan, type ScanFrame, UnusableScan } from './scan.ts';
-import { stepsOf } from './steps.ts';
-import { textOf, vectorFrom } from './template-text.ts';
+import { parseSteps } from './steps.ts';
+import { encodeVector, vectorFrom } from './template-text.ts';
 import { darkest, farthestMatch, farthestOfOnePerson, leastSharp, narrowestFace, nearlyEqual } from './thresholds.ts';
 
 /** A camera gives at most 1080p; our capture sends 640 pixels. */
@@ -34,7 +34,7 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buff
  * @param seen gets a digest of each decoded picture
  */
 async function shownIn({ runtime, readScan }: Judge, job: ScanJob, seen: string[]): Promise<Shown | JobAnswer> {
-  const steps = stepsOf(job.state);
+  const steps = parseSteps(job.state);
   let scanned: readonly ScanFrame[];
   try {
     scanned = readScan({ contentType: job.contentType, body: bytesOf(job.body) }, steps.length);
@@ -51,10 +51,10 @@ async function shownIn({ runtime, readScan }: Judge, job: ScanJob, seen: string[
   }
   const usable = verifyLooks(looks, steps);
   if ('reasons' in usable) return { result: 'FAILED', ...usable };
-  const ahead = usable.frontal.map((piece) => vectorOf(runtime, piece));
+  const ahead = usable.frontal.map((piece) => computeVector(runtime, piece));
   const vector = meanVector(ahead);
   const farthest = Math.max(
-    ...[...ahead, ...usable.ofSteps.map((piece) => vectorOf(runtime, piece))].map((other) => distance(other, vector)),
+    ...[...ahead, ...usable.ofSteps.map((piece) => computeVector(runtime, piece))].map((other) => distance(other, vector)),
   );
   if (farthest > farthestOfOnePerson) {
     return { result: 'REJECTED', hints: ['one-face'], reasons: ['not-one-person', `apart-${rounded(farthest)}`] };
@@ -75,7 +75,9 @@ async function match(judge: Judge, job: Extract<FaceJob, { kind: 'match' }>, see
 
 async function enrol(judge: Judge, job: ScanJob, seen: string[]): Promise<JobAnswer> {
   const shown = await shownIn(judge, job, seen);
-  return 'result' in shown ? shown : { result: 'ACCEPTED', hints: [], reasons: ['enrolled'], template: textOf(shown.vector) };
+  return 'result' in shown
+    ? shown
+    : { result: 'ACCEPTED', hints: [], reasons: ['enrolled'], template: encodeVector(shown.vector) };
 }
 
 async function enrolPhoto(runtime: Runtime, jpeg: Uint8Array): Promise<JobAnswer> {
@@ -87,7 +89,7 @@ async function enrolPhoto(runtime: Runtime, jpeg: Uint8Array): Promise<JobAnswer
   if (face.width < narrowestFace) return failed('small', ['distance']);
   if (face.light < darkest) return failed('dark', ['light']);
   if (face.sharp < leastSharp) return failed('blurred', ['light', 'distance']);
-  return { result: 'ACCEPTED', hints: [], reasons: ['enrolled'], template: textOf(vectorOf(runtime, face.piece)) };
+  return { result: 'ACCEPTED', hints: [], reasons: ['enrolled'], template: encodeVector(computeVector(runtime, face.piece)) };
 }
 
 /** Never throws: a job that can't be judged has failed. */

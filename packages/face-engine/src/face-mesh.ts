@@ -15,7 +15,7 @@ const scale: Scale = { mean: [0, 0, 0], divide: 255 };
 const margin = 1.5;
 
 /** The mesh of a face, which is rotated upright first. */
-export function meshOf({ tensors, mesh }: Runtime, picture: Picture, face: FoundFace): Mesh {
+export function computeMesh({ tensors, mesh }: Runtime, picture: Picture, face: FoundFace): Mesh {
   const turned = Math.atan2(face.rightEye.y - face.leftEye.y, face.rightEye.x - face.leftEye.x);
   const place: Place = { centre: face.centre, edge: face.width * margin, turned };
   const piece = cut(picture, place, input, scale);

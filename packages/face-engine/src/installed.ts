@@ -13,7 +13,7 @@ const recipe = 'embedded-1';
 const packageFile = v.pipe(v.string(), v.parseJson(), v.object({ version: v.string() }));
 
 /** The engine and the packages that its weights come from, with their versions. @throws if they aren't installed */
-export function modelOf(folder: string): string {
+export function readModelName(folder: string): string {
   const named = (name: string, weights: string): string => {
     const file = readFileSync(join(folder, 'node_modules', name, 'package.json'), 'utf8');
     return `${weights}@${name.replace('@vladmandic/', '')}-${v.parse(packageFile, file).version}`;

@@ -1,11 +1,11 @@
 /** Analyses one picture. */
 
-import { meshOf } from './face-mesh.ts';
+import { computeMesh } from './face-mesh.ts';
 import { findFaces } from './find-faces.ts';
 import type { Picture } from './picture.ts';
-import { type FacePiece, pieceOf } from './recogniser.ts';
+import { cutPiece, type FacePiece } from './recogniser.ts';
 import type { Runtime } from './runtime.ts';
-import { type Signals, signalsOf } from './signals.ts';
+import { computeSignals, type Signals } from './signals.ts';
 import { otherFaceFrom } from './thresholds.ts';
 
 /** `light` 0…255. `sharp`: the difference between neighbouring pixels, relative to the difference between all pixels. */
@@ -24,7 +24,7 @@ export type Look = { readonly face: Face | undefined; readonly others: readonly 
 const leastMeshScore = 0.5;
 
 /** @param rgb a square of RGB numbers @param size its edge in pixels */
-function qualityOf(rgb: Float32Array, size: number): Quality {
+function computeQuality(rgb: Float32Array, size: number): Quality {
   const luma = new Float32Array(size * size).map(
     (_, at) => 0.299 * (rgb[3 * at] ?? 0) + 0.587 * (rgb[3 * at + 1] ?? 0) + 0.114 * (rgb[3 * at + 2] ?? 0),
   );
@@ -46,12 +46,12 @@ const lightOf = ({ data }: Picture): number => data.reduce((sum, value) => sum +
 export function lookAt(runtime: Runtime, picture: Picture): Look {
   const [largest, ...others] = findFaces(runtime, picture);
   if (largest === undefined) return { face: undefined, others: [], light: lightOf(picture) };
-  const mesh = meshOf(runtime, picture, largest);
+  const mesh = computeMesh(runtime, picture, largest);
   if (mesh.score < leastMeshScore) return { face: undefined, others: [], light: lightOf(picture) };
-  const piece = pieceOf(picture, mesh);
-  const quality = qualityOf(piece.rgb, piece.size);
+  const piece = cutPiece(picture, mesh);
+  const quality = computeQuality(piece.rgb, piece.size);
   return {
-    face: { ...quality, width: largest.width, signals: signalsOf(mesh), piece },
+    face: { ...quality, width: largest.width, signals: computeSignals(mesh), piece },
     others: others.map(({ width }) => width).filter((width) => width >= largest.width * otherFaceFrom),
     light: quality.light,
   };

@@ -96,12 +96,12 @@ function network(tensors: Tensors, weights: Weights, picture: Tensor): Tensor {
 /** The face as the recogniser sees it: square, upright, RGB 0…255. */
 export type FacePiece = { readonly rgb: Float32Array; readonly size: number };
 
-export const pieceOf = (picture: Picture, mesh: Mesh): FacePiece => ({
+export const cutPiece = (picture: Picture, mesh: Mesh): FacePiece => ({
   rgb: cut(picture, facePlace(mesh), input, { mean: [0, 0, 0], divide: 1 }),
   size: input,
 });
 
-export function vectorOf({ tensors, recogniser }: Runtime, { rgb }: FacePiece): FaceVector {
+export function computeVector({ tensors, recogniser }: Runtime, { rgb }: FacePiece): FaceVector {
   const scaled = rgb.map((value, at) => (value - (mean[at % 3] ?? 0)) / 255);
   return tensors.tidy(() => network(tensors, recogniser, tensors.tensor(scaled, [1, input, input, 3])).dataSync());
 }

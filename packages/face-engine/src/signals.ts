@@ -20,7 +20,7 @@ const spots = {
   lowerLip: 14,
 } as const;
 
-export function signalsOf({ points }: Mesh): Signals {
+export function computeSignals({ points }: Mesh): Signals {
   const spot = (name: keyof typeof spots) => points[spots[name]] ?? { x: 0, y: 0, z: 0 };
   const [leftEye, rightEye] = [spot('leftEye'), spot('rightEye')];
   const tilt = Math.atan2(rightEye.y - leftEye.y, rightEye.x - leftEye.x);

@@ -24,9 +24,9 @@ export function drawSteps(random: RandomNumber): readonly FaceStep[] {
 
 const stateSchema = v.pipe(v.string(), v.parseJson(), v.pipe(v.array(v.picklist(faceSteps)), v.minLength(1)));
 
-export const stateOf = (steps: readonly FaceStep[]): string => JSON.stringify(steps);
+export const formatState = (steps: readonly FaceStep[]): string => JSON.stringify(steps);
 /** @throws if it isn't the state of one of our sessions */
-export const stepsOf = (state: string): readonly FaceStep[] => v.parse(stateSchema, state);
+export const parseSteps = (state: string): readonly FaceStep[] => v.parse(stateSchema, state);
 
 /** How clearly a frame shows a movement, compared with the usual look: 1 is enough. */
 export function clarity(step: FaceStep, seen: Signals, usual: Signals): number {

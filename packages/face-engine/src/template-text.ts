@@ -1,7 +1,7 @@
 /** A face's 128 numbers as text, as they are stored. */
 import { type FaceVector, vectorLength } from './recogniser.ts';
 
-export const textOf = (vector: FaceVector): string =>
+export const encodeVector = (vector: FaceVector): string =>
   Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString('base64url');
 
 /** @returns `undefined` if it isn't such a text */

@@ -17,7 +17,7 @@ const shapes: fc.Arbitrary<Shape> = fc.record({
 });
 
 /** An answer that asks for one thing, in every shape that the specification allows. */
-function answerOf({ list, data, entries }: Shape, type: ChallengeType, alternatives: readonly ChallengeType[]): object {
+function createAnswer({ list, data, entries }: Shape, type: ChallengeType, alternatives: readonly ChallengeType[]): object {
   const methods = alternatives.map((each) => (entries ? { primaryChallenge: { type: each } } : { type: each }));
   const challenges = [
     entries
@@ -39,7 +39,7 @@ const asked = fc.tuple(shapes, types, fc.array(types, { maxLength: 3 }));
 it('[SRV-04] every shape reads as the same challenge with the same alternatives', () => {
   fc.assert(
     fc.property(asked, ([shape, type, alternatives]) => {
-      const { oneTimeToken, challenges } = parseTokenProperties(answerOf(shape, type, alternatives));
+      const { oneTimeToken, challenges } = parseTokenProperties(createAnswer(shape, type, alternatives));
       expect(oneTimeToken).toBe('t');
       expect(challenges).toMatchObject([
         {
@@ -90,7 +90,7 @@ it('[SRV-04] a broken answer never looks like a finished login, in any shape and
   let broken = 0;
   fc.assert(
     fc.property(asked, fc.nat(), fc.oneof(fc.jsonValue(), fc.constant(gone)), ([shape, type, alternatives], at, other) => {
-      const answer = answerOf(shape, type, alternatives);
+      const answer = createAnswer(shape, type, alternatives);
       const places = placesIn(answer);
       const changed = withAt(answer, places[at % places.length] ?? [], other);
       // An answer that explicitly asks for nothing isn't broken.
@@ -106,7 +106,7 @@ it('[SRV-04] a broken answer never looks like a finished login, in any shape and
 it('[SRV-04] an empty list next to one with a challenge finishes nothing', () => {
   fc.assert(
     fc.property(asked, ([shape, type, alternatives]) => {
-      const answer = answerOf(shape, type, alternatives);
+      const answer = createAnswer(shape, type, alternatives);
       const empty = { challenges: [] };
       for (const both of [
         { ...empty, ...answer },

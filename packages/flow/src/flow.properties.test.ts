@@ -69,7 +69,7 @@ const moves: fc.Arbitrary<Move> = fc.oneof(
 
 const shownIn = (state: FlowState) => ('response' in state ? state.response : undefined);
 
-function eventOf(move: Move, state: FlowState): FlowEvent {
+function toEvent(move: Move, state: FlowState): FlowEvent {
   const shown = shownIn(state);
   if (move.name === 'resume') {
     const copy = shown && { ...shown };
@@ -91,7 +91,7 @@ function eventOf(move: Move, state: FlowState): FlowEvent {
 function walk(all: readonly Move[], seen: (step: Step, before: FlowState, event: FlowEvent) => void): FlowState {
   let state = initialState('screen');
   for (const move of all) {
-    const event = eventOf(move, state);
+    const event = toEvent(move, state);
     const step = next(state, event);
     if (step === undefined) continue;
     seen(step, state, event);

@@ -2,11 +2,11 @@ import { CallError } from '@stepgate/contract';
 import { describe, expect, it } from 'vitest';
 import { type FlowEffect, type FlowEvent, type FlowState, initialState, next, type Step } from './flow.ts';
 import { noProgress, read } from './progress.ts';
-import { challenge, entry, list, responseOf, unknownEntry } from './test-challenges.ts';
+import { challenge, entry, list, pickResponse, unknownEntry } from './test-challenges.ts';
 
-const response = responseOf(list([entry('SMS', ['TOTP', 'PUSH'])]));
+const response = pickResponse(list([entry('SMS', ['TOTP', 'PUSH'])]));
 const [totp = challenge('TOTP')] = response.alternateChallenges;
-const bare = { ...responseOf(list([entry('SMS')])), currentChallenge: response.currentChallenge };
+const bare = { ...pickResponse(list([entry('SMS')])), currentChallenge: response.currentChallenge };
 const error = new CallError('problem', { status: 500 });
 const expired = new CallError('problem', { status: 401, body: { code: 'ott_not_found' } });
 

@@ -1,9 +1,9 @@
 import { type Challenge, challengeTypes, parseTokenProperties } from '@stepgate/contract';
 import { describe, expect, it } from 'vitest';
 import { fallBack, pick, reorder } from './pick.ts';
-import { challenge, entry, list, responseOf, unknownEntry } from './test-challenges.ts';
+import { challenge, entry, list, pickResponse, unknownEntry } from './test-challenges.ts';
 
-const alternativesOf = (response: ReturnType<typeof responseOf>) => response.alternateChallenges.map(({ type }) => type);
+const alternativesOf = (response: ReturnType<typeof pickResponse>) => response.alternateChallenges.map(({ type }) => type);
 
 /** Through the parser at the edge, as the flow receives it. */
 function pickWire(challenges: unknown) {
@@ -24,7 +24,7 @@ describe('which challenge is due', () => {
   });
 
   it('[FLOW-04] it is the primary of the first required entry that is not passed, with the alternatives of that entry', () => {
-    const response = responseOf(
+    const response = pickResponse(
       list([
         entry('PUSH', ['VOICE'], { required: false }),
         entry('PASSWORD', ['FACE_MATCH'], { passed: true }),
@@ -94,7 +94,7 @@ describe('which challenge is due', () => {
 
 describe('the contents of the response', () => {
   it('[FLOW-15] it carries the token properties without the list', () => {
-    const { oneTimeTokenProperties } = responseOf(list([entry('SMS')], 'IDENTITY__LOGIN'));
+    const { oneTimeTokenProperties } = pickResponse(list([entry('SMS')], 'IDENTITY__LOGIN'));
     expect(oneTimeTokenProperties).toEqual({ oneTimeToken: 'token', actionType: 'IDENTITY__LOGIN', validity: 1_800 });
   });
 
@@ -111,7 +111,7 @@ describe('the contents of the response', () => {
     ['else none', {}, undefined],
   ])('[FLOW-15] the phone number id is %s', (_, changes, expected) => {
     const due = { ...entry('SMS'), primaryChallenge: challenge('SMS', changes) };
-    expect(responseOf(list([due])).phoneNumberId).toBe(expected);
+    expect(pickResponse(list([due])).phoneNumberId).toBe(expected);
   });
 });
 
@@ -122,7 +122,7 @@ describe('the alternative that changes a phone number', () => {
     it.each(['SMS', 'WHATSAPP', 'VOICE'] as const)(
       `[FLOW-11] ${action} with %s among the alternatives: it is appended, last`,
       (way) => {
-        expect(alternativesOf(responseOf(list([entry('TOTP', [way, 'PUSH'])], action)))).toEqual([way, 'PUSH', initiate]);
+        expect(alternativesOf(pickResponse(list([entry('TOTP', [way, 'PUSH'])], action)))).toEqual([way, 'PUSH', initiate]);
       },
     );
 
@@ -132,11 +132,11 @@ describe('the alternative that changes a phone number', () => {
     ['no code by phone among the alternatives', list([entry('SMS', ['TOTP', 'PUSH'])], 'IDENTITY__LOGIN')],
     ['the current challenge being it', list([entry(initiate, ['SMS'])], 'IDENTITY__LOGIN')],
   ])('[FLOW-11] %s: it is not appended', (_, properties) => {
-    expect(alternativesOf(responseOf(properties))).not.toContain(initiate);
+    expect(alternativesOf(pickResponse(properties))).not.toContain(initiate);
   });
 
   it('[FLOW-11] it is not appended twice if the server lists it', () => {
-    expect(alternativesOf(responseOf(list([entry('TOTP', [initiate, 'SMS'])], 'IDENTITY__LOGIN')))).toEqual([initiate, 'SMS']);
+    expect(alternativesOf(pickResponse(list([entry('TOTP', [initiate, 'SMS'])], 'IDENTITY__LOGIN')))).toEqual([initiate, 'SMS']);
   });
 });
 
@@ -148,30 +148,30 @@ describe('choosing an alternative', () => {
     alternatives: [challenge('TOTP'), challenge('VOICE', numbers('of-voice')), challenge('PUSH')],
   };
 
-  function take(response: ReturnType<typeof responseOf>, type: string) {
+  function take(response: ReturnType<typeof pickResponse>, type: string) {
     const chosen = response.alternateChallenges.find((each) => each.type === type);
     if (chosen === undefined) throw new Error(`no ${type}`);
     return reorder(response, chosen);
   }
 
   it('[FLOW-08] the chosen one becomes current and the previous one takes its place among the alternatives', () => {
-    const response = take(responseOf(list([due])), 'VOICE');
+    const response = take(pickResponse(list([due])), 'VOICE');
     expect(response.currentChallenge.type).toBe('VOICE');
     expect(alternativesOf(response)).toEqual(['TOTP', 'SMS', 'PUSH']);
   });
 
   it('[FLOW-08] switching there and back restores the first order', () => {
-    const first = responseOf(list([due]));
+    const first = pickResponse(list([due]));
     expect(take(take(first, 'PUSH'), 'SMS')).toEqual(first);
   });
 
   it('[FLOW-08] the phone number id is that of the new current challenge', () => {
-    expect(take(responseOf(list([due])), 'VOICE').phoneNumberId).toBe('of-voice');
-    expect(take(responseOf(list([due])), 'TOTP').phoneNumberId).toBeUndefined();
+    expect(take(pickResponse(list([due])), 'VOICE').phoneNumberId).toBe('of-voice');
+    expect(take(pickResponse(list([due])), 'TOTP').phoneNumberId).toBeUndefined();
   });
 
   it('[FLOW-11] switching from a code by phone to an alternative offers the phone change there', () => {
-    const response = take(responseOf(list([entry('SMS', ['TOTP'])], 'IDENTITY__LOGIN')), 'TOTP');
+    const response = take(pickResponse(list([entry('SMS', ['TOTP'])], 'IDENTITY__LOGIN')), 'TOTP');
     expect(alternativesOf(response)).toEqual(['SMS', 'INITIATE_CHANGE_PHONE_NUMBER_FLOW']);
   });
 });
@@ -194,7 +194,7 @@ describe('falling back', () => {
   });
   function due(alternatives: readonly Challenge[]) {
     const wanted = { ...entry('SMS'), primaryChallenge: sms, alternatives };
-    return responseOf(list([wanted]));
+    return pickResponse(list([wanted]));
   }
 
   it('[SRV-10] uses the challenge that the server lists, with its texts', () => {
@@ -220,7 +220,7 @@ describe('falling back', () => {
 
   it('[SRV-10] a code by text message that replaces a push uses the number of another code by phone', () => {
     const push = { ...entry('PUSH'), alternatives: [challenge('TOTP'), challenge('VOICE', { availablePhoneNumbers: [number] })] };
-    expect(fallBack(responseOf(list([push])), 'SMS')).toMatchObject({
+    expect(fallBack(pickResponse(list([push])), 'SMS')).toMatchObject({
       phoneNumberId: 'main',
       currentChallenge: { type: 'SMS', availablePhoneNumbers: [number] },
     });

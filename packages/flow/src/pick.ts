@@ -59,7 +59,7 @@ function withPhoneChange(actionType: string | undefined, current: Challenge, alt
   return wanted && !there ? [...alternatives, changePhoneNumber] : alternatives;
 }
 
-function responseOf(
+function createResponse(
   oneTimeTokenProperties: ChallengeTokenResponse['oneTimeTokenProperties'],
   currentChallenge: Challenge,
   alternatives: readonly Challenge[],
@@ -86,7 +86,7 @@ export function pick({ challenges, leftOut: _, ...token }: OneTimeTokenPropertie
     const cause = due.why === undefined ? undefined : new Error(due.why);
     return { kind: 'unsupported', ...(cause && { error: new CallError('unreadable', { cause }) }) };
   }
-  return { kind: 'challenge', response: responseOf(token, due.primaryChallenge, due.alternatives) };
+  return { kind: 'challenge', response: createResponse(token, due.primaryChallenge, due.alternatives) };
 }
 
 /**
@@ -98,7 +98,7 @@ export function reorder(response: ChallengeTokenResponse, chosen: Challenge): Ch
   const { oneTimeTokenProperties, currentChallenge, alternateChallenges, unlisted } = response;
   const former = unlisted ? [] : [currentChallenge];
   const alternatives = alternateChallenges.flatMap((each) => (each === chosen ? former : [each]));
-  return responseOf(oneTimeTokenProperties, chosen, alternatives);
+  return createResponse(oneTimeTokenProperties, chosen, alternatives);
 }
 
 /** The parts of a view that describe the phone number itself. */
@@ -128,7 +128,7 @@ export function fallBack(response: ChallengeTokenResponse, type: ChallengeType):
     availablePhoneNumbers: source.availablePhoneNumbers,
     context: {},
   };
-  return { ...responseOf(oneTimeTokenProperties, made, unlisted ? alternateChallenges : methods), unlisted: true };
+  return { ...createResponse(oneTimeTokenProperties, made, unlisted ? alternateChallenges : methods), unlisted: true };
 }
 
 /**
@@ -146,5 +146,5 @@ export function codeTo(response: ChallengeTokenResponse, newPhoneNumber: string 
     availablePhoneNumbers: [],
     context: {},
   };
-  return { ...responseOf(oneTimeTokenProperties, made, [currentChallenge, ...alternateChallenges]), unlisted: true };
+  return { ...createResponse(oneTimeTokenProperties, made, [currentChallenge, ...alternateChallenges]), unlisted: true };
 }

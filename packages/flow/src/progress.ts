@@ -112,7 +112,7 @@ export const isNews = (progress: Progress, properties: OneTimeTokenProperties): 
   listOf(properties) !== progress.lists.at(-1) && unshownIn(progress, properties) === undefined;
 
 /** What the service has done wrong, for the error tracker. */
-const faultOf = (what: string) => new CallError('unreadable', { cause: new Error(`the service took ${what}`) });
+const createFault = (what: string) => new CallError('unreadable', { cause: new Error(`the service took ${what}`) });
 
 const including = (all: readonly string[], one: string): readonly string[] => [...all.filter((each) => each !== one), one];
 
@@ -163,7 +163,8 @@ export function read(before: Progress, properties: OneTimeTokenProperties): Read
     },
     lags: false,
     entered,
-    fault: proof && !provesNothing.has(proof.by) ? faultOf(`a proof by ${proof.by}, but its list still asks for it`) : undefined,
-    stuck: isStuck ? faultOf(`${inVain} proofs in a row, but its list still asks for the same`) : undefined,
+    fault:
+      proof && !provesNothing.has(proof.by) ? createFault(`a proof by ${proof.by}, but its list still asks for it`) : undefined,
+    stuck: isStuck ? createFault(`${inVain} proofs in a row, but its list still asks for the same`) : undefined,
   };
 }

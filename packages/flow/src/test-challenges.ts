@@ -29,7 +29,7 @@ export function list(challenges: readonly ChallengeEntry[], actionType?: string)
 }
 
 /** The result of `pick` for a list with something to show. */
-export function responseOf(properties: OneTimeTokenProperties): ChallengeTokenResponse {
+export function pickResponse(properties: OneTimeTokenProperties): ChallengeTokenResponse {
   const picked = pick(properties);
   if (picked.kind !== 'challenge') throw new Error(`nothing to show: ${picked.kind}`);
   return picked.response;

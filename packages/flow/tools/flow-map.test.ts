@@ -59,11 +59,11 @@ const moves: fc.Arbitrary<readonly Move[]> = fc.array(
 
 it('[FLOW-01] every step of any walk is on the map', () => {
   const drawn = { screen: new Set<string>(), host: new Set<string>() };
-  const stepOf = (from: string, event: string, to: string, effects: readonly string[]) =>
+  const formatStep = (from: string, event: string, to: string, effects: readonly string[]) =>
     `${from} | ${event} | ${to} | ${effects}`;
   for (const told of ['screen', 'host'] as const)
     for (const { from, label, to, effects } of explore(told))
-      drawn[told].add(stepOf(from, label.split(':', 1)[0] ?? '', to, effects));
+      drawn[told].add(formatStep(from, label.split(':', 1)[0] ?? '', to, effects));
   const walked = new Set<string>();
   fc.assert(
     fc.property(fc.constantFrom('screen', 'host'), moves, (told, all) => {
@@ -73,7 +73,7 @@ it('[FLOW-01] every step of any walk is on the map', () => {
         const step = next(state, event);
         if (step === undefined) continue;
         const effects = step.effects.map(({ name }) => name);
-        const taken = stepOf(kindOf(state), event.name, kindOf(step.state), effects);
+        const taken = formatStep(kindOf(state), event.name, kindOf(step.state), effects);
         expect(drawn[told]).toContain(taken);
         walked.add(taken);
         state = step.state;

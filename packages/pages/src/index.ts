@@ -7,7 +7,7 @@ export { sendWithCaptcha } from '../../react/src/captcha/send-with-captcha.ts';
 export { PhoneChangeRequirements } from '../../react/src/flow/lazy-parts.ts';
 export { useHistorySteps } from '../../react/src/host/history-steps.ts';
 export { askLoginOptions } from '../../react/src/host/login-options.ts';
-export { NotLoaded, reasonOf } from '../../react/src/host/not-loaded.ts';
+export { NotLoaded, toError } from '../../react/src/host/not-loaded.ts';
 export { checkedRedirect } from '../../react/src/host/refused-address.ts';
 export { partOf, report, reportFault } from '../../react/src/host/report.ts';
 export { usePasskeys } from '../../react/src/host/use-passkeys.ts';

@@ -1,4 +1,4 @@
 /** Keys that never leave the browser, for the page of a device that approves. */
-export { base64urlOf, bytesOf } from '../../react/src/host/keys/base64url.ts';
+export { decodeBase64url, encodeBase64url } from '../../react/src/host/keys/base64url.ts';
 export { type BrowserStore, browserStore } from '../../react/src/host/keys/browser-store.ts';
 export { keyAlgorithm, makeKey, sign } from '../../react/src/host/keys/signing-key.ts';

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { faultOfKept, rootsIn } from './kept-roots.ts';
 import { readKeySet } from './key-set.ts';
 import type { Site } from './passkey-signature.ts';
-import { reportOf } from './report.ts';
+import { formatReport } from './report.ts';
 import { verifyReceipt } from './verify-receipt.ts';
 
 const usage = `Usage: stepgate-receipt verify <receipt.json> --key <key.json> [--root <root> …] [--chain <roots>] [--origin <origin>] [--relying-party <domain>]
@@ -34,7 +34,7 @@ type Wanted = {
 const text = { type: 'string' } as const;
 const options = { key: text, root: { ...text, multiple: true }, chain: text, origin: text, 'relying-party': text } as const;
 
-function wantedOf(): Wanted {
+function parseArguments(): Wanted {
   try {
     const { values, positionals } = parseArgs({ allowPositionals: true, options });
     const [action, file, ...more] = positionals;
@@ -54,7 +54,7 @@ async function read(file: string): Promise<string> {
   }
 }
 
-async function rootsOf(file: string): Promise<readonly string[]> {
+async function readRoots(file: string): Promise<readonly string[]> {
   const found = rootsIn(await read(file));
   if (found.length === 0) throw new Unusable(`${file} has no root, which npm run events -- roots prints.\n`);
   return found;
@@ -63,19 +63,19 @@ async function rootsOf(file: string): Promise<readonly string[]> {
 /** A root itself, or the file that has it. */
 const keptIn = async (given: string): Promise<readonly string[]> => {
   const [root, ...more] = rootsIn(given);
-  return root === given && more.length === 0 ? [root] : rootsOf(given);
+  return root === given && more.length === 0 ? [root] : readRoots(given);
 };
 
 async function main(): Promise<number> {
   const { node } = process.versions;
   if (Number.parseInt(node, 10) < oldestNode)
     throw new Unusable(`stepgate-receipt needs Node ${oldestNode} or newer; this is Node ${node}.\n`);
-  const { file, key, kept, chain, site } = wantedOf();
+  const { file, key, kept, chain, site } = parseArguments();
   const keys = readKeySet(await read(key));
   if (keys === undefined)
     throw new Unusable(`${key} isn't the public key of the daily roots, which npm run events -- key prints.\n`);
   const roots = (await Promise.all(kept.map(keptIn))).flat();
-  const linking = chain === undefined ? [] : await rootsOf(chain);
+  const linking = chain === undefined ? [] : await readRoots(chain);
   const verified = await verifyReceipt(await read(file), keys, site);
   const fault =
     'fault' in verified
@@ -87,7 +87,7 @@ async function main(): Promise<number> {
     process.stderr.write(`${fault}\n`);
     return 1;
   }
-  process.stdout.write(`${reportOf(verified.receipt, verified.asOf)}\n`);
+  process.stdout.write(`${formatReport(verified.receipt, verified.asOf)}\n`);
   return 0;
 }
 

@@ -1,13 +1,13 @@
 /** The Merkle tree of RFC 6962, section 2.1, over SHA-256. Its memory grows with the logarithm of the leaves. */
 import { createHash } from 'node:crypto';
 
-const hashOf = (prefix: number, ...parts: readonly Buffer[]): Buffer => {
+const computeHash = (prefix: number, ...parts: readonly Buffer[]): Buffer => {
   const hash = createHash('sha256').update(Buffer.of(prefix));
   for (const part of parts) hash.update(part);
   return hash.digest();
 };
 
-const ofNode = (left: Buffer, right: Buffer): Buffer => hashOf(1, left, right);
+const ofNode = (left: Buffer, right: Buffer): Buffer => computeHash(1, left, right);
 
 type Subtree = { readonly leaves: number; readonly hash: Buffer };
 
@@ -16,7 +16,7 @@ export class MerkleTree {
   readonly #subtrees: Subtree[] = [];
 
   add(leaf: string): void {
-    let added: Subtree = { leaves: 1, hash: hashOf(0, Buffer.from(leaf)) };
+    let added: Subtree = { leaves: 1, hash: computeHash(0, Buffer.from(leaf)) };
     for (let left = this.#subtrees.at(-1); left?.leaves === added.leaves; left = this.#subtrees.at(-1)) {
       this.#subtrees.pop();
       added = { leaves: left.leaves + added.leaves, hash: ofNode(left.hash, added.hash) };
@@ -67,7 +67,7 @@ export function rootBy(leaf: string, index: number, leaves: number, beside: read
       const other = Buffer.from(beside[at] ?? '', 'base64url');
       return part.first > index ? ofNode(below, other) : ofNode(other, below);
     },
-    hashOf(0, Buffer.from(leaf)),
+    computeHash(0, Buffer.from(leaf)),
   );
   return root.toString('base64url');
 }

@@ -39,9 +39,9 @@ const said = v.object({
 });
 type Said = v.InferOutput<typeof said>;
 
-const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64url');
+const decodeBase64url = (text: string): Buffer => Buffer.from(text, 'base64url');
 const sha256 = (bytes: string | Buffer): Buffer => createHash('sha256').update(bytes).digest();
-const saidBy = (clientData: string): Said => v.parse(said, JSON.parse(bytesOf(clientData).toString('utf8')));
+const saidBy = (clientData: string): Said => v.parse(said, JSON.parse(decodeBase64url(clientData).toString('utf8')));
 
 /** @returns the page that asked the passkey, as the browser says; `undefined` if the event is of another kind */
 export function originOfPasskey({ kind, facts }: { readonly kind: string; readonly facts: Facts }): string | undefined {
@@ -93,7 +93,7 @@ export async function faultOfPasskey(facts: Facts, asked: Facts, approval: strin
     const read = v.parse(signing, facts);
     const { publicKey, signed, clientData, authenticatorData, signature } = read;
     const client = saidBy(clientData);
-    const authenticator = bytesOf(authenticatorData);
+    const authenticator = decodeBase64url(authenticatorData);
     const hash = authenticator.subarray(0, 32);
     const text = v.parse(v.object({ token: v.string(), details: transactionDetails }), JSON.parse(signed));
     const wanted = v.parse(transactionDetails, JSON.parse(String(asked.details)));
@@ -109,9 +109,9 @@ export async function faultOfPasskey(facts: Facts, asked: Facts, approval: strin
     // Loaded for receipts only: the service starts without it.
     const { verifySignature } = await import('@simplewebauthn/server/helpers');
     const isSigned = await verifySignature({
-      signature: Uint8Array.from(bytesOf(signature)),
-      data: Uint8Array.from(Buffer.concat([authenticator, sha256(bytesOf(clientData))])),
-      credentialPublicKey: Uint8Array.from(bytesOf(publicKey)),
+      signature: Uint8Array.from(decodeBase64url(signature)),
+      data: Uint8Array.from(Buffer.concat([authenticator, sha256(decodeBase64url(clientData))])),
+      credentialPublicKey: Uint8Array.from(decodeBase64url(publicKey)),
     });
     return isSigned ? undefined : other;
   } catch {

@@ -12,7 +12,7 @@ function detailOf(event: ReceiptEvent): string | undefined {
  * What a verified receipt says, for a person: lines.
  * @param asOf the root up to which it has every event, if that is proved
  */
-export function reportOf({ events }: Receipt, asOf: Root | undefined): string {
+export function formatReport({ events }: Receipt, asOf: Root | undefined): string {
   const [asked] = events;
   const said = ['shown', 'language', 'details', 'policy'].map((name) => `${name}: ${asked?.facts[name]}`);
   const steps = events.map((event) => {

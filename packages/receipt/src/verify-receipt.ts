@@ -43,7 +43,7 @@ function isInOrder(events: readonly ReceiptEvent[]): boolean {
   );
 }
 
-async function firstOf<T>(
+async function findFirst<T>(
   keys: readonly PublicRootKey[],
   open: (key: PublicRootKey) => Promise<T | undefined>,
 ): Promise<T | undefined> {
@@ -88,13 +88,13 @@ export async function verifyReceipt(text: string, keys: readonly PublicRootKey[]
   const { events, approval, roots } = read;
   const opened = new Map<number, Root>();
   for (const [nth, signed] of Object.entries(roots)) {
-    const root = isPlain(signed) ? await firstOf(keys, (key) => openRoot(key, signed)) : undefined;
+    const root = isPlain(signed) ? await findFirst(keys, (key) => openRoot(key, signed)) : undefined;
     if (root === undefined || String(root.nth) !== nth) return { fault: `The root ${nth} isn't signed by any of the keys.` };
     opened.set(root.nth, root);
   }
   const statement =
     read.format === completeFormat && isPlain(read.statement)
-      ? await firstOf(keys, (key) => openStatement(key, read.statement))
+      ? await findFirst(keys, (key) => openStatement(key, read.statement))
       : undefined;
   if (read.format === completeFormat && statement === undefined)
     return { fault: "The service's statement isn't signed by any of the keys." };

@@ -2,7 +2,7 @@
 import { headers as names, type RequestOf } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
 import { base64url } from 'jose';
-import { callService, type Failure, failureOf } from './call-service.ts';
+import { callService, type Failure, toFailure } from './call-service.ts';
 import { noSession } from './no-session.ts';
 import { sessionCookieIn } from './session-cookie.ts';
 import type { ServerSettings } from './settings.ts';
@@ -38,12 +38,13 @@ export type Approval =
 const userAgentRead = 500;
 
 /** SHA-256 in base64url. */
-async function digestOf(content: string | Uint8Array<ArrayBuffer>): Promise<string> {
+async function computeDigest(content: string | Uint8Array<ArrayBuffer>): Promise<string> {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   return base64url.encode(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }
 
-const bodyOf = async (request: Request): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await request.clone().arrayBuffer());
+const readBody = async (request: Request): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await request.clone().arrayBuffer());
 
 /** The customer's language and time zone, for the screens and the message. */
 function forwardedOf(headers: Headers): Record<string, string> {
@@ -56,7 +57,7 @@ function forwardedOf(headers: Headers): Record<string, string> {
  * was spent and nothing was done.
  */
 const spendingId = async (requestId: string | undefined, approvalToken: string): Promise<string> =>
-  requestId === undefined ? crypto.randomUUID() : digestOf(JSON.stringify([requestId, approvalToken]));
+  requestId === undefined ? crypto.randomUUID() : computeDigest(JSON.stringify([requestId, approvalToken]));
 
 /** @param request its body may have been read only if `body` is given */
 export async function approve(
@@ -72,7 +73,7 @@ export async function approve(
     sessionCookie,
     method,
     path: pathname + search,
-    bodyDigest: await digestOf(body ?? (await bodyOf(request))),
+    bodyDigest: await computeDigest(body ?? (await readBody(request))),
     details,
   };
   const approvalToken = headers.get(names.approval);
@@ -82,12 +83,12 @@ export async function approve(
     if (spent.state === 'done') return { state: 'approved' };
     if (spent.reason === 'approval_spent_before') return { state: 'approved-before' };
     // Void, spent, or of another request: ask for a new one.
-    if (spent.reason !== 'approval_not_valid') return failureOf(spent.reason);
+    if (spent.reason !== 'approval_not_valid') return toFailure(spent.reason);
   }
   const userAgent = headers.get('user-agent')?.slice(0, userAgentRead);
   const client = { ...(userAgent !== undefined && { userAgent }), ...(address !== undefined && { address }) };
   const asked = await callService(settings, calls.requestApproval, { ...approvable, client }, forwardedOf(headers));
-  if (asked.state === 'failed') return failureOf(asked.reason);
+  if (asked.state === 'failed') return toFailure(asked.reason);
   const { status, headers: given, body: problem } = asked.value;
   return { state: 'refused', response: Response.json(problem, { status, headers: given }) };
 }

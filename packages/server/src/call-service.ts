@@ -37,7 +37,7 @@ export type Failure = {
 };
 
 /** Where an approval is spent, its two answers have a meaning of their own. They come from nowhere else. */
-export const failureOf = (reason: Refusal | Failure['reason']): Failure => ({
+export const toFailure = (reason: Refusal | Failure['reason']): Failure => ({
   state: 'failed',
   reason: reason === 'approval_not_valid' || reason === 'approval_spent_before' ? 'unexpected' : reason,
 });

@@ -1,6 +1,6 @@
 import type { SuccessOf } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
-import { callService, type Failure, failureOf } from './call-service.ts';
+import { callService, type Failure, toFailure } from './call-service.ts';
 import { sessionCookieIn } from './session-cookie.ts';
 import type { ServerSettings } from './settings.ts';
 
@@ -16,7 +16,7 @@ export async function introspect(settings: ServerSettings, headers: Headers, pol
   const sessionCookie = sessionCookieIn(headers, settings.origin);
   if (sessionCookie === '') return { state: 'inactive' };
   const answer = await callService(settings, calls.introspectSession, { sessionCookie, poll });
-  if (answer.state === 'failed') return failureOf(answer.reason);
+  if (answer.state === 'failed') return toFailure(answer.reason);
   if (!answer.value.active) return { state: 'inactive' };
   const { active: _, ...session } = answer.value;
   return { state: 'active', ...session };

@@ -16,7 +16,7 @@ const patience = second;
 
 export type KeySet = {
   /** @returns the key of a `kid`; `away` if it isn't known and the key set can't be fetched */
-  keyOf(kid: string): Promise<CryptoKey | 'unknown' | 'away'>;
+  findKey(kid: string): Promise<CryptoKey | 'unknown' | 'away'>;
   /** Whether the service has just failed to answer. */
   isAway(): Promise<boolean>;
 };
@@ -66,7 +66,7 @@ export function openKeySet({
   }
 
   return {
-    async keyOf(kid) {
+    async findKey(kid) {
       const age = () => now() - fetchedAt;
       // A key set that is old is still used while the next one is on its way.
       if (age() > kept) {

@@ -18,7 +18,7 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Approvable } from './approve.ts';
 import { createServer } from './create-server.ts';
-import { fetchOf } from './test/fetch-of.ts';
+import { createFetch } from './test/create-fetch.ts';
 
 type Pay = (request: Request) => Promise<Response>;
 type Host = { readonly pay: Pay; readonly payments: () => number };
@@ -55,7 +55,7 @@ async function documented(page: string, file: string): Promise<Host> {
   for (const [theirs] of own) expect(sample).toContain(theirs);
   const code = own.reduce((sum, [theirs, mine]) => sum.replace(theirs, mine), sample);
   await writeFile(join(folder, file), code);
-  vi.stubGlobal('fetch', fetchOf(world));
+  vi.stubGlobal('fetch', createFetch(world));
   const { pay } = await import(join(folder, file));
   const rows = new DatabaseSync(database).prepare('select key from payment');
   return { pay, payments: () => rows.all().length };
@@ -63,7 +63,7 @@ async function documented(page: string, file: string): Promise<Host> {
 
 /** A host that pays whenever it hears that the customer has approved, and keeps no payments. */
 function withoutStore(more: (request: Request) => Partial<Approvable>): Host {
-  const stepgate = createServer({ origin: 'https://login.example.com', apiKey, fetch: fetchOf(world) });
+  const stepgate = createServer({ origin: 'https://login.example.com', apiKey, fetch: createFetch(world) });
   let paid = 0;
   return {
     payments: () => paid,

@@ -6,12 +6,12 @@ import {
   newPostgresDatabase,
   openTcpProxy,
   openWorld,
+  parseTarget,
   passWithApp,
-  targetOf,
 } from '@stepgate/testkit';
 import { expect, it, onTestFinished } from 'vitest';
 import { createServer } from './create-server.ts';
-import { fetchOf } from './test/fetch-of.ts';
+import { createFetch } from './test/create-fetch.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -22,13 +22,13 @@ it('[API-03] [API-04] with the database away for five minutes, hosts read as lon
   timeout: 120_000,
 }, async () => {
   const url = await newPostgresDatabase();
-  const proxy = await openTcpProxy(targetOf(url));
+  const proxy = await openTcpProxy(parseTarget(url));
   onTestFinished(() => proxy.close());
   const world = await openWorld({ postgresUrl: proxy.through(url) });
   onTestFinished(() => world.close());
   const owner = await newLoggedInCustomer(world);
   const apiKey = await newApiKey(world);
-  const base = { origin, apiKey, fetch: fetchOf(world), now: () => world.clock.now() };
+  const base = { origin, apiKey, fetch: createFetch(world), now: () => world.clock.now() };
   const [never, twoMinutes, tenMinutes] = [0, 2 * minute, 10 * minute].map((readsThroughOutage) =>
     createServer({ ...base, readsThroughOutage }),
   );

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServer } from './create-server.ts';
 import { openKeySet } from './key-set.ts';
 import type { ServerSettings } from './settings.ts';
-import { fetchOf } from './test/fetch-of.ts';
+import { createFetch } from './test/create-fetch.ts';
 
 const minute = 60_000;
 const origin = 'https://app.ex.test';
@@ -29,8 +29,8 @@ describe('a back end with @stepgate/server', () => {
   afterAll(() => world.close());
 
   const open = (more: Partial<ServerSettings> = {}) =>
-    createServer({ origin, apiKey, fetch: fetchOf(world), now: () => world.clock.now(), ...more });
-  async function tokenOf({ cookie }: LoggedInCustomer): Promise<string> {
+    createServer({ origin, apiKey, fetch: createFetch(world), now: () => world.clock.now(), ...more });
+  async function fetchToken({ cookie }: LoggedInCustomer): Promise<string> {
     const { status, body } = await world.ask(calls.sessionToken.path, { method: 'POST', cookie });
     expect(status).toBe(200);
     return Object(body).sessionToken;
@@ -46,7 +46,7 @@ describe('a back end with @stepgate/server', () => {
   it('[API-04] a session token says who the customer is, for as long as it is valid', async () => {
     const owner = await newLoggedInCustomer(world);
     const server = open();
-    const token = await tokenOf(owner);
+    const token = await fetchToken(owner);
     const introspected = await server.introspect(payment(owner));
     const { customer } = owner;
     expect(introspected).toMatchObject({ state: 'active', customerId: customer.id, amr: ['pwd', 'otp', 'mfa'], acr: 'sca' });
@@ -67,7 +67,7 @@ describe('a back end with @stepgate/server', () => {
   });
 
   it('[API-04] a token that is missing, changed, for another audience or issuer, unsigned or signed by another key is refused', async () => {
-    const token = await tokenOf(await newLoggedInCustomer(world));
+    const token = await fetchToken(await newLoggedInCustomer(world));
     const [head = '', claims = '', signature = ''] = token.split('.');
     const decoded = JSON.parse(Buffer.from(claims, 'base64url').toString());
     const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -87,14 +87,14 @@ describe('a back end with @stepgate/server', () => {
   it('[API-04] the key set is fetched once in five minutes, and unknown keys make it no more than one fetch in five seconds', async () => {
     const owner = await newLoggedInCustomer(world);
     const fetched: string[] = [];
-    const fetch = fetchOf(world);
+    const fetch = createFetch(world);
     const server = open({
       fetch: (url, init) => {
         fetched.push(url);
         return fetch(url, init);
       },
     });
-    const token = await tokenOf(owner);
+    const token = await fetchToken(owner);
     for (let n = 0; n < 20; n += 1) await server.verify(bearing(token));
     expect(fetched).toEqual(['https://app.ex.test/.well-known/jwks.json']);
     const unknown = `${Buffer.from('{"alg":"ES256","kid":"x"}').toString('base64url')}.e30.AA`;
@@ -145,7 +145,7 @@ describe('a back end with @stepgate/server', () => {
 
   it('[API-04] cookies that the service can’t have made cost no call with the key, and say in the customer’s language what is wrong', async () => {
     const asked: string[] = [];
-    const fetch = fetchOf(world);
+    const fetch = createFetch(world);
     const server = open({
       fetch: (url, init) => {
         asked.push(url);
@@ -174,7 +174,7 @@ describe('a back end with @stepgate/server', () => {
     const { publicKey } = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-384' }, true, ['verify', 'sign']);
     const other = { ...(await crypto.subtle.exportKey('jwk', publicKey)), kid: 'other', alg: 'ES384' };
     const keys = openKeySet({ origin, fetch: async () => Response.json({ keys: [other] }), now: () => 0 });
-    expect(await keys.keyOf('other')).toBe('unknown');
+    expect(await keys.findKey('other')).toBe('unknown');
   });
 
   it('[API-04] every failure has its name, and none approves', async () => {
@@ -193,7 +193,7 @@ describe('a back end with @stepgate/server', () => {
     expect(await answers(404, '').introspect(payment(owner))).toEqual(failed('unexpected'));
     const nothing = open({ fetch: () => Promise.reject(new TypeError('fetch failed')) });
     expect(await nothing.introspect(payment(owner))).toEqual(failed('unavailable'));
-    expect(await nothing.verify(bearing(await tokenOf(owner)))).toEqual({ state: 'refused', reason: 'unavailable' });
+    expect(await nothing.verify(bearing(await fetchToken(owner)))).toEqual({ state: 'refused', reason: 'unavailable' });
     const nobody = new Request('https://api.ex.test/payments', { method: 'POST', body: '{}' });
     expect(await open().introspect(nobody)).toEqual({ state: 'inactive' });
     const refused = await open().approve(nobody, { details });

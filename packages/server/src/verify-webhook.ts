@@ -40,17 +40,17 @@ const refused = (reason: Extract<VerifiedWebhook, { readonly state: 'refused' }>
   reason,
 });
 
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (each) => each.charCodeAt(0));
+const decodeBase64 = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (each) => each.charCodeAt(0));
 
 /** @throws Error if it isn't one: a mistake in your settings */
-async function keyOf(secret: string): Promise<CryptoKey> {
+async function importKey(secret: string): Promise<CryptoKey> {
   const [, encoded] = /^whsec_([\w+/]+={0,2})$/.exec(secret) ?? [];
   if (encoded === undefined) throw new Error('a webhook secret begins with whsec_ and goes on in base64');
-  return crypto.subtle.importKey('raw', bytesOf(encoded), { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
+  return crypto.subtle.importKey('raw', decodeBase64(encoded), { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
 }
 
 /** Anybody can send, so no more is read than we would send. */
-async function bodyOf({ body }: Request): Promise<Uint8Array<ArrayBuffer> | undefined> {
+async function readBody({ body }: Request): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   const reader = body?.getReader();
@@ -76,8 +76,8 @@ const signature = /^v1,([\w+/]{43}=)$/;
 /** The comparison takes as long for each wrong signature (Web Cryptography API, `verify`). */
 async function isSigned(header: string, content: Uint8Array<ArrayBuffer>, secrets: readonly string[]): Promise<boolean> {
   const signatures = header.split(' ').flatMap((each) => signature.exec(each)?.[1] ?? []);
-  for (const key of await Promise.all(secrets.map(keyOf)))
-    for (const each of signatures) if (await crypto.subtle.verify('HMAC', key, bytesOf(each), content)) return true;
+  for (const key of await Promise.all(secrets.map(importKey)))
+    for (const each of signatures) if (await crypto.subtle.verify('HMAC', key, decodeBase64(each), content)) return true;
   return false;
 }
 
@@ -117,7 +117,7 @@ export async function verifyWebhook(
   const [id, timestamp, signed] = ['id', 'timestamp', 'signature'].map((name) => request.headers.get(`webhook-${name}`));
   if (!id || !timestamp || !signed || !/^\d{1,12}$/.test(timestamp)) return refused('unsigned');
   if (Math.abs(now() - Number(timestamp) * 1_000) > webhooks.tolerance) return refused('expired');
-  const body = await bodyOf(request);
+  const body = await readBody(request);
   if (body === undefined) return refused('too-large');
   const head = new TextEncoder().encode(`${id}.${timestamp}.`);
   const content = new Uint8Array(head.length + body.length);

@@ -35,7 +35,7 @@ function sessionIn(payload: unknown): TokenSession | undefined {
   return { customerId, sessionId, authTime: auth_time * 1_000, amr, acr, expiresAt: exp * 1_000 };
 }
 
-function kidOf(token: string): string | undefined {
+function parseKid(token: string): string | undefined {
   try {
     return decodeProtectedHeader(token).kid;
   } catch {
@@ -47,9 +47,9 @@ export async function verify(settings: ServerSettings, keys: KeySet, headers: He
   const { origin, audience = origin, readsThroughOutage = 0, now = Date.now } = settings;
   const [, token] = bearer.exec(headers.get('authorization') ?? '') ?? [];
   if (token === undefined) return refused('missing');
-  const kid = token.length > longest ? undefined : kidOf(token);
+  const kid = token.length > longest ? undefined : parseKid(token);
   if (kid === undefined) return refused('invalid');
-  const key = await keys.keyOf(kid);
+  const key = await keys.findKey(kid);
   if (key === 'away' || key === 'unknown') return refused(key === 'away' ? 'unavailable' : 'invalid');
   const wanted = {
     algorithms: [sessionTokenAlgorithm],

@@ -50,7 +50,7 @@ export const sendMoney = (world: World, owner: LoggedInCustomer, approval?: stri
 export const toAda = { payee: 'Ada Lovelace', amount: 25_000, currency: 'GBP' };
 
 /** The transaction details of a token, as its screens receive them. */
-export async function transactionDetailsOf(world: World, oneTimeToken: string, language = 'en'): Promise<unknown> {
+export async function readTransactionDetails(world: World, oneTimeToken: string, language = 'en'): Promise<unknown> {
   const { body } = await world.ask(paths.status, { oneTimeToken, headers: { [headers.language]: language } });
   return JSON.parse(JSON.stringify(body)).oneTimeTokenProperties.transactionDetails;
 }

@@ -19,7 +19,7 @@ export type Ask = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-export function requestOf(ask: Ask): {
+export function toRequest(ask: Ask): {
   method: NonNullable<Ask['method']>;
   headers: Record<string, string>;
   payload: string | Buffer | undefined;
@@ -39,7 +39,7 @@ export function requestOf(ask: Ask): {
 }
 
 /** Files, such as photos, aren't parsed. */
-export const bodyOf = (text: string, contentType: string): unknown =>
+export const parseBody = (text: string, contentType: string): unknown =>
   text === '' || contentType.startsWith('image/') ? undefined : JSON.parse(text);
 
 /** Paths of the calls. */

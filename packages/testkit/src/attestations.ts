@@ -17,7 +17,7 @@ export const attestationFormats = ['packed', 'tpm', 'android-key', 'android-safe
 export type AttestationFormat = (typeof attestationFormats)[number];
 
 /** @param revoked the address that its certificates give for the list of revoked ones */
-export const attestationOf =
+export const createAttestation =
   (fmt: AttestationFormat, revoked: string) =>
   ({ authData, clientDataJSON, publicKey, privateKey }: Attested): Attestation => {
     const digest = createHash('sha256').update(clientDataJSON).digest();

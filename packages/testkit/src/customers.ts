@@ -28,7 +28,7 @@ const areas =
 const fictionalNumber = (nth: number): string =>
   `+1${areas[nth % areas.length]}55501${String(Math.floor(nth / areas.length) % 100).padStart(2, '0')}`;
 
-function statusOf({ switchedOff }: WantedCustomer) {
+function toStatus({ switchedOff }: WantedCustomer) {
   if (switchedOff === undefined || switchedOff === 'paused') return { status: switchedOff ?? 'active' };
   const { title, message, canAppeal } = switchedOff;
   return { status: 'deactivated', status_title: title, status_message: message, can_appeal: canAppeal ? 1 : 0 };
@@ -66,7 +66,7 @@ export async function insertCustomer(
       risk: wanted.risk ?? 'none',
       language: wanted.language ?? 'en',
       must_update_phone_number: wanted.mustUpdatePhoneNumber ? 1 : 0,
-      ...statusOf(wanted),
+      ...toStatus(wanted),
     })
     .execute();
   for (const [at, number] of phones.entries()) {

@@ -42,7 +42,7 @@ export type TestFaceEngine = FaceMatchEngine & {
 const model = 'test engine 1';
 
 /** One picture per line: `scan 1` is a scan with one. */
-const picturesOf = ({ body }: FaceScan): SeenPictures => ({ pictures: body.toString('latin1').split('\n').filter(Boolean) });
+const parsePictures = ({ body }: FaceScan): SeenPictures => ({ pictures: body.toString('latin1').split('\n').filter(Boolean) });
 
 /** The result of an enrolment, different for each customer. */
 export const testTemplate = (of: string): FaceTemplate => ({ model, text: `[0.125,-0.5,0.0625] ${of}` });
@@ -98,16 +98,16 @@ export function testFaceEngine(ofModel = model): TestFaceEngine {
       given.push({ scan, state, template, strictness });
       switch (await obey(() => engine.verifies)) {
         case 'accept':
-          return { result: 'ACCEPTED', reasons: [], ...picturesOf(scan) };
+          return { result: 'ACCEPTED', reasons: [], ...parsePictures(scan) };
         case 'reject':
-          return { result: 'REJECTED', hints: engine.hints, reasons: ['other-face'], ...picturesOf(scan) };
+          return { result: 'REJECTED', hints: engine.hints, reasons: ['other-face'], ...parsePictures(scan) };
         case 'fail':
-          return { result: 'FAILED', hints: engine.hints, reasons: ['no-face'], ...picturesOf(scan) };
+          return { result: 'FAILED', hints: engine.hints, reasons: ['no-face'], ...parsePictures(scan) };
       }
     },
     async enrol(scan, state): Promise<FaceEnrolment & SeenPictures> {
       given.push({ scan, state });
-      return { ...(await enrolled()), ...picturesOf(scan) };
+      return { ...(await enrolled()), ...parsePictures(scan) };
     },
     async enrolPhoto(photo): Promise<FaceEnrolment> {
       given.push({ photo });

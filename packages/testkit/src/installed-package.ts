@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { dirname } from 'node:path';
 
-function manifestOf(name: string): string | undefined {
+function findManifest(name: string): string | undefined {
   try {
     return findPackageJSON(name, import.meta.url);
   } catch {
@@ -12,7 +12,7 @@ function manifestOf(name: string): string | undefined {
 
 /** @returns `undefined` if the package isn't installed, e.g. because it is for another platform */
 export async function installedPackage(name: string): Promise<{ readonly folder: string; readonly version: string } | undefined> {
-  const manifest = manifestOf(name);
+  const manifest = findManifest(name);
   if (manifest === undefined) return undefined;
   const { version }: { version: string } = JSON.parse(await readFile(manifest, 'utf8'));
   return { folder: dirname(manifest), version };

@@ -47,7 +47,7 @@ export async function freezeSessions({ queries }: Storage, { id }: WorldCustomer
 }
 
 /** The last risky change, which puts sending money on hold: empty if there was none. */
-export async function riskyChangeOf({ queries }: Storage, { id }: WorldCustomer): Promise<string> {
+export async function readRiskyChange({ queries }: Storage, { id }: WorldCustomer): Promise<string> {
   const { risky_change } = await queries
     .selectFrom('customer')
     .select('risky_change')
@@ -57,7 +57,7 @@ export async function riskyChangeOf({ queries }: Storage, { id }: WorldCustomer)
 }
 
 /** Everything that a change of what protects an account could write. */
-export async function protectionOf({ queries }: Storage, { id }: WorldCustomer): Promise<unknown> {
+export async function readProtection({ queries }: Storage, { id }: WorldCustomer): Promise<unknown> {
   const [customer, numbers, newNumbers, changes, app, newApp, codes, devices, passkeys, newPasskey, links, face, socials] =
     await Promise.all([
       queries.selectFrom('customer').selectAll().where('id', '=', id).execute(),

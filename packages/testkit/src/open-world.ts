@@ -32,8 +32,8 @@ import {
   type WebhookReceiver,
   watchedPorts,
 } from '@stepgate/identity';
-import { createPasswordHashes, passwordHashesOf } from '@stepgate/identity/password-hashes';
-import { type Answer, type Ask, bodyOf, requestOf } from './asking.ts';
+import { createHashesWith, createPasswordHashes } from '@stepgate/identity/password-hashes';
+import { type Answer, type Ask, parseBody, toRequest } from './asking.ts';
 import { codeIn, insertCustomer, type WorldCustomer } from './customers.ts';
 import { type HandClock, handClock } from './hand-clock.ts';
 import { memoryPhotos } from './memory-photos.ts';
@@ -109,7 +109,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const photos = memoryPhotos();
   const background = new Set<Promise<unknown>>();
   const unreadable = (ownerId: string, why: string) => app.log.error({ ownerId, why }, 'an unreadable hash');
-  const hashes = options.hashes ? createPasswordHashes(secrets, unreadable) : passwordHashesOf(cheap, secrets, unreadable);
+  const hashes = options.hashes ? createPasswordHashes(secrets, unreadable) : createHashesWith(cheap, secrets, unreadable);
   const report = createReports(clock, () => app.log);
   const unwatched: Deps = {
     storage,
@@ -225,12 +225,12 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       await settle();
     },
     async ask(path, request = {}) {
-      const { payload, ...rest } = requestOf(request);
+      const { payload, ...rest } = toRequest(request);
       const answer = await app.inject({ ...rest, url: path, ...(payload !== undefined && { payload }) });
       const given = answer.headers['set-cookie'] ?? [];
       return {
         status: answer.statusCode,
-        body: bodyOf(answer.body, String(answer.headers['content-type'])),
+        body: parseBody(answer.body, String(answer.headers['content-type'])),
         headers: answer.headers,
         cookies: typeof given === 'string' ? [given] : given,
       };

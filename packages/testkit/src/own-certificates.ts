@@ -4,13 +4,13 @@
  */
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 
-const lengthOf = (bytes: number): Buffer =>
+const encodeLength = (bytes: number): Buffer =>
   bytes < 0x80 ? Buffer.from([bytes]) : Buffer.from([0x82, Math.floor(bytes / 256), bytes % 256]);
 
 /** One element of DER (X.690): its tag, its length and what it holds, less than 65,536 bytes. */
 function der(tag: number, ...parts: readonly (Buffer | string)[]): Buffer {
   const content = Buffer.concat(parts.map((part) => Buffer.from(part)));
-  return Buffer.concat([Buffer.from([tag]), lengthOf(content.length), content]);
+  return Buffer.concat([Buffer.from([tag]), encodeLength(content.length), content]);
 }
 
 const sequence = (...parts: readonly Buffer[]): Buffer => der(0x30, ...parts);
@@ -22,7 +22,7 @@ const objectId = (hex: string): Buffer => der(0x06, Buffer.from(hex, 'hex'));
 const extension = (id: string, content: Buffer): Buffer => sequence(objectId(id), octets(content));
 
 const ecdsaWithSha256 = sequence(objectId('2a8648ce3d040302'));
-const nameOf = (commonName: string): Buffer => sequence(der(0x31, sequence(objectId('550403'), der(0x0c, commonName))));
+const encodeName = (commonName: string): Buffer => sequence(der(0x31, sequence(objectId('550403'), der(0x0c, commonName))));
 const validity = sequence(der(0x17, '200101000000Z'), der(0x17, '491231235959Z'));
 const spki = (key: KeyObject): Buffer => key.export({ type: 'spki', format: 'der' });
 
@@ -46,9 +46,9 @@ function certificate(subject: string, key: KeyObject, signer: KeyObject, extensi
     der(0xa0, integer(2)),
     integer(1),
     ecdsaWithSha256,
-    nameOf('A root of my own'),
+    encodeName('A root of my own'),
     validity,
-    nameOf(subject),
+    encodeName(subject),
     spki(key),
     ...(extensions.length > 0 ? [der(0xa3, sequence(...extensions))] : []),
   );

@@ -110,7 +110,7 @@ export function newPasskey({
     return Buffer.concat([sha256(twist.rpId ?? rpId), flags, uint(twist.counter ?? counted, 4), attested]);
   };
 
-  function assertionOf({ rpId, allowCredentials }: PasskeyRequestOptions, twist: Twist, json: Buffer): PasskeyAssertion {
+  function createAssertion({ rpId, allowCredentials }: PasskeyRequestOptions, twist: Twist, json: Buffer): PasskeyAssertion {
     const asked = allowCredentials.length === 0 || allowCredentials.some((each) => each.id === credentialId);
     if (!asked && !twist.anyCredential) throw new Error('NotAllowedError');
     const authenticatorData = data(rpId, twist, Buffer.alloc(0));
@@ -155,7 +155,7 @@ export function newPasskey({
         },
       };
     },
-    get: (options, twist = {}) => assertionOf(options, twist, clientData('webauthn.get', options.challenge, twist)),
+    get: (options, twist = {}) => createAssertion(options, twist, clientData('webauthn.get', options.challenge, twist)),
   };
 }
 

@@ -12,7 +12,9 @@ export const somePhoto = (): Promise<Buffer> =>
     .toBuffer();
 
 /** A form as a browser sends it. */
-export async function formOf(form: FormData): Promise<Pick<Ask, 'raw'> & { readonly headers: Readonly<Record<string, string>> }> {
+export async function encodeForm(
+  form: FormData,
+): Promise<Pick<Ask, 'raw'> & { readonly headers: Readonly<Record<string, string>> }> {
   const sent = new Response(form);
   const raw = Buffer.from(await sent.arrayBuffer());
   return { raw, headers: { 'content-type': sent.headers.get('content-type') ?? '' } };
@@ -24,7 +26,7 @@ export async function sendSelfie({ ask }: Pick<World, 'ask'>, oneTimeToken: stri
   form.set('file', new Blob([new Uint8Array(photo ?? (await somePhoto()))], { type: 'image/jpeg' }), 'selfie.jpg');
   form.set('purpose', selfieForm.purpose);
   form.set('sourceOfUpload', selfieForm.sourceOfUpload);
-  return ask(calls.uploadSelfie.path, { oneTimeToken, ...(await formOf(form)) });
+  return ask(calls.uploadSelfie.path, { oneTimeToken, ...(await encodeForm(form)) });
 }
 
 /** A photo of the customer that staff have approved, as it is stored afterwards. */

@@ -62,13 +62,13 @@ export async function beginSignUp({ ask }: Asked, email = newEmail(), more: obje
   };
 }
 
-export const openLinkOf = ({ ask }: Asked, token: string, cookie?: string): Promise<Answer> =>
+export const openLink = ({ ask }: Asked, token: string, cookie?: string): Promise<Answer> =>
   ask(calls.openRegistration.path, { body: { token }, ...(cookie !== undefined && { cookie }) });
 
 /** Opens the link in the newest mail to the address, in the browser where the sign-up began. */
 export async function readSignUpMail(world: Asked & Outbox, { email, cookie }: SignUp): Promise<void> {
   const messages = (await world.messagesTo(email)).filter(({ text }) => text.includes(`${routes.register}/`));
-  const { status } = await openLinkOf(world, linkTokenIn(messages), cookie);
+  const { status } = await openLink(world, linkTokenIn(messages), cookie);
   if (status !== 200) throw new Error(`opening the link was answered with ${status}`);
 }
 
@@ -93,7 +93,7 @@ export const newPassword = 'a river of small stones';
 export const givePassword = ({ ask }: Asked, { id, cookie }: SignUp, password = newPassword): Promise<Answer> =>
   ask(registrationPaths(id).password, { cookie, body: { password } });
 
-export async function stepOf({ ask }: Asked, { id, cookie }: Pick<SignUp, 'id' | 'cookie'>): Promise<string> {
+export async function readStep({ ask }: Asked, { id, cookie }: Pick<SignUp, 'id' | 'cookie'>): Promise<string> {
   return field((await ask(registrationPaths(id).registration, { cookie })).body, 'step');
 }
 

@@ -73,7 +73,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   const waiting = new Set<() => void>();
   let fault: MailFault | undefined;
   let connected = 0;
-  const socketOf = ({ id }: SMTPServerSession) => [...server.connections].find((connection) => connection.id === id)?._socket;
+  const findSocket = ({ id }: SMTPServerSession) => [...server.connections].find((connection) => connection.id === id)?._socket;
   const server = new SMTPServer({
     ...testCertificate,
     authOptional: true,
@@ -81,16 +81,16 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     closeTimeout: 1,
     onConnect(session, done) {
       connected += 1;
-      if (fault === 'greets in nonsense') socketOf(session)?.write('banana\r\n');
+      if (fault === 'greets in nonsense') findSocket(session)?.write('banana\r\n');
       else if (fault !== 'never greets') done();
     },
     onRcptTo(_address, session, done) {
-      if (fault === 'drops before the mail') socketOf(session)?.destroy();
+      if (fault === 'drops before the mail') findSocket(session)?.destroy();
       else if (fault === 'refuses the recipient') done(refusal(550));
       else if (fault !== 'is slow before the mail') done();
     },
     async onData(stream, session, done) {
-      if (fault === 'drops within the mail') return void stream.once('data', () => socketOf(session)?.destroy());
+      if (fault === 'drops within the mail') return void stream.once('data', () => findSocket(session)?.destroy());
       const chunks: Buffer[] = [];
       try {
         for await (const chunk of stream) chunks.push(chunk);
@@ -100,8 +100,8 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
       }
       mails.push(await parse(Buffer.concat(chunks), session));
       for (const look of waiting) look();
-      if (fault === 'drops after the mail') socketOf(session)?.destroy();
-      else if (fault === 'answers the mail in nonsense') socketOf(session)?.write('banana\r\n');
+      if (fault === 'drops after the mail') findSocket(session)?.destroy();
+      else if (fault === 'answers the mail in nonsense') findSocket(session)?.write('banana\r\n');
       else if (fault === 'refuses the mail') done(refusal(554));
       else if (fault !== 'is slow after the mail') done();
     },

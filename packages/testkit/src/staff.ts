@@ -59,7 +59,7 @@ export async function insertReviewer(
 }
 
 /** The code that the reviewer's app shows. */
-export const staffCodeOf = ({ clock }: Pick<Office, 'clock'>, { totpKey }: WorldReviewer, stepsAway = 0): string =>
+export const computeStaffCode = ({ clock }: Pick<Office, 'clock'>, { totpKey }: WorldReviewer, stepsAway = 0): string =>
   totpCode(totpKey, timeStep(clock.now()) + stepsAway);
 
 /** A login with the right password and code, except where the test changes them. */
@@ -71,7 +71,7 @@ export const askStaffLogin = (
 ): Promise<Answer> =>
   world.ask(calls.reviewLogin.path, {
     ...request,
-    body: { email: reviewer.email, password: reviewer.password, code: staffCodeOf(world, reviewer), ...other },
+    body: { email: reviewer.email, password: reviewer.password, code: computeStaffCode(world, reviewer), ...other },
   });
 
 export type BackOffice = {

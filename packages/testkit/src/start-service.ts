@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Answer, type Ask, bodyOf, requestOf } from './asking.ts';
+import { type Answer, type Ask, parseBody, toRequest } from './asking.ts';
 import { freePort } from './free-port.ts';
 import { guardArguments, guardEnvironment } from './outgoing-guard/guarded.ts';
 import type { Account } from './postgres/start-postgres.ts';
@@ -75,7 +75,7 @@ export async function startService(
   return {
     origin,
     async ask(path, request = {}) {
-      const { payload, ...rest } = requestOf(request);
+      const { payload, ...rest } = toRequest(request);
       const answer = await fetch(origin + path, {
         ...rest,
         ...(payload !== undefined && { body: typeof payload === 'string' ? payload : new Uint8Array(payload) }),
@@ -83,7 +83,7 @@ export async function startService(
       const text = await answer.text();
       return {
         status: answer.status,
-        body: bodyOf(text, answer.headers.get('content-type') ?? ''),
+        body: parseBody(text, answer.headers.get('content-type') ?? ''),
         headers: Object.fromEntries(answer.headers),
         cookies: answer.headers.getSetCookie(),
       };

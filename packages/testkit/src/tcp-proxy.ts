@@ -30,7 +30,7 @@ export type TcpProxy = {
 
 export type Target = { readonly host: string; readonly port: number };
 
-export const targetOf = (url: string): Target => ({ host: new URL(url).hostname, port: Number(new URL(url).port) });
+export const parseTarget = (url: string): Target => ({ host: new URL(url).hostname, port: Number(new URL(url).port) });
 
 export async function openTcpProxy(first: Target): Promise<TcpProxy> {
   let target = first;

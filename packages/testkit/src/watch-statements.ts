@@ -26,7 +26,7 @@ const ofPostgres = (_: unknown, asked: unknown): unknown =>
  * Runs a function and records every statement that this process makes in the meantime, on either database.
  * @returns their texts, in order
  */
-export async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {
+export async function recordStatements(run: () => Promise<unknown>): Promise<string[]> {
   const texts: string[] = [];
   const ends = [
     note(StatementSync.prototype, 'all', ofSqlite, texts),

@@ -7,17 +7,17 @@ import { Problem, type Queries } from '@stepgate/identity/for-extras';
 export const openingBalance = 100_000;
 
 /** @returns pence; an account without transfers has no row yet */
-export async function balanceOf(queries: Queries, customerId: string): Promise<number> {
+export async function readBalance(queries: Queries, customerId: string): Promise<number> {
   const row = await queries.selectFrom('demo_account').select('balance').where('customer_id', '=', customerId).executeTakeFirst();
   return row?.balance ?? openingBalance;
 }
 
 const columns = ['id', 'payee', 'amount', 'sent_at as sentAt'] as const;
 
-const transferOf = (row: Omit<DemoTransfer, 'currency'>): DemoTransfer => ({ ...row, currency: 'GBP' });
+const toTransfer = (row: Omit<DemoTransfer, 'currency'>): DemoTransfer => ({ ...row, currency: 'GBP' });
 
 /** The newest first. */
-export async function transfersOf(queries: Queries, customerId: string): Promise<DemoTransfer[]> {
+export async function listTransfers(queries: Queries, customerId: string): Promise<DemoTransfer[]> {
   const rows = await queries
     .selectFrom('demo_transfer')
     .select(columns)
@@ -25,7 +25,7 @@ export async function transfersOf(queries: Queries, customerId: string): Promise
     .orderBy('sent_at', 'desc')
     .orderBy('id')
     .execute();
-  return rows.map(transferOf);
+  return rows.map(toTransfer);
 }
 
 /** One transfer that a customer asks for, however often the request is sent. */
@@ -50,7 +50,7 @@ export async function sentBefore(queries: Queries, { customerId, key, digest }: 
   if (row === undefined) return undefined;
   const { digest: known, ...transfer } = row;
   if (known !== digest) throw new Problem('idempotency_key_reused');
-  return transferOf(transfer);
+  return toTransfer(transfer);
 }
 
 /**

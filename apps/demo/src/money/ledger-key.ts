@@ -1,11 +1,11 @@
 /** The API key of the demo's money. It comes from the service's secret, so that every process of the demo has the same one and nobody has to make it. */
 import type { Deps, Secrets } from '@stepgate/identity';
-import { apiKeyId, apiKeyOf } from '@stepgate/identity/for-extras';
+import { apiKeyId, formatApiKey } from '@stepgate/identity/for-extras';
 
 const idOf = (secrets: Secrets): string => apiKeyId(secrets.pseudonym('demo api key', 'id'));
 const secretOf = (secrets: Secrets): string => secrets.pseudonym('demo api key', 'secret');
 
-export const ledgerKeyOf = (secrets: Secrets): string => apiKeyOf(idOf(secrets), secretOf(secrets));
+export const ledgerKeyOf = (secrets: Secrets): string => formatApiKey(idOf(secrets), secretOf(secrets));
 
 /** Puts the key into the table, unless it is there. A database that was put back to an earlier state gets it again. */
 export async function keepLedgerKey({ storage, secrets, clock }: Pick<Deps, 'storage' | 'secrets' | 'clock'>): Promise<void> {

@@ -32,7 +32,7 @@ describe.each(databases)('the demo’s money, on $name', ({ newDatabase }) => {
     });
   const approve = async (owner: LoggedInCustomer, key: string, body: unknown = toAda) =>
     approveWithApp(world, owner.customer, await send(owner, key, undefined, body));
-  const moneyOf = async (owner: LoggedInCustomer): Promise<unknown> =>
+  const readMoney = async (owner: LoggedInCustomer): Promise<unknown> =>
     (await world.ask(demoMoney.path, { cookie: owner.cookie })).body;
   const untouched = { balance: openingBalance, currency: 'GBP', transfers: [] };
   const afterOne = {
@@ -45,11 +45,11 @@ describe.each(databases)('the demo’s money, on $name', ({ newDatabase }) => {
 
   it('money leaves the account once it is approved, and the list shows the transfer with its payee', async () => {
     const owner = await newLoggedInCustomer(world);
-    expect(await moneyOf(owner)).toEqual(untouched);
+    expect(await readMoney(owner)).toEqual(untouched);
     const sent = await send(owner, 'wish', await approve(owner, 'wish'));
     expect(sent.status).toBe(200);
     expect(sent.body).toEqual({ transfer: afterOne.transfers[0], balance: afterOne.balance });
-    expect(await moneyOf(owner)).toEqual(afterOne);
+    expect(await readMoney(owner)).toEqual(afterOne);
   });
 
   it('[API-04] an approval is for the body as it was sent, also for what no schema names', async () => {
@@ -57,9 +57,9 @@ describe.each(databases)('the demo’s money, on $name', ({ newDatabase }) => {
     const noted = { ...toAda, note: 'rent' };
     const approval = await approve(owner, 'wish', noted);
     expectProblem(await send(owner, 'wish', approval, { ...toAda, note: 'gift' }), 403, 'second_factor_needed');
-    expect(await moneyOf(owner)).toEqual(untouched);
+    expect(await readMoney(owner)).toEqual(untouched);
     expect((await send(owner, 'wish', approval, noted)).status).toBe(200);
-    expect(await moneyOf(owner)).toEqual(afterOne);
+    expect(await readMoney(owner)).toEqual(afterOne);
   });
 
   it('a repeated request gets the same answer, from another session too, and is carried out once (GW3)', async () => {
@@ -72,7 +72,7 @@ describe.each(databases)('the demo’s money, on $name', ({ newDatabase }) => {
       await send(await newSession(world, owner.customer), 'wish'),
     ])
       expect([again.status, again.body]).toEqual([200, lost.body]);
-    expect(await moneyOf(owner)).toEqual(afterOne);
+    expect(await readMoney(owner)).toEqual(afterOne);
   });
 
   it('of twenty parallel requests with one key and one approval one is carried out, and all get its answer (GW3)', async () => {
@@ -82,7 +82,7 @@ describe.each(databases)('the demo’s money, on $name', ({ newDatabase }) => {
     const [first] = answers;
     expect(first?.status).toBe(200);
     for (const { status, body } of answers) expect([status, body]).toEqual([200, first?.body]);
-    expect(await moneyOf(owner)).toEqual(afterOne);
+    expect(await readMoney(owner)).toEqual(afterOne);
   });
 
   it('of two parallel approvals of one request one is used (GW3)', async () => {
@@ -90,7 +90,7 @@ describe.each(databases)('the demo’s money, on $name', ({ newDatabase }) => {
     const approvals = [await approve(owner, 'wish'), await approve(owner, 'wish')];
     const answers = await Promise.all(approvals.map((approval) => send(owner, 'wish', approval)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await moneyOf(owner)).toEqual(afterOne);
+    expect(await readMoney(owner)).toEqual(afterOne);
   });
 
   it('another amount or payee under a used key is refused, and keys are separate for each customer (GW3)', async () => {
@@ -100,8 +100,8 @@ describe.each(databases)('the demo’s money, on $name', ({ newDatabase }) => {
       expectProblem(await send(owner, 'wish', undefined, body), 409, 'idempotency_key_reused');
     const other = await newLoggedInCustomer(world);
     expect(approvalIn(await send(other, 'wish'))).not.toBe('');
-    expect(await moneyOf(other)).toEqual(untouched);
-    expect(await moneyOf(owner)).toEqual(afterOne);
+    expect(await readMoney(other)).toEqual(untouched);
+    expect(await readMoney(owner)).toEqual(afterOne);
   });
 
   it('an approval for one amount or payee sends no other (GW1)', async () => {
@@ -109,7 +109,7 @@ describe.each(databases)('the demo’s money, on $name', ({ newDatabase }) => {
     const approval = await approve(owner, 'wish');
     for (const body of [unlike, { ...toAda, payee: 'Mallory' }])
       expectProblem(await send(owner, 'wish', approval, body), 403, 'second_factor_needed');
-    expect(await moneyOf(owner)).toEqual(untouched);
+    expect(await readMoney(owner)).toEqual(untouched);
   });
 
   it('an amount above the balance is refused before any approval, and two parallel transfers do not overdraw', async () => {
@@ -123,7 +123,7 @@ describe.each(databases)('the demo’s money, on $name', ({ newDatabase }) => {
     for (const key of wishes) approvals.push(await approve(owner, key, most));
     const answers = await Promise.all(wishes.map((key, n) => send(owner, key, approvals[n], most)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(await moneyOf(owner)).toMatchObject({ balance: 0, transfers: [most] });
+    expect(await readMoney(owner)).toMatchObject({ balance: 0, transfers: [most] });
   });
 
   it('an invalid key, amount or payee is refused before any approval', async () => {
@@ -144,7 +144,7 @@ describe.each(databases)('the demo’s money, on $name', ({ newDatabase }) => {
     // The form takes it, and no approval may show it.
     expectProblem(await send(owner, 'wish', undefined, { ...toAda, payee: '+44 7700 900123' }), 400, 'invalid_format');
     expect(approvalIn(await send(owner, 'x'.repeat(sizes.idempotencyKey)))).not.toBe('');
-    expect(await moneyOf(owner)).toEqual(untouched);
+    expect(await readMoney(owner)).toEqual(untouched);
   });
 
   it('during the cool-off period no approval is demanded, and earlier transfers still get their answer', async () => {
@@ -160,7 +160,7 @@ describe.each(databases)('the demo’s money, on $name', ({ newDatabase }) => {
     expectProblem(refused, 403, 'cool_off');
     expect([refused.headers[headers.approval], refused.headers[headers.coolOff]]).toEqual([undefined, expect.any(String)]);
     expect((await send(owner, 'wish')).body).toEqual(sent.body);
-    expect(await moneyOf(owner)).toEqual(afterOne);
+    expect(await readMoney(owner)).toEqual(afterOne);
   });
 
   it('no one sees or sends money without a session', async () => {

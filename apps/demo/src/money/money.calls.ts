@@ -14,13 +14,13 @@ import {
 } from '@stepgate/identity/for-extras';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { balanceOf, sendFrom, sentBefore, transfersOf, type Wish } from './accounts.ts';
+import { listTransfers, readBalance, sendFrom, sentBefore, type Wish } from './accounts.ts';
 import { ledgerServer } from './ledger-server.ts';
 
 /** Visible ASCII, which every log, database and proxy keeps unchanged. */
 const idempotencyKey = new RegExp(`^[!-~]{1,${sizes.idempotencyKey}}$`);
 
-function keyOf({ idempotencyKey: key }: CallContext): string {
+function requireIdempotencyKey({ idempotencyKey: key }: CallContext): string {
   if (key === undefined || !idempotencyKey.test(key)) throw new Problem('invalid_format');
   return key;
 }
@@ -28,7 +28,7 @@ function keyOf({ idempotencyKey: key }: CallContext): string {
 const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(problemStatus, code);
 
 /** What the customer is answered with, as this process answers. Another API sends the response as it stands. */
-async function problemOf(response: Response): Promise<Problem> {
+async function toProblem(response: Response): Promise<Problem> {
   const { code, message, params } = v.parse(calls.requestApproval.answers[200].body.entries.body, await response.json());
   if (!isProblemCode(code)) throw new Error(`the service refuses with ${code}`);
   const approvalToken = response.headers.get(headers.approval);
@@ -71,9 +71,9 @@ export function moneyRoutes(deps: Deps, app: FastifyInstance): { readonly [N in 
   const demoMoney = serveCall(demoCalls.demoMoney, async (_request, context) => {
     const { customer } = await authenticate(deps, context);
     return {
-      balance: await balanceOf(queries, customer.id),
+      balance: await readBalance(queries, customer.id),
       currency: 'GBP' as const,
-      transfers: await transfersOf(queries, customer.id),
+      transfers: await listTransfers(queries, customer.id),
     };
   });
 
@@ -81,19 +81,19 @@ export function moneyRoutes(deps: Deps, app: FastifyInstance): { readonly [N in 
     const { customer } = await authenticate(deps, context);
     // The digest covers the address and the whole body, also what no schema names.
     const digest = secrets.hashToken(context.request());
-    const wish: Wish = { customerId: customer.id, key: keyOf(context), digest };
+    const wish: Wish = { customerId: customer.id, key: requireIdempotencyKey(context), digest };
 
     /** With the current balance. */
     const before = async () => {
       const transfer = await sentBefore(queries, wish);
-      return transfer && { transfer, balance: await balanceOf(queries, customer.id) };
+      return transfer && { transfer, balance: await readBalance(queries, customer.id) };
     };
     const known = await before();
     if (known !== undefined) return known;
 
     // Checked before the approval, so that the customer approves nothing that can't be done. The same request, sent at the same moment, may have been
     // carried out first.
-    if ((await balanceOf(queries, customer.id)) < body.amount) {
+    if ((await readBalance(queries, customer.id)) < body.amount) {
       const meanwhile = await before();
       if (meanwhile !== undefined) return meanwhile;
       throw new Problem('insufficient_funds');
@@ -114,7 +114,7 @@ export function moneyRoutes(deps: Deps, app: FastifyInstance): { readonly [N in 
     if (approval.state === 'refused') {
       const meanwhile = await before();
       if (meanwhile !== undefined) return meanwhile;
-      throw await problemOf(approval.response);
+      throw await toProblem(approval.response);
     }
     // Also for `approved-before`, when an earlier answer was lost: the transfer's unique key says whether it was made.
     const transfer = await transact(deps, async (tx) => {
@@ -125,7 +125,7 @@ export function moneyRoutes(deps: Deps, app: FastifyInstance): { readonly [N in 
       await sendFrom(tx.queries, wish, made);
       return made;
     });
-    return { transfer, balance: await balanceOf(queries, customer.id) };
+    return { transfer, balance: await readBalance(queries, customer.id) };
   });
 
   return { demoMoney, demoSendMoney };

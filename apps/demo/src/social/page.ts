@@ -70,7 +70,7 @@ const style = [
 /** The page may be displayed and send its forms to this origin, and nothing else. */
 export const pagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
-const pageOf = (language: Language, title: string, body: string): string =>
+const renderPage = (language: Language, title: string, body: string): string =>
   `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${style}</style><main><h1>${title}</h1>${body}</main></html>`;
 
 /** @param wrongEmail the input, if it is not a valid address */
@@ -92,11 +92,11 @@ export function choicePage(provider: SocialProvider, language: Language, wrongEm
     `${verified}<button>${say.asNew}</button></form>`,
     `<form method="post"><button class="quiet" name="refuse" value="yes">${say.refuse}</button></form>`,
   ];
-  return pageOf(language, say.title(name), body.join(''));
+  return renderPage(language, say.title(name), body.join(''));
 }
 
 export const overPage = (provider: SocialProvider, language: Language): string =>
-  pageOf(
+  renderPage(
     language,
     socialPageWords[shippedLanguage(language)].title(providerNames[provider]),
     `<p>${socialPageWords[shippedLanguage(language)].over}</p>`,

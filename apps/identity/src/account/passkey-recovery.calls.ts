@@ -3,7 +3,7 @@ import { speakingDevice } from '../challenges/push/device-signatures.ts';
 import { type Customer, customerWithId } from '../customers/customers.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
 import { cancelRecovery, openRecovery } from '../customers/open-recovery.ts';
-import { factorsOf } from '../factors/factors-of.ts';
+import { listFactors } from '../factors/list-factors.ts';
 import { isSettled, namesIn } from '../factors/used-factor.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
@@ -16,7 +16,7 @@ import { type Transaction, transact } from '../storage/transaction.ts';
 /** Whether nothing that came with an unconfirmed change opened the session: with that, a thief could cancel the owner's recovery again and again. */
 async function isOwnSession(tx: Transaction, { id, unconfirmedSince }: Customer, session: string): Promise<boolean> {
   const used = namesIn(await openedWith(tx.queries, session)) ?? [];
-  const recent = (await factorsOf(tx.queries, id)).filter(({ addedAt }) => !isSettled(unconfirmedSince, addedAt));
+  const recent = (await listFactors(tx.queries, id)).filter(({ addedAt }) => !isSettled(unconfirmedSince, addedAt));
   return !recent.some(({ name }) => used.includes(name));
 }
 

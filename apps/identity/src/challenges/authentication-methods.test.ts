@@ -22,7 +22,7 @@ describe('what a customer is offered', () => {
   });
   afterAll(() => world.close());
 
-  function methodsOf(customerId: string, changes: Partial<Offering> = {}): Promise<Methods> {
+  function readMethods(customerId: string, changes: Partial<Offering> = {}): Promise<Methods> {
     const { outbox, secrets, settings, storage } = world;
     return methodsOfCustomer(
       { phoneChannels: outbox.channels, secrets, settings, faceModel: undefined, ...changes },
@@ -34,7 +34,7 @@ describe('what a customer is offered', () => {
 
   /** The types in addition to those of every customer. */
   async function offered(customerId: string, changes: Partial<Offering> = {}): Promise<string[]> {
-    const methods = await methodsOf(customerId, changes);
+    const methods = await readMethods(customerId, changes);
     const types = [...methods.keys()];
     expect(types).toEqual(expect.arrayContaining(ofAnybody));
     return types.filter((type) => !ofAnybody.includes(type)).sort();
@@ -94,7 +94,7 @@ describe('what a customer is offered', () => {
       .values({ id: 'a photo', customer_id: owner.id, status: 'waiting', ...photo })
       .execute();
     const seen = async ({ id }: { id: string }) => {
-      const methods = await methodsOf(id);
+      const methods = await readMethods(id);
       return [methods.has('PUSH'), methods.get('TOTP'), methods.get('SELFIE_WITH_ID')];
     };
     const none = [

@@ -1,7 +1,7 @@
 /** The challenges that a customer can be asked for: one query reads what they have, then each type says whether it can work. */
 import { challengeTypes } from '@stepgate/contract';
 import { sql } from 'kysely';
-import { residenceOf } from '../customers/residence.ts';
+import { computeResidence } from '../customers/residence.ts';
 import { isForbidden, type Restrictions } from '../kernel/forbidden-methods.ts';
 import { reachable } from '../providers/phone/reachable.ts';
 import { type Of, prepared } from '../storage/prepared.ts';
@@ -80,7 +80,7 @@ async function findEnrolled(
     faceModel: first?.face_model ?? undefined,
     selfieWaits: Boolean(first?.selfie_waits),
   };
-  const country = residenceOf(first?.country ?? '', first?.number);
+  const country = computeResidence(first?.country ?? '', first?.number);
   return { enrolled, restrictions: { country, passkeysOnly: (first?.passkeys_only_at ?? 0) > 0 } };
 }
 

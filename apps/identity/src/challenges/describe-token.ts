@@ -45,7 +45,7 @@ type Attributes = ChallengeAnswer['viewData']['attributes'];
 
 const showing = (attributes: Attributes = {}): Answer => ({ viewData: { attributes }, context: {} });
 
-function countryOf(number: string, { deps }: Facts): Attributes {
+function describeCountry(number: string, { deps }: Facts): Attributes {
   const reach = reachable(number, deps.settings.phoneCountries);
   return reach.outcome === 'reachable' && reach.country !== undefined ? { iso2CountryCode: reach.country } : {};
 }
@@ -62,7 +62,7 @@ function codeToNewNumber(
     ...showing({
       newPhoneNumber: shown,
       unmaskedPhoneNumber: shown,
-      ...countryOf(number, facts),
+      ...describeCountry(number, facts),
       ...(mayVerifyLater && { mayVerifyLater }),
     }),
     availablePhoneNumbers: [{ id: newNumberId, type: 'NEW', maskedPhoneNumber: maskPhoneNumber(number) }],
@@ -126,7 +126,10 @@ const answers: Pick<Answers, TypeWithData> & Partial<Answers> = {
     return showing({
       ...(method.because === 'first-number' && wordsIn(language).challenges.firstPhoneNumber),
       ...(method.because === 'first-number' && method.country !== '' && { iso2CountryCode: method.country }),
-      ...(current !== undefined && { currentPhoneNumber: maskPhoneNumber(current.number), ...countryOf(current.number, facts) }),
+      ...(current !== undefined && {
+        currentPhoneNumber: maskPhoneNumber(current.number),
+        ...describeCountry(current.number, facts),
+      }),
       ...(method.because === 'mandatory' && { message: messageOf('mandatory.update.phone.number', language) }),
       ...(method.because === 'mandatory' && method.mayVerifyLater && { mayVerifyLater: true }),
     });
@@ -145,7 +148,7 @@ const answers: Pick<Answers, TypeWithData> & Partial<Answers> = {
 
 const byType: Partial<Answers> = answers;
 
-const answerOf = <T extends ChallengeType>(type: T, method: Method<T>, facts: Facts): ChallengeAnswer => ({
+const describeMethod = <T extends ChallengeType>(type: T, method: Method<T>, facts: Facts): ChallengeAnswer => ({
   type,
   ...(byType[type]?.(method, facts) ?? showing()),
 });
@@ -177,7 +180,7 @@ const showsNumbers: readonly ChallengeType[] = [
 ];
 
 /** What the answers of a token need from the database; often nothing. */
-async function factsOf(deps: Deps, token: OneTimeToken, language: Language): Promise<Facts> {
+async function readFacts(deps: Deps, token: OneTimeToken, language: Language): Promise<Facts> {
   const { queries } = deps.storage;
   const { customerId = '' } = token;
   const methods = token.challenges.flatMap((challenge) => challenge.methods);
@@ -196,7 +199,7 @@ async function factsOf(deps: Deps, token: OneTimeToken, language: Language): Pro
 }
 
 async function describe(deps: Deps, token: OneTimeToken, held: string, language: Language): Promise<TokenPropertiesAnswer> {
-  const facts = await factsOf(deps, token, language);
+  const facts = await readFacts(deps, token, language);
   return {
     oneTimeTokenProperties: {
       oneTimeToken: held,
@@ -204,7 +207,7 @@ async function describe(deps: Deps, token: OneTimeToken, held: string, language:
       validity: Math.max(0, Math.ceil((token.expiresAt - deps.clock.now()) / 1_000)),
       ...(token.details && { transactionDetails: describeDetails(token.details, language) }),
       challenges: token.challenges.flatMap(({ methods, required, passed }) => {
-        const [primaryChallenge, ...alternatives] = methods.map((method) => answerOf(method.type, method, facts));
+        const [primaryChallenge, ...alternatives] = methods.map((method) => describeMethod(method.type, method, facts));
         return primaryChallenge === undefined ? [] : [{ primaryChallenge, alternatives, required, passed }];
       }),
     },

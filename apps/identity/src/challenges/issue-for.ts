@@ -11,7 +11,7 @@ import { challengesFor, type Methods, type NewChallenge } from '../tokens/requir
 import { methodsOfCustomer } from './authentication-methods.ts';
 
 /** A request, or what an earlier request left. */
-type Asking = { readonly userAgent: string; readonly origin: string } | Pick<NewToken, 'begunBy'>;
+type Asking = { readonly userAgent: string; readonly origin: string } | Pick<NewToken, 'clientInfo'>;
 
 type Options = Pick<NewToken, 'redirectTo' | 'trustedDevice' | 'sessionHash' | 'approves' | 'details' | 'provedWith'> & {
   /** The rate-limit key of its attempts. Default: the customer. */
@@ -26,8 +26,8 @@ type Options = Pick<NewToken, 'redirectTo' | 'trustedDevice' | 'sessionHash' | '
   readonly challenges?: readonly NewChallenge[] | undefined;
 };
 
-const begunBy = (asking: Asking): NewToken['begunBy'] =>
-  'begunBy' in asking ? asking.begunBy : { browser: browserName(asking.userAgent), address: asking.origin };
+const clientInfo = (asking: Asking): NewToken['clientInfo'] =>
+  'clientInfo' in asking ? asking.clientInfo : { browser: browserName(asking.userAgent), address: asking.origin };
 
 /** @returns the token, which is stored only as a hash */
 export async function issueFor(
@@ -37,7 +37,7 @@ export async function issueFor(
   action: NewToken['action'],
   { signals = noSignals, proofs = [], challenges, only, ...rest }: Options,
 ): Promise<string> {
-  const token = { customerId: customer.id, subject: customer.id, action, begunBy: begunBy(asking), ...rest };
+  const token = { customerId: customer.id, subject: customer.id, action, clientInfo: clientInfo(asking), ...rest };
   if (challenges !== undefined) return issueToken(tx, { ...token, proofs, challenges });
   const { require, proves } = policyFor(action, { ...signals, passkeysOnly: customer.passkeysOnly });
   // A login by passkey or on a trusted device often needs nothing more, and then no method is looked up.

@@ -1,7 +1,7 @@
 /** What a customer has had since before the first change that they haven't confirmed: what came with it or later may be a thief's. */
 
 import { unconfirmedSince } from '../customers/risky-changes.ts';
-import { factorsOf } from '../factors/factors-of.ts';
+import { listFactors } from '../factors/list-factors.ts';
 import { type FactorKind, factorName, isSettled } from '../factors/used-factor.ts';
 import type { Queries } from '../storage/storage.ts';
 import type { Enrolled } from './registry.ts';
@@ -17,7 +17,7 @@ export async function onlySettled(queries: Queries, customerId: string, enrolled
     .executeTakeFirst();
   const since = row && unconfirmedSince(row);
   if (row === undefined || since === undefined) return { enrolled, mailbox: true };
-  const factors = await factorsOf(queries, customerId);
+  const factors = await listFactors(queries, customerId);
   const names = new Set(factors.filter(({ addedAt }) => isSettled(since, addedAt)).map(({ name }) => name));
   const has = (kind: FactorKind): boolean => [...names].some((name) => name.startsWith(factorName(kind, '')));
   return {

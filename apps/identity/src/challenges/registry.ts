@@ -9,7 +9,7 @@ import {
 } from '@stepgate/contract';
 import type { Route } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
-import type { Secrets } from '../kernel/crypto.ts';
+import type { Secrets } from '../kernel/secrets.ts';
 import type { AttemptFamily } from '../limits/attempts.ts';
 import { expiring as ofPasskeys } from '../passkeys/passkeys.ts';
 import type { Reach } from '../providers/phone/reachable.ts';

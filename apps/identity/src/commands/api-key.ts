@@ -2,11 +2,11 @@
 import { parseArgs } from 'node:util';
 import { type ApiKeyScope, apiKeyScopes, liveKeysOfName } from '@stepgate/contract';
 import { readConfig } from '../config/config.ts';
-import { secretsOf } from '../config/service-secret.ts';
+import { loadSecrets } from '../config/service-secret.ts';
 import { openStorage } from '../config/storage.ts';
 import { operatorsChain, recordEvent } from '../events/record-event.ts';
 import { systemClock } from '../kernel/clock.ts';
-import { createSecrets, type Secrets } from '../kernel/crypto.ts';
+import { createSecrets, type Secrets } from '../kernel/secrets.ts';
 import { endApiKey, type ListedKey, listApiKeys, makeApiKey } from '../server-api/api-keys.ts';
 import { claimDatabase } from '../start/installation.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -25,7 +25,7 @@ type Wanted =
   | { readonly action: 'list' }
   | { readonly action: 'end'; readonly id: string };
 
-function wantedOf(args: readonly string[]): Wanted {
+function parseArguments(args: readonly string[]): Wanted {
   const { positionals, values } = (() => {
     try {
       const options = { scope: { type: 'string', multiple: true } } as const;
@@ -49,7 +49,7 @@ function wantedOf(args: readonly string[]): Wanted {
 
 const day = (time: number | undefined): string => (time === undefined ? 'never' : new Date(time).toISOString());
 
-const lineOf = ({ id, name, scopes, createdAt, endedAt, lastUsedAt }: ListedKey): string =>
+const formatLine = ({ id, name, scopes, createdAt, endedAt, lastUsedAt }: ListedKey): string =>
   `${id}  ${name}  ${scopes.join(',')}  made ${day(createdAt)}, last used ${day(lastUsedAt)}, ${endedAt === undefined ? 'live' : `ended ${day(endedAt)}`}`;
 
 /** @param key nothing if the key isn't made */
@@ -72,7 +72,7 @@ async function carryOut(storage: Storage, secrets: Secrets, wanted: Wanted): Pro
   const { queries } = storage;
   if (wanted.action === 'list') {
     const all = await listApiKeys(queries);
-    return all.length === 0 ? 'There are no API keys.' : all.map(lineOf).join('\n');
+    return all.length === 0 ? 'There are no API keys.' : all.map(formatLine).join('\n');
   }
   if (wanted.action === 'end') {
     const ended = await storage.transaction(async ({ queries: inside }) => {
@@ -96,7 +96,7 @@ async function run(wanted: Wanted): Promise<string> {
   const config = readConfig(process.env);
   const storage = await openStorage(config);
   try {
-    const secrets = createSecrets(await secretsOf(config));
+    const secrets = createSecrets(await loadSecrets(config));
     await claimDatabase(storage, secrets, systemClock, config.settings.demo);
     return await carryOut(storage, secrets, wanted);
   } finally {
@@ -104,4 +104,4 @@ async function run(wanted: Wanted): Promise<string> {
   }
 }
 
-await runCommand(async () => run(wantedOf(process.argv.slice(2))));
+await runCommand(async () => run(parseArguments(process.argv.slice(2))));

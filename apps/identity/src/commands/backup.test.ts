@@ -20,7 +20,7 @@ const give = (env: Environment, ...words: string[]): Promise<Said> =>
     );
   });
 
-const environmentOf = (database: Environment): Environment => ({
+const createEnvironment = (database: Environment): Environment => ({
   ...database,
   STEPGATE_SECRET: randomBytes(32).toString('base64url'),
   STEPGATE_TEST_CODE: 'on',
@@ -47,7 +47,7 @@ const timeout = 300_000;
 describe.each(processDatabases)('a restored database, on $name', ({ newDatabase }) => {
   it('[API-10] ends what the backup brought back: no session, token or code of before works', { timeout }, async () => {
     const { env: where, open } = await newDatabase();
-    const env = environmentOf(where);
+    const env = createEnvironment(where);
     const before = await startService(env);
     const cookie = await logIn(before, 'sms@demo.example');
     const oneTimeToken = await beginLogin(before, 'lost@demo.example');
@@ -78,7 +78,7 @@ describe('a backup of the embedded database', () => {
     timeout,
   }, async () => {
     const { env: where } = await embedded.newDatabase();
-    const env = environmentOf(where);
+    const env = createEnvironment(where);
     const folder = where.STEPGATE_DATA_DIR ?? expect.fail('no folder');
     const file = join(folder, 'backup.sqlite');
     const files = () => readdirSync(folder).filter((name) => name.startsWith('stepgate.sqlite.') || name.startsWith('restore-'));
@@ -108,7 +108,7 @@ describe('a backup of the embedded database', () => {
     timeout,
   }, async () => {
     const { env: where } = await embedded.newDatabase();
-    const env = environmentOf(where);
+    const env = createEnvironment(where);
     const folder = where.STEPGATE_DATA_DIR ?? expect.fail('no folder');
     const [file, damaged, text] = [join(folder, 'backup.sqlite'), join(folder, 'damaged'), join(folder, 'text')];
     const first = await startService(env);
@@ -136,7 +136,7 @@ describe('a backup of the embedded database', () => {
     timeout,
   }, async () => {
     const { env: where } = await embedded.newDatabase();
-    const old = environmentOf(where);
+    const old = createEnvironment(where);
     const folder = where.STEPGATE_DATA_DIR ?? expect.fail('no folder');
     const file = join(folder, 'backup.sqlite');
     const first = await startService(old);

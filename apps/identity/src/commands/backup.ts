@@ -4,11 +4,11 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { type Config, readConfig } from '../config/config.ts';
-import { secretsOf } from '../config/service-secret.ts';
+import { loadSecrets } from '../config/service-secret.ts';
 import { openStorage } from '../config/storage.ts';
 import { recordRestored } from '../events/record-restored.ts';
 import { systemClock } from '../kernel/clock.ts';
-import { createSecrets, type Secrets } from '../kernel/crypto.ts';
+import { createSecrets, type Secrets } from '../kernel/secrets.ts';
 import { claimRestored } from '../start/installation.ts';
 import { endRestored } from '../storage/end-restored.ts';
 import { claimFolder } from '../storage/one-process.ts';
@@ -34,7 +34,7 @@ type Wanted =
   | { readonly action: 'restored'; readonly anyway: boolean }
   | { readonly action: 'accept' };
 
-function wantedOf(args: readonly string[]): Wanted {
+function parseArguments(args: readonly string[]): Wanted {
   const { positionals, values } = (() => {
     try {
       return parseArgs({ args: [...args], options: { yes: { type: 'boolean' } }, allowPositionals: true });
@@ -57,7 +57,7 @@ reviewers, and accounts that were switched off.`;
 /** @throws ConfigError if the database belongs to the other mode or was written with another secret */
 async function onStorage(config: Config, storage: Storage, work: (secrets: Secrets) => Promise<void>): Promise<void> {
   try {
-    const secrets = createSecrets(await secretsOf(config));
+    const secrets = createSecrets(await loadSecrets(config));
     await claimRestored(storage, secrets, systemClock, config.settings.demo);
     await work(secrets);
   } finally {
@@ -146,4 +146,4 @@ async function run(wanted: Wanted): Promise<string> {
   return `The database is copied to ${file}. Back up the photos, and the secret in another place, as well.`;
 }
 
-await runCommand(async () => run(wantedOf(process.argv.slice(2))));
+await runCommand(async () => run(parseArguments(process.argv.slice(2))));

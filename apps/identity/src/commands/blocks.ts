@@ -1,22 +1,22 @@
 /** A customer's blocks after wrong attempts, for the operator to see and lift. */
 
 import { faceMatch, phoneGuesses } from '@stepgate/contract';
-import { forgetFaceTries, triesOf } from '../challenges/face-match/face-tries.ts';
+import { findFaceTries, forgetFaceTries } from '../challenges/face-match/face-tries.ts';
 import { phoneGuessesAt } from '../challenges/phone-guess/phone-guesses.ts';
-import { type Counted, countedOf, forgetAttempts } from '../limits/attempts.ts';
+import { type Counted, forgetAttempts, listCounted } from '../limits/attempts.ts';
 import { forget } from '../limits/rate-limits.ts';
 import type { Queries } from '../storage/storage.ts';
 
 /** Every count of a customer's wrong attempts, whether it blocks or not. */
-export async function blocksOf(queries: Queries, customerId: string): Promise<Counted[]> {
-  const counted = await countedOf(queries, customerId);
+export async function listBlocks(queries: Queries, customerId: string): Promise<Counted[]> {
+  const counted = await listCounted(queries, customerId);
   const guesses = await queries
     .selectFrom('allowance')
     .selectAll()
     .where('key', '=', phoneGuessesAt(customerId))
     .where('taken', '>', 0)
     .executeTakeFirst();
-  const faces = await triesOf(queries, customerId);
+  const faces = await findFaceTries(queries, customerId);
   return [
     ...counted,
     ...(guesses === undefined

@@ -4,7 +4,7 @@ import type { Customer } from '../customers/customers.ts';
 import { systemClock } from '../kernel/clock.ts';
 import type { Counted } from '../limits/attempts.ts';
 import type { Queries } from '../storage/storage.ts';
-import { blocksOf, liftBlocks } from './blocks.ts';
+import { liftBlocks, listBlocks } from './blocks.ts';
 
 /** The operator's names for the attempt families. */
 const names: Readonly<Record<string, string>> = {
@@ -24,7 +24,7 @@ const names: Readonly<Record<string, string>> = {
   face: 'Face matches',
 };
 
-function lineOf({ what, wrong, blockedUntil }: Counted, now: number): string {
+function formatLine({ what, wrong, blockedUntil }: Counted, now: number): string {
   const state =
     blockedUntil === Number.POSITIVE_INFINITY
       ? 'disabled until you lift the block'
@@ -37,7 +37,7 @@ function lineOf({ what, wrong, blockedUntil }: Counted, now: number): string {
 /** One line for each count, whether it blocks or not. */
 export async function linesOfBlocks(queries: Queries, customerId: string): Promise<readonly string[]> {
   const now = systemClock.now();
-  return (await blocksOf(queries, customerId)).map((each) => lineOf(each, now));
+  return (await listBlocks(queries, customerId)).map((each) => formatLine(each, now));
 }
 
 /** Resets the counts and lifts the blocks. @returns what they were */

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 
 const program = fileURLToPath(new URL('./customer.ts', import.meta.url));
 
-async function textOf(stream: ChildProcess['stdout']): Promise<string> {
+async function readText(stream: ChildProcess['stdout']): Promise<string> {
   let text = '';
   for await (const piece of stream ?? []) text += String(piece);
   return text;
@@ -17,7 +17,7 @@ async function give(env: Readonly<Record<string, string>>, words: readonly strin
   const child = spawn(process.execPath, [program, ...words], { env: { PATH: process.env.PATH, STEPGATE_ENV: 'demo', ...env } });
   child.stdin.end(input);
   const code = new Promise<number | null>((resolve) => child.once('close', resolve));
-  const [out, err] = await Promise.all([textOf(child.stdout), textOf(child.stderr)]);
+  const [out, err] = await Promise.all([readText(child.stdout), readText(child.stderr)]);
   return { code: await code, out, err };
 }
 

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { type Config, readConfig } from '../config/config.ts';
 import { openLanguages } from '../config/languages.ts';
 import { openPhotos } from '../config/photos.ts';
-import { secretsOf } from '../config/service-secret.ts';
+import { loadSecrets } from '../config/service-secret.ts';
 import { openStorage } from '../config/storage.ts';
 import { boundedLines } from '../customer-data/bounded-lines.ts';
 import { eraseCustomer } from '../customer-data/erase-customer.ts';
@@ -15,7 +15,7 @@ import { importCustomers } from '../customer-data/import-customers.ts';
 import { longestLine } from '../customer-data/import-line.ts';
 import { type ListWanted, listCustomers, listedStatuses } from '../customer-data/list-customers.ts';
 import { systemClock } from '../kernel/clock.ts';
-import { createSecrets, type Secrets } from '../kernel/crypto.ts';
+import { createSecrets, type Secrets } from '../kernel/secrets.ts';
 import { claimDatabase } from '../start/installation.ts';
 import type { Storage } from '../storage/storage.ts';
 import { CommandError } from './run-command.ts';
@@ -33,7 +33,7 @@ type Wanted =
 
 const mostListed = 1_000;
 
-function emailOf(address: string): string {
+function parseEmail(address: string): string {
   const parsed = v.safeParse(calls.appeal.body.entries.email, address);
   if (!parsed.success) throw new CommandError(`"${address}" isn't an email address.`);
   return parsed.output;
@@ -51,7 +51,7 @@ function listWanted(values: Readonly<Record<string, string | boolean | undefined
 }
 
 /** @returns `undefined` if the arguments are of another command */
-export function dataWantedOf(args: readonly string[]): Wanted | undefined {
+export function parseDataArguments(args: readonly string[]): Wanted | undefined {
   const [action, what, ...more] = args;
   if (action === 'list') {
     try {
@@ -65,7 +65,7 @@ export function dataWantedOf(args: readonly string[]): Wanted | undefined {
   }
   if (action !== 'import' && action !== 'export' && action !== 'erase') return undefined;
   if (what === undefined || more.length > 0) throw new CommandError(`Usage:\n${dataUsage}`);
-  return action === 'import' ? { action, file: what } : { action, email: emailOf(what) };
+  return action === 'import' ? { action, file: what } : { action, email: parseEmail(what) };
 }
 
 async function importFrom(file: string, importer: { readonly storage: Storage; readonly secrets: Secrets }): Promise<string> {
@@ -114,7 +114,7 @@ export async function runOnData(wanted: Wanted): Promise<string> {
   await openLanguages(config);
   const storage = await openStorage(config);
   try {
-    const secrets = createSecrets(await secretsOf(config));
+    const secrets = createSecrets(await loadSecrets(config));
     await claimDatabase(storage, secrets, systemClock, config.settings.demo);
     return await carryOut(wanted, config, storage, secrets);
   } finally {

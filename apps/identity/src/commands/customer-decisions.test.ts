@@ -4,13 +4,13 @@ import {
   type LoggedInCustomer,
   newLoggedInCustomer,
   openWorld,
-  riskyChangeOf,
+  readRiskyChange,
   type World,
 } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customerWithId } from '../customers/customers.ts';
 import { transact } from '../storage/transaction.ts';
-import { decisionWantedOf, runDecision } from './customer-decisions.ts';
+import { parseDecisionArguments, runDecision } from './customer-decisions.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -40,7 +40,7 @@ describe('the commands that two operators give together', () => {
   async function give({ customer }: LoggedInCustomer, line: string, by: string): Promise<string> {
     const [what = '', ...options] = line.split(' ');
     const args = [what, customer.email, ...options, '--by', by, '--reason', 'the customer called'];
-    const wanted = decisionWantedOf(args, (address) => address);
+    const wanted = parseDecisionArguments(args, (address) => address);
     if (wanted === undefined) return 'another command';
     return transact(world, async (tx) => {
       const found = await customerWithId(tx.queries, customer.id);
@@ -91,7 +91,7 @@ describe('the commands that two operators give together', () => {
     expect([left.length, (await owner.security()).status]).toEqual([1, 401]);
     await world.settle();
     expect((await world.messagesTo(owner.customer.email)).at(-1)?.text).toContain('- passkey “A passkey”');
-    expect(() => decisionWantedOf(['stop', 'a@ex.test', '--by', 'b@ex.test', '--reason', 'r'], String)).toThrow(
+    expect(() => parseDecisionArguments(['stop', 'a@ex.test', '--by', 'b@ex.test', '--reason', 'r'], String)).toThrow(
       '--since is a time',
     );
   });
@@ -102,6 +102,6 @@ describe('the commands that two operators give together', () => {
     await world.storage.queries.updateTable('customer').set(changed).where('id', '=', owner.customer.id).execute();
     expect(await twice(owner, 'confirm')).toEqual(both);
     const customer = await customerWithId(world.storage.queries, owner.customer.id);
-    expect([await riskyChangeOf(world.storage, owner.customer), customer?.riskyChange?.confirmed]).toEqual(['passkey', true]);
+    expect([await readRiskyChange(world.storage, owner.customer), customer?.riskyChange?.confirmed]).toEqual(['passkey', true]);
   });
 });

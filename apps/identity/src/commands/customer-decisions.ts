@@ -21,7 +21,10 @@ function timeIn(value: string | undefined): number {
 }
 
 /** @returns `undefined` if the arguments are of another command */
-export function decisionWantedOf(args: readonly string[], emailOf: (address: string) => string): DecisionWanted | undefined {
+export function parseDecisionArguments(
+  args: readonly string[],
+  parseEmail: (address: string) => string,
+): DecisionWanted | undefined {
   const [what, address] = args;
   if (what !== 'stop' && what !== 'confirm' && what !== 'passkeys-only-off') return undefined;
   const usage = new CommandError(`Usage:\n${decisionsUsage}`);
@@ -35,7 +38,7 @@ export function decisionWantedOf(args: readonly string[], emailOf: (address: str
   const { by, reason, since } = values;
   if (address === undefined || by === undefined || reason === undefined) throw usage;
   const decision: Decision = what === 'stop' ? { what, since: timeIn(since) } : { what };
-  return { email: emailOf(address), decision, decider: { by: emailOf(by), reason } };
+  return { email: parseEmail(address), decision, decider: { by: parseEmail(by), reason } };
 }
 
 /** @returns what the operator reads */

@@ -28,7 +28,7 @@ async function findAccount(queries: Queries, addressOrId: string) {
   return found;
 }
 
-function passwordOf({ password_hash, password_changed_at, must_reset_password }: Account): string {
+function describePassword({ password_hash, password_changed_at, must_reset_password }: Account): string {
   const kind = password_hash === null ? 'none' : password_hash.startsWith('imported=') ? 'imported, not yet used' : 'set';
   const changed = password_changed_at > 0 ? `, changed ${time(password_changed_at)}` : '';
   return `${kind}${changed}${must_reset_password === 1 ? ', must be replaced at the next login' : ''}`;
@@ -51,7 +51,7 @@ function account(of: Account): Section {
       `id: ${of.id}`,
       `status: ${of.status}${of.status === 'registering' ? ', a sign-up that is not finished' : ''}${of.status_title === '' ? '' : ` ("${of.status_title}")`}`,
       `address: ${of.email_verified_at === null ? 'not verified' : 'verified'}; account made ${time(of.created_at)}`,
-      `password: ${passwordOf(of)}`,
+      `password: ${describePassword(of)}`,
       ...(of.risk === 'none' ? [] : [`risk: ${of.risk}`]),
       ...ends,
     ],
@@ -149,7 +149,7 @@ async function changes(queries: Queries, { id }: Account): Promise<Section> {
 }
 
 /** As docs/operating-reference.md names it; a limit of a later release has the words of its key. */
-function nameOf(key: string, id: string): string {
+function describeLimit(key: string, id: string): string {
   const words = key.slice(0, -id.length - 1);
   return Object.entries(subjectLimits).find(([known]) => known === words)?.[1] ?? words;
 }
@@ -159,7 +159,7 @@ async function limits(queries: Queries, { id, email }: Account): Promise<Section
   const counts = await queries.selectFrom('allowance').selectAll().where(rows).where('taken', '>', 0).orderBy('key').execute();
   return {
     title: 'Limits',
-    lines: counts.map(({ key, taken, since }) => `${nameOf(key, id)}: ${taken} since ${time(since)}`),
+    lines: counts.map(({ key, taken, since }) => `${describeLimit(key, id)}: ${taken} since ${time(since)}`),
   };
 }
 

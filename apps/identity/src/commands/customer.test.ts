@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { insertCustomer } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../kernel/clock.ts';
-import { createSecrets } from '../kernel/crypto.ts';
+import { createSecrets } from '../kernel/secrets.ts';
 import { countAttempt } from '../limits/attempts.ts';
 import { startSession } from '../sessions/sessions.ts';
 import { claimDatabase } from '../start/installation.ts';

@@ -8,19 +8,19 @@ import * as v from 'valibot';
 import { type SwitchedOff, switchOff, switchOn } from '../account/account-status.ts';
 import { readConfig } from '../config/config.ts';
 import { openLanguages } from '../config/languages.ts';
-import { secretsOf } from '../config/service-secret.ts';
+import { loadSecrets } from '../config/service-secret.ts';
 import { openStorage } from '../config/storage.ts';
 import { type Customer, findCustomer } from '../customers/customers.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { systemClock } from '../kernel/clock.ts';
-import { createSecrets } from '../kernel/crypto.ts';
+import { createSecrets } from '../kernel/secrets.ts';
 import { claimDatabase } from '../start/installation.ts';
 import type { Queries } from '../storage/storage.ts';
 import { transact } from '../storage/transaction.ts';
 import { resetBlocks } from './customer-blocks.ts';
-import { dataUsage, dataWantedOf, runOnData } from './customer-data.ts';
-import { type DecisionWanted, decisionsUsage, decisionWantedOf, runDecision } from './customer-decisions.ts';
+import { dataUsage, parseDataArguments, runOnData } from './customer-data.ts';
+import { type DecisionWanted, decisionsUsage, parseDecisionArguments, runDecision } from './customer-decisions.ts';
 import { showCustomer } from './customer-show.ts';
 import { CommandError, runCommand } from './run-command.ts';
 
@@ -40,14 +40,14 @@ type Wanted = { readonly email: string } & (
   | { readonly blocks: 'lift' }
 );
 
-function emailOf(address: string): string {
+function parseEmail(address: string): string {
   const parsed = v.safeParse(calls.appeal.body.entries.email, address);
   if (!parsed.success) throw new CommandError(`"${address}" isn't an email address.`);
   return parsed.output;
 }
 
-function wantedOf(args: readonly string[]): Wanted | DecisionWanted {
-  const decision = decisionWantedOf(args, emailOf);
+function parseArguments(args: readonly string[]): Wanted | DecisionWanted {
+  const decision = parseDecisionArguments(args, parseEmail);
   if (decision !== undefined) return decision;
   const options = { title: { type: 'string' }, message: { type: 'string' }, final: { type: 'boolean' } } as const;
   const { positionals, values } = (() => {
@@ -59,7 +59,7 @@ function wantedOf(args: readonly string[]): Wanted | DecisionWanted {
   })();
   const [action, address, ...more] = positionals;
   if (address === undefined || more.length > 0) throw new CommandError(usage);
-  const email = emailOf(address);
+  const email = parseEmail(address);
   const { title, message, final = false } = values;
   switch (action) {
     case 'deactivate':
@@ -80,7 +80,7 @@ function wantedOf(args: readonly string[]): Wanted | DecisionWanted {
   }
 }
 
-async function customerOf(queries: Queries, email: string): Promise<Customer> {
+async function requireCustomer(queries: Queries, email: string): Promise<Customer> {
   const found = await findCustomer(queries, email);
   if (found === undefined) throw new CommandError(`No account has the address ${email}.`);
   return found;
@@ -90,7 +90,7 @@ async function show(addressOrId: string): Promise<string> {
   const config = readConfig(process.env);
   const storage = await openStorage(config);
   try {
-    await claimDatabase(storage, createSecrets(await secretsOf(config)), systemClock, config.settings.demo);
+    await claimDatabase(storage, createSecrets(await loadSecrets(config)), systemClock, config.settings.demo);
     return await showCustomer(storage.queries, addressOrId);
   } finally {
     await storage.close();
@@ -103,11 +103,11 @@ async function run(wanted: Wanted | DecisionWanted): Promise<string> {
   await openLanguages(config);
   const storage = await openStorage(config);
   try {
-    const secrets = createSecrets(await secretsOf(config));
+    const secrets = createSecrets(await loadSecrets(config));
     await claimDatabase(storage, secrets, systemClock, config.settings.demo);
     if ('blocks' in wanted) {
       return await storage.transaction(async ({ queries }) => {
-        const found = await customerOf(queries, email);
+        const found = await requireCustomer(queries, email);
         const tx = { queries, secrets, now: systemClock.now() };
         await recordEvent(tx, found.id, { kind: 'method.unblocked', facts: {} });
         return resetBlocks(tx.queries, found);
@@ -115,10 +115,10 @@ async function run(wanted: Wanted | DecisionWanted): Promise<string> {
     }
     const deps = { storage, secrets, clock: systemClock, settings: config.settings, phone: { channels: new Set<never>() } };
     if ('decision' in wanted)
-      return await transact(deps, async (tx) => runDecision(tx, await customerOf(tx.queries, email), wanted));
+      return await transact(deps, async (tx) => runDecision(tx, await requireCustomer(tx.queries, email), wanted));
     const { to, done } = wanted;
     await transact(deps, async (tx) => {
-      const found = await customerOf(tx.queries, email);
+      const found = await requireCustomer(tx.queries, email);
       await lockCustomer(tx.queries, found.id);
       if (to !== 'active') await switchOff(tx, found, to);
       else if (found.status !== 'active') await switchOn(tx, found);
@@ -133,6 +133,6 @@ await runCommand(async () => {
   const args = process.argv.slice(2);
   const [action, shown, ...more] = args;
   if (action === 'show' && shown !== undefined && more.length === 0) return show(shown);
-  const onData = dataWantedOf(args);
-  return onData === undefined ? run(wantedOf(args)) : runOnData(onData);
+  const onData = parseDataArguments(args);
+  return onData === undefined ? run(parseArguments(args)) : runOnData(onData);
 });

@@ -21,7 +21,7 @@ describe.each(processDatabases)('npm run events, on $name', ({ newDatabase }) =>
       const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
       return { code, out, err };
     };
-    const linesOf = (out: string): Record<string, unknown>[] =>
+    const parseLines = (out: string): Record<string, unknown>[] =>
       out
         .split('\n')
         .filter((line) => line !== '')
@@ -34,15 +34,15 @@ describe.each(processDatabases)('npm run events, on $name', ({ newDatabase }) =>
       expect((await run('api-key', 'make', 'payments', '--scope', 'approvals')).code).toBe(0);
       const { out, err, code } = await run('events', 'export');
       expect({ err, code }).toEqual({ err: '', code: 0 });
-      const lines = linesOf(out);
+      const lines = parseLines(out);
       expect(lines).toMatchObject([
         { position: 1, seq: 1, kind: 'proof.refused' },
         { position: 2, seq: 2, kind: 'login.started', customerId: lines[0]?.customerId },
         { position: 3, seq: 1, kind: 'api-key.made', customerId: 'operator', facts: { name: 'payments', scopes: ['approvals'] } },
       ]);
       const [, started, made] = lines;
-      expect(linesOf((await run('events', 'export', '--after', '2')).out)).toEqual([made]);
-      expect(linesOf((await run('events', 'export', '--after', '1', '--customer', String(started?.customerId))).out)).toEqual([
+      expect(parseLines((await run('events', 'export', '--after', '2')).out)).toEqual([made]);
+      expect(parseLines((await run('events', 'export', '--after', '1', '--customer', String(started?.customerId))).out)).toEqual([
         started,
       ]);
       expect(await run('events', 'verify')).toEqual({

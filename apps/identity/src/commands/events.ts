@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { rootAlgorithm, textOfReceipt } from '@stepgate/receipt';
 import { readConfig } from '../config/config.ts';
-import { secretsOf } from '../config/service-secret.ts';
+import { loadSecrets } from '../config/service-secret.ts';
 import { openStorage } from '../config/storage.ts';
 import { beginAgain } from '../events/begin-again.ts';
 import { chainEvents } from '../events/chain-events.ts';
@@ -16,7 +16,7 @@ import { findRootKey } from '../events/root-keys.ts';
 import type { Signing } from '../events/roots.ts';
 import { verifyLog } from '../events/verify-log.ts';
 import { systemClock } from '../kernel/clock.ts';
-import { createSecrets, type Secrets } from '../kernel/crypto.ts';
+import { createSecrets, type Secrets } from '../kernel/secrets.ts';
 import { claimDatabase } from '../start/installation.ts';
 import type { Storage } from '../storage/storage.ts';
 import { CommandError, runCommand } from './run-command.ts';
@@ -37,7 +37,7 @@ type Wanted =
   | { readonly action: 'begin-again'; readonly reason: string }
   | { readonly action: 'receipt'; readonly customerId: string; readonly approval: string };
 
-function wantedOf(args: readonly string[]): Wanted {
+function parseArguments(args: readonly string[]): Wanted {
   const { positionals, values } = (() => {
     try {
       const options = { after: { type: 'string' }, customer: { type: 'string' }, reason: { type: 'string' } } as const;
@@ -134,7 +134,7 @@ async function run(wanted: Wanted): Promise<string | undefined> {
   const config = readConfig(process.env);
   const storage = await openStorage(config);
   try {
-    const secrets = createSecrets(await secretsOf(config));
+    const secrets = createSecrets(await loadSecrets(config));
     await claimDatabase(storage, secrets, systemClock, config.settings.demo);
     return await carryOut(wanted, storage, secrets);
   } finally {
@@ -142,4 +142,4 @@ async function run(wanted: Wanted): Promise<string | undefined> {
   }
 }
 
-await runCommand(async () => run(wantedOf(process.argv.slice(2))));
+await runCommand(async () => run(parseArguments(process.argv.slice(2))));

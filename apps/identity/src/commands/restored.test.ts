@@ -15,7 +15,7 @@ import {
 } from '@stepgate/testkit';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createSecrets } from '../kernel/crypto.ts';
+import { createSecrets } from '../kernel/secrets.ts';
 import { startSession } from '../sessions/sessions.ts';
 import { endRestored } from '../storage/end-restored.ts';
 import { openPostgres } from '../storage/postgres.ts';
@@ -28,7 +28,7 @@ const minutes = 60_000;
 
 type Environment = Readonly<Record<string, string>>;
 
-const environmentOf = (database: Environment): Environment => ({
+const createEnvironment = (database: Environment): Environment => ({
   ...database,
   STEPGATE_SECRET: key.toString('base64url'),
   STEPGATE_PUBLIC_DEMO: 'anybody-can-log-in',
@@ -71,7 +71,7 @@ async function startsOn(env: Environment): Promise<void> {
 /** A database on which the service has run, and the test's own connection to it. */
 async function usedPostgres() {
   const url = await newPostgresDatabase();
-  const env = environmentOf({ DATABASE_URL: url });
+  const env = createEnvironment({ DATABASE_URL: url });
   await startsOn(env);
   const storage = await openPostgres({ url });
   return { url, env, storage };
@@ -133,8 +133,8 @@ describe('a restored PostgreSQL', () => {
     await addSessions(storage, 2);
     await storage.close();
     // As after a restored dump, tables and rows are the same and the database is another one.
-    const copyOf = async () => createDatabase(await postgresUrl(), new URL(url).pathname.slice(1));
-    const [moved, restored] = [await copyOf(), await copyOf()];
+    const createCopy = async () => createDatabase(await postgresUrl(), new URL(url).pathname.slice(1));
+    const [moved, restored] = [await createCopy(), await createCopy()];
     for (const [copy, way, open] of [
       [moved, 'accept', 2],
       [restored, 'restored', 0],
@@ -178,7 +178,7 @@ it('[POL-14] a backup of the embedded database that was only copied into its pla
   timeout: 3 * minutes,
 }, async () => {
   const { env: where } = await embedded.newDatabase();
-  const env = environmentOf(where);
+  const env = createEnvironment(where);
   const folder = where.STEPGATE_DATA_DIR ?? expect.fail('no folder');
   await startsOn(env);
   await give(env, 'make', join(folder, 'backup.sqlite'));

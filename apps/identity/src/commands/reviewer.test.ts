@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { calls } from '@stepgate/contract';
-import { cookiesOf, keyBytesOf, newPostgresDatabase, type ServiceProcess, startService } from '@stepgate/testkit';
+import { cookiesOf, decodeBase32, newPostgresDatabase, type ServiceProcess, startService } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { timeStep, totpCode } from '../challenges/totp/totp.ts';
 import { openPostgres } from '../storage/postgres.ts';
@@ -25,9 +25,9 @@ const give = (env: Readonly<Record<string, string>>, ...words: string[]): Promis
   });
 
 /** What an authenticator app makes of the URI. */
-function appOf(uri: string): { label: string; code(): string } {
+function createApp(uri: string): { label: string; code(): string } {
   const { pathname, searchParams } = new URL(uri);
-  const key = keyBytesOf(searchParams.get('secret') ?? '');
+  const key = decodeBase32(searchParams.get('secret') ?? '');
   return { label: decodeURIComponent(pathname), code: () => totpCode(key, timeStep(Date.now())) };
 }
 
@@ -64,7 +64,7 @@ describe.each(stores)('the command that makes a reviewer, on $name', ({ prepare 
   afterAll(() => service.end('SIGTERM'));
 
   const logIn = (email: string, { password, uri }: ReturnType<typeof printed>) =>
-    service.ask(calls.reviewLogin.path, { body: { email, password, code: appOf(uri).code() } });
+    service.ask(calls.reviewLogin.path, { body: { email, password, code: createApp(uri).code() } });
   const statusWith = async (cookie: string): Promise<number> => (await service.ask(calls.reviewItems.path, { cookie })).status;
 
   it('prints the login for the back office, and stores neither the password nor the key in plain form', async () => {
@@ -73,7 +73,7 @@ describe.each(stores)('the command that makes a reviewer, on $name', ({ prepare 
     expect(said.out).toContain('ada@desk.test can log in at http');
     const { password, uri } = printed(said);
     expect(password).toMatch(/^[\w-]{24}$/);
-    expect(appOf(uri).label).toBe('/Stepgate back office:ada@desk.test');
+    expect(createApp(uri).label).toBe('/Stepgate back office:ada@desk.test');
     const answer = await logIn('ada@desk.test', { password, uri });
     expect(answer.status).toBe(204);
     expect(await statusWith(cookiesOf(answer))).toBe(200);

@@ -3,11 +3,11 @@ import { calls, routes } from '@stepgate/contract';
 import * as v from 'valibot';
 import { authenticatorUri } from '../challenges/totp/authenticators.ts';
 import { type Config, readConfig } from '../config/config.ts';
-import { secretsOf } from '../config/service-secret.ts';
+import { loadSecrets } from '../config/service-secret.ts';
 import { openStorage } from '../config/storage.ts';
 import { systemClock } from '../kernel/clock.ts';
-import { createSecrets, type Secrets } from '../kernel/crypto.ts';
 import { createPasswordHashes } from '../kernel/password-hashes.ts';
+import { createSecrets, type Secrets } from '../kernel/secrets.ts';
 import { insertReviewer, removeStaff } from '../staff/staff.ts';
 import { claimDatabase } from '../start/installation.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -41,7 +41,7 @@ async function run(wanted: string, address: string, config: Config): Promise<str
   const email = parsed.output;
   const storage = await openStorage(config);
   try {
-    const secrets = createSecrets(await secretsOf(config));
+    const secrets = createSecrets(await loadSecrets(config));
     await claimDatabase(storage, secrets, systemClock, config.settings.demo);
     if (wanted === 'add') return await add(storage, secrets, config, email);
     if (!(await storage.transaction(({ queries }) => removeStaff(queries, email))))

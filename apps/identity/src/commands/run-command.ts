@@ -14,7 +14,7 @@ const faults: Readonly<Record<DatabaseFault, string>> = {
 };
 
 /** What the operator reads about an error; `undefined`: it is a bug of ours. */
-function sentenceOf(error: unknown): string | undefined {
+function describeError(error: unknown): string | undefined {
   if (isSentence(error) || error instanceof CommandError) return error.message;
   const fault = databaseFaultOf(error);
   if (fault === undefined || !(error instanceof Error)) return undefined;
@@ -27,7 +27,7 @@ export async function runCommand(command: () => Promise<string | undefined>): Pr
     const answer = await command();
     if (answer !== undefined) process.stdout.write(`${answer}\n`);
   } catch (error) {
-    const sentence = sentenceOf(error);
+    const sentence = describeError(error);
     if (sentence === undefined) throw error;
     process.stderr.write(`${sentence}\n`);
     process.exitCode = 1;

@@ -5,7 +5,7 @@ import { insertCustomer, processDatabases } from '@stepgate/testkit';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { reSealJob } from '../jobs/re-seal/re-seal.ts';
 import { systemClock } from '../kernel/clock.ts';
-import { createSecrets } from '../kernel/crypto.ts';
+import { createSecrets } from '../kernel/secrets.ts';
 import { claimDatabase } from '../start/installation.ts';
 
 const program = fileURLToPath(new URL('./secret.ts', import.meta.url));

@@ -1,12 +1,12 @@
 /** `npm run secret`: how far a change of the service secret has come (docs/operating-reference.md, "Changing the secret"). */
 import { readConfig } from '../config/config.ts';
-import { secretsOf } from '../config/service-secret.ts';
+import { loadSecrets } from '../config/service-secret.ts';
 import { openStorage } from '../config/storage.ts';
 import { sealedWith } from '../jobs/re-seal/sealed-with.ts';
 import { unopenable } from '../jobs/re-seal/unopenable.ts';
 import { systemClock } from '../kernel/clock.ts';
-import { createSecrets, type Secrets } from '../kernel/crypto.ts';
 import { UnknownSecret } from '../kernel/sealed.ts';
+import { createSecrets, type Secrets } from '../kernel/secrets.ts';
 import { claimDatabase } from '../start/installation.ts';
 import { learnSecrets, secretsOfDatabase } from '../storage/service-secrets.ts';
 import type { Queries, Storage } from '../storage/storage.ts';
@@ -18,12 +18,12 @@ const usage = `Usage:
   npm run secret -- unopenable [--clear]   names the values that no secret opens. --clear removes them: authenticators, faces and
                              staff accounts are deleted, imported passwords and push subscriptions emptied. Their owners set them up again`;
 
-function partOf({ ring }: Secrets, id: string): string {
+function findSetting({ ring }: Secrets, id: string): string {
   if (id === ring.first.id) return 'STEPGATE_SECRET';
   return ring.given.some((keys) => keys.id === id) ? 'STEPGATE_OTHER_SECRETS' : 'not given';
 }
 
-function sentenceOf({ ring }: Secrets, known: readonly string[], left: ReadonlyMap<string, number>): string {
+function describeProgress({ ring }: Secrets, known: readonly string[], left: ReadonlyMap<string, number>): string {
   if (known.at(-1) !== ring.first.id)
     return known.includes(ring.first.id)
       ? `STEPGATE_SECRET isn't the newest secret of this database: a process with ${known.at(-1)} first has started since. Nothing can be removed yet.`
@@ -37,7 +37,7 @@ function sentenceOf({ ring }: Secrets, known: readonly string[], left: ReadonlyM
     : 'Nothing needs another secret than STEPGATE_SECRET.';
 }
 
-async function statusOf(queries: Queries, secrets: Secrets): Promise<string> {
+async function describeStatus(queries: Queries, secrets: Secrets): Promise<string> {
   await learnSecrets(queries, secrets).catch((error: unknown) => {
     throw error instanceof UnknownSecret
       ? new CommandError('this database was written with another STEPGATE_SECRET: set the ones that the service has')
@@ -54,12 +54,12 @@ async function statusOf(queries: Queries, secrets: Secrets): Promise<string> {
       [...counts.values()].reduce((sum, count) => sum + count, 0),
     );
     const tables = [...counts].map(([table, count]) => `${count} ${table}`).join(', ');
-    lines.push(`${id}  ${partOf(secrets, id)}  has sealed ${tables === '' ? 'nothing' : tables}`);
+    lines.push(`${id}  ${findSetting(secrets, id)}  has sealed ${tables === '' ? 'nothing' : tables}`);
   }
-  return [...lines, sentenceOf(secrets, known, left)].join('\n');
+  return [...lines, describeProgress(secrets, known, left)].join('\n');
 }
 
-async function unopenableOf(storage: Storage, secrets: Secrets, demo: boolean, clearing: boolean): Promise<string> {
+async function reportOrDeleteUnopenable(storage: Storage, secrets: Secrets, demo: boolean, clearing: boolean): Promise<string> {
   // Refuses if a secret is missing that opens some.
   await claimDatabase(storage, secrets, systemClock, demo);
   const counts = { named: 0, deleted: 0, emptied: 0, stays: 0 };
@@ -80,10 +80,10 @@ async function run(args: readonly string[]): Promise<string> {
   const config = readConfig(process.env);
   const storage = await openStorage(config);
   try {
-    const secrets = createSecrets(await secretsOf(config));
+    const secrets = createSecrets(await loadSecrets(config));
     return action === 'status'
-      ? await statusOf(storage.queries, secrets)
-      : await unopenableOf(storage, secrets, config.settings.demo, clearing);
+      ? await describeStatus(storage.queries, secrets)
+      : await reportOrDeleteUnopenable(storage, secrets, config.settings.demo, clearing);
   } finally {
     await storage.close();
   }

@@ -1,13 +1,13 @@
 /** `npm run webhooks`: what the company hasn't been told of, and how to tell it again (docs/events.md). */
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config.ts';
-import { secretsOf } from '../config/service-secret.ts';
+import { loadSecrets } from '../config/service-secret.ts';
 import { openStorage } from '../config/storage.ts';
 import { chainEvents } from '../events/chain-events.ts';
 import { deliverAgain, retryNow } from '../events/webhooks/deliver-again.ts';
 import { webhookState } from '../events/webhooks/webhook-state.ts';
 import { systemClock } from '../kernel/clock.ts';
-import { createSecrets, type Secrets } from '../kernel/crypto.ts';
+import { createSecrets, type Secrets } from '../kernel/secrets.ts';
 import { claimDatabase } from '../start/installation.ts';
 import type { Storage } from '../storage/storage.ts';
 import { progressOn } from './progress.ts';
@@ -20,7 +20,7 @@ const usage = `Usage:
 
 type Wanted = { readonly action: 'status' | 'retry' } | { readonly action: 'again'; readonly after: number };
 
-function wantedOf(args: readonly string[]): Wanted {
+function parseArguments(args: readonly string[]): Wanted {
   const { positionals, values } = (() => {
     try {
       return parseArgs({ args: [...args], options: { after: { type: 'string' } }, allowPositionals: true });
@@ -56,7 +56,7 @@ async function run(wanted: Wanted): Promise<string> {
   const config = readConfig(process.env);
   const storage = await openStorage(config);
   try {
-    const secrets = createSecrets(await secretsOf(config));
+    const secrets = createSecrets(await loadSecrets(config));
     await claimDatabase(storage, secrets, systemClock, config.settings.demo);
     return await carryOut(wanted, storage, secrets);
   } finally {
@@ -64,4 +64,4 @@ async function run(wanted: Wanted): Promise<string> {
   }
 }
 
-await runCommand(async () => run(wantedOf(process.argv.slice(2))));
+await runCommand(async () => run(parseArguments(process.argv.slice(2))));

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { addressesOf } from './addresses.ts';
+import { parseAddresses } from './addresses.ts';
 
 const origin = 'https://app.example.com';
 
 function readAs(text: string | undefined) {
   const faults: string[] = [];
-  const { addresses } = addressesOf(text, origin, faults);
+  const { addresses } = parseAddresses(text, origin, faults);
   return { addresses: addresses && Object.fromEntries(addresses), faults: faults.length };
 }
 

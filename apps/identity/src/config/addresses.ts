@@ -19,7 +19,7 @@ function leadsElsewhere(address: string, origin: string): boolean {
 }
 
 /** Where the company shows pages of its own, by our path: `/home/security=/account, /login/reset-password=https://app.example.com/reset`. */
-export function addressesOf(
+export function parseAddresses(
   text: string | undefined,
   origin: string,
   faults: Faults,

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { texts as german } from '../messages/templates/de/texts.ts';
 import { texts as english } from '../messages/templates/en/texts.ts';
 import { fillPlaces } from '../messages/templates/template.ts';
-import { brandOf, costlyCharacters } from './brand.ts';
+import { costlyCharacters, parseBrand } from './brand.ts';
 
 function read(text: string): { brand: string; faults: string[] } {
   const faults: string[] = [];
-  return { brand: brandOf(text, faults), faults };
+  return { brand: parseBrand(text, faults), faults };
 }
 
 describe('[API-06] the name of a company', () => {

@@ -11,7 +11,7 @@ const unseen = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|^\p{M}/u;
 const code = /\d{6}/;
 
 /** @returns composed (NFC) and with plain spaces, because text messages have no others */
-export function brandOf(text: string | undefined, faults: Faults): string {
+export function parseBrand(text: string | undefined, faults: Faults): string {
   const brand = (text ?? '')
     .trim()
     .normalize('NFC')

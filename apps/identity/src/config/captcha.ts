@@ -4,8 +4,8 @@ import type { Settings } from '../kernel/settings.ts';
 import type { CaptchaVendor } from '../providers/captcha/captcha-verifier.ts';
 import type { CaptchaSettings } from '../providers/captcha/create-captcha.ts';
 import { isPlainAddress } from '../providers/mail/smtp.ts';
-import { outgoingAddressOf } from './outgoing-address.ts';
-import { countOf, type Environment, type Faults, missingOf } from './values.ts';
+import { parseOutgoingAddress } from './outgoing-address.ts';
+import { type Environment, type Faults, findMissing, parseCount } from './values.ts';
 
 const vendors: Readonly<Record<string, CaptchaVendor>> = { turnstile: 'TURNSTILE', recaptcha: 'RECAPTCHA' };
 
@@ -17,8 +17,8 @@ const verifiers = {
 const needed = ['STEPGATE_CAPTCHA_SITE_KEY', 'STEPGATE_CAPTCHA_SECRET'];
 
 /** @param origin of our own pages: a captcha that was solved on another site doesn't count */
-export function captchaOf(env: Environment, origin: string, faults: Faults): CaptchaSettings | undefined {
-  const missing = missingOf(env, needed, ['STEPGATE_CAPTCHA', 'STEPGATE_CAPTCHA_VERIFIER']);
+export function parseCaptcha(env: Environment, origin: string, faults: Faults): CaptchaSettings | undefined {
+  const missing = findMissing(env, needed, ['STEPGATE_CAPTCHA', 'STEPGATE_CAPTCHA_VERIFIER']);
   if (missing === undefined) return undefined;
   const { STEPGATE_CAPTCHA: name = '', STEPGATE_CAPTCHA_SITE_KEY: siteKey = '', STEPGATE_CAPTCHA_SECRET: secret = '' } = env;
   const type = name === '' ? captcha.defaultType : vendors[name];
@@ -28,7 +28,7 @@ export function captchaOf(env: Environment, origin: string, faults: Faults): Cap
   if (siteKey === captcha.siteKeyPlaceholder)
     faults.push("STEPGATE_CAPTCHA_SITE_KEY is the placeholder: set your site's own key");
   if (type === undefined) return undefined;
-  const named = outgoingAddressOf(
+  const named = parseOutgoingAddress(
     'STEPGATE_CAPTCHA_VERIFIER',
     env.STEPGATE_CAPTCHA_VERIFIER,
     'https://captcha.example.com/siteverify',
@@ -42,20 +42,20 @@ export function captchaOf(env: Environment, origin: string, faults: Faults): Cap
  * The rate limit for logins from one network. A host can raise it if many customers share an address, as in a mobile network. A captcha is required
  * from half of it.
  */
-export function loginsFromOf(env: Environment, faults: Faults): Settings['loginsFrom'] {
-  const most = countOf('STEPGATE_LOGINS_FROM_ADDRESS', env.STEPGATE_LOGINS_FROM_ADDRESS, loginsFrom.most, faults);
+export function parseLoginsFrom(env: Environment, faults: Faults): Settings['loginsFrom'] {
+  const most = parseCount('STEPGATE_LOGINS_FROM_ADDRESS', env.STEPGATE_LOGINS_FROM_ADDRESS, loginsFrom.most, faults);
   return { ...loginsFrom, most, captchaAfter: Math.ceil((most * loginsFrom.captchaAfter) / loginsFrom.most) };
 }
 
 /** A company with more sign-ups than this in an ordinary hour raises it. */
-export const signUpsBeforeCaptchaOf = (env: Environment, faults: Faults): number =>
-  countOf('STEPGATE_SIGN_UPS_AN_HOUR', env.STEPGATE_SIGN_UPS_AN_HOUR, signUpsInAll.captchaAfter, faults);
+export const parseSignUpsBeforeCaptcha = (env: Environment, faults: Faults): number =>
+  parseCount('STEPGATE_SIGN_UPS_AN_HOUR', env.STEPGATE_SIGN_UPS_AN_HOUR, signUpsInAll.captchaAfter, faults);
 
 /** The demo's number is reserved for drama (Ofcom). */
 const ofDemo = { email: 'help@demo.example', phone: '+44 20 7946 0100' } as const;
 
 /** @param demo uses the demo's contact if the environment names none */
-export function contactOf(env: Environment, demo: boolean, faults: Faults): Settings['contact'] {
+export function parseContact(env: Environment, demo: boolean, faults: Faults): Settings['contact'] {
   const { STEPGATE_SUPPORT_EMAIL: email = '', STEPGATE_SUPPORT_PHONE: phone = '' } = env;
   if (email !== '' && !isPlainAddress(email)) faults.push(`STEPGATE_SUPPORT_EMAIL must be an email address, not "${email}"`);
   if (phone !== '' && !/^\+\d[\d ()-]{4,30}$/.test(phone))

@@ -18,7 +18,7 @@ const sms: Environment = { TWILIO_ACCOUNT_SID: 'AC0', TWILIO_AUTH_TOKEN: 'token'
 const mail: Environment = { STEPGATE_MAIL_FROM: 'no-reply@example.com' };
 const captchaKeys: Environment = { STEPGATE_CAPTCHA_SITE_KEY: '0x0', STEPGATE_CAPTCHA_SECRET: 'hunter2' };
 
-function faultsOf(env: Environment): string[] {
+function readFaults(env: Environment): string[] {
   try {
     readConfig(env);
     return [];
@@ -55,8 +55,8 @@ it('[POL-13] names that others set do not stop the start: a sample of a back end
     STEPGATE_PHONE_PROVIDER: 'adapter.ts',
     TWILIO_REGION: 'ie1',
   };
-  expect(faultsOf({ ...rest, ...others })).toEqual([]);
-  expect(faultsOf({ ...rest, ...others, STEPGATE_PORT: '3000' })).toEqual([
+  expect(readFaults({ ...rest, ...others })).toEqual([]);
+  expect(readFaults({ ...rest, ...others, STEPGATE_PORT: '3000' })).toEqual([
     '- there is no setting STEPGATE_PORT: did you mean PORT?',
   ]);
 });
@@ -264,7 +264,7 @@ it.each([
   ['a path to go to that is an address', { STEPGATE_REDIRECT_PATHS: '/a, https://b.example' }, 'must be paths such as /account'],
   ['a trusted origin without https', { STEPGATE_TRUSTED_ORIGINS: 'https://a.example,http://b.example' }, 'http://b.example'],
 ])('refuses %s, and names it', (_name, change, named) => {
-  expect(faultsOf({ ...production, ...change })).toContainEqual(expect.stringContaining(named));
+  expect(readFaults({ ...production, ...change })).toContainEqual(expect.stringContaining(named));
 });
 
 it('[SRV-26] reads the paths where a customer may go, and has those of our pages by default', () => {
@@ -303,7 +303,7 @@ it('passkeys belong to the host of the origin, or to a parent domain of it', () 
 });
 
 it('[ENV-01] production refuses to start with the test code on', () => {
-  expect(faultsOf({ ...production, STEPGATE_TEST_CODE: 'on' })).toEqual([expect.stringContaining('STEPGATE_TEST_CODE is on')]);
+  expect(readFaults({ ...production, STEPGATE_TEST_CODE: 'on' })).toEqual([expect.stringContaining('STEPGATE_TEST_CODE is on')]);
 });
 
 it.each([
@@ -323,11 +323,11 @@ it.each([
   ['a database elsewhere after all', { DATABASE_URL: 'postgres://localhost/bank?host=db.example.com' }, 'DATABASE_URL'],
 ])('[ATT-05] the demo refuses %s unless the public demo is explicitly allowed', (_name, change, named) => {
   const env = { STEPGATE_ENV: 'demo', ...change };
-  const faults = faultsOf(env);
+  const faults = readFaults(env);
   expect(faults).toEqual([expect.stringContaining(named)]);
   expect(faults[0]).toContain('STEPGATE_PUBLIC_DEMO=anybody-can-log-in');
-  expect(faultsOf({ ...env, STEPGATE_PUBLIC_DEMO: 'anybody-can-log-in' })).toEqual([]);
-  expect(faultsOf({ ...env, STEPGATE_PUBLIC_DEMO: 'yes' })).toContainEqual(expect.stringContaining('not "yes"'));
+  expect(readFaults({ ...env, STEPGATE_PUBLIC_DEMO: 'anybody-can-log-in' })).toEqual([]);
+  expect(readFaults({ ...env, STEPGATE_PUBLIC_DEMO: 'yes' })).toContainEqual(expect.stringContaining('not "yes"'));
 });
 
 it.each([
@@ -339,17 +339,17 @@ it.each([
   ['a database by number', { DATABASE_URL: 'postgres://stepgate@[::1]/stepgate' }],
   ['a database behind a socket', { DATABASE_URL: 'postgresql://%2Fvar%2Frun%2Fpostgresql/stepgate' }],
 ])('[ATT-05] the demo accepts %s on this machine', (_name, change) => {
-  expect(faultsOf({ STEPGATE_ENV: 'demo', ...change })).toEqual([]);
+  expect(readFaults({ STEPGATE_ENV: 'demo', ...change })).toEqual([]);
 });
 
 it('[ATT-05] production refuses the setting that makes the demo public', () => {
-  expect(faultsOf({ ...production, STEPGATE_PUBLIC_DEMO: 'anybody-can-log-in' })).toEqual([
+  expect(readFaults({ ...production, STEPGATE_PUBLIC_DEMO: 'anybody-can-log-in' })).toEqual([
     expect.stringContaining('STEPGATE_PUBLIC_DEMO is set'),
   ]);
 });
 
 it('names every fault at once, and no secret', () => {
-  const faults = faultsOf({ STEPGATE_SMTP_URL: 'ftp://stepgate:hunter2@mail.example.com' }).join('\n');
+  const faults = readFaults({ STEPGATE_SMTP_URL: 'ftp://stepgate:hunter2@mail.example.com' }).join('\n');
   for (const name of ['STEPGATE_ORIGIN', 'STEPGATE_SECRET', 'TWILIO_ACCOUNT_SID', 'STEPGATE_SMTP_URL', 'STEPGATE_MAIL_FROM'])
     expect(faults).toContain(name);
   expect(faults).not.toContain('hunter2');
@@ -401,7 +401,7 @@ it('waits two seconds after the stop signal in production, or as configured; the
   expect(readConfig(production).stopDelay).toBe(2);
   expect(readConfig({ STEPGATE_ENV: 'demo' }).stopDelay).toBe(0);
   expect(readConfig({ ...production, STEPGATE_STOP_DELAY: '15' }).stopDelay).toBe(15);
-  expect(faultsOf({ ...production, STEPGATE_STOP_DELAY: '-1' })).toEqual([
+  expect(readFaults({ ...production, STEPGATE_STOP_DELAY: '-1' })).toEqual([
     '- STEPGATE_STOP_DELAY must be a whole number above 0, not "-1"',
   ]);
 });
@@ -414,11 +414,11 @@ it('the order of steps in front of the camera is random: only the demo reads one
     'OPEN_MOUTH',
   ]);
   expect(readConfig({ STEPGATE_ENV: 'demo' }).settings.faceSteps).toBeUndefined();
-  expect(faultsOf({ ...production, STEPGATE_FACE_STEPS: order })).toEqual([
+  expect(readFaults({ ...production, STEPGATE_FACE_STEPS: order })).toEqual([
     '- STEPGATE_FACE_STEPS is set: production chooses the order of steps itself',
   ]);
   for (const text of ['TURN_LEFT', 'TURN_LEFT,TURN_LEFT,OPEN_MOUTH', 'TURN_LEFT,TURN_RIGHT,WINK', 'a,b,c'])
-    expect(faultsOf({ STEPGATE_ENV: 'demo', STEPGATE_FACE_STEPS: text })).toHaveLength(1);
+    expect(readFaults({ STEPGATE_ENV: 'demo', STEPGATE_FACE_STEPS: text })).toHaveLength(1);
 });
 
 it('[CAPT-01] uses only its own captcha without a key, Turnstile with one, and reCAPTCHA if it is named', () => {
@@ -492,7 +492,7 @@ it('[API-09] no company is told of events by default; a webhook has an address a
 });
 
 it('[API-09] a fault of a webhook repeats neither its address nor its secret', () => {
-  const faults = faultsOf({
+  const faults = readFaults({
     ...production,
     STEPGATE_WEBHOOK_URL: 'http://api.example.com/events?key=of-ours',
     STEPGATE_WEBHOOK_SECRET: 'whsec_c2VjcmV0LXdvcmRz',

@@ -11,27 +11,27 @@ import type { SmtpSettings } from '../providers/mail/smtp.ts';
 import type { TwilioSettings } from '../providers/phone/twilio.ts';
 import type { WebhookSettings } from '../providers/webhook/http-webhook.ts';
 import type { TraceSettings } from '../tracing/tracing.ts';
-import { addressesOf } from './addresses.ts';
-import { brandOf } from './brand.ts';
-import { captchaOf, contactOf, loginsFromOf, signUpsBeforeCaptchaOf } from './captcha.ts';
-import { accountCountriesOf } from './countries.ts';
-import { countryHeaderOf } from './country-header.ts';
+import { parseAddresses } from './addresses.ts';
+import { parseBrand } from './brand.ts';
+import { parseCaptcha, parseContact, parseLoginsFrom, parseSignUpsBeforeCaptcha } from './captcha.ts';
+import { parseAccountCountries } from './countries.ts';
+import { parseCountryHeader } from './country-header.ts';
 import { checkDemo } from './demo.ts';
-import { forbiddenMethodsOf } from './forbidden-methods.ts';
-import { givenSecretsOf, isGuessable } from './given-secrets.ts';
+import { parseForbiddenMethods } from './forbidden-methods.ts';
+import { isGuessable, parseGivenSecrets } from './given-secrets.ts';
 import { checkNames } from './known-settings.ts';
-import { type LogLevel, logLevelOf } from './log-level.ts';
-import { messagesOf } from './messages.ts';
-import { passkeysOf } from './passkeys.ts';
-import { basePathOf, identityHostOf, redirectsOf } from './paths.ts';
-import { type PhotoSettings, photosOf } from './photos.ts';
-import { smtpOf, twilioOf } from './providers.ts';
-import { sessionKeyOf } from './session-key.ts';
-import { type SocialSettings, socialOf } from './social.ts';
-import { syncedPasskeysOf } from './synced-passkeys.ts';
-import { tracesOf } from './traces.ts';
-import { countOf, type Environment, isExample, networksOf, originsOf, visibleTextOf } from './values.ts';
-import { webhookOf } from './webhook.ts';
+import { type LogLevel, parseLogLevel } from './log-level.ts';
+import { parseMessages } from './messages.ts';
+import { listPasskeys } from './passkeys.ts';
+import { parseBasePath, parseIdentityHost, parseRedirects } from './paths.ts';
+import { type PhotoSettings, parsePhotos } from './photos.ts';
+import { parseSmtp, parseTwilio } from './providers.ts';
+import { parseSessionKey } from './session-key.ts';
+import { parseSocial, type SocialSettings } from './social.ts';
+import { parseSyncedPasskeys } from './synced-passkeys.ts';
+import { parseTraces } from './traces.ts';
+import { type Environment, isExample, parseCount, parseNetworks, parseOrigins, parseVisibleText } from './values.ts';
+import { parseWebhook } from './webhook.ts';
 
 export type Config = {
   readonly port: number;
@@ -85,7 +85,7 @@ const defaultPort = 3_000;
 /** Load balancers ask about once a second. */
 const stopDelayInProduction = 2;
 
-function originOf(text: string, faults: string[]): string {
+function parseOrigin(text: string, faults: string[]): string {
   try {
     const url = new URL(text);
     if (url.origin === text.replace(/\/$/, '') && /^https?:$/.test(url.protocol)) return url.origin;
@@ -94,7 +94,7 @@ function originOf(text: string, faults: string[]): string {
   return 'https://invalid.example';
 }
 
-function portOf(name: string, text: string | undefined, faults: string[]): number | undefined {
+function parsePort(name: string, text: string | undefined, faults: string[]): number | undefined {
   if (text === undefined || text === '') return undefined;
   const port = Number(text);
   if (Number.isInteger(port) && port >= 0 && port < 65_536) return port;
@@ -103,14 +103,14 @@ function portOf(name: string, text: string | undefined, faults: string[]): numbe
 }
 
 /** Metrics need no password, so by default only this machine can read them. */
-function metricsHostOf(text: string | undefined, faults: string[]): string {
+function parseMetricsHost(text: string | undefined, faults: string[]): string {
   if (text === undefined || text === '') return '127.0.0.1';
   if (text !== 'localhost' && isIP(text) === 0)
     faults.push(`STEPGATE_METRICS_HOST must be an address of this machine such as 10.0.0.5, not "${text}"`);
   return text;
 }
 
-function databaseUrlOf(text: string | undefined, faults: string[]): string | undefined {
+function parseDatabaseUrl(text: string | undefined, faults: string[]): string | undefined {
   if (text === undefined || text === '') return undefined;
   if (/^postgres(?:ql)?:\/\/./.test(text)) return text;
   // The URL may contain a password, so the fault doesn't repeat it.
@@ -119,13 +119,13 @@ function databaseUrlOf(text: string | undefined, faults: string[]): string | und
 }
 
 /** @param otherwise the default */
-function switchOf(name: string, text: string | undefined, otherwise: boolean, faults: string[]): boolean {
+function parseSwitch(name: string, text: string | undefined, otherwise: boolean, faults: string[]): boolean {
   if (text === undefined || text === '') return otherwise;
   if (text !== 'on' && text !== 'off') faults.push(`${name} must be "on" or "off", not "${text}"`);
   return text === 'on';
 }
 
-function faceStepsOf(text: string | undefined, faults: string[]): FaceStep[] | undefined {
+function parseFaceSteps(text: string | undefined, faults: string[]): FaceStep[] | undefined {
   if (text === undefined || text === '') return undefined;
   const steps = text.split(',').flatMap((name) => faceSteps.find((step) => step === name.trim()) ?? []);
   if (steps.length === faceMatch.steps && new Set(steps).size === steps.length) return steps;
@@ -134,10 +134,10 @@ function faceStepsOf(text: string | undefined, faults: string[]): FaceStep[] | u
 }
 
 /** `none` must be explicit: behind an unnamed proxy, all customers would share one address and its rate limits. */
-const proxiesOf = (text: string | undefined, faults: string[]): string[] =>
-  text === 'none' ? [] : networksOf('STEPGATE_TRUSTED_PROXIES', text, faults);
+const parseProxies = (text: string | undefined, faults: string[]): string[] =>
+  text === 'none' ? [] : parseNetworks('STEPGATE_TRUSTED_PROXIES', text, faults);
 
-function reviewersOf(text: string | undefined, faults: string[]): number {
+function parseReviewers(text: string | undefined, faults: string[]): number {
   if (text !== undefined && text !== '' && text !== '1' && text !== '2')
     faults.push(`STEPGATE_REVIEWERS_NEEDED must be 1 or 2, not "${text}"`);
   return text === '2' ? 2 : 1;
@@ -150,52 +150,52 @@ export function readConfig(env: Environment): Config {
   const mode = env.STEPGATE_ENV || 'production';
   if (mode !== 'demo' && mode !== 'production') faults.push(`STEPGATE_ENV must be "demo" or "production", not "${mode}"`);
   const demo = mode === 'demo';
-  const testCode = switchOf('STEPGATE_TEST_CODE', env.STEPGATE_TEST_CODE, demo, faults);
-  const port = portOf('PORT', env.PORT, faults) ?? defaultPort;
-  const metricsPort = portOf('STEPGATE_METRICS_PORT', env.STEPGATE_METRICS_PORT, faults);
-  const metricsHost = metricsHostOf(env.STEPGATE_METRICS_HOST, faults);
-  const traces = tracesOf(env, faults);
-  const origin = originOf(env.STEPGATE_ORIGIN || (demo ? `http://localhost:${port}` : ''), faults);
-  const { secret, otherSecrets } = givenSecretsOf(env, faults);
-  const twilio = twilioOf(env, !demo, faults);
-  const brand = brandOf(env.STEPGATE_BRAND, faults);
-  const smtp = smtpOf(env, { required: !demo, brand }, faults);
-  const faceOrder = faceStepsOf(env.STEPGATE_FACE_STEPS, faults);
-  const trustedProxies = proxiesOf(env.STEPGATE_TRUSTED_PROXIES, faults);
+  const testCode = parseSwitch('STEPGATE_TEST_CODE', env.STEPGATE_TEST_CODE, demo, faults);
+  const port = parsePort('PORT', env.PORT, faults) ?? defaultPort;
+  const metricsPort = parsePort('STEPGATE_METRICS_PORT', env.STEPGATE_METRICS_PORT, faults);
+  const metricsHost = parseMetricsHost(env.STEPGATE_METRICS_HOST, faults);
+  const traces = parseTraces(env, faults);
+  const origin = parseOrigin(env.STEPGATE_ORIGIN || (demo ? `http://localhost:${port}` : ''), faults);
+  const { secret, otherSecrets } = parseGivenSecrets(env, faults);
+  const twilio = parseTwilio(env, !demo, faults);
+  const brand = parseBrand(env.STEPGATE_BRAND, faults);
+  const smtp = parseSmtp(env, { required: !demo, brand }, faults);
+  const faceOrder = parseFaceSteps(env.STEPGATE_FACE_STEPS, faults);
+  const trustedProxies = parseProxies(env.STEPGATE_TRUSTED_PROXIES, faults);
   const settings: Settings = {
     brand,
     demo,
     testCode,
-    logIds: switchOf('STEPGATE_LOG_IDS', env.STEPGATE_LOG_IDS, false, faults),
+    logIds: parseSwitch('STEPGATE_LOG_IDS', env.STEPGATE_LOG_IDS, false, faults),
     origin,
-    tokenAudience: visibleTextOf('STEPGATE_TOKEN_AUDIENCE', env.STEPGATE_TOKEN_AUDIENCE, origin, faults),
-    ...basePathOf(env.STEPGATE_BASE_PATH, faults),
-    ...addressesOf(env.STEPGATE_ADDRESSES, origin, faults),
-    ...passkeysOf(env, origin, faults),
-    ...syncedPasskeysOf(env, faults),
-    ...redirectsOf(env, faults),
-    ...messagesOf(env, demo, faults),
-    ...accountCountriesOf(env, faults),
-    reviewersNeeded: reviewersOf(env.STEPGATE_REVIEWERS_NEEDED, faults),
+    tokenAudience: parseVisibleText('STEPGATE_TOKEN_AUDIENCE', env.STEPGATE_TOKEN_AUDIENCE, origin, faults),
+    ...parseBasePath(env.STEPGATE_BASE_PATH, faults),
+    ...parseAddresses(env.STEPGATE_ADDRESSES, origin, faults),
+    ...listPasskeys(env, origin, faults),
+    ...parseSyncedPasskeys(env, faults),
+    ...parseRedirects(env, faults),
+    ...parseMessages(env, demo, faults),
+    ...parseAccountCountries(env, faults),
+    reviewersNeeded: parseReviewers(env.STEPGATE_REVIEWERS_NEEDED, faults),
     trustedProxies,
-    ...countryHeaderOf(env, trustedProxies, faults),
+    ...parseCountryHeader(env, trustedProxies, faults),
     ...(faceOrder && { faceSteps: faceOrder }),
-    loginsFrom: loginsFromOf(env, faults),
-    signUpsBeforeCaptcha: signUpsBeforeCaptchaOf(env, faults),
+    loginsFrom: parseLoginsFrom(env, faults),
+    signUpsBeforeCaptcha: parseSignUpsBeforeCaptcha(env, faults),
     unknownTokensFrom,
-    contact: contactOf(env, demo, faults),
-    dataSharing: switchOf('STEPGATE_DATA_SHARING', env.STEPGATE_DATA_SHARING, demo, faults),
-    verifyLater: switchOf('STEPGATE_VERIFY_LATER', env.STEPGATE_VERIFY_LATER, false, faults),
-    sessionKey: sessionKeyOf(env.STEPGATE_SESSION_KEY, faults),
-    forbiddenMethods: forbiddenMethodsOf(env.STEPGATE_FORBIDDEN_METHODS, faults),
-    reviewNetworks: networksOf('STEPGATE_REVIEW_NETWORKS', env.STEPGATE_REVIEW_NETWORKS, faults),
-    watchedNetworks: networksOf('STEPGATE_WATCHED_NETWORKS', env.STEPGATE_WATCHED_NETWORKS, faults),
-    accessToken: visibleTextOf('STEPGATE_ACCESS_TOKEN', env.STEPGATE_ACCESS_TOKEN, defaults.accessToken, faults),
-    identityHost: identityHostOf(env.STEPGATE_IDENTITY_HOST, faults),
+    contact: parseContact(env, demo, faults),
+    dataSharing: parseSwitch('STEPGATE_DATA_SHARING', env.STEPGATE_DATA_SHARING, demo, faults),
+    verifyLater: parseSwitch('STEPGATE_VERIFY_LATER', env.STEPGATE_VERIFY_LATER, false, faults),
+    sessionKey: parseSessionKey(env.STEPGATE_SESSION_KEY, faults),
+    forbiddenMethods: parseForbiddenMethods(env.STEPGATE_FORBIDDEN_METHODS, faults),
+    reviewNetworks: parseNetworks('STEPGATE_REVIEW_NETWORKS', env.STEPGATE_REVIEW_NETWORKS, faults),
+    watchedNetworks: parseNetworks('STEPGATE_WATCHED_NETWORKS', env.STEPGATE_WATCHED_NETWORKS, faults),
+    accessToken: parseVisibleText('STEPGATE_ACCESS_TOKEN', env.STEPGATE_ACCESS_TOKEN, defaults.accessToken, faults),
+    identityHost: parseIdentityHost(env.STEPGATE_IDENTITY_HOST, faults),
   };
-  const logLevel = logLevelOf(env.STEPGATE_LOG_LEVEL, demo, faults);
-  const stopDelay = countOf('STEPGATE_STOP_DELAY', env.STEPGATE_STOP_DELAY, demo ? 0 : stopDelayInProduction, faults);
-  const pushOrigins = originsOf('STEPGATE_PUSH_ORIGINS', env.STEPGATE_PUSH_ORIGINS, demo, faults);
+  const logLevel = parseLogLevel(env.STEPGATE_LOG_LEVEL, demo, faults);
+  const stopDelay = parseCount('STEPGATE_STOP_DELAY', env.STEPGATE_STOP_DELAY, demo ? 0 : stopDelayInProduction, faults);
+  const pushOrigins = parseOrigins('STEPGATE_PUSH_ORIGINS', env.STEPGATE_PUSH_ORIGINS, demo, faults);
   if (!demo) {
     if (!origin.startsWith('https:')) faults.push('STEPGATE_ORIGIN must be https in production');
     if (isExample(new URL(origin).hostname))
@@ -213,11 +213,11 @@ export function readConfig(env: Environment): Config {
     if (testCode) faults.push('STEPGATE_TEST_CODE is on: production accepts no test code');
   }
   const dataDir = env.STEPGATE_DATA_DIR || '.data';
-  const databaseUrl = databaseUrlOf(env.DATABASE_URL, faults);
-  const photos = photosOf(env, dataDir, faults);
-  const social = socialOf(env, faults);
-  const captcha = captchaOf(env, origin, faults);
-  const webhook = webhookOf(env, faults);
+  const databaseUrl = parseDatabaseUrl(env.DATABASE_URL, faults);
+  const photos = parsePhotos(env, dataDir, faults);
+  const social = parseSocial(env, faults);
+  const captcha = parseCaptcha(env, origin, faults);
+  const webhook = parseWebhook(env, faults);
   const phoneProvider = env.STEPGATE_PHONE_PROVIDER || undefined;
   checkDemo(env, { demo, origin, phoneProvider, twilio, smtp }, faults);
   if (faults.length > 0) throw new ConfigError(faults);

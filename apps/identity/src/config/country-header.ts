@@ -2,7 +2,11 @@ import type { Settings } from '../kernel/settings.ts';
 import type { Environment, Faults } from './values.ts';
 
 /** The header in which a proxy names the client's country. Without a trusted proxy, any client could invent its country. */
-export function countryHeaderOf(env: Environment, proxies: readonly string[], faults: Faults): Pick<Settings, 'countryHeader'> {
+export function parseCountryHeader(
+  env: Environment,
+  proxies: readonly string[],
+  faults: Faults,
+): Pick<Settings, 'countryHeader'> {
   const name = env.STEPGATE_COUNTRY_HEADER;
   if (name === undefined || name === '') return {};
   // A field name (RFC 9110, section 5.1).

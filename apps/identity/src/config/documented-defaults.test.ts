@@ -39,7 +39,7 @@ const valuesBy = (pattern: RegExp): readonly (readonly [string, string])[] =>
     return value === undefined ? [] : [[name, value.replace('$PORT', '3000')] as const];
   });
 
-function faultsOf(env: Environment): string {
+function readFaults(env: Environment): string {
   try {
     readConfig(env);
     return '';
@@ -49,7 +49,7 @@ function faultsOf(env: Environment): string {
 }
 
 const read = (env: Environment): unknown => {
-  const faults = faultsOf(env);
+  const faults = readFaults(env);
   return faults === '' ? readConfig(env) : faults;
 };
 
@@ -72,7 +72,7 @@ it.each(rows.filter(({ standard }) => standard.startsWith('required')).flatMap((
   '[POL-13] production does not start without %s, as the guide says',
   (name) => {
     const { [name]: _, ...others } = production;
-    expect(faultsOf(production)).toBe('');
-    expect(faultsOf(others)).toContain(name);
+    expect(readFaults(production)).toBe('');
+    expect(readFaults(others)).toContain(name);
   },
 );

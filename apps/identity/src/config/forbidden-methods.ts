@@ -21,7 +21,7 @@ const actionCalled = (name: string): ActionType | undefined => actionTypes.find(
 const typeCalled = (name: string): ChallengeType | undefined => maybeForbidden.find((type) => type === name);
 
 /** A rule is countries or `*`, then actions if it isn't for all of them, then a colon and the challenge types. */
-function ruleOf(text: string): ForbiddenMethods[number] | undefined {
+function parseRule(text: string): ForbiddenMethods[number] | undefined {
   const [, countryNames = '', actionNames = '*', typeNames = ''] =
     /^\s*(\*|[A-Z]{2}(?:\s*,\s*[A-Z]{2})*)(?:\s+([A-Z_]{3,}(?:\s*,\s*[A-Z_]{3,})*))?\s*:(.*)$/.exec(text) ?? [];
   const countries = chosen(countryNames, countryCalled);
@@ -32,10 +32,10 @@ function ruleOf(text: string): ForbiddenMethods[number] | undefined {
     : { countries, actions, types };
 }
 
-export function forbiddenMethodsOf(text: string | undefined, faults: Faults): ForbiddenMethods {
+export function parseForbiddenMethods(text: string | undefined, faults: Faults): ForbiddenMethods {
   return (text ?? '').split(';').flatMap((each) => {
     if (each.trim() === '') return [];
-    const rule = ruleOf(each);
+    const rule = parseRule(each);
     if (rule === undefined) faults.push(`STEPGATE_FORBIDDEN_METHODS must be ${form}, not "${each.trim()}"`);
     return rule ?? [];
   });

@@ -25,7 +25,7 @@ function addFrom(tag: AddedTag, text: string): readonly string[] {
   return faults;
 }
 
-function tagOf(name: string): AddedTag | undefined {
+function parseTag(name: string): AddedTag | undefined {
   try {
     return addedTag(name.replace(/\.json$/, ''));
   } catch {
@@ -39,7 +39,7 @@ function tagOf(name: string): AddedTag | undefined {
  * @returns what is wrong with the file; nothing is added then
  */
 export async function addLanguageFrom(path: string): Promise<readonly string[]> {
-  const tag = tagOf(basename(path));
+  const tag = parseTag(basename(path));
   if (tag === undefined) return ['its name must be the tag of a language that does not ship, such as fr.json'];
   const text = await readFile(path, 'utf8').catch(() => undefined);
   return text === undefined ? ["it can't be read"] : addFrom(tag, text);

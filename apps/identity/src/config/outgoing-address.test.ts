@@ -43,7 +43,7 @@ const notByHttp = [
   'STEPGATE_TRUSTED_ORIGINS',
 ];
 
-const faultsOf = (env: Environment): string => {
+const readFaults = (env: Environment): string => {
   try {
     readConfig({ ...production, ...env });
     return '';
@@ -62,13 +62,13 @@ const clear = [
 ];
 
 it.each(Object.entries(settings))('[HOLD-02] %s is https or on this machine, and no fault repeats a key in it', (name, needs) => {
-  expect(faultsOf({ ...needs, [name]: 'https://other.example.com' })).toBe('');
+  expect(readFaults({ ...needs, [name]: 'https://other.example.com' })).toBe('');
   // In production the push services of browsers only, which aren't on this machine.
   if (name !== 'STEPGATE_PUSH_ORIGINS')
     for (const address of ['http://127.0.0.1:9000', 'http://localhost:9000', 'http://[::1]:9000'])
-      expect(faultsOf({ ...needs, [name]: address })).toBe('');
-  for (const address of clear) expect(faultsOf({ ...needs, [name]: address })).toContain(name);
-  const fault = faultsOf({ ...needs, [name]: 'http://user:key-of-ours@other.example.com' });
+      expect(readFaults({ ...needs, [name]: address })).toBe('');
+  for (const address of clear) expect(readFaults({ ...needs, [name]: address })).toContain(name);
+  const fault = readFaults({ ...needs, [name]: 'http://user:key-of-ours@other.example.com' });
   expect(fault).toContain(name);
   if (name !== 'STEPGATE_PUSH_ORIGINS') expect(fault).not.toContain('key-of-ours');
 });

@@ -9,7 +9,12 @@ export const isPrivateWay = ({ protocol, hostname }: URL): boolean =>
  * @param example a right value
  * @returns `undefined` if it isn't set, or wrong. The fault doesn't repeat the value, which may contain a key.
  */
-export function outgoingAddressOf(name: string, text: string | undefined, example: string, faults: Faults): string | undefined {
+export function parseOutgoingAddress(
+  name: string,
+  text: string | undefined,
+  example: string,
+  faults: Faults,
+): string | undefined {
   if (text === undefined || text === '') return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url !== undefined && isPrivateWay(url) && url.username === '' && url.password === '' && url.hash === '') return text;

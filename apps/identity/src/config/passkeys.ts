@@ -1,7 +1,7 @@
 /** The domain of passkeys, from the environment. docs/operating-reference.md has every name. */
 import { isIP } from 'node:net';
 import type { Settings } from '../kernel/settings.ts';
-import { type Environment, type Faults, originsOf } from './values.ts';
+import { type Environment, type Faults, parseOrigins } from './values.ts';
 
 /**
  * Whether an origin's pages may use passkeys of this domain: its own host, or a parent with a dot in it. Browsers also refuse public suffixes such as
@@ -10,10 +10,10 @@ import { type Environment, type Faults, originsOf } from './values.ts';
 const mayUse = (host: string, rpId: string): boolean =>
   host === rpId || (isIP(host) === 0 && rpId.includes('.') && host.endsWith(`.${rpId}`));
 
-export function passkeysOf(env: Environment, origin: string, faults: Faults): Pick<Settings, 'rpId' | 'passkeyOrigins'> {
+export function listPasskeys(env: Environment, origin: string, faults: Faults): Pick<Settings, 'rpId' | 'passkeyOrigins'> {
   const { hostname } = new URL(origin);
   const rpId = env.STEPGATE_RP_ID || hostname;
   if (!mayUse(hostname, rpId))
     faults.push(`STEPGATE_RP_ID must be the host of STEPGATE_ORIGIN or a parent domain of it, not "${rpId}"`);
-  return { rpId, passkeyOrigins: originsOf('STEPGATE_PASSKEY_ORIGINS', env.STEPGATE_PASSKEY_ORIGINS, false, faults) };
+  return { rpId, passkeyOrigins: parseOrigins('STEPGATE_PASSKEY_ORIGINS', env.STEPGATE_PASSKEY_ORIGINS, false, faults) };
 }

@@ -1,7 +1,7 @@
 /** Paths below which the service is, and where a customer may go. */
 import { defaults, readRedirectPaths, routes } from '@stepgate/contract';
 import type { RedirectSettings } from '../kernel/settings.ts';
-import { type Environment, type Faults, originsOf } from './values.ts';
+import { type Environment, type Faults, parseOrigins } from './values.ts';
 
 /** What a path of ours begins with: pages, calls and files. */
 const taken: readonly (string | undefined)[] = [
@@ -18,7 +18,7 @@ const isGateway = (path: string): boolean => `${path}/`.startsWith(`${defaults.i
 const isFree = (path: string): boolean => /^(?:\/[\w-]+)+$/.test(path) && !taken.includes(path.split('/')[1]);
 
 /** The base of the calls that the contract has below `/gateway`. */
-export function identityHostOf(text: string | undefined, faults: Faults): string {
+export function parseIdentityHost(text: string | undefined, faults: Faults): string {
   if (text === undefined || text === '') return defaults.identityHost;
   if (!isFree(text))
     faults.push(`STEPGATE_IDENTITY_HOST must be a path such as /id-gw that no page or other call uses, not "${text}"`);
@@ -26,14 +26,14 @@ export function identityHostOf(text: string | undefined, faults: Faults): string
 }
 
 /** What a server in front takes off the path of a request. */
-export function basePathOf(text: string | undefined, faults: Faults): { readonly basePath?: string } {
+export function parseBasePath(text: string | undefined, faults: Faults): { readonly basePath?: string } {
   if (text === undefined || text === '') return {};
   if (!isFree(text) || isGateway(text))
     faults.push(`STEPGATE_BASE_PATH must be a path such as /stepgate that no page or call uses, not "${text}"`);
   return { basePath: text };
 }
 
-function redirectPathsOf(text: string | undefined, faults: Faults): Pick<RedirectSettings, 'redirectPaths'> {
+function parseRedirectPaths(text: string | undefined, faults: Faults): Pick<RedirectSettings, 'redirectPaths'> {
   if (text === undefined || text === '') return {};
   try {
     return { redirectPaths: readRedirectPaths(text) };
@@ -44,7 +44,7 @@ function redirectPathsOf(text: string | undefined, faults: Faults): Pick<Redirec
 }
 
 /** Where a customer may go in the end. The pages read the same paths and origins. */
-export const redirectsOf = (env: Environment, faults: Faults): Omit<RedirectSettings, 'origin'> => ({
-  trustedOrigins: originsOf('STEPGATE_TRUSTED_ORIGINS', env.STEPGATE_TRUSTED_ORIGINS, false, faults),
-  ...redirectPathsOf(env.STEPGATE_REDIRECT_PATHS, faults),
+export const parseRedirects = (env: Environment, faults: Faults): Omit<RedirectSettings, 'origin'> => ({
+  trustedOrigins: parseOrigins('STEPGATE_TRUSTED_ORIGINS', env.STEPGATE_TRUSTED_ORIGINS, false, faults),
+  ...parseRedirectPaths(env.STEPGATE_REDIRECT_PATHS, faults),
 });

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openPhotos, photosOf } from './photos.ts';
+import { openPhotos, parsePhotos } from './photos.ts';
 import type { Environment } from './values.ts';
 
 const s3: Environment = {
@@ -15,7 +15,7 @@ const s3: Environment = {
 
 function read(env: Environment) {
   const faults: string[] = [];
-  return { photos: photosOf(env, '/var/lib/stepgate', faults), faults };
+  return { photos: parsePhotos(env, '/var/lib/stepgate', faults), faults };
 }
 
 it('keeps photos in a folder of the data folder by default', () => {
@@ -28,7 +28,7 @@ it('keeps photos in a folder of the data folder by default', () => {
 it('opens the configured place', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stepgate-photos-'));
   const id = 'A'.repeat(43);
-  await (await openPhotos(photosOf({}, folder, []))).put(id, Buffer.from('sealed'));
+  await (await openPhotos(parsePhotos({}, folder, []))).put(id, Buffer.from('sealed'));
   expect(await readdir(join(folder, 'photos'))).toEqual([id]);
   await rm(folder, { recursive: true });
 });

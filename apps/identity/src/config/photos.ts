@@ -26,7 +26,7 @@ function isServiceUrl(text: string): boolean {
   return url.origin === text.replace(/\/$/, '') && isPrivateWay(url);
 }
 
-function s3Of(env: Environment, faults: Faults): S3Settings {
+function parseS3(env: Environment, faults: Faults): S3Settings {
   const { STEPGATE_PHOTOS_S3_ADDRESSING: addressing } = env;
   const url = env.STEPGATE_PHOTOS_S3_URL ?? '';
   const bucket = env.STEPGATE_PHOTOS_S3_BUCKET ?? '';
@@ -56,13 +56,13 @@ function s3Of(env: Environment, faults: Faults): S3Settings {
 }
 
 /** @param dataDir has the default folder of photos */
-export function photosOf(env: Environment, dataDir: string, faults: Faults): PhotoSettings {
+export function parsePhotos(env: Environment, dataDir: string, faults: Faults): PhotoSettings {
   const folder = env.STEPGATE_PHOTOS_DIR;
   if (![...needs, ...takes].some((name) => env[name])) return { place: 'folder', folder: folder || join(dataDir, 'photos') };
   if (folder) faults.push('STEPGATE_PHOTOS_DIR and STEPGATE_PHOTOS_S3_URL are both set: choose one place for photos');
   const words = new Intl.ListFormat('en').format(needs);
   for (const name of needs) if (!env[name]) faults.push(`${name} is missing: set ${words} together`);
-  return { place: 's3', s3: s3Of(env, faults) };
+  return { place: 's3', s3: parseS3(env, faults) };
 }
 
 /** @throws PhotoStoreFault if the folder can't be used */

@@ -4,8 +4,8 @@ import { isPlainAddress, type SmtpSettings } from '../providers/mail/smtp.ts';
 import { openOwnPhoneProvider } from '../providers/phone/own-phone-provider.ts';
 import type { PhoneProvider } from '../providers/phone/phone-provider.ts';
 import { createTwilio, type TwilioSettings } from '../providers/phone/twilio.ts';
-import { outgoingAddressOf } from './outgoing-address.ts';
-import { type Environment, type Faults, isThisMachine, missingOf } from './values.ts';
+import { parseOutgoingAddress } from './outgoing-address.ts';
+import { type Environment, type Faults, findMissing, isThisMachine } from './values.ts';
 
 const words = new Intl.ListFormat('en');
 
@@ -13,9 +13,9 @@ const twilioNeeds = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'];
 const twilioTakes = ['TWILIO_VOICE_FROM', 'TWILIO_WHATSAPP_FROM', 'TWILIO_WHATSAPP_CONTENT_SID'];
 
 /** @param required refuses a start without it, unless a custom provider replaces it */
-export function twilioOf(env: Environment, required: boolean, faults: Faults): TwilioSettings | undefined {
+export function parseTwilio(env: Environment, required: boolean, faults: Faults): TwilioSettings | undefined {
   const own = Boolean(env.STEPGATE_PHONE_PROVIDER);
-  const missing = missingOf(env, twilioNeeds, twilioTakes);
+  const missing = findMissing(env, twilioNeeds, twilioTakes);
   if (missing === undefined) {
     if (required && !own)
       faults.push(`no SMS provider is set: set ${words.format(twilioNeeds)}, or STEPGATE_PHONE_PROVIDER instead`);
@@ -30,7 +30,7 @@ export function twilioOf(env: Environment, required: boolean, faults: Faults): T
   return {
     accountSid: env.TWILIO_ACCOUNT_SID ?? '',
     authToken: env.TWILIO_AUTH_TOKEN ?? '',
-    baseUrl: outgoingAddressOf('TWILIO_BASE_URL', env.TWILIO_BASE_URL, 'https://api.twilio.com', faults),
+    baseUrl: parseOutgoingAddress('TWILIO_BASE_URL', env.TWILIO_BASE_URL, 'https://api.twilio.com', faults),
     from: { ...(env.TWILIO_FROM && { sms: env.TWILIO_FROM }), ...(voice && { voice }), ...(whatsapp && { whatsapp }) },
     ...(contentSid && { whatsappContentSid: contentSid }),
   };
@@ -49,7 +49,7 @@ export async function openPhone(
 const smtpNeeds = ['STEPGATE_SMTP_URL', 'STEPGATE_MAIL_FROM'];
 
 /** `Name <address>`, or an address alone. */
-function senderOf(text: string, brand: string): SmtpSettings['from'] | undefined {
+function parseSender(text: string, brand: string): SmtpSettings['from'] | undefined {
   const { name = '', address = '' } = /^(?:(?<name>[^<>]*)<)?(?<address>[^<>]*)>?$/.exec(text)?.groups ?? {};
   if (!isPlainAddress(address.trim()) || /\p{Cc}/u.test(name)) return undefined;
   return { name: name.trim() || brand, address: address.trim() };
@@ -57,7 +57,7 @@ function senderOf(text: string, brand: string): SmtpSettings['from'] | undefined
 
 const ports = { tls: 465, starttls: 587, none: 25 } as const;
 
-function serverOf(text: string): Omit<SmtpSettings, 'from'> | undefined {
+function parseServer(text: string): Omit<SmtpSettings, 'from'> | undefined {
   if (!URL.canParse(text)) return undefined;
   const { protocol, hostname, port, username, password, pathname, search } = new URL(text);
   const plain = search === '?tls=none';
@@ -79,16 +79,16 @@ type SmtpWanted = {
   readonly brand: string;
 };
 
-export function smtpOf(env: Environment, { required, brand }: SmtpWanted, faults: Faults): SmtpSettings | undefined {
-  const missing = missingOf(env, smtpNeeds, []);
+export function parseSmtp(env: Environment, { required, brand }: SmtpWanted, faults: Faults): SmtpSettings | undefined {
+  const missing = findMissing(env, smtpNeeds, []);
   if (missing === undefined) {
     if (required) faults.push(`no mail server is set: set ${words.format(smtpNeeds)}`);
     return undefined;
   }
   for (const name of missing) faults.push(`${name} is missing: set ${words.format(smtpNeeds)} together`);
   const { STEPGATE_SMTP_URL: url = '', STEPGATE_MAIL_FROM: sender = '' } = env;
-  const server = url === '' ? undefined : serverOf(url);
-  const from = sender === '' ? undefined : senderOf(sender, brand);
+  const server = url === '' ? undefined : parseServer(url);
+  const from = sender === '' ? undefined : parseSender(sender, brand);
   // The URL may contain a password, so the fault doesn't repeat it.
   if (url !== '' && server === undefined)
     faults.push(

@@ -24,7 +24,7 @@ async function keptSecret(dataDir: string): Promise<Buffer> {
  * Where the secrets come from: the environment, or the demo's folder. Each process and each command asks once, at its start. Another source, such as an HSM
  * that decrypts them, is one more branch here (docs/operating-reference.md, a secret that an HSM keeps).
  */
-export const secretsOf = async ({
+export const loadSecrets = async ({
   secret,
   otherSecrets,
   dataDir,

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { openSocialStandIn } from '@stepgate/demo';
 import { expect, it } from 'vitest';
-import { createSecrets } from '../kernel/crypto.ts';
-import { openSocials, socialOf } from './social.ts';
+import { createSecrets } from '../kernel/secrets.ts';
+import { openSocials, parseSocial } from './social.ts';
 
 const clock = { now: () => 0 };
 const privateKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'pem', type: 'pkcs8' });
@@ -16,9 +16,9 @@ it('[LOGIN-06] offers the configured ones and no others; the demo replaces the o
   const faults: string[] = [];
   const google = { STEPGATE_SOCIAL_GOOGLE_CLIENT_ID: 'id', STEPGATE_SOCIAL_GOOGLE_CLIENT_SECRET: 'secret' };
   const { socials: standIns } = openSocialStandIn(createSecrets(Buffer.alloc(32)), 'http://localhost:3000');
-  expect([...openSocials(socialOf({}, faults), clock, undefined).keys()]).toEqual([]);
-  expect([...openSocials(socialOf(google, faults), clock, undefined).keys()]).toEqual(['google']);
-  const demo = openSocials(socialOf(google, faults), clock, standIns);
+  expect([...openSocials(parseSocial({}, faults), clock, undefined).keys()]).toEqual([]);
+  expect([...openSocials(parseSocial(google, faults), clock, undefined).keys()]).toEqual(['google']);
+  const demo = openSocials(parseSocial(google, faults), clock, standIns);
   expect([...demo.keys()]).toEqual(['google', 'facebook', 'apple']);
   expect([demo.get('google') === standIns.get('google'), demo.get('apple') === standIns.get('apple')]).toEqual([false, true]);
   expect(faults).toEqual([]);
@@ -27,7 +27,7 @@ it('[LOGIN-06] offers the configured ones and no others; the demo replaces the o
 it('takes Apple’s key as it is, or with its line breaks written out', () => {
   for (const text of [String(privateKey), String(privateKey).replaceAll('\n', '\\n')]) {
     const faults: string[] = [];
-    const settings = socialOf({ ...apple, STEPGATE_SOCIAL_APPLE_PRIVATE_KEY: text }, faults);
+    const settings = parseSocial({ ...apple, STEPGATE_SOCIAL_APPLE_PRIVATE_KEY: text }, faults);
     expect([settings.apple?.teamId, faults]).toEqual(['TEAM', []]);
     expect([...openSocials(settings, clock, undefined).keys()]).toEqual(['apple']);
   }

@@ -9,7 +9,7 @@ import { createAppleLogin } from '../providers/social/apple.ts';
 import { createFacebookLogin, facebookEndpoints } from '../providers/social/facebook.ts';
 import { createOpenIdLogin } from '../providers/social/openid.ts';
 import type { SocialLogin, SocialLogins } from '../providers/social/social-login.ts';
-import { type Environment, type Faults, missingOf } from './values.ts';
+import { type Environment, type Faults, findMissing } from './values.ts';
 
 type Client = { readonly clientId: string; readonly clientSecret: string };
 
@@ -37,12 +37,12 @@ const words = new Intl.ListFormat('en');
 /** The values of settings that belong together, or `undefined` if none is set. */
 function together(env: Environment, provider: SocialProvider, parts: readonly string[], faults: Faults): string[] | undefined {
   const names = parts.map((part) => `STEPGATE_SOCIAL_${provider.toUpperCase()}_${part}`);
-  const missing = missingOf(env, names, []);
+  const missing = findMissing(env, names, []);
   for (const name of missing ?? []) faults.push(`${name} is missing: set ${words.format(names)} together`);
   return missing && names.map((name) => env[name] ?? '');
 }
 
-function clientOf(env: Environment, provider: SocialProvider, faults: Faults): Client | undefined {
+function parseClient(env: Environment, provider: SocialProvider, faults: Faults): Client | undefined {
   const [clientId = '', clientSecret = ''] = together(env, provider, ['CLIENT_ID', 'CLIENT_SECRET'], faults) ?? [];
   return clientId === '' ? undefined : { clientId, clientSecret };
 }
@@ -51,7 +51,7 @@ function clientOf(env: Environment, provider: SocialProvider, faults: Faults): C
  * @param pem may have `
  * ` in place of line breaks
  */
-function keyOf(pem: string): KeyObject | undefined {
+function parsePrivateKey(pem: string): KeyObject | undefined {
   try {
     const key = createPrivateKey(pem.replaceAll('\\n', '\n'));
     return key.asymmetricKeyDetails?.namedCurve === 'prime256v1' ? key : undefined;
@@ -60,20 +60,20 @@ function keyOf(pem: string): KeyObject | undefined {
   }
 }
 
-function appleOf(env: Environment, faults: Faults): SocialSettings['apple'] {
+function parseApple(env: Environment, faults: Faults): SocialSettings['apple'] {
   const parts = ['CLIENT_ID', 'TEAM_ID', 'KEY_ID', 'PRIVATE_KEY'];
   const [clientId = '', teamId = '', keyId = '', pem = ''] = together(env, 'apple', parts, faults) ?? [];
-  const privateKey = keyOf(pem);
+  const privateKey = parsePrivateKey(pem);
   // The key is a secret, so the fault doesn't repeat it.
   if (pem !== '' && privateKey === undefined)
     faults.push('STEPGATE_SOCIAL_APPLE_PRIVATE_KEY must be the text of the .p8 key file from Apple');
   return privateKey && { clientId, teamId, keyId, privateKey };
 }
 
-export const socialOf = (env: Environment, faults: Faults): SocialSettings => ({
-  google: clientOf(env, 'google', faults),
-  facebook: clientOf(env, 'facebook', faults),
-  apple: appleOf(env, faults),
+export const parseSocial = (env: Environment, faults: Faults): SocialSettings => ({
+  google: parseClient(env, 'google', faults),
+  facebook: parseClient(env, 'facebook', faults),
+  apple: parseApple(env, faults),
 });
 
 /** @param standIns replace providers that aren't configured; none in production */

@@ -7,7 +7,7 @@ import type { Environment, Faults } from './values.ts';
  * @returns currency and amount in its smallest unit; `undefined` for anything else, also for more decimals than the currency has and for more digits than a
  *   number keeps
  */
-function limitOf(text: string): readonly [Currency, number] | undefined {
+function parseLimit(text: string): readonly [Currency, number] | undefined {
   const [, currency = '', whole = '', decimals = ''] = /^([A-Z]{3}) (\d{1,12})(?:\.(\d{1,4}))?$/.exec(text) ?? [];
   if (!isCurrency(currency)) return undefined;
   const digits = decimalsOf(currency);
@@ -15,10 +15,10 @@ function limitOf(text: string): readonly [Currency, number] | undefined {
   return decimals.length > digits || !Number.isSafeInteger(amount) ? undefined : [currency, amount];
 }
 
-export function syncedPasskeysOf(env: Environment, faults: Faults): Pick<Settings, 'syncedPasskeyUpTo'> {
+export function parseSyncedPasskeys(env: Environment, faults: Faults): Pick<Settings, 'syncedPasskeyUpTo'> {
   const text = env.STEPGATE_SYNCED_PASSKEY_UP_TO ?? '';
   if (text.trim() === '') return {};
-  const limits = text.split(',').map((each) => limitOf(each.trim()));
+  const limits = text.split(',').map((each) => parseLimit(each.trim()));
   const found = new Map(limits.flatMap((limit) => (limit === undefined ? [] : [limit])));
   if (found.size < limits.length)
     faults.push(

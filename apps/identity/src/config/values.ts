@@ -14,7 +14,11 @@ export const isThisMachine = (hostname: string): boolean => ['localhost', '127.0
 export const isExample = (hostname: string): boolean => /(?:^|\.)example\.(?:com|net|org)$/.test(hostname);
 
 /** The missing ones of settings that belong together; `undefined` if none of them is set. */
-export function missingOf(env: Environment, needed: readonly string[], others: readonly string[]): readonly string[] | undefined {
+export function findMissing(
+  env: Environment,
+  needed: readonly string[],
+  others: readonly string[],
+): readonly string[] | undefined {
   const isSet = (name: string): boolean => Boolean(env[name]);
   return [...needed, ...others].some(isSet) ? needed.filter((name) => !isSet(name)) : undefined;
 }
@@ -22,7 +26,7 @@ export function missingOf(env: Environment, needed: readonly string[], others: r
 const list = (text: string | undefined): string[] => (text ?? '').split(',').flatMap((each) => each.trim() || []);
 
 /** @param loopback also accepts plain http on this machine */
-export function originsOf(name: string, text: string | undefined, loopback: boolean, faults: Faults): string[] {
+export function parseOrigins(name: string, text: string | undefined, loopback: boolean, faults: Faults): string[] {
   const origins = list(text);
   for (const each of origins) {
     const url = URL.canParse(each) && new URL(each).origin === each ? new URL(each) : undefined;
@@ -33,7 +37,7 @@ export function originsOf(name: string, text: string | undefined, loopback: bool
 }
 
 /** Addresses and networks (CIDR). A network that contains every address is refused, because it would turn the exception into the rule. */
-export function networksOf(name: string, text: string | undefined, faults: Faults): string[] {
+export function parseNetworks(name: string, text: string | undefined, faults: Faults): string[] {
   const networks = list(text);
   for (const each of networks) {
     const [address = '', prefix, ...rest] = each.split('/');
@@ -45,14 +49,14 @@ export function networksOf(name: string, text: string | undefined, faults: Fault
   return networks;
 }
 
-export function countriesOf(name: string, text: string | undefined, faults: Faults): ReadonlySet<string> | undefined {
+export function parseCountries(name: string, text: string | undefined, faults: Faults): ReadonlySet<string> | undefined {
   const countries = list(text);
   for (const each of countries)
     if (!isSupportedCountry(each)) faults.push(`${name} must be two-letter country codes separated by commas, not "${each}"`);
   return countries.length === 0 ? undefined : new Set(countries);
 }
 
-export function countOf(name: string, text: string | undefined, otherwise: number, faults: Faults): number {
+export function parseCount(name: string, text: string | undefined, otherwise: number, faults: Faults): number {
   if (text === undefined || text === '') return otherwise;
   const count = Number(text);
   if (Number.isSafeInteger(count) && count > 0) return count;
@@ -61,7 +65,7 @@ export function countOf(name: string, text: string | undefined, otherwise: numbe
 }
 
 /** A value that stands in a header or in a claim: browsers and libraries send and compare its characters as they are. */
-export function visibleTextOf(name: string, text: string | undefined, otherwise: string, faults: Faults): string {
+export function parseVisibleText(name: string, text: string | undefined, otherwise: string, faults: Faults): string {
   if (text === undefined || text === '') return otherwise;
   if (!/^[\x21-\x7e]{1,256}$/.test(text))
     faults.push(`${name} must be 1 to 256 visible ASCII characters without spaces, not "${text}"`);

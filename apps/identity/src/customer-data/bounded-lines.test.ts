@@ -3,7 +3,7 @@ import { boundedLines } from './bounded-lines.ts';
 
 const mebibyte = 1_048_576;
 
-async function linesOf(...chunks: readonly (string | Buffer)[]): Promise<string[]> {
+async function readLines(...chunks: readonly (string | Buffer)[]): Promise<string[]> {
   async function* read() {
     for (const chunk of chunks) yield Buffer.from(chunk);
   }
@@ -30,18 +30,18 @@ it('[API-07] a line without an end is given up as soon as it is too long, and wh
 });
 
 it('[API-07] lines end with a line feed, with or without a carriage return, or with the file', async () => {
-  expect(await linesOf('one\ntwo\r\n\nfour')).toEqual(['one', 'two', '', 'four']);
-  expect(await linesOf('one\r', '\ntwo\n')).toEqual(['one', 'two']);
-  expect(await linesOf('')).toEqual([]);
+  expect(await readLines('one\ntwo\r\n\nfour')).toEqual(['one', 'two', '', 'four']);
+  expect(await readLines('one\r', '\ntwo\n')).toEqual(['one', 'two']);
+  expect(await readLines('')).toEqual([]);
 });
 
 it('[API-07] a line may have exactly as many characters as it may have, however its bytes come', async () => {
-  expect(await linesOf('0123456789\n', '0123456789a\n', '01234567890123456789\nend')).toEqual([
+  expect(await readLines('0123456789\n', '0123456789a\n', '01234567890123456789\nend')).toEqual([
     '0123456789',
     '0123456789a',
     '0123456789a'.replace('a', '0'),
     'end',
   ]);
   const text = Buffer.from('ä€😀\n');
-  expect(await linesOf(...[...text].map((byte) => Buffer.from([byte])))).toEqual(['ä€😀']);
+  expect(await readLines(...[...text].map((byte) => Buffer.from([byte])))).toEqual(['ä€😀']);
 });

@@ -58,7 +58,7 @@ describe.each(bothDatabases('clean-up'))('an erasure on $name', ({ newDatabase }
   }
 
   const kept = { event: 1, event_head: 1, passkey_assertion: 1, review_decision: 1, webhook_chain: 1 };
-  const factsOf = async (table: 'event' | 'waiting_event', { id }: WorldCustomer): Promise<unknown[]> =>
+  const readFacts = async (table: 'event' | 'waiting_event', { id }: WorldCustomer): Promise<unknown[]> =>
     (await world.storage.queries.selectFrom(table).select('facts').where('customer_id', '=', id).execute())
       .map(({ facts }) => facts)
       .sort();
@@ -78,7 +78,7 @@ describe.each(bothDatabases('clean-up'))('an erasure on $name', ({ newDatabase }
 
     // The two of the login, the erasure itself, and the one that was filled in.
     expect(await of(ada)).toEqual({ ...kept, waiting_event: 4 });
-    const facts = await Promise.all((['event', 'waiting_event'] as const).map((table) => factsOf(table, ada)));
+    const facts = await Promise.all((['event', 'waiting_event'] as const).map((table) => readFacts(table, ada)));
     expect(facts.flat()).toEqual([null, null, null, null, '{}']);
     expect(await of(bob)).toEqual(before);
     expect(world.keptPhotos.size).toBe(0);

@@ -9,7 +9,7 @@ import { heldTables, type Person } from './holdings.ts';
 
 type Eraser = Pick<Deps, 'storage' | 'secrets' | 'clock' | 'photos'>;
 
-const photosOf = (queries: Queries, { id }: Person) =>
+const listPhotos = (queries: Queries, { id }: Person) =>
   queries.selectFrom('selfie').select('id').where('customer_id', '=', id).execute();
 
 async function eraseRows(queries: Queries, person: Person): Promise<void> {
@@ -31,7 +31,7 @@ export async function eraseCustomer({ storage, secrets, clock, photos }: Eraser,
   for (;;) {
     const person = await findPerson(storage.queries, email);
     if (person === undefined) return removed.size > 0;
-    for (const { id } of await photosOf(storage.queries, person)) {
+    for (const { id } of await listPhotos(storage.queries, person)) {
       await photos.remove(id);
       removed.add(id);
     }
@@ -40,7 +40,7 @@ export async function eraseCustomer({ storage, secrets, clock, photos }: Eraser,
       // What came since, under the lock.
       const current = await findPerson(queries, email);
       if (current?.id !== person.id) return false;
-      if ((await photosOf(queries, person)).some(({ id }) => !removed.has(id))) return false;
+      if ((await listPhotos(queries, person)).some(({ id }) => !removed.has(id))) return false;
       const tx = { queries, secrets, now: clock.now() };
       await recordEvent(tx, person.id, { kind: 'customer.erased', facts: {} });
       await eraseRows(queries, current);

@@ -59,36 +59,36 @@ describe.each(bothDatabases('uniqueness'))('an import on $name', ({ newDatabase 
     onTestFinished(() => world.close());
   });
 
-  async function* linesOf(all: readonly (object | string)[]): AsyncGenerator<string> {
+  async function* toLines(all: readonly (object | string)[]): AsyncGenerator<string> {
     for (const each of all) yield typeof each === 'string' ? each : JSON.stringify(each);
   }
   const bring = (...all: readonly (object | string)[]) =>
-    importCustomers(world, linesOf(all), (line, reason) => void refused.push(`${line}: ${reason}`));
-  const rowOf = (email: string) =>
+    importCustomers(world, toLines(all), (line, reason) => void refused.push(`${line}: ${reason}`));
+  const readRow = (email: string) =>
     world.storage.queries.selectFrom('customer').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
   const logInWith = (email: string, password: string) => world.ask(paths.login, { body: { email, password } });
   const ada = { email: 'ada@ex.test', emailVerified: true };
 
   it.each(kinds)('[API-07] %s: the old password logs in, and from then on the hash is ours', async (_name, password, fields) => {
     expect(await bring(firebase, { ...ada, ...fields })).toEqual({ imported: 1, existing: 0, refused: 0 });
-    const { id, password_hash: stored } = await rowOf(ada.email);
+    const { id, password_hash: stored } = await readRow(ada.email);
     expect(stored).toMatch(/^imported=[\w-]+$/);
 
     expect((await logInWith(ada.email, `${password}z`)).status).toBe(401);
     await world.settle();
-    expect((await rowOf(ada.email)).password_hash).toBe(stored);
+    expect((await readRow(ada.email)).password_hash).toBe(stored);
     const counters = await world.storage.queries.selectFrom('attempt_counter').selectAll().where('subject', '=', id).execute();
     expect(counters).toMatchObject([{ family: 'password', in_a_row: 1 }]);
 
     expect((await logInWith(ada.email, password)).status).toBe(200);
     await world.settle();
-    const own = (await rowOf(ada.email)).password_hash;
+    const own = (await readRow(ada.email)).password_hash;
     expect(own).toMatch(/^pepper=[\w-]{8}\$argon2id\$/);
 
     expect((await logInWith(ada.email, password)).status).toBe(200);
     expect((await logInWith(ada.email, `${password}z`)).status).toBe(401);
     await world.settle();
-    expect((await rowOf(ada.email)).password_hash).toBe(own);
+    expect((await readRow(ada.email)).password_hash).toBe(own);
   });
 
   it('[API-07] brings the company’s id, numbers, country, language and authenticator, and the authenticator’s codes work', async () => {
@@ -105,7 +105,7 @@ describe.each(bothDatabases('uniqueness'))('an import on $name', ({ newDatabase 
       ...fields,
     };
     expect(await bring(whole)).toEqual({ imported: 1, existing: 0, refused: 0 });
-    expect(await rowOf(ada.email)).toMatchObject({
+    expect(await readRow(ada.email)).toMatchObject({
       id: 'crm-4711',
       status: 'active',
       country: 'GB',
@@ -126,7 +126,7 @@ describe.each(bothDatabases('uniqueness'))('an import on $name', ({ newDatabase 
 
   it('[API-07] an address that isn’t verified stays unverified, and an account without a hash has no password', async () => {
     await bring({ email: 'new@ex.test', emailVerified: false });
-    expect(await rowOf('new@ex.test')).toMatchObject({ email_verified_at: null, password_hash: null });
+    expect(await readRow('new@ex.test')).toMatchObject({ email_verified_at: null, password_hash: null });
     expect((await logInWith('new@ex.test', 'password')).status).toBe(401);
   });
 

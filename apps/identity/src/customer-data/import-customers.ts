@@ -1,7 +1,7 @@
 /** Imports customers from JSON lines, in bounded memory. */
 import type { Clock } from '../kernel/clock.ts';
-import type { Secrets } from '../kernel/crypto.ts';
 import type { FirebaseParameters } from '../kernel/imported-hashes/firebase-scrypt.ts';
+import type { Secrets } from '../kernel/secrets.ts';
 import type { Storage } from '../storage/storage.ts';
 import { parseLine } from './import-line.ts';
 import { type NumberedCustomer, type Stored, storeImported } from './store-imported.ts';

@@ -66,19 +66,19 @@ export type Parsed =
 const refused = (reason: string): Parsed => ({ kind: 'refused', reason });
 
 /** valibot's own messages quote the value. */
-function wordsOf(issue: v.BaseIssue<unknown> | undefined): string {
+function describeIssue(issue: v.BaseIssue<unknown> | undefined): string {
   if (issue === undefined || !issue.message.startsWith('Invalid')) return issue?.message ?? 'is wrong';
   if (issue.type === 'strict_object' && issue.expected === 'never') return 'is no field of the format';
   return issue.received === 'undefined' ? 'is missing' : 'is of another kind';
 }
 
 /** The first fault with its field. It never repeats what the line says. */
-function faultOf([issue]: readonly v.BaseIssue<unknown>[]): string {
+function describeFault([issue]: readonly v.BaseIssue<unknown>[]): string {
   const field = issue?.path?.map(({ key }) => String(key)).join('.') ?? '';
-  return field === '' ? 'the line is not a customer' : `${field}: ${wordsOf(issue)}`;
+  return field === '' ? 'the line is not a customer' : `${field}: ${describeIssue(issue)}`;
 }
 
-function hashOf(
+function parseHash(
   { passwordHash, firebasePassword }: v.InferOutput<typeof customer>,
   firebase: FirebaseParameters | undefined,
 ): { readonly hash: string | undefined } | { readonly reason: string } {
@@ -102,8 +102,8 @@ export function parseLine(text: string, firebase: FirebaseParameters | undefined
   const parameters = v.safeParse(header, json.output);
   if (parameters.success) return { kind: 'firebase', parameters: parameters.output.firebase };
   const parsed = v.safeParse(customer, json.output);
-  if (!parsed.success) return refused(faultOf(parsed.issues));
-  const hashed = hashOf(parsed.output, firebase);
+  if (!parsed.success) return refused(describeFault(parsed.issues));
+  const hashed = parseHash(parsed.output, firebase);
   if ('reason' in hashed) return refused(hashed.reason);
   const { passwordHash: _text, firebasePassword: _firebase, ...rest } = parsed.output;
   return { kind: 'customer', customer: { ...rest, ...hashed } };

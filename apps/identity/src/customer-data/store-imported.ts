@@ -4,8 +4,8 @@ import { base32Bytes } from '../challenges/totp/authenticators.ts';
 import { addImported, type ImportedRow } from '../customers/add-customer.ts';
 import { addImportedKeys } from '../factors/authenticators.ts';
 import { addImportedNumbers } from '../factors/phone-numbers.ts';
-import type { Secrets } from '../kernel/crypto.ts';
 import { sealImportedHash } from '../kernel/password-hashes.ts';
+import type { Secrets } from '../kernel/secrets.ts';
 import type { Database } from '../storage/transaction.ts';
 import type { ImportedCustomer } from './import-line.ts';
 
@@ -18,7 +18,7 @@ export type Stored = {
   readonly refused: readonly { readonly line: number; readonly reason: string }[];
 };
 
-const rowOf = (
+const toRow = (
   secrets: Secrets,
   id: string,
   { email, emailVerified, phoneNumbers, country, language, hash, totpSecret }: ImportedCustomer,
@@ -102,7 +102,7 @@ async function insert(
   await addImported(
     queries,
     now,
-    accepted.map(({ id, customer }) => rowOf(secrets, id, customer)),
+    accepted.map(({ id, customer }) => toRow(secrets, id, customer)),
   );
   await addImportedNumbers(queries, numbers);
   await addImportedKeys(queries, keys);

@@ -4,7 +4,7 @@ import type { Transaction } from '../storage/transaction.ts';
 import type { Customer, CustomerStatus } from './customers.ts';
 import type { Risk } from './risk.ts';
 
-const rowOf = (queries: Queries, customerId: string) => queries.updateTable('customer').where('id', '=', customerId);
+const updateRow = (queries: Queries, customerId: string) => queries.updateTable('customer').where('id', '=', customerId);
 
 /** Changes nothing while a sign-up is in progress, which is no account yet. */
 export async function setStatus(
@@ -13,14 +13,14 @@ export async function setStatus(
   status: Exclude<CustomerStatus, 'registering'>,
   { title, message, canAppeal }: Customer['deactivation'],
 ): Promise<void> {
-  await rowOf(queries, customerId)
+  await updateRow(queries, customerId)
     .set({ status, status_title: title, status_message: message, can_appeal: canAppeal ? 1 : 0 })
     .where('status', '<>', 'registering')
     .execute();
 }
 
 export async function setPassword(tx: Transaction, customerId: string, passwordHash: string): Promise<void> {
-  await rowOf(tx.queries, customerId)
+  await updateRow(tx.queries, customerId)
     .set({ password_hash: passwordHash, password_changed_at: tx.now, must_reset_password: 0 })
     .execute();
 }
@@ -31,27 +31,27 @@ export async function replaceHash(
   customerId: string,
   { before, after }: { readonly before: string; readonly after: string },
 ): Promise<void> {
-  await rowOf(queries, customerId).set({ password_hash: after }).where('password_hash', '=', before).execute();
+  await updateRow(queries, customerId).set({ password_hash: after }).where('password_hash', '=', before).execute();
 }
 
 export async function requireNewPassword(queries: Queries, customerId: string): Promise<void> {
-  await rowOf(queries, customerId).set({ must_reset_password: 1 }).execute();
+  await updateRow(queries, customerId).set({ must_reset_password: 1 }).execute();
 }
 
 /** Its reader owns the address, so a sign-up in progress with it is deleted. */
 export async function setEmail(tx: Transaction, customerId: string, email: string): Promise<void> {
   await tx.queries.deleteFrom('customer').where('email', '=', email).where('status', '=', 'registering').execute();
-  await rowOf(tx.queries, customerId).set({ email, email_verified_at: tx.now }).execute();
+  await updateRow(tx.queries, customerId).set({ email, email_verified_at: tx.now }).execute();
 }
 
 /** Changes nothing if the address is verified already. */
 export async function verifyEmail(tx: Transaction, customerId: string): Promise<void> {
-  await rowOf(tx.queries, customerId).set({ email_verified_at: tx.now }).where('email_verified_at', 'is', null).execute();
+  await updateRow(tx.queries, customerId).set({ email_verified_at: tx.now }).where('email_verified_at', 'is', null).execute();
 }
 
 /** The number that had to be replaced, or was lost, is replaced. */
 export async function noteNewNumber(queries: Queries, customerId: string): Promise<void> {
-  await rowOf(queries, customerId)
+  await updateRow(queries, customerId)
     .set(({ eb }) => ({
       must_update_phone_number: 0,
       preferred_challenge: eb
@@ -65,14 +65,14 @@ export async function noteNewNumber(queries: Queries, customerId: string): Promi
 }
 
 export async function switchPasskeysOnly(tx: Transaction, customerId: string, to: 'on' | 'off'): Promise<void> {
-  await rowOf(tx.queries, customerId)
+  await updateRow(tx.queries, customerId)
     .set({ passkeys_only_at: to === 'on' ? tx.now : 0 })
     .execute();
 }
 
 /** @param since milliseconds since 1970: passkeys only that were switched on before stay on */
 export async function undoPasskeysOnly(queries: Queries, customerId: string, since: number): Promise<void> {
-  await rowOf(queries, customerId).set({ passkeys_only_at: 0 }).where('passkeys_only_at', '>=', since).execute();
+  await updateRow(queries, customerId).set({ passkeys_only_at: 0 }).where('passkeys_only_at', '>=', since).execute();
 }
 
 /**
@@ -81,7 +81,7 @@ export async function undoPasskeysOnly(queries: Queries, customerId: string, sin
  * @returns whether to offer a passkey now
  */
 export async function claimPasskeyOffer(tx: Transaction, customerId: string, pause: number): Promise<boolean> {
-  const claimed = await rowOf(tx.queries, customerId)
+  const claimed = await updateRow(tx.queries, customerId)
     .set({ passkey_offered_at: tx.now })
     .where('passkey_offered_at', '<=', tx.now - pause)
     .where(({ not, exists, selectFrom }) =>
@@ -94,19 +94,19 @@ export async function claimPasskeyOffer(tx: Transaction, customerId: string, pau
 
 /** @param method the second factor that the customer used last */
 export async function noteLastMethod(queries: Queries, customerId: string, method: string): Promise<void> {
-  await rowOf(queries, customerId).set({ last_way: method }).execute();
+  await updateRow(queries, customerId).set({ last_way: method }).execute();
 }
 
 /** @param until milliseconds since 1970 */
 export async function stopPushes(queries: Queries, customerId: string, until: number): Promise<void> {
-  await rowOf(queries, customerId).set({ pushes_stopped_until: until }).execute();
+  await updateRow(queries, customerId).set({ pushes_stopped_until: until }).execute();
 }
 
 export async function setRisk(queries: Queries, customerId: string, risk: Risk): Promise<void> {
-  await rowOf(queries, customerId).set({ risk }).execute();
+  await updateRow(queries, customerId).set({ risk }).execute();
 }
 
 /** Ends this risk, and no other that was noted since. */
 export async function liftRisk(queries: Queries, customerId: string, risk: Risk): Promise<void> {
-  await rowOf(queries, customerId).set({ risk: 'none' }).where('risk', '=', risk).execute();
+  await updateRow(queries, customerId).set({ risk: 'none' }).where('risk', '=', risk).execute();
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Secrets } from '../kernel/crypto.ts';
 import { type Language, storedLanguage } from '../kernel/language.ts';
+import type { Secrets } from '../kernel/secrets.ts';
 import { type Of, prepared } from '../storage/prepared.ts';
 import type { Queries } from '../storage/storage.ts';
-import { type Risk, riskOf } from './risk.ts';
-import { type RiskyChange, riskyChangeOf, unconfirmedSince } from './risky-changes.ts';
+import { parseRisk, type Risk } from './risk.ts';
+import { parseRiskyChange, type RiskyChange, unconfirmedSince } from './risky-changes.ts';
 
 /** `registering`: a sign-up without a password, which isn't an account yet: see `findCustomer`. `deactivated` by staff, `paused` by the customer. */
 const statuses = ['registering', 'active', 'deactivated', 'paused'] as const;
@@ -47,7 +47,7 @@ const customerById = prepared((queries, of: Of<{ id: string }>) =>
 
 type Row = Awaited<ReturnType<typeof customerById>>[number];
 
-const customerOf = (row: Row): Customer => ({
+const toCustomer = (row: Row): Customer => ({
   id: row.id,
   email: row.email,
   // An unknown status comes from a later release and must not allow a login.
@@ -55,7 +55,7 @@ const customerOf = (row: Row): Customer => ({
   passwordHash: row.password_hash ?? undefined,
   preferredChallenge: row.preferred_challenge,
   trustsDevices: row.trusts_known_devices === 1,
-  risk: riskOf(row.risk),
+  risk: parseRisk(row.risk),
   mustResetPassword: row.must_reset_password === 1,
   emailVerified: row.email_verified_at !== null,
   lastMethod: row.last_way,
@@ -67,7 +67,7 @@ const customerOf = (row: Row): Customer => ({
   riskyChange:
     row.risky_change === ''
       ? undefined
-      : { change: riskyChangeOf(row.risky_change), at: row.risky_change_at, confirmed: row.risky_change_confirmed === 1 },
+      : { change: parseRiskyChange(row.risky_change), at: row.risky_change_at, confirmed: row.risky_change_confirmed === 1 },
   unconfirmedSince: unconfirmedSince(row),
   deactivation: { title: row.status_title, message: row.status_message, canAppeal: row.can_appeal === 1 },
 });
@@ -75,14 +75,14 @@ const customerOf = (row: Row): Customer => ({
 /** The customer with an email address. An unfinished sign-up doesn't count as an account in any call, and takes the same time as no account. */
 export async function findCustomer(queries: Queries, email: string): Promise<Customer | undefined> {
   const [row] = await customerByEmail(queries, { email });
-  return row && customerOf(row);
+  return row && toCustomer(row);
 }
 
 /** The customer of a token or session, in any status; `undefined` for a decoy and for a deleted customer. */
 export async function customerWithId(queries: Queries, id: string | undefined): Promise<Customer | undefined> {
   if (id === undefined) return undefined;
   const [row] = await customerById(queries, { id });
-  return row && customerOf(row);
+  return row && toCustomer(row);
 }
 
 /** Sets the language of mails to the one that the customer uses now. */
@@ -91,5 +91,5 @@ export async function speakTo(queries: Queries, customerId: string, language: La
 }
 
 /** The rate-limit key for an address, with or without an account. Both cases must look the same and take the same time. */
-export const subjectOf = (customer: Customer | undefined, email: string, secrets: Secrets): string =>
+export const rateLimitKeyOf = (customer: Customer | undefined, email: string, secrets: Secrets): string =>
   customer?.id ?? `nobody:${secrets.pseudonym('subject', email)}`;

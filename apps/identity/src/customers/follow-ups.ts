@@ -33,7 +33,7 @@ const lifetimeOf: Record<FollowUp['what'], number> = {
 };
 
 /** The warning about a block, sent by a job because the answer must not reveal that there is an account. */
-export const warningOf = (
+export const createBlockWarning = (
   attempt: CountedAttempt,
   { customerId, proofs }: { readonly customerId: string | undefined; readonly proofs: readonly string[] },
 ): FollowUp => ({

@@ -4,7 +4,7 @@ import { Problem } from '../kernel/problem.ts';
 import { reachable } from '../providers/phone/reachable.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import { lockCustomer } from './lock-customer.ts';
-import { restrictionsOf } from './residence.ts';
+import { readRestrictions } from './residence.ts';
 
 const phoneCodeTypes = challengeTypes.filter(isPhoneCodeType);
 
@@ -15,7 +15,7 @@ const phoneCodeTypes = challengeTypes.filter(isPhoneCodeType);
  */
 export async function refuseLastFactor(tx: Transaction, customerId: string): Promise<void> {
   await lockCustomer(tx.queries, customerId);
-  const restrictions = await restrictionsOf(tx.queries, customerId);
+  const restrictions = await readRestrictions(tx.queries, customerId);
   const isAccepted = (type: ChallengeType): boolean =>
     !isForbidden(tx.settings.forbiddenMethods, type, { ...restrictions, action: 'IDENTITY__LOGIN' });
   const app = await tx.queries.selectFrom('totp').select('customer_id').where('customer_id', '=', customerId).executeTakeFirst();

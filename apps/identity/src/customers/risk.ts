@@ -4,4 +4,4 @@
  */
 const risks = ['none', 'profile', 'checkpoint', 'guess', 'selfie'] as const;
 export type Risk = (typeof risks)[number];
-export const riskOf = (name: string): Risk => risks.find((risk) => risk === name) ?? 'none';
+export const parseRisk = (name: string): Risk => risks.find((risk) => risk === name) ?? 'none';

@@ -17,7 +17,7 @@ export const riskyChanges = [
 export type RiskyChange = (typeof riskyChanges)[number];
 
 /** @param name the stored name; a name from a later release counts as the strongest change */
-export const riskyChangeOf = (name: string): RiskyChange => riskyChanges.find((change) => change === name) ?? 'password';
+export const parseRiskyChange = (name: string): RiskyChange => riskyChanges.find((change) => change === name) ?? 'password';
 
 type RiskyColumns = Pick<
   Selectable<Schema['customer']>,

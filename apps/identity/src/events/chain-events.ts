@@ -15,7 +15,7 @@ const batch = 200;
 
 type Head = { readonly seq: number; readonly hash: string };
 
-async function headsOf(queries: Queries, customerIds: readonly string[]): Promise<Map<string, Head>> {
+async function readHeads(queries: Queries, customerIds: readonly string[]): Promise<Map<string, Head>> {
   const rows = await queries.selectFrom('event_head').selectAll().where('customer_id', 'in', customerIds).execute();
   return new Map(rows.map(({ customer_id, seq, hash }) => [customer_id, { seq, hash }]));
 }
@@ -33,7 +33,7 @@ async function chainBatch({ queries, wake }: OpenTransaction): Promise<number> {
   // Those for an address without an account are dropped.
   const events = waiting.filter(({ customer_id }) => customer_id !== '');
   if (events.length > 0) {
-    const heads = await headsOf(queries, [...new Set(events.map(({ customer_id }) => customer_id))]);
+    const heads = await readHeads(queries, [...new Set(events.map(({ customer_id }) => customer_id))]);
     const rows = events.map(({ nth: _, ...event }, index) => {
       const { seq, hash: previous } = heads.get(event.customer_id) ?? { seq: 0, hash: beforeTheFirst };
       const link = { ...event, customerId: event.customer_id, seq: seq + 1, previous };

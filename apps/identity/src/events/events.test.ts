@@ -59,7 +59,7 @@ describe.each(bothDatabases('races'))('the event log on $name', ({ newDatabase }
       await record(who, what);
     await chain();
   }
-  const kindsOf = async ({ id }: WorldCustomer): Promise<unknown[]> =>
+  const readKinds = async ({ id }: WorldCustomer): Promise<unknown[]> =>
     (await exported()).filter(({ customerId }) => customerId === id).map(({ kind }) => kind);
 
   it('[API-09] a login is recorded from its first factor to its end, with the refused code between', async () => {
@@ -68,7 +68,7 @@ describe.each(bothDatabases('races'))('the event log on $name', ({ newDatabase }
     const cookie = await logIn(world, ada);
     await world.ask(paths.logout, { method: 'POST', cookie });
     await chain();
-    expect(await kindsOf(ada)).toEqual(['proof.refused', 'login.started', 'login.finished', 'session.ended']);
+    expect(await readKinds(ada)).toEqual(['proof.refused', 'login.started', 'login.finished', 'session.ended']);
     const [refused, started, finished, ended] = await exported();
     expect(refused).toMatchObject({ position: 1, seq: 1, previous: '', facts: { method: 'PASSWORD' } });
     expect(started).toMatchObject({ seq: 2, previous: refused?.hash, facts: { action: 'IDENTITY__LOGIN', proof: 'PASSWORD' } });

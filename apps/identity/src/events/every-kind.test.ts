@@ -22,7 +22,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportCustomer } from '../customer-data/export-customer.ts';
 import type { Notification } from '../messages/notification-words.ts';
-import { eventOf } from '../messages/notified-events.ts';
+import { toLoggedEvent } from '../messages/notified-events.ts';
 import { notify } from '../messages/notify.ts';
 import { transact } from '../storage/transaction.ts';
 import { chainEvents } from './chain-events.ts';
@@ -177,7 +177,7 @@ it('[API-09] each kind of its own stands in the test that sees it recorded', () 
 
 it('[API-09] each notification of a change records its kind, and each kind of a change has a notification', () => {
   const named = Object.entries(ofNotifications);
-  const said = named.map(([name]) => [name, eventOf(name as Notification, {})?.kind]);
+  const said = named.map(([name]) => [name, toLoggedEvent(name as Notification, {})?.kind]);
   expect(said).toEqual(named);
   const told = new Set(named.map(([, kind]) => kind));
   expect(Object.keys(changes).filter((kind) => ![...told].some((each) => each === kind))).toEqual([]);

@@ -10,11 +10,11 @@ import {
 } from '@stepgate/receipt';
 import type { Queries } from '../storage/storage.ts';
 import { openStored } from './check-roots.ts';
-import { hasItsEvents, treeOf } from './merkle-root.ts';
+import { computeTree, hasItsEvents } from './merkle-root.ts';
 import { lastPosition, readEvents, type StoredEvent } from './read-events.ts';
 import type { RootKey } from './root-keys.ts';
 import { compareWithSeal } from './sealed-root.ts';
-import { faultsOf } from './verify-events.ts';
+import { findFaults } from './verify-events.ts';
 
 const kinds: readonly string[] = [
   'approval.asked',
@@ -37,14 +37,14 @@ type Found = StoredEvent & { readonly kind: ReceiptEvent['kind'] };
 type Signed = Root & { readonly signed: string };
 
 /** The parts of the day's tree beside the event, each read from the log: the memory doesn't grow with the day. */
-async function besideOf(queries: Queries, position: number, { first, last }: Root): Promise<string[]> {
+async function readBeside(queries: Queries, position: number, { first, last }: Root): Promise<string[]> {
   const beside: string[] = [];
   for (const part of besideWay(position - first, { first: 0, last: last - first }))
-    beside.push((await treeOf(queries, { first: first + part.first, last: first + part.last })).root);
+    beside.push((await computeTree(queries, { first: first + part.first, last: first + part.last })).root);
   return beside;
 }
 
-async function eventsOf(queries: Queries, customerId: string, approval: string): Promise<Found[] | NoReceipt> {
+async function findEvents(queries: Queries, customerId: string, approval: string): Promise<Found[] | NoReceipt> {
   const found: Found[] = [];
   let deletedBefore = 0;
   for await (const event of readEvents(queries, { after: 0, upTo: await lastPosition(queries), customerId })) {
@@ -67,7 +67,7 @@ async function rootsAround(queries: Queries, key: RootKey, events: readonly Foun
   const [asked] = events;
   const end = events.at(-1);
   if (asked === undefined || end === undefined) return 'unknown';
-  if (events.some((event) => faultsOf(event).length > 0)) return 'damaged';
+  if (events.some((event) => findFaults(event).length > 0)) return 'damaged';
   const { state, roots } = await compareWithSeal(queries, key);
   if (state === 'broken') return 'damaged';
   const around: Signed[] = [];
@@ -83,7 +83,7 @@ async function rootsAround(queries: Queries, key: RootKey, events: readonly Foun
 
 async function describe(queries: Queries, found: Found, root: Root): Promise<ReceiptEvent> {
   const { position, id, customerId, seq, kind, at, salt, facts, previous } = found;
-  const beside = await besideOf(queries, position, root);
+  const beside = await readBeside(queries, position, root);
   return {
     position,
     id,
@@ -111,7 +111,7 @@ export async function makeReceipt(
   customerId: string,
   approval: string,
 ): Promise<Receipt | NoReceipt> {
-  const events = await eventsOf(queries, customerId, approval);
+  const events = await findEvents(queries, customerId, approval);
   if (typeof events === 'string') return events;
   const around = await rootsAround(queries, key, events);
   if (typeof around === 'string') return around;

@@ -6,7 +6,7 @@ import { readHashes } from './read-events.ts';
  * The tree over the events from one position to another, as the log has them now.
  * @returns its root in base64url, and how many events there are: fewer than positions if some are missing
  */
-export async function treeOf(
+export async function computeTree(
   queries: Queries,
   { first, last }: Pick<Root, 'first' | 'last'>,
 ): Promise<{ readonly root: string; readonly events: number }> {
@@ -21,4 +21,4 @@ export async function treeOf(
 
 /** Whether the events that a root covers are those that were signed. */
 export const hasItsEvents = async (queries: Queries, root: Root): Promise<boolean> =>
-  (await treeOf(queries, root)).root === root.root;
+  (await computeTree(queries, root)).root === root.root;

@@ -46,10 +46,10 @@ describe.each(databases)('receipts on $name', ({ newDatabase }) => {
   let byGermanDevice: Made;
   let paid: { readonly customerId: string; readonly approval: string };
 
-  const receiptOf = async (customerId: string, approval: string): Promise<Receipt | NoReceipt> =>
+  const makeOneReceipt = async (customerId: string, approval: string): Promise<Receipt | NoReceipt> =>
     makeReceipt(world.storage.queries, key, customerId, approval);
   async function madeFor(customerId: string, token: string): Promise<Made> {
-    const receipt = await receiptOf(customerId, world.secrets.hashToken(token));
+    const receipt = await makeOneReceipt(customerId, world.secrets.hashToken(token));
     if (typeof receipt === 'string') throw new Error(`there is no receipt: ${receipt}`);
     return { receipt, text: textOfReceipt(receipt) };
   }
@@ -214,7 +214,7 @@ describe.each(databases)('receipts on $name', ({ newDatabase }) => {
     await endOfDay();
     const passed: string[] = [];
     for (const approval of Object.keys(written)) {
-      const receipt = await receiptOf(customerId, approval);
+      const receipt = await makeOneReceipt(customerId, approval);
       if (typeof receipt === 'string') throw new Error(`there is no receipt: ${receipt}`);
       const verified = await verifyReceipt(textOfReceipt(receipt), [key]);
       if ('receipt' in verified) passed.push(approval);
@@ -343,12 +343,12 @@ describe.each(databases)('receipts on $name', ({ newDatabase }) => {
   });
 
   it('[API-09] there is none of an approval that nobody knows, or before a root covers it', async () => {
-    expect(await receiptOf(paid.customerId, 'unknown')).toBe('unknown');
-    expect(await receiptOf('nobody', paid.approval)).toBe('unknown');
+    expect(await makeOneReceipt(paid.customerId, 'unknown')).toBe('unknown');
+    expect(await makeOneReceipt('nobody', paid.approval)).toBe('unknown');
     const customer = await world.addCustomer();
     const owner = await newSession(world, customer);
     const refusal = await sendMoney(world, owner);
     await chainEvents(world);
-    expect(await receiptOf(customer.id, world.secrets.hashToken(approvalIn(refusal)))).toBe('not-yet');
+    expect(await makeOneReceipt(customer.id, world.secrets.hashToken(approvalIn(refusal)))).toBe('not-yet');
   });
 });

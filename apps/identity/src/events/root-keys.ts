@@ -7,9 +7,9 @@
 import { type PublicRootKey, rootAlgorithm } from '@stepgate/receipt';
 import type { JWK } from 'jose';
 import * as v from 'valibot';
-import type { Secrets } from '../kernel/crypto.ts';
 import { parseStored } from '../kernel/parse-stored.ts';
 import type { Sealed } from '../kernel/sealed.ts';
+import type { Secrets } from '../kernel/secrets.ts';
 import type { Queries } from '../storage/storage.ts';
 import type { Database } from '../storage/transaction.ts';
 import { lastPosition } from './read-events.ts';

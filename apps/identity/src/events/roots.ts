@@ -8,7 +8,7 @@ import type { Deps } from '../kernel/context.ts';
 import type { Job } from '../kernel/job.ts';
 import type { Queries } from '../storage/storage.ts';
 import { openStored, type StoredRoot } from './check-roots.ts';
-import { hasItsEvents, treeOf } from './merkle-root.ts';
+import { computeTree, hasItsEvents } from './merkle-root.ts';
 import { lastPosition } from './read-events.ts';
 import { operatorsChain, recordEvent } from './record-event.ts';
 import { holdRootKey, type LastRoot, type RootKey, sealLastRoot } from './root-keys.ts';
@@ -30,7 +30,7 @@ async function sign({ kid, privateKey }: RootKey, root: Root): Promise<string> {
 const day = 24 * 60 * 60_000;
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-const lastOf = (nth: number, signed: string): LastRoot => ({ nth, digest: digestOfRoot(signed) });
+const toLastRoot = (nth: number, signed: string): LastRoot => ({ nth, digest: digestOfRoot(signed) });
 
 /** Stores the root, seals it and records it, all or nothing. @returns false if another process was faster */
 function store({ storage, secrets, clock }: Signing, key: RootKey, root: Root, signed: string): Promise<boolean> {
@@ -44,7 +44,7 @@ function store({ storage, secrets, clock }: Signing, key: RootKey, root: Root, s
       .returning('nth')
       .executeTakeFirst();
     if (stored === undefined) return false;
-    await sealLastRoot(queries, secrets, key, lastOf(nth, signed));
+    await sealLastRoot(queries, secrets, key, toLastRoot(nth, signed));
     const facts = { root: nth, day: root.day, first, last, signed };
     await recordEvent({ queries, secrets, now: clock.now() }, operatorsChain, { kind: 'log.root-signed', facts });
     return true;
@@ -74,7 +74,7 @@ export async function signNext(
   const first = (before?.last ?? 0) + 1;
   const last = await lastPosition(queries);
   if (last < first) return false;
-  const tree = await treeOf(queries, { first, last });
+  const tree = await computeTree(queries, { first, last });
   if (tree.events !== last - first + 1) throw new RefusedToSign(`Of the events ${first} to ${last} some are missing.`);
   const root: Root = {
     nth,
@@ -116,7 +116,7 @@ export async function makeRoot(deps: Signing, tell: Tell = () => undefined): Pro
   if (sealed.state === 'broken') throw new RefusedToSign(sealed.why);
   const before = sealed.roots.at(-1);
   if (sealed.state === 'behind') {
-    const last = before === undefined ? { nth: 0, digest: '' } : lastOf(before.nth, before.signed);
+    const last = before === undefined ? { nth: 0, digest: '' } : toLastRoot(before.nth, before.signed);
     if (await catchUp(deps, key, last, sealed.first)) {
       tell(`sealed the root ${last.nth} beside the key`);
       await makeRoot(deps, tell);

@@ -3,7 +3,7 @@
  * roots, and no key beside old events.
  */
 import { digestOfRoot } from '@stepgate/receipt';
-import type { Secrets } from '../kernel/crypto.ts';
+import type { Secrets } from '../kernel/secrets.ts';
 import type { Queries } from '../storage/storage.ts';
 import { checkRoots, type StoredRoot, storedRoots } from './check-roots.ts';
 import { lastPosition } from './read-events.ts';

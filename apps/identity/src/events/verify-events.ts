@@ -12,7 +12,7 @@ const nameOf = ({ position, customerId, seq, kind }: StoredEvent): string =>
   `Event ${position} (${kind}, number ${seq} of ${customerId})`;
 
 /** What is wrong with an event by itself, and with its place behind the one before it. */
-export function faultsOf(event: StoredEvent): Fault[] {
+export function findFaults(event: StoredEvent): Fault[] {
   const { salt, facts, digest, seq, previous, hash, before, position } = event;
   const faults: Fault[] = [];
   if ((salt === null) !== (facts === null)) faults.push('only one of salt and facts is deleted');
@@ -55,7 +55,7 @@ export async function verifyEvents(queries: Queries, report: (fault: Fault) => v
   };
   for await (const event of readEvents(queries, { after: 0, upTo: Number.MAX_SAFE_INTEGER })) {
     missingUntil(event.position);
-    for (const fault of faultsOf(event)) report(fault);
+    for (const fault of findFaults(event)) report(fault);
     last = event.position;
     read += 1;
   }

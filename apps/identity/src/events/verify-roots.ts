@@ -2,7 +2,7 @@
  * Verifies the daily roots: their key, each signature, their order, that the events are those that were signed, that the last one is the one that the service
  * has signed last, and that no day is left without one.
  */
-import type { Secrets } from '../kernel/crypto.ts';
+import type { Secrets } from '../kernel/secrets.ts';
 import type { Queries } from '../storage/storage.ts';
 import { checkRoots, type StoredRoot, storedRoots } from './check-roots.ts';
 import { lastPosition } from './read-events.ts';

@@ -1,8 +1,8 @@
 /** The rows of the customers' devices that approve logins: each change of them has its function here. `challenges/push` has the rules. */
 import { type PushSubscriptionKeys, pushSubscription } from '@stepgate/contract';
-import type { Secrets } from '../kernel/crypto.ts';
 import { parseStored } from '../kernel/parse-stored.ts';
 import type { Sealed } from '../kernel/sealed.ts';
+import type { Secrets } from '../kernel/secrets.ts';
 import type { Queries } from '../storage/storage.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import { keepFormer } from './former-factors.ts';
@@ -33,7 +33,7 @@ type Row = {
   subscription: Sealed | null;
 };
 
-const deviceOf = (row: Row): PushDevice => ({
+const toPushDevice = (row: Row): PushDevice => ({
   id: row.id,
   customerId: row.customer_id,
   name: row.name,
@@ -43,7 +43,7 @@ const deviceOf = (row: Row): PushDevice => ({
   subscription: row.subscription ?? undefined,
 });
 
-export async function devicesOf(queries: Queries, customerId: string): Promise<PushDevice[]> {
+export async function listPushDevices(queries: Queries, customerId: string): Promise<PushDevice[]> {
   const rows = await queries
     .selectFrom('push_device')
     .selectAll()
@@ -51,12 +51,12 @@ export async function devicesOf(queries: Queries, customerId: string): Promise<P
     .orderBy('enrolled_at')
     .orderBy('id')
     .execute();
-  return rows.map(deviceOf);
+  return rows.map(toPushDevice);
 }
 
 export async function deviceWithId(queries: Queries, id: string): Promise<PushDevice | undefined> {
   const row = await queries.selectFrom('push_device').selectAll().where('id', '=', id).executeTakeFirst();
-  return row && deviceOf(row);
+  return row && toPushDevice(row);
 }
 
 type NewDevice = Pick<PushDevice, 'id' | 'customerId' | 'name' | 'publicKey'>;

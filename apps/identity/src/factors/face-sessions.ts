@@ -105,7 +105,7 @@ export async function endFaceSessions(queries: Queries, customerId: string): Pro
   await queries.deleteFrom('face_session').where('customer_id', '=', customerId).execute();
 }
 
-const sessionHashOf = ({ secrets }: Deps, sessionId: string | undefined): string => secrets.hashToken(sessionId ?? '');
+const hashSessionId = ({ secrets }: Deps, sessionId: string | undefined): string => secrets.hashToken(sessionId ?? '');
 
 /**
  * Takes a session for its one scan.
@@ -119,7 +119,7 @@ export async function takeFaceSession(
 ): Promise<TakenFaceSession> {
   const { storage, secrets, clock } = deps;
   const now = clock.now();
-  const hash = sessionHashOf(deps, sessionId);
+  const hash = hashSessionId(deps, sessionId);
   const keys = keysOf(purpose);
   const taken = await storage.queries
     .updateTable('face_session')
@@ -167,7 +167,7 @@ export async function concludeFaceSession(
 }
 
 /** How many failures in a row a token has so far, since its last rejection. */
-export async function failuresOf(queries: Queries, tokenHash: string): Promise<number> {
+export async function countFailures(queries: Queries, tokenHash: string): Promise<number> {
   const results = await queries
     .selectFrom('face_session')
     .select('result')
@@ -182,10 +182,10 @@ export async function failuresOf(queries: Queries, tokenHash: string): Promise<n
 type FaceStatus = { readonly status: (typeof faceResults)[number]; readonly hints?: FaceHint[] };
 
 /** @throws Problem `face_session_not_found`, as `takeFaceSession`, and for a session that expired without a scan */
-export async function faceStatusOf(deps: Deps, owner: FaceSubject, sessionId: string | undefined): Promise<FaceStatus> {
+export async function settleFaceStatus(deps: Deps, owner: FaceSubject, sessionId: string | undefined): Promise<FaceStatus> {
   const { storage, clock } = deps;
   const now = clock.now();
-  const hash = sessionHashOf(deps, sessionId);
+  const hash = hashSessionId(deps, sessionId);
   const keys = keysOf(owner);
   const session = await storage.queries
     .selectFrom('face_session')
@@ -201,7 +201,7 @@ export async function faceStatusOf(deps: Deps, owner: FaceSubject, sessionId: st
     const isOver = submitted_at !== null && submitted_at + verifiedWithin <= now;
     if (!isOver) return { status: 'STILL_PROCESSING' };
     const ended = await concludeFaceSession(storage.queries, hash, 'UNJUDGED', ['service']);
-    return ended ? { status: 'FAILED', hints: ['service'] } : faceStatusOf(deps, owner, sessionId);
+    return ended ? { status: 'FAILED', hints: ['service'] } : settleFaceStatus(deps, owner, sessionId);
   }
   if (result === 'ACCEPTED') return { status: result };
   const hints = faceHints.filter((hint) => session.hints.split(',').includes(hint));

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { calls } from '@stepgate/contract';
-import { beginLogin, openWorld, requestOf } from '@stepgate/testkit';
+import { beginLogin, openWorld, toRequest } from '@stepgate/testkit';
 import { expect, it } from 'vitest';
 
 it('[UP-03] twenty uploads that their clients break off raise no alarm', async () => {
@@ -13,7 +13,7 @@ it('[UP-03] twenty uploads that their clients break off raise no alarm', async (
   const begun = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nabc`;
   const oneTimeToken = await beginLogin(world, await world.addCustomer({ risk: 'selfie' }));
   const type = `multipart/form-data; boundary=${boundary}`;
-  const sent = requestOf({ oneTimeToken, headers: { 'content-type': type, host: 'x', 'content-length': '50000' } }).headers;
+  const sent = toRequest({ oneTimeToken, headers: { 'content-type': type, host: 'x', 'content-length': '50000' } }).headers;
   const head = Object.entries(sent ?? {}).map(([name, value]) => `${name}: ${value}\r\n`);
   const noted = () => lines.filter(({ level, msg }) => level >= 50 || msg === 'the client has hung up').length;
   for (let n = 0; n < 20; n += 1) {

@@ -6,7 +6,7 @@ import type { Settings } from '../kernel/settings.ts';
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-export function refusalOf(request: FastifyRequest, settings: Settings): OtherCode | undefined {
+export function findRefusal(request: FastifyRequest, settings: Settings): OtherCode | undefined {
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];
   const foreign = (origin !== undefined && origin !== settings.origin) || site === 'cross-site';

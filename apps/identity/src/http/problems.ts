@@ -10,14 +10,14 @@ import { PhotoStoreFault } from '../providers/photos/photo-store.ts';
 import { databaseFaultOf } from '../storage/database-fault.ts';
 import { type Language, languageOf } from './language.ts';
 
-function usualMessageOf({ code, limit, retryAfter = 0 }: Problem, language: Language): string {
+function formatMessage({ code, limit, retryAfter = 0 }: Problem, language: Language): string {
   if (code === 'too_many_requests') return messageOfLimit(retryAfter, language);
   return code === 'attempt_limit_reached' ? messageOfAttempts(limit, language) : messageOf(code, language);
 }
 
-function problemBodyOf(problem: Problem, language: Language): ProblemBody {
+function toProblemBody(problem: Problem, language: Language): ProblemBody {
   const { code, words, params } = problem;
-  return { code, message: words ?? usualMessageOf(problem, language), ...(params && { params }) };
+  return { code, message: words ?? formatMessage(problem, language), ...(params && { params }) };
 }
 
 const codeOfStatus = new Map<number, OtherCode>([
@@ -37,7 +37,7 @@ const secondsUntilDatabase = 1;
 /** Seconds until a retry if the photo store is unavailable. */
 const secondsUntilPhotos = 5;
 
-function problemOf(error: unknown): Problem {
+function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (!(error instanceof Error)) return new Problem(defaultProblemCode);
   if (error instanceof PhotoStoreFault) return new Problem('busy', { retryAfter: secondsUntilPhotos });
@@ -47,7 +47,7 @@ function problemOf(error: unknown): Problem {
 }
 
 /** A problem as an answer: ours, or one that a company's API gives its customer. */
-export const answerOf = (problem: Problem, language: Language) => ({
+export const toAnswer = (problem: Problem, language: Language) => ({
   status: problemStatus[problem.code],
   headers: {
     ...(problem.retryAfter !== undefined && { 'retry-after': String(problem.retryAfter) }),
@@ -55,11 +55,11 @@ export const answerOf = (problem: Problem, language: Language) => ({
     ...(problem.approvalToken !== undefined && { [headers.approval]: problem.approvalToken }),
     ...(problem.coolOffToken !== undefined && { [headers.coolOff]: problem.coolOffToken }),
   },
-  body: problemBodyOf(problem, language),
+  body: toProblemBody(problem, language),
 });
 
 export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, headers: given, body } = answerOf(problem, languageOf(request));
+  const { status, headers: given, body } = toAnswer(problem, languageOf(request));
   return reply.code(status).headers(given).type('application/json').send(JSON.stringify(body));
 }
 
@@ -77,7 +77,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     request.log.info('the client has hung up');
     return sendProblem(new Problem('request_timeout'), request, reply);
   }
-  const problem = problemOf(error);
+  const problem = toProblem(error);
   if (problem.limit !== undefined) limits.set(request, problem.limit);
   const fault = databaseFaultOf(error);
   if (fault !== undefined) request.log.error({ err: error, fault }, 'the database does not do what it was asked');
@@ -98,7 +98,7 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? 'request_timeout'
         : 'invalid_format';
-  const body = JSON.stringify(problemBodyOf(new Problem(code), 'en'));
+  const body = JSON.stringify(toProblemBody(new Problem(code), 'en'));
   socket.end(
     `HTTP/1.1 ${problemStatus[code]} \r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   );

@@ -3,8 +3,8 @@ import { type Call, headers as headerNames, type ParsedRequestOf, type SuccessOf
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { type Network, placeOf } from '../kernel/client-network.ts';
-import { countryOf, originText } from '../kernel/client-origin.ts';
+import { type Network, toNetwork } from '../kernel/client-network.ts';
+import { originText, parseCountry } from '../kernel/client-origin.ts';
 import { Problem } from '../kernel/problem.ts';
 import { type Cookies, readCookies } from './cookies.ts';
 import { type Language, languageOf } from './language.ts';
@@ -78,7 +78,7 @@ function read(schema: v.GenericSchema | undefined, value: unknown): unknown {
   throw new Problem(own ?? 'invalid_format');
 }
 
-function timeZoneOf(header: unknown): string {
+function parseTimeZone(header: unknown): string {
   if (typeof header !== 'string' || header.length > longestTimeZone) return 'UTC';
   try {
     return new Intl.DateTimeFormat('en', { timeZone: header }).resolvedOptions().timeZone;
@@ -96,10 +96,10 @@ declare module 'fastify' {
 
 /** Only a proxy that is trusted adds to `ips`: without one, the client may have sent the header itself. */
 function countryFrom({ server: { countryHeader }, headers, ips }: FastifyRequest): string | undefined {
-  return countryHeader === undefined || ips === undefined || ips.length < 2 ? undefined : countryOf(headers[countryHeader]);
+  return countryHeader === undefined || ips === undefined || ips.length < 2 ? undefined : parseCountry(headers[countryHeader]);
 }
 
-export function contextOf(request: FastifyRequest, reply: FastifyReply): CallContext {
+export function createContext(request: FastifyRequest, reply: FastifyReply): CallContext {
   const header = (name: string): string | undefined => {
     const value = request.headers[name];
     return typeof value === 'string' ? value : undefined;
@@ -118,9 +118,9 @@ export function contextOf(request: FastifyRequest, reply: FastifyReply): CallCon
     language: languageOf(request),
     address: request.ip,
     origin: originText(request.ip, countryFrom(request)),
-    network: placeOf(request.ip),
+    network: toNetwork(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
-    timeZone: timeZoneOf(request.headers[headerNames.timeZone]),
+    timeZone: parseTimeZone(request.headers[headerNames.timeZone]),
     setCookie: (cookie) => void reply.header('set-cookie', cookie),
     setHeader: (name, value) => void reply.header(name, value),
     log: request.log,
@@ -137,7 +137,7 @@ export function successSchema(call: Call): Record<number, object> {
 }
 
 /** The cast is safe because the call's schemas parsed each part. */
-const parsedOf = <C extends Call>(call: C, request: FastifyRequest): ParsedRequestOf<C> =>
+const parseRequest = <C extends Call>(call: C, request: FastifyRequest): ParsedRequestOf<C> =>
   ({
     params: read(call.params, request.params),
     query: read(call.query, request.query),
@@ -156,27 +156,27 @@ export type KeyCall = Call & { readonly auth: 'api-key' };
 /** Any other call. A call with an API key has only `serveKeyCall`, so that it can't be served without its check. */
 export type KeylessCall = Call & { readonly auth: Exclude<Call['auth'], 'api-key'> };
 
-const anyRouteOf = <C extends Call>({ id, method, path }: C, add: (app: FastifyInstance) => unknown): Route<C['id']> => ({
+const createAnyRoute = <C extends Call>({ id, method, path }: C, add: (app: FastifyInstance) => unknown): Route<C['id']> => ({
   ...{ id, method, path },
   add: (app) => void add(app),
 });
 
 /** For a call that neither `serveCall` nor `serveFile` can handle, such as an upload. */
-export const routeOf = <C extends KeylessCall>(call: C, add: (app: FastifyInstance) => unknown): Route<C['id']> =>
-  anyRouteOf(call, add);
+export const createRoute = <C extends KeylessCall>(call: C, add: (app: FastifyInstance) => unknown): Route<C['id']> =>
+  createAnyRoute(call, add);
 
 /** The same for a call that answers with a file. The browser saves it and never shows it as a page. */
 export function serveFile<const C extends KeylessCall & { readonly answers: { readonly 200: { readonly file: string } } }>(
   call: C,
   handler: (request: ParsedRequestOf<C>, context: CallContext) => Promise<Buffer>,
 ): Route<C['id']> {
-  return routeOf(call, (app) =>
+  return createRoute(call, (app) =>
     app.route({
       method: call.method,
       url: call.path,
       exposeHeadRoute: false,
       async handler(request, reply) {
-        const file = await handler(parsedOf(call, request), contextOf(request, reply));
+        const file = await handler(parseRequest(call, request), createContext(request, reply));
         return reply.type(call.answers[200].file).header('content-disposition', 'attachment').send(file);
       },
     }),
@@ -189,7 +189,7 @@ async function answerWith<C extends Call>(
   reply: FastifyReply,
   handle: (parsed: ParsedRequestOf<C>) => Promise<SuccessOf<C> | Bodiless<C>>,
 ): Promise<unknown> {
-  const answer = await handle(parsedOf(call, request));
+  const answer = await handle(parseRequest(call, request));
   if (answer === undefined) return reply.code(204).send();
   if (answer === keepPolling || answer === complete) return reply.code(answer === keepPolling ? 202 : 205).send();
   return answer;
@@ -197,13 +197,13 @@ async function answerWith<C extends Call>(
 
 /** The route of a call. `all-routes.ts` has one for each call. */
 export function serveCall<C extends KeylessCall>(call: C, handler: Handler<C>): Route<C['id']> {
-  return routeOf(call, (app) =>
+  return createRoute(call, (app) =>
     app.route({
       method: call.method,
       url: call.path,
       exposeHeadRoute: false,
       schema: { response: successSchema(call) },
-      handler: (request, reply) => answerWith(call, request, reply, (parsed) => handler(parsed, contextOf(request, reply))),
+      handler: (request, reply) => answerWith(call, request, reply, (parsed) => handler(parsed, createContext(request, reply))),
     }),
   );
 }
@@ -217,7 +217,7 @@ export function serveKeyCall<C extends KeyCall, Key>(
   check: (request: FastifyRequest, scope: C['scope']) => Promise<Key>,
   handler: (request: ParsedRequestOf<C>, context: CallContext, key: Key) => Promise<SuccessOf<C> | Bodiless<C>>,
 ): Route<C['id']> {
-  return anyRouteOf(call, (app) => {
+  return createAnyRoute(call, (app) => {
     const keys = new WeakMap<FastifyRequest, { readonly key: Key }>();
     app.route({
       method: call.method,
@@ -228,7 +228,7 @@ export function serveKeyCall<C extends KeyCall, Key>(
       handler: (request, reply) => {
         const checked = keys.get(request);
         if (checked === undefined) throw new Problem('invalid_api_key');
-        return answerWith(call, request, reply, (parsed) => handler(parsed, contextOf(request, reply), checked.key));
+        return answerWith(call, request, reply, (parsed) => handler(parsed, createContext(request, reply), checked.key));
       },
     });
   });

@@ -31,16 +31,16 @@ async function open(limits: Partial<ConnectionLimits>, trustedProxies: readonly 
     return socket;
   }
   /** @returns the status of its answer; 0 if the connection was closed without one */
-  async function statusOf(socket: Socket): Promise<number> {
+  async function readStatus(socket: Socket): Promise<number> {
     for await (const chunk of socket.setEncoding('latin1').iterator({ destroyOnReturn: false }))
       return Number(String(chunk).slice(9, 12));
     return 0;
   }
-  const asks = async (from?: string) => statusOf(await client(healthz, from));
+  const asks = async (from?: string) => readStatus(await client(healthz, from));
   /** Connections that have had their answer and ask nothing more. */
   async function idle(count: number, from: string): Promise<Socket[]> {
     const sockets = await Promise.all(Array.from({ length: count }, () => client(healthz, from)));
-    expect(await Promise.all(sockets.map(statusOf))).toEqual(Array(count).fill(200));
+    expect(await Promise.all(sockets.map(readStatus))).toEqual(Array(count).fill(200));
     return sockets;
   }
   /** The same, one after the other. */
@@ -49,7 +49,7 @@ async function open(limits: Partial<ConnectionLimits>, trustedProxies: readonly 
     for (let n = 0; n < count; n += 1) sockets.push(...(await idle(1, from)));
     return sockets;
   }
-  return { world, client, asks, idle, idleInTurn, statusOf };
+  return { world, client, asks, idle, idleInTurn, readStatus };
 }
 
 const heldBy = (world: World): Promise<number> =>
@@ -78,7 +78,7 @@ it.each([
 });
 
 it('[HOLD-14] the connection that was quiet for the longest time gives way, and one that asked again does not', async () => {
-  const { idleInTurn, client, statusOf } = await open({ ofNetwork: 3 });
+  const { idleInTurn, client, readStatus: statusOf } = await open({ ofNetwork: 3 });
   const [first, second, third] = await idleInTurn(3, flooder);
   if (first === undefined || second === undefined || third === undefined) throw new Error('three were opened');
   first.write(healthz);
@@ -116,7 +116,7 @@ it('[HOLD-14] while half of all connections are taken, an idle one is closed aft
 });
 
 it('[UP-09] [HOLD-14] a connection beyond the limit is closed at once while all others are being answered, and a place is free when one ends', async () => {
-  const { world, client, asks, statusOf } = await open({ connections: 3 });
+  const { world, client, asks, readStatus: statusOf } = await open({ connections: 3 });
   let answerAll = (): void => undefined;
   const waits = new Promise<void>((resolve) => {
     answerAll = resolve;

@@ -1,7 +1,7 @@
 /** Shares the connections of a process among its clients, so that those who hold many shut nobody out. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { inNetworks, placeOf } from '../kernel/client-network.ts';
+import { inNetworks, toNetwork } from '../kernel/client-network.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
 
 /** Connections that were quiet for the longest time come first. */
@@ -63,7 +63,7 @@ export function shareConnections(server: Server, limits: ConnectionLimits, trust
 
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress;
-    const network = address === undefined || isProxy(address) ? undefined : placeOf(address).place;
+    const network = address === undefined || isProxy(address) ? undefined : toNetwork(address).place;
     if (!hold(socket, network)) socket.destroy();
     setIdle();
   });

@@ -5,7 +5,7 @@ import { rootsJob } from '../events/roots.ts';
 import { webhooksJob } from '../events/webhooks/webhooks-job.ts';
 import type { Deps } from '../kernel/context.ts';
 import type { Job } from '../kernel/job.ts';
-import { mayNotify } from '../limits/message-totals.ts';
+import { countNotification } from '../limits/message-totals.ts';
 import { mailsJob } from '../messages/mail.ts';
 import { textsJob } from '../messages/texts.ts';
 import { passkeysOnlyJob } from '../passkeys/passkeys-only.ts';
@@ -25,7 +25,7 @@ export const allJobs = (deps: Deps): readonly Job[] => [
   passkeysOnlyJob(deps),
   followUpsJob(deps),
   mailsJob(deps),
-  textsJob(deps, () => mayNotify(deps)),
+  textsJob(deps, () => countNotification(deps)),
   eventsJob(deps),
   rootsJob(deps),
   ...(deps.webhook === undefined ? [] : [webhooksJob({ ...deps, webhook: deps.webhook })]),

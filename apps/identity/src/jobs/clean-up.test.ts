@@ -1,4 +1,4 @@
-import { bothDatabases, openWorld, statementsOf, type World } from '@stepgate/testkit';
+import { bothDatabases, openWorld, recordStatements, type World } from '@stepgate/testkit';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { cleanUpJob } from './clean-up.ts';
@@ -23,7 +23,7 @@ async function expire(world: World, many: number): Promise<void> {
   }
 }
 
-const rowsOf = async ({ storage }: World, table: 'device' | 'allowance'): Promise<number> =>
+const countRows = async ({ storage }: World, table: 'device' | 'allowance'): Promise<number> =>
   (await storage.queries.selectFrom(table).selectAll().execute()).length;
 
 describe.each(bothDatabases('clean-up'))('the clean-up, on $name', ({ newDatabase }) => {
@@ -37,9 +37,9 @@ describe.each(bothDatabases('clean-up'))('the clean-up, on $name', ({ newDatabas
     const world = await open();
     await expire(world, 450);
     const left: number[] = [];
-    const rest = async () => left.push(await rowsOf(world, 'device'));
+    const rest = async () => left.push(await countRows(world, 'device'));
     const errors: unknown[] = [];
-    const statements = await statementsOf(() =>
+    const statements = await recordStatements(() =>
       cleanUpJob(world, rest).run(
         (error) => errors.push(error),
         () => false,
@@ -48,7 +48,7 @@ describe.each(bothDatabases('clean-up'))('the clean-up, on $name', ({ newDatabas
     );
     // Two full batches of devices, then two of rate limits.
     expect(left).toEqual([250, 50, 0, 0]);
-    expect([await rowsOf(world, 'device'), await rowsOf(world, 'allowance'), errors]).toEqual([0, 0, []]);
+    expect([await countRows(world, 'device'), await countRows(world, 'allowance'), errors]).toEqual([0, 0, []]);
     const deletes = statements.filter((text) => /delete from "(device|allowance)"/.test(text));
     expect(deletes).toHaveLength(6);
     for (const text of deletes) expect(text).toContain('limit 200');
@@ -56,7 +56,7 @@ describe.each(bothDatabases('clean-up'))('the clean-up, on $name', ({ newDatabas
 
   it('[UP-10] clears every table whose rows expire, each once', async () => {
     const world = await open();
-    const statements = await statementsOf(() =>
+    const statements = await recordStatements(() =>
       cleanUpJob(world).run(
         (error) => expect.fail(String(error)),
         () => false,
@@ -107,7 +107,7 @@ describe.each(bothDatabases('clean-up'))('the clean-up, on $name', ({ newDatabas
       () => false,
       () => undefined,
     );
-    expect([failed, await rowsOf(world, 'device'), await rowsOf(world, 'allowance')]).toEqual([['session'], 0, 0]);
+    expect([failed, await countRows(world, 'device'), await countRows(world, 'allowance')]).toEqual([['session'], 0, 0]);
     await sql`alter table session_away rename to session`.execute(world.storage.queries);
   });
 
@@ -125,12 +125,12 @@ describe.each(bothDatabases('clean-up'))('the clean-up, on $name', ({ newDatabas
       () => pauses > 0,
       () => undefined,
     );
-    expect([pauses, await rowsOf(world, 'device'), await rowsOf(world, 'allowance')]).toEqual([1, 250, 450]);
+    expect([pauses, await countRows(world, 'device'), await countRows(world, 'allowance')]).toEqual([1, 250, 450]);
   });
 });
 
 /** What SQLite reads for a statement, and for the rows that go with those it deletes. */
-async function readsOf({ storage }: World, statement: string): Promise<string[]> {
+async function readPlan({ storage }: World, statement: string): Promise<string[]> {
   const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(statement)}`.execute(storage.queries);
   return rows.map(({ detail }) => detail);
 }
@@ -138,7 +138,7 @@ async function readsOf({ storage }: World, statement: string): Promise<string[]>
 it('[UP-10] no statement reads a whole table, not for what goes with a deleted row either: its time does not grow with the tables', async () => {
   const world = await openWorld();
   onTestFinished(() => world.close());
-  const statements = await statementsOf(() =>
+  const statements = await recordStatements(() =>
     cleanUpJob(world).run(
       (error) => expect.fail(String(error)),
       () => false,
@@ -147,7 +147,7 @@ it('[UP-10] no statement reads a whole table, not for what goes with a deleted r
   );
   expect(statements.filter((text) => /^\s*delete/.test(text)).length).toBeGreaterThan(20);
   for (const text of statements) {
-    const reads = await readsOf(world, text);
+    const reads = await readPlan(world, text);
     expect(reads.length).toBeGreaterThan(0);
     expect(
       reads.filter((read) => read.startsWith('SCAN')),

@@ -9,8 +9,8 @@ import {
   openWorld,
   paths,
   processDatabases,
+  recordStatements,
   startService,
-  statementsOf,
   tokenOf,
   type World,
 } from '@stepgate/testkit';
@@ -35,9 +35,9 @@ const appeals = async ({ storage }: Pick<World, 'storage'>) => storage.queries.s
 describe.each(bothDatabases('claims'))('follow-ups of an answer, on $name', ({ newDatabase }) => {
   it('[UP-05] an answer runs the same statements for an address with an account and for one without', async () => {
     const world = await open({ ...(await newDatabase()), jobsByHand: true });
-    const costsOf = async (ask: () => Promise<{ status: number }>): Promise<string[]> => {
+    const recordCosts = async (ask: () => Promise<{ status: number }>): Promise<string[]> => {
       let status = 0;
-      const statements = await statementsOf(async () => {
+      const statements = await recordStatements(async () => {
         ({ status } = await ask());
       });
       expect(status).toBe(204);
@@ -46,16 +46,16 @@ describe.each(bothDatabases('claims'))('follow-ups of an answer, on $name', ({ n
     };
     const appealed = await world.addCustomer({ switchedOff });
     const { email } = await world.addCustomer();
-    const ofAppeal = await costsOf(() => appeal(world, 'nobody@ex.test'));
-    for (const each of [appealed.email, email]) expect(await costsOf(() => appeal(world, each))).toEqual(ofAppeal);
+    const ofAppeal = await recordCosts(() => appeal(world, 'nobody@ex.test'));
+    for (const each of [appealed.email, email]) expect(await recordCosts(() => appeal(world, each))).toEqual(ofAppeal);
 
-    const ofReset = await costsOf(() => askForReset(world, 'nobody@ex.test'));
-    for (const each of [appealed.email, email]) expect(await costsOf(() => askForReset(world, each))).toEqual(ofReset);
+    const ofReset = await recordCosts(() => askForReset(world, 'nobody@ex.test'));
+    for (const each of [appealed.email, email]) expect(await recordCosts(() => askForReset(world, each))).toEqual(ofReset);
 
     const decoy = tokenOf((await world.ask(paths.loginCdr, { body: { email: 'nobody@ex.test' } })).body);
     const own = tokenOf((await world.ask(paths.loginCdr, { body: { email } })).body);
     for (const path of [paths.forgotPassword, paths.resendEmailVerification]) {
-      const ask = (oneTimeToken: string) => costsOf(() => world.ask(path, { method: 'POST', oneTimeToken }));
+      const ask = (oneTimeToken: string) => recordCosts(() => world.ask(path, { method: 'POST', oneTimeToken }));
       expect(await ask(own)).toEqual(await ask(decoy));
     }
   });
@@ -66,12 +66,12 @@ describe.each(bothDatabases('claims'))('follow-ups of an answer, on $name', ({ n
     const begin = async (address: string) => tokenOf((await world.ask(paths.loginCdr, { body: { email: address } })).body);
     const [own, decoy] = [await begin(email), await begin('nobody@ex.test')];
     for (let n = 1; n <= 5; n += 1) {
-      const costsOf = (oneTimeToken: string): Promise<string[]> =>
-        statementsOf(async () => {
+      const recordCosts = (oneTimeToken: string): Promise<string[]> =>
+        recordStatements(async () => {
           const wrong = await world.ask(paths.verify('sms'), { oneTimeToken, body: { otpCode: `00000${n}` } });
           expect(wrong.status).toBe(400);
         });
-      expect(await costsOf(own), `code ${n}`).toEqual(await costsOf(decoy));
+      expect(await recordCosts(own), `code ${n}`).toEqual(await recordCosts(decoy));
     }
     expect(await rows(world)).toHaveLength(2);
     expect(await world.messagesTo(email)).toEqual([]);

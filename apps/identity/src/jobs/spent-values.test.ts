@@ -15,7 +15,7 @@ import {
   newSessionKey,
   openWorld,
   paths,
-  statementsOf,
+  recordStatements,
   toAda,
   type World,
 } from '@stepgate/testkit';
@@ -122,7 +122,7 @@ describe.each(bothDatabases('clean-up'))('what is spent once, on $name', ({ newD
 
   it('[HOLD-03] the list has every table of spent values that the clean-up clears', async () => {
     const world = await open();
-    const statements = await statementsOf(() => world.cleanUp());
+    const statements = await recordStatements(() => world.cleanUp());
     const cleared = statements.flatMap((text) => /^\s*delete from "(\w+)"/.exec(text)?.[1] ?? []);
     expect(Object.keys(spentValues).sort()).toEqual(cleared.filter((table) => /^spent_|_answer$/.test(table)).sort());
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeOf } from './client-network.ts';
+import { toNetwork } from './client-network.ts';
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -13,7 +13,7 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['unix:', 'unix:'],
 ])('%s is counted at %s (LG5)', (address, place) => {
-  expect(placeOf(address).place).toBe(place);
+  expect(toNetwork(address).place).toBe(place);
 });
 
 it.each([
@@ -24,5 +24,5 @@ it.each([
   ['2001:db8:1:300::1', ['2001:db8:1:300::/56', '2001:db8:1::/48']],
   ['2001:db8::9', ['2001:db8:0:0::/56', '2001:db8:0::/48']],
 ])('[ATT-04] %s is also counted in the larger networks around it', (address, around) => {
-  expect(placeOf(address).around.map(({ network }) => network)).toEqual(around);
+  expect(toNetwork(address).around.map(({ network }) => network)).toEqual(around);
 });

@@ -6,7 +6,7 @@ const groups = (text: string): string[] => (text === '' ? [] : text.split(':'));
 declare const isCounted: unique symbol;
 
 /**
- * What clients are counted by. Only `placeOf` makes one, so no limit counts single addresses by mistake. It is no text, so no limit makes a key of it: `limits/rate-limits.ts`
+ * What clients are counted by. Only `toNetwork` makes one, so no limit counts single addresses by mistake. It is no text, so no limit makes a key of it: `limits/rate-limits.ts`
  * counts it.
  */
 export type Network = {
@@ -18,27 +18,27 @@ export type Network = {
 };
 
 /** The eight groups of an IPv6 address, as numbers. */
-function groupsOf(address: string): number[] {
+function parseGroups(address: string): number[] {
   const [head = '', tail] = (address.split('%', 1)[0] ?? '').toLowerCase().split('::', 2);
   const [first, last] = [groups(head), groups(tail ?? '')];
   const between = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
   return [...first, ...Array.from({ length: between }, () => '0'), ...last].map((group) => Number.parseInt(group, 16));
 }
 
-const prefixOf = (parts: readonly number[], bits: number): string =>
+const formatPrefix = (parts: readonly number[], bits: number): string =>
   `${parts.map((part) => part.toString(16)).join(':')}::/${bits}`;
 
 const counted = (place: string, around: Network['around']): Network => ({ place, around }) as Network;
 
 /** @param address as the trusted proxies report it */
-export function placeOf(address: string): Network {
+export function toNetwork(address: string): Network {
   // A server that listens on both families reports IPv4 addresses as IPv4-mapped IPv6.
   const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (ipv4 !== undefined || !isIPv6(address)) return counted(ipv4 ?? address, []);
-  const [a = 0, b = 0, c = 0, d = 0] = groupsOf(address);
-  return counted(prefixOf([a, b, c, d], 64), [
-    { bits: 56, network: prefixOf([a, b, c, d & 0xff00], 56) },
-    { bits: 48, network: prefixOf([a, b, c], 48) },
+  const [a = 0, b = 0, c = 0, d = 0] = parseGroups(address);
+  return counted(formatPrefix([a, b, c, d], 64), [
+    { bits: 56, network: formatPrefix([a, b, c, d & 0xff00], 56) },
+    { bits: 48, network: formatPrefix([a, b, c], 48) },
   ]);
 }
 

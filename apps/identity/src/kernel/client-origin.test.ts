@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countryOf, describeOrigin, originText } from './client-origin.ts';
+import { describeOrigin, originText, parseCountry } from './client-origin.ts';
 
 describe('the origin of a request, for customers to recognise', () => {
   it.each([
@@ -28,11 +28,11 @@ describe('the origin of a request, for customers to recognise', () => {
   it.each(['XX', 'T1', 'ZZ', 'QQ', 'de', 'DEU', '', ' DE', '<b>', 'D\u00cb', undefined, ['DE', 'FR']])(
     '%j is no country',
     (header) => {
-      expect(countryOf(header)).toBeUndefined();
+      expect(parseCountry(header)).toBeUndefined();
     },
   );
 
   it('a country is a country', () => {
-    expect(countryOf('CH')).toBe('CH');
+    expect(parseCountry('CH')).toBe('CH');
   });
 });

@@ -12,7 +12,7 @@ const noCountries: ReadonlySet<string> = new Set(['XX', 'ZZ']);
  * A country that a proxy names (ISO 3166, two letters). Codes without a country are dropped, such as Cloudflare's `T1` for Tor.
  * @param header as sent by a trusted proxy
  */
-export function countryOf(header: unknown): string | undefined {
+export function parseCountry(header: unknown): string | undefined {
   if (typeof header !== 'string' || !/^[A-Z]{2}$/.test(header) || noCountries.has(header)) return undefined;
   return nameOf(header, 'en') && header;
 }

@@ -8,9 +8,9 @@ import type { SocialLogins } from '../providers/social/social-login.ts';
 import type { WebhookReceiver } from '../providers/webhook/webhook-receiver.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Clock } from './clock.ts';
-import type { Secrets } from './crypto.ts';
 import type { PasswordQueue } from './password-queue.ts';
 import type { Report } from './report.ts';
+import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 
 /** Everything the service needs from outside. Tests, the demo and production pass different ones and differ in nothing else. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { formBoundaryOf } from './form-boundary.ts';
+import { parseFormBoundary } from './form-boundary.ts';
 
-const form = (boundary: string) => formBoundaryOf(`multipart/form-data; boundary=${boundary}`);
+const form = (boundary: string) => parseFormBoundary(`multipart/form-data; boundary=${boundary}`);
 
 describe('the boundary of a form', () => {
   it.each([
@@ -35,11 +35,11 @@ describe('the boundary of a form', () => {
   it('[ATT-07] is read only if there is exactly one, for a form, in a content type of at most 256 characters', () => {
     const boundary = 'a'.repeat(20);
     const type = `Multipart/Form-Data; charset=utf-8; Boundary=${boundary}`;
-    expect(formBoundaryOf(type)).toBe(boundary);
-    expect(formBoundaryOf(`${type}; boundary=${boundary}`)).toBeUndefined();
-    expect(formBoundaryOf(`multipart/mixed; boundary=${boundary}`)).toBeUndefined();
-    expect(formBoundaryOf(`text/plain; boundary=${boundary}`)).toBeUndefined();
-    expect(formBoundaryOf(`${type}; x=${'x'.repeat(256 - type.length - 4)}`)).toBe(boundary);
-    expect(formBoundaryOf(`${type}; x=${'x'.repeat(257 - type.length - 4)}`)).toBeUndefined();
+    expect(parseFormBoundary(type)).toBe(boundary);
+    expect(parseFormBoundary(`${type}; boundary=${boundary}`)).toBeUndefined();
+    expect(parseFormBoundary(`multipart/mixed; boundary=${boundary}`)).toBeUndefined();
+    expect(parseFormBoundary(`text/plain; boundary=${boundary}`)).toBeUndefined();
+    expect(parseFormBoundary(`${type}; x=${'x'.repeat(256 - type.length - 4)}`)).toBe(boundary);
+    expect(parseFormBoundary(`${type}; x=${'x'.repeat(257 - type.length - 4)}`)).toBeUndefined();
   });
 });

@@ -13,7 +13,7 @@ const unquoted = (value: string): string =>
 export const isForm = (contentType: string): boolean => /^multipart\//i.test(contentType);
 
 /** @returns `undefined` if this isn't a form, if its content type or boundary is out of bounds, or if it names two boundaries */
-export function formBoundaryOf(contentType: string): string | undefined {
+export function parseFormBoundary(contentType: string): string | undefined {
   if (contentType.length > forms.contentType) return undefined;
   const [type = '', ...parameters] = contentType.split(';').map((part) => part.trim());
   if (type.toLowerCase() !== 'multipart/form-data') return undefined;

@@ -6,15 +6,15 @@ const boundary = '----aBoundaryOfABrowser';
 const part = (content: string, header = 'Content-Disposition: form-data; name="frame"') =>
   `--${boundary}\r\n${header}\r\n\r\n${content}\r\n`;
 const form = (...parts: string[]): Buffer => Buffer.from(`${parts.join('')}--${boundary}--\r\n`, 'latin1');
-const contentsOf = (body: Buffer) => formParts(body, boundary, bounds).map(({ content }) => content.toString('latin1'));
+const parseContents = (body: Buffer) => formParts(body, boundary, bounds).map(({ content }) => content.toString('latin1'));
 
 describe('the parts of a form', () => {
   it('[ATT-07] are found whatever they contain, up to the sixtieth', () => {
     const like = [`\r\n--${boundary.slice(0, -1)}`, '', '\r\n\r\n', `--${boundary}`];
-    expect(contentsOf(form(...like.map((content) => part(content))))).toEqual(like);
-    expect(contentsOf(form())).toEqual([]);
-    expect(contentsOf(form(...Array.from({ length: 60 }, () => part('x'))))).toHaveLength(60);
-    expect(contentsOf(Buffer.from(`${part('x')}--${boundary}--`))).toEqual(['x']);
+    expect(parseContents(form(...like.map((content) => part(content))))).toEqual(like);
+    expect(parseContents(form())).toEqual([]);
+    expect(parseContents(form(...Array.from({ length: 60 }, () => part('x'))))).toHaveLength(60);
+    expect(parseContents(Buffer.from(`${part('x')}--${boundary}--`))).toEqual(['x']);
   });
 
   it.each([
@@ -32,7 +32,7 @@ describe('the parts of a form', () => {
   });
 
   it('[ATT-07] accepts a part of 307,200 bytes and a header of 1,020, and reads no further than its bounds', () => {
-    expect(contentsOf(form(part('x'.repeat(307_200), `A: ${'x'.repeat(1_017)}`)))).toEqual(['x'.repeat(307_200)]);
+    expect(parseContents(form(part('x'.repeat(307_200), `A: ${'x'.repeat(1_017)}`)))).toEqual(['x'.repeat(307_200)]);
     const searched: number[] = [];
     const indexOf = vi.spyOn(Buffer.prototype, 'indexOf').mockImplementation(function (this: Buffer, text) {
       searched.push(this.length);

@@ -28,7 +28,7 @@ const lineEnd = '\r\n';
 const headerEnd = '\r\n\r\n';
 const disposition = /^content-disposition: ?form-data; ?name="([^"]*)"(?:; ?filename="(.*)")?$/i;
 
-function partOf(header: string, content: Buffer): FormPart {
+function parsePart(header: string, content: Buffer): FormPart {
   const found = header.split(lineEnd).map((line) => disposition.exec(line));
   const [, name, fileName] = found.find((match) => match !== null) ?? [];
   return { name, fileName, content };
@@ -54,7 +54,7 @@ export function formParts(body: Buffer, boundary: string, { parts: most, partByt
     const window = body.subarray(begins, begins + partBytes + delimiter.length);
     const length = window.indexOf(delimiter);
     if (length === -1) throw new UnreadableForm(window.length > partBytes ? 'large-part' : 'not-a-form');
-    parts.push(partOf(body.toString('latin1', from, from + headerLength), window.subarray(0, length)));
+    parts.push(parsePart(body.toString('latin1', from, from + headerLength), window.subarray(0, length)));
     at = begins + length + delimiter.length;
   }
   const end = body.toString('latin1', at, at + 4);

@@ -37,7 +37,7 @@ const bytesOfKey = 32;
 const bytesForWebPush = 40;
 const bytesOfId = 4;
 
-function keysOf(secret: Buffer): SecretKeys {
+function deriveKeys(secret: Buffer): SecretKeys {
   if (secret.length < bytesOfSecret) throw new Error('the key of the service is shorter than 32 bytes');
   const derive = (purpose: string, bytes = bytesOfKey): Buffer =>
     Buffer.from(hkdfSync('sha256', secret, '', `stepgate ${purpose}`, bytes));
@@ -50,8 +50,8 @@ function keysOf(secret: Buffer): SecretKeys {
 }
 
 export function createKeyRing([secret, ...others]: GivenSecrets): KeyRing {
-  const first = keysOf(secret);
-  const given = [first, ...others.map(keysOf)];
+  const first = deriveKeys(secret);
+  const given = [first, ...others.map(deriveKeys)];
   let known: readonly [KeptKeys, ...KeptKeys[]] = [first];
   return {
     first,

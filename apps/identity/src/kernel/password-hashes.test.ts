@@ -4,9 +4,9 @@ import { databases, openWorld, paths, type World, type WorldCustomer } from '@st
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { replaceHash } from '../customers/change-customer.ts';
 import { renewPasswordHash } from '../customers/renew-password-hash.ts';
-import { createSecrets } from './crypto.ts';
 import { createPasswordHashes, type Unreadable } from './password-hashes.ts';
 import { createPasswordQueue } from './password-queue.ts';
+import { createSecrets } from './secrets.ts';
 
 const key = (fill: number): Buffer => Buffer.alloc(32, fill);
 const password = 'correct horse battery';

@@ -4,10 +4,10 @@
  * pepper still work, and a missing secret can be distinguished from a wrong password. A hash of another service is stored sealed, `imported=…`, until the first login replaces it.
  */
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import type { Secrets } from './crypto.ts';
 import type { ImportedHash } from './imported-hashes/imported-hash.ts';
 import { readImportedHash } from './imported-hashes/read-imported-hash.ts';
 import { sealedText } from './sealed.ts';
+import type { Secrets } from './secrets.ts';
 
 /** The cost of a hash. Memory in KiB. */
 type Cost = { readonly memoryCost: number; readonly timeCost: number; readonly parallelism: number };
@@ -38,7 +38,7 @@ const charactersOfId = 8;
 
 const purpose = 'password pepper';
 
-const pepperOf = (id: string, key: string): Pepper => ({
+const toPepper = (id: string, key: string): Pepper => ({
   key: Buffer.from(key, 'base64url'),
   prefix: `pepper=${id.slice(0, charactersOfId)}`,
 });
@@ -46,7 +46,7 @@ const pepperOf = (id: string, key: string): Pepper => ({
 /** Of every secret of the database, because a password can be hashed again only when its customer logs in. */
 function peppersOf(secrets: Secrets): readonly Pepper[] {
   const keys = secrets.keyedHashes(purpose, 'key');
-  return secrets.keyedHashes(purpose, 'id').map((id, at) => pepperOf(id, keys[at] ?? ''));
+  return secrets.keyedHashes(purpose, 'id').map((id, at) => toPepper(id, keys[at] ?? ''));
 }
 
 /** Before the sealed text of a hash of another service. */
@@ -91,15 +91,15 @@ function read(stored: string, secrets: Secrets): Readable | Unreadable {
 export const createPasswordHashes = (
   secrets: Secrets,
   onUnreadable: (ownerId: string, why: Unreadable) => void,
-): Promise<PasswordHashes> => passwordHashesOf(recommended, secrets, onUnreadable);
+): Promise<PasswordHashes> => createHashesWith(recommended, secrets, onUnreadable);
 
 /** The same at another cost, for tests only. No setting changes the cost, and hosts can't import this. */
-export async function passwordHashesOf(
+export async function createHashesWith(
   cost: Cost,
   secrets: Secrets,
   onUnreadable: (ownerId: string, why: Unreadable) => void,
 ): Promise<PasswordHashes> {
-  const current = pepperOf(secrets.keyedHash(purpose, 'id'), secrets.keyedHash(purpose, 'key'));
+  const current = toPepper(secrets.keyedHash(purpose, 'id'), secrets.keyedHash(purpose, 'key'));
   const hashEncoded = (password: string): Promise<string> => hash(password, { ...cost, secret: current.key });
   const decoy: Readable = { encoded: await hashEncoded(secrets.newToken()), pepper: current };
 

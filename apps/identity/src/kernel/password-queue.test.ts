@@ -1,8 +1,8 @@
 import { openWorld, paths } from '@stepgate/testkit';
 import { expect, it } from 'vitest';
-import { createSecrets } from './crypto.ts';
 import { createPasswordHashes } from './password-hashes.ts';
 import { createPasswordQueue } from './password-queue.ts';
+import { createSecrets } from './secrets.ts';
 
 const newQueue = async (running: number, waiting: number) =>
   createPasswordQueue({

@@ -1,7 +1,7 @@
 import { createCipheriv } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { createSecrets, type RandomBytes, type Secrets } from './crypto.ts';
 import { sealedText, UnknownSecret } from './sealed.ts';
+import { createSecrets, type RandomBytes, type Secrets } from './secrets.ts';
 
 const [older, newer, stranger] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2), Buffer.alloc(32, 3)];
 

@@ -51,7 +51,7 @@ export function createSealer(ring: KeyRing, random: (count: number) => Buffer): 
   const sealsWith = (): string => (ring.first.id === ring.oldest().id ? '' : ring.first.id);
   const prefix = (): string => (sealsWith() === '' ? '' : `${sealsWith()}.`);
   const newBody = (bytes: Buffer, owner: string): Buffer => sealBody(ring.first.seal, random(bytesOfNonce), bytes, owner);
-  const keyOf = (id: string): Buffer => {
+  const requireKey = (id: string): Buffer => {
     const keys = ring.given.find((each) => each.id === id);
     if (keys === undefined) throw new UnknownSecret(`the secret ${id} isn't given, and a value is sealed with it`);
     return keys.seal;
@@ -61,7 +61,7 @@ export function createSealer(ring: KeyRing, random: (count: number) => Buffer): 
     seal: (text, owner) => sealedText(prefix() + newBody(Buffer.from(text), owner).toString('base64url')),
     open(sealed, owner) {
       const dot = sealed.indexOf('.');
-      const key = keyOf(dot === -1 ? ring.oldest().id : sealed.slice(0, dot));
+      const key = requireKey(dot === -1 ? ring.oldest().id : sealed.slice(0, dot));
       return openBody(key, Buffer.from(sealed.slice(dot + 1), 'base64url'), owner).toString('utf8');
     },
     sealBytes: (bytes, owner) => Buffer.concat([Buffer.from(prefix()), newBody(bytes, owner)]),
@@ -69,7 +69,7 @@ export function createSealer(ring: KeyRing, random: (count: number) => Buffer): 
       const start = sealed.subarray(0, idAndDot).toString('latin1');
       const named = ring.given.find(({ id }) => start === `${id}.`);
       return named === undefined
-        ? openBody(keyOf(ring.oldest().id), sealed, owner)
+        ? openBody(requireKey(ring.oldest().id), sealed, owner)
         : openBody(named.seal, sealed.subarray(idAndDot), owner);
     },
   };

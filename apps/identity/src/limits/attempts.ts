@@ -128,7 +128,7 @@ export async function countAttempt(
 }
 
 /** Consecutive attempts of a family that haven't been reset. Counts nothing. */
-export async function inARowOf(queries: Queries, subject: string, family: AttemptFamily): Promise<number> {
+export async function countInARow(queries: Queries, subject: string, family: AttemptFamily): Promise<number> {
   const row = await queries
     .selectFrom('attempt_counter')
     .select('in_a_row')
@@ -174,7 +174,7 @@ export async function forgiveAttempts(queries: Queries, subject: string, familie
 export type Counted = { readonly what: string; readonly wrong: number; readonly blockedUntil: number };
 
 /** Every family with a count. */
-export async function countedOf(queries: Queries, subject: string): Promise<Counted[]> {
+export async function listCounted(queries: Queries, subject: string): Promise<Counted[]> {
   const rows = await queries
     .selectFrom('attempt_counter')
     .select(['family', 'in_a_row', 'blocked_until', sql<number>`case when ${isOff} then 1 else 0 end`.as('off')])

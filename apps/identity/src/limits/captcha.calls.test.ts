@@ -295,13 +295,13 @@ describe("a vendor's captcha", () => {
       return world.ask(paths.login, { cookie, body: { email: customer.email, password, ...given, captcha: `good-${n}` } });
     };
     const cookie = await logIn({ ...world, ask: (path, request) => world.ask(path, withCaptcha(request)) }, customer);
-    const challengesOf = async (answer: Answer) => {
+    const countChallenges = async (answer: Answer) => {
       const { body } = await world.ask(paths.status, { oneTimeToken: tokenOf(answer.body) });
       return JSON.parse(JSON.stringify(body)).oneTimeTokenProperties.challenges.length;
     };
-    expect(await challengesOf(await log(customer.password, cookie))).toBe(0);
+    expect(await countChallenges(await log(customer.password, cookie))).toBe(0);
     result = { outcome: 'unavailable', reason: 'status 500' };
-    expect(await challengesOf(await log(customer.password, cookie))).toBe(1);
+    expect(await countChallenges(await log(customer.password, cookie))).toBe(1);
     const answers = [];
     for (let tries = 0; tries < 4; tries += 1) answers.push(await log('wrong'));
     expect(answers.map(codeOf)).toEqual(['invalid_email_password', 'captcha_failed', 'captcha_failed', 'too_many_requests']);

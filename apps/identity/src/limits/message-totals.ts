@@ -19,7 +19,7 @@ type Kind = 'texts' | 'calls';
 export type Share = 'owner' | 'new-number' | 'unproved' | 'notices';
 
 /** The share of a total, at least one message. */
-const partOf = (most: number, share: number): number => Math.max(1, Math.floor(most * share));
+const computeShare = (most: number, share: number): number => Math.max(1, Math.floor(most * share));
 
 const kindOf = (channel: PhoneChannel): Kind => (channel === 'voice' ? 'calls' : 'texts');
 
@@ -36,7 +36,7 @@ function spansOf(settings: Settings, kind: Kind): readonly Span[] {
 function totalsOf({ span, most, within }: Span, kind: Kind, share: Share): readonly RateLimit[] {
   const total = (words: '' | 'new-number ' | 'unproved ', part: number): RateLimit => {
     const key: SubjectKey = `${words}${kind} of ${span} to all countries`;
-    return { key, most: partOf(most, part), within };
+    return { key, most: computeShare(most, part), within };
   };
   switch (share) {
     case 'owner':
@@ -46,7 +46,7 @@ function totalsOf({ span, most, within }: Span, kind: Kind, share: Share): reado
     case 'unproved':
       return [total('unproved ', messageShares.unproved), total('', 1)];
     case 'notices':
-      return [{ key: `notices of ${span} to all countries`, most: partOf(most, messageShares.notices), within }];
+      return [{ key: `notices of ${span} to all countries`, most: computeShare(most, messageShares.notices), within }];
   }
 }
 
@@ -81,7 +81,7 @@ export async function countMessage(
 }
 
 /** Counts a notification by text. @returns whether it may go out now */
-export async function mayNotify(deps: CountDeps): Promise<boolean> {
+export async function countNotification(deps: CountDeps): Promise<boolean> {
   const exceeded = await countMessage(deps, { channel: 'sms', share: 'notices' });
   if (exceeded !== undefined) deps.report({ what: 'held-back', limit: exceeded.limit });
   return exceeded === undefined;
@@ -91,6 +91,6 @@ export type MostMessages = { readonly [K in Kind]: { readonly anHour: number; re
 
 /** The most messages in an hour and in a day: every code, and every notification. */
 export function mostMessages({ messageTotals: { texts, calls } }: Settings): MostMessages {
-  const withNotices = (most: number): number => most + partOf(most, messageShares.notices);
+  const withNotices = (most: number): number => most + computeShare(most, messageShares.notices);
   return { texts: { anHour: withNotices(texts.anHour), aDay: withNotices(texts.aDay) }, calls };
 }

@@ -8,20 +8,20 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as v from 'valibot';
 import type { Deps } from '../kernel/context.ts';
-import type { Secrets } from '../kernel/crypto.ts';
+import type { Secrets } from '../kernel/secrets.ts';
 
 const { rounds, fewestTries, mostTries } = captcha.proofOfWork;
 
 const purpose = 'proof of work';
 
 /** The same for every process on one database. */
-const keysOf = (secrets: Secrets) => ({
+const deriveKeys = (secrets: Secrets) => ({
   hmacSignatureSecret: secrets.keyedHash(purpose, 'challenge'),
   hmacKeySignatureSecret: secrets.keyedHash(purpose, 'answer'),
 });
 
 /** Of each given secret: while the secret is being changed, another process may have made the task with the other one. */
-function acceptedKeys(secrets: Secrets): readonly ReturnType<typeof keysOf>[] {
+function acceptedKeys(secrets: Secrets): readonly ReturnType<typeof deriveKeys>[] {
   const answers = secrets.macs(purpose, 'answer');
   return secrets
     .macs(purpose, 'challenge')
@@ -41,7 +41,7 @@ export async function newProofOfWork({
     counter: randomInt(fewestTries, mostTries),
     deriveKey,
     data,
-    ...keysOf(secrets),
+    ...deriveKeys(secrets),
   });
   return { parameters: { ...parameters, data }, signature };
 }

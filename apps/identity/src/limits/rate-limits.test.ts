@@ -1,8 +1,8 @@
 import { bothDatabases, openWorld, type World } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { placeOf } from '../kernel/client-network.ts';
+import { toNetwork } from '../kernel/client-network.ts';
 import { type NetworkLimit, networkLimits } from '../kernel/limit-names.ts';
-import { countAll, countOf, enforceLimits, type RateLimit, restartSpan, uncount } from './rate-limits.ts';
+import { countAll, enforceLimits, type RateLimit, readCount, restartSpan, uncount } from './rate-limits.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
@@ -56,11 +56,11 @@ describe.each(bothDatabases('counters'))('rate limits, on $name', ({ newDatabase
     const { queries } = world.storage;
     expect(await askedAt(each, [0, 1, 2])).toEqual([free, free, free]);
     await uncount(queries, [each]);
-    expect(await countOf(queries, each)).toBe(2);
+    expect(await readCount(queries, each)).toBe(2);
     expect(await askedAt(each, [3, 4])).toEqual([free, 20]);
     for (let n = 0; n < 5; n += 1) await uncount(queries, [each]);
-    expect(await countOf(queries, each)).toBe(0);
-    expect(await countOf(queries, rateLimit())).toBe(0);
+    expect(await readCount(queries, each)).toBe(0);
+    expect(await readCount(queries, rateLimit())).toBe(0);
   });
 
   it('each of several limits has its own count, and if one is exhausted a transaction takes none', async () => {
@@ -69,7 +69,7 @@ describe.each(bothDatabases('counters'))('rate limits, on $name', ({ newDatabase
     const takeBoth = () => storage.transaction(({ queries }) => enforceLimits(queries, clock.now(), [wide, narrow]));
     await takeBoth();
     await expect(takeBoth()).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: day / 1_000 });
-    expect([await countOf(storage.queries, wide), await countOf(storage.queries, narrow)]).toEqual([1, 1]);
+    expect([await readCount(storage.queries, wide), await readCount(storage.queries, narrow)]).toEqual([1, 1]);
   });
 
   const ofNetworks = Object.keys(networkLimits).filter((what): what is NetworkLimit => what in networkLimits);
@@ -80,7 +80,7 @@ describe.each(bothDatabases('counters'))('rate limits, on $name', ({ newDatabase
       const block = `2001:db8:${made.toString(16)}`;
       const { queries } = world.storage;
       const takenFrom = (address: string) =>
-        countAll(queries, world.clock.now(), [{ what, from: placeOf(address), most: 3, within: hour }]);
+        countAll(queries, world.clock.now(), [{ what, from: toNetwork(address), most: 3, within: hour }]);
       /** @returns how many are counted; each refusal names the limit */
       const counted = async (addresses: readonly string[]): Promise<number> => {
         const refused = [];
@@ -102,7 +102,7 @@ describe.each(bothDatabases('counters'))('rate limits, on $name', ({ newDatabase
   it('[ATT-04] a /64 that is refused takes nothing from the larger networks around it', async () => {
     const from = (address: string) =>
       countAll(world.storage.queries, world.clock.now(), [
-        { what: 'sign-ups from', from: placeOf(address), most: 1, within: hour },
+        { what: 'sign-ups from', from: toNetwork(address), most: 1, within: hour },
       ]);
     for (let n = 0; n < 50; n += 1) await from('2001:db8:ffff:1::1');
     expect(await from('2001:db8:ffff:2::1')).toBeUndefined();
@@ -110,7 +110,7 @@ describe.each(bothDatabases('counters'))('rate limits, on $name', ({ newDatabase
 
   it('what a network is given back, the larger networks around it are given back too', async () => {
     const { queries } = world.storage;
-    const each: RateLimit = { what: 'sign-ups from', from: placeOf('2001:db8:fffe:1::1'), most: 1, within: hour };
+    const each: RateLimit = { what: 'sign-ups from', from: toNetwork('2001:db8:fffe:1::1'), most: 1, within: hour };
     for (let n = 0; n < 100; n += 1) {
       expect(await countAll(queries, world.clock.now(), [each])).toBeUndefined();
       await uncount(queries, [each]);

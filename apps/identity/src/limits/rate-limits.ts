@@ -133,7 +133,7 @@ export async function restartSpan(queries: Queries, now: number, counter: Counte
 }
 
 /** The count in the current span; of a network, that of its smallest one. */
-export async function countOf(queries: Queries, counter: Counter): Promise<number> {
+export async function readCount(queries: Queries, counter: Counter): Promise<number> {
   const [key = ''] = rowsOf(counter).map((row) => row.key);
   const row = await queries.selectFrom('allowance').select('taken').where('key', '=', key).executeTakeFirst();
   return row?.taken ?? 0;

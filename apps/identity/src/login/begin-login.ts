@@ -3,7 +3,7 @@
  */
 
 import { issueFor } from '../challenges/issue-for.ts';
-import { type Customer, speakTo, subjectOf } from '../customers/customers.ts';
+import { type Customer, rateLimitKeyOf, speakTo } from '../customers/customers.ts';
 import { followUp } from '../customers/follow-ups.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { browserName } from '../http/client-browser.ts';
@@ -12,8 +12,8 @@ import type { SentProof } from '../http/sent-proof.ts';
 import type { Deps } from '../kernel/context.ts';
 import type { Language } from '../kernel/language.ts';
 import { allowedRedirect } from '../kernel/settings.ts';
-import { browserKeyOf } from '../sessions/session-keys.ts';
-import { isSameBrowser, trustedDeviceOf } from '../sessions/trusted-devices.ts';
+import { spendBrowserProof } from '../sessions/session-keys.ts';
+import { findTrustedDevice, isSameBrowser } from '../sessions/trusted-devices.ts';
 import { databaseNow, type Transaction, transact } from '../storage/transaction.ts';
 import type { Proof } from '../tokens/factors.ts';
 import { guessesBeforeProfile, type IssuedAction, type SignalsOfRequest } from '../tokens/policy.ts';
@@ -51,9 +51,9 @@ export async function trustIn(
 ): Promise<Trust> {
   const { settings } = deps;
   const cookie = cookies.get(cookieName('known-device', settings.origin));
-  const device = await trustedDeviceOf(databaseNow(deps), customerId, cookie);
+  const device = await findTrustedDevice(databaseNow(deps), customerId, cookie);
   if (device === undefined) return { known: false, claimed: false };
-  return { known: isSameBrowser(device, await browserKeyOf(deps, sessionProof), settings), claimed: true };
+  return { known: isSameBrowser(device, await spendBrowserProof(deps, sessionProof), settings), claimed: true };
 }
 
 type FirstFactor = {
@@ -100,7 +100,7 @@ export async function beginLogin(deps: Deps, customer: Customer, first: FirstFac
     const client = { browser: browserName(asking.userAgent), network: asking.origin };
     await recordEvent(tx, customer.id, { kind: 'login.started', facts: { action, proof, ...client } });
     return issueFor(tx, asking, customer, action, {
-      subject: subjectOf(customer, customer.email, secrets),
+      subject: rateLimitKeyOf(customer, customer.email, secrets),
       signals: signalsOf(customer, first),
       proofs: [proof],
       ...(first.provedWith && { provedWith: [first.provedWith] }),

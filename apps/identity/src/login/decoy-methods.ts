@@ -1,5 +1,5 @@
 import type { ChallengeType } from '@stepgate/contract';
-import type { Secrets } from '../kernel/crypto.ts';
+import type { Secrets } from '../kernel/secrets.ts';
 import type { Method } from '../tokens/methods.ts';
 import type { Methods } from '../tokens/required-challenges.ts';
 

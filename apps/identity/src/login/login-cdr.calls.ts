@@ -2,7 +2,7 @@
 
 import { calls } from '@stepgate/contract';
 import { methodsOfCustomer } from '../challenges/authentication-methods.ts';
-import { findCustomer, subjectOf } from '../customers/customers.ts';
+import { findCustomer, rateLimitKeyOf } from '../customers/customers.ts';
 import { browserName } from '../http/client-browser.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
@@ -32,13 +32,13 @@ export function loginCdrRoutes(deps: Deps) {
       issueToken(tx, {
         // With passkeys only, this login opens nothing, and it looks like one without an account.
         customerId: customer?.passkeysOnly ? undefined : customer?.id,
-        subject: subjectOf(customer, body.email, secrets),
+        subject: rateLimitKeyOf(customer, body.email, secrets),
         action: 'IDENTITY__LOGIN_CDR',
         proofs: rule.proves,
         challenges: challengesFor(rule.require, methods),
         redirectTo: allowedRedirect(body.redirectAfterUrl, settings),
         trustedDevice,
-        begunBy: { browser: browserName(userAgent), address: origin },
+        clientInfo: { browser: browserName(userAgent), address: origin },
       }),
     );
     return { data: { oneTimeTokenProperties: { oneTimeToken } } };

@@ -170,15 +170,15 @@ describe.each(databases)('login on $name', ({ newDatabase }) => {
 
   it('data sharing with an unknown address looks like a real one and can never be completed', async () => {
     const { email } = await world.addCustomer();
-    const listOf = async (address: string) => {
+    const readList = async (address: string) => {
       const oneTimeToken = tokenOf((await world.ask(paths.loginCdr, { body: { email: address } })).body);
       const { body } = await world.ask(paths.status, { oneTimeToken });
       return { oneTimeToken, text: JSON.stringify(body).replaceAll(oneTimeToken, 'T') };
     };
     const shape = (text: string) => text.replace(/[\w-]{43}/g, 'ID').replace(/•••• \d\d/g, 'MASK');
-    const decoy = await listOf('nobody-3@ex.test');
-    expect(shape(decoy.text)).toBe(shape((await listOf(email)).text));
-    expect((await listOf('nobody-3@ex.test')).text).toBe(decoy.text);
+    const decoy = await readList('nobody-3@ex.test');
+    expect(shape(decoy.text)).toBe(shape((await readList(email)).text));
+    expect((await readList('nobody-3@ex.test')).text).toBe(decoy.text);
     const sentBefore = (await world.outbox.messagesAfter(0)).messages.length;
     const { oneTimeToken } = decoy;
     expect((await world.ask(paths.trigger('sms'), { oneTimeToken, body: {} })).status).toBe(200);

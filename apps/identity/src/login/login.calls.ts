@@ -3,8 +3,8 @@
 import { type Calls, calls, type ParsedRequestOf, type SuccessOf } from '@stepgate/contract';
 import { deactivated } from '../account/account-status.ts';
 import { replaceHash } from '../customers/change-customer.ts';
-import { findCustomer, subjectOf } from '../customers/customers.ts';
-import { followUp, warningOf } from '../customers/follow-ups.ts';
+import { findCustomer, rateLimitKeyOf } from '../customers/customers.ts';
+import { createBlockWarning, followUp } from '../customers/follow-ups.ts';
 import { renewPasswordHash } from '../customers/renew-password-hash.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { type CallContext, serveCall } from '../http/serve-call.ts';
@@ -42,13 +42,13 @@ async function firstFactor(
   refuseWhileBusy(deps, body, known);
   const place = passwords.enter(hasher, customer);
   try {
-    const subject = subjectOf(customer, body.email, secrets);
+    const subject = rateLimitKeyOf(customer, body.email, secrets);
     const attempt = await countAttempt(storage.queries, subject, family, clock.now());
     const matches = await place.verify(body.password, customer);
     if (!matches || customer === undefined) {
       await transact(deps, async (tx) => {
         await recordEvent(tx, customer?.id, { kind: 'proof.refused', facts: { method: 'PASSWORD', action: 'IDENTITY__LOGIN' } });
-        if (attempt.beginsBlock > 0) await followUp(tx, warningOf(attempt, { customerId: customer?.id, proofs: [] }));
+        if (attempt.beginsBlock > 0) await followUp(tx, createBlockWarning(attempt, { customerId: customer?.id, proofs: [] }));
       });
       throw new Problem('invalid_email_password');
     }

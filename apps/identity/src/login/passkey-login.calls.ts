@@ -2,8 +2,8 @@
 import { type Calls, calls, lifetimes, type ParsedRequestOf, type SuccessOf } from '@stepgate/contract';
 import { deactivated } from '../account/account-status.ts';
 import { type Customer, customerWithId } from '../customers/customers.ts';
-import { followUp, warningOf } from '../customers/follow-ups.ts';
-import { restrictionsOf } from '../customers/residence.ts';
+import { createBlockWarning, followUp } from '../customers/follow-ups.ts';
+import { readRestrictions } from '../customers/residence.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { type CallContext, serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
@@ -37,7 +37,11 @@ class Refused extends Error {
 type Owner = { readonly passkey: Passkey; readonly customer: Customer; readonly challenge: string; readonly expiresAt: number };
 
 /** Whose passkey it claims to be. Nothing is verified yet but that the challenge is ours. */
-async function ownerOf({ storage, secrets }: Deps, { credential }: PasskeyLogin['body'], now: number): Promise<Owner | Refused> {
+async function findOwner(
+  { storage, secrets }: Deps,
+  { credential }: PasskeyLogin['body'],
+  now: number,
+): Promise<Owner | Refused> {
   const challenge = readClientData(credential.response.clientDataJSON)?.challenge ?? '';
   const expiresAt = endOfChallenge(secrets, now, challenge);
   if (expiresAt === undefined) return new Refused('no challenge of ours, or an old one');
@@ -52,7 +56,7 @@ async function ownerOf({ storage, secrets }: Deps, { credential }: PasskeyLogin[
 async function isForbiddenFor({ storage, settings }: Deps, { id }: Customer): Promise<boolean> {
   const { forbiddenMethods } = settings;
   if (!forbiddenMethods.some(({ types }) => types.has('PASSKEY'))) return false;
-  const restrictions = await restrictionsOf(storage.queries, id);
+  const restrictions = await readRestrictions(storage.queries, id);
   return isForbidden(forbiddenMethods, 'PASSKEY', { ...restrictions, action: 'IDENTITY__LOGIN' });
 }
 
@@ -78,7 +82,7 @@ async function countRefused(deps: Deps, { claimed }: Refused, context: CallConte
 async function keepRefusal(tx: Transaction, customerId: string): Promise<void> {
   const attempt = await countAttempt(tx.queries, customerId, 'passkey', tx.now);
   await recordEvent(tx, customerId, { kind: 'proof.refused', facts: { method: 'PASSKEY', action: 'IDENTITY__LOGIN' } });
-  if (attempt.beginsBlock > 0) await followUp(tx, warningOf(attempt, { customerId, proofs: [] }));
+  if (attempt.beginsBlock > 0) await followUp(tx, createBlockWarning(attempt, { customerId, proofs: [] }));
 }
 
 /**
@@ -87,7 +91,7 @@ async function keepRefusal(tx: Transaction, customerId: string): Promise<void> {
  */
 async function login(deps: Deps, { body }: PasskeyLogin, context: CallContext): Promise<SuccessOf<Calls['loginWithPasskey']>> {
   const { secrets, settings, clock } = deps;
-  const owner = await ownerOf(deps, body, clock.now());
+  const owner = await findOwner(deps, body, clock.now());
   if (owner instanceof Refused) throw owner;
   const { passkey, customer, challenge, expiresAt } = owner;
   const claimed = { customerId: customer.id, passkeyId: passkey.id };

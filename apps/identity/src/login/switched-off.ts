@@ -12,11 +12,11 @@ import { type OneTimeToken, proofsOf } from '../tokens/tokens.ts';
 
 /** Replaces a login's token with one that reactivates the account. What was proved stays proved. */
 async function exchangeForReactivation(deps: Deps, token: OneTimeToken, customer: Customer): Promise<string> {
-  const { subject, redirectTo, trustedDevice, begunBy } = token;
+  const { subject, redirectTo, trustedDevice, clientInfo } = token;
   const proofs = proofsOf(token);
   return transact(deps, async (tx) => {
     if (!(await spendToken(tx.queries, token.hash, tx.now))) throw new Problem('ott_not_found');
-    return issueFor(tx, { begunBy }, customer, 'IDENTITY__REACTIVATE_ACCOUNT', {
+    return issueFor(tx, { clientInfo }, customer, 'IDENTITY__REACTIVATE_ACCOUNT', {
       subject,
       proofs,
       challenges: proofs.some(isSecondFactor) ? [] : undefined,

@@ -57,7 +57,7 @@ describe.each(databases)('a trusted browser on $name', ({ newDatabase }) => {
   const asked = async (oneTimeToken: string): Promise<string> =>
     JSON.stringify((await world.ask(paths.status, { oneTimeToken })).body);
 
-  const keysOf = async ({ id }: WorldCustomer) => {
+  const readKeys = async ({ id }: WorldCustomer) => {
     const rows = world.storage.queries.selectFrom('device').select('key_thumbprint').where('customer_id', '=', id);
     return (await rows.execute()).map(({ key_thumbprint }) => key_thumbprint);
   };
@@ -73,7 +73,7 @@ describe.each(databases)('a trusted browser on $name', ({ newDatabase }) => {
       expect(answer.status).toBe(200);
       expect(answer.cookies.join()).not.toContain('known-device');
     }
-    expect(await keysOf(customer)).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
+    expect(await readKeys(customer)).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
   });
 
   it('[PASS-10] is trusted for 90 days and not a millisecond longer, though nothing has cleaned it up yet', async () => {
@@ -84,7 +84,7 @@ describe.each(databases)('a trusted browser on $name', ({ newDatabase }) => {
     expect(await asked(await begin(browser, customer))).toContain('"challenges":[]');
     world.clock.move(1 - minute);
     const oneTimeToken = await begin(browser, customer);
-    expect(await keysOf(customer)).toHaveLength(1);
+    expect(await readKeys(customer)).toHaveLength(1);
     expect(await asked(oneTimeToken)).toContain('"type":"TOTP"');
     expect(await exchange(browser, oneTimeToken)).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
   });
@@ -150,10 +150,10 @@ describe.each(databases)('a trusted browser on $name', ({ newDatabase }) => {
     const browser: Browser = { cookie: '', key: undefined };
     await trust(browser, customer);
     expect((await exchange(browser, await begin(browser, customer))).status).toBe(200);
-    expect(await keysOf(customer)).toEqual([null]);
+    expect(await readKeys(customer)).toEqual([null]);
     const updated: Browser = { cookie: browser.cookie, key: newKey() };
     expect((await exchange(updated, await begin(updated, customer))).status).toBe(200);
-    expect(await keysOf(customer)).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
+    expect(await readKeys(customer)).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
     expect(await exchange(browser, await begin(browser, customer))).toMatchObject(unproved);
     expect((await exchange(updated, await begin(updated, customer))).status).toBe(200);
   });
@@ -162,14 +162,14 @@ describe.each(databases)('a trusted browser on $name', ({ newDatabase }) => {
     const customer = await addCustomer();
     const browser: Browser = { cookie: '', key: newKey() };
     await trust(browser, customer);
-    const [before] = await keysOf(customer);
+    const [before] = await readKeys(customer);
     const session = /__Host-session=[^;]+/.exec(browser.cookie)?.[0] ?? '';
     const hash = world.secrets.hashToken(session.split('=')[1] ?? '');
     const body = { currentPassword: customer.password, newPassword: 'another horse battery' };
     const headers = browser.key?.prove({ path: calls.changePassword.path, body }, hash) ?? {};
     const changed = await world.ask(calls.changePassword.path, { cookie: session, body, headers });
     expect(changed.status).toBe(204);
-    expect(await keysOf(customer)).toEqual([before]);
+    expect(await readKeys(customer)).toEqual([before]);
     const device = cookiesOf(changed);
     const renamed = { ...customer, password: 'another horse battery' };
     const copy: Browser = { cookie: device, key: newKey() };

@@ -65,7 +65,7 @@ const kinds: Readonly<Record<Notification, ChangeKind | undefined>> = {
 };
 
 /** @param facts the values that the notification names */
-export function eventOf(name: Notification, facts: Readonly<Record<string, string | number>>): LoggedEvent | undefined {
+export function toLoggedEvent(name: Notification, facts: Readonly<Record<string, string | number>>): LoggedEvent | undefined {
   const kind = kinds[name];
   return kind && { kind, facts };
 }

@@ -7,7 +7,7 @@ import { pageAddress } from '../kernel/page-address.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import { queueMail } from './mail.ts';
 import { type Notification, type NotificationValues, notificationWords } from './notification-words.ts';
-import { eventOf } from './notified-events.ts';
+import { toLoggedEvent } from './notified-events.ts';
 import { wordsIn } from './templates/catalogue.ts';
 import { fill, fillPlaces } from './templates/template.ts';
 import { queueText } from './texts.ts';
@@ -22,7 +22,7 @@ export async function notify<Name extends Notification>(
   name: Name,
   ...values: NotificationValues<Name>
 ): Promise<void> {
-  const event = eventOf(name, values[0] ?? {});
+  const event = toLoggedEvent(name, values[0] ?? {});
   if (event !== undefined) await recordEvent(tx, id, event);
   const words = notificationWords(tx.settings, language, name, undefined, ...values);
   await queueMail(tx, { ...words, to: email, lifetime: notificationLifetime });
@@ -36,7 +36,7 @@ export async function notifyOfAddition<Name extends Notification>(
   name: Name,
   ...values: NotificationValues<Name>
 ): Promise<void> {
-  const event = eventOf(name, values[0] ?? {});
+  const event = toLoggedEvent(name, values[0] ?? {});
   if (event !== undefined) await recordEvent(tx, id, event);
   const words = notificationWords(tx.settings, language, name, stop, ...values);
   await queueMail(tx, { ...words, to: email, lifetime: lifetimes.notMeLink });

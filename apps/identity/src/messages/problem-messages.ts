@@ -15,7 +15,7 @@ const minute = 60;
 const hour = 60 * minute;
 
 /** A duration such as `2 minutes`, rounded up to a whole unit. */
-function waitOf(seconds: number, language: Language): string {
+function formatWait(seconds: number, language: Language): string {
   const unit = seconds > 2 * hour ? 'hour' : 'minute';
   const count = Math.ceil(seconds / (unit === 'hour' ? hour : minute));
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
@@ -25,7 +25,7 @@ function waitOf(seconds: number, language: Language): string {
 export const messageOfLimit = (seconds: number, language: Language): string =>
   seconds <= minute
     ? messageOf('too_many_requests', language)
-    : fill(wordsIn(language).tooMany.tooManyTries, { time: waitOf(seconds, language) });
+    : fill(wordsIn(language).tooMany.tooManyTries, { time: formatWait(seconds, language) });
 
 /**
  * The message of `attempt_limit_reached`, which a screen shows as it is. The first block is the shortest, and no answer tells which one it is.
@@ -35,6 +35,6 @@ export function messageOfAttempts(limit: LimitName | undefined, language: Langua
   if (limit === 'customer-face-tries') return noMoreScans;
   const isBlock = limit === 'challenge-proofs' || limit?.startsWith('attempts-');
   return isBlock
-    ? fill(tooManyWrong, { time: waitOf(attempts.blocks[0] / 1_000, language) })
+    ? fill(tooManyWrong, { time: formatWait(attempts.blocks[0] / 1_000, language) })
     : messageOf('attempt_limit_reached', language);
 }

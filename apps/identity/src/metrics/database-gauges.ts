@@ -2,16 +2,16 @@
 import { Gauge, type Registry } from 'prom-client';
 import { webhookState } from '../events/webhooks/webhook-state.ts';
 import { sealedWithOthers } from '../jobs/re-seal/sealed-with.ts';
-import type { Secrets } from '../kernel/crypto.ts';
+import type { Secrets } from '../kernel/secrets.ts';
 import type { Queries, Storage } from '../storage/storage.ts';
 
 const waitingTables = { mail: 'waiting_mail', text: 'waiting_text', 'follow-up': 'follow_up' } as const;
 const reviewedTables = { 'phone-change': 'phone_change', selfie: 'selfie', appeal: 'appeal' } as const;
 
-const rowsOf = (queries: Queries, table: (typeof waitingTables)[keyof typeof waitingTables]) =>
+const countRows = (queries: Queries, table: (typeof waitingTables)[keyof typeof waitingTables]) =>
   queries.selectFrom(table).select(({ fn }) => fn.countAll().as('rows'));
 
-const undecidedOf = (queries: Queries, table: (typeof reviewedTables)[keyof typeof reviewedTables]) =>
+const countUndecided = (queries: Queries, table: (typeof reviewedTables)[keyof typeof reviewedTables]) =>
   queries
     .selectFrom(table)
     .select(({ fn }) => fn.countAll().as('rows'))
@@ -20,7 +20,7 @@ const undecidedOf = (queries: Queries, table: (typeof reviewedTables)[keyof type
 /** Gauges that are read together. If reading fails they have no value, rather than the one of an earlier time. */
 type Reading = { readonly gauges: readonly Gauge[]; read(): Promise<void> };
 
-function readingsOf({ queries }: Storage, secrets: Secrets, registers: Registry[]): readonly Reading[] {
+function createReadings({ queries }: Storage, secrets: Secrets, registers: Registry[]): readonly Reading[] {
   const gauge = (name: string, help: string, labelNames: string[] = []) => new Gauge({ name, help, labelNames, registers });
   const messages = gauge(
     'stepgate_messages_waiting',
@@ -46,14 +46,14 @@ function readingsOf({ queries }: Storage, secrets: Secrets, registers: Registry[
       gauges: [messages],
       async read() {
         for (const [kind, table] of Object.entries(waitingTables))
-          messages.set({ kind }, Number((await rowsOf(queries, table).executeTakeFirstOrThrow()).rows));
+          messages.set({ kind }, Number((await countRows(queries, table).executeTakeFirstOrThrow()).rows));
       },
     },
     {
       gauges: [reviews],
       async read() {
         for (const [kind, table] of Object.entries(reviewedTables))
-          reviews.set({ kind }, Number((await undecidedOf(queries, table).executeTakeFirstOrThrow()).rows));
+          reviews.set({ kind }, Number((await countUndecided(queries, table).executeTakeFirstOrThrow()).rows));
       },
     },
     {
@@ -87,7 +87,7 @@ export function databaseGauges(storage: Storage, secrets: Secrets, registers: Re
     help: '1 if the database can be read and written; 0 if not. Gauges that are counted in it are then left out.',
     registers,
   });
-  const readings = readingsOf(storage, secrets, registers);
+  const readings = createReadings(storage, secrets, registers);
   const read = async ({ gauges, read }: Reading): Promise<void> => {
     await read().catch(() => Promise.all(gauges.map(forget)));
   };

@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { PageFault, PagePart } from '@stepgate/contract';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { JobReport } from '../jobs/run-jobs.ts';
-import type { Secrets } from '../kernel/crypto.ts';
 import type { LimitName } from '../kernel/limit-names.ts';
 import type { ProviderChannel } from '../kernel/report.ts';
+import type { Secrets } from '../kernel/secrets.ts';
 import { version } from '../kernel/version.ts';
 import type { Storage } from '../storage/storage.ts';
 import { databaseGauges } from './database-gauges.ts';
@@ -40,7 +40,7 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** What carries a message to a customer. */
 const messageChannels: readonly ProviderChannel[] = ['sms', 'whatsapp', 'voice', 'mail', 'push'];
 
-function registryOf(): {
+function createRegistry(): {
   readonly registry: Registry;
   readonly answers: Histogram;
   readonly jobs: Counter;
@@ -112,7 +112,7 @@ export async function serveMetrics(
   secrets: Secrets,
   at: { readonly port: number; readonly host: string },
 ): Promise<Metrics> {
-  const { registry, answers, jobs, refusals, halfUsed, messages, providers, pageFaults } = registryOf();
+  const { registry, answers, jobs, refusals, halfUsed, messages, providers, pageFaults } = createRegistry();
   const readDatabase = databaseGauges(storage, secrets, [registry]);
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();

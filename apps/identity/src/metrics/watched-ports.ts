@@ -6,7 +6,7 @@ import type { Deps } from '../kernel/context.ts';
 import type { ProviderChannel, Report } from '../kernel/report.ts';
 import { FaceEngineBusy } from '../providers/face-match/face-match-engine.ts';
 import { reachable } from '../providers/phone/reachable.ts';
-import { reasonOf, scrubbed } from '../providers/reasons.ts';
+import { describeFailure, scrubbed } from '../providers/reasons.ts';
 import type { SocialLogin } from '../providers/social/social-login.ts';
 
 type Inside = 'storage' | 'clock' | 'secrets' | 'passwords' | 'settings' | 'report' | 'background';
@@ -38,7 +38,7 @@ export function watchedPorts(ports: ProviderPorts, report: Report): ProviderPort
       return result;
     } catch (error) {
       const outcome = error instanceof FaceEngineBusy ? 'busy' : 'failed';
-      report({ what: 'provider', channel, outcome, reason: reasonOf(error) });
+      report({ what: 'provider', channel, outcome, reason: describeFailure(error) });
       throw error;
     }
   }

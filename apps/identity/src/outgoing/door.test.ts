@@ -25,7 +25,7 @@ const resolvesTo = (...answers: readonly (readonly string[])[]) =>
 let resolve: ReturnType<typeof resolvesTo>;
 
 /** @returns the code of what a request was refused for */
-const refusalOf = (request: Promise<Response>): Promise<unknown> =>
+const readRefusal = (request: Promise<Response>): Promise<unknown> =>
   request.then(
     ({ status }) => status,
     ({ cause }) => cause.code,
@@ -37,8 +37,8 @@ describe('where a door leads', () => {
     const ask = openDoor({ named: [named.origin] }, bounds);
     const answer = await ask(`${named.origin}/path?query`);
     expect([answer.status, await answer.text()]).toEqual([200, 'yes']);
-    expect(await refusalOf(ask(other.origin))).toBe('UNNAMED_HOST');
-    expect(await refusalOf(ask(named.origin.replace('127.0.0.1', 'localhost')))).toBe('UNNAMED_HOST');
+    expect(await readRefusal(ask(other.origin))).toBe('UNNAMED_HOST');
+    expect(await readRefusal(ask(named.origin.replace('127.0.0.1', 'localhost')))).toBe('UNNAMED_HOST');
     expect([named.received.length, other.received.length]).toEqual([1, 0]);
   });
 
@@ -53,14 +53,14 @@ describe('where a door leads', () => {
     'data:text/plain,hello',
   ])('[HOLD-02] a door to https://api.example.com refuses %s', async (address) => {
     const ask = openDoor({ known: hosts('api.example.com') }, bounds);
-    expect(await refusalOf(ask(address))).toBe('UNNAMED_HOST');
+    expect(await readRefusal(ask(address))).toBe('UNNAMED_HOST');
   });
 
   it('[HOLD-02] a known host at a private address is refused before any connection, and one private address among public ones is enough', async () => {
     for (const addresses of [['127.0.0.1'], ['8.8.8.8', '10.0.0.1'], ['64:ff9b::a9fe:a9fe']]) {
       resolve = resolvesTo(addresses);
       const ask = openDoor({ known: hosts('api.example.com') }, bounds, resolve);
-      expect(await refusalOf(ask('https://api.example.com/'))).toBe('PRIVATE_ADDRESS');
+      expect(await readRefusal(ask('https://api.example.com/'))).toBe('PRIVATE_ADDRESS');
       expect(resolve).toHaveBeenCalledTimes(1);
     }
   });
@@ -78,7 +78,7 @@ describe('where a door leads', () => {
   it('[HOLD-02] a literal private address is refused although a list of hosts names it', async () => {
     const ask = openDoor({ known: () => true }, bounds);
     for (const address of ['https://10.0.0.1/', 'https://[fd00::1]/', 'https://0x7f000001/'])
-      expect(await refusalOf(ask(address))).toBe('PRIVATE_ADDRESS');
+      expect(await readRefusal(ask(address))).toBe('PRIVATE_ADDRESS');
   });
 });
 
@@ -153,9 +153,9 @@ describe('what a door carries', () => {
 
   it('a server that is away or resets has the system’s code as the cause', async () => {
     const resetting = await stubbed((response) => response.destroy());
-    expect(await refusalOf(openDoor({ named: [resetting.origin] }, bounds)(resetting.origin))).toBe('ECONNRESET');
+    expect(await readRefusal(openDoor({ named: [resetting.origin] }, bounds)(resetting.origin))).toBe('ECONNRESET');
     const away = await stubbed(() => undefined);
     await away.close();
-    expect(await refusalOf(openDoor({ named: [away.origin] }, bounds)(away.origin))).toBe('ECONNREFUSED');
+    expect(await readRefusal(openDoor({ named: [away.origin] }, bounds)(away.origin))).toBe('ECONNREFUSED');
   });
 });

@@ -47,7 +47,7 @@ async function* bounded(incoming: IncomingMessage, signal: AbortSignal, mostByte
   }
 }
 
-function responseOf(incoming: IncomingMessage, signal: AbortSignal, mostBytes: number): Response {
+function toResponse(incoming: IncomingMessage, signal: AbortSignal, mostBytes: number): Response {
   const { statusCode: status = 0, rawHeaders } = incoming;
   const headers = new Headers();
   for (let at = 0; at < rawHeaders.length; at += 2) headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '');
@@ -85,7 +85,7 @@ export function openDoor(destinations: Destinations, { within, mostBytes }: Boun
           .on('error', reject)
           .end(body);
       });
-      return responseOf(incoming, signal, mostBytes);
+      return toResponse(incoming, signal, mostBytes);
     } catch (error) {
       return failed('the request failed', error, signal);
     }

@@ -22,7 +22,7 @@ const specialIPv4 = [
 /** Within 2000::/3, outside which nothing is public. https://www.iana.org/assignments/iana-ipv6-special-registry */
 const specialIPv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
-const listOf = (networks: readonly string[], family: 'ipv4' | 'ipv6'): BlockList => {
+const toBlockList = (networks: readonly string[], family: 'ipv4' | 'ipv6'): BlockList => {
   const list = new BlockList();
   for (const network of networks) {
     const [address = '', bits] = network.split('/');
@@ -31,11 +31,11 @@ const listOf = (networks: readonly string[], family: 'ipv4' | 'ipv6'): BlockList
   return list;
 };
 
-const privateIPv4 = listOf(specialIPv4, 'ipv4');
-const privateIPv6 = listOf(specialIPv6, 'ipv6');
-const globalUnicast = listOf(['2000::/3'], 'ipv6');
+const privateIPv4 = toBlockList(specialIPv4, 'ipv4');
+const privateIPv6 = toBlockList(specialIPv6, 'ipv6');
+const globalUnicast = toBlockList(['2000::/3'], 'ipv6');
 /** Addresses that a network translates to the IPv4 address in their last four bytes (RFC 6052), and IPv4-mapped ones. */
-const translated = listOf(['64:ff9b::/96', '::ffff:0:0/96'], 'ipv6');
+const translated = toBlockList(['64:ff9b::/96', '::ffff:0:0/96'], 'ipv6');
 
 /** The last four bytes of an IPv6 address, in any of its spellings. */
 function lastFourBytes(address: string): string {

@@ -26,7 +26,7 @@ export function readHead(data: Uint8Array, at: number): Head | undefined {
 /** @returns the position after the item that begins at `at`; `undefined` if it has no end, or is too large or too deep */
 export function endOfItem(data: Uint8Array, at: number): number | undefined {
   let left: number = limits.items;
-  const endOf = (position: number, level: number): number | undefined => {
+  const findEnd = (position: number, level: number): number | undefined => {
     const head = readHead(data, position);
     left -= 1;
     if (head === undefined || left < 0 || level > limits.levels) return undefined;
@@ -36,8 +36,8 @@ export function endOfItem(data: Uint8Array, at: number): number | undefined {
     if (kind !== major.list && kind !== major.map) return end;
     let next: number | undefined = end;
     const items = kind === major.map ? argument * 2 : argument;
-    for (let item = 0; item < items && next !== undefined; item += 1) next = endOf(next, level + 1);
+    for (let item = 0; item < items && next !== undefined; item += 1) next = findEnd(next, level + 1);
     return next;
   };
-  return endOf(at, 1);
+  return findEnd(at, 1);
 }

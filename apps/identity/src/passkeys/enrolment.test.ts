@@ -3,10 +3,10 @@ import { calls, type PasskeyCreationOptions } from '@stepgate/contract';
 import {
   type Answer,
   attestationFormats,
-  attestationOf,
   cborBytes,
   cborMap,
   cborText,
+  createAttestation,
   type HttpStub,
   type LoggedInCustomer,
   newLoggedInCustomer,
@@ -62,7 +62,10 @@ describe('what a client says about a new passkey', () => {
     async (fmt) => {
       const owner = await newLoggedInCustomer(world);
       const verify = vi.spyOn(await webauthnLibrary(), 'verifyRegistrationResponse');
-      expect(await add(owner, { attestation: attestationOf(fmt, `${inside.origin}/${fmt}`) })).toEqual([400, 'invalid_passkey']);
+      expect(await add(owner, { attestation: createAttestation(fmt, `${inside.origin}/${fmt}`) })).toEqual([
+        400,
+        'invalid_passkey',
+      ]);
       expect([verify.mock.calls.length, inside.received.filter(({ path }) => path === `/${fmt}`)]).toEqual([0, []]);
       verify.mockRestore();
     },
@@ -71,7 +74,7 @@ describe('what a client says about a new passkey', () => {
   it('[HOLD-01] the library asks no address of an attestation even if it gets one', async () => {
     const registration = newPasskey().create(
       { challenge: 'QUJD', rp: { id: 'app.ex.test' }, user: { id: 'QUJD' } },
-      { attestation: attestationOf('android-key', `${inside.origin}/library`) },
+      { attestation: createAttestation('android-key', `${inside.origin}/library`) },
     );
     const options = {
       response: { ...registration, clientExtensionResults: {} },
@@ -106,7 +109,7 @@ describe('what a client says about a new passkey', () => {
   it('[HOLD-01] an enrolment is spent by the first answer to it, right or wrong', async () => {
     const owner = await newLoggedInCustomer(world);
     const options = await begin(owner);
-    const attestation = attestationOf('packed', inside.origin);
+    const attestation = createAttestation('packed', inside.origin);
     for (const credential of [newPasskey().create(options, { attestation }), newPasskey().create(options)])
       expect((await owner.post(calls.addPasskey.path, { credential })).status).toBe(400);
   });

@@ -9,15 +9,15 @@ import {
 import { lockCustomer } from '../customers/lock-customer.ts';
 import { addPasskey, keepPasskeyEnrolment, spendPasskeyEnrolment } from '../factors/passkeys.ts';
 import type { Deps } from '../kernel/context.ts';
-import { sameHash } from '../kernel/crypto.ts';
+import { sameHash } from '../kernel/secrets.ts';
 import { countOne } from '../limits/rate-limits.ts';
 import type { Queries } from '../storage/storage.ts';
 import { type Transaction, transact } from '../storage/transaction.ts';
 import { isNoAttestation } from './attestation.ts';
 import { readClientData } from './client-data.ts';
 import { defaultName } from './default-name.ts';
-import { passkeysOf } from './passkeys.ts';
-import { originsOf, reasonOf } from './verify-assertion.ts';
+import { listPasskeys } from './passkeys.ts';
+import { describeError, originsOf } from './verify-assertion.ts';
 import { webauthnLibrary } from './webauthn-library.ts';
 
 /** Begins an enrolment, in place of an earlier one. @returns the challenge, which is stored only as a hash */
@@ -29,7 +29,7 @@ export async function beginEnrolment(tx: Transaction, customerId: string): Promi
 }
 
 export const hasRoom = async (queries: Queries, customerId: string): Promise<boolean> =>
-  (await passkeysOf(queries, customerId)).length < limits.most;
+  (await listPasskeys(queries, customerId)).length < limits.most;
 
 /** A passkey that the browser has created for a begun enrolment, on one of our pages. */
 export type NewPasskey = {
@@ -69,7 +69,7 @@ async function spendSigned(deps: Deps, customerId: string, clientDataJSON: strin
  * Reads a passkey that the browser has created for a begun enrolment, which it spends before anything that the client sent reaches the library.
  * @returns why the passkey is refused, if it is. @throws Problem `too_many_requests`
  */
-export async function readRegistration(
+export async function verifyRegistration(
   deps: Deps,
   customerId: string,
   { id, rawId, type, response }: PasskeyRegistration,
@@ -100,7 +100,7 @@ export async function readRegistration(
       transports,
     };
   } catch (error) {
-    return { refused: reasonOf(error) };
+    return { refused: describeError(error) };
   }
 }
 

@@ -3,7 +3,7 @@
  * login is made with is written, so that it works once.
  */
 import { lifetimes } from '@stepgate/contract';
-import { type Secrets, sameHash } from '../kernel/crypto.ts';
+import { type Secrets, sameHash } from '../kernel/secrets.ts';
 import { type Of, prepared } from '../storage/prepared.ts';
 import type { Queries } from '../storage/storage.ts';
 

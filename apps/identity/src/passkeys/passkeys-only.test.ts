@@ -104,7 +104,7 @@ describe.each(databases)('passkeys only on $name', ({ newDatabase }) => {
   async function issue({ customer }: Owner, action: (typeof actions)[number], proofs: readonly Proof[] = []): Promise<string> {
     const found = await customerWithId(world.storage.queries, customer.id);
     if (found === undefined) throw new Error('no such customer');
-    const asking = { begunBy: { browser: 'Firefox', address: '203.0.113.0' } };
+    const asking = { clientInfo: { browser: 'Firefox', address: '203.0.113.0' } };
     return transact({ ...world, face }, (tx) => issueFor(tx, asking, found, action, { proofs, redirectTo: '/home' }));
   }
   /** As if a challenge had been passed like this before the customer chose the setting. */
@@ -115,7 +115,7 @@ describe.each(databases)('passkeys only on $name', ({ newDatabase }) => {
       .where('token_hash', '=', world.secrets.hashToken(oneTimeToken))
       .execute();
   }
-  const resetOf = async ({ customer }: Pick<Owner, 'customer'>): Promise<string> => {
+  const beginReset = async ({ customer }: Pick<Owner, 'customer'>): Promise<string> => {
     await world.ask(calls.askPasswordReset.path, { body: { email: customer.email } });
     await world.runJobs();
     const token = linkTokenIn(await world.messagesTo(customer.email));
@@ -201,7 +201,7 @@ describe.each(databases)('passkeys only on $name', ({ newDatabase }) => {
 
   it('[PASS-08] after a password reset too: the mailbox and a code set no password', async () => {
     const owner = await newStrict();
-    const oneTimeToken = await resetOf(owner);
+    const oneTimeToken = await beginReset(owner);
     expect(await listed(oneTimeToken)).toEqual(['PASSKEY']);
     const set = () => world.ask(paths.setPassword, { oneTimeToken, body: { password: 'a new horse battery' } });
     expect((await set()).status).toBe(403);
@@ -217,7 +217,7 @@ describe.each(databases)('passkeys only on $name', ({ newDatabase }) => {
 
   it('[PASS-08] a code from before the setting sets no password after it', async () => {
     const { customer } = await newOwner();
-    const oneTimeToken = await resetOf({ customer });
+    const oneTimeToken = await beginReset({ customer });
     await passWithText(world, customer, oneTimeToken);
     await since(customer, world.clock.now());
     expect((await world.ask(paths.setPassword, { oneTimeToken, body: { password: 'a new horse battery' } })).status).toBe(403);
@@ -302,7 +302,7 @@ describe.each(databases)('passkeys only on $name', ({ newDatabase }) => {
     it('[PASS-08] ends what other methods have opened or begun: sessions, tokens and links', async () => {
       const owner = await newOwner();
       const [session, other] = [await newSession(world, owner.customer), await newSession(world, owner.customer)];
-      const [login, reset] = [await beginLogin(world, owner.customer), await resetOf(owner)];
+      const [login, reset] = [await beginLogin(world, owner.customer), await beginReset(owner)];
       await passWithText(world, owner.customer, reset);
       await other.post(calls.beginEmailChange.path, { email: 'thief@ex.test' });
       const link = linkTokenIn(await world.messagesTo('thief@ex.test'));

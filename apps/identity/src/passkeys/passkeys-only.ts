@@ -7,7 +7,7 @@ import { passkeys as limits } from '@stepgate/contract';
 import { switchPasskeysOnly } from '../customers/change-customer.ts';
 import { type Customer, customerWithId } from '../customers/customers.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
-import { restrictionsOf } from '../customers/residence.ts';
+import { readRestrictions } from '../customers/residence.ts';
 import { tellOfAddition } from '../customers/tell-of-addition.ts';
 import { stopWaiting, waitForPasskeysOnly } from '../customers/waiting-passkeys-only.ts';
 import { isSettled } from '../factors/used-factor.ts';
@@ -18,7 +18,7 @@ import { notify } from '../messages/notify.ts';
 import type { Queries } from '../storage/storage.ts';
 import { type Transaction, transact } from '../storage/transaction.ts';
 import { securityChanged } from '../tokens/security-changes.ts';
-import { passkeysOf } from './passkeys.ts';
+import { listPasskeys } from './passkeys.ts';
 
 /** Whether the customer has passkeys enough, and the operator doesn't forbid them. */
 export async function arePasskeysEnough(
@@ -26,9 +26,9 @@ export async function arePasskeysEnough(
   queries: Queries,
   customerId: string,
 ): Promise<boolean> {
-  const restrictions = await restrictionsOf(queries, customerId);
+  const restrictions = await readRestrictions(queries, customerId);
   const forbidden = isForbidden(settings.forbiddenMethods, 'PASSKEY', { ...restrictions, action: 'IDENTITY__LOGIN' });
-  return !forbidden && (await passkeysOf(queries, customerId)).length >= limits.fewestForOnly;
+  return !forbidden && (await listPasskeys(queries, customerId)).length >= limits.fewestForOnly;
 }
 
 /** @param session hash of the session that stays; empty for none */
@@ -42,7 +42,7 @@ export async function switchOn(tx: Transaction, customer: Customer, session: str
 /** Begins the wait. The messages stop what the passkeys that wait with it came with, too. */
 export async function askForPasskeysOnly(tx: Transaction, customer: Customer, session: string): Promise<void> {
   await waitForPasskeysOnly(tx, customer.id, tx.now + limits.onlyAfter);
-  const recent = (await passkeysOf(tx.queries, customer.id)).filter(
+  const recent = (await listPasskeys(tx.queries, customer.id)).filter(
     ({ createdAt }) => !isSettled(customer.unconfirmedSince, createdAt),
   );
   const since = Math.min(tx.now, ...recent.map(({ createdAt }) => createdAt));

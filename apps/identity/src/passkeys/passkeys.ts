@@ -43,7 +43,7 @@ const withCredentialId = prepared((queries, of: Of<{ credentialId: string }>) =>
 
 type Row = Awaited<ReturnType<typeof ofCustomer>>[number];
 
-const passkeyOf = (row: Row): Passkey => ({
+const toPasskey = (row: Row): Passkey => ({
   id: row.id,
   customerId: row.customer_id,
   credentialId: row.credential_id,
@@ -58,13 +58,13 @@ const passkeyOf = (row: Row): Passkey => ({
 });
 
 /** The oldest first. */
-export async function passkeysOf(queries: Queries, customerId: string): Promise<Passkey[]> {
-  return (await ofCustomer(queries, { customerId })).map(passkeyOf);
+export async function listPasskeys(queries: Queries, customerId: string): Promise<Passkey[]> {
+  return (await ofCustomer(queries, { customerId })).map(toPasskey);
 }
 
 export async function passkeyWithCredentialId(queries: Queries, credentialId: string): Promise<Passkey | undefined> {
   const [row] = await withCredentialId(queries, { credentialId });
-  return row && passkeyOf(row);
+  return row && toPasskey(row);
 }
 
 /** The credentials that a browser is asked for, or that it must not create again. */

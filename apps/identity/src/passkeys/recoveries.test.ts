@@ -102,9 +102,9 @@ describe.each(databases)('a recovery without passkeys, on $name', ({ newDatabase
   }
   const subjectsTo = async ({ customer }: Owner) => (await world.messagesTo(customer.email)).map(({ subject }) => subject);
   const linkIn = (text = ''): string => /cancel-recovery#token=(\S+)/.exec(text)?.[1] ?? '';
-  const rowsOf = ({ customer }: Owner) =>
+  const readRecoveries = ({ customer }: Owner) =>
     world.storage.queries.selectFrom('passkey_recovery').selectAll().where('customer_id', '=', customer.id).execute();
-  const passkeysOf = async ({ customer }: Owner) =>
+  const countPasskeys = async ({ customer }: Owner) =>
     (await world.storage.queries.selectFrom('passkey').select('id').where('customer_id', '=', customer.id).execute()).length;
 
   it('[PASS-08] waits three days after everything else was proved, tells every channel at once and a day before, and then lets the customer in', async () => {
@@ -121,12 +121,12 @@ describe.each(databases)('a recovery without passkeys, on $name', ({ newDatabase
     expect([early.status, early.cookies]).toEqual([403, []]);
     for (let run = 0; run < 2; run += 1) await world.runJobs();
     expect((await subjectsTo(owner)).slice(1)).toEqual(['In 24 hours, someone can get into your account without your passkeys']);
-    expect([await passkeysOf(owner), (await rowsOf(owner)).length]).toEqual([2, 1]);
+    expect([await countPasskeys(owner), (await readRecoveries(owner)).length]).toEqual([2, 1]);
 
     world.clock.move(minute);
     const session = loggedInWith(world, owner.customer, await exchangeToken(world, await proveAll(owner)));
     await world.settle();
-    expect(await passkeysOf(owner)).toBe(0);
+    expect(await countPasskeys(owner)).toBe(0);
     expect((await session.security()).body).toMatchObject({ passkeysOnly: false, passkeyRecovery: null, passkeys: [] });
     expect((await other.security()).status).toBe(401);
     expect(codeOf(await sendMoney(world, session))).toBe('cool_off');
@@ -142,7 +142,7 @@ describe.each(databases)('a recovery without passkeys, on $name', ({ newDatabase
     await passWithText(world, owner.customer, oneTimeToken);
     await passWithApp(world, owner.customer, oneTimeToken);
     expect(codeOf(await exchange(oneTimeToken))).toBe('not_allowed');
-    expect([await rowsOf(owner), await subjectsTo(owner)]).toEqual([[], []]);
+    expect([await readRecoveries(owner), await subjectsTo(owner)]).toEqual([[], []]);
   });
 
   it('[PASS-08] a code for it says what it is for, in case someone talks the customer out of it', async () => {
@@ -194,7 +194,7 @@ describe.each(databases)('a recovery without passkeys, on $name', ({ newDatabase
       expect((await world.ask(path, { body: { subscription, signedAt, signature } })).status).toBe(204);
       return { ...owner, device };
     }
-    const wakesOf = async ({ id }: TestDevice): Promise<number> => {
+    const countWakes = async ({ id }: TestDevice): Promise<number> => {
       await world.settle();
       return woken.filter((endpoint) => endpoint.endsWith(id)).length;
     };
@@ -222,11 +222,11 @@ describe.each(databases)('a recovery without passkeys, on $name', ({ newDatabase
         begunAt,
         readyAt: begunAt + 3 * day,
       });
-      const before = await wakesOf(owner.device);
+      const before = await countWakes(owner.device);
       world.clock.move(2 * day);
       for (let run = 0; run < 2; run += 1) await world.runJobs();
       // One for the request to approve, one for the notice, one for the reminder.
-      expect([before, await wakesOf(owner.device)]).toEqual([2, 3]);
+      expect([before, await countWakes(owner.device)]).toEqual([2, 3]);
     });
 
     it('[PASS-08] cancels it: the mail says so, the links are void, and nobody gets in when the wait is over', async () => {
@@ -241,7 +241,7 @@ describe.each(databases)('a recovery without passkeys, on $name', ({ newDatabase
       expect((await cancelBy(link)).status).toBe(400);
       await world.settle();
       expect((await subjectsTo(owner)).at(-1)).toBe('Your passkeys stay');
-      expect((await rowsOf(owner)).map(({ open_for }) => open_for)).toEqual([null]);
+      expect((await readRecoveries(owner)).map(({ open_for }) => open_for)).toEqual([null]);
     });
 
     it("[PASS-08] another customer's device, another signature and an old signature cancel nothing", async () => {
@@ -251,7 +251,7 @@ describe.each(databases)('a recovery without passkeys, on $name', ({ newDatabase
       expect(codeOf(await other.device.cancelRecovery(world.ask, id))).toBe('not_found');
       expect(codeOf(await other.device.withId(owner.device.id).cancelRecovery(world.ask, id))).toBe('device_not_found');
       expect(codeOf(await owner.device.cancelRecovery(world.ask, 'an-earlier-one'))).toBe('not_found');
-      expect((await rowsOf(owner)).map(({ open_for }) => open_for)).toEqual([owner.customer.id]);
+      expect((await readRecoveries(owner)).map(({ open_for }) => open_for)).toEqual([owner.customer.id]);
     });
   });
 
@@ -261,7 +261,7 @@ describe.each(databases)('a recovery without passkeys, on $name', ({ newDatabase
     const answers = await Promise.all([...tokens, ...tokens].map(exchange));
     expect(answers.map(codeOf)).toEqual(Array.from({ length: 4 }, () => 'passkey_recovery_waits'));
     await world.settle();
-    expect([(await rowsOf(owner)).length, (await subjectsTo(owner)).length]).toEqual([1, 1]);
+    expect([(await readRecoveries(owner)).length, (await subjectsTo(owner)).length]).toEqual([1, 1]);
   });
 
   const cancelled: readonly (readonly [string, (owner: Owner, session: LoggedInCustomer) => Promise<Answer>])[] = [
@@ -284,7 +284,7 @@ describe.each(databases)('a recovery without passkeys, on $name', ({ newDatabase
       for (const link of links) expect((await cancelBy(link)).status).toBe(400);
       world.clock.move(3 * day + minute);
       expect(codeOf(await exchange(await proveAll(owner)))).toBe('passkey_recovery_waits');
-      expect([await passkeysOf(owner), (await rowsOf(owner)).length]).toEqual([2, 2]);
+      expect([await countPasskeys(owner), (await readRecoveries(owner)).length]).toEqual([2, 2]);
     },
   );
 
@@ -305,8 +305,8 @@ describe.each(databases)('a recovery without passkeys, on $name', ({ newDatabase
     await beginWaiting(owner);
     world.clock.move(10 * day);
     expect(codeOf(await exchange(await proveAll(owner)))).toBe('passkey_recovery_waits');
-    expect(await passkeysOf(owner)).toBe(2);
-    expect((await rowsOf(owner)).filter(({ open_for }) => open_for !== null)).toHaveLength(1);
+    expect(await countPasskeys(owner)).toBe(2);
+    expect((await readRecoveries(owner)).filter(({ open_for }) => open_for !== null)).toHaveLength(1);
   });
 
   it('[PASS-08] three begin in a day and no more, and each is in the event log', async () => {
@@ -384,7 +384,7 @@ describe.each(databases)('a recovery without passkeys, on $name', ({ newDatabase
     await beginWaiting(owner);
     world.clock.move(10 * day - 1);
     await world.runJobs();
-    expect((await rowsOf(owner)).map(({ open_for }) => open_for)).toEqual([owner.customer.id]);
+    expect((await readRecoveries(owner)).map(({ open_for }) => open_for)).toEqual([owner.customer.id]);
     world.clock.move(1);
     for (let run = 0; run < 2; run += 1) await world.runJobs();
     expect((await subjectsTo(owner)).filter((subject) => subject === 'Your passkeys stay')).toHaveLength(1);

@@ -18,7 +18,7 @@ import {
   type PasskeyRecovery,
 } from '../customers/open-recovery.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { devicesOf } from '../factors/devices.ts';
+import { listPushDevices } from '../factors/devices.ts';
 import { deleteLostPasskeys } from '../factors/passkeys.ts';
 import { isSettled } from '../factors/used-factor.ts';
 import { settledNumbers } from '../factors/used-number.ts';
@@ -54,7 +54,7 @@ async function giveNotice(
   await queueMail(tx, { ...words, to: customer.email, lifetime });
   for (const number of await settledNumbers(tx.queries, customer))
     await notifyByText(tx, customer, number, 'recoveryAsked', await newLink());
-  const all = await devicesOf(tx.queries, customer.id);
+  const all = await listPushDevices(tx.queries, customer.id);
   const devices = all.filter(({ enrolledAt }) => isSettled(customer.unconfirmedSince, enrolledAt));
   tx.afterCommit(() => wakeDevices(waking, devices));
 }
@@ -63,14 +63,19 @@ async function giveNotice(
  * Begins the wait, or finds it begun: two at once are one.
  * @throws Problem `too_many_requests`
  */
-async function begin(waking: Waking, tx: Transaction, customer: Customer, { begunBy }: OneTimeToken): Promise<PasskeyRecovery> {
+async function begin(
+  waking: Waking,
+  tx: Transaction,
+  customer: Customer,
+  { clientInfo }: OneTimeToken,
+): Promise<PasskeyRecovery> {
   const found = await openRecovery(tx.queries, customer.id);
   if (found !== undefined && found.latestAt > tx.now) return found;
   // The job hasn't ended it yet.
   await cancelRecovery(tx, customer.id, 'passkeyRecoveryExpired');
   await enforceLimits(tx.queries, tx.now, [{ key: `passkey recoveries of ${customer.id}`, ...passkeyRecoveriesBegun }]);
   const readyAt = tx.now + limits.wait;
-  const begun = { id: tx.secrets.newToken(), ...begunBy, begunAt: tx.now, readyAt, latestAt: readyAt + limits.open };
+  const begun = { id: tx.secrets.newToken(), ...clientInfo, begunAt: tx.now, readyAt, latestAt: readyAt + limits.open };
   await keepRecovery(tx.queries, customer.id, begun);
   const { browser, address: network } = begun;
   await recordEvent(tx, customer.id, { kind: 'recovery.asked', facts: { browser, network } });

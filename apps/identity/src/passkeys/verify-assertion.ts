@@ -19,7 +19,7 @@ export type Expected = {
 export const originsOf = ({ origin, passkeyOrigins }: Settings): string[] => [origin, ...passkeyOrigins];
 
 /** @param what went wrong, as the library says it */
-export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : 'no reason');
+export const describeError = (error: unknown): string => (error instanceof Error ? error.message : 'no reason');
 
 /** The user must be verified: without a PIN, a face or a finger the passkey is one factor only, and counts for nothing here. */
 export async function verifyAssertion(
@@ -56,6 +56,6 @@ export async function verifyAssertion(
     if (!passkey.synced && credentialDeviceType !== 'singleDevice') return { refused: 'device-bound before, and now synced' };
     return { use: { counter: newCounter, backedUp: credentialBackedUp } };
   } catch (error) {
-    return { refused: reasonOf(error) };
+    return { refused: describeError(error) };
   }
 }

@@ -49,7 +49,7 @@ describe.each(bothDatabases('uniqueness'))('a new number that is taken, on $name
   const verify = (oneTimeToken: string, otpCode: string): Promise<Answer> =>
     world.ask(paths.verify('sms'), { oneTimeToken, body: { otpCode } });
   const status = (oneTimeToken: string): Promise<Answer> => world.ask(paths.status, { oneTimeToken });
-  const rowsOf = (number: string) =>
+  const readOwners = (number: string) =>
     world.storage.queries.selectFrom('phone_number').select('customer_id').where('number', '=', number).execute();
 
   /** Sends a code to the entered number and proves it. */
@@ -138,7 +138,7 @@ describe.each(bothDatabases('uniqueness'))('a new number that is taken, on $name
       expect.stringMatching(/^Add the phone number •+ \d\d: \d{6} is your/),
     ]);
     expect(await world.messagesTo(holder.email)).toEqual([]);
-    expect(await rowsOf(holder.phone)).toEqual([{ customer_id: holder.id }]);
+    expect(await readOwners(holder.phone)).toEqual([{ customer_id: holder.id }]);
   });
 
   it('a right code to a taken number is not a wrong attempt: it clears the count', async () => {
@@ -182,7 +182,7 @@ describe.each(bothDatabases('uniqueness'))('a new number that is taken, on $name
       const again = await beginAdding(await newSession(world, customer), number);
       expectNoMore(await prove(again.proof, number));
       // Other customers still get the answer, and no number has changed its owner.
-      expect(await rowsOf(number)).toEqual([{ customer_id: holder.id }]);
+      expect(await readOwners(number)).toEqual([{ customer_id: holder.id }]);
       const other = await newToken(await world.addCustomer());
       world.clock.move(10 * 60_000);
       await enter(other, number);
@@ -207,7 +207,7 @@ describe.each(bothDatabases('uniqueness'))('a new number that is taken, on $name
     const number = newMobile();
     expect((await verify(oneTimeToken, await enterNewNumber(world, oneTimeToken, number))).status).toBe(200);
     expect((await world.ask(paths.exchange, { body: { oneTimeToken } })).status).toBe(200);
-    expect(await rowsOf(number)).toEqual([{ customer_id: customer.id }]);
+    expect(await readOwners(number)).toEqual([{ customer_id: customer.id }]);
   });
 
   it("of two customers who prove one number in parallel one gets it, and the other gets its owner's masked address (PN2)", async () => {
@@ -229,10 +229,10 @@ describe.each(bothDatabases('uniqueness'))('a new number that is taken, on $name
       if (winner === undefined || loser === undefined || told === undefined)
         throw new Error('there should be a winner and a loser');
       expectTaken(told, winner.customer);
-      expect(await rowsOf(number)).toEqual([{ customer_id: winner.customer.id }]);
-      expect(await rowsOf(winner.customer.phone)).toEqual([]);
+      expect(await readOwners(number)).toEqual([{ customer_id: winner.customer.id }]);
+      expect(await readOwners(winner.customer.phone)).toEqual([]);
       // The loser's account has not changed, and no notification was sent.
-      expect(await rowsOf(loser.customer.phone)).toEqual([{ customer_id: loser.customer.id }]);
+      expect(await readOwners(loser.customer.phone)).toEqual([{ customer_id: loser.customer.id }]);
       expect(await world.messagesTo(loser.customer.email)).toEqual([]);
       expect((await world.ask(paths.exchange, { body: { oneTimeToken: loser.oneTimeToken } })).status).toBe(403);
       expect((await world.ask(paths.exchange, { body: { oneTimeToken: winner.oneTimeToken } })).status).toBe(200);

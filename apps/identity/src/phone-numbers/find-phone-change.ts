@@ -19,7 +19,7 @@ type Row = {
 
 const columns = ['id', 'status', 'new_number', 'received_at', 'latest_at'] as const;
 
-const changeOf = (row: Row): PhoneChange => ({
+const toPhoneChange = (row: Row): PhoneChange => ({
   id: row.id,
   status: phoneChangeStates.find((state) => state === row.status) ?? 'failed',
   newNumber: row.new_number,
@@ -35,11 +35,11 @@ export async function phoneChangeOfToken(queries: Queries, tokenHash: string): P
     .where('token_hash', '=', tokenHash)
     .orderBy('received_at', 'desc')
     .executeTakeFirst();
-  return row && changeOf(row);
+  return row && toPhoneChange(row);
 }
 
 /** A customer's open change. */
 export async function openPhoneChange(queries: Queries, customerId: string): Promise<PhoneChange | undefined> {
   const row = await queries.selectFrom('phone_change').select(columns).where('open_for', '=', customerId).executeTakeFirst();
-  return row && changeOf(row);
+  return row && toPhoneChange(row);
 }

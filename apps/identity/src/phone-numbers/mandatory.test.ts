@@ -14,7 +14,7 @@ import {
   passWithApp,
   paths,
   proxiesOfTests,
-  riskyChangeOf,
+  readRiskyChange,
   tokenOf,
   type World,
   type WorldCustomer,
@@ -36,7 +36,7 @@ describe.each(databases)('a login that needs a new phone number first, on $name'
   const trigger = (oneTimeToken: string, body: object = {}): Promise<Answer> =>
     askingFrom(world, newAddress()).ask(paths.trigger('sms'), { oneTimeToken, body });
   const codeOf = ({ status, body }: Answer): unknown[] => [status, JSON.parse(JSON.stringify(body)).code];
-  async function typesOf(oneTimeToken: string): Promise<{ type: string; passed: boolean }[]> {
+  async function readTypes(oneTimeToken: string): Promise<{ type: string; passed: boolean }[]> {
     const { body } = await world.ask(paths.status, { oneTimeToken });
     const { challenges } = JSON.parse(JSON.stringify(body)).oneTimeTokenProperties;
     return challenges.map(({ primaryChallenge: { type }, passed }: { primaryChallenge: { type: string }; passed: boolean }) => ({
@@ -44,7 +44,7 @@ describe.each(databases)('a login that needs a new phone number first, on $name'
       passed,
     }));
   }
-  const numbersOf = ({ id }: WorldCustomer) =>
+  const readNumbers = ({ id }: WorldCustomer) =>
     world.storage.queries.selectFrom('phone_number').select(['number', 'is_primary']).where('customer_id', '=', id).execute();
   const mustUpdate = ({ id }: WorldCustomer) =>
     world.storage.queries.updateTable('customer').set({ must_update_phone_number: 1 }).where('id', '=', id).execute();
@@ -54,7 +54,7 @@ describe.each(databases)('a login that needs a new phone number first, on $name'
     const customer = await world.addCustomer({ mustUpdatePhoneNumber: true });
     const oneTimeToken = await beginLogin(world, customer);
     // Before that the list is the same as for any login.
-    expect(await typesOf(oneTimeToken)).toEqual([{ type: 'SMS', passed: false }]);
+    expect(await readTypes(oneTimeToken)).toEqual([{ type: 'SMS', passed: false }]);
     expect(codeOf(await exchange(oneTimeToken))).toEqual([403, 'not_allowed']);
     await passWithApp(world, customer, oneTimeToken);
     const refused = await exchange(oneTimeToken);
@@ -63,16 +63,16 @@ describe.each(databases)('a login that needs a new phone number first, on $name'
       { type: 'SMS', passed: true },
       { type: 'UPDATE_PHONE_NUMBER', passed: false },
     ];
-    expect(await typesOf(oneTimeToken)).toEqual(open);
+    expect(await readTypes(oneTimeToken)).toEqual(open);
     // A second exchange does not add the challenge again.
-    expect([codeOf(await exchange(oneTimeToken)), await typesOf(oneTimeToken)]).toEqual([[403, 'not_allowed'], open]);
+    expect([codeOf(await exchange(oneTimeToken)), await readTypes(oneTimeToken)]).toEqual([[403, 'not_allowed'], open]);
 
     const number = newMobile();
     const otpCode = await enterNewNumber(world, oneTimeToken, number);
     expect(codeOf(await exchange(oneTimeToken))).toEqual([403, 'not_allowed']);
-    expect(await numbersOf(customer)).toEqual([{ number: customer.phone, is_primary: 1 }]);
+    expect(await readNumbers(customer)).toEqual([{ number: customer.phone, is_primary: 1 }]);
     expect((await verify(oneTimeToken, otpCode)).status).toBe(200);
-    expect(await numbersOf(customer)).toEqual([{ number, is_primary: 1 }]);
+    expect(await readNumbers(customer)).toEqual([{ number, is_primary: 1 }]);
     const { status, cookies } = await exchange(oneTimeToken);
     expect([status, cookies.length > 0]).toEqual([200, true]);
     world.clock.move(resendCodeDelay);
@@ -95,7 +95,7 @@ describe.each(databases)('a login that needs a new phone number first, on $name'
     expect((await verify(oneTimeToken, await enterNewNumber(world, oneTimeToken, number))).status).toBe(200);
 
     expect(codeOf(await world.ask(paths.session, { cookie: session }))).toEqual([401, 'session_not_found']);
-    expect(await riskyChangeOf(world.storage, customer)).toBe('phone-number');
+    expect(await readRiskyChange(world.storage, customer)).toBe('phone-number');
     expect(codeOf(await verify(other, otpCode))).toEqual([401, 'ott_not_found']);
     // Even with a live token, the code to a removed number would be wrong.
     const tokens = world.storage.queries.updateTable('one_time_token').where('hash', '=', world.secrets.hashToken(other));
@@ -155,7 +155,7 @@ describe.each(databases)('a login that needs a new phone number first, on $name'
     const oneTimeToken = await beginNumberUpdate(world, customer);
     const number = newMobile();
     expect((await verify(oneTimeToken, await enterNewNumber(world, oneTimeToken, number))).status).toBe(200);
-    expect((await numbersOf(customer)).toSorted((a, b) => b.is_primary - a.is_primary)).toEqual([
+    expect((await readNumbers(customer)).toSorted((a, b) => b.is_primary - a.is_primary)).toEqual([
       { number, is_primary: 1 },
       { number: second, is_primary: 0 },
     ]);

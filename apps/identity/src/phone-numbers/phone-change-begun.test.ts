@@ -20,7 +20,7 @@ import {
   passWithApp,
   passWithText,
   paths,
-  protectionOf,
+  readProtection,
   sendSelfie,
   tokenOf,
   type World,
@@ -44,24 +44,24 @@ describe.each(databases)('the beginning of a phone change, on $name', ({ newData
     expect([answer.status, answer.headers[headers.approval]]).toEqual([200, undefined]);
     return tokenOf(answer.body);
   };
-  const tokensOf = (of: World = world) =>
+  const readTokens = (of: World = world) =>
     of.storage.queries
       .selectFrom('one_time_token')
       .select('hash')
       .where('action', '=', 'IDENTITY__CHANGE_PHONE_NUMBER')
       .execute();
-  const changesOf = ({ id }: WorldCustomer) =>
+  const readChanges = ({ id }: WorldCustomer) =>
     world.storage.queries.selectFrom('phone_change').selectAll().where('customer_id', '=', id).execute();
 
   /** Expects this answer for each, without an approval token, and that no change is begun. */
   async function expectRefused(status: number, code: string, ...asked: Ask[]): Promise<void> {
-    const before = await tokensOf();
+    const before = await readTokens();
     for (const ask of asked) {
       const answer = await start(ask);
       expect([answer.status, answer.body]).toEqual([status, expect.objectContaining({ code })]);
       expect([answer.headers[headers.approval], answer.headers[headers.approvalResult]]).toEqual([undefined, undefined]);
     }
-    expect(await tokensOf()).toEqual(before);
+    expect(await readTokens()).toEqual(before);
   }
 
   /** A session whose second factor is this old, kept alive meanwhile. */
@@ -118,12 +118,12 @@ describe.each(databases)('the beginning of a phone change, on $name', ({ newData
 
   it('a second factor of six minutes ago is not enough: an approval is required, and only for that session (AC4)', async () => {
     const owner = await ownerAfter(6 * minute);
-    const before = await tokensOf();
+    const before = await readTokens();
     const refused = await start({ cookie: owner.cookie });
     expect([refused.status, refused.body]).toEqual([403, expect.objectContaining({ code: 'second_factor_needed' })]);
     expect(refused.headers[headers.approvalResult]).toBeUndefined();
     const again = await askWith(world, owner, paths.startPhoneChange, approvalIn(refused), { method: 'POST' });
-    expect([again.status, await tokensOf()]).toEqual([403, before]);
+    expect([again.status, await readTokens()]).toEqual([403, before]);
     const approval = await approveWithApp(world, owner.customer, refused);
     // The approval is only for that session.
     const other = await ownerAfter(6 * minute - 30 * second, owner.customer);
@@ -207,7 +207,7 @@ describe.each(databases)('the beginning of a phone change, on $name', ({ newData
     const asked = await askForPhoneChange(world, { cookie: owner.cookie }, newMobile());
     for (const oneTimeToken of [fresh, asked]) {
       await outdateProof(world, owner);
-      const before = await protectionOf(world.storage, customer);
+      const before = await readProtection(world.storage, customer);
       const exchanged = await world.ask(paths.exchange, { body: { oneTimeToken } });
       expect([exchanged.status, exchanged.cookies]).toEqual([403, []]);
       const refusals: Answer[] = [
@@ -222,14 +222,14 @@ describe.each(databases)('the beginning of a phone change, on $name', ({ newData
       ];
       expect(refusals.map(({ status }) => status)).toEqual(refusals.map(() => 403));
       expect((await world.ask(paths.session, { cookie: `__Host-session=${oneTimeToken}` })).status).toBe(401);
-      expect(await protectionOf(world.storage, customer)).toEqual(before);
+      expect(await readProtection(world.storage, customer)).toEqual(before);
     }
     expect((await world.ask(paths.phoneChangeStatus, { oneTimeToken: fresh })).status).toBe(403);
     expect((await world.ask(paths.phoneChangeStatus, { oneTimeToken: asked })).status).toBe(200);
     // After the request it accepts no second number.
     const another = { oneTimeToken: asked, body: { newPhoneNumber: newMobile() } };
     expect((await world.ask(paths.verifyNewPhoneNumber, another)).status).toBe(403);
-    expect(await changesOf(customer)).toHaveLength(1);
+    expect(await readChanges(customer)).toHaveLength(1);
   });
 
   it('in production it begins as elsewhere, and waits for staff only when its photo has arrived (AC4)', async () => {

@@ -44,13 +44,13 @@ describe.each(isolationLevels)('[UP-12] two processes on one PostgreSQL at %s', 
   afterAll(() => end());
 
   const at = <T>(pair: readonly [T, T], n: number): T => pair[n % 2 === 0 ? 0 : 1];
-  const clientOf = (n: number) => ({ ...askingFrom(at(nodes, n), newAddress()), codeSentTo: shared.codeSentTo });
+  const createClient = (n: number) => ({ ...askingFrom(at(nodes, n), newAddress()), codeSentTo: shared.codeSentTo });
 
   /** A change that was requested ten minutes ago. */
   async function ask(n: number, status: 'waiting' | 'approved'): Promise<Asked> {
     const customer = await shared.addCustomer({ phones: [newMobile()] });
     const number = newMobile();
-    const client = clientOf(n);
+    const client = createClient(n);
     await askForPhoneChange(client, { oneTimeToken: await beginLogin(client, customer) }, number);
     const { id } = await shared.storage.queries
       .updateTable('phone_change')
@@ -63,13 +63,13 @@ describe.each(isolationLevels)('[UP-12] two processes on one PostgreSQL at %s', 
   /** The decision of staff, after which a process completes the due changes. */
   const approve = (n: number, { id }: Asked): Promise<Answer> =>
     at(backOffices, n).decide(id, { decision: 'approve', reason: 'Looked at it' });
-  const statusOf = async ({ id }: Asked) =>
+  const readStatus = async ({ id }: Asked) =>
     (await shared.storage.queries.selectFrom('phone_change').select('status').where('id', '=', id).executeTakeFirstOrThrow())
       .status;
   /** Expects the change to be over: either completed and notified once, or not made at all. */
   async function expectOver(asked: Asked, end: 'done' | 'cancelled'): Promise<void> {
     const { customer, number } = asked;
-    await expect.poll(() => statusOf(asked), { timeout: 15_000 }).toBe(end);
+    await expect.poll(() => readStatus(asked), { timeout: 15_000 }).toBe(end);
     const { queries } = shared.storage;
     const rows = await queries
       .selectFrom('phone_number')
@@ -86,14 +86,14 @@ describe.each(isolationLevels)('[UP-12] two processes on one PostgreSQL at %s', 
 
   it('of sixteen uses of one approval on both processes one succeeds (PN3)', async () => {
     const customer = await shared.addCustomer();
-    const client = clientOf(0);
+    const client = createClient(0);
     const oneTimeToken = await beginLogin(client, customer);
     const code = totpCode(customer.totpKey, timeStep(Date.now()));
     await client.ask(paths.verify('totp'), { oneTimeToken, body: { code } });
     const cookie = await exchangeToken(client, oneTimeToken);
     const body = { newPhoneNumber: newMobile() };
     const approval = approvalIn(await nodes[0].ask(paths.phoneNumbers, { cookie, body }));
-    await passWithText(clientOf(1), customer, approval);
+    await passWithText(createClient(1), customer, approval);
     const use = (n: number) => at(nodes, n).ask(paths.phoneNumbers, { cookie, body, headers: { [headers.approval]: approval } });
     const statuses = (await Promise.all(Array.from({ length: 16 }, (_, n) => use(n)))).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 15 }, () => 403)]);

@@ -16,7 +16,7 @@ import {
   openWorld,
   passWithText,
   paths,
-  protectionOf,
+  readProtection,
   sendSelfie,
   stepUp,
   tokenOf,
@@ -47,11 +47,11 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
     const oneTimeToken = await beginLogin(world, customer);
     return { customer, number, token: await askForPhoneChange(world, { oneTimeToken }, number) };
   }
-  const rowsOf = ({ id }: WorldCustomer) =>
+  const readChanges = ({ id }: WorldCustomer) =>
     world.storage.queries.selectFrom('phone_change').selectAll().where('customer_id', '=', id).orderBy('received_at').execute();
   const openRow = async (customer: WorldCustomer) =>
-    (await rowsOf(customer)).find((row) => row.open_for !== null) ?? expect.fail('no change is open');
-  const statusOf = async ({ customer }: Pick<Asked, 'customer'>) => (await rowsOf(customer)).at(-1)?.status;
+    (await readChanges(customer)).find((row) => row.open_for !== null) ?? expect.fail('no change is open');
+  const readStatus = async ({ customer }: Pick<Asked, 'customer'>) => (await readChanges(customer)).at(-1)?.status;
   async function decide({ customer }: Pick<Asked, 'customer'>, decision: 'approve' | 'reject'): Promise<void> {
     const backOffice = await newBackOffice(world);
     const { id } = await openRow(customer);
@@ -59,7 +59,7 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
     await world.settle();
   }
   const approve = (asked: Pick<Asked, 'customer'>) => decide(asked, 'approve');
-  const numbersOf = async ({ id }: WorldCustomer): Promise<[string, boolean][]> =>
+  const readNumbers = async ({ id }: WorldCustomer): Promise<[string, boolean][]> =>
     (
       await world.storage.queries
         .selectFrom('phone_number')
@@ -73,7 +73,7 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
   const subjectsTo = async (email: string) => (await world.messagesTo(email)).map(({ subject }) => subject);
   const textsTo = async (number: string) => (await world.messagesTo(number)).map(({ text }) => text);
   /** The links of the mail and of the text message. */
-  async function linksOf({ customer }: Pick<Asked, 'customer'>): Promise<readonly [string, string]> {
+  async function readLinks({ customer }: Pick<Asked, 'customer'>): Promise<readonly [string, string]> {
     const byMail = cancelTokensIn(await world.messagesTo(customer.email)).at(-1);
     const byText = cancelTokensIn(await world.messagesTo(customer.phone)).at(-1);
     return [byMail ?? expect.fail('no link in the mail'), byText ?? expect.fail('no link in the text message')];
@@ -100,20 +100,20 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
 
   it('a new password cancels a change that someone with the old one has requested, even if staff have approved it', async () => {
     const { customer, ...asking } = await ask();
-    const before = await numbersOf(customer);
+    const before = await readNumbers(customer);
     await approve({ customer });
     const owner = await newSession(world, customer);
     const body = { currentPassword: customer.password, newPassword: 'quite another sentence' };
     expect((await owner.post(calls.changePassword.path, body)).status).toBe(204);
     await later(atLeast);
-    expect(await statusOf({ customer, ...asking })).toBe('cancelled');
-    expect(await numbersOf(customer)).toEqual(before);
+    expect(await readStatus({ customer, ...asking })).toBe('cancelled');
+    expect(await readNumbers(customer)).toEqual(before);
     expect(await subjectsTo(customer.email)).toEqual(expect.arrayContaining(['Your password was changed', cancelled]));
   });
 
   it('a requested change waits: the old number and the address get a notice with a link to cancel, and nothing has changed (AC5)', async () => {
     const customer = await world.addCustomer();
-    const before = await numbersOf(customer);
+    const before = await readNumbers(customer);
     const { number, token } = await ask(customer);
     const receivedAt = world.clock.now();
     expect((await world.ask(paths.phoneChangeStatus, { oneTimeToken: token })).body).toEqual({
@@ -122,7 +122,7 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
       receivedAt,
       latestAt: receivedAt + atMost,
     });
-    expect(await numbersOf(customer)).toEqual(before);
+    expect(await readNumbers(customer)).toEqual(before);
 
     const [mail, ...otherMails] = await world.messagesTo(customer.email);
     const [text, ...otherTexts] = await world.messagesTo(customer.phone);
@@ -134,7 +134,7 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
       // A reader of the notice on the old phone must not learn the new number.
       expect(each?.text).not.toContain(number.slice(-6));
     }
-    expect(new Set(await linksOf({ customer })).size).toBe(2);
+    expect(new Set(await readLinks({ customer })).size).toBe(2);
     // The new number got only its code.
     expect(await world.messagesTo(number)).toHaveLength(1);
     const { body } = await (await newSession(world, customer)).security();
@@ -158,11 +158,11 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
     const { customer, number, token } = await ask();
     const begun = world.clock.now();
     await approve({ customer });
-    expect(await statusOf({ customer })).toBe('approved');
+    expect(await readStatus({ customer })).toBe('approved');
     await later(begun + atLeast - 1 - world.clock.now());
-    expect([await statusOf({ customer }), await numbersOf(customer)]).toEqual(['approved', [[customer.phone, true]]]);
+    expect([await readStatus({ customer }), await readNumbers(customer)]).toEqual(['approved', [[customer.phone, true]]]);
     await later(1);
-    expect([await statusOf({ customer }), await numbersOf(customer)]).toEqual(['done', [[number, true]]]);
+    expect([await readStatus({ customer }), await readNumbers(customer)]).toEqual(['done', [[number, true]]]);
     const { body } = await world.ask(paths.phoneChangeStatus, { oneTimeToken: token });
     expect(body).toMatchObject({ status: 'done' });
   });
@@ -171,7 +171,7 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
     const { customer } = await ask();
     await later(atLeast);
     await later(atMost - atLeast - 1);
-    expect([await statusOf({ customer }), await numbersOf(customer)]).toEqual(['waiting', [[customer.phone, true]]]);
+    expect([await readStatus({ customer }), await readNumbers(customer)]).toEqual(['waiting', [[customer.phone, true]]]);
   });
 
   it('once completed, the old number is invalid at once: its id, its codes, and tokens begun before (AC5)', async () => {
@@ -190,7 +190,7 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
     await world.ask(paths.trigger('sms'), { oneTimeToken: waiting, body: {} });
     const otpCode = await world.codeSentTo(customer.phone);
     await later(minute);
-    expect(await numbersOf(customer)).toEqual([[number, true]]);
+    expect(await readNumbers(customer)).toEqual([[number, true]]);
 
     const late = await world.ask(paths.verify('sms'), { oneTimeToken: waiting, body: { otpCode } });
     expect([late.status, late.body]).toEqual([401, expect.objectContaining({ code: 'ott_not_found' })]);
@@ -251,7 +251,7 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
     expect(await alive(first, second)).toEqual([true, true]);
     const stranger = await newLoggedInCustomer(world);
     await later(2 * minute);
-    expect(await statusOf({ customer })).toBe('done');
+    expect(await readStatus({ customer })).toBe('done');
     expect(await alive(first, second, stranger)).toEqual([true, false, true]);
     expect((await world.ask(paths.status, { oneTimeToken: login })).status).toBe(401);
     expect((await world.ask(paths.phoneChangeStatus, { oneTimeToken: token })).body).toMatchObject({ status: 'done' });
@@ -264,7 +264,7 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
     const owner = await newSession(world, customer);
     expect(await alive(owner)).toEqual([true]);
     await later(30_000);
-    expect([await statusOf({ customer }), await alive(owner)]).toEqual(['done', [false]]);
+    expect([await readStatus({ customer }), await alive(owner)]).toEqual(['done', [false]]);
   });
 
   it('staff see what was proved when the change began', async () => {
@@ -286,16 +286,16 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
     '[ICPN-02] the link in the notice to $by cancels it while it is $when, once, and both links become invalid',
     async ({ link, when }) => {
       const { customer, number, token } = await ask();
-      const links = await linksOf({ customer });
+      const links = await readLinks({ customer });
       if (when === 'approved') await approve({ customer });
-      const numbers = await numbersOf(customer);
+      const numbers = await readNumbers(customer);
       const answer = await cancel(links[link]);
       expect([answer.status, answer.body]).toEqual([204, undefined]);
       expect((await world.ask(paths.phoneChangeStatus, { oneTimeToken: token })).body).toMatchObject({ status: 'cancelled' });
       await expectInvalid(cancel(links[0]), cancel(links[1]));
       await later(atLeast);
       await later(atMost);
-      expect([await statusOf({ customer }), await numbersOf(customer)]).toEqual(['cancelled', numbers]);
+      expect([await readStatus({ customer }), await readNumbers(customer)]).toEqual(['cancelled', numbers]);
       expect(await subjectsTo(customer.email)).toEqual([asked, cancelled]);
       expect(await world.messagesTo(number)).toHaveLength(1);
     },
@@ -303,29 +303,29 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
 
   it('a link cancels nothing once the change is completed, and other links cancel nothing', async () => {
     const { customer, number } = await ask();
-    const links = await linksOf({ customer });
+    const links = await readLinks({ customer });
     await expectInvalid(cancel('A'.repeat(43)), cancel(`${links[0]}x`));
     for (const token of ['', undefined]) expect((await cancel(token)).status).toBe(400);
     await approve({ customer });
     await later(atLeast);
     await expectInvalid(cancel(links[0]), cancel(links[1]));
-    expect([await statusOf({ customer }), await numbersOf(customer)]).toEqual(['done', [[number, true]]]);
+    expect([await readStatus({ customer }), await readNumbers(customer)]).toEqual(['done', [[number, true]]]);
     // A link of another kind, here for a new password, is not accepted.
     await world.ask(paths.forgotPassword, { method: 'POST', oneTimeToken: await beginLogin(world, customer) });
     const reset = (await world.messagesTo(customer.email)).at(-1)?.text.match(/#token=(\S+)/)?.[1];
     const second = await ask({ ...customer, phone: number });
     await expectInvalid(cancel(reset));
-    expect(await statusOf(second)).toBe('waiting');
-    const [own] = await linksOf(second);
+    expect(await readStatus(second)).toBe('waiting');
+    const [own] = await readLinks(second);
     const { status } = await world.ask(paths.beginPasswordReset, { body: { token: own } });
-    expect([status, await statusOf(second)]).toEqual([400, 'waiting']);
+    expect([status, await readStatus(second)]).toEqual([400, 'waiting']);
     expect((await cancel(own)).status).toBe(204);
   });
 
   it('opening the link, as a mail scanner does, changes nothing', async () => {
     const { customer } = await ask();
-    const [token] = await linksOf({ customer });
-    const before = await protectionOf(world.storage, customer);
+    const [token] = await readLinks({ customer });
+    const before = await readProtection(world.storage, customer);
     for (const [url, status] of [
       [routes.cancelPhoneChange, 404],
       [`${routes.cancelPhoneChange}?token=${token}`, 404],
@@ -337,7 +337,7 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
     expect((await world.ask(`${paths.cancelPhoneChange}?token=${token}`, { method: 'POST' })).status).toBe(400);
     const foreign = await world.ask(paths.cancelPhoneChange, { body: { token }, headers: { origin: 'https://evil.test' } });
     expect(foreign.status).toBe(403);
-    expect(await protectionOf(world.storage, customer)).toEqual(before);
+    expect(await readProtection(world.storage, customer)).toEqual(before);
     expect((await cancel(token)).status).toBe(204);
   });
 
@@ -350,7 +350,7 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
     const owner = await newSession(world, customer);
     const foreign = { method: 'POST', cookie: owner.cookie, headers: { origin: 'https://evil.test' } } as const;
     expect((await world.ask(paths.cancelOwnPhoneChange, foreign)).status).toBe(403);
-    expect(await statusOf({ customer })).toBe('approved');
+    expect(await readStatus({ customer })).toBe('approved');
     for (let n = 0; n < 3; n += 1) {
       world.clock.move(2 * minute);
       await world.ask(paths.session, { cookie: owner.cookie });
@@ -358,37 +358,37 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
     expect((await owner.post(paths.cancelOwnPhoneChange)).status).toBe(204);
     expect((await owner.post(paths.cancelOwnPhoneChange)).status).toBe(404);
     await later(atLeast);
-    expect([await statusOf({ customer }), await numbersOf(customer)]).toEqual(['cancelled', [[customer.phone, true]]]);
+    expect([await readStatus({ customer }), await readNumbers(customer)]).toEqual(['cancelled', [[customer.phone, true]]]);
     expect(await subjectsTo(customer.email)).toEqual([asked, cancelled]);
     expect(await world.messagesTo(number)).toHaveLength(1);
-    await expectInvalid(...(await linksOf({ customer })).map(cancel));
+    await expectInvalid(...(await readLinks({ customer })).map(cancel));
     expect((await newSession(world, customer).then(({ security }) => security())).body).toMatchObject({ phoneChange: null });
   });
 
   it('a rejected change changes nothing, and the customer is notified', async () => {
     const { customer, number, token } = await ask();
-    const numbers = await numbersOf(customer);
+    const numbers = await readNumbers(customer);
     await decide({ customer }, 'reject');
     expect((await world.ask(paths.phoneChangeStatus, { oneTimeToken: token })).body).toMatchObject({ status: 'rejected' });
-    await expectInvalid(...(await linksOf({ customer })).map(cancel));
+    await expectInvalid(...(await readLinks({ customer })).map(cancel));
     await later(atLeast);
     await later(atMost);
-    expect([await statusOf({ customer }), await numbersOf(customer)]).toEqual(['rejected', numbers]);
+    expect([await readStatus({ customer }), await readNumbers(customer)]).toEqual(['rejected', numbers]);
     expect(await subjectsTo(customer.email)).toEqual([asked, notChanged]);
     expect([(await textsTo(customer.phone)).length, (await textsTo(number)).length]).toEqual([1, 1]);
   });
 
   it('an undecided change expires after a day, and the customer is notified once', async () => {
     const { customer, token } = await ask();
-    const numbers = await numbersOf(customer);
+    const numbers = await readNumbers(customer);
     await later(atMost - 1);
-    expect(await statusOf({ customer })).toBe('waiting');
+    expect(await readStatus({ customer })).toBe('waiting');
     await later(1);
-    expect([await statusOf({ customer }), await numbersOf(customer)]).toEqual(['expired', numbers]);
+    expect([await readStatus({ customer }), await readNumbers(customer)]).toEqual(['expired', numbers]);
     await later(minute);
     expect(await subjectsTo(customer.email)).toEqual([asked, notChanged]);
     expect((await world.messagesTo(customer.email)).at(-1)?.text).toContain("couldn't check");
-    await expectInvalid(...(await linksOf({ customer })).map(cancel));
+    await expectInvalid(...(await readLinks({ customer })).map(cancel));
     // Its token expired long before.
     expect((await world.ask(paths.phoneChangeStatus, { oneTimeToken: token })).status).toBe(401);
   });
@@ -398,7 +398,7 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
     world.clock.move(atMost - 1);
     await approve({ customer });
     await later(minute);
-    expect([await statusOf({ customer }), await numbersOf(customer)]).toEqual(['done', [[number, true]]]);
+    expect([await readStatus({ customer }), await readNumbers(customer)]).toEqual(['done', [[number, true]]]);
     expect(await subjectsTo(customer.email)).toEqual([asked, changed]);
   });
 
@@ -426,7 +426,7 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
     write();
     await Promise.all([deciding, looking]);
     await later(minute);
-    expect([await statusOf({ customer }), await numbersOf(customer)]).toEqual(['done', [[number, true]]]);
+    expect([await readStatus({ customer }), await readNumbers(customer)]).toEqual(['done', [[number, true]]]);
   });
 
   it('a number that another account got in the meantime changes nothing, and the customer is notified (PN2)', async () => {
@@ -438,11 +438,11 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
     await approve({ customer });
     world.clock.move(atLeast - 2 * minute);
     const login = await beginLogin(world, customer);
-    const numbers = await numbersOf(customer);
+    const numbers = await readNumbers(customer);
     await later(2 * minute);
     await later(minute);
-    expect([await statusOf({ customer }), await numbersOf(customer)]).toEqual(['failed', numbers]);
-    expect(await numbersOf(other)).toEqual([[number, true]]);
+    expect([await readStatus({ customer }), await readNumbers(customer)]).toEqual(['failed', numbers]);
+    expect(await readNumbers(other)).toEqual([[number, true]]);
     expect(await subjectsTo(customer.email)).toEqual([asked, notChanged]);
     expect((await world.messagesTo(customer.email)).at(-1)?.text).toContain('another account');
     expect(await textsTo(customer.phone)).toHaveLength(1);
@@ -450,36 +450,36 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
     expect((await world.ask(paths.status, { oneTimeToken: login })).status).toBe(200);
     expect((await world.ask(paths.phoneChangeStatus, { oneTimeToken: token })).body).toMatchObject({ status: 'failed' });
     expect([await world.messagesTo(other.email), (await textsTo(number)).length]).toEqual([[], 1]);
-    await expectInvalid(...(await linksOf({ customer })).map(cancel));
+    await expectInvalid(...(await readLinks({ customer })).map(cancel));
     // Another change may be requested.
     const again = await ask(customer);
     await approve(again);
     await later(atLeast);
-    expect(await numbersOf(customer)).toEqual([[again.number, true]]);
+    expect(await readNumbers(customer)).toEqual([[again.number, true]]);
   });
 
   it('a second change replaces the first and voids its links, even if the first was approved', async () => {
     for (const approved of [false, true]) {
       const first = await ask();
       const { customer } = first;
-      const before = await linksOf(first);
+      const before = await readLinks(first);
       if (approved) await approve(first);
       const second = await ask(customer);
-      expect((await rowsOf(customer)).map(({ status }) => status)).toEqual(['cancelled', 'waiting']);
+      expect((await readChanges(customer)).map(({ status }) => status)).toEqual(['cancelled', 'waiting']);
       const statusWith = async ({ token }: Asked) => (await world.ask(paths.phoneChangeStatus, { oneTimeToken: token })).body;
       expect([await statusWith(first), await statusWith(second)]).toEqual([
         expect.objectContaining({ status: 'cancelled' }),
         expect.objectContaining({ status: 'waiting', maskedNewPhoneNumber: `•••• ${second.number.slice(-2)}` }),
       ]);
       await expectInvalid(...before.map(cancel));
-      expect(await statusOf(second)).toBe('waiting');
+      expect(await readStatus(second)).toBe('waiting');
       expect(await subjectsTo(customer.email)).toEqual([asked, asked]);
       await later(atLeast);
-      expect(await numbersOf(customer)).toEqual([[customer.phone, true]]);
+      expect(await readNumbers(customer)).toEqual([[customer.phone, true]]);
       await approve(second);
       await world.runJobs();
-      expect(await numbersOf(customer)).toEqual([[second.number, true]]);
-      expect((await rowsOf(customer)).map(({ status }) => status)).toEqual(['cancelled', 'done']);
+      expect(await readNumbers(customer)).toEqual([[second.number, true]]);
+      expect((await readChanges(customer)).map(({ status }) => status)).toEqual(['cancelled', 'done']);
     }
   });
 
@@ -490,7 +490,7 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
       const askAt = async (number: string | undefined) =>
         askForPhoneChange(world, { oneTimeToken: await beginLogin(world, customer) }, number ?? '');
       await Promise.all(numbers.map(askAt));
-      const statuses = (await rowsOf(customer)).map(({ status }) => status);
+      const statuses = (await readChanges(customer)).map(({ status }) => status);
       expect(statuses.toSorted()).toEqual(['cancelled', 'waiting']);
       world.clock.move(5 * minute);
     }
@@ -499,7 +499,7 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
   it('when cancelled and completed at the same moment, a change ends as one of the two, never half of each (AC5)', async () => {
     for (let round = 0; round < 12; round += 1) {
       const { customer, number } = await ask();
-      const links = await linksOf({ customer });
+      const links = await readLinks({ customer });
       await approve({ customer });
       world.clock.move(atLeast);
       // Sometimes one gets a head start, so that each can win on either database.
@@ -514,7 +514,7 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
       await world.settle();
       const done = status !== 204;
       expect([204, 400]).toContain(status);
-      expect([await statusOf({ customer }), await numbersOf(customer)]).toEqual(
+      expect([await readStatus({ customer }), await readNumbers(customer)]).toEqual(
         done ? ['done', [[number, true]]] : ['cancelled', [[customer.phone, true]]],
       );
       expect(await subjectsTo(customer.email)).toEqual([asked, done ? changed : cancelled]);
@@ -537,8 +537,8 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
       world.clock.move(minute);
       const [, { status }] = await Promise.all([world.runJobs(), sendSelfie(world, oneTimeToken)]);
       await world.settle();
-      const statuses = (await rowsOf(customer)).map((row) => row.status);
-      const [[number] = ['']] = await numbersOf(customer);
+      const statuses = (await readChanges(customer)).map((row) => row.status);
+      const [[number] = ['']] = await readNumbers(customer);
       expect([200, 401]).toContain(status);
       expect([
         ['cancelled,waiting', customer.phone],
@@ -565,7 +565,7 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
       const remove = () => owner.post(calls.removePhoneNumber.path.replace(':id', id));
       const [, { status }] = await Promise.all([world.runJobs(), remove()]);
       expect([204, 404]).toContain(status);
-      expect([await statusOf({ customer }), await numbersOf(customer)]).toEqual(['done', [[number, true]]]);
+      expect([await readStatus({ customer }), await readNumbers(customer)]).toEqual(['done', [[number, true]]]);
       // Depending on the order, the old number is notified of the change, or the address of the removal.
       const [mails, texts] = [await subjectsTo(customer.email), await textsTo(customer.phone)];
       expect([mails.length, texts.length]).toEqual(status === 204 ? [3, 1] : [2, 2]);
@@ -578,7 +578,7 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
     world.clock.move(atLeast);
     await Promise.all(Array.from({ length: 6 }, () => world.runJobs()));
     for (const { customer, number } of all) {
-      expect(await numbersOf(customer)).toEqual([[number, true]]);
+      expect(await readNumbers(customer)).toEqual([[number, true]]);
       expect(await subjectsTo(customer.email)).toEqual([asked, changed]);
       expect([(await textsTo(customer.phone)).length, (await textsTo(number)).length]).toEqual([2, 2]);
     }
@@ -596,20 +596,20 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
     for (const each of all) await approve(each);
     world.clock.move(atLeast);
     await expect(world.runJobs()).rejects.toThrow('jobs have failed: phone-changes');
-    expect([await statusOf(stuck), await numbersOf(stuck.customer)]).toEqual(['approved', [[stuck.customer.phone, true]]]);
+    expect([await readStatus(stuck), await readNumbers(stuck.customer)]).toEqual(['approved', [[stuck.customer.phone, true]]]);
     const told = await queries
       .selectFrom('outbox_message')
       .select(['recipient', 'subject'])
       .where('subject', '=', changed)
       .execute();
     for (const { customer, number } of others) {
-      expect([await statusOf({ customer }), await numbersOf(customer)]).toEqual(['done', [[number, true]]]);
+      expect([await readStatus({ customer }), await readNumbers(customer)]).toEqual(['done', [[number, true]]]);
       expect(told).toContainEqual({ recipient: customer.email, subject: changed });
     }
     expect(told).not.toContainEqual({ recipient: stuck.customer.email, subject: changed });
     await queries.schema.dropTable('holds_a_number').execute();
     await world.runJobs();
-    expect([await statusOf(stuck), await numbersOf(stuck.customer)]).toEqual(['done', [[stuck.number, true]]]);
+    expect([await readStatus(stuck), await readNumbers(stuck.customer)]).toEqual(['done', [[stuck.number, true]]]);
   });
 
   /** Requested, approved and completed, with something in between. */
@@ -624,7 +624,7 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
     await between(owner, { customer, number, token });
     await approve({ customer });
     await later(atLeast);
-    expect(await statusOf({ customer })).toBe('done');
+    expect(await readStatus({ customer })).toBe('done');
     return { customer, number, token };
   }
 
@@ -634,7 +634,7 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
       const [main] = JSON.parse(JSON.stringify((await owner.security()).body)).phoneNumbers;
       expect((await owner.post(calls.removePhoneNumber.path.replace(':id', main.id))).status).toBe(204);
     });
-    expect(await numbersOf(customer)).toEqual([
+    expect(await readNumbers(customer)).toEqual([
       [number, true],
       [second, false],
     ]);
@@ -648,7 +648,7 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
       const [, other] = JSON.parse(JSON.stringify((await owner.security()).body)).phoneNumbers;
       expect((await owner.post(calls.makePhoneNumberPrimary.path.replace(':id', other.id))).status).toBe(204);
     });
-    expect(await numbersOf(customer)).toEqual([
+    expect(await readNumbers(customer)).toEqual([
       [number, true],
       [second, false],
     ]);
@@ -662,12 +662,12 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
         .values({ id: `added-${added}`, customer_id: id, number: added, is_primary: 0, verified_at: world.clock.now() })
         .execute();
     });
-    expect(await numbersOf(customer)).toEqual([[number, true]]);
+    expect(await readNumbers(customer)).toEqual([[number, true]]);
   });
 
   it('an account without a number gets one, and no old number is notified', async () => {
     const { customer, number } = await doneAfter({ phones: [], preferred: 'TOTP' }, async () => undefined);
-    expect(await numbersOf(customer)).toEqual([[number, true]]);
+    expect(await readNumbers(customer)).toEqual([[number, true]]);
     expect(await subjectsTo(customer.email)).toEqual([asked, changed]);
     expect(await textsTo(number)).toHaveLength(2);
   });

@@ -45,7 +45,7 @@ async function giveNotice(tx: Transaction, customer: Customer, token: OneTimeTok
   };
   const masked = maskPhoneNumber(newNumber);
   const words = mailWords(tx.settings, customer.language, 'phoneChangeAsked', {
-    ...token.begunBy,
+    ...token.clientInfo,
     link: await newLink(),
     newNumber: masked,
     minutes: minutesIn(phoneChange.atLeast),
@@ -75,8 +75,8 @@ export async function askForChange(
     session_hash: token.sessionHash,
     replaces_number_id: replaces,
     new_number: newNumber,
-    browser: token.begunBy.browser,
-    address: token.begunBy.address,
+    browser: token.clientInfo.browser,
+    address: token.clientInfo.address,
     proof: token.sessionHash === '' ? 'password' : 'second-factor',
     latest_at: tx.now + phoneChange.atMost,
     photo_id: photoId,

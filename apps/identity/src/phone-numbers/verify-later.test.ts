@@ -26,8 +26,9 @@ describe.each(databases)('[SRV-11] a new number to verify later, on $name', ({ n
 
   const exchange = (at: World, oneTimeToken: string): Promise<Answer> => at.ask(paths.exchange, { body: { oneTimeToken } });
   const codeOf = ({ status, body }: Answer): unknown[] => [status, JSON.parse(JSON.stringify(body)).code];
-  const statusOf = async (at: World, oneTimeToken: string) => JSON.stringify((await at.ask(paths.status, { oneTimeToken })).body);
-  const numbersOf = async ({ id }: WorldCustomer) =>
+  const readStatus = async (at: World, oneTimeToken: string) =>
+    JSON.stringify((await at.ask(paths.status, { oneTimeToken })).body);
+  const readNumbers = async ({ id }: WorldCustomer) =>
     (await world.storage.queries.selectFrom('phone_number').select('number').where('customer_id', '=', id).execute()).map(
       ({ number }) => number,
     );
@@ -36,10 +37,10 @@ describe.each(databases)('[SRV-11] a new number to verify later, on $name', ({ n
     const customer = await world.addCustomer({ mustUpdatePhoneNumber: true });
     const oneTimeToken = await beginNumberUpdate(world, customer);
     const otpCode = await enterNewNumber(world, oneTimeToken, newMobile());
-    expect(await statusOf(world, oneTimeToken)).toContain('"mayVerifyLater":true');
+    expect(await readStatus(world, oneTimeToken)).toContain('"mayVerifyLater":true');
     const { status, cookies } = await exchange(world, oneTimeToken);
     expect([status, cookies.length > 0]).toEqual([200, true]);
-    expect(await numbersOf(customer)).toEqual([customer.phone]);
+    expect(await readNumbers(customer)).toEqual([customer.phone]);
     const late = await world.ask(paths.verify('sms'), { oneTimeToken, body: { otpCode } });
     expect(codeOf(late)).toEqual([401, 'ott_not_found']);
     // The app's next code.
@@ -76,7 +77,7 @@ describe.each(databases)('[SRV-11] a new number to verify later, on $name', ({ n
     const customer = await strict.addCustomer({ mustUpdatePhoneNumber: true });
     const oneTimeToken = await beginNumberUpdate(strict, customer);
     await enterNewNumber(strict, oneTimeToken, newMobile());
-    expect(await statusOf(strict, oneTimeToken)).not.toContain('mayVerifyLater');
+    expect(await readStatus(strict, oneTimeToken)).not.toContain('mayVerifyLater');
     expect(codeOf(await exchange(strict, oneTimeToken))).toEqual([403, 'not_allowed']);
   });
 });

@@ -144,13 +144,13 @@ describe.each(isolationLevels)(
       const listed = await device.requests(nodes[1].ask, Date.now());
       const { requestId = '' } = JSON.stringify(listed.body).match(/"requestId":"(?<requestId>[^"]+)"/)?.groups ?? {};
       const { number = '' } = shown.match(/"message":"Enter (?<number>\d\d) /)?.groups ?? {};
-      const answersOf = async () => (await nodes[1].ask(paths.pushStatus, { oneTimeToken })).body;
-      return { customer, device, oneTimeToken, requestId, number, answersOf };
+      const readAnswers = async () => (await nodes[1].ask(paths.pushStatus, { oneTimeToken })).body;
+      return { customer, device, oneTimeToken, requestId, number, readAnswers };
     }
 
     it('[PUSH-05] of a concurrent approval and denial, one over each, exactly one is recorded (PU5)', async () => {
       for (let round = 0; round < 8; round += 1) {
-        const { customer, device, oneTimeToken, requestId, number, answersOf } = await waitingPush();
+        const { customer, device, oneTimeToken, requestId, number, readAnswers: answersOf } = await waitingPush();
         const answers = await Promise.all([
           device.answer(node(round).ask, requestId, 'APPROVED', number),
           device.answer(node(round + 1).ask, requestId, 'DENIED'),
@@ -172,7 +172,7 @@ describe.each(isolationLevels)(
     });
 
     it('[PUSH-05] of sixteen concurrent approvals over both exactly one is recorded (PU5)', async () => {
-      const { device, requestId, number, answersOf } = await waitingPush();
+      const { device, requestId, number, readAnswers: answersOf } = await waitingPush();
       const statuses = await parallel(16, (n) => device.answer(node(n).ask, requestId, 'APPROVED', number));
       expect([count(statuses, 200), count(statuses, 409)]).toEqual([1, 15]);
       expect(await answersOf()).toEqual({ status: 'APPROVED' });

@@ -5,7 +5,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Mail, MailProvider, MailResult } from './mail/mail-provider.ts';
 import type { PhoneMessage, PhoneProvider, PhoneSendResult } from './phone/phone-provider.ts';
-import { reasonOf } from './reasons.ts';
+import { describeFailure } from './reasons.ts';
 
 export type OutboxMessage = {
   readonly id: string;
@@ -57,7 +57,7 @@ export function createOutbox(storage: Storage, clock: Clock): Outbox {
       return { outcome: 'sent' };
     } catch (error) {
       // If the database fails here, it is unknown whether it wrote.
-      return { outcome: 'unknown', reason: reasonOf(error) };
+      return { outcome: 'unknown', reason: describeFailure(error) };
     }
   }
   return {

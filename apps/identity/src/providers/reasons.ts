@@ -16,7 +16,7 @@ export const scrubbed = (words: string): string =>
     .slice(0, longest);
 
 /** @returns the system's code for a failed connection, or the error's own words, scrubbed */
-export function reasonOf(error: unknown): string {
+export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return 'no reason';
   if (error.name === 'TimeoutError') return 'no answer in time';
   const source = error.cause instanceof Error ? error.cause : error;

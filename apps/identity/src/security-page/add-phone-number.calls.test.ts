@@ -14,8 +14,8 @@ import {
   outdateProof,
   passWithText,
   paths,
-  protectionOf,
-  riskyChangeOf,
+  readProtection,
+  readRiskyChange,
   tokenOf,
   type World,
   type WorldCustomer,
@@ -70,10 +70,10 @@ describe.each(databases)('phone numbers listed and added with approvals, on $nam
 
   /** Expects a demand for each, and no change in the account's tables or its owner's mail. */
   async function expectNothing(customer: WorldCustomer, ...asked: (() => Promise<Answer>)[]): Promise<void> {
-    const before = await protectionOf(world.storage, customer);
+    const before = await readProtection(world.storage, customer);
     const mails = (await world.messagesTo(customer.email)).length;
     for (const ask of asked) expectDemand(await ask());
-    expect(await protectionOf(world.storage, customer)).toEqual(before);
+    expect(await readProtection(world.storage, customer)).toEqual(before);
     expect(await world.messagesTo(customer.email)).toHaveLength(mails);
   }
 
@@ -123,7 +123,7 @@ describe.each(databases)('phone numbers listed and added with approvals, on $nam
     expect((await world.messagesTo(customer.email)).map(({ subject, text }) => [subject, text])).toEqual([
       ['A phone number was added', expect.stringContaining(`•••• ${number.slice(-2)}`)],
     ]);
-    expect(await riskyChangeOf(world.storage, customer)).toBe('added-number');
+    expect(await readRiskyChange(world.storage, customer)).toBe('added-number');
     const listed = await list(owner);
     expectOrdinary(listed, 200);
     expect(listed.body).toEqual({
@@ -314,7 +314,7 @@ describe.each(databases)('phone numbers listed and added with approvals, on $nam
     const { id, number: entered } = await withEntered(owner);
     const proving = await provenBy(owner, id, entered);
     await waitIn(owner, 4 * minute);
-    const before = await protectionOf(world.storage, owner.customer);
+    const before = await readProtection(world.storage, owner.customer);
     const { path: disconnect } = calls.disconnectSocial;
     await outdateProof(world, owner);
     for (const oneTimeToken of [adding, proving]) {
@@ -330,7 +330,7 @@ describe.each(databases)('phone numbers listed and added with approvals, on $nam
       const entering = { oneTimeToken, body: { newPhoneNumber: newMobile() } };
       expectOrdinary(await world.ask(paths.verifyNewPhoneNumber, entering), 403, 'not_allowed');
     }
-    expect(await protectionOf(world.storage, owner.customer)).toEqual(before);
+    expect(await readProtection(world.storage, owner.customer)).toEqual(before);
     // Without a session it gives nothing.
     const alone = await world.ask(paths.phoneNumbers, { headers: { [headers.approval]: adding } });
     expectOrdinary(alone, 401, 'session_not_found');
@@ -356,7 +356,7 @@ describe.each(databases)('phone numbers listed and added with approvals, on $nam
     const [main] = JSON.parse(JSON.stringify((await list(victim)).body)).phoneNumbers;
     const own = await withEntered(attacker);
     const ownApproval = await provenBy(attacker, own.id, own.number);
-    const before = await protectionOf(world.storage, victim.customer);
+    const before = await readProtection(world.storage, victim.customer);
     for (const approval of [undefined, approved, ownApproval]) {
       expectOrdinary(await verify(attacker, id, approval), 404, 'phone_number_not_found');
       expectOrdinary(await verify(attacker, main.id, approval), 404, 'phone_number_not_found');
@@ -373,7 +373,7 @@ describe.each(databases)('phone numbers listed and added with approvals, on $nam
     const sent = await world.ask(paths.trigger('sms'), { oneTimeToken: ownApproval, body: { phoneNumberId: main.id } });
     expectOrdinary(sent, 403, 'not_allowed');
     expect(await world.messagesTo(victim.customer.phone)).toEqual([]);
-    expect(await protectionOf(world.storage, victim.customer)).toEqual(before);
+    expect(await readProtection(world.storage, victim.customer)).toEqual(before);
   });
 
   it("a number that another account got meanwhile is not added, and its owner's masked address is returned (PN1)", async () => {
@@ -381,11 +381,11 @@ describe.each(databases)('phone numbers listed and added with approvals, on $nam
     const { id, number } = await withEntered(owner);
     const approval = await provenBy(owner, id, number);
     const winner = await world.addCustomer({ phones: [number], email: 'winner@ex.test' });
-    const before = await protectionOf(world.storage, owner.customer);
+    const before = await readProtection(world.storage, owner.customer);
     const answer = await verify(owner, id, approval);
     expectOrdinary(answer, 400, 'duplicated_phone_number');
     expect(answer.body).toMatchObject({ params: { maskedDuplicateEmail: 'wi***@ex.test' } });
-    expect(await protectionOf(world.storage, owner.customer)).toEqual(before);
+    expect(await readProtection(world.storage, owner.customer)).toEqual(before);
     expect(await world.messagesTo(owner.customer.email)).toEqual([]);
     expect(await world.messagesTo(winner.email)).toEqual([]);
   });
@@ -432,11 +432,11 @@ describe.each(databases)('phone numbers listed and added with approvals, on $nam
     }
     const number = newMobile();
     const approval = await approveWithApp(world, owner.customer, await add(owner, number));
-    const before = await protectionOf(world.storage, owner.customer);
+    const before = await readProtection(world.storage, owner.customer);
     const refused = await add(owner, number, approval);
     expectOrdinary(refused, 429, 'too_many_requests');
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(phoneChange.atMost / second - 10 * 60);
-    expect(await protectionOf(world.storage, owner.customer)).toEqual(before);
+    expect(await readProtection(world.storage, owner.customer)).toEqual(before);
     world.clock.move(newPhoneNumbers.within);
     await withEntered(await newSession(world, owner.customer));
   });

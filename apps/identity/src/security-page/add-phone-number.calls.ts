@@ -15,7 +15,7 @@ import { ifApproved } from '../step-up/approve.ts';
 import type { Queries } from '../storage/storage.ts';
 import { securityChanged } from '../tokens/security-changes.ts';
 
-async function numbersOf(queries: Queries, customerId: string) {
+async function listNumbers(queries: Queries, customerId: string) {
   const rows = await queries
     .selectFrom('phone_number')
     .select(['id', 'number', 'is_primary'])
@@ -39,10 +39,10 @@ export function addPhoneNumberRoutes(deps: Deps) {
 
   const listPhoneNumbers = serveCall(calls.listPhoneNumbers, async (_request, context) => {
     const authenticated = await authenticate(deps, context);
-    if (freshUntil(authenticated.session, clock.now()) > 0) return numbersOf(storage.queries, authenticated.customer.id);
+    if (freshUntil(authenticated.session, clock.now()) > 0) return listNumbers(storage.queries, authenticated.customer.id);
     const approval = { details: { kind: 'see-phone-numbers' } } as const;
     return ifApproved(deps, calls.listPhoneNumbers, context, authenticated, approval, (tx) =>
-      numbersOf(tx.queries, authenticated.customer.id),
+      listNumbers(tx.queries, authenticated.customer.id),
     );
   });
 

@@ -2,14 +2,14 @@ import { calls, lifetimes } from '@stepgate/contract';
 import {
   beginLogin,
   databases,
-  keyBytesOf,
+  decodeBase32,
   type LoggedInCustomer,
   newLoggedInCustomer,
   openWorld,
   paths,
   postApproved,
-  protectionOf,
-  riskyChangeOf,
+  readProtection,
+  readRiskyChange,
   type World,
 } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ describe.each(databases)('adding an authenticator app, on $name', ({ newDatabase
     const { status, body } = await postApproved(world, owner, calls.beginAuthenticator.path);
     expect(status).toBe(200);
     const { key, uri } = JSON.parse(JSON.stringify(body));
-    return { key: keyBytesOf(key), uri };
+    return { key: decodeBase32(key), uri };
   }
   const codeOf = (key: Buffer, stepsAway = 0): string => totpCode(key, timeStep(world.clock.now()) + stepsAway);
   const confirm = ({ post }: LoggedInCustomer, code: string) => post(calls.confirmAuthenticator.path, { code });
@@ -55,7 +55,7 @@ describe.each(databases)('adding an authenticator app, on $name', ({ newDatabase
       digits: '6',
       period: '30',
     });
-    expect(JSON.stringify(await protectionOf(world.storage, owner.customer))).not.toContain(key);
+    expect(JSON.stringify(await readProtection(world.storage, owner.customer))).not.toContain(key);
     expect(JSON.stringify((await owner.security()).body)).not.toContain(key);
   });
 
@@ -72,7 +72,7 @@ describe.each(databases)('adding an authenticator app, on $name', ({ newDatabase
     expect((await owner.security()).body).toMatchObject({ authenticator: { enrolledAt: world.clock.now() - step } });
     const told = (await world.messagesTo(owner.customer.email)).map(({ subject }) => subject);
     expect(told).toEqual(['An authenticator app was added']);
-    expect(await riskyChangeOf(world.storage, owner.customer)).toBe('authenticator');
+    expect(await readRiskyChange(world.storage, owner.customer)).toBe('authenticator');
   });
 
   it('the code that confirmed it is spent, and so is every earlier step', async () => {
@@ -89,10 +89,10 @@ describe.each(databases)('adding an authenticator app, on $name', ({ newDatabase
   it('a wrong code, or one of the old key, a replaced key or a key that was never begun, changes nothing', async () => {
     const owner = await newLoggedInCustomer(world);
     const expectWrong = async (code: string): Promise<void> => {
-      const before = await protectionOf(world.storage, owner.customer);
+      const before = await readProtection(world.storage, owner.customer);
       const { status, body } = await confirm(owner, code);
       expect([status, body]).toEqual([400, expect.objectContaining({ code: 'invalid_code' })]);
-      expect(await protectionOf(world.storage, owner.customer)).toEqual(before);
+      expect(await readProtection(world.storage, owner.customer)).toEqual(before);
     };
     await expectWrong(world.totpCodeOf(owner.customer));
     const replaced = await begin(owner);

@@ -6,7 +6,7 @@ import {
   openWorld,
   passwordInputs,
   paths,
-  riskyChangeOf,
+  readRiskyChange,
   type World,
   type WorldCustomer,
 } from '@stepgate/testkit';
@@ -57,7 +57,7 @@ describe.each(databases)('changing the password on $name', ({ newDatabase }) => 
     expect(await known(cookies[0]?.split(';')[0] ?? '')).toBe(true);
     const told = (await world.messagesTo(customer.email)).map(({ subject }) => subject);
     expect(told).toEqual(['Your password was changed']);
-    expect(await riskyChangeOf(world.storage, customer)).toBe('password');
+    expect(await readRiskyChange(world.storage, customer)).toBe('password');
   });
 
   it('it needs a session and a second factor of the last five minutes', async () => {

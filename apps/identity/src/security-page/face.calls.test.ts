@@ -14,11 +14,11 @@ import {
   outdateProof,
   paths,
   postApproved,
-  riskyChangeOf,
+  readRiskyChange,
+  readTransactionDetails,
   stepUp,
   type TestFaceEngine,
   testFaceEngine,
-  transactionDetailsOf,
   type WantedCustomer,
   type World,
   type WorldCustomer,
@@ -33,7 +33,7 @@ const needed = { status: 403, body: { code: 'second_factor_needed' } };
 const notFound = { status: 404, body: { code: 'face_session_not_found' } };
 
 /** The calls of an enrolment in a session. */
-function callsOf(world: World, owner: LoggedInCustomer) {
+function createCalls(world: World, owner: LoggedInCustomer) {
   const { cookie } = owner;
   const withSession = (sessionId: string) => ({ [headers.faceSession]: sessionId });
   const sdk = (version: string = faceMatchSdkVersion) => ({ [headers.faceSdkVersion]: version });
@@ -90,7 +90,7 @@ describe.each(databases)('enrolling a face, on $name', ({ newDatabase }) => {
 
   async function newcomer(wanted: WantedCustomer = {}) {
     const owner = await newLoggedInCustomer(world, wanted);
-    return { ...owner, ...callsOf(world, owner) };
+    return { ...owner, ...createCalls(world, owner) };
   }
 
   /** Lets time pass in a session that is used meanwhile, so that it doesn't end. */
@@ -101,7 +101,7 @@ describe.each(databases)('enrolling a face, on $name', ({ newDatabase }) => {
     }
   }
 
-  const templateOf = ({ id }: WorldCustomer) =>
+  const readTemplate = ({ id }: WorldCustomer) =>
     world.storage.queries.selectFrom('face_template').selectAll().where('customer_id', '=', id).executeTakeFirst();
 
   const isOffered = async (customer: WorldCustomer): Promise<boolean> => {
@@ -119,8 +119,8 @@ describe.each(databases)('enrolling a face, on $name', ({ newDatabase }) => {
     expect((await security()).body).toMatchObject({ face: { enrolledAt: world.clock.now(), from: 'scan' } });
     expect(await isOffered(customer)).toBe(true);
     expect(await subjectsTo(customer)).toEqual(['Face verification is set up']);
-    expect(await riskyChangeOf(world.storage, customer)).toBe('face');
-    const stored = JSON.stringify(await templateOf(customer));
+    expect(await readRiskyChange(world.storage, customer)).toBe('face');
+    const stored = JSON.stringify(await readTemplate(customer));
     for (const secret of ['0.125', '0.0625']) {
       expect(stored).not.toContain(secret);
       expect(stored).not.toContain(Buffer.from(secret).toString('base64url').slice(0, -2));
@@ -135,7 +135,7 @@ describe.each(databases)('enrolling a face, on $name', ({ newDatabase }) => {
       engine.verifies = fault;
       expect(await enrol()).toEqual({ status: 'FAILED', hints: ['service'] });
     }
-    expect(await templateOf(customer)).toBeUndefined();
+    expect(await readTemplate(customer)).toBeUndefined();
     expect(await subjectsTo(customer)).toEqual([]);
   });
 
@@ -155,7 +155,7 @@ describe.each(databases)('enrolling a face, on $name', ({ newDatabase }) => {
     const begun = engine.orders.length;
     const demanded = await owner.ask();
     expect(demanded).toMatchObject(needed);
-    expect(await transactionDetailsOf(world, approvalIn(demanded))).toEqual({
+    expect(await readTransactionDetails(world, approvalIn(demanded))).toEqual({
       kind: 'APPROVAL',
       summary: 'Add a face that can log you in',
     });
@@ -184,7 +184,7 @@ describe.each(databases)('enrolling a face, on $name', ({ newDatabase }) => {
   it('[PASS-10] a scan that failed continues under its approval for ten minutes, and no other one does', async () => {
     const owner = await newcomer();
     const stranger = await newcomer();
-    const elsewhere = callsOf(world, await newSession(world, owner.customer));
+    const elsewhere = createCalls(world, await newSession(world, owner.customer));
     const first = await owner.begin();
     engine.verifies = 'fail';
     await owner.submit(first);
@@ -246,7 +246,7 @@ describe.each(databases)('enrolling a face, on $name', ({ newDatabase }) => {
 
   it('(FM2) an enrolment can be used only by the session that began it: not by another of the same customer, nor by a token', async () => {
     const one = await newcomer();
-    const again = callsOf(world, await newSession(world, one.customer));
+    const again = createCalls(world, await newSession(world, one.customer));
     const other = await newcomer();
     const sessionId = await one.begin();
     for (const { submit, status } of [again, other]) {
@@ -278,8 +278,8 @@ describe.each(databases)('enrolling a face, on $name', ({ newDatabase }) => {
     engine.verifies = 'accept';
     engine.goOn();
     await world.settle();
-    for (const { customer } of [ended, frozen]) expect(await templateOf(customer)).toBeUndefined();
-    expect(await templateOf(forgetting.customer)).toBeUndefined();
+    for (const { customer } of [ended, frozen]) expect(await readTemplate(customer)).toBeUndefined();
+    expect(await readTemplate(forgetting.customer)).toBeUndefined();
     expect(await forgetting.status(sessionId)).toMatchObject(notFound);
     expect(await subjectsTo(ended.customer)).toEqual([]);
   });
@@ -300,9 +300,9 @@ describe.each(databases)('enrolling a face, on $name', ({ newDatabase }) => {
       .where('customer_id', '=', customer.id)
       .execute();
     expect((await trigger()).status).toBe(403);
-    const before = await templateOf(customer);
+    const before = await readTemplate(customer);
     expect(await enrol()).toEqual(accepted);
-    expect((await templateOf(customer))?.template).not.toBe(before?.template);
+    expect((await readTemplate(customer))?.template).not.toBe(before?.template);
     expect(engine.forgotten.at(-1)?.text).toContain(customer.email);
     expect((await trigger()).status).toBe(200);
     const { sessionId } = JSON.parse(JSON.stringify(begun.body));
@@ -375,7 +375,7 @@ describe.each(databases)('enrolling a face, on $name', ({ newDatabase }) => {
       engine.verifies = fault;
       expect(await fromPhoto()).toMatchObject({ status: 503, body: { code: 'busy' } });
     }
-    expect(await templateOf(customer)).toBeUndefined();
+    expect(await readTemplate(customer)).toBeUndefined();
     engine.verifies = 'accept';
     expect((await fromPhoto()).status).toBe(204);
     expect(engine.given.at(-1)?.photo?.toString()).toBe('the approved photo');
@@ -388,7 +388,7 @@ describe.each(databases)('enrolling a face, on $name', ({ newDatabase }) => {
     const { customer, security, begin, remove } = await newcomer({ face: true });
     await begin();
     expect((await remove()).status).toBe(204);
-    expect(await templateOf(customer)).toBeUndefined();
+    expect(await readTemplate(customer)).toBeUndefined();
     expect(
       await world.storage.queries.selectFrom('face_session').select('hash').where('customer_id', '=', customer.id).execute(),
     ).toEqual([]);
@@ -406,7 +406,7 @@ describe.each(databases)('enrolling a face, on $name', ({ newDatabase }) => {
     await queries.deleteFrom('phone_number').where('customer_id', '=', customer.id).execute();
     const before = engine.forgotten.length;
     expect(await remove()).toMatchObject({ status: 409, body: { code: 'last_way' } });
-    expect(await templateOf(customer)).toBeDefined();
+    expect(await readTemplate(customer)).toBeDefined();
     expect(engine.forgotten).toHaveLength(before);
     expect(await subjectsTo(customer)).toEqual([]);
   });
@@ -421,7 +421,7 @@ describe.each(databases)('enrolling a face, on $name', ({ newDatabase }) => {
     // The clock moves by 30 seconds with each approval.
     for (let begun = 1; begun < 5; begun += 1) await begin();
     expect(await trigger()).toMatchObject({ status: 429, headers: { 'retry-after': '150' } });
-    const other = callsOf(world, await newSession(world, customer));
+    const other = createCalls(world, await newSession(world, customer));
     expect((await other.trigger()).status).toBe(429);
   });
 });
@@ -429,7 +429,7 @@ describe.each(databases)('enrolling a face, on $name', ({ newDatabase }) => {
 it('(RS13) without an engine no face is enrolled, but an existing one can still be removed', async () => {
   const world = await openWorld();
   const owner = await newLoggedInCustomer(world, { face: true });
-  const { trigger, submit, status, fromPhoto, remove } = callsOf(world, owner);
+  const { trigger, submit, status, fromPhoto, remove } = createCalls(world, owner);
   expect((await owner.security()).body).toMatchObject({ face: null, faceMatch: { available: false, approvedPhoto: false } });
   for (const answer of [await trigger(), await fromPhoto()])
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
@@ -446,7 +446,7 @@ it('a face of another model is not offered, but can be removed', async () => {
   expect((await owner.security()).body).toMatchObject({ face: null, faceMatch: { available: true } });
   const { body } = await world.ask(paths.status, { oneTimeToken: await beginLogin(world, owner.customer) });
   expect(JSON.stringify(body)).not.toContain('FACE_MATCH');
-  expect((await callsOf(world, owner).remove()).status).toBe(204);
+  expect((await createCalls(world, owner).remove()).status).toBe(204);
   expect(await world.storage.queries.selectFrom('face_template').selectAll().execute()).toEqual([]);
   expect(engine.forgotten).toEqual([]);
   await world.close();

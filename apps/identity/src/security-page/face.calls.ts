@@ -3,15 +3,15 @@ import { askEngine, engineWaits } from '../challenges/face-match/face-engine-tim
 import { forgetFace } from '../challenges/face-match/face-templates.ts';
 import { enrolFace, verifyEnrolment } from '../challenges/face-match/face-verdicts.ts';
 import { serveScan } from '../challenges/face-match/serve-scan.ts';
-import { approvedPhotoOf, hasApprovedPhoto } from '../challenges/selfie-with-id/stored-photos.ts';
+import { hasApprovedPhoto, readApprovedPhoto } from '../challenges/selfie-with-id/stored-photos.ts';
 import { refuseLastFactor } from '../customers/last-factor.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
 import {
   endEnrolments,
   enrolmentApprovedUntil,
-  faceStatusOf,
   newFaceSession,
   scanHasCome,
+  settleFaceStatus,
   takeFaceSession,
 } from '../factors/face-sessions.ts';
 import { type CallContext, serveCall } from '../http/serve-call.ts';
@@ -95,7 +95,7 @@ export function faceEnrolmentRoutes(deps: Deps) {
 
   const faceEnrolmentStatus = serveCall(calls.faceEnrolmentStatus, async (_request, context) => {
     const { session } = await authenticate(deps, context, 'poll');
-    return faceStatusOf(deps, { sessionHash: session.hash }, context.faceSession);
+    return settleFaceStatus(deps, { sessionHash: session.hash }, context.faceSession);
   });
 
   const enrolFaceFromPhoto = serveCall(calls.enrolFaceFromPhoto, async (_request, context) => {
@@ -105,7 +105,7 @@ export function faceEnrolmentRoutes(deps: Deps) {
     // Refused before anything is approved in vain.
     if (!(await hasApprovedPhoto(storage.queries, customer.id))) throw new Problem('not_found');
     await refuseUnlessApproved(deps, calls.enrolFaceFromPhoto, context, authenticated, addition);
-    const photo = await approvedPhotoOf(deps, storage.queries, customer.id);
+    const photo = await readApprovedPhoto(deps, storage.queries, customer.id);
     if (photo === undefined) throw new Problem('not_found');
     await takeEnrolment(customer.id);
     const enrolment = await askEngine(engineWaits.photo, async () => engine.enrolPhoto(photo), reportTo(context));

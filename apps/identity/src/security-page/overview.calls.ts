@@ -3,14 +3,14 @@ import { hasApprovedPhoto } from '../challenges/selfie-with-id/stored-photos.ts'
 import { openRecovery } from '../customers/open-recovery.ts';
 import { waitingPasskeysOnly } from '../customers/waiting-passkeys-only.ts';
 import { backupCodesLeft } from '../factors/backup-codes.ts';
-import { devicesOf } from '../factors/devices.ts';
+import { listPushDevices } from '../factors/devices.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { maskPhoneNumber } from '../kernel/masked.ts';
-import { passkeysOf, userHandleOf } from '../passkeys/passkeys.ts';
+import { listPasskeys, userHandleOf } from '../passkeys/passkeys.ts';
 import { openPhoneChange, type PhoneChange } from '../phone-numbers/find-phone-change.ts';
 import { authenticate, freshUntil } from '../sessions/current-session.ts';
-import { sessionsOf } from '../sessions/sessions.ts';
+import { listSessions } from '../sessions/sessions.ts';
 import { connectedSocials } from '../social/own-socials.ts';
 
 const shown = ({ newNumber, receivedAt, latestAt }: PhoneChange) => ({
@@ -48,9 +48,9 @@ export function securityOverviewRoutes(deps: Deps) {
         .executeTakeFirst(),
       hasApprovedPhoto(queries, customer.id),
       backupCodesLeft(queries, customer.id),
-      devicesOf(queries, customer.id),
-      passkeysOf(queries, customer.id),
-      sessionsOf(queries, customer.id, now),
+      listPushDevices(queries, customer.id),
+      listPasskeys(queries, customer.id),
+      listSessions(queries, customer.id, now),
       connectedSocials(queries, customer.id),
       openRecovery(queries, customer.id),
     ]);

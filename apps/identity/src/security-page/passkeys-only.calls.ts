@@ -8,7 +8,7 @@ import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
 import { notify } from '../messages/notify.ts';
-import { isOldPasskey, passkeysOf } from '../passkeys/passkeys.ts';
+import { isOldPasskey, listPasskeys } from '../passkeys/passkeys.ts';
 import { arePasskeysEnough, askForPasskeysOnly, stopPasskeysOnly, switchOn } from '../passkeys/passkeys-only.ts';
 import { type Authenticated, authenticate } from '../sessions/current-session.ts';
 import { ifApproved } from '../step-up/approve.ts';
@@ -19,7 +19,7 @@ import type { OneTimeToken } from '../tokens/tokens.ts';
 /** A passkey that the customer has had for a week chooses it at once. Otherwise it waits, because a thief may have added the passkeys a minute ago. */
 async function choose(tx: Transaction, { customer, session }: Authenticated, { provedWith }: OneTimeToken): Promise<void> {
   if (!(await arePasskeysEnough(tx, tx.queries, customer.id))) throw new Problem('not_allowed');
-  const used = (await passkeysOf(tx.queries, customer.id)).find(({ id }) => provedWith.includes(factorName('passkey', id)));
+  const used = (await listPasskeys(tx.queries, customer.id)).find(({ id }) => provedWith.includes(factorName('passkey', id)));
   if (used !== undefined && (await isOldPasskey(tx, used))) await switchOn(tx, customer, session.hash);
   else await askForPasskeysOnly(tx, customer, session.hash);
 }

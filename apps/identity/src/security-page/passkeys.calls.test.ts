@@ -18,7 +18,7 @@ import {
   passWithPasskey,
   paths,
   postApproved,
-  riskyChangeOf,
+  readRiskyChange,
   sendMoney,
   type TestPasskey,
   type Twist,
@@ -50,7 +50,7 @@ describe.each(databases)('the passkeys of a customer, on $name', ({ newDatabase 
   }
   const add = async (owner: LoggedInCustomer, passkey: TestPasskey, twist?: Twist) =>
     owner.post(calls.addPasskey.path, { credential: passkey.create(await begin(owner), twist) });
-  const overviewOf = async ({ security }: LoggedInCustomer): Promise<Overview> =>
+  const readOverview = async ({ security }: LoggedInCustomer): Promise<Overview> =>
     JSON.parse(JSON.stringify((await security()).body));
   async function logIn(passkey: TestPasskey): Promise<number> {
     const { body } = await world.ask(calls.passkeyLoginOptions.path, { method: 'POST' });
@@ -67,17 +67,17 @@ describe.each(databases)('the passkeys of a customer, on $name', ({ newDatabase 
     const added = world.clock.now();
     const id = expect.stringMatching(/^[\w-]{43}$/);
     const listed = { id, name: 'Apple Passwords', kind: 'synced', createdAt: added };
-    expect((await overviewOf(owner)).passkeys).toEqual([{ ...listed, lastUsedAt: null }]);
-    expect((await overviewOf(owner)).passkeySignals).toEqual({
+    expect((await readOverview(owner)).passkeys).toEqual([{ ...listed, lastUsedAt: null }]);
+    expect((await readOverview(owner)).passkeySignals).toEqual({
       rpId: 'app.ex.test',
       userId: Buffer.from(owner.customer.id).toString('base64url'),
       credentialIds: [passkey.credentialId],
     });
     world.clock.move(minute);
     expect(await logIn(passkey)).toBe(200);
-    expect((await overviewOf(owner)).passkeys).toEqual([{ ...listed, lastUsedAt: added + minute }]);
+    expect((await readOverview(owner)).passkeys).toEqual([{ ...listed, lastUsedAt: added + minute }]);
     expect((await world.messagesTo(owner.customer.email)).at(-1)?.text).toContain('“Apple Passwords”');
-    expect(await riskyChangeOf(world.storage, owner.customer)).toBe('passkey');
+    expect(await readRiskyChange(world.storage, owner.customer)).toBe('passkey');
     const refused = await sendMoney(world, await newSession(world, owner.customer));
     expect(codeOf(refused)).toBe('cool_off');
   });
@@ -116,8 +116,8 @@ describe.each(databases)('the passkeys of a customer, on $name', ({ newDatabase 
     const owner = await newLoggedInCustomer(world);
     const answer = await add(owner, newPasskey(), twist);
     expect([answer.status, codeOf(answer)]).toEqual([400, 'invalid_passkey']);
-    expect((await overviewOf(owner)).passkeys).toEqual([]);
-    expect([await subjectsTo(owner), await riskyChangeOf(world.storage, owner.customer)]).toEqual([[], '']);
+    expect((await readOverview(owner)).passkeys).toEqual([]);
+    expect([await subjectsTo(owner), await readRiskyChange(world.storage, owner.customer)]).toEqual([[], '']);
   });
 
   it('[PASS-07] an enrolment works once, for its customer, for ten minutes', async () => {
@@ -134,7 +134,7 @@ describe.each(databases)('the passkeys of a customer, on $name', ({ newDatabase 
     world.clock.move(10 * minute);
     const again = await newSession(world, other.customer);
     expect((await again.post(calls.addPasskey.path, { credential: late })).status).toBe(400);
-    expect((await overviewOf(again)).passkeys).toEqual([]);
+    expect((await readOverview(again)).passkeys).toEqual([]);
   });
 
   it("[PASS-07] a credential belongs to one account: another customer can't add it again", async () => {
@@ -142,8 +142,8 @@ describe.each(databases)('the passkeys of a customer, on $name', ({ newDatabase 
     const passkey = newPasskey();
     await add(owner, passkey);
     expect((await add(other, passkey)).status).toBe(400);
-    expect((await overviewOf(other)).passkeys).toEqual([]);
-    expect((await overviewOf(owner)).passkeys).toHaveLength(1);
+    expect((await readOverview(other)).passkeys).toEqual([]);
+    expect((await readOverview(owner)).passkeys).toHaveLength(1);
   });
 
   it('[PASS-03] a customer has twenty passkeys at most', async () => {
@@ -158,34 +158,34 @@ describe.each(databases)('the passkeys of a customer, on $name', ({ newDatabase 
     const owner = await newLoggedInCustomer(world);
     const passkey = newPasskey();
     await add(owner, passkey);
-    const [listed] = (await overviewOf(owner)).passkeys;
+    const [listed] = (await readOverview(owner)).passkeys;
     const id = listed?.id ?? '';
     expect((await owner.post(at(calls.renamePasskey.path, id), { name: '  My laptop ' })).status).toBe(204);
-    expect((await overviewOf(owner)).passkeys.map(({ name }) => name)).toEqual(['My laptop']);
+    expect((await readOverview(owner)).passkeys.map(({ name }) => name)).toEqual(['My laptop']);
     expect((await owner.post(at(calls.renamePasskey.path, id), { name: 'x'.repeat(61) })).status).toBe(400);
     expect((await owner.post(at(calls.removePasskey.path, id))).status).toBe(204);
-    expect((await overviewOf(owner)).passkeys).toEqual([]);
+    expect((await readOverview(owner)).passkeys).toEqual([]);
     expect(await logIn(passkey)).toBe(401);
     const texts = (await world.messagesTo(owner.customer.email)).map(({ text }) => text);
     expect(texts).toHaveLength(3);
     expect(texts[1]).toContain('“My laptop”');
     expect(texts[2]).toContain('“My laptop”');
-    expect(await riskyChangeOf(world.storage, owner.customer)).toBe('passkey');
+    expect(await readRiskyChange(world.storage, owner.customer)).toBe('passkey');
   });
 
   it("[PASS-03] another customer's passkey is not found", async () => {
     const [owner, other] = [await newLoggedInCustomer(world), await newLoggedInCustomer(world)];
     await add(owner, newPasskey());
-    const id = (await overviewOf(owner)).passkeys[0]?.id ?? '';
+    const id = (await readOverview(owner)).passkeys[0]?.id ?? '';
     for (const [path, body] of [[calls.renamePasskey.path, { name: 'Mine' }], [calls.removePasskey.path]] as const)
       expect(codeOf(await other.post(at(path, id), body))).toBe('passkey_not_found');
-    expect((await overviewOf(owner)).passkeys).toHaveLength(1);
+    expect((await readOverview(owner)).passkeys).toHaveLength(1);
   });
 
   it('[PASS-03] renaming and removing need a fresh second factor; adding needs an approval each time', async () => {
     const owner = await newLoggedInCustomer(world);
     await add(owner, newPasskey());
-    const id = (await overviewOf(owner)).passkeys[0]?.id ?? '';
+    const id = (await readOverview(owner)).passkeys[0]?.id ?? '';
     const refused = [await owner.post(calls.beginAddPasskey.path)];
     await outdateProof(world, owner);
     refused.push(
@@ -217,7 +217,7 @@ describe.each(databases)('the passkeys of a customer, on $name', ({ newDatabase 
     const asked = await owner.post(change);
     await passWithPasskey(world, passkey, approvalIn(asked));
     expect((await askWith(world, owner, change, approvalIn(asked), { method: 'POST' })).status).toBe(204);
-    const id = (await overviewOf(owner)).passkeys[0]?.id ?? '';
+    const id = (await readOverview(owner)).passkeys[0]?.id ?? '';
     expect((await owner.post(at(calls.removePasskey.path, id))).status).toBe(204);
 
     expect((await laptop.security()).status).toBe(401);
@@ -229,10 +229,10 @@ describe.each(databases)('the passkeys of a customer, on $name', ({ newDatabase 
   it('[PASS-03] removing a passkey begins the hold on money, whatever began it before', async () => {
     const owner = await newLoggedInCustomer(world);
     await insertPasskey(world.storage, owner.customer.id, world.clock.now());
-    expect(await riskyChangeOf(world.storage, owner.customer)).toBe('');
-    const id = (await overviewOf(owner)).passkeys[0]?.id ?? '';
+    expect(await readRiskyChange(world.storage, owner.customer)).toBe('');
+    const id = (await readOverview(owner)).passkeys[0]?.id ?? '';
     expect((await owner.post(at(calls.removePasskey.path, id))).status).toBe(204);
-    expect(await riskyChangeOf(world.storage, owner.customer)).toBe('passkey');
+    expect(await readRiskyChange(world.storage, owner.customer)).toBe('passkey');
     expect(codeOf(await sendMoney(world, owner))).toBe('cool_off');
   });
 
@@ -241,7 +241,7 @@ describe.each(databases)('the passkeys of a customer, on $name', ({ newDatabase 
     const passkey = newPasskey();
     await add(owner, passkey);
     expect((await owner.post(calls.removeAuthenticator.path)).status).toBe(204);
-    const id = (await overviewOf(owner)).passkeys[0]?.id ?? '';
+    const id = (await readOverview(owner)).passkeys[0]?.id ?? '';
     // The app that was removed had opened this session, so nothing in it is proved any more.
     const asked = await owner.post(at(calls.removePasskey.path, id));
     await passWithPasskey(world, passkey, approvalIn(asked));

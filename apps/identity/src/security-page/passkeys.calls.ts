@@ -1,15 +1,15 @@
 import { calls, lifetimes, passkeys as limits, passkeyAlgorithms } from '@stepgate/contract';
 import { claimPasskeyOffer } from '../customers/change-customer.ts';
 import { refuseLastFactor } from '../customers/last-factor.ts';
-import { restrictionsOf } from '../customers/residence.ts';
+import { readRestrictions } from '../customers/residence.ts';
 import { tellOfAddition } from '../customers/tell-of-addition.ts';
 import { dropPasskey, namePasskey } from '../factors/passkeys.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
 import { notify } from '../messages/notify.ts';
-import { beginEnrolment, enrol, hasRoom, readRegistration } from '../passkeys/enrolment.ts';
-import { knownCredentials, type Passkey, passkeysOf, userHandleOf } from '../passkeys/passkeys.ts';
+import { beginEnrolment, enrol, hasRoom, verifyRegistration } from '../passkeys/enrolment.ts';
+import { knownCredentials, listPasskeys, type Passkey, userHandleOf } from '../passkeys/passkeys.ts';
 import { authenticate } from '../sessions/current-session.ts';
 import { ifApproved, recentlyAuthenticated } from '../step-up/approve.ts';
 import type { Queries } from '../storage/storage.ts';
@@ -17,15 +17,15 @@ import { transact } from '../storage/transaction.ts';
 import { securityChanged } from '../tokens/security-changes.ts';
 
 async function ownPasskey(queries: Queries, customerId: string, id: string): Promise<Passkey> {
-  const passkey = (await passkeysOf(queries, customerId)).find((each) => each.id === id);
+  const passkey = (await listPasskeys(queries, customerId)).find((each) => each.id === id);
   if (passkey === undefined) throw new Problem('passkey_not_found');
   return passkey;
 }
 
 /** Called after the removal, in its transaction, which has locked the customer. @throws Problem `passkeys_only` */
 async function refuseTooFew(queries: Queries, customerId: string): Promise<void> {
-  const { passkeysOnly } = await restrictionsOf(queries, customerId);
-  if (passkeysOnly && (await passkeysOf(queries, customerId)).length < limits.fewestForOnly) throw new Problem('passkeys_only');
+  const { passkeysOnly } = await readRestrictions(queries, customerId);
+  if (passkeysOnly && (await listPasskeys(queries, customerId)).length < limits.fewestForOnly) throw new Problem('passkeys_only');
 }
 
 export function passkeysRoutes(deps: Deps) {
@@ -46,7 +46,7 @@ export function passkeysRoutes(deps: Deps) {
         rp: { id: settings.rpId, name: settings.brand },
         user: { id: userHandleOf(customer.id), name: customer.email, displayName: customer.email },
         pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ type: 'public-key' as const, alg })),
-        excludeCredentials: knownCredentials(await passkeysOf(storage.queries, customer.id)),
+        excludeCredentials: knownCredentials(await listPasskeys(storage.queries, customer.id)),
         authenticatorSelection: {
           residentKey: 'required' as const,
           requireResidentKey: true as const,
@@ -61,7 +61,7 @@ export function passkeysRoutes(deps: Deps) {
   const addPasskey = serveCall(calls.addPasskey, async ({ body }, context) => {
     // The challenge in it was given to an approved request.
     const { customer, session } = await authenticate(deps, context);
-    const registration = await readRegistration(deps, customer.id, body.credential);
+    const registration = await verifyRegistration(deps, customer.id, body.credential);
     const added =
       'refused' in registration
         ? registration

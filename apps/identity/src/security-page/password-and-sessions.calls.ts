@@ -10,8 +10,8 @@ import { attemptSucceeded, countAttempt } from '../limits/attempts.ts';
 import { notify } from '../messages/notify.ts';
 import type { Authenticated } from '../sessions/current-session.ts';
 import { openedWith } from '../sessions/opened-with.ts';
-import { keyOf } from '../sessions/session-keys.ts';
-import { endSessionsOf, sessionsOf } from '../sessions/sessions.ts';
+import { findSessionKey } from '../sessions/session-keys.ts';
+import { endCustomerSessions, listSessions } from '../sessions/sessions.ts';
 import { forgetDevices, rememberDevice } from '../sessions/trusted-devices.ts';
 import { recentlyAuthenticated } from '../step-up/approve.ts';
 import { transact } from '../storage/transaction.ts';
@@ -43,7 +43,7 @@ export function passwordAndSessionsRoutes(deps: Deps) {
       return rememberDevice(
         tx,
         customer.id,
-        await keyOf(tx.queries, session.hash, now),
+        await findSessionKey(tx.queries, session.hash, now),
         await openedWith(tx.queries, session.hash),
       );
     });
@@ -51,9 +51,9 @@ export function passwordAndSessionsRoutes(deps: Deps) {
     return undefined;
   });
 
-  async function endingOf(id: string | undefined, { customer, session: own }: Authenticated): Promise<Approved> {
+  async function readEnding(id: string | undefined, { customer, session: own }: Authenticated): Promise<Approved> {
     if (id === undefined) return { kind: 'end-other-sessions' };
-    const sessions = await sessionsOf(storage.queries, customer.id, clock.now());
+    const sessions = await listSessions(storage.queries, customer.id, clock.now());
     const ended = sessions.find((session) => session.id === id && session.hash !== own.hash);
     if (ended === undefined) throw new Problem('not_found');
     return { kind: 'end-session', browser: ended.browser };
@@ -62,10 +62,10 @@ export function passwordAndSessionsRoutes(deps: Deps) {
   const endSessions = serveCall(calls.endSessions, async ({ body: { sessionId } }, context) => {
     const now = clock.now();
     const { session, customer } = await recentlyAuthenticated(deps, calls.endSessions, context, (authenticated) =>
-      endingOf(sessionId, authenticated),
+      readEnding(sessionId, authenticated),
     );
     await transact(deps, async (tx) => {
-      const ended = await endSessionsOf(tx, customer.id, { id: sessionId, except: session.hash });
+      const ended = await endCustomerSessions(tx, customer.id, { id: sessionId, except: session.hash });
       if (sessionId !== undefined && ended === 0) throw new Problem('not_found');
       if (sessionId === undefined) {
         const known = context.cookies.get(cookieName('known-device', settings.origin));

@@ -7,7 +7,7 @@ import {
   newLoggedInCustomer,
   openWorld,
   paths,
-  protectionOf,
+  readProtection,
   type WantedCustomer,
   type World,
 } from '@stepgate/testkit';
@@ -31,7 +31,7 @@ describe.each(databases)('phone numbers of an account, on $name', ({ newDatabase
   });
   afterAll(() => world.close());
 
-  async function numbersOf({ security }: LoggedInCustomer): Promise<readonly Shown[]> {
+  async function readNumbers({ security }: LoggedInCustomer): Promise<readonly Shown[]> {
     return JSON.parse(JSON.stringify((await security()).body)).phoneNumbers;
   }
   const makePrimary = ({ post }: LoggedInCustomer, id = '') => post(at(calls.makePhoneNumberPrimary.path, id));
@@ -40,17 +40,17 @@ describe.each(databases)('phone numbers of an account, on $name', ({ newDatabase
     owner: LoggedInCustomer,
     answer: () => Promise<{ status: number; body: unknown }>,
   ): Promise<void> {
-    const before = await protectionOf(world.storage, owner.customer);
+    const before = await readProtection(world.storage, owner.customer);
     const { status, body } = await answer();
     expect([status, body]).toEqual([409, expect.objectContaining({ code: 'last_way' })]);
-    expect(await protectionOf(world.storage, owner.customer)).toEqual(before);
+    expect(await readProtection(world.storage, owner.customer)).toEqual(before);
     expect(await world.messagesTo(owner.customer.email)).toEqual([]);
   }
 
   it('numbers are shown masked, the primary one first', async () => {
     const phones = mobiles(3);
     const owner = await newLoggedInCustomer(world, { phones });
-    const shown = await numbersOf(owner);
+    const shown = await readNumbers(owner);
     expect(shown.map(({ primary }) => primary)).toEqual([true, false, false]);
     expect(shown[0]?.maskedPhoneNumber).toBe('•••• 20');
     expect(shown.map(({ maskedPhoneNumber }) => maskedPhoneNumber).toSorted()).toEqual(['•••• 20', '•••• 21', '•••• 22']);
@@ -85,9 +85,9 @@ describe.each(databases)('phone numbers of an account, on $name', ({ newDatabase
   it('another number becomes primary, and codes go to it from then on', async () => {
     const phones = mobiles(2);
     const owner = await newLoggedInCustomer(world, { phones });
-    const [, second] = await numbersOf(owner);
+    const [, second] = await readNumbers(owner);
     expect((await makePrimary(owner, second?.id)).status).toBe(204);
-    expect((await numbersOf(owner)).map(({ maskedPhoneNumber, primary }) => [maskedPhoneNumber, primary])).toEqual([
+    expect((await readNumbers(owner)).map(({ maskedPhoneNumber, primary }) => [maskedPhoneNumber, primary])).toEqual([
       ['•••• 21', true],
       ['•••• 20', false],
     ]);
@@ -102,7 +102,7 @@ describe.each(databases)('phone numbers of an account, on $name', ({ newDatabase
     const oneTimeToken = await beginLogin(world, owner.customer);
     await world.ask(paths.trigger('sms'), { oneTimeToken, body: {} });
     const otpCode = await world.codeSentTo(owner.customer.phone);
-    const [first, second] = await numbersOf(owner);
+    const [first, second] = await readNumbers(owner);
     expect((await remove(owner, first?.id)).status).toBe(204);
     expect((await world.ask(paths.verify('sms'), { oneTimeToken, body: { otpCode } })).body).toMatchObject({
       code: 'invalid_code',
@@ -112,7 +112,7 @@ describe.each(databases)('phone numbers of an account, on $name', ({ newDatabase
     expect([gone.status, gone.body]).toEqual([404, expect.objectContaining({ code: 'phone_number_not_found' })]);
     expect((await world.messagesTo(owner.customer.phone)).length).toBe(1);
     // The remaining number is now primary.
-    expect(await numbersOf(owner)).toEqual([{ id: second?.id, maskedPhoneNumber: '•••• 21', primary: true }]);
+    expect(await readNumbers(owner)).toEqual([{ id: second?.id, maskedPhoneNumber: '•••• 21', primary: true }]);
     expect((await remove(owner, first?.id)).status).toBe(404);
     expect((await world.messagesTo(owner.customer.email)).map(({ text }) => text)).toEqual([expect.stringContaining('•••• 20')]);
   });
@@ -126,7 +126,7 @@ describe.each(databases)('phone numbers of an account, on $name', ({ newDatabase
 
   it("the last method can't be removed: the only number, app or device", async () => {
     const byPhone = await withNumberAlone();
-    const [only] = await numbersOf(byPhone);
+    const [only] = await readNumbers(byPhone);
     await expectLastMethod(byPhone, () => remove(byPhone, only?.id));
     const byApp = await newLoggedInCustomer(world, { phones: [] });
     await expectLastMethod(byApp, () => byApp.post(calls.removeAuthenticator.path));
@@ -146,7 +146,7 @@ describe.each(databases)('phone numbers of an account, on $name', ({ newDatabase
   it('of eight parallel removals of one number, or of one device, one succeeds and notifies', async () => {
     const owner = await newLoggedInCustomer(world, { phones: mobiles(2) });
     const device = await insertDevice(world.storage, owner.customer.id, world.clock.now());
-    const [, second] = await numbersOf(owner);
+    const [, second] = await readNumbers(owner);
     for (const path of [at(calls.removePhoneNumber.path, second?.id ?? ''), at(calls.removeDevice.path, device.id)]) {
       const answers = await Promise.all(Array.from({ length: 8 }, () => owner.post(path)));
       expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404, 404, 404, 404, 404, 404, 404]);
@@ -157,7 +157,7 @@ describe.each(databases)('phone numbers of an account, on $name', ({ newDatabase
   it('of two parallel removals that would together leave no method exactly one succeeds', async () => {
     for (let round = 0; round < 6; round += 1) {
       const owner = await newLoggedInCustomer(world, { phones: mobiles(1) });
-      const [only] = await numbersOf(owner);
+      const [only] = await readNumbers(owner);
       const answers = await Promise.all([remove(owner, only?.id), owner.post(calls.removeAuthenticator.path)]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
       const left = JSON.parse(JSON.stringify((await owner.security()).body));

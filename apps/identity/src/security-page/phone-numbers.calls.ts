@@ -11,7 +11,7 @@ import { recentlyAuthenticated } from '../step-up/approve.ts';
 import type { Queries } from '../storage/storage.ts';
 import { transact } from '../storage/transaction.ts';
 
-async function numberOf(queries: Queries, customerId: string, id: string): Promise<string> {
+async function requireNumber(queries: Queries, customerId: string, id: string): Promise<string> {
   const row = await queries
     .selectFrom('phone_number')
     .select('number')
@@ -25,17 +25,17 @@ async function numberOf(queries: Queries, customerId: string, id: string): Promi
 export function phoneNumbersRoutes(deps: Deps) {
   const { storage } = deps;
 
-  const detailsOf = async <K extends string>(kind: K, { customer }: Authenticated, id: string) => ({
+  const readDetails = async <K extends string>(kind: K, { customer }: Authenticated, id: string) => ({
     kind,
-    number: await numberOf(storage.queries, customer.id, id),
+    number: await requireNumber(storage.queries, customer.id, id),
   });
 
   const makePhoneNumberPrimary = serveCall(calls.makePhoneNumberPrimary, async ({ params: { id } }, context) => {
     const { customer } = await recentlyAuthenticated(deps, calls.makePhoneNumberPrimary, context, (authenticated) =>
-      detailsOf('make-phone-number-primary', authenticated, id),
+      readDetails('make-phone-number-primary', authenticated, id),
     );
     await transact(deps, async (tx) => {
-      const number = await numberOf(tx.queries, customer.id, id);
+      const number = await requireNumber(tx.queries, customer.id, id);
       await makePrimary(tx.queries, customer.id, id);
       await notify(tx, customer, 'phoneNumberPrimary', { number: maskPhoneNumber(number) });
     });
@@ -44,7 +44,7 @@ export function phoneNumbersRoutes(deps: Deps) {
 
   const removePhoneNumber = serveCall(calls.removePhoneNumber, async ({ params: { id } }, context) => {
     const { customer, session } = await recentlyAuthenticated(deps, calls.removePhoneNumber, context, (authenticated) =>
-      detailsOf('remove-phone-number', authenticated, id),
+      readDetails('remove-phone-number', authenticated, id),
     );
     await transact(deps, (tx) => removeNumber(tx, customer, id, session.hash));
     return undefined;

@@ -20,7 +20,7 @@ import {
   outdateProof,
   paths,
   postApproved,
-  protectionOf,
+  readProtection,
   sendMoney,
   stepUp,
   tokenOf,
@@ -107,14 +107,14 @@ describe.each(databases)('changes of what protects an account, on $name', ({ new
   };
 
   async function expectRefused(owner: LoggedInCustomer, ids: Ids, status: number, code: string): Promise<void> {
-    const before = await protectionOf(world.storage, owner.customer);
+    const before = await readProtection(world.storage, owner.customer);
     const refused = changes.filter(({ demandsNothing }) => !(demandsNothing && code === 'second_factor_needed'));
     for (const { change, path, body } of refused) {
       const answer = await owner.post(path(ids), body);
       expect([answer.status, answer.body], change).toEqual([status, expect.objectContaining({ code })]);
       expect(answer.cookies, change).toEqual([]);
     }
-    expect(await protectionOf(world.storage, owner.customer)).toEqual(before);
+    expect(await readProtection(world.storage, owner.customer)).toEqual(before);
     expect(await world.messagesTo(owner.customer.email)).toEqual([]);
     // As many as a session may ask for: the rest of a test asks again.
     await world.storage.queries.deleteFrom('allowance').where('key', 'like', 'approvals asked in %').execute();
@@ -194,7 +194,7 @@ describe.each(databases)('changes of what protects an account, on $name', ({ new
     const { owner: attacker } = await newEquipped();
     const { body } = await victim.security();
     const [session] = JSON.parse(JSON.stringify(body)).sessions;
-    const before = await protectionOf(world.storage, victim.customer);
+    const before = await readProtection(world.storage, victim.customer);
     for (const { device, number } of [ids, { device: 'unknown', number: 'unknown' }]) {
       const answers = {
         device: await attacker.post(at(calls.removeDevice.path, device)),
@@ -210,7 +210,7 @@ describe.each(databases)('changes of what protects an account, on $name', ({ new
         ['session', 404, expect.stringContaining('not_found')],
       ]);
     }
-    expect(await protectionOf(world.storage, victim.customer)).toEqual(before);
+    expect(await readProtection(world.storage, victim.customer)).toEqual(before);
     expect((await victim.security()).status).toBe(200);
     for (const { customer } of [victim, attacker]) expect(await world.messagesTo(customer.email)).toEqual([]);
   });
@@ -258,7 +258,7 @@ describe.each(databases)('changes of what protects an account, on $name', ({ new
     ] as const;
     const send = (owner: LoggedInCustomer, path: string, approval?: string) =>
       askWith(world, owner, path, approval, { method: 'POST' });
-    const demandOf = async (answer: Answer): Promise<string> => {
+    const readDemand = async (answer: Answer): Promise<string> => {
       expect([answer.status, answer.body]).toEqual([403, expect.objectContaining({ code: 'second_factor_needed' })]);
       return approvalIn(answer);
     };
@@ -269,23 +269,23 @@ describe.each(databases)('changes of what protects an account, on $name', ({ new
         const owner = await newLoggedInCustomer(world);
         expect((await owner.post(changesNothing)).status).toBe(204);
         const other = await newSession(world, owner.customer);
-        const before = await protectionOf(world.storage, owner.customer);
-        const token = await demandOf(await send(owner, path));
-        await demandOf(await send(owner, path, token));
-        await demandOf(await send(other, path, token));
-        expect(await protectionOf(world.storage, owner.customer)).toEqual(before);
+        const before = await readProtection(world.storage, owner.customer);
+        const token = await readDemand(await send(owner, path));
+        await readDemand(await send(owner, path, token));
+        await readDemand(await send(other, path, token));
+        expect(await readProtection(world.storage, owner.customer)).toEqual(before);
       },
     );
 
     it.each(additions)('[PASS-10] the approval of %s adds it once, and adds nothing else', async (_of, path) => {
       const owner = await newLoggedInCustomer(world);
       const approval = await approveWithApp(world, owner.customer, await send(owner, path));
-      for (const [, other] of additions) if (other !== path) await demandOf(await send(owner, other, approval));
+      for (const [, other] of additions) if (other !== path) await readDemand(await send(owner, other, approval));
       const statuses = (await Promise.all(Array.from({ length: 8 }, () => send(owner, path, approval)))).map(
         ({ status }) => status,
       );
       expect(statuses.toSorted()).toEqual([200, 403, 403, 403, 403, 403, 403, 403]);
-      await demandOf(await send(owner, path, approval));
+      await readDemand(await send(owner, path, approval));
     });
   });
 

@@ -20,7 +20,7 @@ describe.each(bothDatabases('races'))('sessions of an account, on $name', ({ new
   });
   afterAll(() => world.close());
 
-  async function listOf({ security }: LoggedInCustomer): Promise<Listed[]> {
+  async function readSessions({ security }: LoggedInCustomer): Promise<Listed[]> {
     return JSON.parse(JSON.stringify((await security()).body)).sessions;
   }
   const lives = async ({ cookie }: LoggedInCustomer): Promise<boolean> =>
@@ -36,7 +36,7 @@ describe.each(bothDatabases('races'))('sessions of an account, on $name', ({ new
 
   it('all live sessions are listed with their start, the current one marked, and nothing that gives access to one', async () => {
     const { first, third } = await some();
-    const listed = await listOf(third);
+    const listed = await readSessions(third);
     expect(listed.map(({ current }) => current).filter(Boolean)).toHaveLength(1);
     expect(listed).toHaveLength(3);
     expect(listed.map(({ startedAt }) => startedAt).toSorted()).toEqual(
@@ -50,10 +50,10 @@ describe.each(bothDatabases('races'))('sessions of an account, on $name', ({ new
 
   it('another session can be ended by its id, alone and at once', async () => {
     const { first, second, third, other } = await some();
-    const { id } = (await listOf(second)).find(({ current }) => current) ?? { id: '' };
+    const { id } = (await readSessions(second)).find(({ current }) => current) ?? { id: '' };
     expect((await end(third, { sessionId: id })).status).toBe(204);
     expect(await Promise.all([first, second, third, other].map(lives))).toEqual([true, false, true, true]);
-    expect(await listOf(third)).toHaveLength(2);
+    expect(await readSessions(third)).toHaveLength(2);
     const again = await end(third, { sessionId: id });
     expect([again.status, again.body]).toEqual([404, expect.objectContaining({ code: 'not_found' })]);
     expect((await world.messagesTo(first.customer.email)).map(({ subject }) => subject)).toEqual([
@@ -63,7 +63,7 @@ describe.each(bothDatabases('races'))('sessions of an account, on $name', ({ new
 
   it("the current session can't be ended here", async () => {
     const { third } = await some();
-    const { id } = (await listOf(third)).find(({ current }) => current) ?? { id: '' };
+    const { id } = (await readSessions(third)).find(({ current }) => current) ?? { id: '' };
     expect((await end(third, { sessionId: id })).status).toBe(404);
     expect(await lives(third)).toBe(true);
   });
@@ -73,7 +73,7 @@ describe.each(bothDatabases('races'))('sessions of an account, on $name', ({ new
     const underWay = await beginLogin(world, first.customer);
     expect((await end(third)).status).toBe(204);
     expect(await Promise.all([first, second, third, other].map(lives))).toEqual([false, false, true, true]);
-    expect(await listOf(third)).toHaveLength(1);
+    expect(await readSessions(third)).toHaveLength(1);
     expect((await world.ask(paths.status, { oneTimeToken: underWay })).body).toMatchObject({ code: 'ott_not_found' });
     const knownAt = async ({ cookie }: LoggedInCustomer): Promise<boolean> => {
       const oneTimeToken = await beginLogin(world, first.customer, { cookie });

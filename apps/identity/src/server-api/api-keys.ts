@@ -1,7 +1,7 @@
 /** API keys of a company's back ends. The table holds a hash of the secret. Two keys of one name can be live, so that one can take the place of the other. */
 
 import { type ApiKeyScope, apiKeyPrefix, apiKeyScopes, liveKeysOfName } from '@stepgate/contract';
-import { sameHash } from '../kernel/crypto.ts';
+import { sameHash } from '../kernel/secrets.ts';
 import { type Of, prepared } from '../storage/prepared.ts';
 import type { Queries } from '../storage/storage.ts';
 import type { Database } from '../storage/transaction.ts';
@@ -26,7 +26,9 @@ const text = new RegExp(`^${apiKeyPrefix}([0-9a-f]{${2 * idBytes}})_([\\w-]{43})
 /** Milliseconds within which a further use isn't written. */
 const usedGrain = 60_000;
 
-const rowOf = prepared((queries, of: Of<{ id: string }>) => queries.selectFrom('api_key').selectAll().where('id', '=', of('id')));
+const rowWithId = prepared((queries, of: Of<{ id: string }>) =>
+  queries.selectFrom('api_key').selectAll().where('id', '=', of('id')),
+);
 
 const scopesIn = (stored: string): ApiKeyScope[] => apiKeyScopes.filter((scope) => stored.split(',').includes(scope));
 
@@ -34,10 +36,10 @@ const scopesIn = (stored: string): ApiKeyScope[] => apiKeyScopes.filter((scope) 
 const nobody = { name: '', hash: '-'.repeat(43), scopes: '', ended_at: 0, last_used_at: 0 };
 
 /** @returns the live key of a text; nothing for a key that is malformed, unknown, wrong or ended */
-export async function findApiKey({ queries, secrets, now }: Database, key: string): Promise<ApiKey | undefined> {
+export async function authenticateApiKey({ queries, secrets, now }: Database, key: string): Promise<ApiKey | undefined> {
   const [, id, secret] = text.exec(key) ?? [];
   if (id === undefined || secret === undefined) return undefined;
-  const [row = nobody] = await rowOf(queries, { id });
+  const [row = nobody] = await rowWithId(queries, { id });
   const isRight = sameHash(row.hash, secrets.hashToken(secret));
   if (!isRight || row.ended_at !== null) return undefined;
   if (now - (row.last_used_at ?? 0) > usedGrain)
@@ -46,7 +48,7 @@ export async function findApiKey({ queries, secrets, now }: Database, key: strin
 }
 
 /** The key as its back end has it. */
-export const apiKeyOf = (id: string, secret: string): string => `${apiKeyPrefix}${id}_${secret}`;
+export const formatApiKey = (id: string, secret: string): string => `${apiKeyPrefix}${id}_${secret}`;
 
 /** An id of hexadecimal digits, as long as all are. */
 export const apiKeyId = (random: string): string => Buffer.from(random, 'base64url').subarray(0, idBytes).toString('hex');
@@ -67,7 +69,7 @@ export async function makeApiKey(
     .values({ ...row, ended_at: null, last_used_at: null })
     .execute();
   const live = await queries.selectFrom('api_key').select('id').where('name', '=', name).where('ended_at', 'is', null).execute();
-  if (live.length <= liveKeysOfName) return apiKeyOf(id, secret);
+  if (live.length <= liveKeysOfName) return formatApiKey(id, secret);
   await queries.deleteFrom('api_key').where('id', '=', id).execute();
   return undefined;
 }

@@ -10,7 +10,7 @@ import {
   newLoggedInCustomer,
   newSession,
   openWorld,
-  transactionDetailsOf,
+  readTransactionDetails,
   type World,
 } from '@stepgate/testkit';
 import { sql } from 'kysely';
@@ -62,17 +62,17 @@ describe.each(databases)("approvals for a company's API, on $name", ({ newDataba
     const refusal = refusalIn(await ask(owner));
     expect([refusal.status, refusal.body]).toEqual([403, { code: 'second_factor_needed', message: expect.any(String) }]);
     const token = String(refusal.headers['x-2fa-approval']);
-    expect(await transactionDetailsOf(world, token)).toEqual({
+    expect(await readTransactionDetails(world, token)).toEqual({
       kind: 'APPROVAL',
       summary: 'Send 250.00 GBP to “Ada Lovelace” (“Payee check”: “The name matches”)',
     });
-    expect(await transactionDetailsOf(world, token, 'de')).toMatchObject({
+    expect(await readTransactionDetails(world, token, 'de')).toMatchObject({
       summary: '250,00 GBP an „Ada Lovelace“ senden („Payee check“: „The name matches“)',
     });
     const action = { details: { kind: 'action', title: 'Change the payout account' } };
     const other = String(refusalIn(await ask(owner, action)).headers['x-2fa-approval']);
-    expect(await transactionDetailsOf(world, other)).toMatchObject({ summary: 'Approve “Change the payout account”' });
-    expect(await transactionDetailsOf(world, other, 'de')).toMatchObject({ summary: '„Change the payout account“ freigeben' });
+    expect(await readTransactionDetails(world, other)).toMatchObject({ summary: 'Approve “Change the payout account”' });
+    expect(await readTransactionDetails(world, other, 'de')).toMatchObject({ summary: '„Change the payout account“ freigeben' });
   });
 
   it('[API-01] an approval is spent once; another body, amount, fact, method, path, session, customer or back end voids it (GW1)', async () => {
@@ -284,7 +284,7 @@ describe.each(databases)("approvals for a company's API, on $name", ({ newDataba
       expect([what, codeOf(await ask(owner, more))]).toEqual([what, [400, 'invalid_format']]);
     const payee = { details: { ...payment, payee: 'Ada. Not you? Code 1234' } };
     const token = String(refusalIn(await ask(owner, payee)).headers['x-2fa-approval']);
-    expect(await transactionDetailsOf(world, token)).toMatchObject({
+    expect(await readTransactionDetails(world, token)).toMatchObject({
       summary: 'Send 250.00 GBP to “Ada. Not you? Code 1234” (“Payee check”: “The name matches”)',
     });
   });

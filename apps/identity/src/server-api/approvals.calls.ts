@@ -1,6 +1,6 @@
 /** Approvals for any API of a company: its back end asks for one, and spends it. */
 import { calls, type ParsedRequestOf } from '@stepgate/contract';
-import { answerOf } from '../http/problems.ts';
+import { toAnswer } from '../http/problems.ts';
 import { type CallContext, serveKeyCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { type Problem, problemOnly } from '../kernel/problem.ts';
@@ -36,7 +36,7 @@ export function serverApprovalRoutes(deps: Deps) {
     const { userAgent = '', address = '' } = body.client;
     const asking = { ...context, userAgent, address };
     // A refusal is an answer for the customer too.
-    return answerOf(await demandApproval(deps, asking, key, body, details).catch(problemOnly), context.language);
+    return toAnswer(await demandApproval(deps, asking, key, body, details).catch(problemOnly), context.language);
   });
 
   const spendApproval = serveKeyCall(calls.spendApproval, check, async ({ body }, _context, key) => {

@@ -1,11 +1,11 @@
 /** The check in front of every call with an API key. */
 import { type ApiKeyScope, apiKeyCalls, unknownApiKeysFrom } from '@stepgate/contract';
 import type { FastifyRequest } from 'fastify';
-import { placeOf } from '../kernel/client-network.ts';
+import { toNetwork } from '../kernel/client-network.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
 import { countOne } from '../limits/rate-limits.ts';
-import { type ApiKey, findApiKey } from './api-keys.ts';
+import { type ApiKey, authenticateApiKey } from './api-keys.ts';
 
 const bearer = /^Bearer ([!-~]{1,128})$/i;
 
@@ -19,9 +19,9 @@ export const checkApiKey =
     const { queries } = storage;
     const now = clock.now();
     const [, sent = ''] = bearer.exec(request.headers.authorization ?? '') ?? [];
-    const key = await findApiKey({ queries, secrets, now }, sent);
+    const key = await authenticateApiKey({ queries, secrets, now }, sent);
     if (key === undefined) {
-      await countOne(queries, now, { what: 'unknown API keys from', from: placeOf(request.ip), ...unknownApiKeysFrom });
+      await countOne(queries, now, { what: 'unknown API keys from', from: toNetwork(request.ip), ...unknownApiKeysFrom });
       throw new Problem('invalid_api_key');
     }
     request.log = request.log.child({ apiKey: key.id, apiKeyName: key.name });

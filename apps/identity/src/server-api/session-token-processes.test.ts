@@ -26,7 +26,7 @@ describe.each(isolationLevels)('two processes on one PostgreSQL at %s', (level) 
   afterAll(() => two.end());
 
   const sixteen = <T>(one: (n: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: 16 }, (_, n) => one(n)));
-  const keySetOf = async (n: number): Promise<JSONWebKeySet> =>
+  const readKeySet = async (n: number): Promise<JSONWebKeySet> =>
     JSON.parse(JSON.stringify((await two.node(n).ask('/.well-known/jwks.json')).body));
 
   it('[API-03] both make one first key and one next key, and the key set of each verifies the tokens of both', {
@@ -42,7 +42,7 @@ describe.each(isolationLevels)('two processes on one PostgreSQL at %s', (level) 
       expect(answer.status).toBe(200);
       return String(Object(answer.body).sessionToken);
     });
-    const sets = [await keySetOf(0), await keySetOf(1)];
+    const sets = [await readKeySet(0), await readKeySet(1)];
     expect(sets[1]).toEqual(sets[0]);
     expect(sets[0]?.keys).toHaveLength(1);
     for (const keys of sets)
@@ -55,7 +55,7 @@ describe.each(isolationLevels)('two processes on one PostgreSQL at %s', (level) 
 
     const { storage, secrets } = two.shared;
     await sixteen(() => rotateKeys({ queries: storage.queries, secrets, now: Date.now() }, 'now'));
-    const both = [await keySetOf(0), await keySetOf(1)];
+    const both = [await readKeySet(0), await readKeySet(1)];
     expect(both[1]).toEqual(both[0]);
     expect(both[0]?.keys).toHaveLength(2);
   });

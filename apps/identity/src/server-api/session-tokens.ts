@@ -5,7 +5,7 @@ import type { Deps } from '../kernel/context.ts';
 import { joseLibrary } from '../sessions/jose-library.ts';
 import type { Session } from '../sessions/sessions.ts';
 import { authenticationOf } from '../tokens/authentication-of.ts';
-import { keysNow, privateKeyOf, type SigningKey, signerOf } from './signing-keys.ts';
+import { chooseSigner, keysNow, openPrivateKey, type SigningKey } from './signing-keys.ts';
 
 const second = 1_000;
 
@@ -18,12 +18,12 @@ export function tokenSigner({ storage, secrets, settings }: Pick<Deps, 'storage'
 
   async function imported(signer: SigningKey): Promise<CryptoKey | Uint8Array> {
     const { importJWK } = await joseLibrary();
-    return importJWK(privateKeyOf(secrets, signer), sessionTokenAlgorithm);
+    return importJWK(openPrivateKey(secrets, signer), sessionTokenAlgorithm);
   }
 
   return async (session, now) => {
     const { SignJWT } = await joseLibrary();
-    const signer = signerOf(await keysNow({ queries: storage.queries, secrets, now }), now);
+    const signer = chooseSigner(await keysNow({ queries: storage.queries, secrets, now }), now);
     if (inUse?.kid !== signer.kid) inUse = { kid: signer.kid, key: imported(signer) };
     const { authTime, ...authentication } = authenticationOf(session);
     const iat = Math.floor(now / second);

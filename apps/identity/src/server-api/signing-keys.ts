@@ -4,9 +4,9 @@
 
 import { sessionTokenAlgorithm, signingKeys } from '@stepgate/contract';
 import * as v from 'valibot';
-import type { Secrets } from '../kernel/crypto.ts';
 import { parseStored } from '../kernel/parse-stored.ts';
 import type { Sealed } from '../kernel/sealed.ts';
+import type { Secrets } from '../kernel/secrets.ts';
 import { joseLibrary } from '../sessions/jose-library.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { Queries } from '../storage/storage.ts';
@@ -21,7 +21,7 @@ export type SigningKey = {
   readonly generation: number;
   readonly kid: string;
   readonly publicKey: PublicKey;
-  /** Opened by `privateKeyOf`. */
+  /** Opened by `openPrivateKey`. */
   readonly sealed: Sealed;
   /** Milliseconds since 1970. */
   readonly signsFrom: number;
@@ -71,11 +71,11 @@ export async function keysNow({ queries, secrets, now }: Database): Promise<read
 }
 
 /** The newest one that signs. A process whose clock is behind uses the oldest one until then. */
-export const signerOf = (keys: readonly [SigningKey, ...SigningKey[]], now: number): SigningKey =>
+export const chooseSigner = (keys: readonly [SigningKey, ...SigningKey[]], now: number): SigningKey =>
   keys.findLast(({ signsFrom }) => signsFrom <= now) ?? keys[0];
 
 /** @throws Error if another secret has sealed it */
-export function privateKeyOf(secrets: Secrets, { generation, sealed }: SigningKey): PrivateKey {
+export function openPrivateKey(secrets: Secrets, { generation, sealed }: SigningKey): PrivateKey {
   const key = parseStored(privateKey, secrets.open(sealed, signingKeyOwner(generation)));
   if (key === undefined) throw new Error(`the signing key ${generation} can't be read`);
   return key;

@@ -36,7 +36,7 @@ async function refuseRepetition(queries: Queries, { request, approval }: Spent):
  * session is over or frozen, the customer is gone, or money is on hold.
  * @throws Problem `approval_not_valid`, for whatever reason
  */
-async function approverOf(deps: Deps, body: Spending): Promise<Authenticated> {
+async function authenticateApprover(deps: Deps, body: Spending): Promise<Authenticated> {
   const authenticated = await authenticateCookie(deps, body.sessionCookie).catch((error: unknown) => {
     // A fault of the database says nothing about the approval.
     throw error instanceof Problem ? new Problem('approval_not_valid') : error;
@@ -49,7 +49,7 @@ async function approverOf(deps: Deps, body: Spending): Promise<Authenticated> {
 /** @throws Problem `approval_not_valid`, for whatever reason; `approval_spent_before`, `idempotency_key_reused` */
 export async function spendOnce(deps: Deps, key: ApiKey, body: Spending, details: ApprovedDetails): Promise<void> {
   const { storage, secrets } = deps;
-  const approver = await approverOf(deps, body);
+  const approver = await authenticateApprover(deps, body);
   const approves = digestOf(deps, key, body, details);
   const spent = {
     request: secrets.hashToken(JSON.stringify([key.name, body.requestId])),

@@ -5,7 +5,7 @@
 import { lifetimes } from '@stepgate/contract';
 import { cookie, cookieName } from '../http/cookies.ts';
 import type { Deps } from '../kernel/context.ts';
-import { sameHash } from '../kernel/crypto.ts';
+import { sameHash } from '../kernel/secrets.ts';
 
 const purpose = 'mailed browser';
 

@@ -31,7 +31,7 @@ describe.each(bothDatabases('single use'))('the key of a session on $name', ({ n
   const origin = 'https://app.ex.test';
   const newKey = (): SoftwareSessionKey => newSessionKey(origin, () => world.clock.now());
 
-  async function tokenOf(customer: WorldCustomer, of = world): Promise<string> {
+  async function passLogin(customer: WorldCustomer, of = world): Promise<string> {
     of.clock.move(30 * second);
     const oneTimeToken = await beginLogin(of, customer);
     await of.ask(paths.verify('totp'), { oneTimeToken, body: { code: of.totpCodeOf(customer) } });
@@ -42,7 +42,7 @@ describe.each(bothDatabases('single use'))('the key of a session on $name', ({ n
   async function withKey() {
     const customer = await world.addCustomer();
     const key = newKey();
-    const body = { oneTimeToken: await tokenOf(customer) };
+    const body = { oneTimeToken: await passLogin(customer) };
     const answer = await world.ask(paths.exchange, { body, headers: key.prove({ path: paths.exchange, body }) });
     expect(answer.status).toBe(200);
     const { session } = JSON.parse(JSON.stringify(answer.body));
@@ -77,7 +77,7 @@ describe.each(bothDatabases('single use'))('the key of a session on $name', ({ n
     expect(keyed.cookie).not.toContain(keyed.session);
     expect(keyed.now).toBe(world.clock.now());
     const customer = await world.addCustomer();
-    const answer = await world.ask(paths.exchange, { body: { oneTimeToken: await tokenOf(customer) } });
+    const answer = await world.ask(paths.exchange, { body: { oneTimeToken: await passLogin(customer) } });
     expect(answer.body).toEqual({ location: '/home' });
     const changing = await world.ask(changesNothing, { method: 'POST', cookie: cookiesOf(answer) });
     expect(changing.status).toBe(204);
@@ -119,7 +119,7 @@ describe.each(bothDatabases('single use'))('the key of a session on $name', ({ n
   it('[HOST-08] below the path that a server in front takes off, and below no other', async () => {
     const below = await openWorld({ settings: { basePath: '/stepgate' } });
     const begin = async (front: string) => {
-      const body = { oneTimeToken: await tokenOf(await below.addCustomer(), below) };
+      const body = { oneTimeToken: await passLogin(await below.addCustomer(), below) };
       const claims = { htu: `${origin}${front}${paths.exchange}` };
       const headers = newSessionKey(origin, () => below.clock.now()).prove({ path: paths.exchange, body }, undefined, { claims });
       return (await below.ask(paths.exchange, { body, headers })).status;
@@ -186,7 +186,7 @@ describe.each(bothDatabases('single use'))('the key of a session on $name', ({ n
   it('a key is registered once: an exchange with a proof that doesn’t hold begins no session, and spends nothing', async () => {
     const customer = await world.addCustomer();
     const key = newKey();
-    const body = { oneTimeToken: await tokenOf(customer) };
+    const body = { oneTimeToken: await passLogin(customer) };
     const other = { path: paths.exchange, body: { oneTimeToken: 'of-another-login' } };
     const wrong = await world.ask(paths.exchange, { body, headers: key.prove(other) });
     expect([outcome(wrong), wrong.cookies]).toEqual([[400, 'invalid_format'], []]);
@@ -198,7 +198,7 @@ describe.each(bothDatabases('single use'))('the key of a session on $name', ({ n
   it('where keys are required, a session without one reads, and changes nothing', async () => {
     const strict = await openWorld({ ...(await newDatabase()), settings: { sessionKey: 'required' } });
     const customer = await strict.addCustomer();
-    const answer = await strict.ask(paths.exchange, { body: { oneTimeToken: await tokenOf(customer, strict) } });
+    const answer = await strict.ask(paths.exchange, { body: { oneTimeToken: await passLogin(customer, strict) } });
     const cookie = cookiesOf(answer);
     expect((await strict.ask(paths.security, { cookie })).status).toBe(200);
     expect(outcome(await strict.ask(paths.sendMoney, { cookie, body: toAda }))).toEqual(refused);

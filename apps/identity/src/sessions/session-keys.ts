@@ -33,7 +33,7 @@ const insertSpent = prepared((queries, of: Of<{ hash: string; expiresAt: number 
 );
 
 /** The thumbprint of a live session's key, if it has one. */
-export async function keyOf(queries: Queries, hash: string, now: number): Promise<string | undefined> {
+export async function findSessionKey(queries: Queries, hash: string, now: number): Promise<string | undefined> {
   const [session] = await keyOfSession(queries, { hash, now });
   return session?.key_thumbprint ?? undefined;
 }
@@ -104,7 +104,7 @@ export async function refuseWithoutKey(deps: Deps, request: FastifyRequest, body
  * The key of the browser that begins a login, if it proves one for this request. A login without it goes on: the browser is then one like any other.
  * @returns its thumbprint
  */
-export async function browserKeyOf(
+export async function spendBrowserProof(
   { storage, secrets, clock, settings }: Pick<Deps, 'storage' | 'secrets' | 'clock' | 'settings'>,
   proof: SentProof | undefined,
 ): Promise<string | undefined> {
@@ -128,7 +128,7 @@ export async function browserKeyOf(
  * learns the service's time only from the answer.
  * @throws Problem `invalid_format` for a proof that doesn't hold: a login that asks for a key never ends without one
  */
-export async function newKeyOf({ settings }: Deps, proof: SentProof | undefined): Promise<string | undefined> {
+export async function readNewKey({ settings }: Deps, proof: SentProof | undefined): Promise<string | undefined> {
   if (proof === undefined) return undefined;
   try {
     return (await readProof(proof, settings)).thumbprint;

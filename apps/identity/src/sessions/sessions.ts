@@ -164,7 +164,7 @@ export type ListedSession = {
   readonly lastSeenAt: number;
 };
 
-export async function sessionsOf(queries: Queries, customerId: string, now: number): Promise<ListedSession[]> {
+export async function listSessions(queries: Queries, customerId: string, now: number): Promise<ListedSession[]> {
   const rows = await queries
     .selectFrom('session')
     .select(['id', 'hash', 'browser', 'created_at', 'last_seen_at'])
@@ -190,7 +190,7 @@ export async function sessionsOf(queries: Queries, customerId: string, now: numb
  * @param which `id`: only this session, otherwise all; `except`: the hash of one that stays
  * @returns how many have ended
  */
-export async function endSessionsOf(
+export async function endCustomerSessions(
   tx: Database,
   customerId: string,
   { id, except }: { readonly id?: string | undefined; readonly except?: string | undefined },
@@ -210,7 +210,7 @@ export async function endSessionsOf(
 }
 
 /** Blocks everything in every live session of a customer. Its calls answer `session_frozen`. */
-export async function freezeSessionsOf(queries: Queries, customerId: string, now: number): Promise<void> {
+export async function freezeCustomerSessions(queries: Queries, customerId: string, now: number): Promise<void> {
   await queries
     .updateTable('session')
     .set({ frozen_at: now })

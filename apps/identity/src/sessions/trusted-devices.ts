@@ -22,7 +22,7 @@ type TrustedDevice = {
 };
 
 /** The customer's browser that got the cookie's value from us. */
-export async function trustedDeviceOf(
+export async function findTrustedDevice(
   { queries, secrets, now }: Database,
   customerId: string | undefined,
   cookie: string | undefined,

@@ -18,10 +18,10 @@ import {
   paths,
   proxiesOfTests,
   readSignUpMail,
+  readStep,
   registrationPaths,
   type SignUp,
   signUpToPassword,
-  stepOf,
   tokenOf,
   type World,
 } from '@stepgate/testkit';
@@ -44,9 +44,9 @@ describe.each(databases)('a registration on $name', ({ newDatabase }) => {
     (await world.ask(registrationPaths(id).registration, { cookie })).body;
   const beginPhone = ({ id, cookie }: SignUp): Promise<Answer> =>
     world.ask(registrationPaths(id).phone, { method: 'POST', cookie });
-  const customerOf = (email: string) =>
+  const readCustomer = (email: string) =>
     world.storage.queries.selectFrom('customer').selectAll().where('email', '=', email).executeTakeFirst();
-  const numbersOf = (customerId: string) =>
+  const readNumbers = (customerId: string) =>
     world.storage.queries.selectFrom('phone_number').select('number').where('customer_id', '=', customerId).execute();
   const subjectsTo = async (email: string) => (await world.messagesTo(email)).map(({ subject }) => subject);
   async function openTypes(oneTimeToken: string): Promise<string[]> {
@@ -66,17 +66,17 @@ describe.each(databases)('a registration on $name', ({ newDatabase }) => {
     const notYet = async (...names: (keyof typeof steps)[]) => {
       for (const name of names) expect(codeOf(await steps[name]()), name).toEqual([403, 'not_allowed']);
     };
-    expect(await stepOf(world, begun)).toBe('verify-email');
+    expect(await readStep(world, begun)).toBe('verify-email');
     await notYet('profile', 'phone', 'password');
     await readSignUpMail(world, begun);
-    expect(await stepOf(world, begun)).toBe('profile');
+    expect(await readStep(world, begun)).toBe('profile');
     await notYet('phone', 'password');
     const given = await giveProfile(world, begun);
     expect([given.status, given.cookies]).toEqual([204, begun.answer.cookies]);
-    expect(await stepOf(world, begun)).toBe('phone');
+    expect(await readStep(world, begun)).toBe('phone');
     await notYet('password');
     const phoneToken = await givePhone(world, begun, phone);
-    expect(await stepOf(world, begun)).toBe('password');
+    expect(await readStep(world, begun)).toBe('password');
     // A code to a new number does not open a session yet.
     expect(codeOf(await world.ask(paths.exchange, { body: { oneTimeToken: phoneToken } }))).toEqual([403, 'not_allowed']);
     for (const [password, code] of [
@@ -94,7 +94,7 @@ describe.each(databases)('a registration on $name', ({ newDatabase }) => {
 
     expect(await shown(begun)).toMatchObject({ step: 'done', country: 'GB' });
     await notYet('profile', 'phone', 'password');
-    expect(await customerOf(begun.email)).toMatchObject({ status: 'active', country: 'GB', account_type: 'personal' });
+    expect(await readCustomer(begun.email)).toMatchObject({ status: 'active', country: 'GB', account_type: 'personal' });
     // The steps of a customer's own sign-up cause no notifications.
     expect(await subjectsTo(begun.email)).toEqual(['Confirm your email address']);
     expect(await world.messagesTo(phone)).toHaveLength(1);
@@ -124,7 +124,7 @@ describe.each(databases)('a registration on $name', ({ newDatabase }) => {
     expect((await giveProfile(world, begun, business)).status).toBe(204);
     expect(await shown(begun)).toMatchObject({ step: 'password', accountType: 'business', businessName: 'Brook & Son' });
     expect((await givePassword(world, begun)).status).toBe(200);
-    const owner = await customerOf(begun.email);
+    const owner = await readCustomer(begun.email);
     expect(owner).toMatchObject({ account_type: 'business', country: 'DE' });
     const owned = world.storage.queries
       .selectFrom('business')
@@ -147,10 +147,10 @@ describe.each(databases)('a registration on $name', ({ newDatabase }) => {
     const refused = await world.ask(paths.verify('sms'), { oneTimeToken, body: { otpCode } });
     expect(codeOf(refused)).toEqual([400, 'duplicated_phone_number']);
     expect(refused.body).toMatchObject({ params: { maskedDuplicateEmail: 'so***@ex.test' } });
-    expect(await stepOf(world, begun)).toBe('phone');
+    expect(await readStep(world, begun)).toBe('phone');
     const another = await enterNewNumber(world, oneTimeToken, newMobile());
     expect((await world.ask(paths.verify('sms'), { oneTimeToken, body: { otpCode: another } })).status).toBe(200);
-    expect(await stepOf(world, begun)).toBe('password');
+    expect(await readStep(world, begun)).toBe('password');
   });
 
   it('[DUP-02] the number of an unfinished sign-up is free for another customer who proves it', async () => {
@@ -158,10 +158,10 @@ describe.each(databases)('a registration on $name', ({ newDatabase }) => {
     const first = await signUpToPassword(world, newEmail(), phone);
     world.clock.move(minute);
     const second = await signUpToPassword(world, newEmail(), phone);
-    expect([await stepOf(world, first), await stepOf(world, second)]).toEqual(['phone', 'password']);
+    expect([await readStep(world, first), await readStep(world, second)]).toEqual(['phone', 'password']);
     expect(codeOf(await givePassword(world, first))).toEqual([403, 'not_allowed']);
     expect((await givePassword(world, second)).status).toBe(200);
-    expect(await numbersOf((await customerOf(second.email))?.id ?? '')).toEqual([{ number: phone }]);
+    expect(await readNumbers((await readCustomer(second.email))?.id ?? '')).toEqual([{ number: phone }]);
   });
 
   it('no call treats someone who is registering as a customer with an account (SG2)', async () => {
@@ -187,7 +187,7 @@ describe.each(databases)('a registration on $name', ({ newDatabase }) => {
     expect(codeOf(change)).toEqual([403, 'not_allowed']);
     const password = await world.ask(paths.setPassword, { oneTimeToken: phoneToken, body: { password: newPassword } });
     expect(codeOf(password)).toEqual([403, 'not_allowed']);
-    expect(await customerOf(begun.email)).toMatchObject({ status: 'registering', password_hash: null });
+    expect(await readCustomer(begun.email)).toMatchObject({ status: 'registering', password_hash: null });
   });
 
   it('[ROUTE-02] a number that was proved too long ago is proved again for the first session', async () => {
@@ -207,7 +207,7 @@ describe.each(databases)('a registration on $name', ({ newDatabase }) => {
     await giveProfile(world, before, { country: 'FR' });
     await givePhone(world, before);
     const anew = await beginSignUp(world, before.email);
-    expect([await stepOf(world, before), await stepOf(world, anew)]).toEqual(['password', 'verify-email']);
+    expect([await readStep(world, before), await readStep(world, anew)]).toEqual(['password', 'verify-email']);
     await readSignUpMail(world, anew);
     expect(await shown(anew)).toMatchObject({ step: 'password', country: 'FR' });
     expect(codeOf(await givePassword(world, before))).toEqual([401, 'sign_up_not_found']);
@@ -234,7 +234,7 @@ describe.each(databases)('a registration on $name', ({ newDatabase }) => {
     expect((await givePassword(world, quick)).status).toBe(200);
     const opened = await world.ask(calls.openRegistration.path, { body: { token: link }, cookie: late.cookie });
     expect([codeOf(opened), opened.cookies]).toEqual([[400, 'invalid_link'], []]);
-    expect(await customerOf(late.email)).toMatchObject({ status: 'active' });
+    expect(await readCustomer(late.email)).toMatchObject({ status: 'active' });
   });
 
   it('ends a week after its last step with all its data; a finished account stays', async () => {
@@ -247,15 +247,15 @@ describe.each(databases)('a registration on $name', ({ newDatabase }) => {
     await givePhone(world, left, number);
     world.clock.move(lifetimes.registration - minute);
     await world.cleanUp();
-    expect(await stepOf(world, left)).toBe('password');
+    expect(await readStep(world, left)).toBe('password');
     world.clock.move(minute);
     expect(codeOf(await givePassword(world, left))).toEqual([401, 'sign_up_not_found']);
     world.clock.move(2 * 24 * 60 * minute);
     await world.cleanUp();
-    expect(await customerOf(left.email)).toBeUndefined();
+    expect(await readCustomer(left.email)).toBeUndefined();
     const kept = world.storage.queries.selectFrom('phone_number').select('id').where('number', '=', number);
     expect(await kept.execute()).toEqual([]);
-    expect(await customerOf(finished.email)).toMatchObject({ status: 'active' });
+    expect(await readCustomer(finished.email)).toMatchObject({ status: 'active' });
   });
 });
 
@@ -269,7 +269,7 @@ describe('the last step, interrupted', () => {
       customer: await queries.selectFrom('customer').select(['status', 'country']).where('email', '=', begun.email).execute(),
       hasPassword: (await queries.selectFrom('customer').select('id').where('password_hash', 'is not', null).execute()).length,
       businesses: (await queries.selectFrom('business').select('name').execute()).length,
-      step: await stepOf(world, begun),
+      step: await readStep(world, begun),
     });
     const nothing = { customer: [{ status: 'registering', country: '' }], hasPassword: 0, businesses: 0, step: 'password' };
     for (const [at, when] of [

@@ -15,7 +15,7 @@ import { type Database, databaseNow, type Transaction, transact } from '../stora
 import { issueToken } from '../tokens/issue-token.ts';
 import type { Method } from '../tokens/methods.ts';
 import { endTokens } from '../tokens/token-progress.ts';
-import { findRegistration, type Registration, stepOf, takeStep } from './registrations.ts';
+import { findRegistration, type Registration, readStep, takeStep } from './registrations.ts';
 import { completeRegistration } from './registrations-complete.ts';
 
 /** The form starts with the country that the customer has just chosen. */
@@ -39,7 +39,7 @@ export function registrationRoutes(deps: Deps) {
     // Read again under the lock, because it may have changed.
     const registration = await ownRegistration(tx, id, context);
     const customer = await customerWithId(tx.queries, registration.customerId);
-    const isOpen = steps.includes(await stepOf(tx.queries, registration));
+    const isOpen = steps.includes(await readStep(tx.queries, registration));
     if (customer === undefined || !isOpen) throw new Problem('not_allowed');
     return { registration, customer };
   }
@@ -53,7 +53,7 @@ export function registrationRoutes(deps: Deps) {
   const registrationRoute = serveCall(calls.registration, async ({ params }, context) => {
     const registration = await ownRegistration(databaseNow(deps), params.id, context);
     const { email, accountType, country, businessName } = registration;
-    const step = await stepOf(storage.queries, registration);
+    const step = await readStep(storage.queries, registration);
     return { step, email, accountType, country: country || null, businessName: businessName || null };
   });
 
@@ -84,7 +84,7 @@ export function registrationRoutes(deps: Deps) {
         proofs: [],
         challenges: [{ methods: [firstNumber(registration.country)], untilEnough: false }],
         redirectTo: allowedRedirect(registration.redirectTo, settings),
-        begunBy: { browser: browserName(context.userAgent), address: context.origin },
+        clientInfo: { browser: browserName(context.userAgent), address: context.origin },
       });
       await takeStep(tx, registration.id, { phone_token_hash: secrets.hashToken(token) });
       return token;
@@ -96,20 +96,20 @@ export function registrationRoutes(deps: Deps) {
   const completeRegistrationRoute = serveCall(calls.completeRegistration, async ({ params, body }, context) => {
     // Checked before the expensive hash, and again with it.
     const before = await ownRegistration(databaseNow(deps), params.id, context);
-    if ((await stepOf(storage.queries, before)) !== 'password') throw new Problem('not_allowed');
+    if ((await readStep(storage.queries, before)) !== 'password') throw new Problem('not_allowed');
     const passwordHash = await refuseWeak(
       passwords,
       { id: before.id, email: before.email, passwordHash: undefined },
       body.password,
     );
-    const begunBy = {
+    const clientInfo = {
       browser: browserName(context.userAgent),
       address: context.origin,
       language: context.language,
     };
     const oneTimeToken = await transact(deps, async (tx) => {
       const { registration } = await at(tx, params.id, context, ['password']);
-      return completeRegistration(tx, registration, passwordHash, begunBy);
+      return completeRegistration(tx, registration, passwordHash, clientInfo);
     });
     keepCookie(context);
     return { data: { oneTimeTokenProperties: { oneTimeToken } } };

@@ -44,11 +44,11 @@ export async function completeRegistration(
   tx: Transaction,
   registration: Registration,
   passwordHash: string,
-  begunBy: { readonly browser: string; readonly address: string; readonly language: Language },
+  clientInfo: { readonly browser: string; readonly address: string; readonly language: Language },
 ): Promise<string> {
   const now = tx.now;
   const { id, customerId = '', accountType, country } = registration;
-  const language = begunBy.language;
+  const language = clientInfo.language;
   // The customer's row comes first, as everywhere, so that parallel changes wait.
   const made = await activate(tx, customerId, { passwordHash, accountType, country, language });
   const completed = await tx.queries
@@ -70,7 +70,7 @@ export async function completeRegistration(
   await recordEvent(tx, customerId, { kind: 'customer.registered', facts: {} });
   const proved = await provedJustNow(tx.queries, now, completed.phone_token_hash, main.number);
   await endTokens(tx.queries, customerId, now);
-  return issueFor(tx, { begunBy }, customer, 'IDENTITY__SIGN_UP', {
+  return issueFor(tx, { clientInfo }, customer, 'IDENTITY__SIGN_UP', {
     proofs: proved === undefined ? ['PASSWORD'] : ['PASSWORD', proved],
     challenges: proved === undefined ? undefined : [],
     redirectTo: allowedRedirect(registration.redirectTo, tx.settings),

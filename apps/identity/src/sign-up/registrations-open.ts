@@ -8,7 +8,7 @@ import type { Language } from '../kernel/language.ts';
 import { Problem } from '../kernel/problem.ts';
 import type { Queries } from '../storage/storage.ts';
 import type { Database, Transaction } from '../storage/transaction.ts';
-import { registrationFrom, signUpHashOf } from './registrations.ts';
+import { hashSignUpCookie, registrationFrom } from './registrations.ts';
 
 /**
  * The customer for an address whose mail is known to be read: a new one, or the one that an earlier sign-up created. Locks the customer's row, so
@@ -78,7 +78,7 @@ export async function openRegistration(
   const registration = registrationFrom(row);
   const customerId = await becomeCustomer(tx, registration);
   if (customerId === undefined) throw new Problem('invalid_link');
-  const began = cookie !== undefined && signUpHashOf(tx, cookie) === row.token_hash;
+  const began = cookie !== undefined && hashSignUpCookie(tx, cookie) === row.token_hash;
   const signupToken = began ? cookie : tx.secrets.newToken();
   const taken = await takeOver(tx.queries, now, registration, customerId);
   const opened = await tx.queries
@@ -127,7 +127,7 @@ export async function watchRegistration(
     .updateTable('registration')
     .set({ watch_hash: null, ...wanted })
     .where('watch_hash', '=', watchHash)
-    .where('token_hash', '=', signUpHashOf(db, cookie) ?? '')
+    .where('token_hash', '=', hashSignUpCookie(db, cookie) ?? '')
     .returning(['id', 'redirect_to'])
     .executeTakeFirst();
   if (told === undefined) throw new Problem('invalid_link');

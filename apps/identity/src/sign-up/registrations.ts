@@ -57,12 +57,12 @@ export const registrationFrom = (row: Row): Registration => ({
 });
 
 /** The stored hash of a sign-up cookie; `undefined` if the cookie is not one of ours. */
-export const signUpHashOf = ({ secrets }: Pick<Deps, 'secrets'>, cookie: string | undefined): string | undefined =>
+export const hashSignUpCookie = ({ secrets }: Pick<Deps, 'secrets'>, cookie: string | undefined): string | undefined =>
   cookie !== undefined && tokenText.test(cookie) ? secrets.hashToken(cookie) : undefined;
 
 /** The registration with that id, if it belongs to the asking browser and has not expired. @param cookie of the sign-up, as sent */
 export async function findRegistration(db: Database, id: string, cookie: string | undefined): Promise<Registration | undefined> {
-  const tokenHash = signUpHashOf(db, cookie);
+  const tokenHash = hashSignUpCookie(db, cookie);
   if (tokenHash === undefined) return undefined;
   const row = await db.queries
     .selectFrom('registration')
@@ -78,7 +78,7 @@ const hasProfile = ({ accountType, country, businessName }: Registration): boole
   country !== '' && (accountType === 'personal' || businessName !== '');
 
 /** The step that is needed next. */
-export async function stepOf(queries: Queries, registration: Registration): Promise<RegistrationStep> {
+export async function readStep(queries: Queries, registration: Registration): Promise<RegistrationStep> {
   if (registration.completed) return 'done';
   const customer = await customerWithId(queries, registration.customerId);
   if (customer?.status !== 'registering') return 'verify-email';

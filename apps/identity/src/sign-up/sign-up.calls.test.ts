@@ -11,15 +11,15 @@ import {
   linkTokenIn,
   newAddress,
   newEmail,
-  openLinkOf,
+  openLink,
   openWorld,
   paths,
   proxiesOfTests,
+  readStep,
+  recordStatements,
   registrationPaths,
   type SignUp,
   signUpBody,
-  statementsOf,
-  stepOf,
   type World,
 } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -40,7 +40,7 @@ describe.each(bothDatabases('uniqueness'))('a sign-up on $name', ({ name, newDat
 
   const begin = (email?: string, more?: object, cookie?: string): Promise<SignUp> =>
     beginSignUp(world, email, more, cookie === undefined ? {} : { cookie });
-  const linkOf = async ({ email }: Pick<SignUp, 'email'>): Promise<string> => linkTokenIn(await world.messagesTo(email));
+  const readLink = async ({ email }: Pick<SignUp, 'email'>): Promise<string> => linkTokenIn(await world.messagesTo(email));
   const codeOf = ({ status, body }: Answer): unknown[] => [status, JSON.parse(JSON.stringify(body)).code];
   const watch = ({ emailVerifyOtt }: SignUp, cookie?: string, rest: object = {}): Promise<Answer> =>
     world.ask(paths.verifyEmail, { body: { oneTimeToken: emailVerifyOtt, ...rest }, ...(cookie !== undefined && { cookie }) });
@@ -128,9 +128,9 @@ describe.each(bothDatabases('uniqueness'))('a sign-up on $name', ({ name, newDat
       // Neither polling nor the current step tells them apart.
       expect(await watch(decoy, decoy.cookie)).toMatchObject({ status: 202, body: undefined });
       expect(await watch(unknown, unknown.cookie)).toMatchObject({ status: 202, body: undefined });
-      expect([await stepOf(world, decoy), await stepOf(world, unknown)]).toEqual(['verify-email', 'verify-email']);
+      expect([await readStep(world, decoy), await readStep(world, unknown)]).toEqual(['verify-email', 'verify-email']);
       for (const token of [decoy.emailVerifyOtt, decoy.signupToken, decoy.id])
-        expect(codeOf(await openLinkOf(world, token, decoy.cookie))).toEqual([400, 'invalid_link']);
+        expect(codeOf(await openLink(world, token, decoy.cookie))).toEqual([400, 'invalid_link']);
       expect((await world.ask(registrationPaths(decoy.id).phone, { method: 'POST', cookie: decoy.cookie })).status).toBe(403);
     }
   });
@@ -138,14 +138,14 @@ describe.each(bothDatabases('uniqueness'))('a sign-up on $name', ({ name, newDat
   it('does the same work for an address with an account as for one without (SG2)', async () => {
     const quiet = await openWorld({ ...(await newDatabase()), jobsByHand: true });
     const { email } = await quiet.addCustomer();
-    const workOf = (address: string) =>
-      statementsOf(async () => {
+    const recordWork = (address: string) =>
+      recordStatements(async () => {
         const { status } = await quiet.ask(path, { body: signUpBody(address) });
         expect(status).toBe(200);
       });
-    const unknown = await workOf(newEmail());
+    const unknown = await recordWork(newEmail());
     expect(unknown.filter((text) => text.includes('insert into "waiting_mail"'))).toHaveLength(1);
-    expect(await workOf(email)).toEqual(unknown);
+    expect(await recordWork(email)).toEqual(unknown);
     await quiet.close();
   });
 
@@ -161,38 +161,38 @@ describe.each(bothDatabases('uniqueness'))('a sign-up on $name', ({ name, newDat
 
   it("a stranger's sign-up with someone else's address never continues: the mail decides, and its link works once, for a day (SG2)", async () => {
     const stranger = await begin();
-    const link = await linkOf(stranger);
-    const opened = await openLinkOf(world, link);
+    const link = await readLink(stranger);
+    const opened = await openLink(world, link);
     expect([opened.status, opened.body]).toEqual([200, { id: stranger.id }]);
     expect(opened.cookies).toEqual([
       expect.stringMatching(/^__Host-sign-up=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=3600$/),
     ]);
     const owner = { id: stranger.id, cookie: cookiesOf(opened) };
-    expect(await stepOf(world, owner)).toBe('profile');
+    expect(await readStep(world, owner)).toBe('profile');
     const { registration } = registrationPaths(stranger.id);
     expect(codeOf(await world.ask(registration, { cookie: stranger.cookie }))).toEqual([401, 'sign_up_not_found']);
     expect(codeOf(await watch(stranger, stranger.cookie))).toEqual([400, 'invalid_link']);
-    expect(codeOf(await openLinkOf(world, link, owner.cookie))).toEqual([400, 'invalid_link']);
+    expect(codeOf(await openLink(world, link, owner.cookie))).toEqual([400, 'invalid_link']);
 
     // A cookie value that someone planted is not kept.
     const again = await begin();
     const planted = 'x'.repeat(43);
-    const given = await openLinkOf(world, await linkOf(again), `__Host-sign-up=${planted}`);
+    const given = await openLink(world, await readLink(again), `__Host-sign-up=${planted}`);
     expect([given.status, cookiesOf(given).includes(planted)]).toEqual([200, false]);
 
     const [late, inTime] = [await begin(), await begin()];
     world.clock.move(day - 1);
-    expect((await openLinkOf(world, await linkOf(inTime), inTime.cookie)).status).toBe(200);
+    expect((await openLink(world, await readLink(inTime), inTime.cookie)).status).toBe(200);
     world.clock.move(1);
-    expect(codeOf(await openLinkOf(world, await linkOf(late), late.cookie))).toEqual([400, 'invalid_link']);
-    expect(await stepOf(world, late)).toBe('verify-email');
+    expect(codeOf(await openLink(world, await readLink(late), late.cookie))).toEqual([400, 'invalid_link']);
+    expect(await readStep(world, late)).toBe('verify-email');
   });
 
   it("[EMVER-03] a sign-up's token reports once, only in its browser, that the mail was read and where to continue (EV2)", async () => {
     const begun = await begin();
     expect((await watch(begun)).status).toBe(202);
     expect((await watch(begun, begun.cookie, { locale: 'de', redirectUrl: '/home?from=sign-up' })).status).toBe(202);
-    expect((await openLinkOf(world, await linkOf(begun), begun.cookie)).cookies).toEqual(begun.answer.cookies);
+    expect((await openLink(world, await readLink(begun), begun.cookie)).cookies).toEqual(begun.answer.cookies);
     for (const cookie of [undefined, (await begin()).cookie])
       expect(codeOf(await watch(begun, cookie))).toEqual([400, 'invalid_link']);
     const told = await watch(begun, begun.cookie);
@@ -210,9 +210,9 @@ describe.each(bothDatabases('uniqueness'))('a sign-up on $name', ({ name, newDat
     expect((await world.ask(paths.status, { oneTimeToken: opensNothing.emailVerifyOtt })).status).toBe(401);
     expect((await world.ask(paths.exchange, { body: { oneTimeToken: opensNothing.emailVerifyOtt } })).status).toBe(401);
     expect((await world.ask(paths.session, { cookie: `__Host-session=${opensNothing.emailVerifyOtt}` })).status).toBe(401);
-    expect(codeOf(await openLinkOf(world, opensNothing.emailVerifyOtt))).toEqual([400, 'invalid_link']);
+    expect(codeOf(await openLink(world, opensNothing.emailVerifyOtt))).toEqual([400, 'invalid_link']);
     // The mailed token and the cookie's token can't poll.
-    for (const oneTimeToken of [await linkOf(opensNothing), opensNothing.signupToken])
+    for (const oneTimeToken of [await readLink(opensNothing), opensNothing.signupToken])
       expect((await world.ask(paths.verifyEmail, { body: { oneTimeToken }, cookie: opensNothing.cookie })).status).toBe(400);
   });
 
@@ -244,7 +244,7 @@ describe.each(bothDatabases('uniqueness'))('a sign-up on $name', ({ name, newDat
     const links = mails.map((mail) => linkTokenIn([mail]));
     // Each link four times.
     const opened = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => openLinkOf(n % 2 === 0 ? world : second, links[n % 5] ?? '')),
+      Array.from({ length: 20 }, (_, n) => openLink(n % 2 === 0 ? world : second, links[n % 5] ?? '')),
     );
     expect(opened.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(opened.filter(({ status }) => status === 400)).toHaveLength(15);

@@ -7,7 +7,7 @@ import { preferredLanguage } from '../http/language.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { admitStranger } from '../limits/admit-stranger.ts';
-import { isUnusualSignUp } from '../limits/unusual-sign-ups.ts';
+import { countSignUp } from '../limits/unusual-sign-ups.ts';
 import { transact } from '../storage/transaction.ts';
 import { beginRegistration } from './registrations-begin.ts';
 import { openRegistration } from './registrations-open.ts';
@@ -15,7 +15,7 @@ import { openRegistration } from './registrations-open.ts';
 export function signUpRoutes(deps: Deps) {
   const { settings } = deps;
   const signUpRoute = serveCall(calls.signUp, async ({ body: { signup, challenge } }, context) => {
-    const client = { ...context, suspicious: await isUnusualSignUp(deps) };
+    const client = { ...context, suspicious: await countSignUp(deps) };
     await admitStranger(deps, { what: 'sign-ups from', ...signUps }, challenge, client);
     const { email, accountType, locale, referralToken, referralSource } = signup;
     const asked = {

@@ -75,7 +75,7 @@ async function rewritten(bodies: Bodies, rewrite: Rewrite): Promise<Bodies> {
 }
 
 /** @param name a path whose ending says the type */
-function fileOf(name: string, bodies: Bodies, hash: Hash): SiteFile {
+function toSiteFile(name: string, bodies: Bodies, hash: Hash): SiteFile {
   const plain = bodies.get('identity');
   if (plain === undefined) throw new Error(`the built site lacks ${name}: build it again`);
   return { type: types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream', etag: `"${hash(plain)}"`, bodies };
@@ -87,7 +87,7 @@ async function loadFile(folder: string, path: string, hash: Hash, rewrite?: Rewr
     const body = await readFile(join(folder, path + ending)).catch(() => undefined);
     if (body !== undefined) read.set(encoding, body);
   }
-  return fileOf(path, rewrite === undefined ? read : await rewritten(read, rewrite), hash);
+  return toSiteFile(path, rewrite === undefined ? read : await rewritten(read, rewrite), hash);
 }
 
 /** The files of a company's logo, which take the place of ours, by path. */
@@ -100,8 +100,8 @@ async function logoFiles({ logo }: Look, hash: Hash): Promise<Pick<Site, 'assets
   const drawn = [...icons].map(([edge, icon]) => [`/device-icon-${edge}.png`, icon] as const);
   return {
     address,
-    assets: new Map([[address, fileOf(address, bodies, hash)]]),
-    files: new Map(drawn.map(([path, icon]) => [path, fileOf(path, new Map([['identity', icon]]), hash)])),
+    assets: new Map([[address, toSiteFile(address, bodies, hash)]]),
+    files: new Map(drawn.map(([path, icon]) => [path, toSiteFile(path, new Map([['identity', icon]]), hash)])),
   };
 }
 

@@ -34,7 +34,7 @@ async function someone(at = world) {
 }
 
 /** Where a request ends: at the form, or elsewhere. */
-async function endOf(url: string, cookie = '', at = world): Promise<unknown> {
+async function readEnd(url: string, cookie = '', at = world): Promise<unknown> {
   const { statusCode, headers, body } = await at.app.inject({ url, headers: { cookie } });
   return statusCode === 303 ? headers.location : body;
 }
@@ -42,15 +42,16 @@ async function endOf(url: string, cookie = '', at = world): Promise<unknown> {
 describe('[LOOK-07] a customer who is logged in', () => {
   it('is led to /home from / and from the login; anybody else gets the form', async () => {
     const { cookie } = await someone();
-    for (const url of ['/', '/login', '/login?utm_source=mail', '/%6Cogin']) expect(await endOf(url, cookie), url).toBe('/home');
-    expect(await endOf('/')).toBe('/login');
-    expect(await endOf('/login')).toBe('the form');
-    expect(await endOf('/login', cookie.replace(/=.*/, '=made-up'))).toBe('the form');
+    for (const url of ['/', '/login', '/login?utm_source=mail', '/%6Cogin'])
+      expect(await readEnd(url, cookie), url).toBe('/home');
+    expect(await readEnd('/')).toBe('/login');
+    expect(await readEnd('/login')).toBe('the form');
+    expect(await readEnd('/login', cookie.replace(/=.*/, '=made-up'))).toBe('the form');
   });
 
   it('is led to where the login would have led, and never away from the product', async () => {
     const { cookie } = await someone();
-    const to = (redirectUrl: string) => endOf(`/login?redirectUrl=${encodeURIComponent(redirectUrl)}`, cookie);
+    const to = (redirectUrl: string) => readEnd(`/login?redirectUrl=${encodeURIComponent(redirectUrl)}`, cookie);
     expect(await to('/home/security')).toBe('/home/security');
     for (const hostile of ['https://evil.example/home', '//evil.example', '/logout', '/login', 'javascript:alert(1)'])
       expect(await to(hostile), hostile).toBe('/home');
@@ -61,7 +62,7 @@ describe('[LOOK-07] a customer who is logged in', () => {
     const own = await openWorld({ settings, site: await loadSite(folder, String) });
     onTestFinished(() => own.close());
     const { cookie } = await someone(own);
-    const to = (redirectUrl: string) => endOf(`/login?redirectUrl=${encodeURIComponent(redirectUrl)}`, cookie, own);
+    const to = (redirectUrl: string) => readEnd(`/login?redirectUrl=${encodeURIComponent(redirectUrl)}`, cookie, own);
     expect(await to('/account/cards')).toBe('/account/cards');
     expect(await to('https://shop.ex.test/basket')).toBe('https://shop.ex.test/basket');
     for (const refused of ['/help', '/logout', 'https://evil.example/account']) expect(await to(refused), refused).toBe('/home');
@@ -69,18 +70,18 @@ describe('[LOOK-07] a customer who is logged in', () => {
 
   it('still gets the form for another address, an invitation and data sharing', async () => {
     const { email, cookie } = await someone();
-    expect(await endOf(`/login?email=${encodeURIComponent(email.toUpperCase())}`, cookie)).toBe('/home');
-    expect(await endOf('/login?email=bob%40demo.example', cookie)).toBe('the form');
-    expect(await endOf('/login?variant=BIZ_TEAM_INVITE_LOGIN', cookie)).toBe('the form');
+    expect(await readEnd(`/login?email=${encodeURIComponent(email.toUpperCase())}`, cookie)).toBe('/home');
+    expect(await readEnd('/login?email=bob%40demo.example', cookie)).toBe('the form');
+    expect(await readEnd('/login?variant=BIZ_TEAM_INVITE_LOGIN', cookie)).toBe('the form');
   });
 
   it('gets the form once the session is over, and a look at the form does not keep it', async () => {
     const { cookie } = await someone();
     world.clock.move(4 * minute);
-    expect(await endOf('/login', cookie)).toBe('/home');
+    expect(await readEnd('/login', cookie)).toBe('/home');
     world.clock.move(minute);
-    expect(await endOf('/login', cookie)).toBe('the form');
-    expect(await endOf('/', cookie)).toBe('/login');
+    expect(await readEnd('/login', cookie)).toBe('the form');
+    expect(await readEnd('/', cookie)).toBe('/login');
   });
 
   it('no cache gives the answer for one customer to another', async () => {

@@ -51,7 +51,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: SitePage, 
 }
 
 /** Parsed as the pages parse it, so that both read the same parameters. */
-const queryOf = ({ url }: FastifyRequest): URLSearchParams =>
+const parseQuery = ({ url }: FastifyRequest): URLSearchParams =>
   new URLSearchParams(new URL(url.replace(/^[^?]*/, ''), 'http://any.example').search);
 
 /** Values of `sec-fetch-site` for requests from our own pages or from the address bar. */
@@ -63,12 +63,12 @@ const ownNavigations: ReadonlySet<unknown> = new Set(['same-origin', 'none']);
  */
 function askBeforeLogout(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
   if (ownNavigations.has(request.headers['sec-fetch-site'])) return undefined;
-  return queryOf(request).has('ask') ? undefined : reply.redirect(`${routes.logout}?ask=1`, 303);
+  return parseQuery(request).has('ask') ? undefined : reply.redirect(`${routes.logout}?ask=1`, 303);
 }
 
 /** If data sharing is off, its form redirects to the ordinary one and keeps the other parameters. */
 function leaveDataSharing(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
-  const query = queryOf(request);
+  const query = parseQuery(request);
   if (query.get(routeParameters.variant) !== 'CDR') return undefined;
   query.delete(routeParameters.variant);
   return reply.redirect(query.size === 0 ? routes.login : `${routes.login}?${query}`, 303);
@@ -76,7 +76,7 @@ function leaveDataSharing(request: FastifyRequest, reply: FastifyReply): Fastify
 
 /** Sends a visitor to the company's own page, with the query. The browser keeps the fragment (RFC 9110, 10.2.2). */
 function leaveForOwnPage(address: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const query = queryOf(request).toString();
+  const query = parseQuery(request).toString();
   const separator = address.includes('?') ? '&' : '?';
   return reply.redirect(query === '' ? address : address + separator + query, 303);
 }
@@ -125,7 +125,7 @@ export function serveSite(
       if (elsewhere !== undefined) return elsewhere;
       if (path === routes.login) {
         const loggedIn = await whoIsLoggedIn(request);
-        const past = loggedIn && pastLogin(loggedIn, queryOf(request), redirects);
+        const past = loggedIn && pastLogin(loggedIn, parseQuery(request), redirects);
         if (past !== undefined) return reply.redirect(past, 303);
       }
       return sendPage(request, reply, page, { captcha: captchaPages.has(path) ? captcha : undefined, framing: framingOf(path) });

@@ -121,10 +121,10 @@ it('a file whose name never changes is revalidated each time and has its content
   expect(gunzipSync(worker.rawPayload).toString()).toBe('the file /device-worker.js');
   expect(worker.headers['cache-control']).toBe('no-cache');
   expect((await get('/device-worker.js', { 'if-none-match': String(worker.headers.etag) })).statusCode).toBe(304);
-  const typeOf = async (path: string) => (await get(path)).headers['content-type'];
-  expect(await typeOf('/device-worker.js')).toBe('text/javascript; charset=utf-8');
-  expect(await typeOf('/device.webmanifest')).toBe('application/manifest+json');
-  expect(await typeOf('/device-icon.png')).toBe('image/png');
+  const readType = async (path: string) => (await get(path)).headers['content-type'];
+  expect(await readType('/device-worker.js')).toBe('text/javascript; charset=utf-8');
+  expect(await readType('/device.webmanifest')).toBe('application/manifest+json');
+  expect(await readType('/device-icon.png')).toBe('image/png');
 });
 
 it('a worker may only come from our origin, only one policy may create its address, and it may load nothing', async () => {
@@ -159,10 +159,10 @@ it.each([
     const withCaptcha = Fastify();
     serveSite(withCaptcha, await loadSite(folder, String), { captcha: vendor, dataSharing: true, ...nobody });
     onTestFinished(() => withCaptcha.close());
-    const policyOf = async (url: string): Promise<string[]> =>
+    const readPolicy = async (url: string): Promise<string[]> =>
       String((await withCaptcha.inject(url)).headers['content-security-policy']).split('; ');
     for (const path of ['/login', '/sign-up']) {
-      const policy = await policyOf(path);
+      const policy = await readPolicy(path);
       expect(policy).toContain(["script-src 'self' 'sha256-script'", ...scripts].join(' '));
       expect(policy).toContain(['frame-src', ...frames].join(' '));
       expect(policy).toContain("connect-src 'self'");
@@ -170,7 +170,7 @@ it.each([
       // The vendors' scripts turn text into markup.
       expect(policy.join()).not.toContain('trusted-types');
     }
-    const elsewhere = await policyOf('/logout?ask=1');
+    const elsewhere = await readPolicy('/logout?ask=1');
     expect(elsewhere.join()).not.toMatch(/https:|frame-src/);
     expect(elsewhere).toContain("require-trusted-types-for 'script'");
     expect((await get('/login')).headers['content-security-policy']).toContain("require-trusted-types-for 'script'");

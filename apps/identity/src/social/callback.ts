@@ -17,14 +17,14 @@ import {
   socialProblemParameter,
 } from '@stepgate/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Customer, subjectOf } from '../customers/customers.ts';
+import { type Customer, rateLimitKeyOf } from '../customers/customers.ts';
 import { factorName } from '../factors/used-factor.ts';
 import { browserName } from '../http/client-browser.ts';
 import { cookie, cookieName } from '../http/cookies.ts';
-import { type CallContext, contextOf } from '../http/serve-call.ts';
+import { type CallContext, createContext } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { escapedHtml } from '../kernel/html.ts';
-import { inARowOf } from '../limits/attempts.ts';
+import { countInARow } from '../limits/attempts.ts';
 import { beginLogin, trustIn } from '../login/begin-login.ts';
 import type { SocialIdentity, SocialLogin } from '../providers/social/social-login.ts';
 import { databaseNow, transact } from '../storage/transaction.ts';
@@ -50,7 +50,7 @@ async function logIn(
   // The provider leads back here, so a browser with a key can't prove it, and counts like any other.
   const trust = await trustIn(deps, customer.id, context);
   const family = trust.known ? 'password-known-device' : 'password';
-  const wrong = await inARowOf(storage.queries, subjectOf(customer, customer.email, secrets), family);
+  const wrong = await countInARow(storage.queries, rateLimitKeyOf(customer, customer.email, secrets), family);
   const paused = customer.status === 'paused';
   const action = paused ? 'IDENTITY__REACTIVATE_ACCOUNT' : 'IDENTITY__SOCIAL_LOGIN';
   const provedWith = factorName('social', provider);
@@ -112,7 +112,7 @@ async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { settings } = deps;
-  const context = contextOf(request, reply);
+  const context = createContext(request, reply);
   const said = new URL(request.url, settings.origin).searchParams;
   const browser = context.cookies.get(cookieName('social-login', settings.origin));
   const taken = await takeQuestion(databaseNow(deps), deps.settings, provider, { state: said.get('state'), browser });

@@ -17,7 +17,7 @@ import { beginSocial } from './begin.ts';
 type Asked = ParsedRequestOf<Calls['connectSocial']>['body'];
 
 /** @returns where the customer goes at the end; empty for the default. @throws Problem `invalid_format` for an address that is not allowed */
-function redirectOf({ redirectUrl }: Asked, settings: Settings): string {
+function parseRedirect({ redirectUrl }: Asked, settings: Settings): string {
   if (!redirectUrl) return '';
   const target = allowedRedirect(redirectUrl, settings);
   // An address that is not allowed also becomes the default.
@@ -31,7 +31,7 @@ async function connect(deps: Deps, asked: Asked, context: CallContext): Promise<
   if ([asked.clientId, context.clientId].includes(dataSharingClientId)) throw new Problem('not_allowed');
   const pages = [routes.socialLogin, settings.origin + routes.socialLogin];
   if (asked.loginStateUrl && !pages.includes(asked.loginStateUrl)) throw new Problem('invalid_format');
-  return beginSocial(deps, asked.provider, { redirectTo: redirectOf(asked, settings) }, context);
+  return beginSocial(deps, asked.provider, { redirectTo: parseRedirect(asked, settings) }, context);
 }
 
 export function connectSocialRoutes(deps: Deps) {

@@ -8,7 +8,7 @@ import {
   newSession,
   openWorld,
   paths,
-  riskyChangeOf,
+  readRiskyChange,
   stepUp,
   type World,
   type WorldCustomer,
@@ -52,7 +52,7 @@ const connected = [
   { provider: 'facebook', connected: true },
 ];
 
-function visitorOf(world: World) {
+function createVisitor(world: World) {
   async function comeBack(state: string, cookie: string) {
     const url = `${socialCallbackPath.replace(':provider', 'facebook')}?code=c&state=${state}`;
     const { statusCode, headers } = await world.app.inject({ url, headers: { cookie } });
@@ -95,10 +95,10 @@ beforeEach(() => {
 
 describe.each(databases)('social logins of an account, on $name', ({ newDatabase }) => {
   let world: World;
-  let visitor: ReturnType<typeof visitorOf>;
+  let visitor: ReturnType<typeof createVisitor>;
   beforeAll(async () => {
     world = await openWorld({ ...(await newDatabase()), runsTwice: true, socials });
-    visitor = visitorOf(world);
+    visitor = createVisitor(world);
   });
   afterAll(() => world.close());
 
@@ -115,7 +115,7 @@ describe.each(databases)('social logins of an account, on $name', ({ newDatabase
     expect(await visitor.shown(owner)).toMatchObject({ socials: connected });
     expect((await visitor.connect(owner, person)).location).toBe(back('connected'));
     expect(await visitor.subjects(owner.customer)).toEqual([toldOfConnection]);
-    expect(await riskyChangeOf(world.storage, owner.customer)).toBe('social');
+    expect(await readRiskyChange(world.storage, owner.customer)).toBe('social');
     expect((await visitor.logInAs(person)).location).toMatch(/^\/login\/social#token=/);
   });
 
@@ -201,10 +201,10 @@ describe.each(databases)('social logins of an account, on $name', ({ newDatabase
 
 describe('social logins of an account', () => {
   let world: World;
-  let visitor: ReturnType<typeof visitorOf>;
+  let visitor: ReturnType<typeof createVisitor>;
   beforeAll(async () => {
     world = await openWorld({ socials });
-    visitor = visitorOf(world);
+    visitor = createVisitor(world);
   });
   afterAll(() => world.close());
 

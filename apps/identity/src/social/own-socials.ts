@@ -16,7 +16,7 @@ import type { Queries } from '../storage/storage.ts';
 import { transact } from '../storage/transaction.ts';
 import { securityChanged } from '../tokens/security-changes.ts';
 import { endTokensFor } from '../tokens/token-progress.ts';
-import { customerIdOf, link } from './social-identities.ts';
+import { findCustomerId, link } from './social-identities.ts';
 
 /** @returns the providers that the customer can log in with */
 export async function connectedSocials(queries: Queries, customerId: string): Promise<ReadonlySet<string>> {
@@ -42,7 +42,7 @@ export async function connectSocial(
     });
     const customer = await customerWithId(tx.queries, session?.customerId);
     if (customer?.id !== customerId || session?.scope !== 'full') return 'failed';
-    const owner = await customerIdOf(tx.queries, identity);
+    const owner = await findCustomerId(tx.queries, identity);
     if (owner === customerId) return 'connected';
     if (owner !== undefined || !(await link(tx, provider, identity, customerId))) return 'taken';
     await securityChanged(tx, customerId, 'social-added');

@@ -71,7 +71,7 @@ async function byAddress(
 }
 
 /** @returns the id of the account, even if the person is still registering */
-export async function customerIdOf(queries: Queries, { issuer, subject }: SocialIdentity): Promise<string | undefined> {
+export async function findCustomerId(queries: Queries, { issuer, subject }: SocialIdentity): Promise<string | undefined> {
   const known = await queries
     .selectFrom('social_identity')
     .select('customer_id')
@@ -88,7 +88,7 @@ export async function whoIs(
   identity: SocialIdentity,
   asked: AskedBy,
 ): Promise<SocialOutcome> {
-  const customer = await customerWithId(tx.queries, await customerIdOf(tx.queries, identity));
+  const customer = await customerWithId(tx.queries, await findCustomerId(tx.queries, identity));
   if (customer === undefined) return byAddress(tx, provider, identity, asked);
   if (customer.status !== 'registering') return { is: 'customer', customer };
   return (await goOnRegistering(tx, customer.email, asked)) ?? { is: 'customer', customer };

@@ -2,8 +2,8 @@
 
 import { lifetimes, type SocialProvider, socialCallbackPath } from '@stepgate/contract';
 import * as v from 'valibot';
-import type { Secrets } from '../kernel/crypto.ts';
 import { parseStored } from '../kernel/parse-stored.ts';
+import type { Secrets } from '../kernel/secrets.ts';
 import type { Settings } from '../kernel/settings.ts';
 import type { SocialQuestion } from '../providers/social/social-login.ts';
 import { type Expiring, expired } from '../storage/expiring.ts';

@@ -11,9 +11,9 @@ import {
   openWorld,
   passWithText,
   paths,
+  readRiskyChange,
+  readStep,
   registrationPaths,
-  riskyChangeOf,
-  stepOf,
   type World,
 } from '@stepgate/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -54,7 +54,7 @@ beforeEach(() => {
   [asked, away] = [[], false];
 });
 
-function visitorOf(world: World) {
+function createVisitor(world: World) {
   const connect = (body: object = {}, request: object = {}) =>
     world.ask(calls.connectSocial.path, { ...request, body: { provider: 'google', ...body } });
   /** The browser comes back. */
@@ -88,10 +88,10 @@ function visitorOf(world: World) {
 
 describe.each(bothDatabases('uniqueness'))('social login on $name', ({ newDatabase }) => {
   let world: World;
-  let visitor: ReturnType<typeof visitorOf>;
+  let visitor: ReturnType<typeof createVisitor>;
   beforeAll(async () => {
     world = await openWorld({ ...(await newDatabase()), socials });
-    visitor = visitorOf(world);
+    visitor = createVisitor(world);
   });
   afterAll(() => world.close());
 
@@ -113,7 +113,7 @@ describe.each(bothDatabases('uniqueness'))('social login on $name', ({ newDataba
     expect(await visitor.identities(customer.id)).toMatchObject([{ provider: 'google', subject: person.subject }]);
     const told = (await world.messagesTo(customer.email)).map(({ subject }) => subject);
     expect(told.filter((subject) => subject === 'You can now log in with Google')).toHaveLength(1);
-    expect(await riskyChangeOf(world.storage, customer)).toBe('social');
+    expect(await readRiskyChange(world.storage, customer)).toBe('social');
   });
 
   it('an unverified address links nothing, and a changed address links no one else (SO1)', async () => {
@@ -152,7 +152,7 @@ describe.each(bothDatabases('uniqueness'))('social login on $name', ({ newDataba
       );
     const cookie = cookiesOf({ cookies });
     const id = location.slice('/register/'.length);
-    expect(await stepOf(world, { id, cookie })).toBe('profile');
+    expect(await readStep(world, { id, cookie })).toBe('profile');
   });
 
   it('a new person continues with a registration whose address is verified, only in that browser, and can return to it', async () => {
@@ -172,7 +172,7 @@ describe.each(bothDatabases('uniqueness'))('social login on $name', ({ newDataba
       .execute();
     expect(new Set(owners.map(({ customer_id }) => customer_id)).size).toBe(1);
     const id = again.location.slice('/register/'.length);
-    expect(await stepOf(world, { id, cookie: cookiesOf({ cookies: again.cookies }) })).toBe('profile');
+    expect(await readStep(world, { id, cookie: cookiesOf({ cookies: again.cookies }) })).toBe('profile');
   });
 
   it('an answer without state, or with one that is another browser’s, used, expired or for another provider, gets 400 and no cookie (SO2)', async () => {
@@ -210,10 +210,10 @@ describe.each(bothDatabases('uniqueness'))('social login on $name', ({ newDataba
 
 describe('social login', () => {
   let world: World;
-  let visitor: ReturnType<typeof visitorOf>;
+  let visitor: ReturnType<typeof createVisitor>;
   beforeAll(async () => {
     world = await openWorld({ socials });
-    visitor = visitorOf(world);
+    visitor = createVisitor(world);
   });
   afterAll(() => world.close());
 
@@ -322,7 +322,7 @@ describe('social login', () => {
 
   it('limits how often one network may begin', async () => {
     const limited = await openWorld({ socials, settings: { loginsFrom: { captchaAfter: 1, most: 2, within: 60_000 } } });
-    const { connect } = visitorOf(limited);
+    const { connect } = createVisitor(limited);
     for (let n = 0; n < 2; n += 1) expect((await connect()).status).toBe(200);
     const { status, headers } = await connect();
     expect([status, headers['retry-after']]).toEqual([429, expect.stringMatching(/^\d+$/)]);

@@ -34,7 +34,7 @@ describe.each(bothDatabases('races'))('decisions in the back office, on $name', 
   }
   const decisionsOn = (id: string) =>
     world.storage.queries.selectFrom('review_decision').selectAll().where('subject_id', '=', id).execute();
-  const statusOf = async (id: string): Promise<string | undefined> =>
+  const readStatus = async (id: string): Promise<string | undefined> =>
     (await world.storage.queries.selectFrom('phone_change').select('status').where('id', '=', id).executeTakeFirst())?.status;
 
   it('pending cases are listed, the oldest first, with what a decision needs, and the old number masked (TS5)', async () => {
@@ -88,7 +88,7 @@ describe.each(bothDatabases('races'))('decisions in the back office, on $name', 
           decided_at: world.clock.now(),
         },
       ]);
-      expect(await statusOf(id)).toBe(decision === 'approve' ? 'approved' : 'rejected');
+      expect(await readStatus(id)).toBe(decision === 'approve' ? 'approved' : 'rejected');
       const { waiting: left, decided } = JSON.parse(JSON.stringify((await backOffice.items()).body));
       expect(left).toEqual([]);
       const { email } = backOffice.reviewer;
@@ -121,7 +121,7 @@ describe.each(bothDatabases('races'))('decisions in the back office, on $name', 
       expect([approved.status, rejected.status].toSorted()).toEqual([204, 409]);
       const won = approved.status === 204 ? 'approve' : 'reject';
       expect((await decisionsOn(id)).map(({ decision }) => decision)).toEqual([won]);
-      expect(await statusOf(id)).toBe(won === 'approve' ? 'approved' : 'rejected');
+      expect(await readStatus(id)).toBe(won === 'approve' ? 'approved' : 'rejected');
       const again = await backOffices[0].decide(id, because);
       expect([again.status, again.body]).toEqual([409, expect.objectContaining({ code: 'review_over' })]);
       expect(await decisionsOn(id)).toHaveLength(1);
@@ -166,7 +166,7 @@ describe.each(bothDatabases('races'))('decisions in the back office, on $name', 
     expect((await world.ask(calls.decideReview.path.replace(':id', id), lone)).status).toBe(400);
     for (const decision of ['APPROVE', 'maybe', '', null, true])
       expect((await backOffice.decide(id, { decision, reason: 'because' })).status).toBe(400);
-    expect([await statusOf(id), await decisionsOn(id)]).toEqual(['waiting', []]);
+    expect([await readStatus(id), await decisionsOn(id)]).toEqual(['waiting', []]);
     expect((await backOffice.decide(id, { decision: 'reject', reason: long })).status).toBe(204);
   });
 
@@ -190,7 +190,7 @@ describe.each(bothDatabases('races'))('decisions in the back office, on $name', 
       const { status, body } = await world.ask(calls.decideReview.path.replace(':id', id), { ...request, body: because });
       expect([status, body]).toEqual([401, expect.objectContaining({ code: 'session_not_found' })]);
     }
-    expect([await statusOf(id), await decisionsOn(id)]).toEqual(['waiting', []]);
+    expect([await readStatus(id), await decisionsOn(id)]).toEqual(['waiting', []]);
   });
 
   it('a decision requested by another site is refused (AC4)', async () => {
@@ -202,21 +202,21 @@ describe.each(bothDatabases('races'))('decisions in the back office, on $name', 
       const { status, body } = await world.ask(path, { headers, cookie: backOffice.cookie, body: because });
       expect([status, body]).toEqual([403, expect.objectContaining({ code: 'wrong_origin' })]);
     }
-    expect([await statusOf(id), await decisionsOn(id)]).toEqual(['waiting', []]);
+    expect([await readStatus(id), await decisionsOn(id)]).toEqual(['waiting', []]);
   });
 
   it('an approved change is completed once its ten minutes have passed, and not before', async () => {
     const { customer, number, id } = await waiting();
     const backOffice = await newBackOffice(world);
     world.clock.move(phoneChange.atLeast);
-    const numbersOf = async (): Promise<string[]> =>
+    const readNumbers = async (): Promise<string[]> =>
       (
         await world.storage.queries.selectFrom('phone_number').select('number').where('customer_id', '=', customer.id).execute()
       ).map((row) => row.number);
-    expect(await numbersOf()).toEqual([customer.phone]);
+    expect(await readNumbers()).toEqual([customer.phone]);
     expect((await backOffice.decide(id, because)).status).toBe(204);
     await world.settle();
-    expect([await statusOf(id), await numbersOf()]).toEqual(['done', [number]]);
+    expect([await readStatus(id), await readNumbers()]).toEqual(['done', [number]]);
   });
 
   it('the last hundred decisions are listed, the newest first, including those on deleted customers', async () => {

@@ -9,7 +9,7 @@ import { Problem } from '../kernel/problem.ts';
 import { decidePhoneChange } from '../phone-numbers/phone-change.ts';
 import { type Transaction, transact } from '../storage/transaction.ts';
 import { approveInTurn, type ItemInReview, refuseUnfit } from './review-rules.ts';
-import { type AuthenticatedStaff, staffOf } from './staff-sessions.ts';
+import { type AuthenticatedStaff, authenticateStaff } from './staff-sessions.ts';
 
 type Request = ParsedRequestOf<Calls['decideReview']>;
 type Decided = { readonly kind: ReviewItem['kind']; readonly customerId: string };
@@ -58,8 +58,8 @@ async function decideAny(tx: Transaction, request: Request): Promise<Decided> {
 async function inReview(tx: Transaction, id: string): Promise<ItemInReview | undefined> {
   const change = await lockWaitingChange(tx, id);
   if (change !== undefined) return { id, kind: 'phone-change', ...change };
-  const photoOf = await lockWaitingPhoto(tx, id);
-  if (photoOf !== undefined) return { id, kind: 'selfie', customerId: photoOf, photoId: id };
+  const readStoredPhoto = await lockWaitingPhoto(tx, id);
+  if (readStoredPhoto !== undefined) return { id, kind: 'selfie', customerId: readStoredPhoto, photoId: id };
   const appealOf = await lockWaitingAppeal(tx, id);
   return appealOf === undefined ? undefined : { id, kind: 'appeal', customerId: appealOf, photoId: '' };
 }
@@ -106,7 +106,7 @@ async function decide(deps: Deps, staff: AuthenticatedStaff, request: Request): 
 
 export function decideReviewRoutes(deps: Deps) {
   const decideReview = serveCall(calls.decideReview, async (request, context) => {
-    const staff = await staffOf(deps, context);
+    const staff = await authenticateStaff(deps, context);
     const decided = await decide(deps, staff, request);
     const { params, body } = request;
     // Only ids are logged: the reason may name the customer, so it stays in the database.

@@ -6,7 +6,7 @@ import type { Language } from '../kernel/language.ts';
 import { maskPhoneNumber } from '../kernel/masked.ts';
 import type { Queries } from '../storage/storage.ts';
 import { firstApprovals, isOwnAccount, isSameReviewer, openedPhotos } from './review-rules.ts';
-import { type AuthenticatedStaff, staffOf } from './staff-sessions.ts';
+import { type AuthenticatedStaff, authenticateStaff } from './staff-sessions.ts';
 
 const decidedShown = 100;
 /** Shown instead of an address if the account no longer exists. */
@@ -148,7 +148,7 @@ async function withState(deps: Deps, staff: AuthenticatedStaff, waits: readonly 
 export function reviewItemsRoutes(deps: Deps) {
   const { queries } = deps.storage;
   const reviewItems = serveCall(calls.reviewItems, async (_request, context) => {
-    const staff = await staffOf(deps, context);
+    const staff = await authenticateStaff(deps, context);
     const now = deps.clock.now();
     const waits = await withState(deps, staff, await waiting(queries, now, context.language), now);
     return { reviewer: staff.email, waiting: waits, decided: await decided(queries) };

@@ -20,7 +20,7 @@ export type ItemInReview = {
 const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*(?=@)/, '');
 
 /** The addresses that identify a customer: the current one, a requested one, and those to which a change can still be undone. */
-async function addressesOf(queries: Queries, customerId: string, now: number): Promise<readonly string[]> {
+async function listAddresses(queries: Queries, customerId: string, now: number): Promise<readonly string[]> {
   const [own, wanted, before] = await Promise.all([
     queries.selectFrom('customer').select('email').where('id', '=', customerId).execute(),
     queries.selectFrom('email_change').select('new_email as email').where('open_for', '=', customerId).execute(),
@@ -42,7 +42,7 @@ export async function isOwnAccount(
   now: number,
 ): Promise<boolean> {
   const mailbox = mailboxOf(staff.email);
-  return (await addressesOf(queries, customerId, now)).some((email) => mailboxOf(email) === mailbox);
+  return (await listAddresses(queries, customerId, now)).some((email) => mailboxOf(email) === mailbox);
 }
 
 /** Notes that a photo was opened in a staff session, or was found to be gone. */

@@ -4,7 +4,7 @@ import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { databaseNow } from '../storage/transaction.ts';
 import { logInStaff } from './staff-login.ts';
-import { endStaffSession, staffOf } from './staff-sessions.ts';
+import { authenticateStaff, endStaffSession } from './staff-sessions.ts';
 
 export function staffSessionRoutes(deps: Deps) {
   const { settings, clock } = deps;
@@ -24,7 +24,7 @@ export function staffSessionRoutes(deps: Deps) {
   });
 
   const reviewSession = serveCall(calls.reviewSession, async ({ query }, context) => {
-    const { idleExpiresAt, expiresAt } = await staffOf(deps, context, query.poll === 'true' ? 'poll' : 'staff');
+    const { idleExpiresAt, expiresAt } = await authenticateStaff(deps, context, query.poll === 'true' ? 'poll' : 'staff');
     return { now: clock.now(), idleExpiresAt, expiresAt };
   });
 

@@ -1,11 +1,11 @@
 import { calls, loginsFrom } from '@stepgate/contract';
-import { handClock, keyBytesOf } from '@stepgate/testkit';
+import { decodeBase32, handClock } from '@stepgate/testkit';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { timeStep, totpCode } from '../challenges/totp/totp.ts';
-import { placeOf } from '../kernel/client-network.ts';
-import { createSecrets } from '../kernel/crypto.ts';
+import { toNetwork } from '../kernel/client-network.ts';
 import type { PasswordQueue } from '../kernel/password-queue.ts';
+import { createSecrets } from '../kernel/secrets.ts';
 import type { Settings } from '../kernel/settings.ts';
 import type { PhoneProvider } from '../providers/phone/phone-provider.ts';
 import { openSqlite } from '../storage/sqlite.ts';
@@ -82,23 +82,23 @@ describe('what a staff login costs', () => {
     };
     const deps = { storage: watched, secrets, clock, passwords, phone, settings, background };
     const key = (await insertReviewer(databaseNow(deps), 'ada@desk.test', 'right')) ?? '';
-    const right = { email: 'ada@desk.test', password: 'right', code: totpCode(keyBytesOf(key), timeStep(clock.now())) };
-    const costOf = async (other: object): Promise<string[]> => {
+    const right = { email: 'ada@desk.test', password: 'right', code: totpCode(decodeBase32(key), timeStep(clock.now())) };
+    const recordCost = async (other: object): Promise<string[]> => {
       done.length = 0;
       const credentials = v.parse(calls.reviewLogin.body, { ...right, ...other });
-      await logInStaff(deps, credentials, placeOf('192.0.2.1'), undefined).catch(() => undefined);
+      await logInStaff(deps, credentials, toNetwork('192.0.2.1'), undefined).catch(() => undefined);
       return [...done];
     };
     const wrong = ['enter', 'verify', 'release'];
     for (const other of [{ email: 'nobody@desk.test' }, { password: 'wrong' }, { code: '000000' }])
-      expect(await costOf(other)).toEqual(wrong);
-    expect(await costOf({})).toEqual(['enter', 'verify', 'transaction', 'release']);
+      expect(await recordCost(other)).toEqual(wrong);
+    expect(await recordCost({})).toEqual(['enter', 'verify', 'transaction', 'release']);
     // The same login again: its code is spent.
-    expect(await costOf({})).toEqual(wrong);
+    expect(await recordCost({})).toEqual(wrong);
     // Blocked: nothing is verified, even for an address without an account.
     for (const email of ['ada@desk.test', 'nobody@desk.test']) {
-      for (let n = 1; n <= 5; n += 1) await costOf({ email, code: '000000' });
-      expect(await costOf({ email })).toEqual(['enter', 'release']);
+      for (let n = 1; n <= 5; n += 1) await recordCost({ email, code: '000000' });
+      expect(await recordCost({ email })).toEqual(['enter', 'release']);
     }
     await storage.close();
   });
@@ -110,12 +110,12 @@ describe('what a staff login costs', () => {
     const deps = { storage, secrets, clock: handClock(), passwords, phone, background };
     await insertReviewer(databaseNow(deps), 'ada@desk.test', 'right');
     const credentials = { email: 'ada@desk.test', password: 'right', code: '111111' };
-    await expect(logInStaff({ ...deps, settings }, credentials, placeOf('192.0.2.1'), undefined)).rejects.toThrow(
+    await expect(logInStaff({ ...deps, settings }, credentials, toNetwork('192.0.2.1'), undefined)).rejects.toThrow(
       'invalid_staff_login',
     );
     const demo = { ...deps, settings: { ...settings, testCode: true } };
     for (let n = 1; n <= 2; n += 1)
-      expect(await logInStaff(demo, credentials, placeOf('192.0.2.1'), undefined)).toMatch(/^[\w-]{43}$/);
+      expect(await logInStaff(demo, credentials, toNetwork('192.0.2.1'), undefined)).toMatch(/^[\w-]{43}$/);
     await storage.close();
   });
 
@@ -133,7 +133,7 @@ describe('what a staff login costs', () => {
     };
     await insertReviewer(databaseNow(deps), 'ada@desk.test', 'right');
     const wrong = { email: 'ada@desk.test', password: 'wrong', code: '000000' };
-    await expect(logInStaff(deps, wrong, placeOf('192.0.2.1'), undefined)).rejects.toThrow('invalid_staff_login');
+    await expect(logInStaff(deps, wrong, toNetwork('192.0.2.1'), undefined)).rejects.toThrow('invalid_staff_login');
     const counted = () => storage.queries.selectFrom('attempt_counter').select('family').execute();
     expect(await counted()).toEqual([{ family: 'staff' }]);
     expect(await removeStaff(storage.queries, 'ada@desk.test')).toBe(true);

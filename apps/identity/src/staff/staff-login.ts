@@ -20,7 +20,7 @@ type LoginDeps = Pick<Deps, 'storage' | 'secrets' | 'clock' | 'passwords' | 'pho
 const noStep = 0;
 
 /** The time step of a code, if it is valid and unused. An account that does not exist gets a decoy key, so that the check costs the same. */
-function stepOf(
+function matchStep(
   { secrets, settings, clock }: LoginDeps,
   staff: Staff | undefined,
   { email, code }: Credentials,
@@ -83,7 +83,7 @@ export async function logInStaff(
     const matches = await place.verify(password, staff);
     // Counted across all networks once the password is right: from here on an attacker guesses only six digits.
     if (matches) await countCode(storage.queries, account, now);
-    const step = stepOf(deps, staff, credentials);
+    const step = matchStep(deps, staff, credentials);
     if (staff === undefined || !matches || step === undefined) throw new Problem('invalid_staff_login');
     deps.background(renewPasswordHash(deps, replaceStaffHash, staff, password));
     return await transact(deps, async (tx) => {

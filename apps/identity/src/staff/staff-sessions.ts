@@ -69,7 +69,7 @@ export type AuthenticatedStaff = Pick<Staff, 'id' | 'email'> & {
  * @param by `poll`: the page asks automatically, which doesn't count as activity
  * @throws Problem `session_not_found`
  */
-export async function staffOf(
+export async function authenticateStaff(
   { storage: { queries }, secrets, clock, settings }: Deps,
   { cookies }: CallContext,
   by: 'staff' | 'poll' = 'staff',

@@ -1,7 +1,7 @@
 /** Accounts of staff. The operator creates them by command. They share nothing with customers' accounts. */
 
 import { base32, newKey } from '../challenges/totp/authenticators.ts';
-import type { Secrets } from '../kernel/crypto.ts';
+import type { Secrets } from '../kernel/secrets.ts';
 import { forgetAttemptsFromEverywhere } from '../limits/attempts.ts';
 import type { Queries } from '../storage/storage.ts';
 import type { Database } from '../storage/transaction.ts';

@@ -39,7 +39,7 @@ describe.each(bothDatabases('races'))('who may decide in the back office, on $na
     const customer = await world.addCustomer();
     return { customer, id: await insertPhoneChange(world, customer, newMobile()) };
   }
-  const statusOf = async (world: World, id: string) =>
+  const readStatus = async (world: World, id: string) =>
     (await world.storage.queries.selectFrom('phone_change').select('status').where('id', '=', id).executeTakeFirstOrThrow())
       .status;
   const decisionsOn = (world: World, id: string) =>
@@ -54,16 +54,16 @@ describe.each(bothDatabases('races'))('who may decide in the back office, on $na
     const [ada, bob] = [await newBackOffice(two), await newBackOffice(two)];
     expect(await itemAt(ada, id)).toMatchObject({ needsTwo: true });
     expect((await ada.decide(id, because('approve', 'The face is right'))).status).toBe(204);
-    expect([await statusOf(two, id), await decisionsOn(two, id)]).toEqual(['waiting', []]);
+    expect([await readStatus(two, id), await decisionsOn(two, id)]).toEqual(['waiting', []]);
     const firstApproval = { by: ada.reviewer.email, reason: 'The face is right', at: two.clock.now() };
     expect(await itemAt(ada, id)).toMatchObject({ firstApproval, hindrance: 'approved-already' });
     const shown = await itemAt(bob, id);
     expect(shown).toMatchObject({ firstApproval });
     expect(shown).not.toHaveProperty('hindrance');
     expect(await ada.decide(id, because('approve'))).toMatchObject(refused('second_reviewer_needed'));
-    expect(await statusOf(two, id)).toBe('waiting');
+    expect(await readStatus(two, id)).toBe('waiting');
     expect((await bob.decide(id, because('approve'))).status).toBe(204);
-    expect(await statusOf(two, id)).toBe('approved');
+    expect(await readStatus(two, id)).toBe('approved');
     expect(await decisionsOn(two, id)).toEqual([{ decided_by: bob.reviewer.email, decision: 'approve' }]);
     expect((await ada.decide(id, because('reject'))).status).toBe(409);
   });
@@ -74,7 +74,7 @@ describe.each(bothDatabases('races'))('who may decide in the back office, on $na
       const { id } = await waiting(two);
       await ada.decide(id, because('approve'));
       expect((await rejects.decide(id, because('reject'))).status).toBe(204);
-      expect(await statusOf(two, id)).toBe('rejected');
+      expect(await readStatus(two, id)).toBe('rejected');
       expect((await bob.decide(id, because('approve'))).status).toBe(409);
     }
   });
@@ -90,7 +90,7 @@ describe.each(bothDatabases('races'))('who may decide in the back office, on $na
     const login = await askStaffLogin(two, { ...again, email });
     const backOffice = backOfficeWith(two, again, cookiesOf(login));
     expect(await backOffice.decide(id, because('approve'))).toMatchObject(refused('second_reviewer_needed'));
-    expect(await statusOf(two, id)).toBe('waiting');
+    expect(await readStatus(two, id)).toBe('waiting');
   });
 
   it('[ATT-11] two parallel approvals at two processes are first and second; two by the same person are only the first', async () => {
@@ -99,12 +99,12 @@ describe.each(bothDatabases('races'))('who may decide in the back office, on $na
       const both = await waiting(two);
       const answers = await Promise.all([ada, bob].map((backOffice) => backOffice.decideUnseen(both.id, because('approve'))));
       expect(answers.map(({ status }) => status)).toEqual([204, 204]);
-      expect([await statusOf(two, both.id), (await decisionsOn(two, both.id)).length]).toEqual(['approved', 1]);
+      expect([await readStatus(two, both.id), (await decisionsOn(two, both.id)).length]).toEqual(['approved', 1]);
       const twice = await waiting(two);
       const elsewhere = backOfficeWith(other, ada.reviewer, ada.cookie);
       const same = await Promise.all([ada, elsewhere].map((backOffice) => backOffice.decideUnseen(twice.id, because('approve'))));
       expect(same.map(({ status }) => status).toSorted()).toEqual([204, 403]);
-      expect(await statusOf(two, twice.id)).toBe('waiting');
+      expect(await readStatus(two, twice.id)).toBe('waiting');
     }
   });
 
@@ -113,7 +113,7 @@ describe.each(bothDatabases('races'))('who may decide in the back office, on $na
     const backOffice = await newBackOffice(one);
     expect(await itemAt(backOffice, id)).not.toHaveProperty('needsTwo');
     expect((await backOffice.decide(id, because('approve'))).status).toBe(204);
-    expect(await statusOf(one, id)).toBe('approved');
+    expect(await readStatus(one, id)).toBe('approved');
   });
 
   it("[ATT-11] reviewers can't decide on their own account: by its address, a requested one, or one it can be changed back to", async () => {
@@ -153,7 +153,7 @@ describe.each(bothDatabases('races'))('who may decide in the back office, on $na
       expect(await itemAt(backOffice, id)).toMatchObject({ hindrance: 'own-account' });
       for (const decision of ['approve', 'reject'] as const)
         expect(await backOffice.decide(id, because(decision))).toMatchObject(refused('own_account'));
-      expect(await statusOf(one, id)).toBe('waiting');
+      expect(await readStatus(one, id)).toBe('waiting');
       expect((await (await newBackOffice(one)).decide(id, because('reject'))).status).toBe(204);
     }
   });
@@ -178,7 +178,7 @@ describe.each(bothDatabases('races'))('who may decide in the back office, on $na
     for (const unseen of [await newBackOffice(one), again])
       expect(await unseen.decideUnseen(id, because('approve'))).toMatchObject(refused('photo_not_opened'));
     expect((await backOffice.decideUnseen(id, because('approve'))).status).toBe(204);
-    expect(await statusOf(one, id)).toBe('approved');
+    expect(await readStatus(one, id)).toBe('approved');
   });
 
   it('[ATT-11] a photo that a login waits for can be approved or rejected only after opening it', async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { readConfig } from '../config/config.ts';
-import { bannerOf, costOf } from './banner.ts';
+import { describeCost, formatBanner } from './banner.ts';
 
 const env = {
   STEPGATE_ORIGIN: 'https://app.bank.test',
@@ -18,7 +18,7 @@ const env = {
 const page = readFileSync(new URL('../../../../docs/operating-reference.md', import.meta.url), 'utf8');
 
 it('[HOLD-09] the start of production prints what an attack can cost at most, and which settings stop customers', () => {
-  const said = bannerOf(
+  const said = formatBanner(
     readConfig({ ...env, STEPGATE_TEXTS_AN_HOUR: '100', STEPGATE_CALLS_A_DAY: '7' }),
     'http://0.0.0.0:3000',
     false,
@@ -27,14 +27,14 @@ it('[HOLD-09] the start of production prints what an attack can cost at most, an
     'The most that an attack can cost: 125 text messages and 400 calls in an hour, 25,000 and 7 in a day. Numbers of GB, IE get codes.',
     'In an hour, 100 customers can get a code by text message, 100 in one country. If more of yours do, set STEPGATE_TEXTS_AN_HOUR, STEPGATE_TEXTS_A_DAY and STEPGATE_CODES_A_COUNTRY.',
   ]);
-  expect(bannerOf(readConfig({ ...env, STEPGATE_PHONE_COUNTRIES: '*' }), '', false)).toContain(
+  expect(formatBanner(readConfig({ ...env, STEPGATE_PHONE_COUNTRIES: '*' }), '', false)).toContain(
     'Numbers of every country get codes.',
   );
 });
 
 it('[HOLD-09] docs/operating-reference.md shows what the start prints at the defaults, and its calculation adds up to that', () => {
   const said = page.slice(page.indexOf('<!-- cost -->'), page.indexOf('<!-- /cost -->'));
-  expect(/```text\n([\s\S]*?)\n```/.exec(said)?.[1]).toBe(costOf(readConfig(env).settings));
+  expect(/```text\n([\s\S]*?)\n```/.exec(said)?.[1]).toBe(describeCost(readConfig(env).settings));
   const rows = [...said.matchAll(/^\| (.*) \| ([\d,]+) \| ([\d,]+) \|$/gm)].map(([, what = '', anHour = '', aDay = '']) => ({
     what,
     figures: [anHour, aDay].map((text) => Number(text.replaceAll(',', ''))),
@@ -51,7 +51,7 @@ it('[HOLD-09] docs/operating-reference.md shows what the start prints at the def
 
 it('[POL-13] the start says which database it is on and where, so that a forgotten DATABASE_URL shows', () => {
   const firstOf = (more: object, isNew: boolean) =>
-    bannerOf(readConfig({ ...env, ...more }), 'http://0.0.0.0:3000', isNew).split('\n')[0];
+    formatBanner(readConfig({ ...env, ...more }), 'http://0.0.0.0:3000', isNew).split('\n')[0];
   const embedded = { STEPGATE_DATA_DIR: '/srv/stepgate' };
   expect(firstOf(embedded, true)).toMatch(
     /^Stepgate is at http:\/\/0\.0\.0\.0:3000 on a new embedded database, \/srv\/stepgate\/stepgate\.sqlite\. If your customers are in PostgreSQL, DATABASE_URL is missing\. Version 0\.1\.0, Node \d+\.\d+\.\d+\.$/,

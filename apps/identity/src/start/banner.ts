@@ -12,7 +12,7 @@ const figure = (count: number): string => count.toLocaleString('en');
  * What messages to phones can cost at most, and what that means for customers, because the figures that stop an attacker also stop customers.
  * @returns lines
  */
-export function costOf(settings: Settings): string {
+export function describeCost(settings: Settings): string {
   const { texts, calls } = mostMessages(settings);
   const { messageTotals: totals, codeSendsACountry, phoneCountries } = settings;
   const countries = phoneCountries === undefined ? 'every country' : [...phoneCountries].sort().join(', ');
@@ -23,7 +23,7 @@ export function costOf(settings: Settings): string {
 }
 
 /** Which database, and where it is: a forgotten DATABASE_URL shows here. */
-function databaseOf({ databaseUrl, dataDir, settings }: Config, isNew: boolean): string {
+function describeDatabase({ databaseUrl, dataDir, settings }: Config, isNew: boolean): string {
   if (databaseUrl !== undefined) return 'PostgreSQL';
   const file = resolve(sqliteFileIn(dataDir));
   if (settings.demo) return `its embedded database ${file}`;
@@ -38,8 +38,8 @@ function databaseOf({ databaseUrl, dataDir, settings }: Config, isNew: boolean):
  * @param more what an extra says, in place of the cost
  * @returns lines
  */
-export function bannerOf(config: Config, address: string, isNew: boolean, more = costOf(config.settings)): string {
+export function formatBanner(config: Config, address: string, isNew: boolean, more = describeCost(config.settings)): string {
   const { demo, origin } = config.settings;
-  const first = `Stepgate is at ${demo ? origin : address} on ${databaseOf(config, isNew)}. Version ${version}, Node ${process.versions.node}.`;
+  const first = `Stepgate is at ${demo ? origin : address} on ${describeDatabase(config, isNew)}. Version ${version}, Node ${process.versions.node}.`;
   return `${first}\n${more}`;
 }

@@ -2,8 +2,8 @@
 import { insertCustomer, newPostgresDatabase } from '@stepgate/testkit';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../kernel/clock.ts';
-import { createSecrets } from '../kernel/crypto.ts';
 import { sealedText } from '../kernel/sealed.ts';
+import { createSecrets } from '../kernel/secrets.ts';
 import { insertReviewer } from '../staff/staff.ts';
 import { openPostgres } from '../storage/postgres.ts';
 import { openSqlite } from '../storage/sqlite.ts';

@@ -6,9 +6,9 @@
 import { ConfigError } from '../config/config.ts';
 import { sealedWith } from '../jobs/re-seal/sealed-with.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { Secrets } from '../kernel/crypto.ts';
 import type { SecretKeys } from '../kernel/key-ring.ts';
 import { openBody, type Sealed, sealedText, UnknownSecret } from '../kernel/sealed.ts';
+import type { Secrets } from '../kernel/secrets.ts';
 import { refuseRestored } from '../storage/restore-mark.ts';
 import { enterSecrets, noteUnused, secretsOfDatabase } from '../storage/service-secrets.ts';
 import type { Queries, Storage } from '../storage/storage.ts';
@@ -25,7 +25,7 @@ const sealedWord = 'stepgate';
 const noSeal = sealedText('');
 
 /** The mode of a database without a mark, from an earlier release, according to its rows. `undefined`: it is new. */
-async function writerOf(queries: Queries): Promise<Mode | undefined> {
+async function findWriter(queries: Queries): Promise<Mode | undefined> {
   if (await hasDemoLeftovers(queries)) return 'demo';
   const customer = await queries.selectFrom('customer').select('id').limit(1).executeTakeFirst();
   const staff = await queries.selectFrom('staff').select('id').limit(1).executeTakeFirst();
@@ -33,13 +33,18 @@ async function writerOf(queries: Queries): Promise<Mode | undefined> {
 }
 
 /** Uses single statements, so that two processes that start at once both read what one has written. */
-async function markOf(queries: Queries, secrets: Secrets, clock: Clock, mode: Mode): Promise<{ mode: string; sealed: Sealed }> {
+async function ensureMark(
+  queries: Queries,
+  secrets: Secrets,
+  clock: Clock,
+  mode: Mode,
+): Promise<{ mode: string; sealed: Sealed }> {
   const mark = queries.selectFrom('installation').select(['mode', 'sealed']).where('id', '=', id);
   const found = await mark.executeTakeFirst();
   if (found !== undefined) return found;
   await queries
     .insertInto('installation')
-    .values({ id, mode: (await writerOf(queries)) ?? mode, sealed: secrets.seal(sealedWord, id), created_at: clock.now() })
+    .values({ id, mode: (await findWriter(queries)) ?? mode, sealed: secrets.seal(sealedWord, id), created_at: clock.now() })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
   return mark.executeTakeFirstOrThrow();
@@ -70,7 +75,7 @@ function opens(open: () => string): boolean {
 const unusedFor = 24 * 60 * 60_000;
 
 /** Which given secret the database began with, as far as its mark tells: one without an id is the oldest one's. */
-const oldestOf = ({ ring }: Secrets, sealed: Sealed): SecretKeys | undefined =>
+const findOldest = ({ ring }: Secrets, sealed: Sealed): SecretKeys | undefined =>
   sealed.includes('.')
     ? ring.given.find((keys) => sealed.startsWith(`${keys.id}.`))
     : ring.given.find((keys) => opens(() => openBody(keys.seal, Buffer.from(sealed, 'base64url'), id).toString()));
@@ -123,14 +128,14 @@ export async function claimDatabase(storage: Storage, secrets: Secrets, clock: C
 export async function claimRestored(storage: Storage, secrets: Secrets, clock: Clock, demo: boolean): Promise<void> {
   const mode = demo ? 'demo' : 'production';
   const { queries } = storage;
-  let mark = await markOf(queries, secrets, clock, mode);
+  let mark = await ensureMark(queries, secrets, clock, mode);
   if (mark.mode !== mode) throw new ConfigError([faults[mode]]);
   if (mark.sealed === noSeal) {
     await beginAgain(storage, secrets);
-    mark = await markOf(queries, secrets, clock, mode);
+    mark = await ensureMark(queries, secrets, clock, mode);
   }
   const now = clock.now();
-  const oldest = oldestOf(secrets, mark.sealed);
+  const oldest = findOldest(secrets, mark.sealed);
   if (oldest === undefined) throw new ConfigError([anotherSecret]);
   await enterSecrets(queries, secrets, oldest, now).catch((error: unknown) => {
     throw error instanceof UnknownSecret ? new ConfigError([anotherSecret]) : error;

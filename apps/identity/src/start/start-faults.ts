@@ -5,7 +5,7 @@ import { LookFault } from '../site/look/look-fault.ts';
 import { StartFault } from '../storage/start-fault.ts';
 
 /** Turns an error that the operator can fix into a sentence. A bug of ours is returned unchanged and keeps its stack. */
-export function startFaultOf(error: unknown, { port, metricsPort }: Pick<Config, 'port' | 'metricsPort'>): unknown {
+export function toStartFault(error: unknown, { port, metricsPort }: Pick<Config, 'port' | 'metricsPort'>): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const wanted = error instanceof Error && 'port' in error ? error.port : port;
   const name = wanted === metricsPort ? 'STEPGATE_METRICS_PORT' : 'PORT';

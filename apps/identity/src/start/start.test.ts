@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { demoPassword } from '@stepgate/demo';
-import { newPostgresDatabase, openTcpProxy, paths, startService, targetOf, unprivileged } from '@stepgate/testkit';
+import { newPostgresDatabase, openTcpProxy, parseTarget, paths, startService, unprivileged } from '@stepgate/testkit';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { openPostgres } from '../storage/postgres.ts';
@@ -20,7 +20,7 @@ function newFolder(): string {
 
 it('[UP-02] a process started while its database is unavailable answers /healthz with 200 and the rest with 503, and serves once the database is available', async () => {
   const url = await newPostgresDatabase();
-  const network = await openTcpProxy(targetOf(url));
+  const network = await openTcpProxy(parseTarget(url));
   onTestFinished(() => network.close());
   network.refuse();
   const service = await startService({ DATABASE_URL: network.through(url), STEPGATE_DATA_DIR: newFolder() });

@@ -7,19 +7,19 @@ import {
   type Ask,
   askingFrom,
   beginLogin,
-  formOf,
+  encodeForm,
   freePort,
   lookInto,
   newAddress,
   paths,
   processDatabases,
   proxiesOfTests,
-  requestOf,
   type ServiceProcess,
   type SharedDatabase,
   somePhoto,
   startService,
   toldTo,
+  toRequest,
 } from '@stepgate/testkit';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
@@ -29,7 +29,7 @@ type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; 
 
 /** Sends a request whose body comes in two parts. `gone`: nobody accepts the connection. A connection that breaks later is an error. */
 function send(agent: Agent, url: string, ask: Ask, pause?: Promise<unknown>): Promise<Answer | 'gone'> {
-  const { method, headers, payload } = requestOf(ask);
+  const { method, headers, payload } = toRequest(ask);
   return new Promise((resolve, reject) => {
     const sent = request(url, { agent, method, headers }, (answer) => {
       const chunks: Buffer[] = [];
@@ -67,7 +67,7 @@ async function selfieRequest(oneTimeToken: string): Promise<Ask> {
   form.set('file', new Blob([new Uint8Array(await somePhoto())], { type: 'image/jpeg' }), 'selfie.jpg');
   form.set('purpose', selfieForm.purpose);
   form.set('sourceOfUpload', selfieForm.sourceOfUpload);
-  const sent = await formOf(form);
+  const sent = await encodeForm(form);
   return { oneTimeToken, ...sent };
 }
 

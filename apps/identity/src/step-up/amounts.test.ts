@@ -1,7 +1,7 @@
 /** The amount that is shown, the one that is signed and the one in the receipt are the same number, in every currency. */
 import { type Currency, calls, decimalAmount, headers, isCurrency, type PasskeyRequestOptions } from '@stepgate/contract';
 import { textOfReceipt, verifyReceipt } from '@stepgate/receipt';
-import { insertPasskey, newApiKey, newLoggedInCustomer, openWorld, transactionDetailsOf } from '@stepgate/testkit';
+import { insertPasskey, newApiKey, newLoggedInCustomer, openWorld, readTransactionDetails } from '@stepgate/testkit';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { chainEvents } from '../events/chain-events.ts';
 import { makeReceipt } from '../events/make-receipt.ts';
@@ -103,7 +103,7 @@ describe('[HOLD-13] an amount', () => {
       const asked = await world.ask(calls.requestApproval.path, { body, headers: { authorization } });
       const oneTimeToken = String(JSON.parse(JSON.stringify(asked.body)).headers[headers.approval]);
       const summary = `Send ${shown} ${code} to “Ada”`;
-      expect(await transactionDetailsOf(world, oneTimeToken)).toEqual({ kind: 'APPROVAL', summary });
+      expect(await readTransactionDetails(world, oneTimeToken)).toEqual({ kind: 'APPROVAL', summary });
       const begun = await world.ask(calls.beginPasskey.path, { method: 'POST', oneTimeToken });
       const { options }: { options: PasskeyRequestOptions } = JSON.parse(JSON.stringify(begun.body));
       const passed = await world.ask(calls.verifyPasskey.path, { oneTimeToken, body: { credential: passkey.get(options) } });

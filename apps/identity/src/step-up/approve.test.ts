@@ -12,10 +12,10 @@ import {
   openWorld,
   passWithText,
   paths,
+  readTransactionDetails,
   sendMoney,
   type TestDevice,
   toAda,
-  transactionDetailsOf,
   type World,
 } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ describe.each(databases)('an approval is bound to the transaction details that t
   });
   afterAll(() => world.close());
 
-  const transfersOf = async ({ cookie }: LoggedInCustomer): Promise<unknown[]> => {
+  const readTransfers = async ({ cookie }: LoggedInCustomer): Promise<unknown[]> => {
     const { body } = await world.ask(demoCalls.demoMoney.path, { cookie });
     return JSON.parse(JSON.stringify(body)).transfers;
   };
@@ -54,9 +54,9 @@ describe.each(databases)('an approval is bound to the transaction details that t
       session: await sendMoney(world, elsewhere, approval),
     }))
       expect([changed, answer.status]).toEqual([changed, 403]);
-    expect(await transfersOf(owner)).toEqual([]);
+    expect(await readTransfers(owner)).toEqual([]);
     expect((await sendMoney(world, owner, approval)).status).toBe(200);
-    expect(await transfersOf(owner)).toMatchObject([toAda]);
+    expect(await readTransfers(owner)).toMatchObject([toAda]);
   });
 
   it('[ATT-04] a session asks for twenty approvals in ten minutes, each of which may send the customer a message', async () => {
@@ -81,7 +81,7 @@ describe.each(databases)('an approval is bound to the transaction details that t
     const { id } = JSON.parse(JSON.stringify(entered.body));
     const verify = (approval?: string) => askWith(world, owner, paths.verifyPhoneNumber(id), approval, { method: 'POST' });
     const approval = approvalIn(await verify());
-    expect(await transactionDetailsOf(world, approval)).toEqual({
+    expect(await readTransactionDetails(world, approval)).toEqual({
       kind: 'APPROVAL',
       summary: `Add the phone number •••• ${number.slice(-2)}`,
     });
@@ -96,8 +96,8 @@ describe.each(databases)('an approval is bound to the transaction details that t
   it('every screen shows the transaction details in its own language; a login has none (GW1)', async () => {
     const owner = await newLoggedInCustomer(world);
     const token = approvalIn(await sendMoney(world, owner));
-    expect(await transactionDetailsOf(world, token)).toEqual({ kind: 'APPROVAL', summary });
-    expect(await transactionDetailsOf(world, token, 'de')).toEqual({ kind: 'APPROVAL', summary: german });
+    expect(await readTransactionDetails(world, token)).toEqual({ kind: 'APPROVAL', summary });
+    expect(await readTransactionDetails(world, token, 'de')).toEqual({ kind: 'APPROVAL', summary: german });
     world.clock.move(30_000);
     const verified = await world.ask(paths.verify('totp'), {
       oneTimeToken: token,
@@ -106,7 +106,7 @@ describe.each(databases)('an approval is bound to the transaction details that t
     expect(verified.body).toMatchObject({ oneTimeTokenProperties: { transactionDetails: { summary } } });
     const login = await world.ask(paths.login, { body: owner.customer });
     const { oneTimeToken } = JSON.parse(JSON.stringify(login.body)).data.oneTimeTokenProperties;
-    expect(await transactionDetailsOf(world, oneTimeToken)).toBeUndefined();
+    expect(await readTransactionDetails(world, oneTimeToken)).toBeUndefined();
   });
 
   it.each([

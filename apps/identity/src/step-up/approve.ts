@@ -55,7 +55,7 @@ const takeForSession = (deps: Deps, { session }: Authenticated, token: OneTimeTo
  * The authenticated customer, who proved a second factor in the last five minutes.
  * @param _call a call whose approval is for the session
  * @param details what the customer is shown when a proof is required; a function if the details must be looked up
- * @throws Problem as `ownerOf`; `second_factor_needed` with a token to approve the call with; `too_many_requests`
+ * @throws Problem as `findOwner`; `second_factor_needed` with a token to approve the call with; `too_many_requests`
  */
 export async function recentlyAuthenticated(
   deps: Deps,
@@ -79,17 +79,17 @@ export async function recentlyAuthenticated(
 }
 
 /** A digest of one request of one session and of the details shown to the customer: a change of either gives another digest. */
-const digestOf = ({ secrets }: Deps, { request }: CallContext, { session }: Authenticated, details: Approved): string =>
+const computeDigest = ({ secrets }: Deps, { request }: CallContext, { session }: Authenticated, details: Approved): string =>
   secrets.hashToken(`${session.hash} ${request()} ${JSON.stringify(details)}`);
 
 type Wanted = Pick<Demand, 'details' | 'challenge' | 'only'>;
 
-const demandOf = (deps: Deps, context: CallContext, authenticated: Authenticated, { details, challenge, only }: Wanted) => ({
+const toDemand = (deps: Deps, context: CallContext, authenticated: Authenticated, { details, challenge, only }: Wanted) => ({
   action: challenge === undefined ? ('IDENTITY__APPROVAL' as const) : ('IDENTITY__ADD_PHONE_NUMBER' as const),
   details,
   challenge,
   only,
-  approves: digestOf(deps, context, authenticated, details),
+  approves: computeDigest(deps, context, authenticated, details),
 });
 
 /**
@@ -104,7 +104,7 @@ export async function refuseUnlessApproved(
   authenticated: Authenticated,
   wanted: Wanted,
 ): Promise<void> {
-  const asked = demandOf(deps, context, authenticated, wanted);
+  const asked = toDemand(deps, context, authenticated, wanted);
   if ((await approvedToken(deps, context, authenticated, asked)) === undefined)
     throw await demand(deps, context, authenticated, asked);
 }
@@ -124,7 +124,7 @@ export async function ifApproved<T>(
   wanted: Wanted,
   write: (tx: Transaction, approval: OneTimeToken) => Promise<T>,
 ): Promise<T> {
-  const asked = demandOf(deps, context, authenticated, wanted);
+  const asked = toDemand(deps, context, authenticated, wanted);
   const token = await approvedToken(deps, context, authenticated, asked);
   const done =
     token &&

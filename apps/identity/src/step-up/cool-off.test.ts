@@ -13,9 +13,9 @@ import {
   passWithApp,
   passWithText,
   paths,
+  readTransactionDetails,
   sendMoney,
   toAda,
-  transactionDetailsOf,
   type World,
 } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -79,8 +79,8 @@ describe('the cool-off period after a change of what protects the account', () =
     const token = tokenIn(refused);
     const summary = expect.stringMatching(/^Transfers are paused until .+ UTC because your phone number was changed\.$/);
     expect(messageOf(refused)).toEqual(summary);
-    expect(await transactionDetailsOf(world, token)).toEqual({ kind: 'COOL_OFF', summary });
-    expect(await transactionDetailsOf(world, token, 'de')).toMatchObject({
+    expect(await readTransactionDetails(world, token)).toEqual({ kind: 'COOL_OFF', summary });
+    expect(await readTransactionDetails(world, token, 'de')).toMatchObject({
       summary: expect.stringMatching(/^Weil Ihre Telefonnummer geändert wurde, sind Überweisungen bis /),
     });
     const { body } = await world.ask(paths.status, { oneTimeToken: token });

@@ -28,7 +28,7 @@ function coolOffOf({ riskyChange }: Customer, now: number, timeZone: string): Co
 }
 
 /** Extends the hold while the old mailbox can undo a change of the address, whatever else has changed since. */
-function longerOf(coolOff: CoolOff | undefined, undoableUntil: number | undefined, timeZone: string): CoolOff | undefined {
+function extendCoolOff(coolOff: CoolOff | undefined, undoableUntil: number | undefined, timeZone: string): CoolOff | undefined {
   if (undoableUntil === undefined || (coolOff?.until ?? 0) >= undoableUntil) return coolOff;
   const changedAt = undoableUntil - lifetimes.emailChangeUndo;
   return { kind: 'cool-off', change: 'email', changedAt, confirmed: true, ...coolOff, until: undoableUntil, timeZone };
@@ -38,7 +38,7 @@ function longerOf(coolOff: CoolOff | undefined, undoableUntil: number | undefine
 export async function coolOffNow({ storage, clock }: Deps, customer: Customer, timeZone: string): Promise<CoolOff | undefined> {
   const now = clock.now();
   const undoable = await undoableUntil(storage.queries, customer.id, now);
-  return longerOf(coolOffOf(customer, now, timeZone), undoable, timeZone);
+  return extendCoolOff(coolOffOf(customer, now, timeZone), undoable, timeZone);
 }
 
 /** Issues the token with which the customer confirms the change. @throws Problem `too_many_requests` */

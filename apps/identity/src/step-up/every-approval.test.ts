@@ -18,8 +18,8 @@ import {
   passWithPasskey,
   passWithText,
   paths,
+  readTransactionDetails,
   testFaceEngine,
-  transactionDetailsOf,
   type World,
 } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -299,7 +299,7 @@ describe('every call that needs an approval', () => {
       expect(refusal.headers[headers.approvalResult]).toBeUndefined();
       const token = approvalIn(refusal);
       for (const language of ['en', 'de'] as const)
-        expect(await transactionDetailsOf(world, token, language)).toEqual({
+        expect(await readTransactionDetails(world, token, language)).toEqual({
           kind: 'APPROVAL',
           summary: expect.stringMatching(row.words[language]),
         });

@@ -3,12 +3,12 @@ import {
   lookInto,
   newPostgresDatabase,
   openTcpProxy,
+  parseTarget,
   paths,
   type ServiceProcess,
   type SharedDatabase,
   startService,
   type TcpProxy,
-  targetOf,
 } from '@stepgate/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPostgres } from './postgres.ts';
@@ -20,7 +20,7 @@ let service: ServiceProcess;
 
 beforeAll(async () => {
   const url = await newPostgresDatabase();
-  network = await openTcpProxy(targetOf(url));
+  network = await openTcpProxy(parseTarget(url));
   shared = await lookInto(await openPostgres({ url }), key);
   service = await startService({ DATABASE_URL: network.through(url), STEPGATE_SECRET: key.toString('base64url') });
 });

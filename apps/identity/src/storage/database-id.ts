@@ -10,7 +10,7 @@ const notAllowed = '42501';
  * copy of the files: base backups and snapshots can't be told from the original.
  * @returns `undefined` for the embedded database, and if the account may not read it
  */
-export async function databaseIdOf({ kind, queries }: Storage): Promise<string | undefined> {
+export async function readDatabaseId({ kind, queries }: Storage): Promise<string | undefined> {
   if (kind === 'sqlite') return undefined;
   try {
     const { rows } = await sql<{ id: string }>`

@@ -32,7 +32,7 @@ import type { Schema } from './schema.ts';
 import { StartFault } from './start-fault.ts';
 import type { Storage } from './storage.ts';
 
-const migrationsOf = (kind: Storage['kind']): Record<string, Migration> => ({
+const createMigrations = (kind: Storage['kind']): Record<string, Migration> => ({
   '0001-first-login': firstLogin(kind),
   '0002-every-way': everyWay(),
   '0003-phone-numbers-change': phoneNumbersChange(),
@@ -84,7 +84,7 @@ async function refuseNewerSchema(db: Kysely<Schema>, known: readonly string[]): 
  * @throws StartFault if a newer release has migrated the database
  */
 export async function migrate(db: Kysely<Schema>, kind: Storage['kind']): Promise<void> {
-  const migrations = migrationsOf(kind);
+  const migrations = createMigrations(kind);
   await refuseNewerSchema(db, Object.keys(migrations));
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();

@@ -18,7 +18,7 @@ const types: pg.CustomTypesConfig = {
 };
 
 /** The URL's own `options` come last and take precedence, so they may choose another isolation level. */
-function connectionOf(url: string): pg.PoolConfig {
+function parseConnection(url: string): pg.PoolConfig {
   const given = URL.canParse(url) ? new URL(url) : undefined;
   const own = given?.searchParams.get('options') ?? '';
   given?.searchParams.delete('options');
@@ -46,7 +46,7 @@ export const serviceConnections = 'stepgate';
 export const openPool = (url: string): pg.Pool =>
   listening(
     new pg.Pool({
-      ...connectionOf(url),
+      ...parseConnection(url),
       max: 10,
       application_name: serviceConnections,
       lock_timeout: 2_000,
@@ -61,11 +61,11 @@ export const openPool = (url: string): pg.Pool =>
  * somebody else holds for half a minute ends the command instead of letting it hang.
  */
 export const openCommandPool = (url: string): pg.Pool =>
-  listening(new pg.Pool({ ...connectionOf(url), max: 4, application_name: 'stepgate command', lock_timeout: 30_000 }));
+  listening(new pg.Pool({ ...parseConnection(url), max: 4, application_name: 'stepgate command', lock_timeout: 30_000 }));
 
 /** For migrations, without time-outs: waiting for another process's migration or changing a large table may take long. */
 export const openMigrationPool = (url: string): pg.Pool =>
-  listening(new pg.Pool({ ...connectionOf(url), max: 1, application_name: 'stepgate migration' }));
+  listening(new pg.Pool({ ...parseConnection(url), max: 1, application_name: 'stepgate migration' }));
 
 const beginsTransaction = /^(?:begin|start transaction)/;
 

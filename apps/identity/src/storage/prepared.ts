@@ -12,7 +12,7 @@ class Slot {
   }
 }
 
-function nameOf(parameter: unknown): string {
+function requireName(parameter: unknown): string {
   if (parameter instanceof Slot) return parameter.name;
   throw new Error('a prepared query takes each value by name; write constants with sql.lit');
 }
@@ -29,7 +29,7 @@ export function prepared<Row, Values extends { readonly [Name in keyof Values]: 
 
   function compile(queries: Queries, adapter: DialectAdapter): Prepared {
     const query = build(queries, (name) => sql`${new Slot(name)}`).compile();
-    const made = { query, names: query.parameters.map(nameOf) };
+    const made = { query, names: query.parameters.map(requireName) };
     compiled.set(adapter, made);
     return made;
   }

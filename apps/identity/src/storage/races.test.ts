@@ -27,7 +27,7 @@ describe.each(isolationLevels)('two connections at %s', (level) => {
     await sql`insert into race values ('a', 0), ('b', 0), ('c', 0)`.execute(storages[0].queries);
   });
   afterAll(() => Promise.all(storages.map((storage) => storage.close())));
-  const numberOf = async (id: string): Promise<unknown> =>
+  const readNumber = async (id: string): Promise<unknown> =>
     (await sql<{ n: number }>`select n from race where id = ${id}`.execute(storages[0].queries)).rows[0]?.n;
 
   it('[UP-12] the level is set for transactions and for single statements', async () => {
@@ -52,7 +52,7 @@ describe.each(isolationLevels)('two connections at %s', (level) => {
         await add(queries, second);
       });
     await Promise.all([crossing(storages[0], 'a', 'b'), crossing(storages[1], 'b', 'a')]);
-    expect([await numberOf('a'), await numberOf('b')]).toEqual([2, 2]);
+    expect([await readNumber('a'), await readNumber('b')]).toEqual([2, 2]);
     expect(runs).toBeGreaterThan(2);
     // The callback of the run that lost is dropped with it.
     expect(ran).toBe(2);
@@ -60,7 +60,7 @@ describe.each(isolationLevels)('two connections at %s', (level) => {
 
   it('[UP-12] single statements on one row from both connections are all completed', async () => {
     await Promise.all(Array.from({ length: 8 }, (_, n) => add(storages[n % 2 === 0 ? 0 : 1].queries, 'c')));
-    expect(await numberOf('c')).toBe(8);
+    expect(await readNumber('c')).toBe(8);
   });
 });
 

@@ -2,7 +2,7 @@
  * A restored database has forgotten what was spent and ended since its backup. The mark keeps the service from starting on one before
  * `npm run backup -- restored` has finished.
  */
-import { databaseIdOf } from './database-id.ts';
+import { readDatabaseId } from './database-id.ts';
 import { StartFault } from './start-fault.ts';
 import type { Queries, Storage } from './storage.ts';
 
@@ -18,7 +18,7 @@ const reasons: Readonly<Record<RestoreDue, string>> = {
 const elsewhere =
   'This database was restored or copied from another one, so what has ended since would work again: run "npm run backup -- restored". If nothing was lost, as after a move or pg_upgrade, run "npm run backup -- accept".';
 
-const markOf = (queries: Queries) =>
+const readMark = (queries: Queries) =>
   queries.selectFrom('installation').select(['restore_due', 'database_id']).executeTakeFirstOrThrow();
 
 /**
@@ -27,9 +27,9 @@ const markOf = (queries: Queries) =>
  */
 export async function refuseRestored(storage: Storage): Promise<void> {
   const { queries } = storage;
-  const { restore_due, database_id } = await markOf(queries);
+  const { restore_due, database_id } = await readMark(queries);
   if (restore_due !== null) throw new StartFault(restore_due === 'copy' ? reasons.copy : reasons.begun);
-  const here = await databaseIdOf(storage);
+  const here = await readDatabaseId(storage);
   if (here === undefined) return;
   if (database_id === null)
     await queries.updateTable('installation').set({ database_id: here }).where('database_id', 'is', null).execute();
@@ -44,9 +44,9 @@ export async function beginRestore({ queries }: Storage): Promise<void> {
 
 /** Says that nothing is left to end: the service may start on this database, where it is now. */
 export async function acceptDatabase(storage: Storage): Promise<void> {
-  const database_id = (await databaseIdOf(storage)) ?? null;
+  const database_id = (await readDatabaseId(storage)) ?? null;
   await storage.queries.updateTable('installation').set({ restore_due: null, database_id }).execute();
 }
 
 /** Whether `npm run backup -- restored` has to finish first. */
-export const isRestoring = async ({ queries }: Storage): Promise<boolean> => (await markOf(queries)).restore_due !== null;
+export const isRestoring = async ({ queries }: Storage): Promise<boolean> => (await readMark(queries)).restore_due !== null;

@@ -1,9 +1,9 @@
 /** The secrets that ever wrote a database, and what stays of each: the key for its hashes, sealed with the current secret. */
 import * as v from 'valibot';
-import type { Secrets } from '../kernel/crypto.ts';
 import type { KeptKeys, SecretKeys } from '../kernel/key-ring.ts';
 import { parseStored } from '../kernel/parse-stored.ts';
 import { type Sealed, UnknownSecret } from '../kernel/sealed.ts';
+import type { Secrets } from '../kernel/secrets.ts';
 import type { Queries } from './storage.ts';
 
 const stored = v.object({ hash: v.string(), webPush: v.string() });
@@ -11,7 +11,7 @@ const stored = v.object({ hash: v.string(), webPush: v.string() });
 export const keptKeysOwner = (id: string): string => `keys of the secret ${id}`;
 
 /** Oldest first. */
-const rowsOf = (queries: Queries) => queries.selectFrom('service_secret').selectAll().orderBy('generation').execute();
+const listRows = (queries: Queries) => queries.selectFrom('service_secret').selectAll().orderBy('generation').execute();
 
 async function insert(queries: Queries, secrets: Secrets, keys: KeptKeys, generation: number, now: number): Promise<void> {
   const text = JSON.stringify({ hash: keys.hash.toString('base64url'), webPush: keys.webPush.toString('base64url') });
@@ -31,25 +31,26 @@ function opened(secrets: Secrets, id: string, keys: Sealed): string {
 }
 
 /** @throws UnknownSecret if none of the given secrets opens a row */
-function remember(secrets: Secrets, rows: Awaited<ReturnType<typeof rowsOf>>): void {
+function remember(secrets: Secrets, rows: Awaited<ReturnType<typeof listRows>>): void {
   const { ring } = secrets;
   const [oldest] = rows;
   if (oldest === undefined) return;
-  const keysOf = ({ id, keys }: typeof oldest): KeptKeys => {
+  const openKeys = ({ id, keys }: typeof oldest): KeptKeys => {
     const given = ring.given.find((each) => each.id === id);
     if (given !== undefined) return given;
     const kept = parseStored(stored, opened(secrets, id, keys));
     if (kept === undefined) throw new Error(`the keys of the secret ${id} can't be read`);
     return { id, hash: Buffer.from(kept.hash, 'base64url'), webPush: Buffer.from(kept.webPush, 'base64url') };
   };
-  const first = keysOf(oldest);
+  const first = openKeys(oldest);
   // What the oldest secret seals has no id, so the ring has to know it before it opens the others.
   ring.remember([first]);
-  ring.remember([first, ...rows.slice(1).map(keysOf)]);
+  ring.remember([first, ...rows.slice(1).map(openKeys)]);
 }
 
 /** Learns the secrets of a database without changing it. @throws UnknownSecret if none of the given secrets opens a row */
-export const learnSecrets = async (queries: Queries, secrets: Secrets): Promise<void> => remember(secrets, await rowsOf(queries));
+export const learnSecrets = async (queries: Queries, secrets: Secrets): Promise<void> =>
+  remember(secrets, await listRows(queries));
 
 /**
  * Enters the first secret as the newest one of the database, unless it was first before.
@@ -58,7 +59,7 @@ export const learnSecrets = async (queries: Queries, secrets: Secrets): Promise<
 export async function enterSecrets(queries: Queries, secrets: Secrets, oldest: SecretKeys, now: number): Promise<void> {
   const { ring } = secrets;
   for (;;) {
-    const rows = await rowsOf(queries);
+    const rows = await listRows(queries);
     const last = rows.at(-1);
     if (last === undefined) {
       ring.remember([oldest]);

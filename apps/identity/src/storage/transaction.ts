@@ -6,7 +6,7 @@
  */
 import type { PhoneChannel } from '@stepgate/contract';
 import type { Clock } from '../kernel/clock.ts';
-import type { Secrets } from '../kernel/crypto.ts';
+import type { Secrets } from '../kernel/secrets.ts';
 import type { Settings } from '../kernel/settings.ts';
 import type { OpenTransaction, Queries, Storage } from './storage.ts';
 

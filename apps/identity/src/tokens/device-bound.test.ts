@@ -47,7 +47,7 @@ describe.each(databases)('synced and device-bound passkeys by amount, on $name',
   });
   afterAll(() => world.close());
 
-  const passkeyOf = ({ customer }: LoggedInCustomer, synced: boolean) =>
+  const addPasskey = ({ customer }: LoggedInCustomer, synced: boolean) =>
     insertPasskey(world.storage, customer.id, world.clock.now(), { synced });
   async function listed(oneTimeToken: string): Promise<string[]> {
     const { body } = await world.ask(paths.status, { oneTimeToken });
@@ -59,7 +59,7 @@ describe.each(databases)('synced and device-bound passkeys by amount, on $name',
 
   it('up to the limit a synced passkey approves alone', async () => {
     const owner = await newLoggedInCustomer(world);
-    const synced = await passkeyOf(owner, true);
+    const synced = await addPasskey(owner, true);
     const approval = approvalIn(await sendMoney(world, owner, undefined, payment(10_000)));
     expect((await listed(approval))[0]).toBe('PASSKEY');
     await passWithPasskey(world, synced, approval);
@@ -68,7 +68,7 @@ describe.each(databases)('synced and device-bound passkeys by amount, on $name',
 
   it('above it a customer with a synced passkey alone is offered the other methods, and no passkey', async () => {
     const owner = await newLoggedInCustomer(world);
-    const synced = await passkeyOf(owner, true);
+    const synced = await addPasskey(owner, true);
     const approval = approvalIn(await sendMoney(world, owner, undefined, payment(10_001)));
     expect(await listed(approval)).toEqual(['SMS', 'TOTP', 'WHATSAPP', 'VOICE']);
     expect(codeOf(await begin(approval))).toBe('not_allowed');
@@ -82,7 +82,7 @@ describe.each(databases)('synced and device-bound passkeys by amount, on $name',
 
   it('above it a device-bound passkey approves, and the browser is asked for no other', async () => {
     const owner = await newLoggedInCustomer(world);
-    const [synced, bound] = [await passkeyOf(owner, true), await passkeyOf(owner, false)];
+    const [synced, bound] = [await addPasskey(owner, true), await addPasskey(owner, false)];
     const approval = approvalIn(await sendMoney(world, owner, undefined, payment(10_001)));
     expect((await listed(approval))[0]).toBe('PASSKEY');
     const options = optionsOf(await begin(approval));
@@ -97,7 +97,7 @@ describe.each(databases)('synced and device-bound passkeys by amount, on $name',
 
   it('a passkey that was device-bound and says that it is synced approves nothing', async () => {
     const owner = await newLoggedInCustomer(world);
-    const lying = await passkeyOf(owner, true);
+    const lying = await addPasskey(owner, true);
     const ofCustomer = world.storage.queries.updateTable('passkey').set({ synced: 0 });
     await ofCustomer.where('customer_id', '=', owner.customer.id).execute();
     const approval = approvalIn(await sendMoney(world, owner, undefined, payment(10_001)));
@@ -110,7 +110,7 @@ describe.each(databases)('synced and device-bound passkeys by amount, on $name',
 
   it('[PASS-08] a customer with passkeys only, all of them synced, reads why at once', async () => {
     const owner = await newLoggedInCustomer(world);
-    await passkeyOf(owner, true);
+    await addPasskey(owner, true);
     const { queries } = world.storage;
     await queries.updateTable('customer').set({ passkeys_only_at: 1 }).where('id', '=', owner.customer.id).execute();
     const refused = await sendMoney(world, owner, undefined, payment(10_001));
@@ -120,7 +120,7 @@ describe.each(databases)('synced and device-bound passkeys by amount, on $name',
 
   it('what isn’t a payment is approved with a synced passkey as before', async () => {
     const owner = await newLoggedInCustomer(world);
-    const synced = await passkeyOf(owner, true);
+    const synced = await addPasskey(owner, true);
     const entering = { body: { newPhoneNumber: '+447700900123' } };
     const approval = approvalIn(await askWith(world, owner, paths.phoneNumbers, undefined, entering));
     await passWithPasskey(world, synced, approval);

@@ -27,7 +27,7 @@ const earlierAnswers = v.array(
 type EarlierAnswer = v.InferOutput<typeof earlierAnswers>[number];
 
 /** The stored data behind the answer. Messages about an earlier photo are dropped; the customer got them by email. */
-function dataOf({ type, viewData: { attributes }, context, availablePhoneNumbers: numbers }: EarlierAnswer): unknown {
+function toData({ type, viewData: { attributes }, context, availablePhoneNumbers: numbers }: EarlierAnswer): unknown {
   const { header, message, iso2CountryCode: country, fallbackAction, underReview, mayVerifyLater } = attributes;
   if (isPhoneCodeType(type)) {
     const entered = numbers.find((number) => number.type === 'NEW');
@@ -53,6 +53,6 @@ function dataOf({ type, viewData: { attributes }, context, availablePhoneNumbers
 /** @returns `undefined` if it can't be read */
 export function earlierMethods(ways: string): Method[] | undefined {
   const answers = parseStored(earlierAnswers, ways);
-  const { success, output } = v.safeParse(storedMethods, answers?.map(dataOf));
+  const { success, output } = v.safeParse(storedMethods, answers?.map(toData));
   return success ? output : undefined;
 }

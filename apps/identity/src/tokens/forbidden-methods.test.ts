@@ -19,7 +19,7 @@ import { databaseNow, transact } from '../storage/transaction.ts';
 import { markPassed } from './token-progress.ts';
 import { findToken, openChallenge } from './tokens.ts';
 
-const rulesOf = (text: string) =>
+const readRules = (text: string) =>
   readConfig({ STEPGATE_ENV: 'demo', STEPGATE_FORBIDDEN_METHODS: text }).settings.forbiddenMethods;
 
 const setting = 'AE: SMS, WHATSAPP, VOICE, EMAIL_CHECKPOINT; * RESET_PASSWORD: VOICE; SG, MY APPROVAL: TOTP';
@@ -27,7 +27,7 @@ const setting = 'AE: SMS, WHATSAPP, VOICE, EMAIL_CHECKPOINT; * RESET_PASSWORD: V
 describe.each(databases)('forbidden methods on $name', ({ newDatabase }) => {
   let world: World;
   beforeAll(async () => {
-    world = await openWorld({ ...(await newDatabase()), settings: { forbiddenMethods: rulesOf(setting) } });
+    world = await openWorld({ ...(await newDatabase()), settings: { forbiddenMethods: readRules(setting) } });
   });
   afterAll(() => world.close());
 
@@ -106,11 +106,11 @@ describe.each(databases)('forbidden methods on $name', ({ newDatabase }) => {
 it.each(['AE', 'AE:', 'Emirates: SMS', 'AE: FAX', 'AE: PASSWORD', 'AE LOG_IN: SMS', 'AE APPROVAL SMS', 'AE,: SMS'])(
   '[PASS-09] a start names a rule that cannot be read: %s',
   (rule) => {
-    expect(() => rulesOf(`GB: VOICE; ${rule}`)).toThrow(`STEPGATE_FORBIDDEN_METHODS must be rules such as`);
+    expect(() => readRules(`GB: VOICE; ${rule}`)).toThrow(`STEPGATE_FORBIDDEN_METHODS must be rules such as`);
   },
 );
 
 it('[PASS-09] a setting without rules forbids nothing', () => {
-  expect(rulesOf('')).toEqual([]);
-  expect(rulesOf('AE: SMS;')).toHaveLength(1);
+  expect(readRules('')).toEqual([]);
+  expect(readRules('AE: SMS;')).toHaveLength(1);
 });

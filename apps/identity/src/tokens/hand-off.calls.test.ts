@@ -24,8 +24,8 @@ describe.each(bothDatabases('single use'))('a challenge handed off to a phone, o
   const begin = (oneTimeToken: string, type = 'SELFIE_WITH_ID') =>
     world.ask(calls.beginHandOff.path, { oneTimeToken, body: { type } });
   const take = (token: string) => world.ask(calls.takeHandOff.path, { body: { token } });
-  const statusOf = (oneTimeToken: string) => world.ask(calls.handOffStatus.path, { oneTimeToken });
-  const listOf = async (oneTimeToken: string): Promise<{ primaryChallenge: { type: string }; passed: boolean }[]> =>
+  const readStatus = (oneTimeToken: string) => world.ask(calls.handOffStatus.path, { oneTimeToken });
+  const readList = async (oneTimeToken: string): Promise<{ primaryChallenge: { type: string }; passed: boolean }[]> =>
     json(await world.ask(paths.status, { oneTimeToken })).oneTimeTokenProperties.challenges;
   const linkTokenOf = (answer: Answer): string => new URL(json(answer).link).hash.replace('#token=', '');
 
@@ -51,7 +51,7 @@ describe.each(bothDatabases('single use'))('a challenge handed off to a phone, o
     expect(link).not.toContain(desk);
     expect(number).toMatch(/^\d\d$/);
     expect(expiresAt).toBe(world.clock.now() + lifetimes.handOff);
-    expect(json(await statusOf(desk))).toEqual({ status: 'waiting' });
+    expect(json(await readStatus(desk))).toEqual({ status: 'waiting' });
     const answer = json(await take(hash.slice('#token='.length)));
     expect(answer).toEqual({
       oneTimeToken: expect.stringMatching(/^[\w-]{43}$/),
@@ -60,20 +60,20 @@ describe.each(bothDatabases('single use'))('a challenge handed off to a phone, o
       browser: expect.any(String),
       address: expect.any(String),
     });
-    expect(json(await statusOf(desk))).toEqual({ status: 'taken' });
+    expect(json(await readStatus(desk))).toEqual({ status: 'taken' });
   });
 
   it('the phone’s token opens that one challenge, and no session, no code and no other call', async () => {
     const { customer, desk, phone } = await taken();
-    expect((await listOf(phone)).map(({ primaryChallenge }) => primaryChallenge.type)).toEqual(['SELFIE_WITH_ID']);
-    expect((await listOf(desk)).length).toBeGreaterThan(1);
+    expect((await readList(phone)).map(({ primaryChallenge }) => primaryChallenge.type)).toEqual(['SELFIE_WITH_ID']);
+    expect((await readList(desk)).length).toBeGreaterThan(1);
     const refused = [
       await world.ask(paths.exchange, { body: { oneTimeToken: phone } }),
       await world.ask(paths.trigger('sms'), { oneTimeToken: phone, body: {} }),
       await world.ask(calls.verifyTotp.path, { oneTimeToken: phone, body: { code: world.totpCodeOf(customer) } }),
       await world.ask(paths.startPhoneChange, { oneTimeToken: phone, method: 'POST' }),
       await begin(phone),
-      await statusOf(phone),
+      await readStatus(phone),
     ];
     for (const { status, body } of refused)
       expect([status, body]).toEqual([401, expect.objectContaining({ code: 'ott_not_found' })]);
@@ -83,9 +83,9 @@ describe.each(bothDatabases('single use'))('a challenge handed off to a phone, o
     const { desk, phone } = await taken();
     const sent = await sendSelfie(world, phone);
     expect([sent.status, json(sent).oneTimeTokenProperties.challenges]).toEqual([200, []]);
-    expect(await listOf(phone)).toEqual([]);
-    expect(json(await statusOf(desk))).toEqual({ status: 'done' });
-    expect((await listOf(desk))[0]).toMatchObject({
+    expect(await readList(phone)).toEqual([]);
+    expect(json(await readStatus(desk))).toEqual({ status: 'done' });
+    expect((await readList(desk))[0]).toMatchObject({
       passed: false,
       primaryChallenge: { viewData: { attributes: { underReview: true } } },
     });
@@ -108,7 +108,7 @@ describe.each(bothDatabases('single use'))('a challenge handed off to a phone, o
     const otpCode = await world.codeSentTo(customer.phone);
     await world.ask(paths.verify('sms'), { oneTimeToken: desk, body: { otpCode } });
     expect((await world.ask(paths.exchange, { body: { oneTimeToken: desk } })).status).toBe(200);
-    expect(await listOf(phone)).toEqual([]);
+    expect(await readList(phone)).toEqual([]);
     for (const late of [await world.ask(paths.status, { oneTimeToken: desk }), await sendSelfie(world, phone)])
       expect([late.status, late.body]).toEqual([401, expect.objectContaining({ code: 'ott_not_found' })]);
   });
@@ -125,7 +125,7 @@ describe.each(bothDatabases('single use'))('a challenge handed off to a phone, o
   it('a link that has expired, is invented or belongs to a finished login opens nothing', async () => {
     const { desk, linkToken } = await begun();
     world.clock.move(lifetimes.handOff);
-    expect(json(await statusOf(desk))).toEqual({ status: 'over' });
+    expect(json(await readStatus(desk))).toEqual({ status: 'over' });
     const over = await begun();
     world.clock.move(30_000);
     await world.storage.queries
@@ -154,7 +154,7 @@ describe.each(bothDatabases('single use'))('a challenge handed off to a phone, o
     const own = await world.ask(calls.refuseHandOff.path, { oneTimeToken: desk, method: 'POST' });
     expect([own.status, own.body]).toEqual([403, expect.objectContaining({ code: 'not_allowed' })]);
     expect((await world.ask(calls.refuseHandOff.path, { oneTimeToken: phone, method: 'POST' })).status).toBe(204);
-    expect(json(await statusOf(desk))).toEqual({ status: 'refused' });
+    expect(json(await readStatus(desk))).toEqual({ status: 'refused' });
     for (const oneTimeToken of [desk, phone]) expect((await world.ask(paths.status, { oneTimeToken })).status).toBe(401);
     expect((await world.messagesTo(customer.email)).at(-1)?.subject).toBe("You told us it wasn't you");
   });
@@ -168,7 +168,7 @@ describe.each(bothDatabases('single use'))('a challenge handed off to a phone, o
       ['', 400],
     ] as const)
       expect((await begin(desk, type)).status).toBe(status);
-    expect((await statusOf(desk)).status).toBe(403);
+    expect((await readStatus(desk)).status).toBe(403);
     expect((await begin('x'.repeat(43))).status).toBe(401);
   });
 

@@ -22,7 +22,7 @@ type HeldToken = {
   readonly only: HandedOff | undefined;
 };
 
-const typeOf = (name: string): HandedOff | undefined => handedOff.find((type) => type === name);
+const parseType = (name: string): HandedOff | undefined => handedOff.find((type) => type === name);
 
 /**
  * A phone that has finished can still read the token's state until the token would have expired, because the other screen may have spent the token a moment
@@ -41,7 +41,7 @@ export async function findHeldToken({ queries, secrets, now }: Database, held: u
     .where('phone_hash', '=', hash)
     .where('refused_at', 'is', null)
     .executeTakeFirst();
-  const only = typeOf(handOff?.type ?? '');
+  const only = parseType(handOff?.type ?? '');
   if (handOff === undefined || only === undefined) throw new Problem('ott_not_found');
   const live = await tokenWithHash(queries, now, handOff.token_hash);
   if (live !== undefined) return { token: live, only };
@@ -99,9 +99,9 @@ export async function takeHandOff(tx: Transaction, linkToken: string, language: 
     .executeTakeFirst();
   const token = taken && (await tokenWithHash(tx.queries, now, taken.token_hash));
   if (token === undefined) throw new Problem('invalid_link');
-  const { browser, address } = token.begunBy;
-  const begunBy = { browser, address: describeOrigin(address, language) };
-  return { oneTimeToken, number: taken?.number ?? '', actionType: token.action, ...begunBy };
+  const { browser, address } = token.clientInfo;
+  const clientInfo = { browser, address: describeOrigin(address, language) };
+  return { oneTimeToken, number: taken?.number ?? '', actionType: token.action, ...clientInfo };
 }
 
 /** The hand-off's progress for the first screen, also after the phone has ended the token. */
@@ -114,7 +114,7 @@ export async function handOffState(deps: Deps, oneTimeToken: string): Promise<Ha
   if (handOff !== undefined && handOff.refused_at !== null) return 'refused';
   const token = await tokenWithHash(queries, now, hash);
   if (token === undefined) throw new Problem('ott_not_found');
-  const type = typeOf(handOff?.type ?? '');
+  const type = parseType(handOff?.type ?? '');
   if (handOff === undefined || type === undefined) throw new Problem('not_allowed');
   if (isDone(token, type)) return 'done';
   if (handOff.phone_hash !== null) return 'taken';

@@ -14,7 +14,7 @@ import type { StoredDetails } from './transaction-details.ts';
 
 export const expiring: readonly Expiring[] = [expired('one_time_token')];
 
-export type NewToken = Pick<OneTimeToken, 'customerId' | 'subject' | 'action' | 'proofs' | 'redirectTo' | 'begunBy'> & {
+export type NewToken = Pick<OneTimeToken, 'customerId' | 'subject' | 'action' | 'proofs' | 'redirectTo' | 'clientInfo'> & {
   readonly trustedDevice?: boolean;
   readonly sessionHash?: string;
   readonly approves?: string;
@@ -100,8 +100,8 @@ export async function issueToken(tx: Transaction, token: NewToken): Promise<stri
     created_at: tx.now,
     expires_at: tx.now + lifetimes.oneTimeToken,
     known_device: token.trustedDevice ? 1 : 0,
-    browser: token.begunBy.browser,
-    address: token.begunBy.address,
+    browser: token.clientInfo.browser,
+    address: token.clientInfo.address,
     session_hash: token.sessionHash ?? '',
     approves: token.approves ?? '',
     about: token.details === undefined ? '' : JSON.stringify(token.details),

@@ -13,10 +13,10 @@ import {
   newSession,
   openWorld,
   paths,
+  readTransactionDetails,
   sendMoney,
   testFaceEngine,
   tokenOf,
-  transactionDetailsOf,
   type World,
 } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -144,7 +144,7 @@ describe.each(databases)('reporting fraud, on $name', ({ newDatabase }) => {
       const { link } = JSON.parse(JSON.stringify(begun.body));
       const taken = await world.ask(calls.takeHandOff.path, { body: { token: new URL(link).hash.replace('#token=', '') } });
       const phone = tokenOf(taken.body);
-      expect(await transactionDetailsOf(world, phone)).toMatchObject({ kind: 'APPROVAL' });
+      expect(await readTransactionDetails(world, phone)).toMatchObject({ kind: 'APPROVAL' });
       expect((await world.ask(path, { oneTimeToken: phone, method: 'POST' })).status).toBe(204);
       expect(codeOf(await session(owner))).toEqual(frozen);
       expect((await world.messagesTo(owner.customer.email)).map(({ subject }) => subject)).toEqual(["You told us it wasn't you"]);

@@ -7,7 +7,7 @@ import { type Customer, customerWithId } from '../customers/customers.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
 import { spendNotMeLink } from '../customers/not-me-links.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { factorsOf } from '../factors/factors-of.ts';
+import { listFactors } from '../factors/list-factors.ts';
 import { isSettled, namesIn } from '../factors/used-factor.ts';
 import { maskEmail, maskPhoneNumber } from '../kernel/masked.ts';
 import { Problem } from '../kernel/problem.ts';
@@ -29,7 +29,7 @@ import { type Undone, undoSince } from './undo-since.ts';
 async function actsSince(tx: Transaction, { id, unconfirmedSince }: Customer, session: string): Promise<number> {
   const row = await tx.queries.selectFrom('session').select('created_at').where('hash', '=', session).executeTakeFirst();
   const used = namesIn(await openedWith(tx.queries, session)) ?? [];
-  const recent = (await factorsOf(tx.queries, id)).filter(
+  const recent = (await listFactors(tx.queries, id)).filter(
     ({ name, addedAt }) => used.includes(name) && !isSettled(unconfirmedSince, addedAt),
   );
   return Math.min(row?.created_at ?? tx.now, ...recent.map(({ addedAt }) => addedAt));
@@ -45,7 +45,7 @@ const takenBackIn = ({ added, email }: Undone): TakenBack[] => [
  * @throws Problem `not_allowed` for a token without transaction details, `ott_not_found` for one that has ended
  */
 export async function endForFraud(tx: Transaction, token: OneTimeToken): Promise<void> {
-  const { details, customerId, sessionHash, begunBy } = token;
+  const { details, customerId, sessionHash, clientInfo } = token;
   if (details === undefined || customerId === undefined || sessionHash === '') throw new Problem('not_allowed');
   const now = tx.now;
   await lockCustomer(tx.queries, customerId);
@@ -57,7 +57,7 @@ export async function endForFraud(tx: Transaction, token: OneTimeToken): Promise
   await securityChanged(tx, customerId, 'fraud-reported');
   const { summary } = describeDetails(details, customer.language);
   const takenBack = takenBackIn(undone);
-  const words = fraudReportedWords(tx.settings, { summary, now, ...begunBy, takenBack }, customer.language);
+  const words = fraudReportedWords(tx.settings, { summary, now, ...clientInfo, takenBack }, customer.language);
   await queueMail(tx, { ...words, to: undone.email ?? customer.email, lifetime: notificationLifetime });
 }
 

@@ -8,7 +8,7 @@ import { cancelOpenPhoneChange } from '../customers/open-phone-change.ts';
 import { cancelRecovery } from '../customers/open-recovery.ts';
 import { noteRiskyChange, type RiskyChange } from '../customers/risky-changes.ts';
 import { endOpenedWith } from '../sessions/opened-with.ts';
-import { endSessionsOf, freezeSessionsOf } from '../sessions/sessions.ts';
+import { endCustomerSessions, freezeCustomerSessions } from '../sessions/sessions.ts';
 import { forgetDevices, forgetOpenedWith } from '../sessions/trusted-devices.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import { endTokens } from './token-progress.ts';
@@ -90,9 +90,9 @@ export async function securityChanged(
 ): Promise<void> {
   const { sessions, browsers, tokens, links, changes = [], hold }: Ends = securityChanges[change];
   if (tokens !== undefined) await endTokens(tx.queries, customerId, tx.now, token);
-  if (sessions === 'frozen') await freezeSessionsOf(tx.queries, customerId, tx.now);
+  if (sessions === 'frozen') await freezeCustomerSessions(tx.queries, customerId, tx.now);
   else if (sessions === 'its') await endOpenedWith(tx, customerId, removed, session);
-  else if (sessions !== undefined) await endSessionsOf(tx, customerId, { except: sessions === 'others' ? session : '' });
+  else if (sessions !== undefined) await endCustomerSessions(tx, customerId, { except: sessions === 'others' ? session : '' });
   if (browsers === 'its') await forgetOpenedWith(tx.queries, customerId, removed);
   else if (browsers === 'all') await forgetDevices(tx.queries, customerId);
   if (changes.includes('email')) await endEmailChange(tx.queries, customerId, tx.now, 'cancelled');

@@ -62,9 +62,9 @@ describe.each(databases)('a thief with one session and one relayed code, on $nam
     return loggedInWith(world, owner.customer, cookie);
   }
 
-  const sessionOf = ({ cookie }: LoggedInCustomer) => world.ask(paths.session, { cookie });
+  const readSession = ({ cookie }: LoggedInCustomer) => world.ask(paths.session, { cookie });
   const mailsTo = ({ customer }: LoggedInCustomer) => world.messagesTo(customer.email);
-  const passkeysOf = async (owner: LoggedInCustomer): Promise<unknown[]> =>
+  const readPasskeys = async (owner: LoggedInCustomer): Promise<unknown[]> =>
     world.storage.queries.selectFrom('passkey').select('name').where('customer_id', '=', owner.customer.id).execute();
 
   it('[HOLD-11] a report of fraud ends the passkey that the reported session added, and the mail lists it', async () => {
@@ -72,14 +72,14 @@ describe.each(databases)('a thief with one session and one relayed code, on $nam
     const passkey = newPasskey();
     expect((await add(thief, passkey)).status).toBe(200);
     const elsewhere = await sessionBy(thief, passkey);
-    expect((await sessionOf(elsewhere)).status).toBe(200);
+    expect((await readSession(elsewhere)).status).toBe(200);
     // The hold stops money, so the owner is asked for a change.
     const asked = await askWith(world, thief, calls.beginDevice.path, undefined, { method: 'POST' });
     expect((await world.ask(paths.reportFraud, { method: 'POST', oneTimeToken: approvalIn(asked) })).status).toBe(204);
 
     expect((await logIn(passkey)).status).toBe(401);
-    for (const session of [thief, elsewhere]) expect(codeOf(await sessionOf(session))).toBe('session_frozen');
-    expect(await passkeysOf(thief)).toEqual([]);
+    for (const session of [thief, elsewhere]) expect(codeOf(await readSession(session))).toBe('session_frozen');
+    expect(await readPasskeys(thief)).toEqual([]);
     const mail = (await mailsTo(thief)).at(-1);
     expect(mail?.subject).toBe("You told us it wasn't you");
     expect(mail?.text).toContain("We've also taken back what was done to your account since then:\n- passkey “");
@@ -167,10 +167,10 @@ describe.each(databases)('a thief with one session and one relayed code, on $nam
       const stop = () => world.ask(calls.stopChange.path, { body: { token } });
       expect((await stop()).status).toBe(204);
       for (const passkey of [first, second]) expect((await logIn(passkey)).status).toBe(401);
-      expect(codeOf(await sessionOf(thief))).toBe('session_frozen');
+      expect(codeOf(await readSession(thief))).toBe('session_frozen');
       // The app that the thief removed works again.
       const again = await newSession(world, owner.customer);
-      expect((await sessionOf(again)).status).toBe(200);
+      expect((await readSession(again)).status).toBe(200);
       expect([(await stop()).status, codeOf(await stop())]).toEqual([400, 'invalid_link']);
       expect((await mailsTo(owner)).at(-1)?.text).toContain('- passkey “');
     }
@@ -237,13 +237,13 @@ describe.each(databases)('a thief with one session and one relayed code, on $nam
       expect([overview.passkeysOnly, overview.passkeysOnlyFrom]).toEqual([false, world.clock.now() + 3 * day]);
       // The owner still gets in with the app.
       world.clock.move(2 * day);
-      expect((await sessionOf(await newSession(world, owner.customer))).status).toBe(200);
+      expect((await readSession(await newSession(world, owner.customer))).status).toBe(200);
       expect((await stop(owner)).status).toBe(204);
       world.clock.move(2 * day);
       await world.runJobs();
-      expect((await sessionOf(await newSession(world, owner.customer))).status).toBe(200);
+      expect((await readSession(await newSession(world, owner.customer))).status).toBe(200);
       // By a link, the passkeys are gone as well.
-      expect([name, (await passkeysOf(owner)).length]).toEqual([name, name === 'app' ? 2 : 0]);
+      expect([name, (await readPasskeys(owner)).length]).toEqual([name, name === 'app' ? 2 : 0]);
     }
   });
 
@@ -269,7 +269,7 @@ describe.each(databases)('a thief with one session and one relayed code, on $nam
     const before = await newSession(world, owner.customer);
     world.clock.move(1);
     await world.runJobs();
-    expect([await isOn(), (await sessionOf(before)).status]).toEqual([true, 401]);
+    expect([await isOn(), (await readSession(before)).status]).toEqual([true, 401]);
     expect((await mailsTo(owner)).at(-1)?.subject).toBe('Only passkeys log you in now');
   });
 

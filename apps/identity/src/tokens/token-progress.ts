@@ -2,7 +2,7 @@
 
 import type { ChallengeType } from '@stepgate/contract';
 import { sql } from 'kysely';
-import { restrictionsOf } from '../customers/residence.ts';
+import { readRestrictions } from '../customers/residence.ts';
 import { confirmChange } from '../customers/risky-changes.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { isSettled, type UsedFactor } from '../factors/used-factor.ts';
@@ -33,7 +33,7 @@ type Marking = Database & { readonly settings: Pick<Settings, 'forbiddenMethods'
 
 async function isForbiddenFor(tx: Marking, { customerId = '', action }: OneTimeToken, by: ChallengeType): Promise<boolean> {
   const { forbiddenMethods } = tx.settings;
-  return isForbidden(forbiddenMethods, by, { ...(await restrictionsOf(tx.queries, customerId)), action });
+  return isForbidden(forbiddenMethods, by, { ...(await readRestrictions(tx.queries, customerId)), action });
 }
 
 /** Whether the method came with a change that the customer hasn't confirmed, and the action takes only what was there before. */

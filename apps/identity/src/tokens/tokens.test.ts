@@ -30,7 +30,7 @@ describe.each(bothDatabases('single use'))('one-time tokens on $name', ({ newDat
         action: 'IDENTITY__LOGIN',
         proofs: ['PASSWORD'],
         redirectTo: routes.home,
-        begunBy: { browser: '', address: '' },
+        clientInfo: { browser: '', address: '' },
         challenges: [],
         ...wanted,
       }),

@@ -46,7 +46,7 @@ export type OneTimeToken = {
   readonly expiresAt: number;
   readonly trustedDevice: boolean;
   /** The client that began it, so the customer can recognise it. */
-  readonly begunBy: BegunBy;
+  readonly clientInfo: ClientInfo;
   /** Hash of the session that a re-authentication is for, or empty. */
   readonly sessionHash: string;
   /** Digest of the one request that it approves, or empty: see `approvals.ts`. */
@@ -57,13 +57,13 @@ export type OneTimeToken = {
 };
 
 /** The browser's name as it reports it, and the client's address. */
-type BegunBy = { readonly browser: string; readonly address: string };
+type ClientInfo = { readonly browser: string; readonly address: string };
 
 /** The format of a token. */
 export const tokenText = new RegExp(`^[A-Za-z0-9_-]{22,${sizes.oneTimeToken}}$`);
 
 /** The proof with this name, if this release knows it; a later release may have stored others. */
-const proofOf = (name: string | null): Proof | undefined => (name !== null && isProof(name) ? name : undefined);
+const parseProof = (name: string | null): Proof | undefined => (name !== null && isProof(name) ? name : undefined);
 
 const rows = (queries: Queries) =>
   queries
@@ -132,7 +132,7 @@ export async function tokenWithHash(
   const found = await rowsOfToken(queries, { hash, now });
   const [first] = found;
   if (first === undefined || (first.spent_at !== null && also === undefined)) return undefined;
-  return tokenOf(found);
+  return toToken(found);
 }
 
 /** A code to a new number proves the number, and stands in for no factor. */
@@ -140,7 +140,7 @@ const isTakenWithPasskeysOnly = (method: Method, action: IssuedAction): boolean 
   ('to' in method && method.to === 'new-number') || !isRefusedWithPasskeysOnly(method.type, action);
 
 /** @param rows of one token. @returns `undefined` if this release can't read it, which counts as no token */
-function tokenOf(rows: readonly TokenRow[]): OneTimeToken | undefined {
+function toToken(rows: readonly TokenRow[]): OneTimeToken | undefined {
   const [first] = rows;
   if (first === undefined || !isIssuedAction(first.action) || !isPurpose(first.purpose)) return undefined;
   const details = readDetails(first.about);
@@ -159,7 +159,7 @@ function tokenOf(rows: readonly TokenRow[]): OneTimeToken | undefined {
       methods: passkeysOnly ? methods.filter((method) => isTakenWithPasskeysOnly(method, action)) : methods,
       passed: passed_at !== null,
       passedAt: passed_at ?? undefined,
-      passedBy: proofOf(passed_by),
+      passedBy: parseProof(passed_by),
     });
   }
   return {
@@ -175,13 +175,13 @@ function tokenOf(rows: readonly TokenRow[]): OneTimeToken | undefined {
     subject: first.subject,
     action: first.action,
     purpose: first.purpose,
-    proofs: first.proofs.split(',').flatMap((name) => proofOf(name) ?? []),
+    proofs: first.proofs.split(',').flatMap((name) => parseProof(name) ?? []),
     provedWith: namesIn(first.proved_with) ?? [],
     redirectTo: first.redirect_to,
     createdAt: first.created_at,
     expiresAt: first.expires_at,
     trustedDevice: first.known_device === 1,
-    begunBy: { browser: first.browser, address: first.address },
+    clientInfo: { browser: first.browser, address: first.address },
     sessionHash: first.session_hash,
     approves: first.approves,
     details,
@@ -202,7 +202,7 @@ export async function tokensWaitingFor(
     .where('token.expires_at', '>', now)
     .execute();
   return [...Map.groupBy(live, ({ hash }) => hash).values()].flatMap((ofOne) => {
-    const token = tokenOf(ofOne);
+    const token = toToken(ofOne);
     const waits = token?.challenges.some((challenge) => !challenge.passed && methodOf(challenge, type) !== undefined);
     return token !== undefined && waits ? [token] : [];
   });

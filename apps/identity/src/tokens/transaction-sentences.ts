@@ -45,7 +45,7 @@ function withFacts(summary: string, facts: readonly Fact[] = [], language: Langu
 }
 
 /** A sentence in the imperative, without its full stop. */
-function summaryOf(approved: Approved, language: Language): string {
+function formatSummary(approved: Approved, language: Language): string {
   const { approvals } = wordsIn(language);
   switch (approved.kind) {
     case 'transfer': {
@@ -104,4 +104,4 @@ export function coolOffWords(
 export const describeDetails = (details: StoredDetails, language: Language): TransactionDetails =>
   details.kind === 'cool-off'
     ? { kind: 'COOL_OFF', summary: coolOffWords(details, language) }
-    : { kind: 'APPROVAL', summary: summaryOf(details, language) };
+    : { kind: 'APPROVAL', summary: formatSummary(details, language) };

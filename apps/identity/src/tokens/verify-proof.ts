@@ -5,7 +5,7 @@
 
 import { attempts, type ChallengeType } from '@stepgate/contract';
 import { sql } from 'kysely';
-import { followUp, warningOf } from '../customers/follow-ups.ts';
+import { createBlockWarning, followUp } from '../customers/follow-ups.ts';
 import { warn } from '../customers/warnings.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { UsedFactor } from '../factors/used-factor.ts';
@@ -82,7 +82,7 @@ async function pass(
 async function fail(tx: Transaction, { token, type }: Verification, attempt: CountedAttempt): Promise<void> {
   await recordEvent(tx, token.customerId, { kind: 'proof.refused', facts: { method: type, action: token.action } });
   if (!policies[token.action].hidesAccounts) await warn(tx, attempt, token);
-  else if (attempt.beginsBlock > 0) await followUp(tx, warningOf(attempt, token));
+  else if (attempt.beginsBlock > 0) await followUp(tx, createBlockWarning(attempt, token));
 }
 
 type Check = (tx: Transaction) => Promise<VerificationResult>;

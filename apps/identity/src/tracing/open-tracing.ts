@@ -19,7 +19,7 @@ const carrier = {
 };
 
 /** `select customer` for `select … from "customer" …`. */
-function nameOf(sql: string): { readonly operation: string; readonly name: string } {
+function parseStatement(sql: string): { readonly operation: string; readonly name: string } {
   const operation = /^\w+/.exec(sql)?.[0].toLowerCase() ?? 'statement';
   const table = /\b(?:from|into|update)\s+"(\w+)"/i.exec(sql)?.[1];
   return { operation, name: table === undefined ? operation : `${operation} ${table}` };
@@ -84,7 +84,7 @@ export function openTracing({ url, headers, serviceName, ratio }: TraceSettings)
       const parent = contexts.active();
       // A job's statements would be traces of their own, one each.
       if (trace.getSpan(parent) === undefined) return;
-      const { operation, name } = nameOf(sql);
+      const { operation, name } = parseStatement(sql);
       const endTime = Date.now();
       const span = tracer.startSpan(
         name,

@@ -1,7 +1,7 @@
 import { CallError } from '@stepgate/contract';
 import type { IncomingAnswer } from '../layer.ts';
 import type { PromptDemand } from '../prompts.ts';
-import { jsonOf } from '../wire.ts';
+import { parseJson } from '../wire.ts';
 
 /**
  * Only the server knows what its tokens look like. So only the words for yes and no count as a flag, in any case; every other
@@ -22,7 +22,7 @@ export function tokenIn(value: string | null | undefined): TokenIn {
 
 /** What a prompt needs from the answer that demands it. */
 export function demandIn({ status, text }: IncomingAnswer, found: NonNullable<TokenIn>): PromptDemand {
-  const { serverMessage } = new CallError('problem', { status, body: jsonOf(text) });
+  const { serverMessage } = new CallError('problem', { status, body: parseJson(text) });
   return { oneTimeToken: found === 'flag' ? undefined : found.oneTimeToken, message: serverMessage };
 }
 

@@ -1,6 +1,6 @@
 import { edgePrefix } from '@stepgate/contract';
 import type { Layer } from '../layer.ts';
-import { jsonOf } from '../wire.ts';
+import { parseJson } from '../wire.ts';
 
 const elements = /<[^<>]*>/g;
 
@@ -33,7 +33,7 @@ export const edgeBlock: Layer = async (request, send) => {
   const answer = await send(request);
   if (answer.status !== 403) return answer;
   const text = answer.text.replace(elements, ' ');
-  const signed = jsonOf(answer.text) === undefined ? ofEdge : ofEdgeInJson;
+  const signed = parseJson(answer.text) === undefined ? ofEdge : ofEdgeInJson;
   const number = foundIn(text, reference) ?? (block.test(text) ? 'blocked' : undefined);
   if (number === undefined || !signed.test(text)) return answer;
   const params = { ipAddress: foundIn(text, address), requestId: foundIn(text, requestId) };

@@ -1,6 +1,6 @@
 import { defaults } from '@stepgate/contract';
 import type { Layer } from '../layer.ts';
-import { type GivenHeaders, headersOf } from '../wire.ts';
+import { type GivenHeaders, toHeaders } from '../wire.ts';
 
 /** The client's identity values and its language. Absent values aren't sent. */
 export type Identity = {
@@ -29,6 +29,6 @@ export function identityHeaders(identity: () => Identity): Layer {
     const known: GivenHeaders = { clientId, ...rest };
     const own: Writable<GivenHeaders> = { accessToken, language, acceptLanguage: language };
     for (const name of request.call.headers) own[name] = known[name];
-    return send({ ...request, headers: { ...request.headers, ...headersOf(own) } });
+    return send({ ...request, headers: { ...request.headers, ...toHeaders(own) } });
   };
 }

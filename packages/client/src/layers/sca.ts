@@ -33,7 +33,7 @@ const closed = () => new CallError('closed', { body: { code: closedCodes.approva
  * A cool-off comes first, because an approval in the meantime would be refused anyway. A rejection isn't a demand. An empty
  * header demands nothing; `true` demands an approval that is impossible, and the prompt says so.
  */
-function demandOf(answer: IncomingAnswer): PromptDemand | undefined {
+function readDemand(answer: IncomingAnswer): PromptDemand | undefined {
   const { status, headers: given } = answer;
   const refused = status === 400 || (status === 403 && tokenIn(given.get(headers.coolOff)) === undefined);
   if (!refused || approvalResultIn(given.get(headers.approvalResult)) === 'rejected') return undefined;
@@ -60,7 +60,7 @@ export function sca(ask: AskCustomer, { memory = forgetful, outcomes }: ScaOptio
     for (;;) {
       if (!oneTimeToken) {
         const answer = await send(request);
-        const demand = demandOf(answer);
+        const demand = readDemand(answer);
         if (demand === undefined) return { ...answer, scaRequired };
         ({ oneTimeToken, message } = demand);
         scaRequired = true;

@@ -11,7 +11,7 @@ import {
   sessionProofType,
 } from '@stepgate/contract';
 import type { IncomingAnswer, Layer, OutgoingRequest } from '../layer.ts';
-import { jsonOf } from '../wire.ts';
+import { parseJson } from '../wire.ts';
 
 /** A key of P-256 that can't be exported. */
 export type SessionKey = {
@@ -47,7 +47,7 @@ export type SessionKeys = {
   readonly origin: string;
 };
 
-const base64urlOf = (value: object): string =>
+const encodeBase64url = (value: object): string =>
   btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
 /** The request with a proof; without one if the key can't sign, and the service then decides. */
@@ -70,7 +70,7 @@ async function proved(
       ...(body !== undefined && { body_hash: await keys.hash(body) }),
     };
     const header = { typ: sessionProofType, alg: sessionProofAlgorithm, jwk: publicKey };
-    const text = `${base64urlOf(header)}.${base64urlOf(claims)}`;
+    const text = `${encodeBase64url(header)}.${encodeBase64url(claims)}`;
     const proof = `${text}.${await key.sign(text)}`;
     return { ...request, headers: { ...request.headers, [headers.sessionProof]: proof } };
   } catch {
@@ -80,7 +80,7 @@ async function proved(
 
 /** Only a service that has bound the session to the key names it. */
 function boundIn({ status, text }: IncomingAnswer): BoundSession | undefined {
-  const { hash, now } = Object(Object(status === 200 ? jsonOf(text) : undefined).session);
+  const { hash, now } = Object(Object(status === 200 ? parseJson(text) : undefined).session);
   return typeof hash === 'string' && typeof now === 'number' ? { hash, now } : undefined;
 }
 

@@ -61,7 +61,7 @@ export function startLeastServer(success: Success, wrong: Wrong = {}, reading: R
   const refusal = (status: number): Answer =>
     reading.writesNull ? json({ code: 'refused', message: 'No.', params: null }, status) : { status, text: '' };
 
-  function listOf(token: Token): Answer {
+  function answerList(token: Token): Answer {
     const late = token.proved && token.listsLate > 0;
     if (late) token.listsLate -= 1;
     const open = !token.proved || late || wrong.marksNothing;
@@ -101,7 +101,7 @@ export function startLeastServer(success: Success, wrong: Wrong = {}, reading: R
     const takesCode = token.hasNumber && !(token.proved && reading.listsLate);
     switch (`${method} ${path}`) {
       case `GET ${below}/status?viewType=full`:
-        return listOf(token);
+        return answerList(token);
       case `POST ${newNumber}`:
         if (typeof field(body, 'newPhoneNumber') !== 'string') return refusal(400);
         token.hasNumber = true;

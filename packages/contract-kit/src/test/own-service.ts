@@ -1,5 +1,5 @@
 /** Our own service under the kit: in process, with a clock that moves on each wait, and readable messages. */
-import { insertReviewer, linkTokenIn, newMobile, openWorld, staffCodeOf, type World } from '@stepgate/testkit';
+import { computeStaffCode, insertReviewer, linkTokenIn, newMobile, openWorld, type World } from '@stepgate/testkit';
 import type { Ports } from '../ports.ts';
 import { readSettings, type Settings } from '../settings.ts';
 
@@ -69,7 +69,7 @@ export async function openOwnService(given: Partial<Pick<Settings, 'accessToken'
     now: () => world.clock.now(),
     wait: async (milliseconds) => world.clock.move(milliseconds),
     codes: {
-      code: async ({ of }) => (of === staff.email ? staffCodeOf(world, staff) : '111111'),
+      code: async ({ of }) => (of === staff.email ? computeStaffCode(world, staff) : '111111'),
       link: async ({ to }) => linkTokenIn(await world.messagesTo(to)),
     },
   };

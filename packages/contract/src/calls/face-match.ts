@@ -2,7 +2,7 @@
  * Is this the customer's face? A session begins, the client sends a scan and polls for the verdict.
  */
 import * as v from 'valibot';
-import { flagOf } from '../absent.ts';
+import { parseFlag } from '../absent.ts';
 import { anySuccess } from '../any-success.ts';
 import { call } from '../call.ts';
 import { membersOf } from '../json.ts';
@@ -56,7 +56,7 @@ export function readFaceStatus(body: unknown, status: number): Polled<FaceVerdic
 }
 
 /** The specification shows no body. An answer that doesn't say whether the customer can try again counts as no. */
-const readRejection = (body: unknown) => ({ canTryAgain: flagOf(membersOf(body).canTryAgain) ?? false });
+const readRejection = (body: unknown) => ({ canTryAgain: parseFlag(membersOf(body).canTryAgain) ?? false });
 
 /** Parts of a scan of the embedded capture: one `frame` for each picture, with the step in its file name. */
 export const faceScanForm = {

@@ -4,7 +4,7 @@
  * The error tells the developer why.
  */
 import * as v from 'valibot';
-import { flagOf, isAbsent, isRecord } from '../absent.ts';
+import { isAbsent, isRecord, parseFlag } from '../absent.ts';
 import { type ChallengeEntry, type OneTimeTokenProperties, transactionDetailsKinds } from '../challenge.ts';
 import type { JsonRecord } from '../json.ts';
 import { pageSizes } from '../limits-of-any-page.ts';
@@ -34,7 +34,7 @@ type Entry = {
 };
 
 /** A server may wrap the challenge, or give the entry as the challenge itself; the flags and the alternatives of the entry may be on either. */
-function entryOf(wire: unknown): Entry {
+function parseEntry(wire: unknown): Entry {
   const primary = isRecord(wire) ? innerOf(wire) : undefined;
   if (!isRecord(wire) || !isRecord(primary) || typeof primary.type !== 'string')
     throw new Error('an entry of the list is not a challenge');
@@ -49,8 +49,8 @@ function entryOf(wire: unknown): Entry {
   const undrawable = read.flatMap(({ why }) => why ?? []);
   const flags = {
     // The challenge is asked for rather than forgotten.
-    required: isAbsent(required) ? false : (flagOf(required) ?? true),
-    passed: flagOf(passed) ?? false,
+    required: isAbsent(required) ? false : (parseFlag(required) ?? true),
+    passed: parseFlag(passed) ?? false,
   };
   return {
     entry:
@@ -94,7 +94,7 @@ export function parseTokenProperties(answer: unknown): OneTimeTokenProperties {
     transactionDetails: given('transactionDetails'),
   });
   if (!parsed.success) throw new Error('the transaction details cannot be read');
-  const entries = listIn(places).map(entryOf);
+  const entries = listIn(places).map(parseEntry);
   if (entries.length > 0 && !entries.some(({ saysRequired }) => saysRequired))
     throw new Error('no entry of the list says whether it is required');
   return {

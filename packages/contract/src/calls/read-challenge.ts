@@ -53,12 +53,12 @@ export function atMost<T>(all: readonly T[], what: string): readonly T[] {
   return all;
 }
 
-const viewOf = (wire: unknown): ViewAttributes => {
+const parseView = (wire: unknown): ViewAttributes => {
   const parsed = v.safeParse(attributes, wire);
   return parsed.success ? parsed.output : {};
 };
 
-function phoneNumbersOf(wire: unknown): AvailablePhoneNumber[] {
+function parsePhoneNumbers(wire: unknown): AvailablePhoneNumber[] {
   if (!Array.isArray(wire)) return [];
   return atMost(wire, 'phone numbers').flatMap((each) => {
     const parsed = v.safeParse(phoneNumber, each);
@@ -69,7 +69,7 @@ function phoneNumbersOf(wire: unknown): AvailablePhoneNumber[] {
 /** Why a screen can't be drawn with these values; `undefined` if it can. Such values must not lead to another screen: the server has to be fixed. */
 function whyNotDrawn(type: ChallengeType, shared: unknown, byId: readonly unknown[], wireContext: unknown): string | undefined {
   const isBad = (view: unknown) => isRecord(view) && !isAbsent(view.hiddenNumbers) && !v.is(hiddenNumbers, view.hiddenNumbers);
-  if (type === 'PHONE_GUESS' && (viewOf(shared).hiddenNumbers === undefined || byId.some(isBad)))
+  if (type === 'PHONE_GUESS' && (parseView(shared).hiddenNumbers === undefined || byId.some(isBad)))
     return `hiddenNumbers of a PHONE_GUESS is not 1 to ${phoneNumberDigits}`;
   if (type === 'PUSH' && isRecord(wireContext) && !isAbsent(wireContext.version) && !v.is(version, wireContext.version))
     return 'the version of a PUSH is neither 1 nor 2';
@@ -90,9 +90,9 @@ export function readChallenge(wire: unknown): ReadChallenge {
   return {
     challenge: {
       type,
-      view: viewOf(shared),
-      viewByPhoneNumberId: new Map(Object.entries(byPhoneNumberId).map(([each, wireView]) => [each, viewOf(wireView)])),
-      availablePhoneNumbers: phoneNumbersOf(availablePhoneNumbers),
+      view: parseView(shared),
+      viewByPhoneNumberId: new Map(Object.entries(byPhoneNumberId).map(([each, wireView]) => [each, parseView(wireView)])),
+      availablePhoneNumbers: parsePhoneNumbers(availablePhoneNumbers),
       context: parsedContext.success ? parsedContext.output : {},
     },
   };

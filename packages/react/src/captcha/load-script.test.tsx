@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { scriptsOf } from './load-script.ts';
+import { createScriptLoader } from './load-script.ts';
 
 /** A page with our policy, in which no script is really loaded. */
 async function openPage() {
@@ -12,7 +12,7 @@ async function openPage() {
   await loaded;
   const page = frame.contentWindow;
   if (page === null) throw new Error('the frame has no page');
-  return { page, scripts: () => [...page.document.scripts], load: scriptsOf(page) };
+  return { page, scripts: () => [...page.document.scripts], load: createScriptLoader(page) };
 }
 
 it('vendors’ scripts load under the Trusted Types of our pages, once each, only from their own hosts (UI7)', async () => {
@@ -34,10 +34,10 @@ it('vendors’ scripts load under the Trusted Types of our pages, once each, onl
 });
 
 it('the policy allows no other script address (UI7)', () => {
-  const createPolicy = vi.fn<NonNullable<Parameters<typeof scriptsOf>[0]['trustedTypes']>['createPolicy']>(() => {
+  const createPolicy = vi.fn<NonNullable<Parameters<typeof createScriptLoader>[0]['trustedTypes']>['createPolicy']>(() => {
     throw new Error('far enough');
   });
-  scriptsOf({ document, trustedTypes: { createPolicy } })('turnstile', {}).catch(() => undefined);
+  createScriptLoader({ document, trustedTypes: { createPolicy } })('turnstile', {}).catch(() => undefined);
   const [name, rules] = createPolicy.mock.calls[0] ?? [];
   expect(name).toBe('captcha-script');
   for (const other of [

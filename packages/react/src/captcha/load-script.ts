@@ -22,7 +22,7 @@ function createScriptURL(address: string): string {
 }
 
 /** @returns a function that loads each script once into a page, and requests a failed one again */
-export function scriptsOf(page: PageWindow): LoadScript {
+export function createScriptLoader(page: PageWindow): LoadScript {
   const loading = new Map<string, Promise<void>>();
   let policy: Policy | undefined;
 
@@ -59,6 +59,6 @@ let ofThisPage: LoadScript | undefined;
 
 /** Loads into this page. */
 export const loadScript: LoadScript = (vendor, query) => {
-  ofThisPage ??= scriptsOf(window);
+  ofThisPage ??= createScriptLoader(window);
   return ofThisPage(vendor, query);
 };

@@ -2,7 +2,7 @@
 
 import { type ChallengeAnswer, calls } from '@stepgate/contract';
 import { describe, expect, it, vi } from 'vitest';
-import { choose, photoOf } from '../test/photos.ts';
+import { choose, createPhoto } from '../test/photos.ts';
 import { type AnyAnswer, type CallName, fault, type Script } from '../test/script/answers.ts';
 import { bySms } from '../test/script/by-sms.ts';
 import { asks, newNumberChallenge, nothingLeft, otherChallenge, smsChallenge, token } from '../test/script/challenges.ts';
@@ -68,7 +68,7 @@ const proofs: readonly Proof[] = [
     primary: otherChallenge('SELFIE_WITH_ID', { uploadPath: calls.uploadSelfie.path }),
     async give(page) {
       await expect.element(page.screen.getByRole('heading', { level: 1 })).toHaveFocus();
-      choose(page, 'Choose a file', photoOf(2_000));
+      choose(page, 'Choose a file', createPhoto(2_000));
       await press(page, 'Submit');
     },
   },

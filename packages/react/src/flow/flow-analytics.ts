@@ -8,7 +8,7 @@ export const failureEvent = (error: FlowFailure): AnalyticsEvent => ({
   code: error === 'unsupported' ? error : error.code,
 });
 
-function eventOf(state: FlowState): AnalyticsEvent | undefined {
+function toEvent(state: FlowState): AnalyticsEvent | undefined {
   switch (state.name) {
     case 'SHOW_CHALLENGE':
     case 'SHOW_ALTERNATE_CHALLENGES': {
@@ -33,7 +33,7 @@ export function useFlowAnalytics(flow: FlowController): void {
   useEffect(
     () =>
       flow.subscribe(() => {
-        const event = eventOf(flow.getState());
+        const event = toEvent(flow.getState());
         if (event) void track(host, event);
       }),
     [flow, host],

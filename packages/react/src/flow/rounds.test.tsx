@@ -1,7 +1,7 @@
 /** Lists that lag behind a proof, or still ask for it: nothing is sent twice, and no step comes back in silence. */
 import { type ChallengeAnswer, calls } from '@stepgate/contract';
 import { describe, expect, it, vi } from 'vitest';
-import { choose, photoOf } from '../test/photos.ts';
+import { choose, createPhoto } from '../test/photos.ts';
 import { nextList, untilListCounts } from '../test/polling.ts';
 import { fault, type Script } from '../test/script/answers.ts';
 import { bySms } from '../test/script/by-sms.ts';
@@ -77,7 +77,7 @@ describe('a list that still asks for what was taken', () => {
       uploadSelfie: fault({ status: 204 }),
     });
     await expect.element(page.screen.getByRole('heading', { level: 1 })).toHaveFocus();
-    choose(page, 'Choose a file', photoOf(2_000));
+    choose(page, 'Choose a file', createPhoto(2_000));
     await press(page, 'Submit');
     await untilListCounts(page);
     await expect.element(stillNeeded(page)).toBeVisible();

@@ -25,11 +25,11 @@ it.each([
   await browser.viewport(width, height);
   const { screen } = await openPage(<div data-testid="step" />, { answers: {} });
   const step = screen.getByTestId('step').element();
-  const rectOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
-  const inSight = () => rectOf('footer').top < height;
-  const before = { ...rectOf('footer').toJSON(), inSight: inSight() };
+  const readRect = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+  const inSight = () => readRect('footer').top < height;
+  const before = { ...readRect('footer').toJSON(), inSight: inSight() };
   if (step instanceof HTMLElement) step.style.blockSize = '60rem';
-  const [main, footer] = [rectOf('main'), rectOf('footer')];
+  const [main, footer] = [readRect('main'), readRect('footer')];
   expect(main.height).toBeGreaterThan(900);
   expect(footer.top >= main.bottom || footer.right <= main.left).toBe(true);
   // What is below the window may move, because nobody sees it.

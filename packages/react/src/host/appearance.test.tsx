@@ -76,10 +76,10 @@ describe('[HOST-06] the look by a host', () => {
       [data-sg-part~='input'] { border-width: 7px }
     `;
     const { screen } = await openPage(<Login />, { answers: bySms });
-    const styleOf = (element: Element) => getComputedStyle(element);
-    await expect.poll(() => styleOf(screen.getByRole('button', { name: 'Log in' }).element()).borderRadius).toBe('31px');
-    expect(styleOf(screen.getByRole('heading', { level: 1 }).element()).letterSpacing).toBe('3px');
-    expect(styleOf(screen.getByLabelText('Email').element()).borderTopWidth).toBe('7px');
+    const readStyle = (element: Element) => getComputedStyle(element);
+    await expect.poll(() => readStyle(screen.getByRole('button', { name: 'Log in' }).element()).borderRadius).toBe('31px');
+    expect(readStyle(screen.getByRole('heading', { level: 1 }).element()).letterSpacing).toBe('3px');
+    expect(readStyle(screen.getByLabelText('Email').element()).borderTopWidth).toBe('7px');
   });
 
   it('a screen of the host replaces ours: it verifies the code, and leads to the other methods', async () => {

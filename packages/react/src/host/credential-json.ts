@@ -4,7 +4,7 @@ import type { PasskeyAssertion, PasskeyRegistration } from '@stepgate/contract';
 const nothing = () => new DOMException('no passkey', 'NotAllowedError');
 
 /** @throws DOMException `NotAllowedError` if it is no signature of a passkey */
-export function assertionOf(credential: unknown): PasskeyAssertion {
+export function toAssertion(credential: unknown): PasskeyAssertion {
   const given = credential instanceof PublicKeyCredential ? credential.toJSON() : undefined;
   if (given === undefined || !('signature' in given.response)) throw nothing();
   const { clientDataJSON, authenticatorData, signature, userHandle } = given.response;
@@ -17,7 +17,7 @@ export function assertionOf(credential: unknown): PasskeyAssertion {
 }
 
 /** @throws DOMException `NotAllowedError` if it is no new passkey */
-export function registrationOf(credential: unknown): PasskeyRegistration {
+export function toRegistration(credential: unknown): PasskeyRegistration {
   const given = credential instanceof PublicKeyCredential ? credential.toJSON() : undefined;
   if (given === undefined || !('attestationObject' in given.response)) throw nothing();
   const { clientDataJSON, attestationObject, transports } = given.response;

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode } from 'react';
-import { NotLoaded, reasonOf } from './not-loaded.ts';
+import { NotLoaded, toError } from './not-loaded.ts';
 
 /**
  * A part that was lost when it was fetched ahead, and is lost again when it is shown. Chromium and older browsers don't request a module again that
@@ -37,7 +37,7 @@ export function lazyAhead<Props extends object>(load: () => Promise<ComponentTyp
     try {
       return { default: await fetch() };
     } catch (error) {
-      const reason = reasonOf(error);
+      const reason = toError(error);
       throw isLost && reason instanceof NotLoaded ? new LostAhead(reason.message, { cause: error }) : reason;
     }
   }

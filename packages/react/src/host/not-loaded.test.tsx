@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { NotLoaded, reasonOf } from './not-loaded.ts';
+import { NotLoaded, toError } from './not-loaded.ts';
 
 const chunkError = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
 
@@ -10,7 +10,7 @@ it.each([
   ['webpack', chunkError],
   ['the loader of Vite', new TypeError('Unable to preload CSS for /assets/a.css')],
 ])('[ENG-04] code that didn’t load in %s is told apart', (_, error) => {
-  const reason = reasonOf(error);
+  const reason = toError(error);
   expect(reason).toBeInstanceOf(NotLoaded);
   expect(reason).toMatchObject({ name: 'NotLoaded', cause: error });
 });
@@ -20,22 +20,22 @@ it.each([
   ['syntax that the browser lacks', new SyntaxError('Invalid regular expression flags')],
   ['an error of the code itself', new Error('error loading dynamically imported module')],
 ])('[ENG-04] %s is what was thrown, and nothing else', (_, error) => {
-  expect(reasonOf(error)).toBe(error);
+  expect(toError(error)).toBe(error);
 });
 
 it('what is thrown without being an error becomes one, with its cause', () => {
-  expect(reasonOf('no connection')).toMatchObject({ cause: 'no connection' });
+  expect(toError('no connection')).toMatchObject({ cause: 'no connection' });
   const notLoaded = new NotLoaded('lost');
-  expect(reasonOf(notLoaded)).toBe(notLoaded);
+  expect(toError(notLoaded)).toBe(notLoaded);
 });
 
 it('[ENG-04] an import in this browser that finds nothing didn’t load, and one that throws did', async () => {
   const nowhere = '/there-is-no-such-file.js';
   const lost = await import(/* @vite-ignore */ nowhere).catch((error: unknown) => error);
-  expect(reasonOf(lost)).toBeInstanceOf(NotLoaded);
+  expect(toError(lost)).toBeInstanceOf(NotLoaded);
   const throwing = URL.createObjectURL(new Blob(['throw new TypeError("too old")'], { type: 'text/javascript' }));
   const thrown = await import(/* @vite-ignore */ throwing).catch((error: unknown) => error);
   URL.revokeObjectURL(throwing);
   expect(thrown).toMatchObject({ message: 'too old' });
-  expect(reasonOf(thrown)).toBe(thrown);
+  expect(toError(thrown)).toBe(thrown);
 });

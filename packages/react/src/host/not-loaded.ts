@@ -10,7 +10,7 @@ const words = /dynamically imported module|importing a module script|loading (?:
  * @param error what a dynamic import rejected with, or a component threw
  * @returns a `NotLoaded` if the code wasn't loaded; otherwise what was thrown
  */
-export function reasonOf(error: unknown): Error {
+export function toError(error: unknown): Error {
   if (!(error instanceof Error)) return new Error('a part of the page threw no error', { cause: error });
   return error.name === 'ChunkLoadError' || (error instanceof TypeError && words.test(error.message))
     ? new NotLoaded(`a part of the page did not load: ${error.message}`, { cause: error })

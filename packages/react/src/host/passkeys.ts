@@ -7,7 +7,7 @@ import type {
   SecurityOverview,
 } from '@stepgate/contract';
 
-import { assertionOf, registrationOf } from './credential-json.ts';
+import { toAssertion, toRegistration } from './credential-json.ts';
 
 /**
  * What not every browser with passkeys can do, in the words of Web Authentication: offer passkeys in a field's suggestions, ask only if there is a
@@ -53,12 +53,12 @@ export const browserPasskeys: Passkeys = {
       ...(how === 'conditional' && { mediation: how }),
       ...(how === 'immediate' && { uiMode: how }),
     };
-    return assertionOf(await navigator.credentials.get(asked));
+    return toAssertion(await navigator.credentials.get(asked));
   },
   async create(options, signal, how) {
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
     const asked = { publicKey, signal, ...(how === 'conditional' && { mediation: how }) };
-    return registrationOf(await navigator.credentials.create(asked));
+    return toRegistration(await navigator.credentials.create(asked));
   },
   async signalUnknown(rpId, credentialId) {
     await browserCredential()?.signalUnknownCredential?.({ rpId, credentialId });

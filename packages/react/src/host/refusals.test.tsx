@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ChallengeFlow } from '../flow/LazyChallengeFlow.tsx';
 import { Login } from '../pages/login/Login.tsx';
 import { SocialButtons } from '../social/LazySocialButtons.tsx';
-import { choose, photoOf } from '../test/photos.ts';
+import { choose, createPhoto } from '../test/photos.ts';
 import { fault } from '../test/script/answers.ts';
 import { bySms, tokenGiven } from '../test/script/by-sms.ts';
 import { asks, nothingLeft, otherChallenge, token } from '../test/script/challenges.ts';
@@ -187,7 +187,7 @@ describe('where a photo is sent', () => {
   it('[SRV-13] one setting allows the company’s own path', async () => {
     const page = await send('/upload/selfies?key=1', { uploadPaths: ['/upload'] });
     await expect.element(page.screen.getByRole('heading', { name: 'Send a selfie with your ID' })).toBeVisible();
-    choose(page, 'Choose a file', photoOf(2_000));
+    choose(page, 'Choose a file', createPhoto(2_000));
     await page.screen.getByRole('button', { name: 'Submit' }).click();
     await expect
       .poll(() => page.service.to('POST /upload/selfies').map(({ address }) => address))

@@ -47,7 +47,7 @@ export class RefusedAddress extends Error {
    * @param origin the base for a relative address
    */
   constructor(rule: RefusedRule, wanted: unknown, origin: string) {
-    const { reason, address } = refusalOf(wanted, origin);
+    const { reason, address } = findRefusal(wanted, origin);
     const setting = settings[rule][reason];
     const hint = setting === undefined ? '' : `; ${setting} lists those that may pass`;
     super(`${rule} refused (${reason})${address === undefined ? '' : `: ${address}`}${hint}`);
@@ -56,7 +56,7 @@ export class RefusedAddress extends Error {
   }
 }
 
-function refusalOf(wanted: unknown, origin: string): { readonly reason: RefusalReason; readonly address?: string } {
+function findRefusal(wanted: unknown, origin: string): { readonly reason: RefusalReason; readonly address?: string } {
   if (wanted === undefined || wanted === null || wanted === '') return { reason: 'missing' };
   const readable = typeof wanted === 'string' && wanted.length <= pageSizes.redirectCharacters && !wanted.includes('\\');
   const url = readable ? readAddress(wanted, origin) : undefined;

@@ -1,5 +1,5 @@
 import type { PagePart } from '@stepgate/contract';
-import { reasonOf } from './not-loaded.ts';
+import { toError } from './not-loaded.ts';
 import type { HostSettings } from './settings.ts';
 
 type Tracking = Pick<HostSettings, 'errorTracker'>;
@@ -17,7 +17,7 @@ const parts = new WeakMap<Error, PagePart>();
 
 /** Reports why a part of the page failed: its code didn't arrive (`NotLoaded`), or it threw. It holds nobody up, like `report`. */
 export async function reportFault(host: Tracking, part: PagePart | undefined, error: unknown): Promise<void> {
-  const reason = reasonOf(error);
+  const reason = toError(error);
   if (part) parts.set(reason, part);
   await report(host, reason);
 }

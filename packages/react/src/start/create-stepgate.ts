@@ -77,10 +77,10 @@ export type StepgateInstance = Omit<Stepgate, 'language'> & {
   readonly wrapper: Wrapper;
 };
 
-const brandOf = (brand: StepgateOptions['brand']): Brand => (typeof brand === 'string' ? { name: brand, href: '/' } : brand);
+const toBrand = (brand: StepgateOptions['brand']): Brand => (typeof brand === 'string' ? { name: brand, href: '/' } : brand);
 
 /** Makes an id for this browser only if the host gives none. */
-function identityOf({ clientId = defaults.clientId, guestId, ggow, mosc }: StepgateOptions): HostIdentity {
+function readIdentity({ clientId = defaults.clientId, guestId, ggow, mosc }: StepgateOptions): HostIdentity {
   const ofBrowser = () =>
     guestIdOf(
       () => localStorage,
@@ -109,7 +109,7 @@ export function createStepgate(options: StepgateOptions): StepgateInstance {
   const memory = createMemory(() => sessionStorage);
   const prompts = createPrompts();
   const sessionKey = browserSessionKey();
-  const identity = identityOf(options);
+  const identity = readIdentity(options);
   const who = () => ({
     language: language(),
     accessToken,
@@ -162,7 +162,7 @@ export function createStepgate(options: StepgateOptions): StepgateInstance {
       onLoggedIn: () => void session.refresh(),
       ...host,
       ...(options.appearance && { appearance: options.appearance }),
-      brand: brandOf(options.brand),
+      brand: toBrand(options.brand),
       identity,
     },
   };

@@ -31,7 +31,7 @@ const againAfter = 30_000;
 const asking: SessionState = { name: 'asking' };
 const loggedOut: SessionState = { name: 'loggedOut' };
 
-function failureOf(error: unknown): SessionState {
+function toFailedState(error: unknown): SessionState {
   const failure = asCallError(error);
   // A server of another company may answer a visitor with 401. A frozen session is 401 too.
   return failure.status === 401 ? loggedOut : { name: 'failed', error: failure };
@@ -66,7 +66,7 @@ export function createSessionStore(client: Client, clock: Clock): SessionStore {
       const session = await client.ask(calls.session, { query: { ...by, visitor: 'true' } });
       next = session === null ? loggedOut : { name: 'loggedIn', session };
     } catch (error) {
-      next = failureOf(error);
+      next = toFailedState(error);
     }
     if (own !== latest) return;
     if (next.name === 'failed' && state.name !== 'asking' && state.name !== 'failed') {

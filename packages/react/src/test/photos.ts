@@ -16,7 +16,7 @@ export async function picture(name = 'me.png', [width, height] = [40, 30]): Prom
 }
 
 /** A file of so many bytes with the type of a photo. */
-export const photoOf = (bytes: number, name = 'me.jpg', type = 'image/jpeg'): File =>
+export const createPhoto = (bytes: number, name = 'me.jpg', type = 'image/jpeg'): File =>
   new File([new Uint8Array(bytes)], name, { type });
 
 function carrying(files: readonly File[]): DataTransfer {

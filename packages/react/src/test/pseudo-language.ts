@@ -39,7 +39,7 @@ const spokenAttributes = [
 ];
 
 /** Every text of the page that a customer may see or hear, except what is typed into a field. */
-function textsOf(root: Element): string[] {
+function collectTexts(root: Element): string[] {
   const texts: string[] = [document.title];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -64,6 +64,6 @@ export function rawTextsIn(root: Element, english: Messages, { names, sentences 
   const known = new Set(Object.values(english).map((message) => (Array.isArray(message) ? message.join('') : message)));
   const isRaw = (text: string): boolean =>
     !known.has(text) && !sentences.has(text) && /[a-z]{2}/i.test(names.reduce((left, name) => left.replace(name, ''), text));
-  const shown = textsOf(root).map((text) => text.trim().replace(/ – Stepgate$/, ''));
+  const shown = collectTexts(root).map((text) => text.trim().replace(/ – Stepgate$/, ''));
   return [...new Set(shown.filter(isRaw))];
 }

@@ -22,7 +22,7 @@ function inFrench(change: Readonly<Record<string, string>> = {}): AllWords {
   return words;
 }
 
-function faultsOf(words: AllWords): string {
+function readFaults(words: AllWords): string {
   try {
     catalogue(words);
   } catch (error) {
@@ -47,17 +47,17 @@ describe('[HOST-07] the catalogue of a language that a host adds', () => {
   it('names each text that is missing, empty, unknown or malformed, or has other values', () => {
     const { 'login.submit': _, ...incomplete } = inFrench();
     // @ts-expect-error a text is missing, which an app without types finds out here
-    expect(faultsOf(incomplete)).toBe('the catalogue has faults:\nlogin.submit: is missing');
+    expect(readFaults(incomplete)).toBe('the catalogue has faults:\nlogin.submit: is missing');
     // @ts-expect-error a text is unknown
-    expect(faultsOf({ ...inFrench(), 'login.titel': 'Se connecter' })).toContain('login.titel: no message has this id');
-    expect(faultsOf(inFrench({ 'login.title': ' ' }))).toContain('login.title: is missing');
-    expect(faultsOf(inFrench({ 'login.as': 'En tant que {mail}' }))).toContain(
+    expect(readFaults({ ...inFrench(), 'login.titel': 'Se connecter' })).toContain('login.titel: no message has this id');
+    expect(readFaults(inFrench({ 'login.title': ' ' }))).toContain('login.title: is missing');
+    expect(readFaults(inFrench({ 'login.as': 'En tant que {mail}' }))).toContain(
       'login.as: needs the values {email}, and has {mail}',
     );
-    expect(faultsOf(inFrench({ 'login.title': 'Se connecter, {name}' }))).toContain(
+    expect(readFaults(inFrench({ 'login.title': 'Se connecter, {name}' }))).toContain(
       'login.title: needs the values {}, and has {name}',
     );
-    expect(faultsOf(inFrench({ 'handOff.left': 'Le code expire dans {minutes, plural, one {# minute}' }))).toMatch(
+    expect(readFaults(inFrench({ 'handOff.left': 'Le code expire dans {minutes, plural, one {# minute}' }))).toMatch(
       /handOff\.left: .+/,
     );
   });

@@ -21,7 +21,7 @@ export class CatalogueError extends Error {
 /** The names of the values in each English message, with a space between them. */
 const placesOf = new Map(Object.entries(places).map(([id, names]) => [id, String(names)]));
 
-function faultOf(id: string, text: string | undefined): string | undefined {
+function findFault(id: string, text: string | undefined): string | undefined {
   const wanted = placesOf.get(id);
   if (wanted === undefined) return 'no message has this id';
   if (text === undefined || text.trim() === '') return 'is missing';
@@ -45,7 +45,7 @@ function faultOf(id: string, text: string | undefined): string | undefined {
 export function catalogue(words: AllWords): Messages {
   const given = new Map<string, string>(Object.entries(words));
   const faults = [...new Set([...placesOf.keys(), ...given.keys()])].flatMap((id) => {
-    const fault = faultOf(id, given.get(id));
+    const fault = findFault(id, given.get(id));
     return fault === undefined ? [] : [`${id}: ${fault}`];
   });
   if (faults.length > 0) throw new CatalogueError(`the catalogue has faults:\n${faults.join('\n')}`);

@@ -50,24 +50,24 @@ const homes = [
   ['social', 'social'],
 ] as const;
 type Home = (typeof homes)[number][1];
-const homeOf = (file: string): Home | undefined => homes.find(([folder]) => file.startsWith(`../${folder}/`))?.[1];
-const wordsOf = (home: Home): Words =>
-  Object.assign({}, ...Object.entries(gathered).flatMap(([file, { copy }]) => (homeOf(file) === home ? [copy] : [])));
+const findHome = (file: string): Home | undefined => homes.find(([folder]) => file.startsWith(`../${folder}/`))?.[1];
+const collectWords = (home: Home): Words =>
+  Object.assign({}, ...Object.entries(gathered).flatMap(([file, { copy }]) => (findHome(file) === home ? [copy] : [])));
 const compiled = (words: Words) =>
   Object.fromEntries(Object.entries(words).map(([id, text]) => [id, compileMessageOrThrow(text)]));
 
 describe('the committed catalogues match the output of the tool', () => {
   it('English', async () => {
-    expect(await loadMessages('en')).toEqual(compiled(wordsOf('all pages')));
-    expect(await loadChallengeMessages('en')).toEqual(compiled(wordsOf('challenges')));
-    expect(await loadCaptchaMessages('en')).toEqual(compiled(wordsOf('captcha')));
-    expect(await loadCountryMessages('en')).toEqual(compiled(wordsOf('countries')));
-    expect(await loadSignUpMessages('en')).toEqual(compiled(wordsOf('sign-up')));
-    expect(await loadSwitchedOffMessages('en')).toEqual(compiled(wordsOf('switched off')));
-    expect(await loadSocialMessages('en')).toEqual(compiled(wordsOf('social')));
-    expect(await loadForgotPasswordMessages('en')).toEqual(compiled(wordsOf('forgotten password')));
-    expect(await loadResetPasswordMessages('en')).toEqual(compiled(wordsOf('new password')));
-    expect(await loadSecurityMessages('en')).toEqual(compiled(wordsOf('security')));
+    expect(await loadMessages('en')).toEqual(compiled(collectWords('all pages')));
+    expect(await loadChallengeMessages('en')).toEqual(compiled(collectWords('challenges')));
+    expect(await loadCaptchaMessages('en')).toEqual(compiled(collectWords('captcha')));
+    expect(await loadCountryMessages('en')).toEqual(compiled(collectWords('countries')));
+    expect(await loadSignUpMessages('en')).toEqual(compiled(collectWords('sign-up')));
+    expect(await loadSwitchedOffMessages('en')).toEqual(compiled(collectWords('switched off')));
+    expect(await loadSocialMessages('en')).toEqual(compiled(collectWords('social')));
+    expect(await loadForgotPasswordMessages('en')).toEqual(compiled(collectWords('forgotten password')));
+    expect(await loadResetPasswordMessages('en')).toEqual(compiled(collectWords('new password')));
+    expect(await loadSecurityMessages('en')).toEqual(compiled(collectWords('security')));
   });
   it('German', async () => {
     expect(await loadMessages('de')).toEqual(compiled(deWords));
@@ -82,9 +82,11 @@ describe('the committed catalogues match the output of the tool', () => {
     expect(await loadSocialMessages('de')).toEqual(compiled(deSocialWords));
   });
   it('[ENV-01] the demonstration’s messages are in a separate catalogue, which production doesn’t have', () => {
-    expect(enDemo).toEqual(compiled(wordsOf('demonstration')));
+    expect(enDemo).toEqual(compiled(collectWords('demonstration')));
     expect(deDemo).toEqual(compiled(deDemoWords));
-    expect(JSON.stringify([wordsOf('all pages'), wordsOf('challenges'), deWords, deChallengeWords])).not.toMatch(/Demo:|111111/);
+    expect(JSON.stringify([collectWords('all pages'), collectWords('challenges'), deWords, deChallengeWords])).not.toMatch(
+      /Demo:|111111/,
+    );
   });
 });
 
@@ -112,7 +114,7 @@ it('every language has every message, with the same values in it', () => {
     ...deSignUpWords,
     ...deSocialWords,
   };
-  const shown = [...new Set(homes.map(([, home]) => home))].filter((home) => home !== 'demonstration').map(wordsOf);
+  const shown = [...new Set(homes.map(([, home]) => home))].filter((home) => home !== 'demonstration').map(collectWords);
   for (const [id, text] of shown.flatMap((words) => Object.entries(words)))
     expect(valuesIn(inGerman[id] ?? ''), id).toEqual(valuesIn(text));
 });

@@ -1,7 +1,7 @@
 /** A page of another site asks our calls, in the browser of a customer who is logged in and in the middle of a challenge. */
 import { type Call, calls, defaults, demoCalls, headers } from '@stepgate/contract';
 import { type Answer, paths, tokenOf } from '../asking.ts';
-import { protectionOf } from '../logged-in-customers.ts';
+import { readProtection } from '../logged-in-customers.ts';
 import { type Method, methodNames } from './names.ts';
 import type { Person } from './person.ts';
 
@@ -64,7 +64,7 @@ export async function takenFromForeignPage(person: Person): Promise<readonly str
   const { email } = victim.customer;
   const begun = await world.ask(paths.login, { body: { email, password } });
   const oneTimeToken = tokenOf(begun.body);
-  const before = await protectionOf(world.storage, victim.customer);
+  const before = await readProtection(world.storage, victim.customer);
   const taken: string[] = [];
   for (const { id, path, method } of [...callsOf[victim.method], ...ofEverySession]) {
     const url = path.replace(':channel', 'sms').replace(/:\w+/g, 'any');
@@ -83,7 +83,7 @@ export async function takenFromForeignPage(person: Person): Promise<readonly str
       if (!refused(answer)) taken.push(`${id} as ${shape['content-type']}: ${answer.status}`);
     }
   }
-  const after = await protectionOf(world.storage, victim.customer);
+  const after = await readProtection(world.storage, victim.customer);
   if (JSON.stringify(after) !== JSON.stringify(before)) taken.push(`what protects ${methodNames[victim.method]}`);
   return taken;
 }

@@ -146,7 +146,7 @@ type Circumstances = {
 };
 
 /** What the session in a person's browser is good for. */
-export async function gainsOf(
+export async function tryGains(
   person: Person,
   { helped = false, age = 'fresh', using }: Circumstances = {},
 ): Promise<readonly Gain[]> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expectedLater, laters, ownersDay } from './later.ts';
 import { type Attack, attacks, methodNames, methods } from './names.ts';
 import type { Outcome } from './outcomes.ts';
-import { sentenceOf } from './remains.ts';
+import { describeGains } from './remains.ts';
 
 export const attacksFile = join(import.meta.dirname, '../../../../docs/attacks.md');
 
@@ -76,7 +76,7 @@ const sameCell = (a: Cell) => (b: Cell) => a.attack === b.attack && a.method ===
 export function attacksPage(found: readonly Outcome[]): string {
   const remains: string[] = [];
 
-  const cellOf = (cell: Cell): string => {
+  const writeCell = (cell: Cell): string => {
     const tests = found.filter(sameCell(cell));
     const [first, ...others] = tests;
     if (first === undefined) throw new Error(`${cell.attack} was not tried against ${cell.method}`);
@@ -84,13 +84,13 @@ export function attacksPage(found: readonly Outcome[]): string {
       if (gained.join() !== first.gained.join()) throw new Error(`the tests of ${cell.attack} against ${cell.method} disagree`);
     const mark = tests.some(({ place }) => place === 'browser') ? '°' : '';
     if (first.gained.length === 0) return `holds${mark}`;
-    const sentence = `**${attackNames[cell.attack]}.** ${sentenceOf(cell.attack, first.gained)}`;
+    const sentence = `**${attackNames[cell.attack]}.** ${describeGains(cell.attack, first.gained)}`;
     if (!remains.includes(sentence)) remains.push(sentence);
     return `[${remains.indexOf(sentence) + 1}](#what-remains)${mark}`;
   };
 
   // By column, so that the numbers of an attack follow each other.
-  const columns = attacks.map((attack) => methods.map((method) => cellOf({ attack, method })));
+  const columns = attacks.map((attack) => methods.map((method) => writeCell({ attack, method })));
   const rows = methods.map((method, at) => `| ${methodNames[method]} | ${columns.map((column) => column[at]).join(' | ')} |`);
   const table = [
     `| method | ${attacks.map((attack) => attackNames[attack]).join(' | ')} |`,

@@ -89,7 +89,7 @@ export function personWith(world: World, victim: Victim, powers: Powers, holding
   let session = holding.session;
 
   /** Proves every request, once there is a session of this browser's own. */
-  function proofOf(path: string, { method, body, raw }: Ask): Readonly<Record<string, string>> {
+  function proveRequest(path: string, { method, body, raw }: Ask): Readonly<Record<string, string>> {
     const begins = path === paths.exchange;
     if (holding.keepsNoKey || (session === undefined && !begins)) return {};
     const asked = raw === undefined ? method : (method ?? 'POST');
@@ -107,7 +107,7 @@ export function personWith(world: World, victim: Victim, powers: Powers, holding
       const answer = await world.ask(path, {
         ...request,
         cookie: cookies(),
-        headers: { ...proofOf(path, request), ...request.headers },
+        headers: { ...proveRequest(path, request), ...request.headers },
       });
       if (path === paths.exchange && answer.status === 200) session = sessionIn(answer.body);
       for (const each of answer.cookies) {

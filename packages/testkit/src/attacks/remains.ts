@@ -29,7 +29,7 @@ const sentences: { readonly [A in Attack]: Readonly<Record<string, string>> } = 
 };
 
 /** @throws Error for gains that no sentence describes yet */
-export function sentenceOf(attack: Attack, gained: readonly Gain[]): string {
+export function describeGains(attack: Attack, gained: readonly Gain[]): string {
   const sentence = sentences[attack][gained.join(', ')];
   if (sentence === undefined) throw new Error(`${attack}: say in remains.ts what is meant by: ${gained.join(', ')}`);
   return sentence;

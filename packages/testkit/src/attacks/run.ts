@@ -4,9 +4,9 @@ import { loadSite } from '@stepgate/identity';
 import { type TestFaceEngine, testFaceEngine } from '../face-engine.ts';
 import { freePort } from '../free-port.ts';
 import { openWorld, type World, type WorldOptions } from '../open-world.ts';
-import { doors } from './doors.ts';
 import { takenFromForeignPage } from './foreign.ts';
-import { type Gain, gains, gainsOf } from './gains.ts';
+import { type Gain, gains, tryGains } from './gains.ts';
+import { logins } from './logins.ts';
 import type { Attack, Method } from './names.ts';
 import { everything, type Holding, nothing, type Person, type Powers, personWith } from './person.ts';
 import { socialProvider } from './social-provider.ts';
@@ -38,17 +38,17 @@ export async function openArenaWithPages(folder: string): Promise<Arena & { read
   return { ...arena, origin };
 }
 
-type Door = keyof typeof doors;
+type LoginName = keyof typeof logins;
 
 /** How the customer of each row logs in; by default with the password. */
-const ownDoor: { readonly [M in Method]?: Door } = {
+const ownLogin: { readonly [M in Method]?: LoginName } = {
   PASSKEY_LOGIN: 'byPasskey',
   SOCIAL_LOGIN: 'bySocialLogin',
   MANDATORY_RESET_PASSWORD: 'byMailedReset',
   INITIATE_CHANGE_PHONE_NUMBER_FLOW: 'byLostNumber',
 };
 
-export const ownDoorOf = (method: Method): Door => ownDoor[method] ?? 'byPassword';
+export const ownLoginOf = (method: Method): LoginName => ownLogin[method] ?? 'byPassword';
 
 const inOrder = (found: ReadonlySet<Gain>): readonly Gain[] => gains.filter((gain) => found.has(gain));
 
@@ -60,9 +60,9 @@ async function stranger({ world, engine }: Arena, method: Method, powers: Powers
 /** Every way to a session, each against a customer of its own, so that no lock of one attempt hides another. */
 async function tryDoors(arena: Arena, method: Method, powers: Powers): Promise<readonly Gain[]> {
   const found = new Set<Gain>();
-  for (const open of Object.values(doors)) {
+  for (const open of Object.values(logins)) {
     const person = await stranger(arena, method, powers);
-    if (await open(person)) for (const gain of await gainsOf(person)) found.add(gain);
+    if (await open(person)) for (const gain of await tryGains(person)) found.add(gain);
   }
   return inOrder(found);
 }
@@ -70,10 +70,10 @@ async function tryDoors(arena: Arena, method: Method, powers: Powers): Promise<r
 /** The customer's own login, in the customer's own browser. */
 async function loggedInOwner(arena: Arena, method: Method, holding?: Holding): Promise<Person> {
   const owner = await stranger(arena, method, everything, holding);
-  const door = doors[ownDoorOf(method)];
+  const logIn = logins[ownLoginOf(method)];
   // A browser is trusted after its first login.
   for (let login = method === 'KNOWN_DEVICE' ? 2 : 1; login > 0; login -= 1)
-    if (!(await door(owner))) throw new Error(`the customer of ${method} can't log in`);
+    if (!(await logIn(owner))) throw new Error(`the customer of ${method} can't log in`);
   return owner;
 }
 
@@ -89,7 +89,7 @@ async function bombPhone(arena: Arena, method: Method): Promise<readonly Gain[]>
   const found = new Set(await tryDoors(arena, method, powers));
   const person = await stranger(arena, method, powers);
   for (const begun = world.clock.now(); world.clock.now() < begun + hour; world.clock.move(threeMinutes))
-    if (await doors.byPassword(person)) for (const gain of await gainsOf(person)) found.add(gain);
+    if (await logins.byPassword(person)) for (const gain of await tryGains(person)) found.add(gain);
   const requests = await world.storage.queries
     .selectFrom('push_request')
     .select('id')
@@ -107,11 +107,11 @@ export async function copyCookie(arena: Arena, method: Method, holding?: Holding
     const owner = await loggedInOwner(arena, method, holding);
     arena.engine.verifies = 'reject';
     const copy = () => personWith(arena.world, owner.victim, nothing, { cookies: owner.cookies() });
-    for (const gain of await gainsOf(copy(), { age })) found.add(gain);
+    for (const gain of await tryGains(copy(), { age })) found.add(gain);
     // The copy has the cookie of the trusted browser too.
     const login = copy();
-    if (age === 'fresh' || !(await doors.byPassword(login))) continue;
-    for (const gain of await gainsOf(login, { age })) found.add(gain);
+    if (age === 'fresh' || !(await logins.byPassword(login))) continue;
+    for (const gain of await tryGains(login, { age })) found.add(gain);
     found.add('logs in again');
   }
   return inOrder(found);
@@ -129,7 +129,7 @@ export const relayed: Powers = { ...everything, mail: 'victim opens', page: "the
 
 async function relay(arena: Arena, method: Method): Promise<readonly Gain[]> {
   const person = await stranger(arena, method, method === 'PASSWORD_ALONE' ? nothing : relayed);
-  return (await doors[ownDoorOf(method)](person)) ? gainsOf(person, { helped: true }) : [];
+  return (await logins[ownLoginOf(method)](person)) ? tryGains(person, { helped: true }) : [];
 }
 
 export const runs: { readonly [A in Attack]: (arena: Arena, method: Method) => Promise<readonly Gain[]> } = {

@@ -2,7 +2,7 @@
 import { type ChallengeType, challengeTypes } from '@stepgate/contract';
 import { paths } from '../asking.ts';
 import type { Person } from './person.ts';
-import { type Shown, ways } from './ways.ts';
+import { proofs, type Shown } from './proofs.ts';
 
 type Listed = { readonly type: string; readonly viewData?: { readonly attributes?: { readonly message?: string } } };
 type Entry = {
@@ -23,10 +23,10 @@ export type Solved = {
 /** Longer than the wait between two codes of an app, and between two messages to a number. */
 const pause = 31_000;
 
-const typeOf = (name: string): ChallengeType | undefined => challengeTypes.find((type) => type === name);
+const parseType = (name: string): ChallengeType | undefined => challengeTypes.find((type) => type === name);
 
 const shownOf = ({ type, viewData }: Listed): readonly Shown[] => {
-  const known = typeOf(type);
+  const known = parseType(type);
   return known === undefined ? [] : [{ type: known, message: viewData?.attributes?.message ?? '' }];
 };
 
@@ -50,7 +50,7 @@ export async function solve(person: Person, oneTimeToken: string, using?: readon
     const before = passed.length;
     for (const shown of methods.filter(({ type }) => using?.includes(type) ?? true)) {
       person.world.clock.move(pause);
-      told += await ways[shown.type](person, oneTimeToken, shown);
+      told += await proofs[shown.type](person, oneTimeToken, shown);
       const after = await openMethods(person, oneTimeToken);
       const same = after.left === left && after.methods[0]?.type === methods[0]?.type;
       if (same || after.left < 0) continue;

@@ -56,7 +56,7 @@ function named(made: Readonly<Record<string, () => Buffer>>, name: string): Buff
   return make();
 }
 
-async function bytesOf(made: FileGenerator): Promise<Buffer> {
+async function createBytes(made: FileGenerator): Promise<Buffer> {
   if (made.recipe !== undefined) return named(recipes, made.recipe);
   if (made.text !== undefined) return Buffer.from(made.text);
   if (made.magic !== undefined) {
@@ -76,7 +76,7 @@ async function bytesOf(made: FileGenerator): Promise<Buffer> {
 
 /** The file of an input that is one, or `undefined`. */
 export async function inputFile({ generator: made }: BadInput): Promise<SentFile | undefined> {
-  return made?.kind === 'file' ? { name: made.name, mime: made.mime, bytes: await bytesOf(made) } : undefined;
+  return made?.kind === 'file' ? { name: made.name, mime: made.mime, bytes: await createBytes(made) } : undefined;
 }
 
 export type FormPart = { readonly name: string; readonly value: string | SentFile };

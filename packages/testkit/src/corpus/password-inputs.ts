@@ -25,7 +25,7 @@ const otherOf: Readonly<Record<string, string>> = {
   P20: 'correct horse battery',
 };
 
-function pairOf(input: BadInput): PasswordPair {
+function toPair(input: BadInput): PasswordPair {
   const value = inputValue(input);
   const other = otherOf[input.id];
   if (typeof value !== 'string' || other === undefined) throw new Error(`${input.id} has nothing to be compared with`);
@@ -42,7 +42,7 @@ export function passwordInputs(): PasswordInputs {
       .filter((input) => !weak.includes(input))
       .map(plain),
     weak: weak.map(plain),
-    different: answered(401).map(pairOf),
-    same: answered(200).map(pairOf),
+    different: answered(401).map(toPair),
+    same: answered(200).map(toPair),
   };
 }

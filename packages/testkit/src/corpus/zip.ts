@@ -3,7 +3,7 @@ import { constants, crc32, deflateRawSync } from 'node:zlib';
 
 type Entry = { readonly name: string; readonly deflated: Buffer; readonly size: number; readonly crc: number };
 
-function headerOf({ name, deflated, size, crc }: Entry): Buffer {
+function createHeader({ name, deflated, size, crc }: Entry): Buffer {
   const header = Buffer.alloc(26);
   header.writeUInt16LE(20, 0);
   header.writeUInt16LE(8, 4);
@@ -14,12 +14,12 @@ function headerOf({ name, deflated, size, crc }: Entry): Buffer {
   return header;
 }
 
-function zipOf(entries: readonly Entry[]): Buffer {
+function createZip(entries: readonly Entry[]): Buffer {
   const local: Buffer[] = [];
   const central: Buffer[] = [];
   let offset = 0;
   for (const entry of entries) {
-    const fields = headerOf(entry);
+    const fields = createHeader(entry);
     const name = Buffer.from(entry.name);
     const place = Buffer.alloc(14);
     place.writeUInt32LE(offset, 10);
@@ -38,7 +38,7 @@ function zipOf(entries: readonly Entry[]): Buffer {
   return Buffer.concat([...local, directory, end]);
 }
 
-const entryOf = (name: string, bytes: Buffer): Entry => ({
+const createEntry = (name: string, bytes: Buffer): Entry => ({
   name,
   deflated: deflateRawSync(bytes),
   size: bytes.length,
@@ -47,7 +47,7 @@ const entryOf = (name: string, bytes: Buffer): Entry => ({
 
 /** @param files by name */
 export const zip = (files: Readonly<Record<string, Buffer>>): Buffer =>
-  zipOf(Object.entries(files).map(([name, bytes]) => entryOf(name, bytes)));
+  createZip(Object.entries(files).map(([name, bytes]) => createEntry(name, bytes)));
 
 const mebibyte = 1_048_576;
 
@@ -61,6 +61,6 @@ function zeros(mebibytes: number): Entry {
 
 /** 16 archives in one, each with 256 MiB of zeros: about 42 kB that contain 4 GiB. */
 export function nestedBomb(): Buffer {
-  const inner = zipOf([zeros(256)]);
+  const inner = createZip([zeros(256)]);
   return zip(Object.fromEntries(Array.from({ length: 16 }, (_, n) => [`${n}.zip`, inner])));
 }

@@ -41,7 +41,7 @@ export async function scanPictures(
   return pictures;
 }
 
-export async function scanOf(pictures: readonly ScanPicture[]): Promise<Scan> {
+export async function createScan(pictures: readonly ScanPicture[]): Promise<Scan> {
   const form = new FormData();
   for (const { name, bytes } of pictures) form.append('frame', new Blob([bytes], { type: 'image/jpeg' }), name);
   const request = new Response(form);

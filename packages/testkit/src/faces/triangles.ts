@@ -6,7 +6,7 @@ export type Triangle = readonly [number, number, number];
 
 type Circle = { readonly corners: Triangle; readonly x: number; readonly y: number; readonly square: number };
 
-function circleOf(points: readonly Spot[], corners: Triangle): Circle {
+function computeCircle(points: readonly Spot[], corners: Triangle): Circle {
   const [a, b, c] = corners.map((corner) => points[corner] ?? { x: 0, y: 0 });
   if (a === undefined || b === undefined || c === undefined) throw new Error('a triangle has three corners');
   const twice = 2 * (a.x * (b.y - c.y) + b.x * (c.y - a.y) + c.x * (a.y - b.y));
@@ -19,7 +19,7 @@ function circleOf(points: readonly Spot[], corners: Triangle): Circle {
 export function triangulate(spots: readonly Spot[]): readonly Triangle[] {
   const far = 100_000;
   const points = [...spots, { x: -far, y: -far }, { x: far, y: -far }, { x: 0, y: far }];
-  let circles = [circleOf(points, [spots.length, spots.length + 1, spots.length + 2])];
+  let circles = [computeCircle(points, [spots.length, spots.length + 1, spots.length + 2])];
   for (const [index, { x, y }] of spots.entries()) {
     const edges = new Map<string, readonly [number, number]>();
     const kept: Circle[] = [];
@@ -39,7 +39,7 @@ export function triangulate(spots: readonly Spot[]): readonly Triangle[] {
         if (!edges.delete(name)) edges.set(name, [from, to]);
       }
     }
-    circles = [...kept, ...[...edges.values()].map(([from, to]) => circleOf(points, [from, to, index]))];
+    circles = [...kept, ...[...edges.values()].map(([from, to]) => computeCircle(points, [from, to, index]))];
   }
   return circles.map(({ corners }) => corners).filter((corners) => corners.every((corner) => corner < spots.length));
 }

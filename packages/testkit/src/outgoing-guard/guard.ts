@@ -2,7 +2,7 @@
 import dns from 'node:dns';
 import { syncBuiltinESMExports } from 'node:module';
 import { isIP, Socket } from 'node:net';
-import { ownNameOf } from './hosts.ts';
+import { findOwnName } from './hosts.ts';
 import { addRecord } from './records.ts';
 
 // A test may put timers of its own in place later.
@@ -25,7 +25,7 @@ type Options = Readonly<{ [key: string]: unknown }>;
 const isOptions = (value: unknown): value is Options => typeof value === 'object' && value !== null;
 
 /** Reads the arguments of `connect` as Node does: options, a path, or port and host; Node itself passes options in an array. */
-function optionsOf(args: readonly unknown[]): Options {
+function readOptions(args: readonly unknown[]): Options {
   const [first, second] = Array.isArray(args[0]) ? args[0] : args;
   if (isOptions(first)) return first;
   if (typeof first === 'string' && Number.isNaN(Number(first))) return { path: first };
@@ -52,7 +52,7 @@ function install(): Guard {
 
   /** @returns why the connection is refused; an allowed one is counted */
   function judge(host: string, port: unknown): RefusedByGuard | undefined {
-    const name = ownNameOf(host);
+    const name = findOwnName(host);
     if (name === undefined) return refuse(`${host}:${port}`);
     allowed.set(name, (allowed.get(name) ?? 0) + 1);
     return undefined;
@@ -60,7 +60,7 @@ function install(): Guard {
 
   const { connect } = Socket.prototype;
   function guardedConnect(this: Socket, ...args: unknown[]): unknown {
-    const options = optionsOf(args);
+    const options = readOptions(args);
     const { port, path, lookup } = options;
     if (typeof path === 'string') return Reflect.apply(connect, this, args);
     const host = typeof options.host === 'string' && options.host !== '' ? options.host : 'localhost';
@@ -75,7 +75,7 @@ function install(): Guard {
         lookup(name, wanted, (error: unknown, found: unknown, family: unknown) => {
           if (error) return done(error, found, family);
           const addresses: string[] = Array.isArray(found) ? found.map(({ address }) => address) : [found];
-          const other = addresses.find((address) => ownNameOf(address) === undefined);
+          const other = addresses.find((address) => findOwnName(address) === undefined);
           const fault = judge(other ?? addresses[0] ?? name, port);
           return fault === undefined ? done(error, found, family) : done(fault);
         }),
@@ -91,7 +91,7 @@ function install(): Guard {
 
   const { lookup } = dns;
   function guardedLookup(host: string, ...rest: unknown[]): unknown {
-    if (isIP(host) !== 0 || !host || ownNameOf(host) !== undefined) return Reflect.apply(lookup, dns, [host, ...rest]);
+    if (isIP(host) !== 0 || !host || findOwnName(host) !== undefined) return Reflect.apply(lookup, dns, [host, ...rest]);
     const fault = refuse(host);
     const done = rest.findLast((arg) => typeof arg === 'function');
     return later(() => done !== undefined && Reflect.apply(done, undefined, [fault]));

@@ -12,7 +12,7 @@ const given = process.env.TEST_POSTGRES_URL;
 const postgres = given === undefined || given === '' ? undefined : new URL(given).hostname;
 
 /** @returns the name under which a connection counts that may be made; `undefined` if it leads to another server */
-export function ownNameOf(host: string): string | undefined {
+export function findOwnName(host: string): string | undefined {
   if (host.toLowerCase() === 'localhost' || loopback.check(host, isIPv6(host) ? 'ipv6' : 'ipv4')) return 'this machine';
   return host === postgres ? 'the PostgreSQL of the run' : undefined;
 }

@@ -44,7 +44,7 @@ function dateIn(text: string): Date {
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
 
-async function refusalOf(request: Received, bucket: S3Bucket): Promise<Refusal | undefined> {
+async function findRefusal(request: Received, bucket: S3Bucket): Promise<Refusal | undefined> {
   const { method, url, headers, body } = request;
   const { authorization = '' } = headers;
   const given = authorization.match(
@@ -116,7 +116,7 @@ export async function startS3Stub(bucket: S3Bucket): Promise<S3Stub> {
     asked.push(`${request.method} ${request.url.pathname}`);
     const other = others.shift();
     if (other !== undefined) return void other(response);
-    const refusal = await refusalOf(request, bucket);
+    const refusal = await findRefusal(request, bucket);
     if (refusal === undefined) answer(response, request);
     else refuse(response, refusal, bucket);
   });

@@ -13,7 +13,7 @@ export async function postgresOfTheRun(): Promise<Omit<TestPostgres, 'restart'>>
   return url === undefined ? startPostgres() : { url, stop: async () => undefined };
 }
 
-async function versionOf(url: string): Promise<string> {
+async function readVersion(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -27,7 +27,7 @@ async function versionOf(url: string): Promise<string> {
 /** @returns name and version as the server reports them, and its origin; without a password */
 export async function describePostgres(): Promise<string> {
   const url = given();
-  if (url !== undefined) return `PostgreSQL ${await versionOf(url)}, at ${new URL(url).host} from TEST_POSTGRES_URL`;
+  if (url !== undefined) return `PostgreSQL ${await readVersion(url)}, at ${new URL(url).host} from TEST_POSTGRES_URL`;
   const { postgres } = await findPostgresBinaries();
   const { stdout } = await promisify(execFile)(postgres, ['--version']);
   const from = process.env.TEST_POSTGRES_BIN ? `TEST_POSTGRES_BIN=${process.env.TEST_POSTGRES_BIN}` : 'the lock file';

@@ -26,8 +26,8 @@ export function unprivileged(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
     try {
-      const idOf = (flag: string): number => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
-      return { uid: idOf('-u'), gid: idOf('-g') };
+      const readId = (flag: string): number => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
+      return { uid: readId('-u'), gid: readId('-g') };
     } catch {}
   }
   throw new Error('PostgreSQL cannot run as root, and there is neither a user postgres nor nobody');

@@ -23,7 +23,7 @@ function withCookies(cookie: string, set: readonly string[]): string {
   return [...pairs.values()].join('; ');
 }
 
-const listOf = (given: string | readonly string[] | undefined): readonly string[] =>
+const toList = (given: string | readonly string[] | undefined): readonly string[] =>
   given === undefined ? [] : typeof given === 'string' ? [given] : given;
 
 async function ask(shown: Shown, { method, path, headers, body }: PageRequest): Promise<PageAnswer> {
@@ -34,7 +34,7 @@ async function ask(shown: Shown, { method, path, headers, body }: PageRequest): 
     headers: { ...headers, ...(shown.cookie !== '' && { cookie: shown.cookie }) },
     ...(body !== undefined && { payload: typeof body === 'string' ? body : Buffer.from(body.base64, 'base64') }),
   });
-  shown.cookie = withCookies(shown.cookie, listOf(answer.headers['set-cookie']));
+  shown.cookie = withCookies(shown.cookie, toList(answer.headers['set-cookie']));
   if (path === calls.beginHandOff.path) shown.handOff = answer.body.match(/#token=([\w-]+)/)?.[1] ?? '';
   const told = Object.entries(answer.headers).flatMap(([name, value]) =>
     value === undefined || name === 'set-cookie' ? [] : [[name, String(value)]],
@@ -70,7 +70,7 @@ export function createScenarioService(): ScenarioCommands {
   const worlds = createWorlds();
   const stages = new Map<string, Shown>();
 
-  function stageOf(id: string): Shown {
+  function requireStage(id: string): Shown {
     const shown = stages.get(id);
     if (shown === undefined) throw new Error(`no scenario was opened as ${id}`);
     return shown;
@@ -83,9 +83,9 @@ export function createScenarioService(): ScenarioCommands {
       stages.set(id, { ...stage, handOff: '' });
       return { id, email, password, oneTimeToken: stage.oneTimeToken };
     },
-    askScenario: (id, request) => ask(stageOf(id), request),
+    askScenario: (id, request) => ask(requireStage(id), request),
     async scenarioCode(id) {
-      const { world } = stageOf(id);
+      const { world } = requireStage(id);
       await world.settle();
       const all = [];
       for (let cursor = 0; ; ) {
@@ -97,7 +97,7 @@ export function createScenarioService(): ScenarioCommands {
       return codeIn(all);
     },
     async happensElsewhere(id, what) {
-      await elsewhere[what](stageOf(id));
+      await elsewhere[what](requireStage(id));
     },
   };
 }

@@ -6,7 +6,7 @@ import type { WorldCustomer } from '../customers.ts';
 import { beginLogin, cookiesOf, linkTokenIn, passWithText } from '../journeys.ts';
 import type { World } from '../open-world.ts';
 import { insertPasskey, type TestPasskey, type Twist } from '../passkey.ts';
-import { newEmail, openLinkOf, signUpBody } from '../sign-ups.ts';
+import { newEmail, openLink, signUpBody } from '../sign-ups.ts';
 
 /** Complete by type: each has its attack and its way in below. */
 export const hostileFamilies = ['passwords', 'codes', 'passkeys', 'resets', 'sign-ups'] as const;
@@ -138,7 +138,7 @@ const victimOf: Readonly<Record<HostileFamily, (world: World) => Promise<Victim>
       },
       async enter() {
         must(await signUp(), 'the sign-up');
-        must(await openLinkOf(world, linkTokenIn(await world.messagesTo(email))), 'the link of the sign-up');
+        must(await openLink(world, linkTokenIn(await world.messagesTo(email))), 'the link of the sign-up');
         return 'the link of a sign-up mail';
       },
     };

@@ -7,7 +7,7 @@ import {
   newSession,
   openWorld,
   paths,
-  riskyChangeOf,
+  readRiskyChange,
   stepUp,
   type World,
 } from '@stepgate/testkit';
@@ -60,7 +60,7 @@ describe.each(bothDatabases('uniqueness'))('a change of the e-mail address, on $
     expect([status, body]).toEqual([200, { email }]);
     expect(await tryLogin(email, owner)).toBe(200);
     expect(await tryLogin(customer.email, owner)).toBe(401);
-    expect(await riskyChangeOf(world.storage, customer)).toBe('email');
+    expect(await readRiskyChange(world.storage, customer)).toBe('email');
     for (const each of [owner, elsewhere]) expect(await sessionStatus(each)).toBe(401);
     expect((await world.ask(paths.status, { oneTimeToken: login })).status).toBe(401);
     for (const used of [

@@ -19,7 +19,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { base32Bytes } from '../../challenges/totp/authenticators.ts';
 import { timeStep, totpCode } from '../../challenges/totp/totp.ts';
-import { factorsOf } from '../../factors/factors-of.ts';
+import { listFactors } from '../../factors/list-factors.ts';
 
 let made = 0;
 function newAddress(): string {
@@ -44,7 +44,7 @@ describe.each(databases)('undoing a change of the e-mail address from the old ma
       .flatMap(({ text }) => text.match(new RegExp(`/login/${page}#token=(\\S+)`))?.[1] ?? [])
       .at(-1) ?? 'none';
   const subjects = async (address: string) => (await world.messagesTo(address)).map(({ subject }) => subject);
-  const emailOf = async ({ id }: WorldCustomer) =>
+  const readEmail = async ({ id }: WorldCustomer) =>
     (await world.storage.queries.selectFrom('customer').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
   const begin = async (owner: LoggedInCustomer, email: string): Promise<string> => {
     expect((await owner.post(calls.beginEmailChange.path, { email })).status).toBe(204);
@@ -79,7 +79,7 @@ describe.each(databases)('undoing a change of the e-mail address from the old ma
       .execute();
 
     expect(await undo(await undoLink(owner))).toMatchObject({ status: 204 });
-    expect(await emailOf(customer)).toBe(customer.email);
+    expect(await readEmail(customer)).toBe(customer.email);
     expect((await world.ask(paths.session, { cookie: thief.cookie })).body).toMatchObject({ code: 'session_frozen' });
     expect((await world.ask(paths.status, { oneTimeToken: login })).status).toBe(401);
     expect(await post(calls.beginPasswordReset.path, reset)).toMatchObject(invalid);
@@ -135,7 +135,7 @@ describe.each(databases)('undoing a change of the e-mail address from the old ma
       .execute();
 
     expect((await undo(await undoLink(owner))).status).toBe(204);
-    const left = await factorsOf(queries, customer.id);
+    const left = await listFactors(queries, customer.id);
     expect(left.map(({ name }) => name.split(':')[0])).toEqual(['passkey', 'phone-number', 'authenticator']);
     const numbers = await queries
       .selectFrom('phone_number')
@@ -160,14 +160,14 @@ describe.each(databases)('undoing a change of the e-mail address from the old ma
     expect(link).not.toBe(await linkIn(owner.customer.email, 'cancel-email-change'));
     world.clock.move(72 * hour - 31_000);
     expect((await undo(link)).status).toBe(204);
-    expect(await emailOf(owner.customer)).toBe(owner.customer.email);
+    expect(await readEmail(owner.customer)).toBe(owner.customer.email);
     expect(await undo(link)).toMatchObject(invalid);
 
     const late = await newLoggedInCustomer(world);
     const moved = await move(late);
     world.clock.move(72 * hour);
     expect(await undo(await undoLink(late))).toMatchObject(invalid);
-    expect(await emailOf(late.customer)).toBe(moved);
+    expect(await readEmail(late.customer)).toBe(moved);
   });
 
   it('[ATT-10] the link is stored only as a hash, and no other link works in its place', async () => {
@@ -193,7 +193,7 @@ describe.each(databases)('undoing a change of the e-mail address from the old ma
     const third = await move(thief);
     const ofSecond = await linkIn(second, 'undo-email-change');
     expect((await undo(await undoLink(owner))).status).toBe(204);
-    expect(await emailOf(owner.customer)).toBe(owner.customer.email);
+    expect(await readEmail(owner.customer)).toBe(owner.customer.email);
     expect(await undo(ofSecond)).toMatchObject(invalid);
     expect((await subjects(third)).at(-1)).toBe('This address no longer belongs to an account');
 
@@ -204,9 +204,9 @@ describe.each(databases)('undoing a change of the e-mail address from the old ma
     await stepUp(world, there);
     await move(there);
     expect((await undo(await linkIn(next, 'undo-email-change'))).status).toBe(204);
-    expect(await emailOf(other.customer)).toBe(next);
+    expect(await readEmail(other.customer)).toBe(next);
     expect((await undo(await undoLink(other))).status).toBe(204);
-    expect(await emailOf(other.customer)).toBe(other.customer.email);
+    expect(await readEmail(other.customer)).toBe(other.customer.email);
   });
 
   it('[ATT-10] an old address that belongs to another account by now stays there, nothing else changes, and the link stays valid', async () => {
@@ -216,11 +216,11 @@ describe.each(databases)('undoing a change of the e-mail address from the old ma
     const again = await world.addCustomer({ email: owner.customer.email });
     const link = await undoLink(owner);
     expect(await undo(link)).toMatchObject({ status: 409, body: { code: 'email_in_use' } });
-    expect([await emailOf(owner.customer), await emailOf(again)]).toEqual([email, owner.customer.email]);
+    expect([await readEmail(owner.customer), await readEmail(again)]).toEqual([email, owner.customer.email]);
     expect((await world.ask(paths.session, { cookie: thief.cookie })).status).toBe(200);
     await world.storage.queries.updateTable('customer').set({ status: 'registering' }).where('id', '=', again.id).execute();
     expect((await undo(link)).status).toBe(204);
-    expect(await emailOf(owner.customer)).toBe(owner.customer.email);
+    expect(await readEmail(owner.customer)).toBe(owner.customer.email);
   });
 
   it('[ATT-10] an account that was switched off meanwhile gets its address back and stays switched off', async () => {
@@ -247,7 +247,7 @@ describe.each(databases)('undoing a change of the e-mail address from the old ma
       const [undone, confirmed] = round % 2 === 0 ? answers : [...answers].reverse();
       expect(undone?.status).toBe(204);
       expect([200, 400]).toContain(confirmed?.status);
-      expect(await emailOf(owner.customer)).toBe(owner.customer.email);
+      expect(await readEmail(owner.customer)).toBe(owner.customer.email);
     }
   });
 

@@ -106,18 +106,18 @@ describe.each(bothDatabases('single use'))('a new password by a mailed link on $
 
   it('a face is never offered after the mailed link, whatever the customer prefers', async () => {
     const withFaces = await openWorld({ ...(await newDatabase()), face: testFaceEngine() });
-    const typesOf = async (oneTimeToken: string): Promise<string[]> => {
+    const readTypes = async (oneTimeToken: string): Promise<string[]> => {
       const { body } = await withFaces.ask(paths.status, { oneTimeToken });
       return [...JSON.stringify(body).matchAll(/"type":"([A-Z_]+)"/g)].map(([, type = '']) => type);
     };
     const customer = await withFaces.addCustomer({ face: true, preferred: 'FACE_MATCH' });
     const login = await beginLogin(withFaces, customer);
     // At the login the same customer is offered the face first.
-    expect((await typesOf(login))[0]).toBe('FACE_MATCH');
+    expect((await readTypes(login))[0]).toBe('FACE_MATCH');
     expect((await withFaces.ask(paths.forgotPassword, { method: 'POST', oneTimeToken: login })).status).toBe(204);
     const token = linkTokenIn(await withFaces.messagesTo(customer.email));
     const resetting = tokenOf((await withFaces.ask(paths.beginPasswordReset, { body: { token } })).body);
-    expect(new Set(await typesOf(resetting))).toEqual(new Set(['SMS', 'TOTP', 'WHATSAPP', 'VOICE', 'PRIMARY']));
+    expect(new Set(await readTypes(resetting))).toEqual(new Set(['SMS', 'TOTP', 'WHATSAPP', 'VOICE', 'PRIMARY']));
     const begun = await withFaces.ask(calls.triggerFaceMatch.path, {
       method: 'POST',
       oneTimeToken: resetting,

@@ -22,7 +22,7 @@ describe.each(databases)('the team of a business, on $name', ({ newDatabase }) =
   });
   afterAll(() => world.close());
 
-  const teamOf = async ({ cookie }: LoggedInCustomer): Promise<Team> =>
+  const readTeam = async ({ cookie }: LoggedInCustomer): Promise<Team> =>
     JSON.parse(JSON.stringify((await world.ask(calls.team.path, { cookie })).body));
   const invite = ({ post }: LoggedInCustomer, business: string, email: string) =>
     post(calls.inviteToTeam.path.replace(':id', business), { email });
@@ -62,21 +62,21 @@ describe.each(databases)('the team of a business, on $name', ({ newDatabase }) =
       hasAccount: true,
     });
     const member = await newSession(world, customer);
-    const [invitation, ...others] = (await teamOf(member)).invitedTo;
+    const [invitation, ...others] = (await readTeam(member)).invitedTo;
     expect([invitation, others]).toEqual([
       { id: expect.any(String), businessName: 'Brightwater Ltd', invitedBy: owner.customer.email },
       [],
     ]);
     expect((await accept(member, invitation?.id)).body).toEqual({ businessName: 'Brightwater Ltd' });
-    expect((await teamOf(owner)).businesses).toMatchObject([
+    expect((await readTeam(owner)).businesses).toMatchObject([
       { owned: true, members: [{ email: customer.email }], invitations: [] },
     ]);
-    expect((await teamOf(member)).businesses).toMatchObject([{ owned: false, members: [], invitations: [] }]);
+    expect((await readTeam(member)).businesses).toMatchObject([{ owned: false, members: [], invitations: [] }]);
     expect((await world.messagesTo(owner.customer.email)).at(-1)?.text).toContain(customer.email);
-    expect((await teamOf(member)).invitedTo).toEqual([]);
+    expect((await readTeam(member)).invitedTo).toEqual([]);
     expect(refused(await accept(member, invitation?.id))).toEqual([404, 'not_found']);
     expect(refused(await open(token))).toEqual([400, 'invalid_link']);
-    expect(refused(await invite(owner, (await teamOf(owner)).businesses[0]?.id ?? '', customer.email))).toEqual([
+    expect(refused(await invite(owner, (await readTeam(owner)).businesses[0]?.id ?? '', customer.email))).toEqual([
       409,
       'already_member',
     ]);
@@ -93,8 +93,8 @@ describe.each(databases)('the team of a business, on $name', ({ newDatabase }) =
     const { owner, business, token } = await invited(customer);
     const other = await newLoggedInCustomer(world);
     expect(refused(await invite(other, business, 'x@ex.test'))).toEqual([404, 'not_found']);
-    const [invitation] = (await teamOf(owner)).businesses[0]?.invitations ?? [];
-    expect((await teamOf(other)).invitedTo).toEqual([]);
+    const [invitation] = (await readTeam(owner)).businesses[0]?.invitations ?? [];
+    expect((await readTeam(other)).invitedTo).toEqual([]);
     expect(refused(await accept(other, invitation?.id))).toEqual([404, 'not_found']);
     const withdraw = (by: LoggedInCustomer) => by.post(calls.withdrawInvitation.path.replace(':id', invitation?.id ?? ''));
     expect(refused(await withdraw(other))).toEqual([404, 'not_found']);
@@ -113,7 +113,7 @@ describe.each(databases)('the team of a business, on $name', ({ newDatabase }) =
     expect(refused(await open(token))).toEqual([400, 'invalid_link']);
     world.clock.move(lifetimes.teamInvitation + 1);
     expect(refused(await open(second))).toEqual([400, 'invalid_link']);
-    expect((await teamOf(await newSession(world, later))).businesses).toMatchObject([{ invitations: [] }]);
+    expect((await readTeam(await newSession(world, later))).businesses).toMatchObject([{ invitations: [] }]);
   });
 
   it('[ATT-09] one network may send forty invitations a day, from any accounts', async () => {
@@ -139,7 +139,7 @@ describe.each(databases)('the team of a business, on $name', ({ newDatabase }) =
     for (let n = 0; n < invitations.most; n += 1) expect((await invite(owner, business, `n${n}@many.test`)).status).toBe(204);
     expect(refused(await invite(owner, business, 'one-more@many.test'))).toEqual([429, 'too_many_requests']);
     world.clock.move(lifetimes.freshSecondFactor - 1_000);
-    await teamOf(owner);
+    await readTeam(owner);
     world.clock.move(2_000);
     expect(refused(await invite(owner, business, 'late@many.test'))).toEqual([403, 'second_factor_needed']);
   });

@@ -4,7 +4,7 @@ import type { Deps } from '../../kernel/context.ts';
 import { authenticate } from '../../sessions/current-session.ts';
 import { recentlyAuthenticated } from '../../step-up/approve.ts';
 import { databaseNow, transact } from '../../storage/transaction.ts';
-import { accept, businessesOf, describeInvitation, invitationsTo, invite, withdraw } from './teams.ts';
+import { accept, describeInvitation, invitationsTo, invite, listBusinesses, withdraw } from './teams.ts';
 
 export function teamRoutes(deps: Deps) {
   const { storage, clock } = deps;
@@ -13,7 +13,7 @@ export function teamRoutes(deps: Deps) {
     const { customer } = await authenticate(deps, context);
     const now = clock.now();
     return {
-      businesses: await businessesOf(storage.queries, now, customer),
+      businesses: await listBusinesses(storage.queries, now, customer),
       invitedTo: await invitationsTo(storage.queries, now, customer),
     };
   });

@@ -34,7 +34,7 @@ async function ownBusiness(queries: Queries, owner: Customer, id: string): Promi
 }
 
 /** The businesses that a customer owns or belongs to; the team is included only for the owner. */
-export async function businessesOf(queries: Queries, now: number, customer: Customer) {
+export async function listBusinesses(queries: Queries, now: number, customer: Customer) {
   const rows = await queries
     .selectFrom('business')
     .select(['id', 'name', 'owner_id'])
@@ -60,14 +60,14 @@ export async function businessesOf(queries: Queries, now: number, customer: Cust
         id,
         name,
         owned,
-        members: owned ? await membersOf(queries, id) : [],
-        invitations: owned ? await openInvitationsOf(queries, now, id) : [],
+        members: owned ? await listMembers(queries, id) : [],
+        invitations: owned ? await listOpenInvitations(queries, now, id) : [],
       };
     }),
   );
 }
 
-async function membersOf(queries: Queries, businessId: string) {
+async function listMembers(queries: Queries, businessId: string) {
   const rows = await queries
     .selectFrom('business_member')
     .innerJoin('customer', 'customer.id', 'business_member.customer_id')
@@ -79,7 +79,7 @@ async function membersOf(queries: Queries, businessId: string) {
   return rows.map(({ email, joined_at }) => ({ email, joinedAt: joined_at }));
 }
 
-async function openInvitationsOf(queries: Queries, now: number, businessId: string) {
+async function listOpenInvitations(queries: Queries, now: number, businessId: string) {
   const rows = await queries
     .selectFrom('team_invitation')
     .select(['id', 'email', 'expires_at'])
@@ -134,7 +134,7 @@ export async function invite(
     { key: `invitations of ${owner.id}`, ...invitations },
     { what: 'invitations from', from: network, ...invitationsFrom },
   ]);
-  const members = await membersOf(tx.queries, business.id);
+  const members = await listMembers(tx.queries, business.id);
   if (email === owner.email || members.some((member) => member.email === email)) throw new Problem('already_member');
   await endInvitations(tx.queries, now, { openFor: openFor(business.id, email) });
   const token = tx.secrets.newToken();

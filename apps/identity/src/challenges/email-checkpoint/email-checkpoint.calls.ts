@@ -6,9 +6,9 @@ import { customerWithId } from '../../customers/customers.ts';
 import { cookie, cookieName } from '../../http/cookies.ts';
 import { complete, keepPolling, serveCall } from '../../http/serve-call.ts';
 import type { Deps } from '../../kernel/context.ts';
-import { sameHash } from '../../kernel/crypto.ts';
 import { type Language, regionalLanguage } from '../../kernel/language.ts';
 import { Problem } from '../../kernel/problem.ts';
+import { sameHash } from '../../kernel/secrets.ts';
 import { countOne, enforceLimits, type RateLimit, uncount } from '../../limits/rate-limits.ts';
 import { linkTo } from '../../messages/links.ts';
 import { sendMailNow } from '../../messages/mail.ts';
@@ -72,7 +72,7 @@ export function emailCheckpointRoutes(deps: Deps) {
       });
       const link = linkTo(settings, routes.emailCheckpoint, linkToken);
       const words = mailWords(settings, customer.language, 'emailCheckpoint', {
-        ...token.begunBy,
+        ...token.clientInfo,
         link,
         when: moment(now, timeZone, customer.language),
         minutes: minutesIn(lifetimes.checkpointLink),

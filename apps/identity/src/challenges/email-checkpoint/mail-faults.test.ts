@@ -49,7 +49,7 @@ describe('a mail server that fails', () => {
     return answer;
   }
 
-  const attemptsOf = (world: World) => world.storage.queries.selectFrom('attempt_counter').selectAll().execute();
+  const readAttempts = (world: World) => world.storage.queries.selectFrom('attempt_counter').selectAll().execute();
 
   /** An additional possession replaces the mail that can't be read, and the login continues. */
   async function expectAlternativeToWork(world: World, customer: WorldCustomer, oneTimeToken: string): Promise<void> {
@@ -84,7 +84,7 @@ describe('a mail server that fails', () => {
       const failed = await trigger();
       expect([failed.status, failed.body, failed.cookies]).toEqual([502, mailNotSent, []]);
     }
-    expect(await attemptsOf(world)).toEqual([]);
+    expect(await readAttempts(world)).toEqual([]);
     recover();
     const sent = await trigger();
     expect(sent.status).toBe(200);

@@ -17,7 +17,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { Sealed } from '../../kernel/sealed.ts';
 import { transact } from '../../storage/transaction.ts';
 import { issueToken } from '../../tokens/issue-token.ts';
-import { areFirstSeen } from './face-pictures.ts';
+import { notePictures } from './face-pictures.ts';
 
 const second = 1_000;
 
@@ -34,7 +34,7 @@ const sessionIn = (body: unknown): string => {
 };
 
 /** The calls of a match with a token. */
-function callsOf(world: World, oneTimeToken: string) {
+function createCalls(world: World, oneTimeToken: string) {
   const withSession = (sessionId: string) => ({ [headers.faceSession]: sessionId });
   const call = {
     flow: () => world.ask(calls.faceMatchFlow.path, { oneTimeToken }),
@@ -92,7 +92,7 @@ describe.each(databases)('a face match, on $name', ({ newDatabase }) => {
   async function asked(customer?: WorldCustomer) {
     const who = customer ?? (await world.addCustomer({ face: true }));
     const oneTimeToken = await beginLogin(world, who);
-    return { customer: who, oneTimeToken, ...callsOf(world, oneTimeToken) };
+    return { customer: who, oneTimeToken, ...createCalls(world, oneTimeToken) };
   }
 
   const passedBy = async (oneTimeToken: string) =>
@@ -282,12 +282,12 @@ describe.each(databases)('a face match, on $name', ({ newDatabase }) => {
 
     for (let scan = 0; scan < 101; scan += 1) {
       const pictures = Array.from({ length: 60 }, (_, at) => `${one.customer.id} ${scan} ${at}`);
-      await transact(world, (tx) => areFirstSeen(tx, one.customer.id, pictures));
+      await transact(world, (tx) => notePictures(tx, one.customer.id, pictures));
       world.clock.move(second);
     }
     expect(await ofCustomer()).toHaveLength(6_000);
-    expect(await transact(world, (tx) => areFirstSeen(tx, one.customer.id, [`${one.customer.id} 1 0`]))).toBe(false);
-    expect(await transact(world, (tx) => areFirstSeen(tx, one.customer.id, [`${one.customer.id} 0 0`]))).toBe(true);
+    expect(await transact(world, (tx) => notePictures(tx, one.customer.id, [`${one.customer.id} 1 0`]))).toBe(false);
+    expect(await transact(world, (tx) => notePictures(tx, one.customer.id, [`${one.customer.id} 0 0`]))).toBe(true);
   });
 
   it('(FM3) five attempts without a wait, then one each half minute, with the wait in the answer; a success resets the count', async () => {
@@ -346,7 +346,7 @@ describe.each(databases)('a face match, on $name', ({ newDatabase }) => {
     const { body } = await world.ask(calls.beginHandOff.path, { oneTimeToken, body: { type: 'FACE_MATCH' } });
     const { link } = JSON.parse(JSON.stringify(body));
     const token = link.split('#token=')[1];
-    const phone = callsOf(world, tokenOf((await world.ask(calls.takeHandOff.path, { body: { token } })).body));
+    const phone = createCalls(world, tokenOf((await world.ask(calls.takeHandOff.path, { body: { token } })).body));
     const sessionId = await phone.begin();
     expect((await phone.submit(sessionId)).status).toBe(204);
     expect(await phone.verdict(sessionId)).toEqual(accepted);
@@ -479,17 +479,17 @@ describe.each(databases)('a face match, on $name', ({ newDatabase }) => {
           proofs: [],
           challenges: [{ methods: [{ type: 'FACE_MATCH' }], untilEnough: false }],
           redirectTo: '/home',
-          begunBy: { browser: '', address: '' },
+          clientInfo: { browser: '', address: '' },
         }),
       );
-      expect(await callsOf(world, oneTimeToken).match()).toEqual(accepted);
+      expect(await createCalls(world, oneTimeToken).match()).toEqual(accepted);
       expect(engine.given.at(-1)?.strictness).toBe(strictness);
     }
   });
 
   it('no call of a match answers without its token, or if the open challenge takes no face', async () => {
-    const without = callsOf(world, 'A'.repeat(43));
-    const faceless = callsOf(world, await beginLogin(world, await world.addCustomer()));
+    const without = createCalls(world, 'A'.repeat(43));
+    const faceless = createCalls(world, await beginLogin(world, await world.addCustomer()));
     for (const { flow, trigger, submit, status, rejection } of [without, faceless]) {
       const expected = faceless.flow === flow ? notAllowed : { status: 401, body: { code: 'ott_not_found' } };
       for (const answer of [await flow(), await trigger(), await submit('x'), await status('x'), await rejection()])
@@ -504,9 +504,9 @@ describe.each(databases)('a face match, on $name', ({ newDatabase }) => {
   it('a template that was removed, swapped with another customer’s or made by another model is not accepted', async () => {
     const { queries } = world.storage;
     const [one, other, removed, older] = [await asked(), await asked(), await asked(), await asked()];
-    const rowOf = ({ id }: WorldCustomer) =>
+    const readTemplate = ({ id }: WorldCustomer) =>
       queries.selectFrom('face_template').select('template').where('customer_id', '=', id).executeTakeFirstOrThrow();
-    const [first, ofOther] = [await rowOf(one.customer), await rowOf(other.customer)];
+    const [first, ofOther] = [await readTemplate(one.customer), await readTemplate(other.customer)];
     const put = ({ id }: WorldCustomer, row: { template?: Sealed; model?: string }) =>
       queries.updateTable('face_template').set(row).where('customer_id', '=', id).execute();
     const begun = await one.begin();
@@ -569,7 +569,7 @@ describe('a face match', () => {
     for (const demo of [true, false]) {
       const engine = testFaceEngine();
       const world = await openWorld({ face: engine, settings: { faceSteps, demo } });
-      const call = callsOf(world, await beginLogin(world, await world.addCustomer({ face: true })));
+      const call = createCalls(world, await beginLogin(world, await world.addCustomer({ face: true })));
       await call.begin();
       expect(engine.orders).toEqual([demo ? faceSteps : undefined]);
       await world.close();
@@ -580,7 +580,7 @@ describe('a face match', () => {
     const world = await openWorld();
     const oneTimeToken = await beginLogin(world, await world.addCustomer({ face: true, preferred: 'FACE_MATCH' }));
     expect(JSON.stringify((await world.ask(paths.status, { oneTimeToken })).body)).not.toContain('FACE_MATCH');
-    const { flow, trigger, submit, status, rejection } = callsOf(world, oneTimeToken);
+    const { flow, trigger, submit, status, rejection } = createCalls(world, oneTimeToken);
     for (const answer of [await flow(), await trigger(), await submit('x'), await status('x'), await rejection()])
       expect(answer).toMatchObject(notAllowed);
     await world.close();
@@ -591,7 +591,7 @@ describe('a face match', () => {
     const engine = testFaceEngine();
     const world = await openWorld({ face: engine, log: (line) => void lines.push(line) });
     const customer = await world.addCustomer({ face: true });
-    const call = callsOf(world, await beginLogin(world, customer));
+    const call = createCalls(world, await beginLogin(world, customer));
     engine.verifies = 'reject';
     const sessionId = await call.begin();
     await call.submit(sessionId, Buffer.from('my very face'));
@@ -615,7 +615,7 @@ describe('a face match', () => {
       const engine = testFaceEngine();
       const world = await openWorld({ face: engine });
       const oneTimeToken = await beginLogin(world, await world.addCustomer({ face: true }));
-      const { trigger, begin, submit, verdict } = callsOf(world, oneTimeToken);
+      const { trigger, begin, submit, verdict } = createCalls(world, oneTimeToken);
       engine.begins = 'hang';
       const waiting = trigger();
       await vi.waitFor(() => expect(engine.orders).toHaveLength(1), { interval: 1 });

@@ -1,5 +1,5 @@
 import { calls } from '@stepgate/contract';
-import { type FacePurpose, faceStatusOf, newFaceSession, scanHasCome, takeFaceSession } from '../../factors/face-sessions.ts';
+import { type FacePurpose, newFaceSession, scanHasCome, settleFaceStatus, takeFaceSession } from '../../factors/face-sessions.ts';
 import { serveCall } from '../../http/serve-call.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/problem.ts';
@@ -8,7 +8,7 @@ import { databaseNow } from '../../storage/transaction.ts';
 import { findTokenFor } from '../../tokens/hand-off.ts';
 import { challengeOf, methodOf, type OneTimeToken, openChallenge } from '../../tokens/tokens.ts';
 import { askEngine, engineWaits } from './face-engine-time.ts';
-import { faceTemplateOf } from './face-templates.ts';
+import { findFaceTemplate } from './face-templates.ts';
 import { countFaceTry, giveBackFaceTry, mayTryFace } from './face-tries.ts';
 import { verifyMatch } from './face-verdicts.ts';
 import { serveScan } from './serve-scan.ts';
@@ -29,7 +29,7 @@ export function faceMatchRoutes(deps: Deps) {
     findTokenFor(databaseNow(deps), oneTimeToken, 'FACE_MATCH', to);
 
   /** @throws Problem `ott_not_found`, `not_allowed` */
-  async function askedOf(oneTimeToken: string | undefined): Promise<Asked> {
+  async function requireFaceMatch(oneTimeToken: string | undefined): Promise<Asked> {
     const token = await tokenFor(oneTimeToken, 'act');
     const open = openChallenge(token);
     const { customerId } = token;
@@ -39,16 +39,16 @@ export function faceMatchRoutes(deps: Deps) {
   }
 
   const isEnrolled = async (customerId: string): Promise<boolean> =>
-    (await faceTemplateOf(deps, queries, customerId)) !== undefined;
+    (await findFaceTemplate(deps, queries, customerId)) !== undefined;
 
   const faceMatchFlow = serveCall(calls.faceMatchFlow, async (_request, { oneTimeToken }) => {
-    const { customerId } = await askedOf(oneTimeToken);
+    const { customerId } = await requireFaceMatch(oneTimeToken);
     if (!(await isEnrolled(customerId))) throw new Problem('not_allowed');
     return {};
   });
 
   const triggerFaceMatch = serveCall(calls.triggerFaceMatch, async (_request, { oneTimeToken, faceSdkVersion, log }) => {
-    const asked = await askedOf(oneTimeToken);
+    const asked = await requireFaceMatch(oneTimeToken);
     if (!(await isEnrolled(asked.customerId))) throw new Problem('not_allowed');
     if (!asked.engine.sdkVersions.includes(faceSdkVersion ?? '')) throw new Problem('unsupported_sdk_version');
     await countFaceTry(queries, asked.customerId, clock.now());
@@ -69,7 +69,7 @@ export function faceMatchRoutes(deps: Deps) {
   const submitFaceMatch = serveScan(
     calls.submitFaceMatch,
     async ({ oneTimeToken, faceSession }) => {
-      const asked = await askedOf(oneTimeToken);
+      const asked = await requireFaceMatch(oneTimeToken);
       return { ...asked, session: await takeFaceSession(deps, asked.purpose, faceSession) };
     },
     async ({ engine: verifies, session, token }, scan, log) => {
@@ -83,11 +83,11 @@ export function faceMatchRoutes(deps: Deps) {
   const faceMatchStatus = serveCall(calls.faceMatchStatus, async (_request, { oneTimeToken, faceSession }) => {
     const token = await tokenFor(oneTimeToken, 'look');
     if (challengeOf(token, 'FACE_MATCH') === undefined) throw new Problem('not_allowed');
-    return faceStatusOf(deps, { tokenHash: token.hash }, faceSession);
+    return settleFaceStatus(deps, { tokenHash: token.hash }, faceSession);
   });
 
   const faceMatchRejection = serveCall(calls.faceMatchRejection, async (_request, { oneTimeToken }) => {
-    const { customerId } = await askedOf(oneTimeToken);
+    const { customerId } = await requireFaceMatch(oneTimeToken);
     return { canTryAgain: (await isEnrolled(customerId)) && (await mayTryFace(queries, customerId, clock.now())) };
   });
 

@@ -28,7 +28,7 @@ async function forgetOldest(queries: Queries, customerId: string): Promise<void>
  * @param pictures digests, as the engine named them
  * @returns whether none of them came with another scan, of any customer
  */
-export async function areFirstSeen(tx: Transaction, customerId: string, pictures: readonly string[]): Promise<boolean> {
+export async function notePictures(tx: Transaction, customerId: string, pictures: readonly string[]): Promise<boolean> {
   // In a fixed order, so that two scans never deadlock.
   const digests = [...new Set(pictures.map((picture) => tx.secrets.pseudonym('picture of a face scan', picture)))].sort();
   if (digests.length === 0) return true;

@@ -22,13 +22,13 @@ function openTemplate({ secrets }: Ports, { model, template, customer_id }: Stor
 }
 
 /** `undefined` if there is no engine, or no template that this engine can read. */
-export async function faceTemplateOf(deps: Deps, queries: Queries, customerId: string): Promise<FaceTemplate | undefined> {
+export async function findFaceTemplate(deps: Deps, queries: Queries, customerId: string): Promise<FaceTemplate | undefined> {
   const row = deps.face && (await storedFace(queries, customerId));
   return row !== undefined && row.model === deps.face?.model ? openTemplate(deps, row) : undefined;
 }
 
 /** Has the engine delete what it stores for a template, after the database's deletion is committed. */
-function letGoOf(tx: Transaction, deps: Ports, row: StoredFace): void {
+function forgetInEngine(tx: Transaction, deps: Ports, row: StoredFace): void {
   const { face } = deps;
   if (face === undefined || row.model !== face.model) return;
   const template = openTemplate(deps, row);
@@ -51,7 +51,7 @@ export async function keepFace(
   await endMatches(tx.queries, customerId);
   await forgetFaceTries(tx.queries, customerId);
   if (before === undefined) return undefined;
-  letGoOf(tx, deps, before);
+  forgetInEngine(tx, deps, before);
   return factorName('face', before.enrolled_at);
 }
 
@@ -70,6 +70,6 @@ export async function forgetFace(tx: Transaction, deps: Ports, customerId: strin
   await endFaceSessions(tx.queries, customerId);
   const row = await deleteStoredFace(tx.queries, customerId);
   if (row === undefined) return undefined;
-  letGoOf(tx, deps, row);
+  forgetInEngine(tx, deps, row);
   return factorName('face', row.enrolled_at);
 }

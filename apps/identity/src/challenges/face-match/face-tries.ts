@@ -24,12 +24,12 @@ const count = prepared((queries, of: Of<{ customerId: string; now: number; lastB
 );
 
 /** A customer's counter. */
-export const triesOf = (queries: Queries, customerId: string) =>
+export const findFaceTries = (queries: Queries, customerId: string) =>
   queries.selectFrom('face_tries').selectAll().where('customer_id', '=', customerId).executeTakeFirst();
 
 /** Milliseconds until the next attempt; `undefined` if there is none. */
 async function waitFor(queries: Queries, customerId: string, now: number): Promise<number | undefined> {
-  const tries = await triesOf(queries, customerId);
+  const tries = await findFaceTries(queries, customerId);
   if (tries === undefined || tries.in_a_row < atOnce) return 0;
   return tries.in_a_row < inARow ? Math.max(0, tries.last_at + pause - now) : undefined;
 }
@@ -52,7 +52,7 @@ export const mayTryFace = async (queries: Queries, customerId: string, now: numb
 
 /** Whether the attempts without a wait are used up. */
 export const areFaceTriesUsedUp = async (queries: Queries, customerId: string): Promise<boolean> =>
-  ((await triesOf(queries, customerId))?.in_a_row ?? 0) >= atOnce;
+  ((await findFaceTries(queries, customerId))?.in_a_row ?? 0) >= atOnce;
 
 /** An attempt for which the engine had no capacity is not counted, and the next needs no wait. */
 export async function giveBackFaceTry(queries: Queries, customerId: string): Promise<void> {

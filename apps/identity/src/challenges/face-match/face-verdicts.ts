@@ -7,9 +7,9 @@ import { tellOfAddition } from '../../customers/tell-of-addition.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import {
   concludeFaceSession,
+  countFailures,
   endEnrolments,
   type FaceResult,
-  failuresOf,
   type TakenFaceSession,
 } from '../../factors/face-sessions.ts';
 import type { Deps, Ports } from '../../kernel/context.ts';
@@ -31,8 +31,8 @@ import { securityChanged } from '../../tokens/security-changes.ts';
 import { markPassed } from '../../tokens/token-progress.ts';
 import { methodOf, type OneTimeToken, openChallenge, tokenWithHash } from '../../tokens/tokens.ts';
 import { engineWaits, withinTime } from './face-engine-time.ts';
-import { areFirstSeen } from './face-pictures.ts';
-import { faceTemplateOf, faceUsed, keepFace } from './face-templates.ts';
+import { notePictures } from './face-pictures.ts';
+import { faceUsed, findFaceTemplate, keepFace } from './face-templates.ts';
 import { areFaceTriesUsedUp, forgetFaceTries, giveBackFaceTry } from './face-tries.ts';
 
 /** For the log: codes and ids, but no measure of any face. Without a result, the scan's result came too late and has no consequences. */
@@ -80,7 +80,7 @@ async function verify(ask: () => Promise<(FaceVerification | FaceEnrolment) & Se
 
 /** The result, unless one of the scan's pictures was seen before: such a scan is rejected, whatever the engine says. */
 async function unlessSeen(tx: Transaction, customerId: string, verified: Verified): Promise<Verified> {
-  if (await areFirstSeen(tx, customerId, verified.pictures)) return verified;
+  if (await notePictures(tx, customerId, verified.pictures)) return verified;
   return { result: 'REJECTED', hints: [], reasons: ['seen-before'], pictures: verified.pictures };
 }
 
@@ -120,7 +120,7 @@ export async function verifyMatch(
   scan: FaceScan,
 ): Promise<FaceLogEntry> {
   const { storage } = deps;
-  const template = await faceTemplateOf(deps, storage.queries, session.customerId);
+  const template = await findFaceTemplate(deps, storage.queries, session.customerId);
   const said =
     template === undefined
       ? unverified('no-template')
@@ -128,7 +128,7 @@ export async function verifyMatch(
   const { result, reasons } = await transact(deps, async (tx) => {
     const verified = await unlessSeen(tx, session.customerId, said);
     const { reasons } = verified;
-    const failures = verified.result === 'FAILED' ? (await failuresOf(tx.queries, token.hash)) + 1 : 0;
+    const failures = verified.result === 'FAILED' ? (await countFailures(tx.queries, token.hash)) + 1 : 0;
     const concluded = failures >= failuresBeforeRejection ? 'REJECTED' : verified.result;
     if (!(await concludeFaceSession(tx.queries, session.hash, concluded, verified.hints))) return { result: undefined, reasons };
     const passed = concluded === 'ACCEPTED' && (await passWithFace(tx, token, tx.now));

@@ -1,14 +1,14 @@
 /** The endpoint for scans. It takes any format up to the size of an upload, but only from a client that has begun a session for the scan. */
 import { forms, uploadBytes } from '@stepgate/contract';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import { type CallContext, contextOf, type KeylessCall, type Route, routeOf } from '../../http/serve-call.ts';
-import { formBoundaryOf, isForm } from '../../kernel/form-boundary.ts';
+import { type CallContext, createContext, createRoute, type KeylessCall, type Route } from '../../http/serve-call.ts';
+import { isForm, parseFormBoundary } from '../../kernel/form-boundary.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { FaceScan } from '../../providers/face-match/face-match-engine.ts';
 
 /** Any type that an engine takes; a form needs a boundary that is safe to search for. @throws Problem `unsupported_media_type` */
 function checkType(contentType: string): void {
-  const isFine = isForm(contentType) ? formBoundaryOf(contentType) !== undefined : contentType.length <= forms.contentType;
+  const isFine = isForm(contentType) ? parseFormBoundary(contentType) !== undefined : contentType.length <= forms.contentType;
   if (!isFine) throw new Problem('unsupported_media_type');
 }
 
@@ -21,7 +21,7 @@ export function serveScan<C extends KeylessCall, Taken>(
   take: (context: CallContext) => Promise<Taken>,
   verify: (taken: Taken, scan: FaceScan, log: FastifyBaseLogger) => Promise<void>,
 ): Route<C['id']> {
-  return routeOf(call, (app) =>
+  return createRoute(call, (app) =>
     app.register(async (scope) => {
       const takenBy = new WeakMap<FastifyRequest, Taken>();
       scope.removeAllContentTypeParsers();
@@ -33,7 +33,7 @@ export function serveScan<C extends KeylessCall, Taken>(
         async onRequest(request, reply) {
           if (Number(request.headers['content-length']) > uploadBytes) throw new Problem('too_large');
           checkType(request.headers['content-type'] ?? '');
-          takenBy.set(request, await take(contextOf(request, reply)));
+          takenBy.set(request, await take(createContext(request, reply)));
         },
         async handler(request, reply) {
           const taken = takenBy.get(request);

@@ -60,7 +60,7 @@ describe.each(databases)('a passkey as a challenge, on $name', ({ newDatabase })
     const customer = await world.addCustomer(wanted);
     return { customer, passkey: await insertPasskey(world.storage, customer.id, world.clock.now()) };
   }
-  const evidenceOf = ({ id }: WorldCustomer) =>
+  const readEvidence = ({ id }: WorldCustomer) =>
     world.storage.queries.selectFrom('passkey_assertion').selectAll().where('customer_id', '=', id).execute();
 
   it('[PASS-05] it comes first after the password, before the preferred method, and passes the login', async () => {
@@ -72,7 +72,7 @@ describe.each(databases)('a passkey as a challenge, on $name', ({ newDatabase })
     const cookie = await exchangeToken(world, oneTimeToken);
     // It is a second factor, so that changes need no further one for five minutes.
     expect((await loggedInWith(world, customer, cookie).post(changesNothing)).status).toBe(204);
-    expect(await evidenceOf(customer)).toEqual([]);
+    expect(await readEvidence(customer)).toEqual([]);
   });
 
   it('[PASS-05] it is offered to nobody who has none, and other methods still pass', async () => {
@@ -227,10 +227,10 @@ describe.each(databases)('a passkey as a challenge, on $name', ({ newDatabase })
   it('[PASS-06] the assertion is kept as evidence that verifies by itself, even without the passkey', async () => {
     const { customer, passkey } = await newOwner();
     const { oneTimeToken } = await beginTransfer(customer);
-    expect(await evidenceOf(customer)).toEqual([]);
+    expect(await readEvidence(customer)).toEqual([]);
     await pass(oneTimeToken, passkey);
     await world.storage.queries.deleteFrom('passkey').where('customer_id', '=', customer.id).execute();
-    const [kept, ...more] = await evidenceOf(customer);
+    const [kept, ...more] = await readEvidence(customer);
     expect(more).toEqual([]);
     const bytes = (text = '') => Buffer.from(text, 'base64url');
     // COSE, as the authenticator gave it: x after 10 bytes, y after another 3.
@@ -251,10 +251,10 @@ describe.each(databases)('a passkey as a challenge, on $name', ({ newDatabase })
     await pass(oneTimeToken, passkey);
     world.clock.move(limits.evidenceKept);
     await world.cleanUp();
-    expect(await evidenceOf(customer)).toHaveLength(1);
+    expect(await readEvidence(customer)).toHaveLength(1);
     world.clock.move(1);
     await world.cleanUp();
-    expect(await evidenceOf(customer)).toEqual([]);
+    expect(await readEvidence(customer)).toEqual([]);
   });
 
   it('[PASS-06] a phone number in what is signed is masked: it passes through the browser', async () => {

@@ -5,7 +5,7 @@ import { knownLanguages } from '../../kernel/language.ts';
 import { Problem, type Refused } from '../../kernel/problem.ts';
 import { readClientData } from '../../passkeys/client-data.ts';
 import { keepEvidence } from '../../passkeys/evidence.ts';
-import { knownCredentials, passkeysOf, passkeyUsed, passkeyWithCredentialId, recordUse } from '../../passkeys/passkeys.ts';
+import { knownCredentials, listPasskeys, passkeyUsed, passkeyWithCredentialId, recordUse } from '../../passkeys/passkeys.ts';
 import { challengeOfText, signedText } from '../../passkeys/signed-details.ts';
 import { verifyAssertion } from '../../passkeys/verify-assertion.ts';
 import type { Transaction } from '../../storage/transaction.ts';
@@ -44,7 +44,7 @@ export function passkeyRoutes(deps: Deps) {
 
   const beginPasskey = serveTokenCall(deps, calls.beginPasskey, async (_request, { token, language }) => {
     const method = methodOf(openChallenge(token), 'PASSKEY');
-    const all = token.customerId === undefined ? [] : await passkeysOf(storage.queries, token.customerId);
+    const all = token.customerId === undefined ? [] : await listPasskeys(storage.queries, token.customerId);
     const fits = needsDeviceBound(settings, token.details) ? all.filter(({ synced }) => !synced) : all;
     const passkeys = fits.filter((passkey) => !isTooNew(token, passkeyUsed(passkey)));
     // With an empty list, the browser would offer any passkey that it has.

@@ -8,7 +8,7 @@ import type { StoredDetails } from '../../tokens/transaction-details.ts';
 import { describeDetails } from '../../tokens/transaction-sentences.ts';
 
 /** The transaction comes first, then what to do if it was not the customer (PSD2 regulatory technical standards, article 5(1)(a)). */
-function wordsOf(code: string, brand: string, language: Language, details: TransactionDetails | undefined): string {
+function formatText(code: string, brand: string, language: Language, details: TransactionDetails | undefined): string {
   const { texts } = wordsIn(language);
   switch (details?.kind) {
     case undefined:
@@ -36,6 +36,6 @@ export function codeMessage(
   language: Language,
   details: StoredDetails | undefined,
 ): string {
-  const words = wordsOf(code, brand, language, details && describeDetails(details, language));
+  const words = formatText(code, brand, language, details && describeDetails(details, language));
   return channel !== 'sms' ? words : `${inPlainMarks(words)}\n\n@${new URL(origin).hostname} #${code}`;
 }

@@ -79,7 +79,7 @@ describe('a phone provider that fails', () => {
     };
   }
 
-  const attemptsOf = (world: World) => world.storage.queries.selectFrom('attempt_counter').selectAll().execute();
+  const readAttempts = (world: World) => world.storage.queries.selectFrom('attempt_counter').selectAll().execute();
 
   /** The method that needs no provider, on the same token. */
   async function expectAppToWork(world: World, customer: WorldCustomer, oneTimeToken: string): Promise<void> {
@@ -100,7 +100,7 @@ describe('a phone provider that fails', () => {
       const again = await trigger();
       expect([again.status, again.headers['retry-after']]).toEqual([429, '30']);
       expect(stub.received).toHaveLength(1);
-      expect(await attemptsOf(world)).toEqual([]);
+      expect(await readAttempts(world)).toEqual([]);
       await expectAppToWork(world, customer, oneTimeToken);
       expect(sentCode()).toMatch(/^\d{6}$/);
     },
@@ -115,7 +115,7 @@ describe('a phone provider that fails', () => {
         expect([status, body, headers['retry-after']]).toEqual([502, notSent, undefined]);
         expect(stub.received).toHaveLength(tries);
       }
-      expect(await attemptsOf(world)).toEqual([]);
+      expect(await readAttempts(world)).toEqual([]);
       await expectAppToWork(world, customer, oneTimeToken);
     },
   );
@@ -124,7 +124,7 @@ describe('a phone provider that fails', () => {
     const { world, customer, oneTimeToken, stub, trigger } = await open(taken);
     await stub.close();
     for (let tries = 1; tries <= 2; tries += 1) expect((await trigger()).body).toEqual(notSent);
-    expect(await attemptsOf(world)).toEqual([]);
+    expect(await readAttempts(world)).toEqual([]);
     await expectAppToWork(world, customer, oneTimeToken);
   });
 

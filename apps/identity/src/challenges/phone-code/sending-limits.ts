@@ -63,7 +63,7 @@ function countryBudgets({ country, callingCode }: Reachable, most: number, asked
  * Counts before the provider is asked: first what belongs to the client and the number, in one transaction, then what all sends share.
  * @throws Problem `user.phonenumber.blocked`, `too_many_requests`
  */
-export async function mayBeSent(deps: Deps, { number, channel, counts, askedBy: asked, network }: Sending): Promise<void> {
+export async function countSend(deps: Deps, { number, channel, counts, askedBy: asked, network }: Sending): Promise<void> {
   const { settings, storage } = deps;
   const reach = reachable(number, settings.phoneCountries);
   if (reach.outcome === 'blocked') throw new Problem('user.phonenumber.blocked');

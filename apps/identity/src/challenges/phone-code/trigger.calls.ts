@@ -14,7 +14,7 @@ import { phoneCodeFamilyOf } from '../code-attempts.ts';
 import { serveTokenCall } from '../serve-token-call.ts';
 import { codeMessage } from './code-message.ts';
 import { claimSend, newCode, releaseSend, sendKeyOf, uncountSend } from './phone-codes.ts';
-import { askedBy, mayBeSent } from './sending-limits.ts';
+import { askedBy, countSend } from './sending-limits.ts';
 
 export const typeOfChannel = { sms: 'SMS', whatsapp: 'WHATSAPP', voice: 'VOICE' } as const satisfies Record<
   PhoneChannel,
@@ -22,7 +22,7 @@ export const typeOfChannel = { sms: 'SMS', whatsapp: 'WHATSAPP', voice: 'VOICE' 
 >;
 
 /** The number, only if it still belongs to the customer or is being added: the token's list may be older than a change. */
-async function numberOf(
+async function findNumber(
   { storage, clock }: Deps,
   token: OneTimeToken,
   { to }: Method<PhoneCodeType>,
@@ -86,7 +86,7 @@ export function triggerPhoneCodeRoutes(deps: Deps) {
       const ids = method.to === 'new-number' ? [method.newNumberId] : method.numberIds;
       const chosen = body.phoneNumberId === undefined ? ids[0] : ids.find((id) => id === body.phoneNumberId);
       if (chosen === undefined) throw new Problem('phone_number_not_found');
-      const number = await numberOf(deps, token, method, chosen);
+      const number = await findNumber(deps, token, method, chosen);
       const { hidesAccounts } = policies[token.action];
       if (number === undefined && !hidesAccounts) throw new Problem('phone_number_not_found');
       await refuseBlocked(storage.queries, token.subject, phoneCodeFamilyOf(token, method), now);
@@ -101,7 +101,7 @@ export function triggerPhoneCodeRoutes(deps: Deps) {
       };
       const allow = async (to: string): Promise<void> => {
         try {
-          await mayBeSent(deps, { number: to, channel, counts, askedBy: asked, network });
+          await countSend(deps, { number: to, channel, counts, askedBy: asked, network });
         } catch (error) {
           await uncountSend(storage.queries, sendKey);
           throw error;

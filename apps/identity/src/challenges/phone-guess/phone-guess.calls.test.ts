@@ -47,7 +47,7 @@ describe.each(databases)('the missing digits of a phone number, on $name', ({ ne
   const wrong = [400, 'invalid_missing_numbers'];
   const over = [403, 'attempt_limit_reached'];
 
-  async function countOf({ id }: WorldCustomer): Promise<number> {
+  async function readCount({ id }: WorldCustomer): Promise<number> {
     const row = await world.storage.queries
       .selectFrom('allowance')
       .select('taken')
@@ -112,7 +112,7 @@ describe.each(databases)('the missing digits of a phone number, on $name', ({ ne
       expect(codeOf(await guess(oneTimeToken, value)), JSON.stringify(value)).toEqual([400, 'invalid_format']);
     const asOtherKey = await world.ask(paths.verifyPhoneGuess, { oneTimeToken, body: { otpCode: right } });
     expect(codeOf(asOtherKey)).toEqual([400, 'invalid_format']);
-    expect(await countOf(customer)).toBe(0);
+    expect(await readCount(customer)).toBe(0);
     expect((await guess(oneTimeToken, right)).status).toBe(200);
   });
 
@@ -182,7 +182,7 @@ describe.each(databases)('the missing digits of a phone number, on $name', ({ ne
   it('right guesses are not counted and do not extend a block (PN5)', async () => {
     const customer = await addCustomer();
     for (let n = 0; n < 8; n += 1) expect((await guess(await beginLogin(world, customer), missingOf(customer))).status).toBe(200);
-    expect([await countOf(customer), await guessWrongly(customer, 4)]).toEqual([0, Array.from({ length: 4 }, () => wrong)]);
+    expect([await readCount(customer), await guessWrongly(customer, 4)]).toEqual([0, Array.from({ length: 4 }, () => wrong)]);
     for (let n = 0; n < 8; n += 1) expect((await guess(await beginLogin(world, customer), missingOf(customer))).status).toBe(200);
     world.clock.move(day - second);
     expect((await guess(await beginLogin(world, customer), missingOf(customer))).status).toBe(200);
@@ -198,7 +198,7 @@ describe.each(databases)('the missing digits of a phone number, on $name', ({ ne
     const codes = answers.map((answer) => codeOf(answer)[1]);
     expect(codes.filter((code) => code === 'invalid_missing_numbers')).toHaveLength(5);
     expect(codes.filter((code) => code === 'attempt_limit_reached')).toHaveLength(25);
-    expect(await countOf(customer)).toBe(5);
+    expect(await readCount(customer)).toBe(5);
   });
 
   it('the customer is notified by mail before the guess that blocks, once (RTS 4(4))', async () => {
@@ -278,6 +278,6 @@ describe.each(databases)('the missing digits of a phone number, on $name', ({ ne
     const oneTimeToken = await beginLogin(world, passed);
     await guess(oneTimeToken, missingOf(passed));
     expect(codeOf(await guess(oneTimeToken, missingOf(passed)))).toEqual([403, 'not_allowed']);
-    expect(await countOf(customer)).toBe(0);
+    expect(await readCount(customer)).toBe(0);
   });
 });

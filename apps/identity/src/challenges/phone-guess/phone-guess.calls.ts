@@ -5,7 +5,7 @@ import { customerWithId } from '../../customers/customers.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { withoutMissingDigits } from '../../kernel/masked.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { countAll, countOf, restartSpan, uncount } from '../../limits/rate-limits.ts';
+import { countAll, readCount, restartSpan, uncount } from '../../limits/rate-limits.ts';
 import { notify } from '../../messages/notify.ts';
 import { primaryNumber } from '../../phone-numbers/replace-phone-number.ts';
 import { transact } from '../../storage/transaction.ts';
@@ -40,7 +40,7 @@ export function phoneGuessRoutes(deps: Deps) {
         // Each wrong guess restarts the day, so that no period of a day has more guesses.
         await restartSpan(tx.queries, now, guess);
         // Notifies before the last guess, after which guessing is blocked for a day (RTS, article 4(4)).
-        if ((await countOf(tx.queries, guess)) === phoneGuesses.most - 1) await notify(tx, customer, 'factorBlocked');
+        if ((await readCount(tx.queries, guess)) === phoneGuesses.most - 1) await notify(tx, customer, 'factorBlocked');
         return false;
       });
       if (!right) {

@@ -35,12 +35,12 @@ describe.each(databases)('the check of the browser on $name', ({ newDatabase }) 
   const status = async (oneTimeToken: string) => (await world.ask(paths.profilerStatus, { oneTimeToken })).status;
 
   type Listed = { primaryChallenge: { type: string; context: { challengeId?: string } }; required: boolean; passed: boolean };
-  async function challengesOf(oneTimeToken: string): Promise<(Listed & { alternatives: Listed['primaryChallenge'][] })[]> {
+  async function readChallenges(oneTimeToken: string): Promise<(Listed & { alternatives: Listed['primaryChallenge'][] })[]> {
     const { body } = await world.ask(paths.status, { oneTimeToken });
     return JSON.parse(JSON.stringify(body)).oneTimeTokenProperties.challenges;
   }
   const open = async (oneTimeToken: string): Promise<string[]> =>
-    (await challengesOf(oneTimeToken))
+    (await readChallenges(oneTimeToken))
       .filter(({ required, passed }) => required && !passed)
       .map(({ primaryChallenge }) => primaryChallenge.type);
 
@@ -138,7 +138,7 @@ describe.each(databases)('the check of the browser on $name', ({ newDatabase }) 
     const odd = await beginLogin(world, customer);
     await trigger(odd, { signals: suspicious });
     expect(await open(odd)).toEqual(['SMS', 'EMAIL_CHECKPOINT']);
-    expect((await challengesOf(odd)).at(-1)?.alternatives.map(({ type }) => type)).toEqual(['TOTP']);
+    expect((await readChallenges(odd)).at(-1)?.alternatives.map(({ type }) => type)).toEqual(['TOTP']);
     // The verdict is not shown to the client.
     expect(JSON.stringify((await world.ask(paths.status, { oneTimeToken: odd })).body)).not.toMatch(/suspicious|verdict/);
     await passWithText(world, customer, odd);
@@ -200,7 +200,7 @@ describe.each(databases)('the check of the browser on $name', ({ newDatabase }) 
     );
     expect(answers.map(({ status: code }) => code)).toEqual(Array.from({ length: 10 }, () => 204));
     expect(['SMS', 'SMS,EMAIL_CHECKPOINT']).toContain((await open(oneTimeToken)).join());
-    expect((await challengesOf(oneTimeToken)).length).toBeLessThanOrEqual(3);
+    expect((await readChallenges(oneTimeToken)).length).toBeLessThanOrEqual(3);
   });
 
   it('the approval that a suspicious browser may give instead is polled by the id in its own challenge', async () => {
@@ -209,7 +209,7 @@ describe.each(databases)('the check of the browser on $name', ({ newDatabase }) 
     const oneTimeToken = await beginLogin(world, customer);
     await trigger(oneTimeToken, { signals: suspicious });
     await passWithApp(world, customer, oneTimeToken);
-    const instead = (await challengesOf(oneTimeToken)).at(-1)?.alternatives.find(({ type }) => type === 'PUSH');
+    const instead = (await readChallenges(oneTimeToken)).at(-1)?.alternatives.find(({ type }) => type === 'PUSH');
     const { challengeId = '' } = instead?.context ?? {};
     expect((await world.ask(paths.triggerPushV2, { method: 'POST', oneTimeToken })).status).toBe(204);
     expect((await world.ask(paths.pushChallengeStatus(challengeId), { oneTimeToken })).status).toBe(202);

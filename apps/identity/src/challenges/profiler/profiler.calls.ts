@@ -5,7 +5,7 @@ import { inNetworks } from '../../kernel/client-network.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { reachable } from '../../providers/phone/reachable.ts';
-import { trustedDeviceOf } from '../../sessions/trusted-devices.ts';
+import { findTrustedDevice } from '../../sessions/trusted-devices.ts';
 import { databaseNow, transact } from '../../storage/transaction.ts';
 import { askAlso } from '../../tokens/issue-token.ts';
 import { askedForVerdict, type Verdict } from '../../tokens/policy.ts';
@@ -15,7 +15,7 @@ import { challengeOf, methodOf, type OneTimeToken, openChallenge } from '../../t
 import { serveTokenCall } from '../serve-token-call.ts';
 import { assess } from './profiler.ts';
 
-async function countryOf({ storage, settings }: Deps, { customerId }: OneTimeToken): Promise<string | undefined> {
+async function findCountry({ storage, settings }: Deps, { customerId }: OneTimeToken): Promise<string | undefined> {
   const row = await storage.queries
     .selectFrom('phone_number')
     .select('number')
@@ -47,8 +47,8 @@ export function profilerRoutes(deps: Deps, methodsOf: MethodsOf) {
       // Without signals, the check is not finished.
       if (signals === undefined) return undefined;
       const cookie = cookies.get(cookieName('known-device', settings.origin));
-      const trustedDevice = (await trustedDeviceOf(databaseNow(deps), token.customerId, cookie)) !== undefined;
-      const country = await countryOf(deps, token);
+      const trustedDevice = (await findTrustedDevice(databaseNow(deps), token.customerId, cookie)) !== undefined;
+      const country = await findCountry(deps, token);
       const verdict = assess({ signals, trustedDevice, country, userAgent, address }, watched);
       const also = await askedFor(methodsOf, token, verdict);
       await transact(deps, async (tx) => {

@@ -2,7 +2,7 @@
 
 import { lifetimes } from '@stepgate/contract';
 import { keepLink, voidLinks } from '../../customers/action-links.ts';
-import type { Secrets } from '../../kernel/crypto.ts';
+import type { Secrets } from '../../kernel/secrets.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 
 /** No vowels, so that it spells no words, and no characters that look alike. */

@@ -12,7 +12,7 @@ import {
   paths,
   postApproved,
   proxiesOfTests,
-  riskyChangeOf,
+  readRiskyChange,
   startHttpStub,
   stepUp,
   type TestDevice,
@@ -92,7 +92,7 @@ describe.each(databases)('a device that approves logins, on $name', ({ newDataba
     expect(mails.map(({ subject, text }) => [subject, text])).toEqual([
       ['A device was added', expect.stringContaining('“Kitchen phone”')],
     ]);
-    expect(await riskyChangeOf(world.storage, owner.customer)).toBe('device');
+    expect(await readRiskyChange(world.storage, owner.customer)).toBe('device');
 
     const oneTimeToken = await beginLogin(world, owner.customer);
     expect((await world.ask(paths.triggerPush, { oneTimeToken, method: 'POST' })).status).toBe(204);
@@ -155,12 +155,12 @@ describe.each(databases)('a device that approves logins, on $name', ({ newDataba
     const point = Buffer.from(device.publicKey, 'base64url');
     const bent = Buffer.from(point);
     bent.writeUInt8(bent.readUInt8(64) ^ 1, 64);
-    const signatureOf = (by: TestDevice, publicKey: string) => by.sign(deviceTexts.enrol({ code, publicKey }));
+    const signEnrolment = (by: TestDevice, publicKey: string) => by.sign(deviceTexts.enrol({ code, publicKey }));
     const changedFirst = Buffer.from(point);
     changedFirst.writeUInt8(2, 0);
     const forged: readonly (readonly [string, Partial<Enrolment>])[] = [
-      ['signed by another key', { signature: signatureOf(other, device.publicKey) }],
-      ["another device's key", { publicKey: other.publicKey, signature: signatureOf(device, other.publicKey) }],
+      ['signed by another key', { signature: signEnrolment(other, device.publicKey) }],
+      ["another device's key", { publicKey: other.publicKey, signature: signEnrolment(device, other.publicKey) }],
       [
         'another code signed',
         { signature: device.sign(deviceTexts.enrol({ code: 'BBBBB-BBBBB', publicKey: device.publicKey })) },
@@ -176,7 +176,7 @@ describe.each(databases)('a device that approves logins, on $name', ({ newDataba
     ];
     for (const [name, change] of forged) {
       const { publicKey = device.publicKey } = change;
-      const { status, body } = await enrol(device, { code, signature: signatureOf(device, publicKey), ...change });
+      const { status, body } = await enrol(device, { code, signature: signEnrolment(device, publicKey), ...change });
       expect([status, body], name).toEqual([400, expect.objectContaining({ code: 'invalid_format' })]);
     }
     for (const name of ['', ' ', 'x'.repeat(61), 'two\nlines'])

@@ -3,8 +3,8 @@
  * the push challenge and can't be computed without the service's key.
  */
 
-import type { Secrets } from '../../kernel/crypto.ts';
 import type { Language } from '../../kernel/language.ts';
+import type { Secrets } from '../../kernel/secrets.ts';
 import { wordsIn } from '../../messages/templates/catalogue.ts';
 import { fill } from '../../messages/templates/template.ts';
 

@@ -111,12 +111,12 @@ describe.each(databases)('approvals on a device, on $name', ({ newDatabase }) =>
     const [request] = await waiting(begun);
     return { ...begun, requestId: request?.requestId ?? '' };
   }
-  const statusOf = async ({ oneTimeToken, challengeId }: Begun, { status }: Version = versions[0]) => {
+  const readStatus = async ({ oneTimeToken, challengeId }: Begun, { status }: Version = versions[0]) => {
     const answer = await world.ask(status(challengeId), { oneTimeToken });
     return answer.body ?? answer.status;
   };
   const exchange = (oneTimeToken: string) => world.ask(paths.exchange, { body: { oneTimeToken } });
-  const wokenOf = async ({ device }: Begun): Promise<number> => {
+  const countWakes = async ({ device }: Begun): Promise<number> => {
     await world.settle();
     return service.woken.filter((endpoint) => endpoint.endsWith(device.id)).length;
   };
@@ -135,16 +135,16 @@ describe.each(databases)('approvals on a device, on $name', ({ newDatabase }) =>
       }
       expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 429, 429, 429]);
       for (const { headers } of answers.slice(pushes.aFlow)) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-      expect(await wokenOf(begun)).toBe(3);
+      expect(await countWakes(begun)).toBe(3);
       const [first = '', second_ = '', newest = ''] = [...seen];
       expect(seen.size).toBe(3);
       for (const old of [first, second_]) {
         const answer = await begun.device.answer(world.ask, old, 'APPROVED', begun.number);
         expect([answer.status, answer.body]).toEqual([409, expect.objectContaining({ code: 'push_over' })]);
       }
-      expect(await statusOf(begun, version)).toBe(202);
+      expect(await readStatus(begun, version)).toBe(202);
       expect((await begun.device.answer(world.ask, newest, 'APPROVED', begun.number)).status).toBe(200);
-      expect(await statusOf(begun, version)).toEqual({ status: 'APPROVED' });
+      expect(await readStatus(begun, version)).toEqual({ status: 'APPROVED' });
     });
 
     it('a customer is asked five times in ten minutes, across all flows (PU1)', async () => {
@@ -159,14 +159,14 @@ describe.each(databases)('approvals on a device, on $name', ({ newDatabase }) =>
     it('[PUSH-05] a denial stops pushes for 15 minutes in every flow, and the customer is notified once (PU1)', async () => {
       const begun = await asked(undefined, version.trigger(0));
       expect((await begun.device.answer(world.ask, begun.requestId, 'DENIED')).body).toEqual({ status: 'DENIED' });
-      expect(await statusOf(begun, version)).toEqual({ status: 'DENIED' });
+      expect(await readStatus(begun, version)).toEqual({ status: 'DENIED' });
       const another = await begin(begun);
       for (const { oneTimeToken } of [begun, another]) {
         const refused = await trigger(oneTimeToken, version.trigger(1));
         expect([refused.status, refused.body]).toEqual([429, expect.objectContaining({ code: 'too_many_requests' })]);
         expect(refused.headers['retry-after']).toBe(String(pushes.stopAfterDenial / second));
       }
-      expect(await wokenOf(begun)).toBe(1);
+      expect(await countWakes(begun)).toBe(1);
       const mails = await world.messagesTo(begun.customer.email);
       expect(mails.map(({ subject }) => subject)).toEqual(['A login was denied on your device']);
       expect((await exchange(begun.oneTimeToken)).status).toBe(403);
@@ -182,7 +182,7 @@ describe.each(databases)('approvals on a device, on $name', ({ newDatabase }) =>
         const number = typed === 'wrong' ? wrongNumber(begun.number) : typed?.replace('right', begun.number);
         const { status, body } = await begun.device.answer(world.ask, begun.requestId, 'APPROVED', number);
         expect([status, body], typed).toEqual([200, { status: 'DENIED' }]);
-        expect(await statusOf(begun, version)).toEqual({ status: 'DENIED' });
+        expect(await readStatus(begun, version)).toEqual({ status: 'DENIED' });
         expect((await exchange(begun.oneTimeToken)).status).toBe(403);
         // The right number comes too late.
         expect((await begun.device.answer(world.ask, begun.requestId, 'APPROVED', begun.number)).status).toBe(409);
@@ -191,7 +191,7 @@ describe.each(databases)('approvals on a device, on $name', ({ newDatabase }) =>
       const begun = await asked(undefined, version.trigger(0));
       const { body } = await begun.device.answer(world.ask, begun.requestId, 'APPROVED', begun.number);
       expect(body).toEqual({ status: 'APPROVED' });
-      expect(await statusOf(begun, version)).toEqual({ status: 'APPROVED' });
+      expect(await readStatus(begun, version)).toEqual({ status: 'APPROVED' });
       expect((await exchange(begun.oneTimeToken)).status).toBe(200);
     });
 
@@ -204,13 +204,13 @@ describe.each(databases)('approvals on a device, on $name', ({ newDatabase }) =>
       const answered = await attacker.device.answer(world.ask, victim.requestId, 'APPROVED', victim.number);
       expect(answered.status).toBe(409);
       expect((await waiting(attacker)).map(({ requestId }) => requestId)).toEqual([attacker.requestId]);
-      expect(await statusOf(victim, version)).toBe(202);
+      expect(await readStatus(victim, version)).toBe(202);
 
       const other = await begin(victim);
       expect((await victim.device.answer(world.ask, victim.requestId, 'APPROVED', victim.number)).status).toBe(200);
       const onOther = await theirs(victim.challengeId, other);
       expect([onOther.status, onOther.body]).toEqual([404, expect.objectContaining({ code: 'not_found' })]);
-      expect(await statusOf(other, version)).toBe(202);
+      expect(await readStatus(other, version)).toBe(202);
       expect((await exchange(other.oneTimeToken)).status).toBe(403);
       expect((await exchange(attacker.oneTimeToken)).status).toBe(403);
       expect((await exchange(victim.oneTimeToken)).status).toBe(200);
@@ -223,7 +223,7 @@ describe.each(databases)('approvals on a device, on $name', ({ newDatabase }) =>
     const answer = await late.device.answer(world.ask, late.requestId, 'APPROVED', late.number);
     expect([answer.status, answer.body]).toEqual([409, expect.objectContaining({ code: 'push_over' })]);
     expect(await waiting(late)).toEqual([]);
-    expect(await statusOf(late)).toBe(202);
+    expect(await readStatus(late)).toBe(202);
 
     const inTime = await asked();
     world.clock.move(lifetimes.push - 1);
@@ -247,7 +247,7 @@ describe.each(databases)('approvals on a device, on $name', ({ newDatabase }) =>
       const deny = () => device.answer(world.ask, requestId, 'DENIED');
       const answers = await Promise.all(round % 2 === 0 ? [approve(), deny()] : [deny(), approve()]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-      expect(await statusOf(begun)).toEqual(answers.find(({ status }) => status === 200)?.body);
+      expect(await readStatus(begun)).toEqual(answers.find(({ status }) => status === 200)?.body);
     }
   });
 
@@ -282,18 +282,18 @@ describe.each(databases)('approvals on a device, on $name', ({ newDatabase }) =>
     const begun = await asked();
     await begun.device.answer(world.ask, begun.requestId, 'APPROVED', wrongNumber(begun.number));
     const { oneTimeToken, customer } = begun;
-    const failuresOf = async () =>
+    const readFailures = async () =>
       await world.storage.queries
         .selectFrom('attempt_counter')
         .select(['family', 'failures'])
         .where('subject', '=', customer.id)
         .execute();
-    expect(await failuresOf()).toEqual([{ family: 'push', failures: 1 }]);
+    expect(await readFailures()).toEqual([{ family: 'push', failures: 1 }]);
     expect((await world.ask(paths.trigger('sms'), { oneTimeToken, body: {} })).status).toBe(200);
     const otpCode = await world.codeSentTo(customer.phone);
     expect((await world.ask(paths.verify('sms'), { oneTimeToken, body: { otpCode } })).status).toBe(200);
     expect((await exchange(oneTimeToken)).status).toBe(200);
-    expect(await failuresOf()).toEqual([{ family: 'push', failures: 1 }]);
+    expect(await readFailures()).toEqual([{ family: 'push', failures: 1 }]);
     world.clock.move(resendCodeDelay);
     expect((await trigger((await begin(begun)).oneTimeToken)).status).toBe(429);
   });
@@ -347,7 +347,7 @@ describe.each(databases)('approvals on a device, on $name', ({ newDatabase }) =>
     await world.settle();
     service.result = { outcome: 'sent' };
     await trigger(begun.oneTimeToken);
-    expect(await wokenOf(begun)).toBe(1);
+    expect(await countWakes(begun)).toBe(1);
     expect(await waiting(begun)).toHaveLength(1);
   });
 

@@ -7,7 +7,7 @@ import type { Deps } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { databaseNow } from '../../storage/transaction.ts';
 import { challengeOf, findToken, methodOf, openChallenge } from '../../tokens/tokens.ts';
-import { approvalOf, askForApproval, hasPushChallenge } from './push.ts';
+import { askForApproval, hasPushChallenge, readPushAnswer } from './push.ts';
 
 export function pushRoutes(deps: Deps) {
   const { storage } = deps;
@@ -19,19 +19,19 @@ export function pushRoutes(deps: Deps) {
     return undefined;
   }
 
-  async function statusOf(oneTimeToken: string | undefined, challengeId?: string) {
+  async function readStatus(oneTimeToken: string | undefined, challengeId?: string) {
     const token = await findToken(databaseNow(deps), oneTimeToken);
     if (challengeOf(token, 'PUSH') === undefined) throw new Problem('not_allowed');
     if (challengeId !== undefined && !hasPushChallenge(token, challengeId)) throw new Problem('not_found');
-    const status = await approvalOf(storage.queries, token);
+    const status = await readPushAnswer(storage.queries, token);
     return status === undefined ? keepPolling : { status };
   }
 
   const triggerPush = serveCall(calls.triggerPush, trigger);
   const triggerPushV2 = serveCall(calls.triggerPushV2, trigger);
-  const pushStatus = serveCall(calls.pushStatus, (_request, { oneTimeToken }) => statusOf(oneTimeToken));
+  const pushStatus = serveCall(calls.pushStatus, (_request, { oneTimeToken }) => readStatus(oneTimeToken));
   const pushChallengeStatus = serveCall(calls.pushChallengeStatus, ({ params }, { oneTimeToken }) =>
-    statusOf(oneTimeToken, params.challengeId),
+    readStatus(oneTimeToken, params.challengeId),
   );
 
   return { triggerPush, triggerPushV2, pushStatus, pushChallengeStatus };

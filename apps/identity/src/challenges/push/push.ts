@@ -4,7 +4,7 @@ import { lifetimes, type PushAnswer, type PushRequest, pushes } from '@stepgate/
 import { stopPushes } from '../../customers/change-customer.ts';
 import { customerWithId } from '../../customers/customers.ts';
 import { recordEvent } from '../../events/record-event.ts';
-import { devicesOf, deviceUsed, type PushDevice, recordDeviceUse } from '../../factors/devices.ts';
+import { deviceUsed, listPushDevices, type PushDevice, recordDeviceUse } from '../../factors/devices.ts';
 import { describeOrigin } from '../../kernel/client-origin.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { knownLanguages, type Language } from '../../kernel/language.ts';
@@ -33,7 +33,7 @@ export async function askForApproval(deps: Deps, token: OneTimeToken): Promise<r
   const { storage, secrets, clock } = deps;
   const now = clock.now();
   const customer = await customerWithId(storage.queries, token.customerId);
-  const devices = customer === undefined ? [] : await devicesOf(storage.queries, customer.id);
+  const devices = customer === undefined ? [] : await listPushDevices(storage.queries, customer.id);
   if (customer === undefined || devices.length === 0) throw new Problem('authenticator_account_deleted');
   await refuseBlocked(storage.queries, token.subject, 'push', now);
   await transact(deps, async (tx) => {
@@ -75,7 +75,7 @@ export async function askForApproval(deps: Deps, token: OneTimeToken): Promise<r
  * The answer to a token's newest request, or `undefined` if it has none yet.
  * @throws Problem `authenticator_account_deleted` if no device is left that could answer
  */
-export async function approvalOf(queries: Queries, token: OneTimeToken): Promise<PushAnswer | undefined> {
+export async function readPushAnswer(queries: Queries, token: OneTimeToken): Promise<PushAnswer | undefined> {
   const row = await queries
     .selectFrom('push_request')
     .select('status')

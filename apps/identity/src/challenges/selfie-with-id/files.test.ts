@@ -130,7 +130,7 @@ describe('[SELF-05] the form that contains a photo (UP5)', () => {
   const usual: Readonly<Record<string, string>> = selfieForm;
   const invalid: Pick<BadInput, 'expect'> = { expect: { status: [400], code: 'invalid_file', must: [] } };
 
-  async function partOf(text: string): Promise<FormPart> {
+  async function createPart(text: string): Promise<FormPart> {
     const [name = '', value] = text.split('=');
     return { name, value: value ?? usual[name] ?? jpeg(await testPhoto()) };
   }
@@ -138,7 +138,7 @@ describe('[SELF-05] the form that contains a photo (UP5)', () => {
   it.each(corpus.filter(({ generator }) => generator?.kind === 'multipart').map(titled))('%s', async (_title, input) => {
     const made = input.generator;
     if (made?.kind !== 'multipart') throw new Error('the generator makes no form');
-    const parts = await Promise.all((made.parts ?? ['file', 'purpose', 'sourceOfUpload']).map(partOf));
+    const parts = await Promise.all((made.parts ?? ['file', 'purpose', 'sourceOfUpload']).map(createPart));
     await refused(() => sendParts(parts, made.boundary === null ? 'multipart/form-data' : undefined), input);
   });
 

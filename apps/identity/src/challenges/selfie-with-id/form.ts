@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import { selfieForm, selfies, uploadBytes } from '@stepgate/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { formBoundaryOf } from '../../kernel/form-boundary.ts';
+import { parseFormBoundary } from '../../kernel/form-boundary.ts';
 import { type FormPart, formParts, UnreadableForm } from '../../kernel/form-parts.ts';
 import { Problem } from '../../kernel/problem.ts';
 
@@ -35,7 +35,7 @@ async function gather(request: FastifyRequest): Promise<Buffer> {
 }
 
 /** @throws Problem `too_large`, `invalid_file` */
-function partsOf(body: Buffer, boundary: string): readonly FormPart[] {
+function parseParts(body: Buffer, boundary: string): readonly FormPart[] {
   try {
     return formParts(body, boundary, bounds);
   } catch (error) {
@@ -64,9 +64,9 @@ function fileIn(parts: readonly FormPart[]): Buffer | undefined {
 
 /** @returns the whole file @throws Problem `too_large`, `invalid_file`, `unsupported_media_type` */
 export async function photoIn(request: FastifyRequest): Promise<Buffer> {
-  const boundary = formBoundaryOf(request.headers['content-type'] ?? '');
+  const boundary = parseFormBoundary(request.headers['content-type'] ?? '');
   if (boundary === undefined) throw new Problem('unsupported_media_type');
-  const file = fileIn(partsOf(await gather(request), boundary));
+  const file = fileIn(parseParts(await gather(request), boundary));
   if (file === undefined) throw new Problem('invalid_file');
   return file;
 }

@@ -6,9 +6,9 @@ import {
   formByHand,
   openWorld,
   paths,
-  requestOf,
   sendSelfie,
   somePhoto,
+  toRequest,
   type World,
 } from '@stepgate/testkit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -31,11 +31,11 @@ async function photoForm(bytes?: Buffer): Promise<{ readonly body: Buffer; reado
   ]);
 }
 
-const rowsOf = async (world: World): Promise<number> =>
+const countSelfies = async (world: World): Promise<number> =>
   (await world.storage.queries.selectFrom('selfie').select('id').execute()).length;
 
 /** All that could have been stored of a photo. */
-const keptOf = async (world: World): Promise<readonly [number, number]> => [world.keptPhotos.size, await rowsOf(world)];
+const countKept = async (world: World): Promise<readonly [number, number]> => [world.keptPhotos.size, await countSelfies(world)];
 
 describe.each(databases)('who may send a photo, and how many, on $name (UP6)', ({ newDatabase }) => {
   let world: World;
@@ -45,7 +45,7 @@ describe.each(databases)('who may send a photo, and how many, on $name (UP6)', (
   afterAll(() => world.close());
 
   it('refuses a request without a token, or with one that waits for something else', async () => {
-    const before = await keptOf(world);
+    const before = await countKept(world);
     world.clock.move(60_000);
     const another = await beginLogin(world, await world.addCustomer());
     expect((await sendSelfie(world, '')).body).toMatchObject({ code: 'ott_not_found' });
@@ -54,7 +54,7 @@ describe.each(databases)('who may send a photo, and how many, on $name (UP6)', (
     const spent = await photoToken(world);
     world.clock.move(31 * 60_000);
     expect((await sendSelfie(world, spent)).status).toBe(401);
-    expect(await keptOf(world)).toEqual(before);
+    expect(await countKept(world)).toEqual(before);
   });
 
   it('accepts five photos with one token, even if six come at once, and does not limit other tokens by them', async () => {
@@ -76,12 +76,12 @@ describe.each(databases)('who may send a photo, and how many, on $name (UP6)', (
     const bad = () => sendSelfie(world, token, Buffer.from('no photo'));
     for (let sent = 0; sent < 2 * selfies.aFlow; sent += 1) expect((await bad()).status).toBe(400);
     expect((await sendSelfie(world, token)).status).toBe(200);
-    const before = await keptOf(world);
+    const before = await countKept(world);
     const statuses: number[] = [];
     for (let sent = 0; sent < 2 * selfies.aFlow; sent += 1) statuses.push((await bad()).status);
     expect(statuses).toEqual([...Array(2 * selfies.aFlow - 1).fill(400), 429]);
     expect((await sendSelfie(world, token)).status).toBe(429);
-    expect(await keptOf(world)).toEqual(before);
+    expect(await countKept(world)).toEqual(before);
   });
 
   it("answers with the token's current challenges, and stores the photo sealed under an id that can't be guessed", async () => {
@@ -103,7 +103,7 @@ describe.each(databases)('who may send a photo, and how many, on $name (UP6)', (
 
   it('a photo that comes too late is not stored', async () => {
     const token = await photoToken(world);
-    const before = await keptOf(world);
+    const before = await countKept(world);
     // The token ends while the photo is being stored.
     const put = vi.spyOn(world.photos, 'put').mockImplementationOnce(async (id, sealed) => {
       await world.photos.put(id, sealed);
@@ -116,7 +116,7 @@ describe.each(databases)('who may send a photo, and how many, on $name (UP6)', (
     expect(await sendSelfie(world, token)).toMatchObject({ status: 401, body: { code: 'ott_not_found' } });
     put.mockRestore();
     await world.settle();
-    expect(await keptOf(world)).toEqual(before);
+    expect(await countKept(world)).toEqual(before);
   });
 });
 
@@ -143,7 +143,7 @@ describe('a photo store that is unavailable', () => {
       expect(answer.headers['retry-after']).toBe('5');
     }
     await world.settle();
-    expect([kept.size, await rowsOf(world)]).toEqual([0, 0]);
+    expect([kept.size, await countSelfies(world)]).toEqual([0, 0]);
     expect(lines.join()).toContain('the photo store answered 503, SlowDown');
     away = false;
     expect((await sendSelfie(world, token)).status).toBe(200);
@@ -179,7 +179,7 @@ describe('a body over a real connection (UP2, UP5)', () => {
 
   /** @param length the declared length of the body; without it, the body comes in chunks */
   async function begin(token: string, contentType: string, length?: number) {
-    const sent = requestOf({ oneTimeToken: token, headers: { 'content-type': contentType, host: 'x' } }).headers;
+    const sent = toRequest({ oneTimeToken: token, headers: { 'content-type': contentType, host: 'x' } }).headers;
     const lines = Object.entries({
       ...sent,
       ...(length === undefined ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(length) }),
@@ -214,7 +214,7 @@ describe('a body over a real connection (UP2, UP5)', () => {
     expect(slow.heard()).toBe('');
     vi.advanceTimersByTime(2_000);
     expect(await slow.closed).toMatch(/^HTTP\/1\.1 408 .*"code":"request_timeout"/s);
-    expect(await keptOf(world)).toEqual([0, 0]);
+    expect(await countKept(world)).toEqual([0, 0]);
     expect(await counted()).toBe(0);
   });
 
@@ -226,7 +226,7 @@ describe('a body over a real connection (UP2, UP5)', () => {
     await expect.poll(counted).toBe(1);
     cut.socket.destroy();
     await expect.poll(counted).toBe(0);
-    expect(await keptOf(world)).toEqual([0, 0]);
+    expect(await countKept(world)).toEqual([0, 0]);
   });
 
   it('F03: that declares far too many bytes is answered before any of it is read', async () => {
@@ -256,7 +256,7 @@ describe('a body over a real connection (UP2, UP5)', () => {
     await expect.poll(() => vi.getTimerCount()).toBe(1);
     vi.advanceTimersByTime(2_000);
     await endless.closed;
-    expect(await keptOf(world)).toEqual([0, 0]);
+    expect(await countKept(world)).toEqual([0, 0]);
   });
 
   it('is not read if it comes without a token, for another challenge, or for the sixth time (UP6)', async () => {
@@ -281,10 +281,10 @@ describe('a body over a real connection (UP2, UP5)', () => {
     const { body, contentType } = await photoForm();
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method: 'POST',
-      headers: { ...requestOf({ oneTimeToken: token }).headers, [headers.clientId]: 'stepgate-web', 'content-type': contentType },
+      headers: { ...toRequest({ oneTimeToken: token }).headers, [headers.clientId]: 'stepgate-web', 'content-type': contentType },
       body: new Uint8Array(body),
     });
     expect(answer.status).toBe(200);
-    expect(await keptOf(world)).toEqual([1, 1]);
+    expect(await countKept(world)).toEqual([1, 1]);
   });
 });

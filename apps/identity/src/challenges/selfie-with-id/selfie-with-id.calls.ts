@@ -2,7 +2,7 @@
 
 import { calls, lifetimes, selfies } from '@stepgate/contract';
 import type { FastifyBaseLogger } from 'fastify';
-import { contextOf, routeOf, successSchema } from '../../http/serve-call.ts';
+import { createContext, createRoute, successSchema } from '../../http/serve-call.ts';
 import { endUnreadBodies, inTime } from '../../http/unread-bodies.ts';
 import type { Deps } from '../../kernel/context.ts';
 import type { Language } from '../../kernel/language.ts';
@@ -26,10 +26,10 @@ const bodyWithin = 29_000;
 const within = 2 * lifetimes.oneTimeToken;
 
 /** Accepted photos; unusable ones are not counted. */
-const photosOf = ({ hash }: OneTimeToken): RateLimit => ({ key: `photos of ${hash}`, most: selfies.aFlow, within });
+const photoLimitOf = ({ hash }: OneTimeToken): RateLimit => ({ key: `photos of ${hash}`, most: selfies.aFlow, within });
 
 /** All uploads, because each costs something to check. */
-const triesOf = ({ hash }: OneTimeToken): RateLimit => ({ key: `photos tried with ${hash}`, most: 4 * selfies.aFlow, within });
+const tryLimitOf = ({ hash }: OneTimeToken): RateLimit => ({ key: `photos tried with ${hash}`, most: 4 * selfies.aFlow, within });
 
 export function selfieWithIdRoutes(deps: Deps) {
   const { storage, secrets, clock, photos } = deps;
@@ -40,7 +40,7 @@ export function selfieWithIdRoutes(deps: Deps) {
     const token = await findTokenFor(databaseNow(deps), oneTimeToken, 'SELFIE_WITH_ID', 'act');
     if (methodOf(openChallenge(token), 'SELFIE_WITH_ID') === undefined) throw new Problem('not_allowed');
     try {
-      await transact(deps, (tx) => enforceLimits(tx.queries, now, [triesOf(token), photosOf(token)]));
+      await transact(deps, (tx) => enforceLimits(tx.queries, now, [tryLimitOf(token), photoLimitOf(token)]));
     } catch (error) {
       if (!(error instanceof Problem) || error.limit === undefined) throw error;
       const { limit, retryAfter = 1 } = error;
@@ -67,7 +67,7 @@ export function selfieWithIdRoutes(deps: Deps) {
     }
   }
 
-  const upload = routeOf(uploadSelfie, (app) =>
+  const upload = createRoute(uploadSelfie, (app) =>
     app.register(async (scope) => {
       leaveForms(scope);
       endUnreadBodies(scope);
@@ -77,14 +77,14 @@ export function selfieWithIdRoutes(deps: Deps) {
         schema: { response: successSchema(uploadSelfie) },
         /** The form is read only after the checks, so that a client that may not send one is refused first. */
         async handler(request, reply) {
-          const { oneTimeToken = '', language } = contextOf(request, reply);
+          const { oneTimeToken = '', language } = createContext(request, reply);
           const token = await admit(oneTimeToken, language);
           try {
             const photo = await readPhoto(await inTime(bodyWithin, reply, photoIn(request)));
             if (photo === undefined) throw new Problem('invalid_file');
             await keep(token, photo, request.log);
           } catch (error) {
-            await uncount(storage.queries, [photosOf(token)]);
+            await uncount(storage.queries, [photoLimitOf(token)]);
             throw error;
           }
           return describeHeldToken(deps, oneTimeToken, language);

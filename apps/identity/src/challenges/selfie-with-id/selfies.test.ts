@@ -24,7 +24,7 @@ describe.each(bothDatabases('bytes'))('a photo that a login waits for, on $name'
   afterAll(() => world.close());
 
   const json = (answer: Answer) => JSON.parse(JSON.stringify(answer.body));
-  const selfiesOf = ({ id }: WorldCustomer) =>
+  const readSelfies = ({ id }: WorldCustomer) =>
     world.storage.queries.selectFrom('selfie').selectAll().where('customer_id', '=', id).orderBy('received_at').execute();
   /** The attributes of the photo challenge, or undefined if it is passed or not required. */
   async function photoAsked(oneTimeToken: string): Promise<Record<string, unknown> | undefined> {
@@ -36,7 +36,7 @@ describe.each(bothDatabases('bytes'))('a photo that a login waits for, on $name'
     const customer = await world.addCustomer({ risk: 'selfie' });
     const oneTimeToken = await beginLogin(world, customer);
     expect((await sendSelfie(world, oneTimeToken)).status).toBe(200);
-    const [row] = await selfiesOf(customer);
+    const [row] = await readSelfies(customer);
     return { customer, oneTimeToken, id: row?.id ?? '' };
   }
   const subjectsTo = async ({ email }: WorldCustomer) => (await world.messagesTo(email)).map(({ subject }) => subject);
@@ -115,7 +115,7 @@ describe.each(bothDatabases('bytes'))('a photo that a login waits for, on $name'
     expect((await backOffice.decide(id, because('approve'))).status).toBe(409);
     world.clock.move(1_000);
     expect((await sendSelfie(world, oneTimeToken)).status).toBe(200);
-    const [, second] = await selfiesOf(customer);
+    const [, second] = await readSelfies(customer);
     expect((await backOffice.decide(second?.id ?? '', because('approve'))).status).toBe(204);
     expect(await photoAsked(oneTimeToken)).toBeUndefined();
   });
@@ -126,7 +126,7 @@ describe.each(bothDatabases('bytes'))('a photo that a login waits for, on $name'
     expect((await sendSelfie(world, oneTimeToken)).status).toBe(200);
     const backOffice = await newBackOffice(world);
     expect((await backOffice.decide(id, because('approve'))).status).toBe(409);
-    expect((await selfiesOf(customer)).map(({ status }) => status)).toEqual(['replaced', 'waiting']);
+    expect((await readSelfies(customer)).map(({ status }) => status)).toEqual(['replaced', 'waiting']);
     expect(await photoAsked(oneTimeToken)).toMatchObject({ underReview: true });
   });
 
@@ -139,7 +139,7 @@ describe.each(bothDatabases('bytes'))('a photo that a login waits for, on $name'
         backOffices[1].decide(id, because('reject')),
       ]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
-      const [row] = await selfiesOf(customer);
+      const [row] = await readSelfies(customer);
       expect(row?.status).toBe(answers[0].status === 204 ? 'approved' : 'rejected');
     }
   });
@@ -166,10 +166,10 @@ describe.each(bothDatabases('bytes'))('a photo that a login waits for, on $name'
     await backOffice.decide(id, because('approve'));
     world.clock.move(selfies.keptFor);
     await world.cleanUp();
-    expect([world.keptPhotos.has(id), (await selfiesOf(customer)).length]).toEqual([true, 1]);
+    expect([world.keptPhotos.has(id), (await readSelfies(customer)).length]).toEqual([true, 1]);
     world.clock.move(1);
     await world.cleanUp();
-    expect([world.keptPhotos.has(id), (await selfiesOf(customer)).length]).toEqual([false, 0]);
+    expect([world.keptPhotos.has(id), (await readSelfies(customer)).length]).toEqual([false, 0]);
   });
 
   it('is not a factor: the customer still proves the second one, and a reset link requires the photo too', async () => {

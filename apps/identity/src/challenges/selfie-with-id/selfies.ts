@@ -37,7 +37,7 @@ async function keep(tx: Transaction, customer: Customer, token: OneTimeToken, id
       token_hash: token.hash,
       purpose,
       status: 'waiting',
-      ...token.begunBy,
+      ...token.clientInfo,
       received_at: now,
       latest_at: now + selfies.reviewWithin,
       decided_at: null,

@@ -30,13 +30,13 @@ export const hasApprovedPhoto = async (queries: Queries, customerId: string): Pr
   (await newest(queries, customerId)) !== undefined;
 
 /** The photo that staff approved last, as a JPEG. */
-export async function approvedPhotoOf(deps: Deps, queries: Queries, customerId: string): Promise<Buffer | undefined> {
+export async function readApprovedPhoto(deps: Deps, queries: Queries, customerId: string): Promise<Buffer | undefined> {
   const row = await newest(queries, customerId);
-  return row && photoOf(deps, row.id);
+  return row && readStoredPhoto(deps, row.id);
 }
 
 /** A stored photo, opened; `undefined` if it was deleted. */
-export async function photoOf({ photos, secrets }: Deps, id: string): Promise<Buffer | undefined> {
+export async function readStoredPhoto({ photos, secrets }: Deps, id: string): Promise<Buffer | undefined> {
   const sealed = await photos.get(id);
   return sealed && secrets.openBytes(sealed, id);
 }

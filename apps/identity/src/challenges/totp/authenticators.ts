@@ -9,7 +9,7 @@ import {
   takeWaitingKey,
 } from '../../factors/authenticators.ts';
 import { factorName, type UsedFactor } from '../../factors/used-factor.ts';
-import type { Secrets } from '../../kernel/crypto.ts';
+import type { Secrets } from '../../kernel/secrets.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { matchingStep, timeStep } from './totp.ts';
 

@@ -3,7 +3,7 @@
 import { backupCodes } from '@stepgate/contract';
 import { addBackupCodes, dropBackupCodes, spendStoredCode } from '../../factors/backup-codes.ts';
 import type { UsedFactor } from '../../factors/used-factor.ts';
-import type { Secrets } from '../../kernel/crypto.ts';
+import type { Secrets } from '../../kernel/secrets.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 
 /** Letters and digits that are not mistaken for each other (Crockford's base 32). */

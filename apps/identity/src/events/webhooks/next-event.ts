@@ -4,7 +4,7 @@ import type { Queries } from '../../storage/storage.ts';
 import { sentFacts } from './sent-facts.ts';
 
 /** @returns `undefined` if the chain has no such event */
-export async function deliveryOf(queries: Queries, customerId: string, seq: number): Promise<Delivery | undefined> {
+export async function readDelivery(queries: Queries, customerId: string, seq: number): Promise<Delivery | undefined> {
   const event = await queries
     .selectFrom('event')
     .select(['id', 'position', 'kind', 'at', 'facts', 'hash'])

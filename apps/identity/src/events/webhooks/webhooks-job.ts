@@ -7,7 +7,7 @@ import type { Deps } from '../../kernel/context.ts';
 import type { Failed, Job } from '../../kernel/job.ts';
 import type { DeliveryResult, WebhookReceiver } from '../../providers/webhook/webhook-receiver.ts';
 import { beginWebhooks, joinWebhooks } from './join-webhooks.ts';
-import { deliveryOf } from './next-event.ts';
+import { readDelivery } from './next-event.ts';
 import { type Claim, claimChains, claimLasts, endChain, noteDelivered, noteFailed, release } from './waiting-chains.ts';
 
 type Delivering = Pick<Deps, 'storage' | 'clock' | 'background'> & { readonly webhook: WebhookReceiver };
@@ -25,7 +25,7 @@ export function pauseAfter(id: string, failed: number, asked = 0): number {
   return Math.round(Math.max(doubled * (0.8 + (0.4 * random) / 31), Math.min(asked, webhooks.longestPause)));
 }
 
-const sentenceOf = (id: string, failed: number, since: number, reason: string): string =>
+const describeFailure = (id: string, failed: number, since: number, reason: string): string =>
   `the event ${id} could not be delivered ${failed} times since ${new Date(since).toISOString()}: ${reason}`;
 
 /** @param lasts milliseconds of a claim */
@@ -39,13 +39,13 @@ export function webhooksJob({ storage, clock, background, webhook }: Delivering,
     const attempts = claim.attempts + 1;
     await noteFailed(queries, claim, now, now + pauseAfter(id, attempts, result.after));
     if (attempts >= webhooks.loggedFrom)
-      failed(new Error(sentenceOf(id, attempts, claim.failingSince ?? now, result.reason)), claim.customerId);
+      failed(new Error(describeFailure(id, attempts, claim.failingSince ?? now, result.reason)), claim.customerId);
   }
 
   async function deliverChain(first: Claim, failed: Failed, stopping: () => boolean): Promise<void> {
     for (let claim: Claim | undefined = first; claim !== undefined; ) {
       if (stopping()) return release(queries, claim, clock.now());
-      const delivery = await deliveryOf(queries, claim.customerId, claim.nextSeq);
+      const delivery = await readDelivery(queries, claim.customerId, claim.nextSeq);
       if (delivery === undefined) {
         // The process before has died just before it removed the row.
         await endChain(queries, claim);

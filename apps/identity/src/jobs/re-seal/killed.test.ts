@@ -16,7 +16,7 @@ import {
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { timeStep, totpCode } from '../../challenges/totp/totp.ts';
-import { createSecrets } from '../../kernel/crypto.ts';
+import { createSecrets } from '../../kernel/secrets.ts';
 import { learnSecrets } from '../../storage/service-secrets.ts';
 
 const [older, newer] = [Buffer.alloc(32, 21), Buffer.alloc(32, 22)];

@@ -11,8 +11,8 @@ import type { Failed, Job } from '../../kernel/job.ts';
 import { sealedText } from '../../kernel/sealed.ts';
 import { secretsOfDatabase } from '../../storage/service-secrets.ts';
 import { type SealedColumn, sealedColumns } from './sealed-columns.ts';
-import { batch, nextOf, type SealedRow } from './sealed-rows.ts';
-import { carriesMark, countOf, sealedWithOthers } from './sealed-with.ts';
+import { batch, readNext, type SealedRow } from './sealed-rows.ts';
+import { carriesMark, countSealed, sealedWithOthers } from './sealed-with.ts';
 
 /** Milliseconds between two batches, left for requests. */
 const pause = 10;
@@ -56,13 +56,13 @@ async function replace({ storage }: Ports, of: SealedColumn, again: readonly Rep
 
 async function reSealColumn(sealing: Sealing, of: SealedColumn, mark: string): Promise<number> {
   const { storage, secrets, clock, stopping, failed, rest } = sealing;
-  if ('until' in of.again || (await countOf(storage.queries, of, mark, clock.now())) === 0) return 0;
+  if ('until' in of.again || (await countSealed(storage.queries, of, mark, clock.now())) === 0) return 0;
   const { owner } = of.again;
   let done = 0;
   const lost = createLost();
   let after: SealedRow['key'] | undefined;
   while (!stopping()) {
-    const rows = await nextOf(storage.queries, of, after);
+    const rows = await readNext(storage.queries, of, after);
     const again = rows.flatMap(({ key, value }) => {
       if (!carriesMark(of, mark, value)) return [];
       try {

@@ -14,7 +14,7 @@ import {
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { timeStep, totpCode } from '../../challenges/totp/totp.ts';
-import { createSecrets } from '../../kernel/crypto.ts';
+import { createSecrets } from '../../kernel/secrets.ts';
 import { openPostgres } from '../../storage/postgres.ts';
 import { learnSecrets } from '../../storage/service-secrets.ts';
 

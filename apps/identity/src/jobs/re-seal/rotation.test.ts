@@ -23,7 +23,7 @@ import { sealImportedHash } from '../../kernel/password-hashes.ts';
 import { newProofOfWork, solvedTask } from '../../limits/proof-of-work.ts';
 import { endOfChallenge, newChallenge } from '../../passkeys/login-challenge.ts';
 import { vapidKeys } from '../../providers/push/vapid-keys.ts';
-import { keysNow, privateKeyOf } from '../../server-api/signing-keys.ts';
+import { keysNow, openPrivateKey } from '../../server-api/signing-keys.ts';
 import type { Queries } from '../../storage/storage.ts';
 import { reSealJob } from './re-seal.ts';
 import { sealedWith } from './sealed-with.ts';
@@ -119,7 +119,8 @@ async function expectProves(world: World, person: Person): Promise<void> {
     subscription: subscription ?? undefined,
   };
   expect(openSubscription(secrets, device)?.endpoint).toBe(`https://fcm.googleapis.com/${person.deviceId}`);
-  for (const key of await keysNow({ queries, secrets, now: clock.now() })) expect(privateKeyOf(secrets, key).d).toHaveLength(43);
+  for (const key of await keysNow({ queries, secrets, now: clock.now() }))
+    expect(openPrivateKey(secrets, key).d).toHaveLength(43);
 }
 
 /** What a browser sends for a task of our captcha. */

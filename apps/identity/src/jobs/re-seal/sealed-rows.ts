@@ -11,7 +11,7 @@ export type SealedRow = { readonly key: string | number; readonly value: string 
  * The next rows by their key alone: with a condition on the value, PostgreSQL would read and sort the whole table for each batch.
  * @param after the last key that was read
  */
-export async function nextOf(
+export async function readNext(
   queries: Queries,
   of: SealedColumn,
   after: SealedRow['key'] | undefined,

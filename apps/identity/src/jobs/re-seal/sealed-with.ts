@@ -1,6 +1,6 @@
 /** Which secret has sealed what is stored. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Secrets } from '../../kernel/crypto.ts';
+import type { Secrets } from '../../kernel/secrets.ts';
 import type { Queries } from '../../storage/storage.ts';
 import { type SealedColumn, sealedColumns } from './sealed-columns.ts';
 
@@ -21,7 +21,7 @@ export const carriesMark = ({ prefix }: SealedColumn, mark: string, value: strin
     ? value?.startsWith(prefix) === true && value.length > prefix.length && !value.includes('.')
     : value?.startsWith(`${prefix}${mark}.`) === true;
 
-export async function countOf(queries: Queries, of: SealedColumn, mark: string, now: number): Promise<number> {
+export async function countSealed(queries: Queries, of: SealedColumn, mark: string, now: number): Promise<number> {
   const live = 'until' in of.again ? sql<boolean>`${sql.ref(of.again.until)} > ${now}` : sql<boolean>`1 = 1`;
   const { rows } = await sql<{ count: number | string }>`
     select count(*) as count from ${sql.table(of.table)} where ${isSealedWith(of, mark)} and ${live}`.execute(queries);
@@ -46,7 +46,7 @@ export async function sealedWith(
 ): Promise<ReadonlyMap<string, number>> {
   const mark = markOf(secrets, id);
   const counts = new Map<string, number>();
-  for (const of of sealedColumns) counts.set(of.table, await countOf(queries, of, mark, now));
+  for (const of of sealedColumns) counts.set(of.table, await countSealed(queries, of, mark, now));
   counts.set('photos', await photosWith(queries, mark));
   return new Map([...counts].filter(([, count]) => count > 0));
 }

@@ -1,10 +1,10 @@
 /** Values that no secret opens, such as after a fault of the disk. As long as they are there, a former secret can't be removed. */
 import { sql } from 'kysely';
-import type { Secrets } from '../../kernel/crypto.ts';
 import { sealedText } from '../../kernel/sealed.ts';
+import type { Secrets } from '../../kernel/secrets.ts';
 import type { Queries } from '../../storage/storage.ts';
 import { type SealedColumn, sealedColumns } from './sealed-columns.ts';
-import { nextOf, type SealedRow } from './sealed-rows.ts';
+import { readNext, type SealedRow } from './sealed-rows.ts';
 
 const batch = 1_000;
 
@@ -49,7 +49,7 @@ export async function* unopenable(
     if (!('owner' in of.again)) continue;
     let read = 0;
     for (let after: SealedRow['key'] | undefined; ; ) {
-      const rows = await nextOf(queries, of, after, batch);
+      const rows = await readNext(queries, of, after, batch);
       for (const row of rows.filter((each) => isLost(secrets, of, each)))
         yield { table: of.table, key: String(row.key), done: clearing ? await clear(queries, of, row) : 'named' };
       read += rows.length;

@@ -3,7 +3,7 @@ import { bounds, type ImportedHash } from './imported-hash.ts';
 
 const { leastFilled, mostMemory, mostFilled, mostLanes } = bounds.argon2;
 
-function costsOf(encoded: string) {
+function parseCosts(encoded: string) {
   try {
     return parseOptions(encoded);
   } catch {
@@ -14,7 +14,7 @@ function costsOf(encoded: string) {
 /** argon2id, argon2i and argon2d in the PHC form (RFC 9106). */
 export function argon2(encoded: string): ImportedHash | undefined {
   if (!/^\$argon2(id|i|d)\$v=(19|16)\$[^$]+\$[^$]+\$[^$]{20,}$/.test(encoded)) return undefined;
-  const costs = costsOf(encoded);
+  const costs = parseCosts(encoded);
   if (costs === undefined) return undefined;
   const { memoryCost, timeCost, parallelism } = costs;
   const parameters = `argon2 with m=${memoryCost}, t=${timeCost}, p=${parallelism}`;

@@ -1,6 +1,6 @@
 /** Firebase's scrypt: the derived key encrypts the project's signer key, and the result is the hash (github.com/firebase/scrypt). */
 import { createCipheriv, timingSafeEqual } from 'node:crypto';
-import { bytesOf, type ImportedHash, isDigest } from './imported-hash.ts';
+import { decodeBase64, type ImportedHash, isDigest } from './imported-hash.ts';
 import { isScryptCost, scryptKey, scryptRefusal } from './scrypt.ts';
 
 /** The project's "password hash parameters", as the Firebase console shows them. The texts are Base64. */
@@ -25,8 +25,8 @@ export function firebaseScrypt(text: string): ImportedHash | undefined {
     /^\$firebase-scrypt\$ln=(?<ln>\d{1,2}),r=(?<r>\d{1,2})\$(?<key>[^$]+)\$(?<separator>[^$]*)\$(?<salt>[^$]+)\$(?<hash>[^$]+)$/;
   const { ln, r, key = '', separator = '', salt = '', hash = '' } = form.exec(text)?.groups ?? {};
   const cost = { ln: Number(ln), r: Number(r), p: 1 };
-  const [signerKey, salted, digest] = [bytesOf(key), bytesOf(salt), bytesOf(hash)];
-  const between = separator === '' ? Buffer.alloc(0) : bytesOf(separator);
+  const [signerKey, salted, digest] = [decodeBase64(key), decodeBase64(salt), decodeBase64(hash)];
+  const between = separator === '' ? Buffer.alloc(0) : decodeBase64(separator);
   if (!isScryptCost(cost) || signerKey === undefined || salted === undefined || between === undefined) return undefined;
   if (!isDigest(digest) || digest.length !== signerKey.length) return undefined;
   return {

@@ -20,7 +20,7 @@ export const bounds = {
 } as const;
 
 /** @returns `undefined` if the text isn't Base64. Takes `.` for `+`, as passlib writes it. */
-export function bytesOf(base64: string): Buffer | undefined {
+export function decodeBase64(base64: string): Buffer | undefined {
   return /^[A-Za-z0-9+/.]+={0,2}$/.test(base64) ? Buffer.from(base64.replaceAll('.', '+'), 'base64') : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { pbkdf2 as pbkdf2Of, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { bounds, bytesOf, type ImportedHash, isDigest } from './imported-hash.ts';
+import { bounds, decodeBase64, type ImportedHash, isDigest } from './imported-hash.ts';
 
 const derive = promisify(pbkdf2Of);
 
@@ -10,7 +10,7 @@ const boundOf = (digest: string): Bound | undefined =>
   digest === 'sha256' || digest === 'sha512' ? bounds.pbkdf2[digest] : undefined;
 
 /** Each block of the digest takes all iterations again (RFC 8018, 5.2), for us and not for somebody who guesses: one block is enough to compare. */
-function refusalOf(digest: string, { least, most, block }: Bound, iterations: number, length: number): string | undefined {
+function findRefusal(digest: string, { least, most, block }: Bound, iterations: number, length: number): string | undefined {
   const blocks = Math.ceil(length / block);
   const parameters = `PBKDF2 with ${iterations} iterations of ${digest} and ${length} bytes`;
   if (iterations * blocks > most) return `${parameters} costs too much: at most ${most} over all blocks of ${block} bytes`;
@@ -28,11 +28,11 @@ export function pbkdf2(encoded: string): ImportedHash | undefined {
   const { digest = '', iterations = '', salt = '', hash = '' } = plain ?? phc.exec(encoded)?.groups ?? {};
   const bound = boundOf(digest);
   const count = Number(iterations);
-  const salted = plain === undefined ? bytesOf(salt) : Buffer.from(salt);
-  const expected = bytesOf(hash);
+  const salted = plain === undefined ? decodeBase64(salt) : Buffer.from(salt);
+  const expected = decodeBase64(hash);
   if (bound === undefined || count < 1 || salted === undefined || !isDigest(expected)) return undefined;
   return {
-    refusal: refusalOf(digest, bound, count, expected.length),
+    refusal: findRefusal(digest, bound, count, expected.length),
     verify: async (password) => timingSafeEqual(await derive(password, salted, count, expected.length, digest), expected),
   };
 }

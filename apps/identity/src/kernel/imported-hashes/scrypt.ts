@@ -1,5 +1,5 @@
 import { type ScryptOptions, scrypt as scryptOf, timingSafeEqual } from 'node:crypto';
-import { bounds, bytesOf, type ImportedHash, isDigest } from './imported-hash.ts';
+import { bounds, decodeBase64, type ImportedHash, isDigest } from './imported-hash.ts';
 
 /** Binary logarithm of N, block size, lanes. */
 export type ScryptCost = { readonly ln: number; readonly r: number; readonly p: number };
@@ -30,7 +30,7 @@ export function scrypt(encoded: string): ImportedHash | undefined {
   const form = /^\$scrypt\$ln=(?<ln>\d{1,2}),r=(?<r>\d{1,2}),p=(?<p>\d{1,2})\$(?<salt>[^$]+)\$(?<hash>[^$]+)$/;
   const { ln, r, p, salt = '', hash = '' } = form.exec(encoded)?.groups ?? {};
   const cost = { ln: Number(ln), r: Number(r), p: Number(p) };
-  const [salted, digest] = [bytesOf(salt), bytesOf(hash)];
+  const [salted, digest] = [decodeBase64(salt), decodeBase64(hash)];
   if (!isScryptCost(cost) || salted === undefined || !isDigest(digest)) return undefined;
   return {
     refusal: scryptRefusal(cost),

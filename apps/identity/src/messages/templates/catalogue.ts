@@ -6,7 +6,7 @@ import * as de from './de/index.ts';
 import * as en from './en/index.ts';
 import { quotesWords } from './quotation-marks.ts';
 import type { OnlyPlacesOf } from './template.ts';
-import { faultsOf } from './translation-faults.ts';
+import { findFaults } from './translation-faults.ts';
 
 const written = { en, de };
 
@@ -21,14 +21,14 @@ export type Words = (typeof catalogues)[ShippedLanguage];
 const added = new Map<AddedTag, Words>();
 
 /** Whether it has every English template with the same places, and nothing else: that is what `fill` needs of it. */
-const isWhole = (words: unknown): words is Words => faultsOf(en, words).length === 0;
+const isWhole = (words: unknown): words is Words => findFaults(en, words).length === 0;
 
 /**
  * Adds what the service says in one more language.
  * @returns what is wrong with the words, a line for each template; nothing is added then
  */
 export function addWords(tag: AddedTag, words: unknown): readonly string[] {
-  if (!isWhole(words)) return faultsOf(en, words);
+  if (!isWhole(words)) return findFaults(en, words);
   if (!quotesWords(words.phrases.quoted)) return ['phrases.quoted needs quotation marks around {words}, and no apostrophes'];
   added.set(tag, words);
   return [];

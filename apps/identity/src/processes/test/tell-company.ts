@@ -7,7 +7,7 @@ import { eventsJob } from '../../events/chain-events.ts';
 import { webhooksJob } from '../../events/webhooks/webhooks-job.ts';
 import { openJobs } from '../../jobs/run-jobs.ts';
 import { systemClock } from '../../kernel/clock.ts';
-import { createSecrets } from '../../kernel/crypto.ts';
+import { createSecrets } from '../../kernel/secrets.ts';
 import { createHttpWebhook } from '../../providers/webhook/http-webhook.ts';
 import { openPostgres } from '../../storage/postgres.ts';
 import { openSqlite } from '../../storage/sqlite.ts';

@@ -35,7 +35,7 @@ const json =
 const refusal = (...codes: string[]) => json({ success: false, 'error-codes': codes });
 
 describe.each(['TURNSTILE', 'RECAPTCHA'] as const)('captcha conformance: %s', (type) => {
-  async function verificationOf(answer: (response: ServerResponse) => unknown): Promise<CaptchaResult> {
+  async function verifyWith(answer: (response: ServerResponse) => unknown): Promise<CaptchaResult> {
     const { verifier } = await stubbed(answer);
     return createCaptcha({ ...settings, type, verifier }).verify(asked);
   }
@@ -60,13 +60,13 @@ describe.each(['TURNSTILE', 'RECAPTCHA'] as const)('captcha conformance: %s', (t
     ['of no host at all', { hostname: undefined }],
     ['that failed', { success: false, 'error-codes': ['invalid-input-response'] }],
   ])('does not accept one %s (LG11)', async (_name, change) => {
-    expect(await verificationOf(json({ ...solved[type], ...change }))).toEqual({ outcome: 'rejected' });
+    expect(await verifyWith(json({ ...solved[type], ...change }))).toEqual({ outcome: 'rejected' });
   });
 
   it.each(['invalid-input-response', 'timeout-or-duplicate', 'missing-input-response', 'bad-request', 'of-a-later-version'])(
     'counts %s as a failed answer: used, late or invented (LG11)',
     async (code) => {
-      expect(await verificationOf(refusal(code))).toEqual({ outcome: 'rejected' });
+      expect(await verifyWith(refusal(code))).toEqual({ outcome: 'rejected' });
     },
   );
 
@@ -86,7 +86,7 @@ describe.each(['TURNSTILE', 'RECAPTCHA'] as const)('captcha conformance: %s', (t
     ['no answer', (_response, timeOut) => timeOut()],
   ])('%s gives no verdict: neither a pass nor a rejection (RS13)', async (_name, answer) => {
     const wait = timeoutByHand();
-    const result = await verificationOf((response) => answer(response, wait.end));
+    const result = await verifyWith((response) => answer(response, wait.end));
     expect(result).toEqual({ outcome: 'unavailable', reason: expect.stringMatching(/./) });
     const said = JSON.stringify(result);
     for (const secret of [asked.answer, settings.secret]) expect(said).not.toContain(secret);

@@ -6,7 +6,7 @@ import { captcha } from '@stepgate/contract';
 import * as v from 'valibot';
 import { type Destinations, hosts } from '../../outgoing/destinations.ts';
 import { openDoor } from '../../outgoing/door.ts';
-import { reasonOf } from '../reasons.ts';
+import { describeFailure } from '../reasons.ts';
 import type { CaptchaResult, CaptchaVendor, CaptchaVerifier } from './captcha-verifier.ts';
 
 export type CaptchaSettings = {
@@ -70,7 +70,7 @@ export function createCaptcha(settings: CaptchaSettings): CaptchaVerifier {
         if (response.status >= 500) throw new Error(`status ${response.status}`);
         return verify(settings, await response.json());
       } catch (why) {
-        return { outcome: 'unavailable', reason: reasonOf(why) };
+        return { outcome: 'unavailable', reason: describeFailure(why) };
       }
     },
   };

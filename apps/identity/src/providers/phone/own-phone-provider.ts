@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { providerTimeout } from '@stepgate/contract';
 import * as v from 'valibot';
-import { reasonOf } from '../reasons.ts';
+import { describeFailure } from '../reasons.ts';
 import type { PhoneProvider, PhoneSendResult } from './phone-provider.ts';
 
 /** The module can't be used. Its message is for the person who starts the service. */
@@ -67,7 +67,7 @@ export async function openOwnPhoneProvider(
         if (v.is(sendResult, result)) return result;
         return { outcome: 'unknown', reason: result === undefined ? 'no answer' : 'an answer of another form' };
       } catch (error) {
-        return { outcome: 'unknown', reason: reasonOf(error) };
+        return { outcome: 'unknown', reason: describeFailure(error) };
       }
     },
   };

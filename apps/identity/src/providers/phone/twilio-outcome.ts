@@ -1,6 +1,6 @@
 /** Maps Twilio's answer, or a missing one, to an outcome. The answer may contain the number and the text, so only its error code is kept. */
 import * as v from 'valibot';
-import { reasonOf } from '../reasons.ts';
+import { describeFailure } from '../reasons.ts';
 import type { PhoneSendResult } from './phone-provider.ts';
 
 const failed = (reason: string): PhoneSendResult => ({ outcome: 'failed', reason });
@@ -80,5 +80,5 @@ export function outcomeOfAnswer(status: number, body: string): PhoneSendResult {
 export function outcomeOfError(error: unknown): PhoneSendResult {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
-  return code !== undefined && neverConnected.has(code) ? failed(code) : unknown(reasonOf(error));
+  return code !== undefined && neverConnected.has(code) ? failed(code) : unknown(describeFailure(error));
 }

@@ -33,7 +33,7 @@ type Fields = Record<string, string>;
 const sender = (from: string, number: (from: string) => string): Fields =>
   from.startsWith('MG') ? { MessagingServiceSid: from } : { From: number(from) };
 
-function fieldsOf(message: PhoneMessage, from: string, contentSid: string | undefined): Fields {
+function toFields(message: PhoneMessage, from: string, contentSid: string | undefined): Fields {
   const { to, text, language } = message;
   switch (message.channel) {
     case 'sms':
@@ -67,7 +67,7 @@ export function createTwilio(settings: TwilioSettings, timeout: number = provide
         const answer = await ask(new URL(message.channel === 'voice' ? 'Calls.json' : 'Messages.json', account), {
           method: 'POST',
           headers: { authorization, 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
-          body: new URLSearchParams(fieldsOf(message, sentFrom, whatsappContentSid)),
+          body: new URLSearchParams(toFields(message, sentFrom, whatsappContentSid)),
         });
         return outcomeOfAnswer(answer.status, await answer.text());
       } catch (error) {

@@ -1,7 +1,7 @@
 /** Photos as files in one folder, which several processes can share. */
 import { mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type PhotoStore, PhotoStoreFault, pathPartOf } from './photo-store.ts';
+import { checkPathPart, type PhotoStore, PhotoStoreFault } from './photo-store.ts';
 
 /** Milliseconds after which an unfinished file can't be in progress any more. */
 const writtenWithin = 60 * 60_000;
@@ -41,7 +41,7 @@ export async function openFileStore(folder: string, now: () => number = Date.now
   } catch (error) {
     throw fault('kept in this folder', error);
   }
-  const pathOf = (id: string): string => join(folder, pathPartOf(id));
+  const pathOf = (id: string): string => join(folder, checkPathPart(id));
   return {
     async put(id, sealed) {
       const path = pathOf(id);

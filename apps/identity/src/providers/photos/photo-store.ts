@@ -16,7 +16,7 @@ export class PhotoStoreFault extends Error {
 const ours = /^[A-Za-z0-9_-]{43}$/;
 
 /** Checks an id that becomes part of a path: only ids of our own are allowed. */
-export function pathPartOf(id: string): string {
+export function checkPathPart(id: string): string {
   if (!ours.test(id)) throw new PhotoStoreFault('this is not the id of a photo');
   return id;
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { openDoor } from '../../outgoing/door.ts';
-import { type PhotoStore, PhotoStoreFault, pathPartOf } from './photo-store.ts';
+import { checkPathPart, type PhotoStore, PhotoStoreFault } from './photo-store.ts';
 
 export type S3Settings = {
   /** Origin of the service, such as `https://s3.eu-central-1.amazonaws.com`. */
@@ -35,7 +35,7 @@ function bucketUrl({ url, bucket, addressing }: S3Settings): URL {
 
 /** @throws PhotoStoreFault for an invalid id */
 export const objectUrl = (settings: S3Settings, id: string): string =>
-  new URL(settings.prefix + pathPartOf(id), bucketUrl(settings)).href;
+  new URL(settings.prefix + checkPathPart(id), bucketUrl(settings)).href;
 
 /** Whether the photo is missing. A missing bucket is a fault instead. */
 const isMissing = ({ status, body }: Answer): boolean => status === 404 && nameIn(body) !== 'NoSuchBucket';
@@ -46,7 +46,7 @@ const nameIn = (body: Buffer): string => body.toString('utf8').match(/<Code>(\w{
 const refusal = ({ status, body }: Answer): PhotoStoreFault =>
   new PhotoStoreFault(`the photo store answered ${status}, ${nameIn(body)}`);
 
-function faultOf(error: unknown): PhotoStoreFault {
+function toPhotoStoreFault(error: unknown): PhotoStoreFault {
   if (error instanceof PhotoStoreFault) return error;
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const named = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
@@ -83,9 +83,9 @@ export function createS3Store(settings: S3Settings, within: number = answeredWit
     const url = objectUrl(settings, id);
     const signal = AbortSignal.timeout(within);
     const body = sealed && new Uint8Array(sealed);
-    const first = await askOnce(method, url, signal, body).catch(faultOf);
+    const first = await askOnce(method, url, signal, body).catch(toPhotoStoreFault);
     const passes = first instanceof PhotoStoreFault || first.status >= 500 || first.status === 429;
-    const answer = passes && !signal.aborted ? await askOnce(method, url, signal, body).catch(faultOf) : first;
+    const answer = passes && !signal.aborted ? await askOnce(method, url, signal, body).catch(toPhotoStoreFault) : first;
     if (answer instanceof PhotoStoreFault) throw answer;
     return answer;
   }

@@ -5,7 +5,7 @@
 import { lifetimes, providerTimeout } from '@stepgate/contract';
 import webPush from 'web-push';
 import { openDoor } from '../../outgoing/door.ts';
-import { reasonOf } from '../reasons.ts';
+import { describeFailure } from '../reasons.ts';
 import type { PushProvider } from './push-provider.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
@@ -57,7 +57,7 @@ export function createWebPush({ keys, contact, origins }: WebPushSettings): Push
         if (answer.status === 404 || answer.status === 410) return { outcome: 'gone' };
         return { outcome: 'failed', reason: `status ${answer.status}` };
       } catch (error) {
-        return { outcome: 'failed', reason: reasonOf(error) };
+        return { outcome: 'failed', reason: describeFailure(error) };
       }
     },
   };

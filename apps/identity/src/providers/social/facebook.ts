@@ -15,7 +15,7 @@ import {
   fetchProtectedResource,
 } from 'openid-client';
 import * as v from 'valibot';
-import { answerUrl, identityOf, questionParameters, refusedOr } from './openid.ts';
+import { answerUrl, questionParameters, refusedOr, toIdentity } from './openid.ts';
 import type { SocialLogin } from './social-login.ts';
 
 type FacebookSettings = {
@@ -49,7 +49,7 @@ export function createFacebookLogin(settings: FacebookSettings): SocialLogin {
   config[customFetch] = ask;
   if (settings.tokenEndpoint.startsWith('http:')) allowInsecureRequests(config);
 
-  async function subjectOf(accessToken: string): Promise<string> {
+  async function fetchSubject(accessToken: string): Promise<string> {
     const url = new URL(identityEndpoint);
     url.searchParams.set('fields', 'id');
     // Proves that the app that got the token is using it.
@@ -65,7 +65,7 @@ export function createFacebookLogin(settings: FacebookSettings): SocialLogin {
     async finish(question, answer) {
       const checks = { expectedState: question.state, pkceCodeVerifier: question.verifier };
       const tokens = await authorizationCodeGrant(config, answerUrl(question, answer), checks).catch(refusedOr);
-      return tokens === 'refused' ? tokens : identityOf(issuer, await subjectOf(tokens.access_token), undefined);
+      return tokens === 'refused' ? tokens : toIdentity(issuer, await fetchSubject(tokens.access_token), undefined);
     },
   };
 }

@@ -44,7 +44,7 @@ export function refusedOr(error: unknown): 'refused' {
 }
 
 /** The identity by its permanent names. @throws if the provider names nobody */
-export function identityOf(issuer: string, subject: string, verifiedEmail: string | undefined): SocialIdentity {
+export function toIdentity(issuer: string, subject: string, verifiedEmail: string | undefined): SocialIdentity {
   if (subject === '' || subject.length > subjectCharacters) throw new Error('the provider named nobody');
   return { issuer, subject, verifiedEmail: verifiedEmail && normaliseEmail(verifiedEmail.trim()) };
 }
@@ -100,7 +100,7 @@ export function createOpenIdLogin({ issuer, clientId, clientAuth, parameters, as
       if (tokens === 'refused') return tokens;
       const claims = tokens.claims();
       if (claims === undefined) throw new Error('the provider sent no ID token');
-      return identityOf(claims.iss, claims.sub, emailOf(claims));
+      return toIdentity(claims.iss, claims.sub, emailOf(claims));
     },
   };
 }

@@ -2,7 +2,7 @@ import { type SocialProvider, socialProviders } from '@stepgate/contract';
 import { openSocialStandIn } from '@stepgate/demo';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSecrets } from '../../kernel/crypto.ts';
+import { createSecrets } from '../../kernel/secrets.ts';
 import { newQuestion } from '../../social/social-logins.ts';
 import { createFacebookLogin, facebookEndpoints } from './facebook.ts';
 import type { SocialLogin, SocialQuestion } from './social-login.ts';

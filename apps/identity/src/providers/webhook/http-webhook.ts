@@ -15,11 +15,11 @@ export type WebhookSettings = {
 const mostBytes = 16_384;
 
 /** @param timestamp seconds since 1970 */
-const signatureOf = (secret: Buffer, id: string, timestamp: string, body: string): string =>
+const computeSignature = (secret: Buffer, id: string, timestamp: string, body: string): string =>
   `v1,${createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
 
 /** The header `Retry-After`, in milliseconds. */
-function waitOf(header: string | null, now: number): number | undefined {
+function parseRetryAfter(header: string | null, now: number): number | undefined {
   if (header === null) return undefined;
   const wait = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now;
   return Number.isSafeInteger(wait) && wait > 0 ? wait : undefined;
@@ -29,7 +29,7 @@ function waitOf(header: string | null, now: number): number | undefined {
 const readOut = (answer: Response): Promise<unknown> => answer.arrayBuffer().catch(() => undefined);
 
 /** The address may contain a key, so no reason repeats it. */
-function reasonOf(error: unknown, timeout: number): string {
+function describeFailure(error: unknown, timeout: number): string {
   if (error instanceof Error && error.name === 'TimeoutError') return `no answer within ${timeout / 1_000} seconds`;
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error && 'code' in cause ? String(cause.code) : 'the connection failed';
@@ -54,18 +54,18 @@ export function createHttpWebhook(
             'user-agent': 'Stepgate',
             'webhook-id': id,
             'webhook-timestamp': timestamp,
-            'webhook-signature': secrets.map((secret) => signatureOf(secret, id, timestamp, body)).join(' '),
+            'webhook-signature': secrets.map((secret) => computeSignature(secret, id, timestamp, body)).join(' '),
           },
           body,
           signal: stopped.signal,
         });
         await readOut(answer);
         if (answer.ok) return { outcome: 'delivered' };
-        const after = waitOf(answer.headers.get('retry-after'), clock.now());
+        const after = parseRetryAfter(answer.headers.get('retry-after'), clock.now());
         return { outcome: 'failed', reason: `status ${answer.status}`, ...(after !== undefined && { after }) };
       } catch (error) {
         if (stopped.signal.aborted) return { outcome: 'stopped' };
-        return { outcome: 'failed', reason: reasonOf(error, timeout) };
+        return { outcome: 'failed', reason: describeFailure(error, timeout) };
       }
     },
     stop: () => stopped.abort(),

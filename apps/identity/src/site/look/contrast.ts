@@ -30,7 +30,7 @@ const pairs: readonly Pair[] = [
 ];
 
 /** @returns from 1 to 21; `undefined` for a colour that isn't a plain one: computed by `color-mix()` or `calc()`, or translucent */
-function contrastOf(front: string, back: string): number | undefined {
+function computeContrast(front: string, back: string): number | undefined {
   try {
     const colours = [new Color(front), new Color(back)] as const;
     if (colours.some(({ alpha }) => alpha !== 1)) return undefined;
@@ -41,7 +41,7 @@ function contrastOf(front: string, back: string): number | undefined {
 }
 
 /** Rounded down, because 4.49 isn't 4.5. */
-const ratioOf = (contrast: number): string => `${(Math.floor(contrast * 100) / 100).toFixed(2)}:1`;
+const formatRatio = (contrast: number): string => `${(Math.floor(contrast * 100) / 100).toFixed(2)}:1`;
 
 /**
  * @param set the tokens of the file that are colours, by their names without `--sg-`
@@ -54,9 +54,9 @@ export function weakContrasts(set: ReadonlyMap<string, Colour>, only: keyof Colo
     pairs.flatMap(({ front, back, least, what }) => {
       if (!set.has(front) && !set.has(back)) return [];
       const [one, other] = [front, back].map((name) => (set.get(name) ?? ownColours.get(name))?.[scheme] ?? '');
-      const contrast = contrastOf(one ?? '', other ?? '');
+      const contrast = computeContrast(one ?? '', other ?? '');
       if (contrast === undefined || contrast >= least) return [];
-      return [`--sg-${front} on --sg-${back} has a contrast of ${ratioOf(contrast)} in the ${scheme} scheme, and ${what}`];
+      return [`--sg-${front} on --sg-${back} has a contrast of ${formatRatio(contrast)} in the ${scheme} scheme, and ${what}`];
     }),
   );
 }

@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { LookFault } from './look-fault.ts';
-import { foreignPartOf } from './still-svg.ts';
+import { findForeignPart } from './still-svg.ts';
 
 export type Logo = {
   readonly ending: 'svg' | 'png';
@@ -32,7 +32,7 @@ const iconMargin = 0.125;
 /** Photos of customers must never reach the reader of SVG, so it is on only for the logo. */
 const svgReader = { operation: ['VipsForeignLoadSvgBuffer'] };
 
-const endingOf = (body: Buffer): Logo['ending'] | undefined =>
+const detectEnding = (body: Buffer): Logo['ending'] | undefined =>
   body.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n'
     ? 'png'
     : /<(?:[\w-]+:)?svg[\s>]/.test(body.toString())
@@ -48,15 +48,15 @@ export async function readLogo(file: string): Promise<Logo> {
   const body = await readFile(file).catch(() => {
     throw refused("can't be read");
   });
-  const ending = endingOf(body);
+  const ending = detectEnding(body);
   if (ending === undefined) throw refused('is neither an SVG nor a PNG image');
-  const foreign = ending === 'svg' ? foreignPartOf(body.toString()) : undefined;
+  const foreign = ending === 'svg' ? findForeignPart(body.toString()) : undefined;
   if (foreign !== undefined) throw refused(`contains ${foreign}, and a logo may only be a drawing`);
   // Without it, a browser cuts the drawing off and doesn't make it smaller.
   if (ending === 'svg' && !/\sviewBox\s*=/.test(body.toString())) throw refused('has no viewBox');
   sharp.unblock(svgReader);
   try {
-    const { width, height } = await sizeOf(body).catch(() => {
+    const { width, height } = await readSize(body).catch(() => {
       throw refused('is damaged, or has no size');
     });
     const ratio = width / height;
@@ -64,7 +64,7 @@ export async function readLogo(file: string): Promise<Logo> {
       throw refused(`is ${width} × ${height}, and must be between square and ${widest} times as wide as it is high`);
     if (ending === 'png' && (height < leastPixels || width > mostPixels))
       throw refused(`is ${width} × ${height}, and must be ${leastPixels} pixels high or more, and at most ${mostPixels} wide`);
-    const icons = await Promise.all(iconEdges.map(async (edge) => [edge, await iconOf(body, edge)] as const)).catch(() => {
+    const icons = await Promise.all(iconEdges.map(async (edge) => [edge, await drawIcon(body, edge)] as const)).catch(() => {
       throw refused('is damaged');
     });
     return { ending, body, width: Math.round(shownHeight * ratio), icons: new Map(icons) };
@@ -77,14 +77,14 @@ export async function readLogo(file: string): Promise<Logo> {
 const strictly = { failOn: 'warning', limitInputPixels: mostPixels * mostPixels } as const;
 
 /** It decodes nothing, so that a drawing may have units as small as it likes. */
-async function sizeOf(body: Buffer): Promise<{ readonly width: number; readonly height: number }> {
+async function readSize(body: Buffer): Promise<{ readonly width: number; readonly height: number }> {
   const { width, height } = await sharp(body, { ...strictly, limitInputPixels: false }).metadata();
   return { width, height };
 }
 
 /** A square logo without transparency fills its icon. Any other stands in the middle, on white. */
-async function iconOf(body: Buffer, edge: number): Promise<Buffer> {
-  const { width, height } = await sizeOf(body);
+async function drawIcon(body: Buffer, edge: number): Promise<Buffer> {
+  const { width, height } = await readSize(body);
   // A drawing has no pixels of its own: at this density its longer edge has as many as the icon.
   const options = { ...strictly, density: Math.min(2_400, Math.max(1, (72 * edge) / Math.max(width, height))) };
   const { isOpaque } = await sharp(body, options).stats();

@@ -13,7 +13,7 @@ export type LookFiles = { readonly logo: string | undefined; readonly tokens: st
 /** Every token of the guide, with comments, fits in a tenth of it. */
 const mostBytes = 64 * 1024;
 
-async function readTokensOf(file: string): Promise<Tokens> {
+async function readTokensFile(file: string): Promise<Tokens> {
   const refused = (why: string): LookFault => new LookFault([`STEPGATE_TOKENS: ${file} ${why}`]);
   const found = await stat(file).catch(() => undefined);
   if (!found?.isFile()) throw refused("isn't a file that can be read");
@@ -42,7 +42,7 @@ export async function readLook({ logo, tokens }: LookFiles): Promise<Look> {
       return undefined;
     });
   };
-  const look = { logo: await readOr(logo, readLogo), tokens: await readOr(tokens, readTokensOf) };
+  const look = { logo: await readOr(logo, readLogo), tokens: await readOr(tokens, readTokensFile) };
   if (faults.length > 0) throw new LookFault(faults);
   return look;
 }

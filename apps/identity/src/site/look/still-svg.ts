@@ -18,4 +18,4 @@ const foreign: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** @returns what it holds that a logo must not; `undefined` if nothing */
-export const foreignPartOf = (svg: string): string | undefined => foreign.find(([pattern]) => pattern.test(svg))?.[1];
+export const findForeignPart = (svg: string): string | undefined => foreign.find(([pattern]) => pattern.test(svg))?.[1];

@@ -5,7 +5,7 @@ import { ownColours } from './own-colours.ts';
 import { tokenSyntax } from './token-syntax.ts';
 import { readTokens } from './tokens.ts';
 
-function faultsOf(text: string): readonly string[] {
+function readFaults(text: string): readonly string[] {
   try {
     readTokens(text, 'brand.css');
   } catch (error) {
@@ -15,7 +15,7 @@ function faultsOf(text: string): readonly string[] {
   return [];
 }
 const fault = (line: number, what: string) => `STEPGATE_TOKENS: brand.css, line ${line}: ${what}`;
-const one = (declarations: string) => faultsOf(`:root { ${declarations} }`);
+const one = (declarations: string) => readFaults(`:root { ${declarations} }`);
 
 describe('[API-06] a file of design tokens', () => {
   it('is written anew: plain values for every browser, both schemes for those that have them, and movement for those who want it', () => {
@@ -92,7 +92,7 @@ body { --sg-ink: red }
 :root { & p { color: red } }
 :root { nonsense }
 </style><script>alert(1)</script>`;
-    const faults = faultsOf(file);
+    const faults = readFaults(file);
     expect(faults).toEqual(
       expect.arrayContaining([
         fault(1, 'only :root { … } may stand here'),
@@ -110,14 +110,14 @@ body { --sg-ink: red }
   });
 
   it.each(['', '/* nothing */', ':root {}'])('that sets nothing is refused, because somebody wanted something: %j', (file) => {
-    expect(faultsOf(file)).toEqual(['STEPGATE_TOKENS: brand.css, it sets no token']);
+    expect(readFaults(file)).toEqual(['STEPGATE_TOKENS: brand.css, it sets no token']);
   });
 
   it('takes every example of the guide', async () => {
     const guide = await readFile(new URL('../../../../../docs/theming.md', import.meta.url), 'utf8');
     const examples = Array.from(guide.matchAll(/```css\n([^`]*:root[^`]*)```/g), ([, css = '']) => css);
     expect(examples.length).toBeGreaterThanOrEqual(3);
-    for (const css of examples) expect(faultsOf(css)).toEqual([]);
+    for (const css of examples) expect(readFaults(css)).toEqual([]);
   });
 
   it('may set each token that the product has, except for the rooms that the service writes, to the product’s own value', async () => {

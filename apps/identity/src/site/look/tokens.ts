@@ -20,7 +20,7 @@ const mostCharacters = 500;
 const lineOf = ({ loc }: CssNode): number => loc?.start.line ?? 1;
 
 /** Why a value can't be used. `generate` has left out its comments. */
-function faultOf(name: string, value: CssNode): string | undefined {
+function findFault(name: string, value: CssNode): string | undefined {
   const syntax = tokenSyntax.get(name);
   if (syntax === undefined) return `${name} isn't a token`;
   const text = generate(value).trim();
@@ -45,7 +45,7 @@ function schemesOf(value: CssNode): Colour {
       visit: 'Function',
       leave(node, item, list) {
         if (node.name.toLowerCase() !== 'light-dark') return;
-        const [light = '', dark = ''] = sidesOf(node.children.toArray());
+        const [light = '', dark = ''] = splitSides(node.children.toArray());
         list.replace(item, list.createItem({ type: 'Raw', value: index === 0 ? light : dark }));
       },
     });
@@ -55,7 +55,7 @@ function schemesOf(value: CssNode): Colour {
 }
 
 /** The arguments of a function, divided at its own commas. */
-function sidesOf(nodes: readonly CssNode[]): readonly string[] {
+function splitSides(nodes: readonly CssNode[]): readonly string[] {
   const sides: string[] = [''];
   for (const node of nodes) {
     if (node.type === 'Operator' && node.value === ',') sides.push('');
@@ -66,7 +66,7 @@ function sidesOf(nodes: readonly CssNode[]): readonly string[] {
 
 type Parsed = { readonly declarations: readonly Declaration[]; readonly faults: readonly string[] };
 
-function declarationsOf(text: string): Parsed {
+function parseDeclarations(text: string): Parsed {
   /** The first of each line, because the parser's faults come in swarms. */
   const faults = new Map<number, string>();
   const found = (line: number, fault: string): void => {
@@ -98,7 +98,7 @@ function declarationsOf(text: string): Parsed {
  * @throws LookFault with the line of each fault
  */
 export function readTokens(text: string, name: string): Tokens {
-  const { declarations, faults: broken } = declarationsOf(text);
+  const { declarations, faults: broken } = parseDeclarations(text);
   const faults = [...broken];
   const values = new Map<string, CssNode>();
   for (const each of declarations) {
@@ -108,16 +108,16 @@ export function readTokens(text: string, name: string): Tokens {
         ? `${property} can't be !important`
         : values.has(property)
           ? `${property} is set twice`
-          : faultOf(property, each.value);
+          : findFault(property, each.value);
     values.set(property, each.value);
     if (fault !== undefined) faults.push(`line ${lineOf(each)}: ${fault}`);
   }
   if (values.size === 0 && faults.length === 0) faults.push('it sets no token');
   if (faults.length > 0) throw new LookFault(faults.map((fault) => `STEPGATE_TOKENS: ${name}, ${fault}`));
-  return tokensOf(values, name);
+  return toTokens(values, name);
 }
 
-function tokensOf(values: ReadonlyMap<string, CssNode>, name: string): Tokens {
+function toTokens(values: ReadonlyMap<string, CssNode>, name: string): Tokens {
   const plain: string[] = [];
   const paired: string[] = [];
   const moving: string[] = [];

@@ -25,7 +25,7 @@ type View =
   | { readonly name: 'opening' | 'none' | 'expired' }
   | { readonly name: 'intro' | 'proving' | 'proved'; readonly oneTimeToken: string };
 
-function viewOf(link: LinkToken): View {
+function readView(link: LinkToken): View {
   const oneTimeToken = link.read();
   if (oneTimeToken === undefined) return { name: 'none' };
   if (link.says(proved) !== undefined) return { name: 'proved', oneTimeToken };
@@ -37,7 +37,7 @@ function ChangePhoneNumber({ link }: { readonly link: LinkToken }) {
   const { memory } = useStepgate();
   const [view, setView] = useState<View>({ name: 'opening' });
 
-  const opened = useRef(() => setView(viewOf(link)));
+  const opened = useRef(() => setView(readView(link)));
   useLayoutEffect(() => opened.current(), []);
 
   function over(end: ChangeEnd | undefined) {

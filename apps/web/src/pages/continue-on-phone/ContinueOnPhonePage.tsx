@@ -17,7 +17,7 @@ type View =
   | { readonly name: 'proving'; readonly taken: Taken }
   | { readonly name: 'ended'; readonly end: End };
 
-function viewOf(link: LinkToken): View {
+function readView(link: LinkToken): View {
   const taken = notedTaken(link);
   if (taken === undefined) return { name: 'asking' };
   return link.says(recognised) === undefined ? { name: 'recognising', taken, reloaded: true } : { name: 'proving', taken };
@@ -30,7 +30,7 @@ function ContinueOnPhone({ link }: { readonly link: LinkToken }) {
   const refusing = useSending();
   const [view, setView] = useState<View>({ name: 'asking' });
 
-  const opened = useRef(() => setView(viewOf(link)));
+  const opened = useRef(() => setView(readView(link)));
   useLayoutEffect(() => opened.current(), []);
 
   function end(how: End) {

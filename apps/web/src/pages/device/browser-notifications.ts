@@ -1,6 +1,6 @@
 import type { PushSubscriptionKeys } from '@stepgate/contract';
 import { routes } from '@stepgate/contract';
-import { base64urlOf, bytesOf } from '@stepgate/pages/keys';
+import { decodeBase64url, encodeBase64url } from '@stepgate/pages/keys';
 import { deviceWorker } from '../../device-worker/address.ts';
 import type { NotificationState, Notifications } from './notifications.ts';
 
@@ -22,9 +22,9 @@ async function registered(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.ready;
 }
 
-function keysOf(subscription: PushSubscription): PushSubscriptionKeys {
-  const keyOf = (name: PushEncryptionKeyName) => base64urlOf(subscription.getKey(name) ?? new ArrayBuffer(0));
-  return { endpoint: subscription.endpoint, keys: { p256dh: keyOf('p256dh'), auth: keyOf('auth') } };
+function toKeys(subscription: PushSubscription): PushSubscriptionKeys {
+  const encodeKey = (name: PushEncryptionKeyName) => encodeBase64url(subscription.getKey(name) ?? new ArrayBuffer(0));
+  return { endpoint: subscription.endpoint, keys: { p256dh: encodeKey('p256dh'), auth: encodeKey('auth') } };
 }
 
 async function subscribed(vapidPublicKey: string): Promise<PushSubscription> {
@@ -32,8 +32,8 @@ async function subscribed(vapidPublicKey: string): Promise<PushSubscription> {
   const before = await pushManager.getSubscription();
   const key = before?.options.applicationServerKey;
   // A subscription for another key doesn't work for this one, and prevents a new one.
-  if (key && base64urlOf(key) !== vapidPublicKey) await before.unsubscribe();
-  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(vapidPublicKey) });
+  if (key && encodeBase64url(key) !== vapidPublicKey) await before.unsubscribe();
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: decodeBase64url(vapidPublicKey) });
 }
 
 const registration = async () =>
@@ -45,14 +45,14 @@ export const browserNotifications: Notifications = {
     if (Notification.permission === 'denied') return { name: 'denied' };
     const subscription = await (await registration())?.pushManager.getSubscription();
     const on = Notification.permission === 'granted' && subscription;
-    return on ? { name: 'on', subscription: keysOf(subscription) } : { name: 'off' };
+    return on ? { name: 'on', subscription: toKeys(subscription) } : { name: 'off' };
   },
 
   async turnOn(vapidPublicKey) {
     const permission = await Notification.requestPermission();
     if (permission === 'denied') return { name: 'denied' };
     if (permission !== 'granted') return { name: 'off' };
-    return { name: 'on', subscription: keysOf(await subscribed(vapidPublicKey)) };
+    return { name: 'on', subscription: toKeys(await subscribed(vapidPublicKey)) };
   },
 
   async turnOff() {

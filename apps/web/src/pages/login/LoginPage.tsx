@@ -1,7 +1,7 @@
 import { redirectTarget, routes } from '@stepgate/contract';
 import { Login, type LoginProps, PageFrame } from '@stepgate/react';
 import type { PageProps } from '../../parts/page.ts';
-import { loginPropsOf } from './login-props-of.ts';
+import { parseLoginProps } from './parse-login-props.ts';
 
 /** The login works without it, so a failure is no error. */
 async function fetchAhead({ redirectAfterUrl }: LoginProps): Promise<void> {
@@ -10,7 +10,7 @@ async function fetchAhead({ redirectAfterUrl }: LoginProps): Promise<void> {
 }
 
 export function LoginPage({ search }: PageProps) {
-  const login = loginPropsOf(search);
+  const login = parseLoginProps(search);
   return (
     <PageFrame>
       <Login

@@ -39,7 +39,7 @@ import type { copy } from './copy.ts';
 import { PasswordStep } from './PasswordStep.tsx';
 import { PhoneStep } from './PhoneStep.tsx';
 import { ProfileStep } from './ProfileStep.tsx';
-import { type Registration, registrationIdOf, type StepProps } from './registration.ts';
+import { parseRegistrationId, type Registration, type StepProps } from './registration.ts';
 import { VerifyEmailStep } from './VerifyEmailStep.tsx';
 
 type View =
@@ -99,7 +99,7 @@ function Register({ link, search }: RegisterProps) {
   }
 
   const opened = useRef(() => {
-    id.current = registrationIdOf(location.pathname);
+    id.current = parseRegistrationId(location.pathname);
     if (link.read() === undefined) void load();
     else setView({ name: 'link' });
   });

@@ -19,7 +19,7 @@ export type StepProps = {
 };
 
 /** The id in `/register/{id}`. */
-export function registrationIdOf(pathname: string): string {
+export function parseRegistrationId(pathname: string): string {
   try {
     return decodeURIComponent(pathname.split('/').at(-1) ?? '');
   } catch {

@@ -44,7 +44,7 @@ export function Cases({ cases, announcement, announce, refresh, onNobody, onLeft
   const backToList = () => choose(undefined);
   useHistorySteps(chosen === undefined ? 0 : 1, backToList);
 
-  async function tellOf(item: ReviewItem, became: ReviewDecision | 'over') {
+  async function announceDecision(item: ReviewItem, became: ReviewDecision | 'over') {
     const { id, kind, email } = item;
     const isFirst = became === 'approve' && item.kind === 'phone-change' && item.needsTwo && item.firstApproval === undefined;
     await refresh();
@@ -104,8 +104,8 @@ export function Cases({ cases, announcement, announce, refresh, onNobody, onLeft
             onBack={backToList}
             onOpened={() => setOpenedIds((before) => new Set(before).add(open.id))}
             onLeave={(draft) => drafts.set(open.id, draft)}
-            onDecided={(decision) => tellOf(open, decision)}
-            onOver={() => tellOf(open, 'over')}
+            onDecided={(decision) => announceDecision(open, decision)}
+            onOver={() => announceDecision(open, 'over')}
             onNobody={onNobody}
           />
         )}

@@ -389,19 +389,19 @@ describe('the photo of a face with a document', () => {
         () => true,
         () => false,
       );
-    const addressOf = async (page: Page) => {
+    const readImageAddress = async (page: Page) => {
       await expect.element(shown(page)).toBeVisible();
       return String(shown(page).element().getAttribute('src'));
     };
     const page = await openReview({ ...fetched, [paths.logout]: [done] });
     await showPhoto(page);
-    const hidden = await addressOf(page);
+    const hidden = await readImageAddress(page);
     expect(await stillThere(hidden)).toBe(true);
     await page.button('Hide the photo').click();
     await expect.element(page.button('Show the photo')).toHaveFocus();
     expect(await stillThere(hidden)).toBe(false);
     await showPhoto(page);
-    const left = await addressOf(page);
+    const left = await readImageAddress(page);
     expect(left).not.toBe(hidden);
     await page.button('Log out').click();
     await expect.element(page.screen.getByText("You're logged out.")).toBeVisible();

@@ -11,7 +11,7 @@ const place = `draft.${demoSendRoute}` as const;
 export const keepDraft = (memory: Memory, draft: Draft): void => memory.set(place, JSON.stringify(draft));
 export const forgetDraft = (memory: Memory): void => memory.remove(place);
 
-function membersOf(text: string): Partial<Record<string, unknown>> {
+function parseMembers(text: string): Partial<Record<string, unknown>> {
   try {
     return Object(JSON.parse(text));
   } catch {
@@ -21,12 +21,12 @@ function membersOf(text: string): Partial<Record<string, unknown>> {
 
 /** @returns `undefined` for text that another release kept, or that somebody else wrote into the tab's storage */
 export function draftIn(memory: Memory): Draft | undefined {
-  const { payee, amount, key } = membersOf(memory.get(place) ?? '');
+  const { payee, amount, key } = parseMembers(memory.get(place) ?? '');
   return typeof payee === 'string' && typeof amount === 'number' && typeof key === 'string' ? { payee, amount, key } : undefined;
 }
 
 /** @param newKey makes a key, unless the same wish is already being sent */
-export function draftOf(memory: Memory, wish: Wish, newKey: () => string): Draft {
+export function resumeDraft(memory: Memory, wish: Wish, newKey: () => string): Draft {
   const kept = draftIn(memory);
   return kept?.payee === wish.payee && kept.amount === wish.amount ? kept : { ...wish, key: newKey() };
 }

@@ -6,7 +6,7 @@ import { isTransient, type PromptStore, useStepgate } from '@stepgate/react';
 import { useState } from 'react';
 import { newId } from '../../parts/new-id.ts';
 import type { copy } from './copy.ts';
-import { type Draft, draftIn, draftOf, forgetDraft, keepDraft, type Wish } from './draft.ts';
+import { type Draft, draftIn, forgetDraft, keepDraft, resumeDraft, type Wish } from './draft.ts';
 import type { RefuseField } from './SendForm.tsx';
 import { useWrapper } from './use-wrapper.ts';
 
@@ -63,7 +63,7 @@ export function useSendingMoney(refresh: () => Promise<void>): SendingMoney {
   }
 
   function send(wish: Wish, refuse?: RefuseField): void {
-    const { key, payee, amount } = draftOf(memory, wish, newId);
+    const { key, payee, amount } = resumeDraft(memory, wish, newId);
     setUnsent(undefined);
     keepDraft(memory, { key, payee, amount });
     const body = { payee, amount, currency: 'GBP' } as const;

@@ -1,11 +1,11 @@
 import { PageFrame, SignUp } from '@stepgate/react';
 import type { PageProps } from '../../parts/page.ts';
-import { signUpPropsOf } from './sign-up-props-of.ts';
+import { parseSignUpProps } from './parse-sign-up-props.ts';
 
 export function SignUpPage({ search }: PageProps) {
   return (
     <PageFrame>
-      <SignUp {...signUpPropsOf(search)} />
+      <SignUp {...parseSignUpProps(search)} />
     </PageFrame>
   );
 }

@@ -24,7 +24,7 @@ const verificationApi = ({ client, oneTimeToken }: OfToken) => ({
 });
 
 /** Done when this is no longer the first open challenge in the list. The flow finds out what comes next. */
-function answerOf({ challenges }: OneTimeTokenProperties): Polled<undefined> {
+function toPolled({ challenges }: OneTimeTokenProperties): Polled<undefined> {
   const due = challenges.find(({ required, passed }) => required && !passed);
   const methods = due?.supported ? [due.primaryChallenge, ...due.alternatives] : [];
   return methods.some(({ type }) => type === 'EMAIL_VERIFICATION') ? { done: false } : { done: true, value: undefined };
@@ -66,7 +66,7 @@ export function EmailVerificationScreen(props: ScreenProps<'EMAIL_VERIFICATION'>
   const { list } = useTokenApi(verificationApi);
   const resend = useResend(props);
   const polling = usePolling({
-    ask: async (signal) => answerOf(await list(signal)),
+    ask: async (signal) => toPolled(await list(signal)),
     policy: polls.emailVerification,
     active: true,
     onDone: onPassed,

@@ -30,7 +30,7 @@ async function askForCamera(): Promise<MediaStream> {
 }
 
 /** The frame's style mirrors it. The pictures that are sent aren't mirrored. */
-function previewOf(stream: MediaStream): HTMLVideoElement {
+function createPreview(stream: MediaStream): HTMLVideoElement {
   const video = document.createElement('video');
   video.muted = true;
   video.playsInline = true;
@@ -76,7 +76,7 @@ export function embeddedCapture(clock: Clock): FaceCapture {
       if (!canvasIsReadable()) throw new CaptureError('noise');
       const stream = await askForCamera();
       const tracks = stream.getTracks();
-      const video = previewOf(stream);
+      const video = createPreview(stream);
       const unlisten = signal.aborted ? () => undefined : whenLost(tracks, onTrouble);
       const release = () => {
         unlisten();

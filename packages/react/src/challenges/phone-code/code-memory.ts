@@ -7,7 +7,7 @@ const lastBy = (channel: PhoneChannel): MemoryKey => `code.last.${channel}`;
 const keyOf = (channel: PhoneChannel, number: string): MemoryKey => `code.${channel}.${number}`;
 
 /** @returns when a code to this number may be requested again; `undefined` if the last one has expired */
-function resendAtOf(memory: Memory, channel: PhoneChannel, number: string, now: number): number | undefined {
+function readResendAt(memory: Memory, channel: PhoneChannel, number: string, now: number): number | undefined {
   const resendAt = Number(memory.get(keyOf(channel, number)) ?? Number.NaN);
   const usable = resendAt - resendCodeDelay + lifetimes.code > now && resendAt <= now + lifetimes.code;
   return usable ? resendAt : undefined;
@@ -37,7 +37,7 @@ export type CodeMemory = {
 export function codeMemory(memory: Memory, channel: PhoneChannel, shown = ''): CodeMemory {
   const keyOfNumber = (number: string | undefined) => keyOf(channel, number ?? shown);
   return {
-    resendAt: (number, now) => resendAtOf(memory, channel, number ?? shown, now),
+    resendAt: (number, now) => readResendAt(memory, channel, number ?? shown, now),
     asked: (number, resendAt) => memory.set(keyOfNumber(number), String(resendAt)),
     sent: (number) => memory.set(lastBy(channel), number ?? shown),
     notSent: (number) => memory.remove(keyOfNumber(number)),
@@ -45,7 +45,7 @@ export function codeMemory(memory: Memory, channel: PhoneChannel, shown = ''): C
     sentLately: (now) =>
       Object.values(phoneChannelOf).some((each) => {
         const last = memory.get(lastBy(each));
-        return last !== undefined && resendAtOf(memory, each, last, now) !== undefined;
+        return last !== undefined && readResendAt(memory, each, last, now) !== undefined;
       }),
     spent(numbers) {
       for (const number of numbers) memory.remove(keyOfNumber(number));

@@ -69,7 +69,7 @@ export function useCodeSending(options: Options): CodeSending {
   }
 
   /** The service says that it is too soon. @returns whether that is no failure: an earlier code can be used, or a new one comes by itself */
-  function isTooSoon(error: CallError, to: string | undefined, resendAt: number, isFirst: boolean): boolean {
+  function showTooSoon(error: CallError, to: string | undefined, resendAt: number, isFirst: boolean): boolean {
     if (!codes.isElsewhere(to)) {
       codes.asked(to, resendAt);
       show('sentBefore', to, resendAt);
@@ -90,7 +90,7 @@ export function useCodeSending(options: Options): CodeSending {
     const refused = error.status === laterStatus.too_many_requests;
     const wait = error.retryAfter ?? (refused ? resendCodeDelay : undefined);
     const resendAt = wait === undefined ? 0 : clock.now() + wait;
-    if (refused && isTooSoon(error, to, resendAt, isFirst)) return;
+    if (refused && showTooSoon(error, to, resendAt, isFirst)) return;
     // The page doesn't know whether the code was sent, but the service may say so later.
     if (!refused && (error.kind !== 'problem' || resendAt > 0)) codes.sent(to);
     // The service doesn't know either. The code counts until another may be requested.

@@ -40,7 +40,7 @@ async function enter(page: Page, digits: string) {
 
 /** What a screen reader says about the field in addition to its name. */
 const described = (page: Page) => field(page).element().getAttribute('aria-describedby')?.split(' ') ?? [];
-const wordsOf = (ids: readonly string[]) => ids.map((id) => document.getElementById(id)?.textContent);
+const readWords = (ids: readonly string[]) => ids.map((id) => document.getElementById(id)?.textContent);
 
 describe('the screen', () => {
   it('[GUESS-01] shows the number with a gap, how many digits are missing, and the other options', async () => {
@@ -82,7 +82,7 @@ describe('the screen', () => {
   it('[GUESS-01] a screen reader says how many digits are missing, and between which', async () => {
     const page = await openGuess(still);
     await expect.element(field(page)).toBeVisible();
-    expect(wordsOf(described(page))).toEqual(['Complete your phone number', '4 digits are missing.', '+44 7700', '23']);
+    expect(readWords(described(page))).toEqual(['Complete your phone number', '4 digits are missing.', '+44 7700', '23']);
   });
 
   it.each([
@@ -92,7 +92,7 @@ describe('the screen', () => {
   ])('[GUESS-01] of the digits around the gap %s may be shown', async (_, attributes, words) => {
     const page = await openGuess({ tokenStatus: asks({ primary: guess({ ...attributes, hiddenNumbers: 1 }) }) });
     await expect.element(field(page)).toHaveAttribute('maxlength', '1');
-    expect(wordsOf(described(page))).toEqual(['Complete your phone number', ...words]);
+    expect(readWords(described(page))).toEqual(['Complete your phone number', ...words]);
   });
 
   it.each([

@@ -31,7 +31,7 @@ const pushApi = (token: OfToken) => {
 };
 
 /** Selects the calls by the version and the id in the challenge's context. Version 2 has its own calls. */
-function useCallsOf({ context: { version, challengeId } }: Challenge<'PUSH'>) {
+function usePushCalls({ context: { version, challengeId } }: Challenge<'PUSH'>) {
   const api = useTokenApi(pushApi);
   return {
     trigger: () => (version === 2 ? api.triggerV2() : api.trigger()),
@@ -47,7 +47,7 @@ function useCallsOf({ context: { version, challengeId } }: Challenge<'PUSH'>) {
 
 export function usePush({ challenge, onPassed, onFailed }: ScreenProps<'PUSH'>) {
   const { switchTo } = useSurroundingFlow();
-  const { trigger, status } = useCallsOf(challenge);
+  const { trigger, status } = usePushCalls(challenge);
   const [ended, setEnded] = useState<'denied'>();
 
   /** The provider has no account of the customer any more. */

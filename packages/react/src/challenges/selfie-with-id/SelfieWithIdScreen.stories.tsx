@@ -1,7 +1,7 @@
 import type { Scenario } from '@stepgate/testkit/scenario';
 import type { Meta } from '@storybook/react-vite';
 import { asked, inTurn, press, shows } from '../../test/acts.ts';
-import { chooseWith, photoOf, picture } from '../../test/photos.ts';
+import { chooseWith, createPhoto, picture } from '../../test/photos.ts';
 import { type Act, flow, scene } from '../../test/scene.tsx';
 import { problem, type Script, type Scripted } from '../../test/script/answers.ts';
 import { asks, otherChallenge } from '../../test/script/challenges.ts';
@@ -38,7 +38,7 @@ export const NoneChosen = scene({ ...form, act: press('Submit'), words: 'Please 
 export const Chosen = scene({ ...form, act: chooses(), words: 'Click to enlarge', real: wantedHere });
 export const WithoutAPreview = scene({
   ...form,
-  act: chooses(() => photoOf(3_400_000, 'IMG_0001.HEIC', 'image/heic')),
+  act: chooses(() => createPhoto(3_400_000, 'IMG_0001.HEIC', 'image/heic')),
   words: "This browser can't show this kind of file.",
   real: wantedHere,
 });
@@ -61,7 +61,7 @@ export const Refused = scene({
   ...form,
   answers: wanted({}, problem(400, 'invalid_file', "We can't read this photo. Send a JPEG, PNG, WebP or AVIF file.")),
   act: inTurn(
-    chooses(() => photoOf(2_000)),
+    chooses(() => createPhoto(2_000)),
     press('Submit'),
   ),
   words: "We can't read this photo.",

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { ChallengeFlowProps } from '../../flow/ChallengeFlow.tsx';
 import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
-import { choose, drop, photoOf, picture } from '../../test/photos.ts';
+import { choose, createPhoto, drop, picture } from '../../test/photos.ts';
 import { pollUntil } from '../../test/polling.ts';
 import { type AnswerTo, fault, held, otherProblem, problem, type Script, type Scripted } from '../../test/script/answers.ts';
 import { bySms } from '../../test/script/by-sms.ts';
@@ -41,7 +41,7 @@ async function open(answers?: Script, given?: Partial<ChallengeFlowProps>) {
 }
 
 /** Opens the screen and chooses a photo. */
-async function openChosen(answers?: Script, photo = photoOf(2_000)) {
+async function openChosen(answers?: Script, photo = createPhoto(2_000)) {
   const page = await open(answers);
   choose(page, 'Choose a file', photo);
   await expect.element(words(page, photo.name)).toBeVisible();
@@ -174,7 +174,7 @@ describe('a chosen photo', () => {
   });
 
   it('[SELF-01] in a format that the browser can’t show has its name and size, and no broken picture', async () => {
-    const page = await openChosen({}, photoOf(3_500_000, 'IMG_0001.HEIC', 'image/heic'));
+    const page = await openChosen({}, createPhoto(3_500_000, 'IMG_0001.HEIC', 'image/heic'));
     await expect.element(words(page, "This browser can't show this kind of file.")).toBeVisible();
     await expect.element(field(page)).toHaveAccessibleDescription('IMG_0001.HEIC 3.3 MB');
     expect(page.screen.container.querySelectorAll('img')).toHaveLength(0);
@@ -213,16 +213,16 @@ describe('a chosen photo', () => {
   it('[SELF-01] can be dropped, and replaced by dropping another', async () => {
     const page = await open();
     const zone = () => field(page).element().querySelector('div') ?? document.body;
-    expect(drop(zone(), photoOf(2_000, 'first.jpg'))).toBe(false);
+    expect(drop(zone(), createPhoto(2_000, 'first.jpg'))).toBe(false);
     await expect.element(words(page, 'first.jpg')).toBeVisible();
-    drop(zone(), photoOf(2_000, 'second.jpg'));
+    drop(zone(), createPhoto(2_000, 'second.jpg'));
     await expect.element(words(page, 'second.jpg')).toBeVisible();
     expect(words(page, 'first.jpg').elements()).toHaveLength(0);
   });
 
   it('[SELF-01] dropped outside the area is ignored, and the browser doesn’t leave the page for it', async () => {
     const page = await open();
-    expect(drop(document.body, photoOf(2_000))).toBe(false);
+    expect(drop(document.body, createPhoto(2_000))).toBe(false);
     expect(words(page, 'me.jpg').elements()).toHaveLength(0);
     await expect.element(page.screen.getByLabelText('Choose a file')).toBeVisible();
   });
@@ -241,15 +241,19 @@ describe('what can’t be sent', () => {
   });
 
   it.each<[string, readonly File[], string]>([
-    ['F03: 10 485 761 bytes', [photoOf(uploadBytes + 1)], 'Please provide a file smaller than 10MB'],
-    ['F01: an empty file', [photoOf(0)], 'This file is empty. Please choose another one.'],
+    ['F03: 10 485 761 bytes', [createPhoto(uploadBytes + 1)], 'Please provide a file smaller than 10MB'],
+    ['F01: an empty file', [createPhoto(0)], 'This file is empty. Please choose another one.'],
     [
       'a file that is no picture',
-      [photoOf(9, 'a.pdf', 'application/pdf')],
+      [createPhoto(9, 'a.pdf', 'application/pdf')],
       "This isn't a photo. Please choose a JPEG, PNG, WebP or AVIF file.",
     ],
-    ['a file of no known kind', [photoOf(9, 'folder', '')], "This isn't a photo. Please choose a JPEG, PNG, WebP or AVIF file."],
-    ['two files', [photoOf(9, 'a.jpg'), photoOf(9, 'b.jpg')], 'Please choose only one photo.'],
+    [
+      'a file of no known kind',
+      [createPhoto(9, 'folder', '')],
+      "This isn't a photo. Please choose a JPEG, PNG, WebP or AVIF file.",
+    ],
+    ['two files', [createPhoto(9, 'a.jpg'), createPhoto(9, 'b.jpg')], 'Please choose only one photo.'],
   ])('[SELF-03] %s: said at once and again by Submit, and nothing is sent (UP2)', async (_, files, refusal) => {
     const page = await open();
     drop(field(page).element().querySelector('div') ?? document.body, ...files);
@@ -259,14 +263,14 @@ describe('what can’t be sent', () => {
     await button(page, 'Submit').click();
     await expect.element(said).toMatchTextContent(refusal);
     expect(sent(page)).toHaveLength(0);
-    choose(page, 'Choose a file', photoOf(9, 'good.jpg'));
+    choose(page, 'Choose a file', createPhoto(9, 'good.jpg'));
     await expect.element(words(page, 'good.jpg')).toBeVisible();
     expect(said.elements()).toHaveLength(0);
   });
 
   it('[SELF-03] a refused file doesn’t remove the photo', async () => {
     const page = await openChosen();
-    drop(field(page).element().querySelector('div') ?? document.body, photoOf(uploadBytes + 1, 'huge.jpg'));
+    drop(field(page).element().querySelector('div') ?? document.body, createPhoto(uploadBytes + 1, 'huge.jpg'));
     await expect.element(page.screen.getByRole('alert')).toBeVisible();
     await expect.element(words(page, 'me.jpg')).toBeVisible();
     await button(page, 'Submit').click();
@@ -277,7 +281,7 @@ describe('what can’t be sent', () => {
 
 describe('Submit', () => {
   it('[SELF-03] sends exactly 10 485 760 bytes (UP2, F02)', async () => {
-    const page = await openSending(nothingLeft, photoOf(uploadBytes));
+    const page = await openSending(nothingLeft, createPhoto(uploadBytes));
     const file = formIn(page).get('file');
     expect(file instanceof File && file.size).toBe(10_485_760);
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
@@ -289,7 +293,7 @@ describe('Submit', () => {
       'POST /gateway/uploads/1': fault(nothingLeft),
     });
     await expect.element(heading(page, title)).toBeVisible();
-    const photo = photoOf(2_000);
+    const photo = createPhoto(2_000);
     choose(page, 'Choose a file', photo);
     await button(page, 'Submit').click();
     await expect
@@ -403,7 +407,7 @@ describe('an upload that fails', () => {
   it('[SELF-06] no progress for 15 seconds: the host’s failure callback, if it has one', async () => {
     const onFailure = vi.fn();
     const page = await open({ uploadSelfie: 'never' }, { onFailure });
-    choose(page, 'Choose a file', photoOf(2_000));
+    choose(page, 'Choose a file', createPhoto(2_000));
     await button(page, 'Submit').click();
     await expect.poll(() => sent(page)).toHaveLength(1);
     await page.clock.advance(14_000);
@@ -471,7 +475,7 @@ describe('a photo under review', () => {
   it('[SELF-02] is polled after it was sent: the page may be closed, and continues by itself', async () => {
     const page = await openFlow({ tokenStatus: [selfie(), underReview, underReview, nothingLeft] });
     await expect.element(heading(page, title)).toBeVisible();
-    choose(page, 'Choose a file', photoOf(2_000));
+    choose(page, 'Choose a file', createPhoto(2_000));
     await button(page, 'Submit').click();
     await expect.element(heading(page, review)).toHaveFocus();
     await expect.element(page.screen.getByText("You can close this page. We'll email you", { exact: false })).toBeVisible();
@@ -484,7 +488,7 @@ describe('a photo under review', () => {
     const message = "We couldn't accept your last photo.";
     const page = await openFlow({ tokenStatus: [selfie(), underReview, selfie({ message })] });
     await expect.element(heading(page, title)).toBeVisible();
-    choose(page, 'Choose a file', photoOf(2_000));
+    choose(page, 'Choose a file', createPhoto(2_000));
     await button(page, 'Submit').click();
     await expect.element(words(page, message)).toBeVisible();
     await expect.element(page.screen.getByLabelText('Choose a file')).toBeInTheDocument();

@@ -14,7 +14,7 @@ import { type ScreenProps, useView } from '../screen.ts';
 import type { copy } from './copy.ts';
 
 /** Done when the list no longer waits for this decision. The flow finds out what comes next. */
-function answerOf({ challenges }: OneTimeTokenProperties): Polled<undefined> {
+function toPolled({ challenges }: OneTimeTokenProperties): Polled<undefined> {
   const due = challenges.find(({ required, passed }) => required && !passed);
   const methods = due?.supported ? [due.primaryChallenge, ...due.alternatives] : [];
   const waits = methods.some(({ type, view }) => type === 'SELFIE_WITH_ID' && view.underReview === true);
@@ -31,7 +31,7 @@ export function UnderReview(props: ScreenProps<'SELFIE_WITH_ID'>) {
   const t = useCopy<typeof copy>();
   const { list } = useTokenApi(reviewApi);
   const polling = usePolling({
-    ask: async (signal) => answerOf(await list(signal)),
+    ask: async (signal) => toPolled(await list(signal)),
     policy: polls.selfieReview,
     active: true,
     onDone: onPassed,

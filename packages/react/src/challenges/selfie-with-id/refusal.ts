@@ -8,5 +8,5 @@ type RefusalId = `selfie.${'required' | 'several' | 'empty' | 'noImage' | 'tooLa
 export type Refusal = { readonly error: CallError } | { readonly id: RefusalId };
 
 /** The refusal for an error that isn't about the token: the server's words at any status, or else ours. */
-export const refusalOf = (error: CallError): Refusal =>
+export const toRefusal = (error: CallError): Refusal =>
   isInServersWords(error) || isOfEdge(error) ? { error } : { id: 'selfie.failed' };

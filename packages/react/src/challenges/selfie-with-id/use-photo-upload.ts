@@ -8,7 +8,7 @@ import { isTokenAtFault } from '../../parts/token-at-fault.ts';
 import { untilLeft, useSending } from '../../parts/use-sending.ts';
 import type { ScreenProps } from '../screen.ts';
 import { keptPhoto } from './kept-photos.ts';
-import { type Refusal, refusalOf } from './refusal.ts';
+import { type Refusal, toRefusal } from './refusal.ts';
 
 type Watch = { readonly signal: AbortSignal; onProgress(share: number): void };
 
@@ -34,7 +34,7 @@ type PhotoUpload = {
   forget(): void;
 };
 
-function formOf(photo: File): FormData {
+function createForm(photo: File): FormData {
   const form = new FormData();
   form.append('file', photo);
   for (const [name, value] of Object.entries(selfieForm)) form.append(name, value);
@@ -55,7 +55,7 @@ export function usePhotoUpload({ path, onPassed, onFailed }: Options): PhotoUplo
     const mayBeTaken = kept.get()?.unanswered === true;
     if (failure.kind !== 'problem') kept.set({ photo, unanswered: true });
     if (failure.kind === 'network' || failure.kind === 'timeout') return onFailed(failure);
-    if (!isTokenAtFault(failure)) return setRefusal(refusalOf(failure));
+    if (!isTokenAtFault(failure)) return setRefusal(toRefusal(failure));
     // The server's list decides: it continues with the next challenge, or asks for this one again.
     if (mayBeTaken && isNotAllowed(failure)) onPassed();
     else onFailed(failure);
@@ -68,7 +68,7 @@ export function usePhotoUpload({ path, onPassed, onFailed }: Options): PhotoUplo
     upload.current = sending;
     setRefusal(undefined);
     setShare(0);
-    void sendOnce(() => api.upload(formOf(photo), path, { signal, onProgress: setShare }), {
+    void sendOnce(() => api.upload(createForm(photo), path, { signal, onProgress: setShare }), {
       done() {
         if (signal.aborted) return;
         kept.forget();

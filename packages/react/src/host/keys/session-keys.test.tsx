@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { browserSessionKeys } from './session-keys.ts';
 
-const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
+const decodeBase64url = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
 
 async function isSignedBy(publicKey: JsonWebKey, text: string, signature: string): Promise<boolean> {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('jwk', publicKey, algorithm, false, ['verify']);
-  return crypto.subtle.verify(algorithm, key, bytesOf(signature), new TextEncoder().encode(text));
+  return crypto.subtle.verify(algorithm, key, decodeBase64url(signature), new TextEncoder().encode(text));
 }
 
 it('[PASS-10] the key of a browser is kept for the next page and the next session; a browser without one makes its own', async () => {

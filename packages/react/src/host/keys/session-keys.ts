@@ -1,9 +1,9 @@
 /** The key of this browser, which every session in it gets, in a database of its own. */
 import { type SessionKey, type SessionKeys, sessionKeyLayer } from '@stepgate/client';
 import type { SessionPublicKey } from '@stepgate/contract';
-import { base64urlOf } from './base64url.ts';
+import { encodeBase64url } from './base64url.ts';
 import { browserStore } from './browser-store.ts';
-import { jwkOf, makeKeyPair, sign } from './signing-key.ts';
+import { exportJwk, makeKeyPair, sign } from './signing-key.ts';
 
 type Stored = {
   readonly privateKey: CryptoKey;
@@ -15,28 +15,28 @@ type Stored = {
 /** @param name of the database */
 export function browserSessionKeys(name = 'stepgate-session'): SessionKeys {
   const store = browserStore<Stored>(name, 'key');
-  const keyOf = ({ privateKey, publicKey }: Pick<Stored, 'privateKey' | 'publicKey'>): SessionKey => ({
+  const toSessionKey = ({ privateKey, publicKey }: Pick<Stored, 'privateKey' | 'publicKey'>): SessionKey => ({
     publicKey,
     sign: (text) => sign(privateKey, text),
   });
   async function newKey(): Promise<Pick<Stored, 'privateKey' | 'publicKey'>> {
     const { privateKey, publicKey } = await makeKeyPair();
     await store.tryOut(privateKey);
-    return { privateKey, publicKey: await jwkOf(publicKey) };
+    return { privateKey, publicKey: await exportJwk(publicKey) };
   }
   return {
     async make() {
       // The browser keeps its key, because a trusted browser is known by it.
       const made = (await store.load()) ?? (await newKey());
       const { privateKey, publicKey } = made;
-      return { ...keyOf(made), keep: (session) => store.save({ privateKey, publicKey, ...session }) };
+      return { ...toSessionKey(made), keep: (session) => store.save({ privateKey, publicKey, ...session }) };
     },
     async kept() {
       const stored = await store.load();
-      return stored && { ...keyOf(stored), session: stored.session, ahead: stored.ahead };
+      return stored && { ...toSessionKey(stored), session: stored.session, ahead: stored.ahead };
     },
-    hash: async (text) => base64urlOf(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))),
-    newId: () => base64urlOf(crypto.getRandomValues(new Uint8Array(16)).buffer),
+    hash: async (text) => encodeBase64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))),
+    newId: () => encodeBase64url(crypto.getRandomValues(new Uint8Array(16)).buffer),
     now: () => Date.now(),
     origin: location.origin,
   };

@@ -8,8 +8,8 @@ import { checkEveryLook } from '../../test/pages/every-look.ts';
 import type { SectionName } from './security-host.ts';
 import {
   type Answers,
-  approvalOf,
   codeToNumber,
+  createApproval,
   demand,
   done,
   openSecurity,
@@ -57,7 +57,7 @@ const passkeyOptions = {
   authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
   ...{ excludeCredentials: [], attestation: 'none', timeout: 1 },
 };
-const toProve = approvalOf('Add a device that can approve logins', totp);
+const toProve = createApproval('Add a device that can approve logins', totp);
 const bare = { phoneNumbers: [], authenticator: null, backupCodesLeft: 0, devices: [] };
 const oneWay = shows({ authenticator: null, backupCodesLeft: 0, devices: [] });
 const waiting = shows({ phoneChange: { maskedNewPhoneNumber: '•••• 23', receivedAt: 0, latestAt: 86_400_000 } });

@@ -1,12 +1,22 @@
 import { headers } from '@stepgate/contract';
 import { describe, expect, it } from 'vitest';
 import { left, totp } from '../../test/pages/challenges.ts';
-import { type Answers, approvalOf, demand, done, nobody, openSecurity, paths, problem, shows } from './test/open-security.tsx';
+import {
+  type Answers,
+  createApproval,
+  demand,
+  done,
+  nobody,
+  openSecurity,
+  paths,
+  problem,
+  shows,
+} from './test/open-security.tsx';
 
 const token = 'token-of-the-step-up';
 const usual: Answers = {
   [paths.changePassword]: [demand(token), done],
-  [paths.status]: [approvalOf('Change your password', totp), left()],
+  [paths.status]: [createApproval('Change your password', totp), left()],
   [paths.verifyTotp]: [left()],
 };
 
@@ -115,7 +125,7 @@ describe('a change that needs an approval', () => {
   it('(RB7) an approval that takes too long is reported, and starts again at a press', async () => {
     const page = await openStepUp({
       [paths.changePassword]: [demand('first'), demand('second'), done],
-      [paths.status]: [problem(401, 'ott_not_found'), approvalOf('Change your password', totp), left()],
+      [paths.status]: [problem(401, 'ott_not_found'), createApproval('Change your password', totp), left()],
     });
     await expect.element(page.screen.getByRole('heading', { name: 'This request has expired' })).toHaveFocus();
     await page.button('Start again').click();

@@ -3,7 +3,7 @@ import { sections } from './sections.ts';
 import type { SectionName } from './security-host.ts';
 
 /** @returns the row that a link such as `/home/security#password` leads to */
-const goalOf = (hash: string): SectionName | undefined => sections.find(({ name }) => `#${name}` === hash)?.name;
+const findGoal = (hash: string): SectionName | undefined => sections.find(({ name }) => `#${name}` === hash)?.name;
 
 type OpenedRow = {
   readonly opened: SectionName | undefined;
@@ -22,7 +22,7 @@ export function useOpenedRow(): OpenedRow {
 
   useEffect(() => {
     const openGoal = () => {
-      const linked = goalOf(location.hash);
+      const linked = findGoal(location.hash);
       setGoal(linked);
       if (linked !== undefined) setOpened(linked);
     };

@@ -8,11 +8,11 @@ type Page = Awaited<ReturnType<typeof openDuplicate>>;
 
 const email = 'an******@example.com';
 
-function errorOf(code: string, maskedDuplicateEmail?: string): CallError {
+function createError(code: string, maskedDuplicateEmail?: string): CallError {
   return new CallError('problem', { status: 400, body: { code, message: 'x', params: { maskedDuplicateEmail } } });
 }
 
-async function openDuplicate(error = errorOf('duplicated_phone_number', email), stuck = false) {
+async function openDuplicate(error = createError('duplicated_phone_number', email), stuck = false) {
   const onUseAnother = vi.fn();
   const shown = <DuplicatePhoneNumber error={error} onUseAnother={stuck ? undefined : onUseAnother} />;
   return { ...(await openPage(shown, { answers: {} })), onUseAnother };
@@ -97,7 +97,7 @@ describe('another account has it', () => {
   });
 
   it('[DUP-01] without an address it asks nothing and only offers what to do next', async () => {
-    const page = await openDuplicate(errorOf('duplicated_phone_number'));
+    const page = await openDuplicate(createError('duplicated_phone_number'));
     await expect.element(heading(page, 'This phone number is already in use')).toHaveFocus();
     expect(button(page, 'Yes').elements()).toHaveLength(0);
     await expect.element(help(page)).toHaveAttribute('href', '/help/contact');
@@ -108,7 +108,7 @@ describe('another account has it', () => {
   });
 
   it('[DUP-01] an address is shown as text, clipped to the longest valid length', async () => {
-    const page = await openDuplicate(errorOf('duplicated_phone_number', `<svg onload=alert(1)>${'x'.repeat(1_000)}`));
+    const page = await openDuplicate(createError('duplicated_phone_number', `<svg onload=alert(1)>${'x'.repeat(1_000)}`));
     await expect.element(page.screen.getByText('<svg onload=alert(1)>', { exact: false }).first()).toBeVisible();
     expect(page.screen.container.querySelector('svg[onload]')).toBeNull();
     expect(page.screen.container.querySelector('bdi')?.textContent).toHaveLength(254);
@@ -116,7 +116,7 @@ describe('another account has it', () => {
 });
 
 it('[SRV-20] phone.number.repeated that names an email asks the same two questions as duplicated_phone_number', async () => {
-  const page = await openDuplicate(errorOf('phone.number.repeated', email));
+  const page = await openDuplicate(createError('phone.number.repeated', email));
   await expect.element(heading(page, 'This phone number is already in use')).toHaveFocus();
   await expect.element(page.screen.getByText(email, { exact: false })).toBeVisible();
   await answer(page, 'Yes');
@@ -126,7 +126,7 @@ it('[SRV-20] phone.number.repeated that names an email asks the same two questio
 });
 
 it('[SRV-20][DUP-01] phone.number.repeated without an email says that the number is already on this account, and asks nothing', async () => {
-  const page = await openDuplicate(errorOf('phone.number.repeated'));
+  const page = await openDuplicate(createError('phone.number.repeated'));
   await expect.element(heading(page, 'This phone number is already on your account')).toHaveFocus();
   expect(button(page, 'Yes').elements()).toHaveLength(0);
   await expect.element(help(page)).toHaveAttribute('href', '/help/contact');

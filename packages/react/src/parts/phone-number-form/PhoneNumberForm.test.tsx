@@ -22,7 +22,7 @@ const country = ({ screen }: Page) => screen.getByLabelText('Country');
 const alert = ({ screen }: Page) => screen.getByRole('alert');
 const goOn = ({ screen }: Page) => screen.getByRole('button', { name: 'Go on' });
 
-function inputOf(page: Page): HTMLInputElement {
+function findInput(page: Page): HTMLInputElement {
   const input = field(page).element();
   if (!(input instanceof HTMLInputElement)) throw new Error('the field is not an input');
   return input;
@@ -32,7 +32,7 @@ async function paste(page: Page, text: string) {
   await field(page).click();
   const clipboardData = new DataTransfer();
   clipboardData.setData('text', text);
-  inputOf(page).dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  findInput(page).dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
 }
 
 const refusedWith = (code: string, message: string, answer: { status?: number; retryAfter?: number } = {}) =>
@@ -65,13 +65,13 @@ describe('what is entered', () => {
   it('[UPN-01] a digit inserted or deleted in the middle leaves the caret where it was', async () => {
     const page = await openForm();
     await field(page).fill('07700 90012');
-    inputOf(page).setSelectionRange(2, 2);
+    findInput(page).setSelectionRange(2, 2);
     await userEvent.keyboard('9');
     await expect.element(field(page)).toHaveValue('07970 090012');
-    expect(inputOf(page).selectionStart).toBe(3);
+    expect(findInput(page).selectionStart).toBe(3);
     await userEvent.keyboard('{Backspace}');
     await expect.element(field(page)).toHaveValue('07700 90012');
-    expect(inputOf(page).selectionStart).toBe(2);
+    expect(findInput(page).selectionStart).toBe(2);
   });
 
   it('[UPN-01] a pasted number with a country code replaces the text, and selects its country', async () => {
@@ -99,7 +99,7 @@ describe('what is entered', () => {
 
   it('text that an input method is still composing isn’t changed until it is complete', async () => {
     const page = await openForm();
-    const input = inputOf(page);
+    const input = findInput(page);
     await field(page).click();
     input.value = '０７７００９';
     input.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }));
@@ -256,7 +256,7 @@ describe('the test number of the demonstration', () => {
     for (let press = 0; press < 3; press += 1) {
       await page.screen.getByRole('button', { name: 'Fill in a test number' }).click();
       await expect.element(field(page)).toHaveFocus();
-      filled.add(inputOf(page).value);
+      filled.add(findInput(page).value);
     }
     for (const each of filled) expect(each).toMatch(/^\+44 7700 900[1-9][0-9]{2}$/);
     expect(filled.size).toBeGreaterThan(1);

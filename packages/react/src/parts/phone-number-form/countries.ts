@@ -12,7 +12,7 @@ export function countriesIn(language: string): readonly Country[] {
     .sort((a, b) => compare(a.name, b.name));
 }
 
-function regionOf(tag: string): string | undefined {
+function parseRegion(tag: string): string | undefined {
   try {
     return new Intl.Locale(tag).region;
   } catch {
@@ -26,6 +26,6 @@ function regionOf(tag: string): string | undefined {
  * @param wanted BCP 47 tags of the customer's languages, such as `navigator.languages`
  */
 export function firstCountry(known: string | undefined, wanted: readonly string[]): CountryCode {
-  const candidates = [known?.toUpperCase(), ...wanted.map(regionOf)];
+  const candidates = [known?.toUpperCase(), ...wanted.map(parseRegion)];
   return candidates.find((each) => each !== undefined && isSupportedCountry(each)) ?? defaults.country;
 }

@@ -57,7 +57,7 @@ function caretBehind(text: string, digits: number, signsToo: boolean): number {
   return at;
 }
 
-function countryOf(typing: AsYouType, chosen: CountryCode): CountryCode {
+function detectCountry(typing: AsYouType, chosen: CountryCode): CountryCode {
   const callingCode = typing.getCallingCode();
   if (!typing.isInternational() || callingCode === undefined) return chosen;
   const said = typing.getCountry();
@@ -79,7 +79,7 @@ export function groupedText(typed: NumberText, forward = false): NumberText {
   const typing = new AsYouType(typed.country);
   const text = typing.input(digits);
   const before = withoutGroups(plain(typed.text.slice(0, typed.caret))).length;
-  return { text, caret: caretBehind(text, before, forward), country: countryOf(typing, typed.country) };
+  return { text, caret: caretBehind(text, before, forward), country: detectCountry(typing, typed.country) };
 }
 
 /** The same number with the calling code of another country. */

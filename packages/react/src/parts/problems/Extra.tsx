@@ -1,7 +1,7 @@
 import type { PagePart } from '@stepgate/contract';
 import { Component, type ReactNode } from 'react';
 import { useHost } from '../../host/context.ts';
-import { reasonOf } from '../../host/not-loaded.ts';
+import { toError } from '../../host/not-loaded.ts';
 import { reportFault } from '../../host/report.ts';
 import type { ErrorTracker } from '../../host/settings.ts';
 
@@ -18,7 +18,7 @@ export class Catcher extends Component<CatcherProps, { readonly error?: Error }>
   override state: { readonly error?: Error } = {};
 
   static getDerivedStateFromError(error: unknown) {
-    return { error: reasonOf(error) };
+    return { error: toError(error) };
   }
 
   override componentDidCatch() {

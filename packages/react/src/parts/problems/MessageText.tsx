@@ -7,13 +7,14 @@ type MessageTextProps = { readonly text: string };
 const Linked = lazy(async () => ({ default: (await import('./LinkedText.tsx')).LinkedText }));
 
 /** The words of its links, until they are links: nobody has to read an address in brackets meanwhile. */
-const wordsOf = (text: string): string => text.replace(/\[([^\]]+)\]\([^()\s]+\)/g, '$1').replace(/<a\b[^>]*>(.*?)<\/a>/gi, '$1');
+const stripLinks = (text: string): string =>
+  text.replace(/\[([^\]]+)\]\([^()\s]+\)/g, '$1').replace(/<a\b[^>]*>(.*?)<\/a>/gi, '$1');
 
 /** A server's message as text. A link in it can be pressed if the host trusts its address. If the links can't be shown, the text is. */
 export function MessageText({ text }: MessageTextProps) {
   return text.includes('/') ? (
     <Extra part="message-links" instead={text}>
-      <Suspense fallback={wordsOf(text)}>
+      <Suspense fallback={stripLinks(text)}>
         <Linked text={text} />
       </Suspense>
     </Extra>

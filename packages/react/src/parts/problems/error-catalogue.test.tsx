@@ -8,7 +8,7 @@ import { Login } from '../../pages/login/Login.tsx';
 import { loadSignUpMessages } from '../../pages/sign-up/load-sign-up-messages.ts';
 import { SignUp } from '../../pages/sign-up/SignUp.tsx';
 import { SocialButtons } from '../../social/LazySocialButtons.tsx';
-import { choose, photoOf } from '../../test/photos.ts';
+import { choose, createPhoto } from '../../test/photos.ts';
 import { type AnyAnswer, type CallName, fault, type Scripted } from '../../test/script/answers.ts';
 import { bySms } from '../../test/script/by-sms.ts';
 import { asks, otherChallenge, phoneChallenge, token } from '../../test/script/challenges.ts';
@@ -86,7 +86,7 @@ const places = {
     status: asking('SELFIE_WITH_ID', { uploadPath }),
     async act(page) {
       await expect.element(page.screen.getByRole('button', { name: 'Submit' })).toBeVisible();
-      choose(page, 'Choose a file', photoOf(2_000));
+      choose(page, 'Choose a file', createPhoto(2_000));
       await press('Submit')(page);
     },
   },

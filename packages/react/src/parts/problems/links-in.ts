@@ -20,7 +20,7 @@ const asAnchor = /^<a\s(?:[^<>]*\s)?href\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)'|([^\s"
 const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
 /** The text that a browser would show for a piece of HTML. */
-const shownOf = (html: string): string =>
+const stripTags = (html: string): string =>
   html.replace(/<[^<>]*>/g, '').replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (written, name) => characters[name] ?? written);
 
 type Written = {
@@ -38,8 +38,8 @@ function read(part: string): Written {
   const href = double ?? single ?? bare;
   if (href === undefined) return { words: undefined, address: part, instead: part };
   // The tags mean nothing to a customer.
-  const words = shownOf(inside).trim();
-  return { words: words || undefined, address: shownOf(href), instead: words };
+  const words = stripTags(inside).trim();
+  return { words: words || undefined, address: stripTags(href), instead: words };
 }
 
 /** Text, or a link. The words of a link name its host unless that is our own. */

@@ -34,7 +34,7 @@ export type Asking = {
  * @param remembered the time and the number of the last request, as written below
  * @returns the number of requests that can still be answered. A clock that was set back doesn't make a request last forever.
  */
-function timesOf(remembered: string | undefined, now: number, lifetime: number): number {
+function parseTimes(remembered: string | undefined, now: number, lifetime: number): number {
   const [moment = Number.NaN, times = 0] = (remembered ?? '').split(' ').map(Number);
   return Math.abs(now - moment) < lifetime ? times : 0;
 }
@@ -48,7 +48,7 @@ export function useAsking({ name, lifetime, trigger, onError }: AskingOptions): 
 
   function send(): Promise<void> {
     const before = memory.get(key);
-    const times = timesOf(before, clock.now(), lifetime) + 1;
+    const times = parseTimes(before, clock.now(), lifetime) + 1;
     return request.send(
       () => {
         setState((former) => ({ ...former, busy: true, error: undefined }));
@@ -70,7 +70,7 @@ export function useAsking({ name, lifetime, trigger, onError }: AskingOptions): 
   }
 
   useOnOpening(() => {
-    const times = timesOf(memory.get(key), clock.now(), lifetime);
+    const times = parseTimes(memory.get(key), clock.now(), lifetime);
     if (times === 0) void send();
     else setState({ busy: false, error: undefined, times });
   });

@@ -92,7 +92,7 @@ const screens: readonly Waiting[] = [
   },
 ];
 
-const listOf = ({ type, context = {} }: Waiting) =>
+const createList = ({ type, context = {} }: Waiting) =>
   asks({ primary: { type, viewData: { attributes: {} }, context }, alternatives: [smsChallenge()] });
 
 async function open(waiting: Waiting, answers: Script = {}) {
@@ -101,7 +101,7 @@ async function open(waiting: Waiting, answers: Script = {}) {
   const page = await openPage(<ChallengeFlow oneTimeToken={token} onComplete={onComplete} onRetry={() => undefined} />, {
     answers: {
       ...bySms,
-      tokenStatus: listOf(waiting),
+      tokenStatus: createList(waiting),
       ...trigger?.answer,
       ...notYet,
       ...answers,
@@ -280,7 +280,7 @@ describe.each(asking)('$name, as its request goes out', (waiting) => {
     await page.screen.unmount();
     const { storage, service } = page;
     const next = await openPage(<ChallengeFlow oneTimeToken="another-token" onComplete={() => undefined} />, {
-      answers: { tokenStatus: listOf(waiting), ...answer, ...waiting.notYet },
+      answers: { tokenStatus: createList(waiting), ...answer, ...waiting.notYet },
       storage,
     });
     await expect.poll(() => next.service.to(call)).toHaveLength(1);

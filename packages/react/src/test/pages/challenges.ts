@@ -35,5 +35,5 @@ export const leftWith = (properties: Partial<Properties>): { readonly status: 20
 export const left = (...challenges: readonly Entry[]) => leftWith({ challenges: [...challenges] });
 
 /** The same for a token with transaction details. */
-export const leftOf = (transactionDetails: TransactionDetails, ...challenges: readonly Entry[]) =>
+export const leftWithDetails = (transactionDetails: TransactionDetails, ...challenges: readonly Entry[]) =>
   leftWith({ transactionDetails, challenges: [...challenges] });

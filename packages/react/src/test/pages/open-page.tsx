@@ -13,7 +13,7 @@ import { StepgateProvider, type StepgateProviderProps } from '../../host/Stepgat
 import type { HostSettings } from '../../host/settings.ts';
 import { fakePasskeys } from '../fake-passkeys.ts';
 import { type Fault, isFault } from '../script/answers.ts';
-import { nameOf } from '../script/call-names.ts';
+import { findCallName } from '../script/call-names.ts';
 import { checkAnswer } from '../script/check-answer.ts';
 
 /** A page, and all its words in a language. */
@@ -39,7 +39,7 @@ function checkAnswers(answers: Answers): void {
   for (const [address, given] of Object.entries(answers))
     for (const answer of given)
       if (typeof answer !== 'string' && !isFault(answer))
-        checkAnswer(nameOf(address), 'file' in answer ? { status: answer.status, body: answer.file } : answer);
+        checkAnswer(findCallName(address), 'file' in answer ? { status: answer.status, body: answer.file } : answer);
 }
 
 /** A request that had a body. */
@@ -48,7 +48,7 @@ type Sent = { readonly call: string; readonly body: Readonly<Record<string, unkn
 /** A request as it went over the wire. */
 type Wired = { readonly call: string; readonly body: unknown; readonly headers: Headers };
 
-function serviceOf(answers: Answers) {
+function createService(answers: Answers) {
   checkAnswers(answers);
   const asked: string[] = [];
   const wired: Wired[] = [];
@@ -142,7 +142,7 @@ export async function openPage(
     passkeys = fakePasskeys('unsupported'),
   }: Options,
 ) {
-  const { asked, sent, wired, fetch, newRequest } = serviceOf(answers);
+  const { asked, sent, wired, fetch, newRequest } = createService(answers);
   const identity = { clientId: 'web-of-a-test', guestId: '3f9ac21e-8d04-4c1b-9d57-2f6f5f0c1a11' };
   const client = createClient({
     fetch,

@@ -11,33 +11,33 @@ declare module 'vitest/browser' {
 }
 
 /** The network fault that a script has for a call. The answers come from the real service here. */
-function lineFaultOf(script: AnyScript, call: string, before: number): 'never' | 'network' | undefined {
+function findLineFault(script: AnyScript, call: string, before: number): 'never' | 'network' | undefined {
   const scripted = script[call];
   const step = scripted !== undefined && isList(scripted) ? scripted[Math.min(before, scripted.length - 1)] : scripted;
   return step === 'never' || step === 'network' ? step : undefined;
 }
 
-async function base64Of(form: Response): Promise<string> {
+async function readBase64(form: Response): Promise<string> {
   const bytes = new Uint8Array(await form.arrayBuffer());
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 
-async function requestOf({ address, headers, body }: Asked): Promise<PageRequest> {
+async function toRequest({ address, headers, body }: Asked): Promise<PageRequest> {
   const [method, path = ''] = address.split(' ');
   const request = { method: method === 'GET' ? 'GET' : 'POST', path, headers } as const;
   if (!(body instanceof FormData)) return { ...request, body: body === undefined ? undefined : JSON.stringify(body) };
   const form = new Response(body);
   const type = { 'content-type': form.headers.get('content-type') ?? '' };
-  return { ...request, headers: { ...headers, ...type }, body: { base64: await base64Of(form) } };
+  return { ...request, headers: { ...headers, ...type }, body: { base64: await readBase64(form) } };
 }
 
 export async function realService(scenario: Scenario, script: Script) {
   const opened: Opened = await commands.openScenario(scenario);
   async function answer(asked: Asked, before: number): Promise<Reply> {
-    const line = lineFaultOf(script, asked.call, before);
+    const line = findLineFault(script, asked.call, before);
     if (line === 'never') return new Promise(() => undefined);
     if (line === 'network') throw new TypeError('Failed to fetch');
-    const { status, text, headers } = await commands.askScenario(opened.id, await requestOf(asked));
+    const { status, text, headers } = await commands.askScenario(opened.id, await toRequest(asked));
     return { status, body: text, headers };
   }
   return { opened, service: observedService(answer) };

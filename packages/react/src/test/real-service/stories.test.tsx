@@ -6,8 +6,8 @@ import { cleanup, render } from 'vitest-browser-react';
 import { shows } from '../acts.ts';
 import { type Customer, openScene, openScripted, type Scene, sceneOf } from '../scene.tsx';
 import type { Tab } from '../tab.tsx';
+import { readScreen, type Screen } from './read-screen.ts';
 import { realService } from './real-service.ts';
-import { type Screen, screenOf } from './screen-of.ts';
 
 // Lazily loaded code may take a while, as in the explorer.
 configure({ asyncUtilTimeout: 15_000 });
@@ -31,7 +31,7 @@ type Page = Tab & { readonly customer: Customer };
 async function reach({ act, heading }: Scene, tab: Page) {
   const { container } = await render(tab.page());
   await act?.({ ...tab, canvas: within(container), user: userEvent.setup() });
-  await expect.poll(() => screenOf(container).title, soon).toContain(heading);
+  await expect.poll(() => readScreen(container).title, soon).toContain(heading);
   return container;
 }
 
@@ -42,13 +42,13 @@ async function scripted(scene: Scene): Promise<Screen> {
   let [before, since] = ['', 0];
   await expect
     .poll(() => {
-      const now = JSON.stringify(screenOf(container));
+      const now = JSON.stringify(readScreen(container));
       since = now === before ? since + soon.interval : 0;
       before = now;
       return since;
     }, soon)
     .toBeGreaterThan(appears);
-  const screen = screenOf(container);
+  const screen = readScreen(container);
   await cleanup();
   return screen;
 }
@@ -83,7 +83,7 @@ describe('a story and the real service', () => {
   it.each(stories.filter(isReal))('show the same screen and its words: $name', async ({ name, scene }) => {
     const wanted = await scripted(scene);
     const container = await reach(scene, await onTheService(scene));
-    await expect.poll(() => screenOf(container), soon).toEqual(wanted);
+    await expect.poll(() => readScreen(container), soon).toEqual(wanted);
     if (scene.words !== undefined && !otherWords.has(name)) await shows(scene.words)();
   });
 });

@@ -15,7 +15,7 @@ const byParameters = named.toSorted((one, other) => one.call.path.split(':').len
  * @param address method and path, such as `POST /login-api/login`, and a query
  * @returns the name that scripts give the call, or the address without its query if the contract has no such call
  */
-export function nameOf(address: string): string {
+export function findCallName(address: string): string {
   const withoutQuery = address.split('?', 1)[0] ?? '';
   for (const { call, address: pattern } of byParameters) {
     const found = withoutQuery.match(pattern);
@@ -28,7 +28,7 @@ export function nameOf(address: string): string {
 
 /** @throws Error if a name is neither a call's nor an address outside the contract */
 export function checkName(name: string): void {
-  const known = name.includes(' ') ? nameOf(name) === name : callNamed(name) !== undefined;
+  const known = name.includes(' ') ? findCallName(name) === name : callNamed(name) !== undefined;
   if (!known) throw new Error(`No call has this name: ${name}`);
 }
 

@@ -20,5 +20,5 @@ export type Reply = Required<AnyAnswer>;
 export const isEmpty = (status: number): boolean => status === 204 || status === 205;
 
 /** A body as it is sent. */
-export const textOf = ({ status, body }: Reply): string =>
+export const formatBody = ({ status, body }: Reply): string =>
   isEmpty(status) ? '' : typeof body === 'string' ? body : JSON.stringify(body === undefined ? {} : body);

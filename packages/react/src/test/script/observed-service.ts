@@ -1,7 +1,7 @@
 /** A service that records its requests for a test. The test provides the answers. For tests and the explorer only. */
 import type { CallName, OtherAddress } from './answers.ts';
-import { checkName, nameOf } from './call-names.ts';
-import { type Asked, isEmpty, type Reply, textOf } from './line.ts';
+import { checkName, findCallName } from './call-names.ts';
+import { type Asked, formatBody, isEmpty, type Reply } from './line.ts';
 import { observedUploads } from './uploads.ts';
 
 /**
@@ -16,7 +16,7 @@ export function observedService(answer: (asked: Asked, before: number) => Promis
   };
 
   async function reply(request: Omit<Asked, 'call'>): Promise<Reply> {
-    const call = nameOf(request.address);
+    const call = findCallName(request.address);
     const before = seen.filter((each) => each.call === call).length;
     const asked = { call, ...request };
     seen.push(asked);
@@ -33,7 +33,7 @@ export function observedService(answer: (asked: Asked, before: number) => Promis
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     });
     const { status, headers } = given;
-    return new Response(isEmpty(status) ? null : textOf(given), { status, headers });
+    return new Response(isEmpty(status) ? null : formatBody(given), { status, headers });
   }
 
   return {

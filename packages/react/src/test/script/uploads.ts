@@ -1,6 +1,6 @@
 /** A fake for uploads, whose progress the test controls. */
 import type { UploadRequest } from '@stepgate/client';
-import { type Reply, type Request, textOf } from './line.ts';
+import { formatBody, type Reply, type Request } from './line.ts';
 
 type Listener = ((this: never, event: ProgressEvent) => unknown) | null | undefined;
 
@@ -50,7 +50,7 @@ export function observedUploads(reply: (request: Request) => Promise<Reply>) {
         return answered.status;
       },
       get responseText() {
-        return textOf(answered);
+        return formatBody(answered);
       },
       getAllResponseHeaders: () =>
         Object.entries(answered.headers)

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { type FaceStep, faceMatch } from '@stepgate/contract';
-import { textOf, vectorFrom } from '@stepgate/face-engine/templates';
+import { encodeVector, vectorFrom } from '@stepgate/face-engine/templates';
 import {
   besideFilm,
+  createScan,
   type Film,
   heldFilm,
   movingFilm,
   type Scan,
   type ScanOptions,
   type ScanPicture,
-  scanOf,
   scanPictures,
   stillJpeg,
   swappedFilm,
@@ -27,7 +27,7 @@ let worker: Worker;
 let collins: FaceTemplate;
 let hopper: FaceTemplate;
 
-async function templateOf(jpeg: Buffer): Promise<FaceTemplate> {
+async function createTemplate(jpeg: Buffer): Promise<FaceTemplate> {
   const enrolment = await engine.enrolPhoto(jpeg);
   if (enrolment.result !== 'ACCEPTED') throw new Error(`not enrolled: ${enrolment.reasons}`);
   return enrolment.template;
@@ -45,8 +45,8 @@ beforeAll(async () => {
   const created = createEmbeddedFaceEngine({ startWorker, within: patience, report: () => undefined });
   if (created === undefined) throw new Error('The face engine is not installed, and these tests are of it: npm run face-engine');
   engine = created;
-  collins = await templateOf(await stillJpeg('collins'));
-  hopper = await templateOf(await stillJpeg('hopper'));
+  collins = await createTemplate(await stillJpeg('collins'));
+  hopper = await createTemplate(await stillJpeg('hopper'));
 });
 
 afterAll(() => engine?.close());
@@ -62,7 +62,7 @@ const noise: Film = {
   frameAt: async () => ({ data: randomBytes(320 * 240 * 3), width: 320, height: 240 }),
 };
 
-const scan = async (film: Film, options: ScanOptions = quick): Promise<Scan> => scanOf(await scanPictures(film, options));
+const scan = async (film: Film, options: ScanOptions = quick): Promise<Scan> => createScan(await scanPictures(film, options));
 const stateFor = async (steps: readonly FaceStep[] = usualSteps): Promise<string> => (await engine.begin(steps)).state;
 const match = async (given: Scan, template: FaceTemplate, steps?: readonly FaceStep[]) =>
   engine.match(given, await stateFor(steps), template, 'usual');
@@ -122,7 +122,7 @@ describe('a person who did the requested steps', () => {
     expect(enrolment.template.model).toBe(engine.model);
     const at = (distance: number): FaceTemplate => ({
       model: engine.model,
-      text: textOf(Float32Array.from(vector ?? [], (value, index) => (index === 0 ? value + distance : value))),
+      text: encodeVector(Float32Array.from(vector ?? [], (value, index) => (index === 0 ? value + distance : value))),
     });
     const state = await stateFor(oneStep);
     expect(await engine.match(given, state, at(0.44), 'high')).toMatchObject({ result: 'ACCEPTED' });
@@ -180,7 +180,7 @@ describe('a scan not made by our capture has FAILED', () => {
   const verified = (given: Scan) => engine.match(given, state, collins, 'usual');
   /** The scan with its third picture changed. */
   const changed = (change: (picture: ScanPicture) => ScanPicture): Promise<Scan> =>
-    scanOf(pictures.map((picture, at) => (at === 2 ? change(picture) : picture)));
+    createScan(pictures.map((picture, at) => (at === 2 ? change(picture) : picture)));
   const withBytes = (bytes: Uint8Array<ArrayBuffer>) => changed(({ name }) => ({ name, bytes }));
   const padded = (length: number) =>
     changed(({ name, bytes }) => {
@@ -212,7 +212,7 @@ describe('a scan not made by our capture has FAILED', () => {
       'a form that is cut short',
       'not-a-form',
       async () => {
-        const { contentType, body } = await scanOf(pictures);
+        const { contentType, body } = await createScan(pictures);
         return { contentType, body: body.subarray(0, body.length / 2) };
       },
     ],
@@ -220,7 +220,7 @@ describe('a scan not made by our capture has FAILED', () => {
       'a form that says ACCEPTED beside its pictures (FM1)',
       'other-part',
       async () => {
-        const { contentType, body } = await scanOf(pictures);
+        const { contentType, body } = await createScan(pictures);
         const boundary = contentType.replace(/.*boundary=/, '');
         const part = `--${boundary}\r\nContent-Disposition: form-data; name="status"\r\n\r\nACCEPTED\r\n`;
         return { contentType, body: Buffer.concat([Buffer.from(part), body]) };
@@ -230,7 +230,7 @@ describe('a scan not made by our capture has FAILED', () => {
       'a picture too many',
       'too-many-parts',
       () =>
-        scanOf(
+        createScan(
           Array.from({ length: faceMatch.frames + 1 }, (_, at) => ({
             name: `0-${at}.jpg`,
             bytes: new Uint8Array([0xff, 0xd8, 0xff]),
@@ -242,8 +242,8 @@ describe('a scan not made by our capture has FAILED', () => {
       'not-a-form',
       async () => ({ contentType: 'multipart/form-data; boundary=a', body: Buffer.alloc(10_485_760, 'a') }),
     ],
-    ['too few pictures', 'few-frames', () => scanOf(pictures.slice(0, 4))],
-    ['no picture', 'few-frames', () => scanOf([])],
+    ['too few pictures', 'few-frames', () => createScan(pictures.slice(0, 4))],
+    ['no picture', 'few-frames', () => createScan([])],
     ['a picture of a byte too many', 'large-part', () => padded(faceMatch.frameBytes + 1)],
     ['a picture that is none', 'not-a-jpeg', () => withBytes(new Uint8Array(500).fill(7))],
     [
@@ -272,7 +272,7 @@ describe('a scan not made by our capture has FAILED', () => {
     ['a step that was not asked for', 'frame-name', () => changed(({ bytes }) => ({ name: '7-900.jpg', bytes }))],
     ['a name that says no step', 'frame-name', () => changed(({ bytes }) => ({ name: '../0-900.jpg', bytes }))],
     ['pictures that go back in time', 'frame-order', () => changed(({ bytes }) => ({ name: '0-1.jpg', bytes }))],
-    ['pictures that go back a step', 'frame-order', () => scanOf([...pictures].reverse())],
+    ['pictures that go back a step', 'frame-order', () => createScan([...pictures].reverse())],
   ] as const)('%s', async (_name, reason, given) => {
     expect(await verified(await given())).toMatchObject({ result: 'FAILED', reasons: [reason] });
   });
@@ -285,11 +285,11 @@ describe('a scan not made by our capture has FAILED', () => {
     const commented = (bytes: Uint8Array<ArrayBuffer>) =>
       Uint8Array.from([...bytes.slice(0, 2), 0xff, 0xfe, 0, 5, 1, 2, 3, ...bytes.slice(2)]);
     const names = async (given: Scan) => new Set((await verified(given)).pictures);
-    const seen = await names(await scanOf(pictures));
+    const seen = await names(await createScan(pictures));
     expect(seen.size).toBe(new Set(pictures.map(({ bytes }) => bytes.join())).size);
-    expect(await names(await scanOf(pictures.map(({ name, bytes }) => ({ name, bytes: commented(bytes) }))))).toEqual(seen);
+    expect(await names(await createScan(pictures.map(({ name, bytes }) => ({ name, bytes: commented(bytes) }))))).toEqual(seen);
     const enrolled = await engine.enrol(
-      await scanOf(
+      await createScan(
         pictures.map(({ name }, at) => ({ name, bytes: pictures[(at + 1) % pictures.length]?.bytes ?? new Uint8Array() })),
       ),
       state,
@@ -299,15 +299,15 @@ describe('a scan not made by our capture has FAILED', () => {
       ...quick,
       change: (picture) => picture.linear(0.9, 0),
     });
-    for (const picture of await names(await scanOf(darker))) expect(seen).not.toContain(picture);
+    for (const picture of await names(await createScan(darker))) expect(seen).not.toContain(picture);
   });
 
   it('a face is not compared with a template of another engine or with an invalid template', async () => {
-    const given = await scanOf(pictures);
+    const given = await createScan(pictures);
     for (const template of [
       { ...collins, model: 'another' },
       { ...collins, text: 'AAAA' },
-      { ...collins, text: textOf(new Float32Array(128).fill(Number.NaN)) },
+      { ...collins, text: encodeVector(new Float32Array(128).fill(Number.NaN)) },
     ]) {
       expect(await engine.match(given, state, template, 'usual')).toMatchObject({ result: 'FAILED', hints: [] });
     }
@@ -329,7 +329,7 @@ describe('a photo with a document', () => {
         { input: await portrait('hopper', 220), left: 700, top: 300 },
       ])
       .toBuffer();
-    const found = vectorFrom((await templateOf(both)).text) ?? [];
+    const found = vectorFrom((await createTemplate(both)).text) ?? [];
     const apart = ({ text }: FaceTemplate) =>
       Math.hypot(...(vectorFrom(text) ?? []).map((value, at) => value - (found[at] ?? 0)));
     expect(apart(collins)).toBeLessThan(0.3);

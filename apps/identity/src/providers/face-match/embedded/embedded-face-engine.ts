@@ -12,12 +12,12 @@ import {
   drawSteps,
   type FaceJob,
   failed,
+  formatState,
   installFolder,
   type JobAnswer,
-  modelOf,
   QueueFull,
   type RandomNumber,
-  stateOf,
+  readModelName,
 } from '@stepgate/face-engine';
 import {
   FaceEngineBusy,
@@ -48,7 +48,7 @@ export type EmbeddedEngineOptions = {
 /** A copy of the bytes, which can be transferred. */
 const ownBytes = (bytes: Buffer): Uint8Array => new Uint8Array(bytes);
 
-function verificationOf({ result, hints, reasons, pictures = [] }: JobAnswer): FaceVerification & SeenPictures {
+function toVerification({ result, hints, reasons, pictures = [] }: JobAnswer): FaceVerification & SeenPictures {
   return result === 'ACCEPTED' ? { result, reasons, pictures } : { result, hints, reasons, pictures };
 }
 
@@ -61,7 +61,7 @@ export function createEmbeddedFaceEngine({
   report = (error) => process.emitWarning(error),
 }: EmbeddedEngineOptions = {}): FaceMatchEngine | undefined {
   if (!existsSync(join(folder, 'node_modules'))) return undefined;
-  const model = modelOf(folder);
+  const model = readModelName(folder);
   const queue = createWorkQueue({ start: () => startWorker(folder), most: mostJobs, within, report });
 
   async function judge(job: FaceJob): Promise<JobAnswer> {
@@ -72,7 +72,7 @@ export function createEmbeddedFaceEngine({
     }
   }
 
-  const enrolmentOf = ({ result, template, hints, reasons }: JobAnswer): FaceEnrolment =>
+  const toEnrolment = ({ result, template, hints, reasons }: JobAnswer): FaceEnrolment =>
     result === 'ACCEPTED' && template !== undefined
       ? { result, template: { model, text: template } }
       : { result: 'FAILED', hints, reasons };
@@ -90,19 +90,19 @@ export function createEmbeddedFaceEngine({
         deviceKeyIdentifier: 'embedded',
         faceScanPublicKey: '',
         challenge: { steps: [...steps] },
-        state: stateOf(steps),
+        state: formatState(steps),
       };
     },
     async match(scan, state, template, strictness) {
-      if (template.model !== model) return verificationOf(failed('template-of-another-model'));
-      return verificationOf(await judge({ kind: 'match', ...scanJob(scan, state), template: template.text, strictness }));
+      if (template.model !== model) return toVerification(failed('template-of-another-model'));
+      return toVerification(await judge({ kind: 'match', ...scanJob(scan, state), template: template.text, strictness }));
     },
     async enrol(scan, state) {
       const answer = await judge({ kind: 'enrol', ...scanJob(scan, state) });
-      return { ...enrolmentOf(answer), pictures: answer.pictures ?? [] };
+      return { ...toEnrolment(answer), pictures: answer.pictures ?? [] };
     },
     async enrolPhoto(jpeg) {
-      return enrolmentOf(await judge({ kind: 'photo', jpeg: ownBytes(jpeg) }));
+      return toEnrolment(await judge({ kind: 'photo', jpeg: ownBytes(jpeg) }));
     },
     // Only the service keeps templates.
     forget: async () => undefined,

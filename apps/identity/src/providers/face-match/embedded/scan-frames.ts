@@ -1,7 +1,7 @@
 /** Reads the pictures of a scan from the browser's form. Nothing is decoded here. */
 import { faceMatch } from '@stepgate/contract';
 import { framesNeeded, type ScanFrame, UnusableScan } from '@stepgate/face-engine';
-import { formBoundaryOf } from '../../../kernel/form-boundary.ts';
+import { parseFormBoundary } from '../../../kernel/form-boundary.ts';
 import { type FormPart, formParts, UnreadableForm } from '../../../kernel/form-parts.ts';
 import { hasManyScans } from '../../photos/jpeg-scans.ts';
 import type { FaceScan } from '../face-match-engine.ts';
@@ -11,8 +11,8 @@ const bounds = { parts: faceMatch.frames, partBytes: faceMatch.frameBytes } as c
 
 const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
 
-function partsOf({ contentType, body }: FaceScan): readonly FormPart[] {
-  const boundary = formBoundaryOf(contentType);
+function parseParts({ contentType, body }: FaceScan): readonly FormPart[] {
+  const boundary = parseFormBoundary(contentType);
   if (boundary === undefined) throw new UnusableScan('not-a-form');
   try {
     return formParts(body, boundary, bounds);
@@ -28,7 +28,7 @@ function partsOf({ contentType, body }: FaceScan): readonly FormPart[] {
 export function scanFrames(scan: FaceScan, steps: number): readonly ScanFrame[] {
   const frames: ScanFrame[] = [];
   let [lastStep, lastTime] = [0, 0];
-  for (const { name, fileName, content } of partsOf(scan)) {
+  for (const { name, fileName, content } of parseParts(scan)) {
     if (name !== 'frame' || fileName === undefined) throw new UnusableScan('other-part');
     const [, step, time] = (frameName.exec(fileName) ?? []).map(Number);
     if (step === undefined || time === undefined || step > steps) throw new UnusableScan('frame-name');

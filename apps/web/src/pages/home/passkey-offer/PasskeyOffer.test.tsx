@@ -1,6 +1,16 @@
 import { calls, demoCalls } from '@stepgate/contract';
 import { createTestClock } from '@stepgate/flow/test-clock';
-import { approvalOf, checkEveryLook, demand, fakePasskeys, nobody, overview, paths, problem, totp } from '@stepgate/pages/test';
+import {
+  checkEveryLook,
+  createApproval,
+  demand,
+  fakePasskeys,
+  nobody,
+  overview,
+  paths,
+  problem,
+  totp,
+} from '@stepgate/pages/test';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../test/open-page.tsx';
 import { page } from '../page.ts';
@@ -138,7 +148,7 @@ describe('the offer of a passkey on /home', () => {
   it('[PASS-04] it is approved first, and closing that dialog leaves the offer', async () => {
     const asksFirst = {
       [paths.beginAddPasskey]: [demand('t'.repeat(43)), begun],
-      [paths.status]: [approvalOf('Add a passkey to your account', totp)],
+      [paths.status]: [createApproval('Add a passkey to your account', totp)],
     };
     const { button, screen, offer, asked } = await openHome(asksFirst);
     await button('Add a passkey').click();

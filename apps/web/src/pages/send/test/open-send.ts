@@ -1,6 +1,6 @@
 /** Opens the page with a scripted service, and its usual answers. For tests only. */
 import { calls, demoCalls, headers, type Language, type TransactionDetails } from '@stepgate/contract';
-import { leftOf, totp } from '@stepgate/pages/test';
+import { leftWithDetails, totp } from '@stepgate/pages/test';
 import { openPage } from '../../../test/open-page.tsx';
 import { page } from '../page.ts';
 
@@ -31,12 +31,12 @@ export const demand = (oneTimeToken: string) =>
 export const approval: TransactionDetails = { kind: 'APPROVAL', summary: 'Send 250.00 GBP to “Ada Lovelace”' };
 
 /** A customer with an authenticator app is asked for a code. */
-export const waiting: Answers = { [asksToken]: [leftOf(approval, totp)] };
+export const waiting: Answers = { [asksToken]: [leftWithDetails(approval, totp)] };
 
 /** The customer enters the code. */
 export const approving = (transactionDetails = approval): Answers => ({
-  [asksToken]: [leftOf(transactionDetails, totp), leftOf(transactionDetails)],
-  [verifies]: [leftOf(transactionDetails)],
+  [asksToken]: [leftWithDetails(transactionDetails, totp), leftWithDetails(transactionDetails)],
+  [verifies]: [leftWithDetails(transactionDetails)],
 });
 
 export const openSend = (answers: Answers, language: Language = 'en') =>

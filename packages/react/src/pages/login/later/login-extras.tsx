@@ -25,7 +25,7 @@ const withoutExtras: Gate = (attempt) => attempt({});
 const entries = new WeakMap<object, Entry>();
 
 /** @param form an object that the form and its extras share */
-function entryOf(form: object): Entry {
+function ensureEntry(form: object): Entry {
   const known = entries.get(form);
   if (known !== undefined) return known;
   const { promise, resolve } = deferred<void>();
@@ -43,7 +43,7 @@ function entryOf(form: object): Entry {
 
 /** Sends the form with its captcha as soon as its extras are on the page. */
 async function pass(form: object, attempt: Attempt): Promise<string> {
-  const entry = entryOf(form);
+  const entry = ensureEntry(form);
   await entry.opened;
   return entry.gate(attempt);
 }
@@ -80,7 +80,7 @@ function Extras(props: LoginExtrasProps) {
   const { field, options, send } = useFormCaptcha();
   useOfferedPasskeys(props, options?.passkeys === true && takesPasskeys(login));
   const first = useRef(send);
-  useEffect(() => entryOf(form).open(first.current), [form]);
+  useEffect(() => ensureEntry(form).open(first.current), [form]);
   const socials = login.variant === 'CDR' ? undefined : options?.socials;
   return (
     <>
@@ -94,7 +94,7 @@ function Extras(props: LoginExtrasProps) {
 
 /** Stands for extras that threw. */
 function NoExtras({ form }: Pick<LoginExtrasProps, 'form'>) {
-  useEffect(() => entryOf(form).open(withoutExtras), [form]);
+  useEffect(() => ensureEntry(form).open(withoutExtras), [form]);
   return null;
 }
 

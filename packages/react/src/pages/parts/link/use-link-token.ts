@@ -24,7 +24,7 @@ function unstored(): string | undefined {
 }
 
 /** `token=…`, which may follow a path, as in `/?code=…` and `intro?token=…`. */
-const partsOf = (fragment = ''): URLSearchParams => new URLSearchParams(fragment.replace(/^[^=]*\?/, ''));
+const parseParts = (fragment = ''): URLSearchParams => new URLSearchParams(fragment.replace(/^[^=]*\?/, ''));
 
 /**
  * The token of the link that opened this page. It was removed from the address before this runs, and survives a reload in the tab's memory.
@@ -39,7 +39,7 @@ export function useLinkToken(name: string = fragmentToken): LinkToken {
     const parts = () => {
       // In development no earlier script has taken the fragment.
       take();
-      return partsOf(memory.get(fragmentKey(location.pathname)) ?? unstored());
+      return parseParts(memory.get(fragmentKey(location.pathname)) ?? unstored());
     };
     const says = (part: string) => parts().get(part) || undefined;
     return {

@@ -5,8 +5,8 @@ import { left, totp } from '../../../test/pages/challenges.ts';
 import { pressTwice } from '../../../test/pages/press-twice.ts';
 import {
   type Answers,
-  approvalOf,
   codeToNumber,
+  createApproval,
   demand,
   done,
   nobody,
@@ -74,7 +74,7 @@ const approvals = (page: Page, call: string) => sentTo(page, call).map((each) =>
 const inForm = ({ section }: Page) => section('Add a phone number');
 
 describe('the details of an approval (GW1)', () => {
-  const wish = approvalOf('Add the phone number •••• 23', totp);
+  const wish = createApproval('Add the phone number •••• 23', totp);
 
   it('are shown above the proof, and after “It wasn’t me” only a new login is offered', async () => {
     const page = await openForm({ [paths.status]: [wish], [paths.reportFraud]: [done] });

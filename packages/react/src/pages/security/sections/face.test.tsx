@@ -1,7 +1,17 @@
 import { faceMatch, faceMatchSdkVersion } from '@stepgate/contract';
 import { describe, expect, it } from 'vitest';
 import { left, totp } from '../../../test/pages/challenges.ts';
-import { type Answers, approvalOf, demand, done, nobody, openSecurity, paths, problem, shows } from '../test/open-security.tsx';
+import {
+  type Answers,
+  createApproval,
+  demand,
+  done,
+  nobody,
+  openSecurity,
+  paths,
+  problem,
+  shows,
+} from '../test/open-security.tsx';
 import { capture, session } from '../test/scan.ts';
 
 const day = Date.UTC(2026, 10, 21, 12);
@@ -83,7 +93,7 @@ describe('the face of a customer', () => {
     const page = await openFace({
       [paths.security]: [without, scanned],
       [paths.beginFace]: [demand('of-the-face'), session],
-      [paths.status]: [approvalOf('Add a face that can log you in', totp), left()],
+      [paths.status]: [createApproval('Add a face that can log you in', totp), left()],
     });
     await page.button('I agree, set up my face').click();
     await page.button('Continue').click();

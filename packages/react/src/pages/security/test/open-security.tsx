@@ -2,7 +2,7 @@
 import { calls, type SecurityOverview } from '@stepgate/contract';
 import { createTestClock } from '@stepgate/flow/test-clock';
 import { PageFrame } from '../../../host/PageFrame.tsx';
-import { type Entry, leftOf, required } from '../../../test/pages/challenges.ts';
+import { type Entry, leftWithDetails, required } from '../../../test/pages/challenges.ts';
 import { openPage } from '../../../test/pages/open-page.tsx';
 import { withWords } from '../../../test/pages/with-words.ts';
 import { AccountSecurity } from '../AccountSecurity.tsx';
@@ -99,8 +99,8 @@ export const codeToNumber = required({
   availablePhoneNumbers: [{ id: 'entered-1', type: 'NEW', maskedPhoneNumber: '•••• 23' }],
 });
 /** The remaining challenges of an approval's token. */
-export const approvalOf = (summary: string, ...challenges: readonly Entry[]) =>
-  leftOf({ kind: 'APPROVAL', summary }, ...challenges);
+export const createApproval = (summary: string, ...challenges: readonly Entry[]) =>
+  leftWithDetails({ kind: 'APPROVAL', summary }, ...challenges);
 export const nobody = problem(401, 'session_not_found');
 
 /**

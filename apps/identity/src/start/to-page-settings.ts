@@ -2,7 +2,7 @@ import { type PageSettings, socialProviders } from '@stepgate/contract';
 import type { Config } from '../config/config.ts';
 
 /** What the service writes on the pages that it serves. */
-export function pageSettingsOf({ settings, social, captcha }: Pick<Config, 'settings' | 'social' | 'captcha'>): PageSettings {
+export function toPageSettings({ settings, social, captcha }: Pick<Config, 'settings' | 'social' | 'captcha'>): PageSettings {
   const { brand, accessToken, identityHost, contact, redirectPaths, trustedOrigins } = settings;
   // The demo has a stand-in for each that isn't set up.
   const socials = settings.demo ? socialProviders.length : Object.values(social).filter(Boolean).length;

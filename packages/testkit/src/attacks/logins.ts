@@ -3,13 +3,13 @@ import { type ChallengeType, calls, socialCallbackPath } from '@stepgate/contrac
 import { paths, tokenOf } from '../asking.ts';
 import { linkTokenIn } from '../journeys.ts';
 import type { Person } from './person.ts';
+import { loseNumber, newPassword, signWithPasskey } from './proofs.ts';
 import { providerSays } from './social-provider.ts';
 import { solve } from './solve.ts';
 import { socialIdentity } from './victims.ts';
-import { loseNumber, newPassword, signWithPasskey } from './ways.ts';
 
 /** @returns whether it gave the person's browser a session */
-type Door = (person: Person, using?: readonly ChallengeType[]) => Promise<boolean>;
+type LogIn = (person: Person, using?: readonly ChallengeType[]) => Promise<boolean>;
 
 /** A customer who must enter a new number learns it at the exchange, so that there is more to prove. */
 const rounds = 3;
@@ -92,11 +92,11 @@ async function byLostNumber(person: Person, using?: readonly ChallengeType[]): P
 }
 
 /** In an order in which none closes another: a reset changes the password, and a social login may delete an unverified account. */
-export const doors = {
+export const logins = {
   byPasskey,
   byPassword,
   byAddressAlone,
   byLostNumber,
   byMailedReset,
   bySocialLogin,
-} as const satisfies Readonly<Record<string, Door>>;
+} as const satisfies Readonly<Record<string, LogIn>>;

@@ -22,14 +22,14 @@ export const relayOrigin = 'https://login.stepgate.example';
 export type Shown = { readonly type: ChallengeType; readonly message: string };
 
 /** @returns what the customer was told away from the page: in a message, or on a device */
-type Way = (person: Person, oneTimeToken: string, shown: Shown) => Promise<string>;
+type Prove = (person: Person, oneTimeToken: string, shown: Shown) => Promise<string>;
 
 const nothingTold = '';
 
 const newest = <T>(all: readonly T[]): T | undefined => all.at(-1);
 
 const phoneCode =
-  (channel: 'sms' | 'whatsapp' | 'voice'): Way =>
+  (channel: 'sms' | 'whatsapp' | 'voice'): Prove =>
   async (person, oneTimeToken) => {
     const { world, victim, powers, ownNumber } = person;
     const before = ownNumber === undefined ? 0 : (await world.messagesTo(ownNumber)).length;
@@ -78,7 +78,7 @@ async function mailedLink({ world, victim, powers }: Person): Promise<string | u
 
 export const newPassword = 'quite another sentence';
 
-export const ways: { readonly [T in ChallengeType]: Way } = {
+export const proofs: { readonly [T in ChallengeType]: Prove } = {
   SMS: phoneCode('sms'),
   WHATSAPP: phoneCode('whatsapp'),
   VOICE: phoneCode('voice'),

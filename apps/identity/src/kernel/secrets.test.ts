@@ -1,6 +1,6 @@
 import { createCipheriv } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { createSecrets, type RandomBytes } from './crypto.ts';
+import { createSecrets, type RandomBytes } from './secrets.ts';
 
 const key = Buffer.alloc(32, 1);
 

@@ -5,7 +5,7 @@ import type { Manifest, ManifestChunk } from 'vite';
 export type PageFiles = { readonly scripts: readonly string[]; readonly styles: readonly string[] };
 
 /** @param sources keys of the manifest, in the order in which their styles apply */
-export function filesOf(manifest: Manifest, sources: readonly string[]): PageFiles {
+export function collectFiles(manifest: Manifest, sources: readonly string[]): PageFiles {
   const scripts = new Set<string>();
   const styles = new Set<string>();
   const visit = (source: string): void => {
@@ -21,7 +21,7 @@ export function filesOf(manifest: Manifest, sources: readonly string[]): PageFil
 }
 
 /** @returns keys of the manifest. @throws if there is none */
-export function sourcesOf(manifest: Manifest, wanted: (chunk: ManifestChunk) => boolean): string[] {
+export function findSources(manifest: Manifest, wanted: (chunk: ManifestChunk) => boolean): string[] {
   const found = Object.keys(manifest).filter((source) => wanted(manifest[source] ?? { file: source }));
   if (found.length === 0) throw new Error('the bundle lacks a file that a page needs');
   return found;

@@ -11,7 +11,7 @@ function presetEmail(given: string | null): string | undefined {
   return addressLike.test(email) && email.length <= pageSizes.email ? email : undefined;
 }
 
-function variantOf(given: string | null): LoginVariant {
+function parseVariant(given: string | null): LoginVariant {
   return loginVariants.find((variant) => variant === given) ?? 'LOGIN';
 }
 
@@ -19,12 +19,12 @@ function variantOf(given: string | null): LoginVariant {
  * The login form's props from the address. The address is untrusted, so invalid values are left out.
  * @param search the query, such as `?variant=CDR`
  */
-export function loginPropsOf(search: string): LoginProps {
+export function parseLoginProps(search: string): LoginProps {
   const query = new URLSearchParams(search);
   const email = presetEmail(query.get(routeParameters.email));
   const redirectAfterUrl = query.get(routeParameters.redirectUrl);
   const shared = { ...(email !== undefined && { email }), ...(redirectAfterUrl !== null && { redirectAfterUrl }) };
-  const variant = variantOf(query.get(routeParameters.variant));
+  const variant = parseVariant(query.get(routeParameters.variant));
   if (variant !== 'BIZ_TEAM_INVITE_LOGIN') return { ...shared, variant };
   const businessName = query.get(routeParameters.business)?.trim() ?? '';
   const named = businessName !== '' && businessName.length <= longestBusinessName;

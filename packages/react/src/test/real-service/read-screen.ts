@@ -2,14 +2,15 @@
 
 const controls = 'button, a[href], input:not([type=hidden]), select, textarea, summary';
 
-const textOf = (element: Element): string => (element instanceof HTMLElement ? element.textContent : (element.textContent ?? ''));
+const readText = (element: Element): string =>
+  element instanceof HTMLElement ? element.textContent : (element.textContent ?? '');
 
-function nameOf(element: Element): string {
+function readName(element: Element): string {
   const label = element.getAttribute('aria-label');
   if (label !== null) return label;
   const labelled = (element.getAttribute('aria-labelledby') ?? '').split(' ').flatMap((id) => document.getElementById(id) ?? []);
   const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
-  return [...labelled, ...labels, element].map(textOf).join(' ');
+  return [...labelled, ...labels, element].map(readText).join(' ');
 }
 
 /** Numbers, amounts and masked digits differ by customer. */
@@ -21,10 +22,10 @@ const withoutNumbers = (name: string): string =>
 
 export type Screen = { readonly title: readonly string[]; readonly controls: readonly string[] };
 
-export function screenOf(root: ParentNode): Screen {
+export function readScreen(root: ParentNode): Screen {
   const shown = (selector: string) => [...root.querySelectorAll(selector)].filter((each) => each.checkVisibility());
   return {
-    title: shown('h1').map(textOf),
-    controls: shown(controls).map((each) => `${each.tagName.toLowerCase()} ${withoutNumbers(nameOf(each))}`),
+    title: shown('h1').map(readText),
+    controls: shown(controls).map((each) => `${each.tagName.toLowerCase()} ${withoutNumbers(readName(each))}`),
   };
 }

@@ -32,7 +32,7 @@ const onlyOne = ([first]: readonly { readonly at: number }[]): Row[] =>
   first === undefined ? [] : [{ id: String(first.at), at: first.at }];
 
 /** In the order of the kinds. */
-export async function factorsOf(queries: Queries, customerId: string): Promise<UsedFactor[]> {
+export async function listFactors(queries: Queries, customerId: string): Promise<UsedFactor[]> {
   const found: UsedFactor[] = [];
   for (const kind of factorKinds)
     for (const { id, at } of await find[kind](queries, customerId)) found.push({ name: factorName(kind, id), addedAt: at });

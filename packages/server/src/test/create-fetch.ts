@@ -2,7 +2,7 @@ import type { World } from '@stepgate/testkit';
 import type { Fetch } from '../settings.ts';
 
 /** A network with nothing between the back end and the service. */
-export const fetchOf =
+export const createFetch =
   ({ app }: World): Fetch =>
   async (url, init = {}) => {
     const { pathname, search } = new URL(url);

@@ -1,16 +1,16 @@
 import { sizes } from '@stepgate/contract';
 import { expect, it } from 'vitest';
-import { signUpPropsOf } from './sign-up-props-of.ts';
+import { parseSignUpProps } from './parse-sign-up-props.ts';
 
 it('is for a personal account if the address names no type or an unknown one', () => {
   for (const search of ['', '?type=Business', '?type=__proto__'])
-    expect(signUpPropsOf(search)).toEqual({ accountType: 'personal' });
-  expect(signUpPropsOf('?type=business')).toEqual({ accountType: 'business' });
+    expect(parseSignUpProps(search)).toEqual({ accountType: 'personal' });
+  expect(parseSignUpProps('?type=business')).toEqual({ accountType: 'business' });
 });
 
 it('[SIGNUP-06] passes on redirectUrl, and all unknown parameters in their order', () => {
   const search = '?utm_source=a%20b&email=ada%40demo.example&gclid=1%262&redirectUrl=%2Fhome&type=business&utm_source=z&empty=';
-  expect(signUpPropsOf(search)).toEqual({
+  expect(parseSignUpProps(search)).toEqual({
     accountType: 'business',
     email: 'ada@demo.example',
     redirectUrl: '/home',
@@ -24,7 +24,7 @@ it('[SIGNUP-06] passes on redirectUrl, and all unknown parameters in their order
 });
 
 it('[SIGNUP-05] reads the referral', () => {
-  expect(signUpPropsOf('?referralToken=friend&referralSource=mail')).toMatchObject({
+  expect(parseSignUpProps('?referralToken=friend&referralSource=mail')).toMatchObject({
     referralToken: 'friend',
     referralSource: 'mail',
   });
@@ -32,10 +32,10 @@ it('[SIGNUP-05] reads the referral', () => {
 
 it('leaves out an invalid email, and whatever is longer than an address may be', () => {
   expect(
-    signUpPropsOf(`?email=ada&redirectUrl=/${'x'.repeat(sizes.redirectCharacters)}&referralToken=${'x'.repeat(2_000)}`),
+    parseSignUpProps(`?email=ada&redirectUrl=/${'x'.repeat(sizes.redirectCharacters)}&referralToken=${'x'.repeat(2_000)}`),
   ).toEqual({
     accountType: 'personal',
     tracking: [['referralToken', 'x'.repeat(2_000)]],
   });
-  expect(signUpPropsOf(`?a=1&b=${'x'.repeat(sizes.redirectCharacters)}`).tracking).toEqual([['a', '1']]);
+  expect(parseSignUpProps(`?a=1&b=${'x'.repeat(sizes.redirectCharacters)}`).tracking).toEqual([['a', '1']]);
 });

@@ -12,7 +12,7 @@ const short = (given: string | null): string | undefined =>
  * are left out, and so is tracking beyond the length limit of addresses.
  * @param search the query, such as `?type=business&utm_source=mail`
  */
-export function signUpPropsOf(search: string): SignUpProps {
+export function parseSignUpProps(search: string): SignUpProps {
   const query = new URLSearchParams(search);
   const email = query.get(routeParameters.email)?.trim() ?? '';
   const redirectUrl = query.get(routeParameters.redirectUrl);
