@@ -108,14 +108,14 @@ export async function measureFaces(): Promise<Figure[]> {
   const inSeconds = (all: readonly number[]): string => `${(percentile(all, 0.5) / 1_000).toFixed(1)} s`;
   return [
     {
-      what: `Verdict on a video selfie, from upload to answer, median of ${scans}`,
+      what: `Verdict on a video selfie, median of ${scans}`,
       measured: inSeconds(alone),
-      floor: `${inSeconds(beside)} beside ${loginsPerSecond} logins a second`,
+      floor: `${inSeconds(beside)} beside ${loginsPerSecond}/s logins`,
       ratio: ratio(percentile(beside, 0.5) / percentile(alone, 0.5)),
       aim: 'within 20 s',
     },
     {
-      what: `Logins, ${loginsPerSecond} a second, while one verdict after the other is made`,
+      what: `Logins, ${loginsPerSecond}/s, beside one verdict after the other`,
       measured: `p50 ${milliseconds(during.p50)}, p99 ${milliseconds(during.p99)}`,
       floor: `p50 ${milliseconds(idle.p50)}, p99 ${milliseconds(idle.p99)} without verdicts`,
       ratio: ratio(during.p99 / idle.p99),

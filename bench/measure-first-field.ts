@@ -52,7 +52,7 @@ export async function measureFirstField(): Promise<Figure[]> {
   const [bare, ours] = [median(times.floor), median(times.ours)];
   return [
     {
-      what: `First letter typed into /login: ${line.latency} ms round trip, 1.6 Mbit/s, CPU ${slowdown} × slower, median of ${runs}`,
+      what: `First letter typed into /login: ${line.latency} ms round trip, 1.6 Mbit/s, CPU ${slowdown} × slower`,
       measured: milliseconds(ours),
       floor: `${milliseconds(bare)} static HTML`,
       ratio: ratio(ours / bare),

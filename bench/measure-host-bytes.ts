@@ -13,8 +13,6 @@ export type HostBytes = {
   /** When it is loaded. */
   readonly when: string;
   readonly bytes: number;
-  /** The share of React and ReactDOM alone, bundled in the same run. */
-  readonly ofReact: number;
 };
 
 const packages = ['contract', 'flow', 'client', 'react'] as const;
@@ -25,7 +23,6 @@ const entries = {
 export { browserClock, createMemory, createPrompts, loadMessages, StepgateProvider, StepUpDialogs } from '@stepgate/react';`,
   login: `export { createClient } from '@stepgate/client';
 export { browserClock, browserCookies, createMemory, loadMessages, Login, StepgateProvider } from '@stepgate/react';`,
-  react: `export * as react from 'react'; export * as client from 'react-dom/client'; export * as jsx from 'react/jsx-runtime';`,
 } as const;
 
 type Entry = keyof typeof entries;
@@ -51,7 +48,7 @@ async function bundle(folder: string, built: string, entry: Entry): Promise<Bund
       // Bundled as an application, because a library bundle would keep all exports.
       rolldownOptions: {
         input: join(root, 'entry.js'),
-        external: entry === 'react' ? [] : [/^react(?:-dom)?(?:\/|$)/],
+        external: [/^react(?:-dom)?(?:\/|$)/],
         preserveEntrySignatures: 'exports-only',
       },
     },
@@ -105,9 +102,7 @@ export async function measureHostBytes(): Promise<HostBytes[]> {
 async function measureIn(folder: string): Promise<HostBytes[]> {
   const built = join(folder, 'packages');
   await output(here('../tools/packages/pack.ts'), built);
-  const react = await bundle(folder, built, 'react');
-  const reactAlone = await react.measureBytes(collectClosure(react.manifest, 'entry.js'));
-  const row = (part: string, when: string, bytes: number): HostBytes => ({ part, when, bytes, ofReact: bytes / reactAlone });
+  const row = (part: string, when: string, bytes: number): HostBytes => ({ part, when, bytes });
 
   const wrapper = await bundle(folder, built, 'wrapper');
   const stepUp = await bundle(folder, built, 'stepUp');
@@ -133,7 +128,7 @@ async function measureIn(folder: string): Promise<HostBytes[]> {
   const there = new Set([...form, ...flow]);
   for (const [key, folder] of findScreens(manifest)) {
     const keys = collectClosure(manifest, key);
-    rows.push(row(folder, 'when it is shown', await beside(keys, there)));
+    rows.push(row(folder, 'when shown', await beside(keys, there)));
   }
   return rows;
 }

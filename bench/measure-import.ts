@@ -93,7 +93,7 @@ export async function measureImport(): Promise<Figure[]> {
   rmSync(folder, { recursive: true });
   return [
     {
-      what: `Import of ${customers.toLocaleString('en')} customers with a number, a bcrypt hash and an authenticator's key (peak memory ${Math.round(peak)} MB)`,
+      what: `Import of ${customers.toLocaleString('en')} customers with number, bcrypt hash and authenticator (peak ${Math.round(peak)} MB)`,
       measured: duration(milliseconds),
       floor: `${duration(floor)} for as many rows alone`,
       ratio: ratio(milliseconds / floor),

@@ -65,9 +65,9 @@ export async function measureMixed(): Promise<Figure[]> {
     ratio: ratio(measured.p99 / floor.p99),
     aim: 'p99 ≤ 60 ms',
   });
-  const load = `${2 * each} a second of both, ${loginsPerSecond} logins a second beside them (p99 ${milliseconds(logins.p99)})`;
+  const load = `${2 * each}/s of both beside ${loginsPerSecond}/s logins (p99 ${milliseconds(logins.p99)})`;
   return [
     row(`Verify a code: ${load}`, alone.verify, beside.verify),
-    row('Token status in the same run', alone.status, beside.status),
+    row('Token status in that run', alone.status, beside.status),
   ];
 }

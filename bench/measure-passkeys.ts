@@ -70,7 +70,7 @@ export async function measurePasskeys(): Promise<Figure[]> {
     {
       what: 'The same logins',
       measured: perSecond(logins.perSecond),
-      floor: `${perSecond(committed)} signature checks, each with the ${commits} commits that a login makes`,
+      floor: `${perSecond(committed)} signature checks with ${commits} commits each`,
       ratio: ratio(logins.perSecond / committed),
       aim: '–',
     },

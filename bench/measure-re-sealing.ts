@@ -142,25 +142,18 @@ async function measureIn({ name, env, open, end }: Place): Promise<Figure[]> {
   const worst = Math.max(...beside.map(({ p99 }) => p99));
   return [
     {
-      what: `${all.toLocaleString('en')} values sealed again on ${name}, ${loginsPerSecond} logins a second beside it`,
+      what: `${all.toLocaleString('en')} values sealed again on ${name}`,
       measured: `${took.toFixed(1)} s, ${perSecond(all / took)}`,
-      floor: 'none',
+      floor: '–',
       ratio: '–',
       aim: '≤ 60 s',
     },
     {
-      what: `Failed logins of ${logins.toLocaleString('en')} in that run, on ${name}`,
-      measured: String(failed),
-      floor: 'none',
-      ratio: '–',
-      aim: '0',
-    },
-    {
-      what: `A login in that run, on ${name}: password, code and session, worst p99 of five seconds`,
+      what: `Logins beside it, worst five seconds; ${failed} of ${logins.toLocaleString('en')} failed`,
       measured: `p99 ${milliseconds(worst)}`,
       floor: `p99 ${milliseconds(without.p99)} afterwards`,
       ratio: ratio(worst / without.p99),
-      aim: '≤ 500 ms',
+      aim: '≤ 500 ms, 0 failed',
     },
   ];
 }

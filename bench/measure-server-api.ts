@@ -74,9 +74,9 @@ export async function measureApprovals(): Promise<Figure[]> {
   if (status !== 403) throw new Error(`a demand was answered ${status}`);
   return [
     {
-      what: `Demands for an approval by a server call, ${inFlight} in flight (p99 ${milliseconds(server.p99)})`,
+      what: `Approvals asked for by a server call, ${inFlight} in flight (p99 ${milliseconds(server.p99)})`,
       measured: perSecond(server.perSecond),
-      floor: `${perSecond(sent.perSecond)} transfers of the demo that each make one`,
+      floor: `${perSecond(sent.perSecond)} transfers of the demo`,
       ratio: ratio(server.perSecond / sent.perSecond),
       aim: '–',
     },
@@ -113,7 +113,7 @@ export async function measureVerifications(): Promise<Figure[]> {
   const bare = (before + (await floor())) / 2;
   return [
     {
-      what: 'Session tokens verified by `@stepgate/server` in one process of a host',
+      what: 'Session tokens verified by `@stepgate/server` in one process',
       measured: perSecond(aSecond),
       floor: `${perSecond(bare)} signature checks alone`,
       ratio: ratio(aSecond / bare),

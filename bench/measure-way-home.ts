@@ -140,9 +140,9 @@ export async function measureWayHome(): Promise<Figure[]> {
     return {
       what,
       measured: milliseconds(took),
-      floor: `${milliseconds(least)}: ${steps} round trips one after the other, and ${milliseconds(service)} of the service`,
+      floor: `${milliseconds(least)}: ${steps} round trips, and ${milliseconds(service)} of the service`,
       ratio: ratio(took / least),
-      aim: `≤ ${milliseconds(least + steps * 100)}, which is 100 ms more a round trip`,
+      aim: `≤ ${milliseconds(least + steps * 100)}`,
     };
   };
   return [

@@ -31,9 +31,9 @@ const load = loadavg()[0]?.toFixed(1);
 function formatTable(figures: readonly Figure[]): string {
   const rows = figures.map(({ what, measured, floor, ratio, aim }) => `| ${what} | ${measured} | ${floor} | ${ratio} | ${aim} |`);
   return [
-    `Measured on ${new Date().toISOString().slice(0, 10)} in one run: ${machine()}, load ${load} at the start, load generator on the same machine.`,
+    `${new Date().toISOString().slice(0, 10)}: ${machine()}, load ${load}.`,
     '',
-    '| what | measured | floor in the same run | ratio | aim |',
+    '| what | measured | floor | ratio | aim |',
     '|---|---|---|---|---|',
     ...rows,
   ].join('\n');
@@ -41,16 +41,20 @@ function formatTable(figures: readonly Figure[]): string {
 
 const kilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`;
 
-const tableOfBytes = (parts: readonly HostBytes[]): string =>
-  [
-    '| part | loaded | script, brotli | of React and ReactDOM alone |',
-    '|---|---|---|---|',
-    ...parts.map(({ part, when, bytes, ofReact }) => `| ${part} | ${when} | ${kilobytes(bytes)} | ${ofReact.toFixed(3)} |`),
-  ].join('\n');
+/** Parts that are loaded at the same time share a row. */
+function tableOfBytes(parts: readonly HostBytes[]): string {
+  const times = [...new Set(parts.map(({ when }) => when))];
+  const loadedAt = (time: string): string =>
+    parts
+      .filter(({ when }) => when === time)
+      .map(({ part, bytes }) => `${part} ${kilobytes(bytes)}`)
+      .join('; ');
+  return ['| loaded | script, brotli |', '|---|---|', ...times.map((time) => `| ${time} | ${loadedAt(time)} |`)].join('\n');
+}
 
 const tableOfPeers = (peers: readonly PeerBytes[]): string =>
   [
-    `Measured on ${new Date().toISOString().slice(0, 10)}: script before a login shows, brotli, without React.`,
+    `${new Date().toISOString().slice(0, 10)}: script before a login shows, brotli, without React.`,
     '',
     `| | ${bundlers.join(' | ')} | what that has |`,
     `|---${'|---'.repeat(bundlers.length)}|---|`,

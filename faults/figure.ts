@@ -28,9 +28,14 @@ export const never = (what: string, times: number, floor: string): Figure => ({
 export const formatLine = ({ what, measured, floor, aim, met, promise }: Figure): string =>
   `${met ? '  ' : promise ? '✗ ' : '! '}${what}: ${measured} (floor: ${floor}; aim: ${aim})`;
 
-export const formatTable = (figures: readonly Figure[]): string =>
-  [
-    '| what | measured | floor in the same run | aim |',
-    '|---|---|---|---|',
-    ...figures.map(({ what, measured, floor, aim }) => `| ${what} | ${measured} | ${floor} | ${aim} |`),
-  ].join('\n');
+/** A row for each subject, which `what` names before its first colon, with a line for each figure: the floor in brackets, and the aim. */
+export function formatTable(figures: readonly Figure[]): string {
+  const bySubject = new Map<string, string[]>();
+  for (const { what, measured, floor, aim } of figures) {
+    const [subject = '', aspect] = what.split(': ');
+    const line = `${aspect === undefined ? '' : `${aspect}: `}${measured}${floor === '–' ? '' : ` (${floor})`}; aim ${aim}`;
+    bySubject.set(subject, [...(bySubject.get(subject) ?? []), line]);
+  }
+  const rows = [...bySubject].map(([subject, lines]) => `| ${subject} | ${lines.join('<br>')} |`);
+  return ['| what | measured (floor); aim |', '|---|---|', ...rows].join('\n');
+}

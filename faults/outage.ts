@@ -96,18 +96,14 @@ export function toFigures({ what, supervised, clients, bare, rounds, lost, asked
   const ours = rounds.map((round) => round.ours);
   const bareFailures = bare.answers.filter(failed).length;
   return [
-    never(`${what}: processes that ended`, supervised.ended(), `${count(bareFailures)} requests of a bare client failed`),
-    never(
-      `${what}: acknowledged writes lost, of ${count(ledger.acknowledged())}`,
-      lost.length,
-      `${count(asked)} asked after, the others were superseded`,
-    ),
+    never(`${what}: processes that ended`, supervised.ended(), `${count(bareFailures)} failures of a bare client`),
+    never(`${what}: acknowledged writes lost, of ${count(ledger.acknowledged())}`, lost.length, `${count(asked)} asked after`),
     never(`${what}: answers with 500, of ${count(answers.length)}`, with500, `${count(busy)} with 503 and Retry-After`),
-    never(`${what}: answers that nothing explains`, unexpected.length - with500, 'any but 503 where it is not the right one'),
+    never(`${what}: answers that nothing explains`, unexpected.length - with500, '–'),
     {
-      what: `${what}: until normal, after the database takes writes`,
+      what: `${what}: until normal, once it takes writes`,
       measured: inSeconds(ours),
-      floor: `${inSeconds(rounds.map((round) => round.floor))} a bare client that connects anew`,
+      floor: `${inSeconds(rounds.map((round) => round.floor))} a bare client`,
       aim: `median ≤ ${aim} s`,
       met: percentile(ours, 0.5) <= aim * 1_000,
     },

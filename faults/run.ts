@@ -58,11 +58,11 @@ else if (unknown.length > 0 || missing.length > 0) {
 } else {
   const figures = await runAll(wanted);
   if (names.includes('figures') && !short) {
-    const measured = `Measured on ${new Date().toISOString().slice(0, 10)} in one run: ${machine()}, ${await databaseVersions()}.`;
+    const measured = `${new Date().toISOString().slice(0, 10)}: ${machine()}, ${await databaseVersions()}.`;
     writeTable('faults', [measured, '', formatTable(figures)].join('\n'));
   }
   if (names.length === 1 && names[0] === commands.name && !short) {
-    const measured = `Measured on ${new Date().toISOString().slice(0, 10)} in one run: ${machine()}, ${await databaseVersions()}, load ${load} at the start.`;
+    const measured = `${new Date().toISOString().slice(0, 10)}: ${machine()}, ${await databaseVersions()}, load ${load}.`;
     writeTable(commands.name, [measured, '', formatTable(figures)].join('\n'));
   }
   const broken = figures.filter(({ met, promise }) => promise && !met);

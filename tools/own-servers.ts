@@ -74,4 +74,4 @@ for (const name of ownServerNames) {
 }
 const rows = table.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 console.log(`\n${rows}`);
-writeTable('own-servers', `Run on ${new Date().toISOString().slice(0, 10)}.\n\n${rows}`);
+writeTable('own-servers', `${new Date().toISOString().slice(0, 10)}:\n\n${rows}`);

@@ -30,7 +30,7 @@ const stepgate = 'node_modules/@stepgate/react/dist';
 const peers: readonly Peer[] = [
   {
     what: 'Stepgate',
-    has: 'the form and its English words; every screen after it loads when it is shown',
+    has: 'the form in English; later screens load when shown',
     install: [],
     code: `import { createStepgate, Login, SignedIn, SignedOut, StepgateApp } from '@stepgate/react';
 globalThis.used = [createStepgate({ brand: 'Harbour' }), Login, SignedIn, SignedOut, StepgateApp];`,
@@ -38,13 +38,13 @@ globalThis.used = [createStepgate({ brand: 'Harbour' }), Login, SignedIn, Signed
   },
   {
     what: 'Clerk, `@clerk/react` 6.18.0',
-    has: "no screen: they come from Clerk's servers when the page runs",
+    has: "no screen: they come from Clerk's servers",
     install: ['@clerk/react@6.18.0'],
     code: `import { ClerkProvider, Show, SignIn } from '@clerk/react';
 globalThis.used = [ClerkProvider, Show, SignIn];`,
   },
   {
-    what: 'the same with the first script of those, `@clerk/clerk-js` 6.40.0',
+    what: 'the same with `@clerk/clerk-js` 6.40.0',
     has: 'still without screens (`@clerk/ui`)',
     install: ['@clerk/react@6.18.0', '@clerk/clerk-js@6.40.0'],
     code: `import { ClerkProvider, Show, SignIn } from '@clerk/react';
@@ -53,14 +53,14 @@ globalThis.used = [ClerkProvider, Show, SignIn];`,
   },
   {
     what: 'better-auth, `better-auth` 1.7.25',
-    has: 'a client and no screen: the host draws them',
+    has: 'no screen: the host draws them',
     install: ['better-auth@1.7.25'],
     code: `import { createAuthClient } from 'better-auth/react';
 globalThis.used = createAuthClient();`,
   },
   {
     what: 'Supabase, `@supabase/auth-ui-react` 0.4.7 with `@supabase/supabase-js` 2.119.1',
-    has: 'the form in English; a code by text message has a view, an app or a passkey has none',
+    has: 'the form in English, and a view for texted codes',
     install: ['@supabase/auth-ui-react@0.4.7', '@supabase/auth-ui-shared@0.1.8', '@supabase/supabase-js@2.119.1'],
     code: `import { createClient } from '@supabase/supabase-js';
 import { Auth } from '@supabase/auth-ui-react';

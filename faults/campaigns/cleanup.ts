@@ -133,7 +133,7 @@ async function cleanUpOn(stage: Stage, name: string, database: Database, many: n
   await looking?.close();
   const hold = await longestHold(service);
   await service.end('SIGTERM');
-  const what = `Clean-up of ${count(many)} expired logins on ${name}`;
+  const what = `Clean-up on ${name}`;
   stage.say(
     `${name}: ${count(rest)} left after ${duration(took)}; the slowest answer beside it took ${milliseconds(Math.max(...readiness))}`,
   );
@@ -141,7 +141,7 @@ async function cleanUpOn(stage: Stage, name: string, database: Database, many: n
     {
       what: `${what}: longest hold of the event loop`,
       measured: milliseconds(hold),
-      floor: `${milliseconds(floorHold)} in a second of rest`,
+      floor: `${milliseconds(floorHold)} at rest`,
       aim: `≤ ${aim} ms`,
       met: hold <= aim,
     },

@@ -149,12 +149,12 @@ export const commands: Campaign = {
     const figures = await startAndScrape(stage, env);
     const tried = commandsOn(stage.folder);
     refuseUntried(tried);
-    const quick: { readonly words: string; readonly milliseconds: number; readonly peak: number }[] = [];
+    const quick: { readonly milliseconds: number; readonly peak: number }[] = [];
     for (const words of tried) {
       const { milliseconds, peak, code, err } = await run(words, { ...production, ...env, STEPGATE_DATA_DIR: stage.folder });
       stage.say(`${words}: ${duration(milliseconds)}, ${Math.round(peak)} MB, exit code ${code}`);
       if (code !== 0) stage.say(err);
-      if (code === 0 && milliseconds < 1_000) quick.push({ words, milliseconds, peak });
+      if (code === 0 && milliseconds < 1_000) quick.push({ milliseconds, peak });
       else
         figures.push({
           what: `\`${words.replace(stage.folder, '…')}\``,
@@ -165,12 +165,10 @@ export const commands: Campaign = {
           promise: true,
         });
     }
-    // By their first two words, which says what is meant.
-    const names = [...new Set(quick.map(({ words }) => `\`${words.split(' ').slice(0, 2).join(' ')}\``))];
     const longest = quick.reduce((most, { milliseconds }) => Math.max(most, milliseconds), 0);
     const largest = quick.reduce((most, { peak }) => Math.max(most, peak), 0);
     figures.push({
-      what: `each of ${quick.length} others: ${names.join(', ')}`,
+      what: `each of ${quick.length} others`,
       measured: `at most ${duration(longest)}, ${Math.round(largest)} MB`,
       floor: '–',
       aim: 'exit code 0',

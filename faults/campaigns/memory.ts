@@ -51,7 +51,7 @@ async function measureOn(stage: Stage, name: string, database: Database): Promis
   const requests = count(clients.answers.length);
   return [
     {
-      what: `Memory on ${name}, ${requests} requests in ${duration(seconds * 1_000)}: peak`,
+      what: `Memory on ${name}: peak of ${requests} requests in ${duration(seconds * 1_000)}`,
       measured: `${megabytes(peak)}, at the end ${megabytes(samples.at(-1)?.bytes ?? 0)}`,
       floor: `${megabytes(idle)} after the start`,
       aim: `≤ ${megabytes(aim)}`,
@@ -60,7 +60,7 @@ async function measureOn(stage: Stage, name: string, database: Database): Promis
     {
       what: `Memory on ${name}: growth after the second minute`,
       measured: `${(slope / 1e6).toFixed(1)} MB a minute`,
-      floor: 'none',
+      floor: '–',
       aim: '≤ 1 MB a minute',
       met: slope <= flat,
     },

@@ -5,8 +5,6 @@ import { inputFrom, randomFrom } from './mutate.ts';
 export type Reader = {
   /** What it reads. */
   readonly name: string;
-  /** The libraries that see the input. */
-  readonly libraries: readonly string[];
   /** All of these are accepted. */
   readonly valid: readonly Buffer[];
   /** They have the right form, and are refused for another reason. */

@@ -65,7 +65,6 @@ export function passkeyReaders(settings: Settings): readonly Reader[] {
   return [
     {
       name: 'New passkeys, as the library verifies them',
-      libraries: ['@simplewebauthn/server'],
       valid: [bytes(created.response.attestationObject)],
       longest: sizes.passkey.attestation,
       async read(input) {
@@ -95,21 +94,18 @@ export function passkeyReaders(settings: Settings): readonly Reader[] {
     },
     {
       name: 'Authenticator data (CBOR), before the library',
-      libraries: ['@simplewebauthn/server'],
       valid: [bytes(created.response.attestationObject).subarray(-164), bytes(got.authenticatorData)].filter(isBounded),
       longest: sizes.passkey.authenticatorData,
       read: isBounded,
     },
     {
       name: 'Client data of passkeys',
-      libraries: ['valibot'],
       valid: [bytes(got.clientDataJSON), bytes(created.response.clientDataJSON)],
       longest: sizes.passkey.clientData,
       read: (input) => readClientData(text(input)) !== undefined,
     },
     {
       name: 'Signatures of passkeys',
-      libraries: ['@simplewebauthn/server'],
       valid: [packed(got.clientDataJSON, got.authenticatorData, got.signature)],
       longest: sizes.jsonBody,
       async read(input) {

@@ -13,7 +13,6 @@ async function photos(): Promise<readonly Reader[]> {
   return [
     {
       name: 'Photos, decoded and written again',
-      libraries: ['sharp'],
       valid: [...small, blackPng(64, 48)],
       longest: 65_536,
       isSlow: true,
@@ -21,7 +20,6 @@ async function photos(): Promise<readonly Reader[]> {
     },
     {
       name: 'Scans of a JPEG, before the library',
-      libraries: ['sharp'],
       valid: small.slice(0, 1),
       longest: 262_144,
       read: (input) => !hasManyScans(input),
@@ -59,7 +57,6 @@ const printable = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, '')
 function requests(world: World): Reader {
   return {
     name: 'Requests as a whole',
-    libraries: ['fastify', 'kysely', 'valibot'],
     valid: createRequests(world),
     mayRefuseValid: true,
     longest: 80_000,

@@ -16,7 +16,6 @@ function proofs({ settings, clock }: World): Reader {
   const { [names.sessionProof]: proof = '' } = newSessionKey(settings.origin, () => clock.now()).prove({ path, method: 'POST' });
   return {
     name: 'Proofs of session keys',
-    libraries: ['jose', 'valibot'],
     valid: [Buffer.from(proof)],
     longest: 16_384,
     read: (input) =>
@@ -36,7 +35,6 @@ async function captchaAnswers({ secrets, clock }: World): Promise<Reader> {
   const wrong = { challenge, solution: { counter: 1, derivedKey: 'ab'.repeat(32) } };
   return {
     name: 'Answers to our captcha',
-    libraries: ['altcha-lib', 'valibot'],
     valid: [Buffer.from(Buffer.from(JSON.stringify(wrong)).toString('base64'))],
     longest: sizes.captchaAnswer,
     read: async (input) => (await solvedTask({ secrets, clock }, input.toString('latin1'))) !== undefined,
@@ -62,7 +60,6 @@ async function sessionTokens(): Promise<Reader> {
   const keys = { findKey: async (kid: string) => (kid === 'first' ? key : 'unknown'), isAway: async () => false } as const;
   return {
     name: 'Session tokens at a host',
-    libraries: ['@stepgate/server', 'jose'],
     valid: [Buffer.from(`Bearer ${text}.${signature}`)],
     longest: 16_384,
     async read(input) {
@@ -74,7 +71,6 @@ async function sessionTokens(): Promise<Reader> {
 
 const hostCookies: Reader = {
   name: 'Cookies at a host',
-  libraries: ['@stepgate/server'],
   valid: [Buffer.from(`a=b; __Host-session=${'a'.repeat(43)}`)],
   longest: 16_384,
   read: (input) => sessionCookieIn(new Headers({ cookie: headerText(input) }), 'https://app.ex.test') !== '',

@@ -18,27 +18,27 @@ const attackNames: Readonly<Record<Attack, string>> = {
 
 const head = `# Attacks
 
-What six attacks gain against each authentication method. Every cell is the outcome of a test. \`npm run attacks\` runs the tests and writes this page.
+What six attacks gain against each method, as tests found it. \`npm run attacks\` runs them and writes this page.
 
 ## What each attacker has
 
-Every attacker knows the customer's email address and password.
+The customer's email address and password, and:
 
 - **Relaying proxy.** A page on another origin, with a valid certificate, passes everything on and keeps the cookies. The customer types and approves there whatever
-  the screen asks for. Links in emails and the answers of social providers lead to our own page, which the proxy doesn't see.
-- **SIM swap.** The attacker reads the texts to the customer's number, hears the calls, and receives the WhatsApp messages.
-- **Push bombing.** The attacker logs in again and again for an hour. The customer approves every request and opens every mailed link, but doesn't see the attacker's screen.
-- **Stolen cookie.** The attacker copies all cookies, just after the login and six minutes later. The customer's browser has made [a key for the session](decisions/0047-sessions-with-a-key.md).
-  If it can't keep one, a copy can make the changes that a recent proof allows, unless \`STEPGATE_SESSION_KEY=required\`, but never [adds a passkey or a face](decisions/0050-an-addition-has-its-own-approval.md).
+  the screen asks for. Mailed links and the answers of social providers lead to our own page.
+- **SIM swap.** The texts, calls and WhatsApp messages to the customer's number.
+- **Push bombing.** Logins, again and again for an hour. The customer approves every request and opens every mailed link, but doesn't see the attacker's screen.
+- **Stolen cookie.** All cookies, just after the login and six minutes later, of a browser with [a key for the session](decisions/0047-sessions-with-a-key.md).
+  Without that key, a copy can make the changes that a recent proof allows, unless \`STEPGATE_SESSION_KEY=required\`, but never [adds a passkey or a face](decisions/0050-an-addition-has-its-own-approval.md).
   If that browser is also [trusted](decisions/0049-trusted-browsers-with-a-key.md), the copy and the password open sessions for up to 90 days.
-- **Hostile page.** A page of another site, in the browser of a customer who is logged in, posts to every call, with and without a script, and knows the one-time token. In Chromium it also tries frames, windows and our passkeys.
-- **Taken mailbox.** The attacker reads the customer's email, and can open an account at a social provider with it.
+- **Hostile page.** A page of another site, in the browser of a customer who is logged in, posts to every call and knows the one-time token. In Chromium it also tries frames, windows and our passkeys.
+- **Taken mailbox.** The customer's email, and an account at a social provider made with it.
 
-The customer of each row has that method and no other, unless the row names one: **the weakest method of an account decides**. The tests don't deceive people or the face engine. Choose who may change the page that installs our components: it reads what is typed into it.
+The customer of each row has that method and no other, unless the row names one: **the weakest method of an account decides**. The tests don't deceive people or the face engine, and a script in the page that installs our components reads what is typed.
 
 ## The table
 
-**holds**: the attacker has no session, sends no money and changes nothing. A number leads to what remains. **°**: a customer in Chromium went through a real proxy as well; calls to the service prove the other cells.
+**holds**: no session, no money, no change. A number leads to what remains. **°**: also tried in Chromium through a real proxy.
 `;
 
 const yes = (is: boolean): string => (is ? 'yes' : 'no');
@@ -47,9 +47,9 @@ const yes = (is: boolean): string => (is ? 'yes' : 'no');
 const later = [
   '## A week later',
   '',
-  'A thief has one session and one relayed code, and tries to log in and pay each day of the week. The owner presses the link in our last message on the day named: [what a change ends](security-changes.md) says what it does.',
+  'A thief has one session and one relayed code, and tries to log in and pay each day. The owner presses the link in our last message ([what it does](security-changes.md)).',
   '',
-  '| the thief | the owner presses the link | the owner gets in | the thief gets in | money is gone |',
+  '| the thief | the link is pressed | the owner gets in | the thief gets in | money is gone |',
   '| --- | --- | --- | --- | --- |',
   ...laters.map((name) => {
     const { ownerGetsIn, thiefGetsIn, moneyGone } = expectedLater(name);
@@ -62,9 +62,9 @@ const later = [
 
 const operator = `## What an operator can do
 
-- Forbid methods by country and action with \`STEPGATE_FORBIDDEN_METHODS\` ([operating](operating-reference.md#methods-that-a-regulator-forbids)): without text messages, WhatsApp and calls no SIM swap succeeds.
-- Offer passkeys, and recommend _passkeys only_ to customers with two: then no relay, no SIM swap and no mailbox opens the account.
-- Set \`STEPGATE_SESSION_KEY=required\` once every front end makes keys. It helps against copied cookies only.
+- [Forbid](operating-reference.md#methods-that-a-regulator-forbids) text messages, WhatsApp and calls: then no SIM swap succeeds.
+- Recommend _passkeys only_ to customers with two passkeys: then no relay, no SIM swap and no mailbox opens the account.
+- Set \`STEPGATE_SESSION_KEY=required\` once every front end makes keys, against copied cookies.
 - Watch the emails about new methods: the hold on payments gives the customer a day to object.
 `;
 

@@ -3,18 +3,18 @@ import type { Gain } from './gains.ts';
 import { type Attack, attacks } from './names.ts';
 
 const byRelay = 'The relay has a session and reads the account.';
-const afterwards = 'An email tells the customer what was added, and no money leaves for a day after it.';
+const afterwards = 'An email names what was added, and no money leaves for a day.';
 
 const sentences: { readonly [A in Attack]: Readonly<Record<string, string>> } = {
   relay: {
-    'reads, pays if unread, enrols if unread': `${byRelay} It sends money, or adds a passkey or a face of its own, only if the customer proves once more without reading the message or the device that says what for. ${afterwards}`,
-    'reads, pays unseen, enrols unseen': `${byRelay} It sends money, or adds a passkey or a face of its own, if the customer proves once more: nothing but the relay's page says what for. ${afterwards}`,
-    'reads, enrols if unread': `${byRelay} It adds a passkey or a face of its own only if the customer proves once more without reading the message that says what for. ${afterwards} The new phone number puts payments on hold for a day as well.`,
+    'reads, pays if unread, enrols if unread': `${byRelay} It sends money, or adds a passkey or a face of its own, only if the customer proves once more without reading what for. ${afterwards}`,
+    'reads, pays unseen, enrols unseen': `${byRelay} It sends money, or adds a passkey or a face of its own, if the customer proves once more: only the relay's page says what for. ${afterwards}`,
+    'reads, enrols if unread': `${byRelay} It adds a passkey or a face of its own only if the customer proves once more without reading what for. ${afterwards} The new phone number holds payments for a day as well.`,
   },
   'sim-swap': {
     'reads, pays, enrols':
       'The attacker logs in, and approves payments and a passkey or a face of its own without the customer. An email names what was added.',
-    'reads, enrols': `The attacker logs in, and approves a passkey or a face of its own without the customer. ${afterwards} The new phone number puts payments on hold as well.`,
+    'reads, enrols': `The attacker logs in, and approves a passkey or a face of its own without the customer. ${afterwards} The new phone number holds payments as well.`,
   },
   'push-bombing': {
     'by chance':
@@ -22,7 +22,7 @@ const sentences: { readonly [A in Attack]: Readonly<Record<string, string>> } = 
   },
   'stolen-cookie': {
     reads:
-      'The copy reads the account until the session ends. It changes nothing and sends no money: each change takes a signature by a key that never leaves the browser.',
+      'The copy reads the account until the session ends. It changes nothing and sends no money: that takes a signature by a key that never leaves the browser.',
   },
   'hostile-page': {},
   'taken-mailbox': {},
