@@ -15,8 +15,6 @@ export type HostBytes = {
   readonly bytes: number;
 };
 
-const packages = ['contract', 'flow', 'client', 'react'] as const;
-
 const entries = {
   wrapper: `export { createWrapper } from '@stepgate/client';`,
   stepUp: `export { createWrapper } from '@stepgate/client';
@@ -28,7 +26,7 @@ export { browserClock, browserCookies, createMemory, loadMessages, Login, Stepga
 type Entry = keyof typeof entries;
 type Bundle = { readonly manifest: Manifest; measureBytes(keys: Iterable<string>): Promise<number> };
 
-async function bundle(folder: string, built: string, entry: Entry): Promise<Bundle> {
+async function bundle(folder: string, entry: Entry): Promise<Bundle> {
   const root = join(folder, entry);
   await mkdir(root);
   await writeFile(join(root, 'entry.js'), entries[entry]);
@@ -37,10 +35,7 @@ async function bundle(folder: string, built: string, entry: Entry): Promise<Bund
     mode: 'production',
     configFile: false,
     logLevel: 'warn',
-    resolve: {
-      alias: packages.map((name) => ({ find: `@stepgate/${name}`, replacement: join(built, name, 'dist/index.js') })),
-      preserveSymlinks: true,
-    },
+    resolve: { preserveSymlinks: true },
     build: {
       outDir: 'out',
       manifest: true,
@@ -100,13 +95,13 @@ export async function measureHostBytes(): Promise<HostBytes[]> {
 }
 
 async function measureIn(folder: string): Promise<HostBytes[]> {
-  const built = join(folder, 'packages');
-  await output(here('../tools/packages/pack.ts'), built);
+  // Found by their names and exports, as in an installation.
+  await output(here('../tools/packages/pack.ts'), join(folder, 'node_modules/@stepgate'));
   const row = (part: string, when: string, bytes: number): HostBytes => ({ part, when, bytes });
 
-  const wrapper = await bundle(folder, built, 'wrapper');
-  const stepUp = await bundle(folder, built, 'stepUp');
-  const login = await bundle(folder, built, 'login');
+  const wrapper = await bundle(folder, 'wrapper');
+  const stepUp = await bundle(folder, 'stepUp');
+  const login = await bundle(folder, 'login');
   const { manifest } = login;
   const form = collectClosure(manifest, 'entry.js');
   const words = [findKey(manifest, 'dist/i18n/catalogues/en.js')];
