@@ -134,6 +134,25 @@ describe.each(databases)("approvals for a company's API, on $name", ({ newDataba
     expect(JSON.stringify(facts)).not.toContain(token);
   });
 
+  it('[API-01] the log names the browser and the network of the customer, as the back end reports them, and never its own', async () => {
+    const owner = await newLoggedInCustomer(world);
+    const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+    await ask(owner, { client: { userAgent, address: '203.0.113.77' } });
+    await ask(owner);
+    const rows = await world.storage.queries
+      .selectFrom('waiting_event')
+      .select('facts')
+      .where('customer_id', '=', owner.customer.id)
+      .where('kind', '=', 'approval.asked')
+      .orderBy('nth')
+      .execute();
+    const told = rows.map(({ facts }) => JSON.parse(facts ?? '')).map(({ browser, network }) => [browser, network]);
+    expect(told).toEqual([
+      ['Firefox, Linux', '203.0.113.…'],
+      [expect.any(String), '–'],
+    ]);
+  });
+
   it('[API-01] an approval that nobody has given, or that is over, is worth nothing', async () => {
     const owner = await newLoggedInCustomer(world);
     const open = String(refusalIn(await ask(owner)).headers['x-2fa-approval']);

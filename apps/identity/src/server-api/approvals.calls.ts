@@ -2,6 +2,7 @@
 import { calls, type ParsedRequestOf } from '@stepgate/contract';
 import { toAnswer } from '../http/problems.ts';
 import { type CallContext, serveKeyCall } from '../http/serve-call.ts';
+import { originText } from '../kernel/client-origin.ts';
 import type { Deps } from '../kernel/context.ts';
 import { type Problem, problemOnly } from '../kernel/problem.ts';
 import { authenticateCookie } from '../sessions/current-session.ts';
@@ -34,7 +35,8 @@ export function serverApprovalRoutes(deps: Deps) {
   const requestApproval = serveKeyCall(calls.requestApproval, check, async ({ body }, context, key) => {
     const details = approvedDetails(body.details);
     const { userAgent = '', address = '' } = body.client;
-    const asking = { ...context, userAgent, address };
+    // The customer's browser, not the back end that asks. Without its address nobody knows the network.
+    const asking = { ...context, userAgent, address, origin: originText(address, undefined) };
     // A refusal is an answer for the customer too.
     return toAnswer(await demandApproval(deps, asking, key, body, details).catch(problemOnly), context.language);
   });
