@@ -94,7 +94,8 @@ describe.each(isolationLevels)('[UP-12] two processes on one PostgreSQL at %s', 
     const body = { newPhoneNumber: newMobile() };
     const approval = approvalIn(await nodes[0].ask(paths.phoneNumbers, { cookie, body }));
     await passWithText(createClient(1), customer, approval);
-    const useOnce = (n: number) => at(nodes, n).ask(paths.phoneNumbers, { cookie, body, headers: { [headers.approval]: approval } });
+    const useOnce = (n: number) =>
+      at(nodes, n).ask(paths.phoneNumbers, { cookie, body, headers: { [headers.approval]: approval } });
     // At serializable, a request that has lost every round is told to come again, and has changed nothing.
     const use = async (n: number): ReturnType<typeof useOnce> => {
       const answer = await useOnce(n);
