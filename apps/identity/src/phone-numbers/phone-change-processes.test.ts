@@ -94,14 +94,14 @@ describe.each(isolationLevels)('[UP-12] two processes on one PostgreSQL at %s', 
     const body = { newPhoneNumber: newMobile() };
     const approval = approvalIn(await nodes[0].ask(paths.phoneNumbers, { cookie, body }));
     await passWithText(createClient(1), customer, approval);
-    const useOnce = (n: number) =>
+    const spendOnce = (n: number) =>
       at(nodes, n).ask(paths.phoneNumbers, { cookie, body, headers: { [headers.approval]: approval } });
     // At serializable, a request that has lost every round is told to come again, and has changed nothing.
-    const use = async (n: number): ReturnType<typeof useOnce> => {
-      const answer = await useOnce(n);
-      return answer.status === 503 ? use(n) : answer;
+    const spend = async (n: number): ReturnType<typeof spendOnce> => {
+      const answer = await spendOnce(n);
+      return answer.status === 503 ? spend(n) : answer;
     };
-    const statuses = (await Promise.all(Array.from({ length: 16 }, (_, n) => use(n)))).map(({ status }) => status);
+    const statuses = (await Promise.all(Array.from({ length: 16 }, (_, n) => spend(n)))).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 15 }, () => 403)]);
     const { queries } = shared.storage;
     expect(
