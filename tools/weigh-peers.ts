@@ -22,8 +22,8 @@ type Peer = {
   readonly has: string;
   readonly install: readonly string[];
   readonly code: string;
-  /** Files that it loads besides the bundle before the form shows, from the installed folder. */
-  readonly besides?: readonly string[];
+  /** Files that it loads in addition to the bundle, before the form shows, from the installed folder. */
+  readonly extraFiles?: readonly string[];
 };
 
 const stepgate = 'node_modules/@stepgate/react/dist';
@@ -34,7 +34,7 @@ const peers: readonly Peer[] = [
     install: [],
     code: `import { createStepgate, Login, SignedIn, SignedOut, StepgateApp } from '@stepgate/react';
 globalThis.used = [createStepgate({ brand: 'Harbour' }), Login, SignedIn, SignedOut, StepgateApp];`,
-    besides: [`${stepgate}/i18n/catalogues/en.js`, `${stepgate}/sign-up/catalogues/en.js`],
+    extraFiles: [`${stepgate}/i18n/catalogues/en.js`, `${stepgate}/sign-up/catalogues/en.js`],
   },
   {
     what: 'Clerk, `@clerk/react` 6.18.0',
@@ -49,7 +49,7 @@ globalThis.used = [ClerkProvider, Show, SignIn];`,
     install: ['@clerk/react@6.18.0', '@clerk/clerk-js@6.40.0'],
     code: `import { ClerkProvider, Show, SignIn } from '@clerk/react';
 globalThis.used = [ClerkProvider, Show, SignIn];`,
-    besides: ['node_modules/@clerk/clerk-js/dist/clerk.browser.js'],
+    extraFiles: ['node_modules/@clerk/clerk-js/dist/clerk.browser.js'],
   },
   {
     what: 'better-auth, `better-auth` 1.7.25',
@@ -69,8 +69,8 @@ globalThis.used = [createClient('https://x.example', 'key'), Auth, ThemeSupa];`,
   },
 ];
 
-async function measureBesides({ besides = [] }: Peer, { folder }: InstalledExample): Promise<number> {
-  const files = await Promise.all(besides.map((file) => readFile(join(folder, file))));
+async function measureExtraFiles({ extraFiles = [] }: Peer, { folder }: InstalledExample): Promise<number> {
+  const files = await Promise.all(extraFiles.map((file) => readFile(join(folder, file))));
   return files.reduce((sum, file) => sum + brotliCompressSync(file).length, 0);
 }
 
@@ -81,9 +81,9 @@ async function weighPeers(): Promise<PeerBytes[]> {
   try {
     const rows: PeerBytes[] = [];
     for (const [at, peer] of peers.entries()) {
-      const besides = await measureBesides(peer, installed);
+      const extraBytes = await measureExtraFiles(peer, installed);
       const bundled = async (bundler: (typeof bundlers)[number]) =>
-        besides + (await measureBytes(bundler, installed.folder, `peer-${at}`, peer.code));
+        extraBytes + (await measureBytes(bundler, installed.folder, `peer-${at}`, peer.code));
       rows.push({
         what: peer.what,
         has: peer.has,
