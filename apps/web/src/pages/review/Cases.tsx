@@ -1,6 +1,6 @@
 import type { Calls, ReadSuccess, ReviewDecision, ReviewItem } from '@stepgate/contract';
 import { LiveRegion, useCopy, useHistorySteps, useSending } from '@stepgate/pages';
-import { Button, ErrorBanner, StepText } from '@stepgate/react';
+import { Button, DoneIcon, ErrorBanner, Medallion, StepText } from '@stepgate/react';
 import { useId, useState } from 'react';
 import sectionTitle from '../../parts/section-title.module.css';
 import type { copy } from './copy.ts';
@@ -24,6 +24,18 @@ type CasesProps = {
   onNobody(): void;
   onLeft(): void;
 };
+
+/** In place of a case, where none waits. */
+function AllDone() {
+  const t = useCopy<typeof copy>();
+  return (
+    <div className={styles.allDone}>
+      <Medallion tone="success" icon={DoneIcon} />
+      <p className={styles.decision}>{t('review.allDone')}</p>
+      <p className={styles.quiet}>{t('review.allDoneText')}</p>
+    </div>
+  );
+}
 
 /**
  * The back office: the queue and the recent decisions, and one case. A desk shows both, and opens the oldest case until the reviewer chooses one. A
@@ -94,7 +106,9 @@ export function Cases({ cases, announcement, announce, refresh, onNobody, onLeft
             )}
           </section>
         </div>
-        {open !== undefined && (
+        {open === undefined ? (
+          <AllDone />
+        ) : (
           <OpenCase
             key={open.id}
             item={open}

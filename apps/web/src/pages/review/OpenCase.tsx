@@ -140,10 +140,10 @@ export function OpenCase({ item, chosen, opened, draft, onBack, onOpened, onLeav
       )}
       {asking === undefined ? (
         <div className={styles.decisions}>
-          <Button ref={approve} look="secondary" {...decision('approve')}>
+          <Button ref={approve} {...decision('approve')}>
             {t('review.approve')}
           </Button>
-          <Button ref={reject} look="secondary" {...decision('reject')}>
+          <Button ref={reject} look="danger" {...decision('reject')}>
             {t('review.reject')}
           </Button>
         </div>
@@ -156,6 +156,7 @@ export function OpenCase({ item, chosen, opened, draft, onBack, onOpened, onLeav
           })}
           yes={t(yesWords[asking.decision])}
           no={t('review.back')}
+          look={asking.decision === 'reject' ? 'danger' : 'primary'}
           busy={busy}
           failure={failure}
           onYes={() => decide(asking.decision, asking.reason)}

@@ -79,6 +79,22 @@ describe('[LOOK-13] on a desk', () => {
     ]);
   });
 
+  it('without a case, the room beside the decisions says that all is done', async () => {
+    const { screen } = await openReview({ [paths.items]: [shows([])] });
+    await expect.element(screen.getByText('All cases are decided')).toBeVisible();
+  });
+
+  it('the two decisions never look alike', async () => {
+    const page = await openReview();
+    const color = (name: string) => getComputedStyle(page.button(name).element()).backgroundColor;
+    await expect.element(page.button('Approve')).toBeVisible();
+    const [approve, reject] = [color('Approve'), color('Reject')];
+    expect(approve).not.toBe(reject);
+    for (const each of [approve, reject]) expect(each).not.toMatch(/transparent|, 0\)$/);
+    await choose(page, 'Reject', 'Not right.');
+    await expect.poll(() => color('Yes, reject')).toBe(reject);
+  });
+
   it('a chosen case takes the place of the open one, its title takes the focus, and Back returns to the oldest', async () => {
     const page = await openReview();
     await page.row('grace@example.com').click();
@@ -362,7 +378,7 @@ describe('the photo of a face with a document', () => {
     expect(points.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('whole face and the document'),
       expect.stringContaining('the same face as in the document'),
-      expect.stringContaining('match the account'),
+      expect.stringContaining('Accounts here have no name'),
       expect.stringContaining("hasn't expired"),
     ]);
   });

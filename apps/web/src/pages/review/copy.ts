@@ -26,6 +26,9 @@ export const copy = {
   'review.asOf': '{count, plural, =0 {Nothing is waiting.} one {# is waiting.} other {# are waiting.}} As of {time}.',
   'review.refresh': 'Refresh',
 
+  'review.allDone': 'All cases are decided',
+  'review.allDoneText': 'New cases appear here. Press Refresh to look again.',
+
   'review.receivedAgo': 'Received {ago}',
   'review.ownCase': 'Your own account',
   'review.approvedByYou': 'Approved by you',
@@ -59,7 +62,7 @@ export const copy = {
   'review.check': 'What to check',
   'review.checkTogether': 'The whole face and the document are in this one photo.',
   'review.checkSame': "It's the same face as in the document.",
-  'review.checkNames': 'The first and last name are readable and match the account.',
+  'review.checkNames': 'The first and last name are readable. Accounts here have no name, so compare it with your own records.',
   'review.checkValid': "The document is a passport, national ID or driver's licence, and it hasn't expired.",
 
   'review.reason': 'Reason',

@@ -28,6 +28,9 @@ export const translation = {
   'review.asOf': '{count, plural, =0 {Nichts wartet.} one {# wartet.} other {# warten.}} Stand: {time}.',
   'review.refresh': 'Aktualisieren',
 
+  'review.allDone': 'Alle Fälle sind entschieden',
+  'review.allDoneText': 'Neue Fälle erscheinen hier. Mit „Aktualisieren“ sehen Sie noch einmal nach.',
+
   'review.receivedAgo': 'Eingegangen {ago}',
   'review.ownCase': 'Ihr eigenes Konto',
   'review.approvedByYou': 'Von Ihnen genehmigt',
@@ -61,7 +64,8 @@ export const translation = {
   'review.check': 'Was zu prüfen ist',
   'review.checkTogether': 'Das ganze Gesicht und der Ausweis sind auf diesem einen Foto zu sehen.',
   'review.checkSame': 'Es ist dasselbe Gesicht wie auf dem Ausweis.',
-  'review.checkNames': 'Vor- und Nachname sind lesbar und stimmen mit dem Konto überein.',
+  'review.checkNames':
+    'Vor- und Nachname sind lesbar. Konten haben hier keinen Namen: Vergleichen Sie ihn mit Ihren eigenen Unterlagen.',
   'review.checkValid': 'Der Ausweis ist ein gültiger Reisepass, Personalausweis oder Führerschein.',
 
   'review.reason': 'Begründung',
