@@ -1,6 +1,6 @@
 /** Customers of the demo. Each shows one path. */
 
-import type { ChallengeType } from '@stepgate/contract';
+import type { ChallengeType, SignalValue } from '@stepgate/contract';
 import type { RiskyChange } from '@stepgate/identity/for-extras';
 
 export const demoPassword = 'open sesame please';
@@ -13,11 +13,9 @@ export type DemoCustomer = {
   readonly path: string;
   readonly preferred: ChallengeType;
   readonly trustsDevices?: true;
-  /** See the table `customer`. */
-  readonly risk?: 'profile' | 'checkpoint' | 'guess' | 'selfie';
-  readonly mustResetPassword?: true;
+  /** What the company says of this customer (docs/signals.md). */
+  readonly signal?: SignalValue;
   readonly emailUnverified?: true;
-  readonly mustUpdatePhoneNumber?: true;
   /** Replaces the number made from the customer's position. */
   readonly numbers?: readonly string[];
   readonly device?: true;
@@ -47,9 +45,24 @@ export const demoCustomers: readonly DemoCustomer[] = [
   },
   { name: 'blocked', path: 'a number that no code may go to', preferred: 'SMS', numbers: ['+449098790000'] },
   { name: 'push', path: 'an approval on the device, which the demo phone shows', preferred: 'PUSH', device: true },
-  { name: 'password', path: 'the password once more, then a code', preferred: 'PASSWORD' },
-  { name: 'reset', path: 'a new password is due: the link comes by e-mail', preferred: 'SMS', mustResetPassword: true },
-  { name: 'checkpoint', path: '"Is this you?" by e-mail, then a code', preferred: 'SMS', risk: 'checkpoint' },
+  {
+    name: 'password',
+    path: 'the password once more, then a code',
+    preferred: 'SMS',
+    signal: { kind: 'prefer', value: 'PASSWORD' },
+  },
+  {
+    name: 'reset',
+    path: 'a new password is due: the link comes by e-mail',
+    preferred: 'SMS',
+    signal: { kind: 'new-password-due', value: '' },
+  },
+  {
+    name: 'checkpoint',
+    path: '"Is this you?" by e-mail, then a code',
+    preferred: 'SMS',
+    signal: { kind: 'risk', value: 'checkpoint' },
+  },
   {
     name: 'verify',
     path: 'an e-mail address that is still to be verified, then a code',
@@ -60,7 +73,7 @@ export const demoCustomers: readonly DemoCustomer[] = [
     name: 'profiler',
     path: 'a look at the browser, then a code; more where the browser looks odd',
     preferred: 'SMS',
-    risk: 'profile',
+    signal: { kind: 'risk', value: 'profile' },
   },
   {
     name: 'none',
@@ -77,26 +90,27 @@ export const demoCustomers: readonly DemoCustomer[] = [
     name: 'update',
     path: 'a code, and then a new phone number before anything else',
     preferred: 'SMS',
-    mustUpdatePhoneNumber: true,
+    signal: { kind: 'new-number-due', value: '' },
   },
   {
     name: 'change',
     path: 'a phone number that is lost: a new one, which a reviewer agrees to at /review',
-    preferred: 'INITIATE_CHANGE_PHONE_NUMBER_FLOW',
+    preferred: 'SMS',
+    signal: { kind: 'prefer', value: 'INITIATE_CHANGE_PHONE_NUMBER_FLOW' },
   },
   { name: 'lost', path: 'a code; another way offers "I lost access to this phone number"', preferred: 'SMS' },
   {
     name: 'guess',
     path: 'the digits missing of the phone number +44 7700 900374, then a code',
     preferred: 'SMS',
-    risk: 'guess',
+    signal: { kind: 'risk', value: 'guess' },
     numbers: ['+447700900374'],
   },
   {
     name: 'selfie',
     path: 'a photo with a document, which a reviewer agrees to at /review, then a code',
     preferred: 'SMS',
-    risk: 'selfie',
+    signal: { kind: 'risk', value: 'selfie' },
   },
   {
     name: 'face',

@@ -1,6 +1,6 @@
 /** Writes the demo's customers to the database. Seeding again leaves existing data unchanged. */
 import type { Deps } from '@stepgate/identity';
-import type { Queries } from '@stepgate/identity/for-extras';
+import { type Queries, setSignal } from '@stepgate/identity/for-extras';
 import { type DemoCustomer, demoCustomers, demoEmail, demoNumber, demoPassword } from './customers.ts';
 import { demoDeviceKey } from './demo-device.ts';
 
@@ -26,10 +26,7 @@ async function insert({ secrets, clock }: Deps, queries: Queries, customer: Demo
       trusts_known_devices: customer.trustsDevices ? 1 : 0,
       created_at: now,
       email_verified_at: customer.emailUnverified ? null : now,
-      must_reset_password: customer.mustResetPassword ? 1 : 0,
       password_changed_at: now,
-      risk: customer.risk ?? 'none',
-      must_update_phone_number: customer.mustUpdatePhoneNumber ? 1 : 0,
       status: switchedOff === undefined ? 'active' : deactivation === undefined ? 'paused' : 'deactivated',
       status_title: deactivation?.title ?? '',
       status_message: deactivation?.message ?? '',
@@ -40,6 +37,10 @@ async function insert({ secrets, clock }: Deps, queries: Queries, customer: Demo
     .returning('id')
     .executeTakeFirst();
   if (created === undefined) return;
+  if (customer.signal !== undefined) {
+    const said = { ...customer.signal, until: null, reason: 'This customer of the demo shows it', by: 'import' } as const;
+    await setSignal({ queries, secrets, now }, id, said);
+  }
   // Its methods are older than the change, because only such a method confirms it.
   const since = customer.changed ? now - month : now;
   for (const [at, number] of (customer.numbers ?? [demoNumber(index)]).entries()) {

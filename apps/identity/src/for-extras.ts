@@ -3,6 +3,7 @@ export { millisecondsLeft } from './challenges/totp/totp.ts';
 export { findCustomer } from './customers/customers.ts';
 export { lockCustomer } from './customers/lock-customer.ts';
 export type { RiskyChange } from './customers/risky-changes.ts';
+export { clearSignal, setSignal } from './customers/signals.ts';
 export { cookieName } from './http/cookies.ts';
 export { languageOf } from './http/language.ts';
 export { type CallContext, type Route, serveCall } from './http/serve-call.ts';

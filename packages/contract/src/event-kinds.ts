@@ -62,6 +62,8 @@ export const eventKinds = [
   'approval.spent',
   'recovery.asked',
   'staff.decided',
+  'signal.set',
+  'signal.cleared',
   'customer.registered',
   'customer.exported',
   'customer.erased',

@@ -50,6 +50,9 @@ const ownEvents = [
   told('recovery.asked', { browser: text, network: text }),
   /** `staff`: its id. */
   told('staff.decided', { case: text, decision: text, staff: text }),
+  /** `until`: 0 if it has no end. `by`: who set it, such as `api-key:NAME`. */
+  told('signal.set', { kind: text, value: text, until: number, reason: text, by: text }),
+  told('signal.cleared', { kind: text, value: text, until: number, reason: text, by: text }),
   told('customer.registered', {}),
   told('customer.exported', {}),
   told('customer.erased', {}),

@@ -84,6 +84,7 @@ export {
   type SessionTokenClaims,
   sessionTokenAlgorithm,
 } from './session-token.ts';
+export * from './signals.ts';
 export * from './site.ts';
 export * from './sizes.ts';
 export * from './upload-path.ts';

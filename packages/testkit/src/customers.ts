@@ -1,7 +1,9 @@
 /** Customers for tests, inserted into the database directly; sign-ups have tests of their own. */
 
 import { createHash } from 'node:crypto';
+import { readSignalValue, type SignalValue } from '@stepgate/contract';
 import type { Secrets, Storage } from '@stepgate/identity';
+import { setSignal } from '@stepgate/identity/for-extras';
 import { testTemplate } from './face-engine.ts';
 import type { WantedCustomer } from './wanted-customer.ts';
 
@@ -34,6 +36,19 @@ function toStatus({ switchedOff }: WantedCustomer) {
   return { status: 'deactivated', status_title: title, status_message: message, can_appeal: canAppeal ? 1 : 0 };
 }
 
+/** What a company says of such a customer. */
+const signalsFor = ({ risk, mustResetPassword, mustUpdatePhoneNumber, preferred }: WantedCustomer): SignalValue[] =>
+  [
+    readSignalValue('risk', risk ?? ''),
+    mustResetPassword ? readSignalValue('new-password-due', '') : undefined,
+    mustUpdatePhoneNumber ? readSignalValue('new-number-due', '') : undefined,
+    isCompanys(preferred) ? readSignalValue('prefer', preferred) : undefined,
+  ].filter((signal) => signal !== undefined);
+
+/** No customer prefers these: a company has them asked for first. */
+const isCompanys = (type: string | undefined): type is string =>
+  type === 'PASSWORD' || type === 'INITIATE_CHANGE_PHONE_NUMBER_FLOW';
+
 /** @param hash of passwords, computed as in the service */
 export async function insertCustomer(
   { queries }: Storage,
@@ -58,17 +73,16 @@ export async function insertCustomer(
       id,
       email: customer.email,
       password_hash: await hash(customer.password),
-      preferred_challenge: wanted.preferred ?? 'SMS',
+      preferred_challenge: isCompanys(wanted.preferred) ? '' : (wanted.preferred ?? 'SMS'),
       trusts_known_devices: wanted.trustsDevices ? 1 : 0,
       created_at: now,
       email_verified_at: wanted.emailVerified === false ? null : now,
-      must_reset_password: wanted.mustResetPassword ? 1 : 0,
-      risk: wanted.risk ?? 'none',
       language: wanted.language ?? 'en',
-      must_update_phone_number: wanted.mustUpdatePhoneNumber ? 1 : 0,
       ...toStatus(wanted),
     })
     .execute();
+  for (const signal of signalsFor(wanted))
+    await setSignal({ queries, secrets, now }, id, { ...signal, until: null, reason: 'a test', by: 'command' });
   for (const [at, number] of phones.entries()) {
     await queries
       .insertInto('phone_number')

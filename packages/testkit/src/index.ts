@@ -36,6 +36,7 @@ export * from './release.ts';
 export * from './selfies.ts';
 export * from './session-key.ts';
 export * from './sign-ups.ts';
+export * from './signals.ts';
 export * from './smtp-server.ts';
 export * from './staff.ts';
 export * from './start-service.ts';

@@ -2,11 +2,12 @@
 
 import type { ChallengeType } from '@stepgate/contract';
 import type { Customer } from '../customers/customers.ts';
+import { readSignals } from '../customers/signals.ts';
 import { browserName } from '../http/client-browser.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import type { Proof } from '../tokens/factors.ts';
 import { issueToken, type NewToken } from '../tokens/issue-token.ts';
-import { noSignals, policyFor, type SignalsOfRequest } from '../tokens/policy.ts';
+import { noSignals, policyFor, type SignalsOfRequest, saidAbout } from '../tokens/policy.ts';
 import { challengesFor, type Methods, type NewChallenge } from '../tokens/required-challenges.ts';
 import { methodsOfCustomer } from './authentication-methods.ts';
 
@@ -16,7 +17,7 @@ type Asking = { readonly userAgent: string; readonly origin: string } | Pick<New
 type Options = Pick<NewToken, 'redirectTo' | 'trustedDevice' | 'sessionHash' | 'approves' | 'details' | 'provedWith'> & {
   /** The rate-limit key of its attempts. Default: the customer. */
   readonly subject?: string;
-  /** Risk signals of the request. Default: none. */
+  /** Risk signals of the request, without those of the customer. Default: none. */
   readonly signals?: SignalsOfRequest;
   /** The proofs given so far. */
   readonly proofs?: readonly Proof[];
@@ -39,7 +40,8 @@ export async function issueFor(
 ): Promise<string> {
   const token = { customerId: customer.id, subject: customer.id, action, clientInfo: clientInfo(asking), ...rest };
   if (challenges !== undefined) return issueToken(tx, { ...token, proofs, challenges });
-  const { require, proves } = policyFor(action, { ...signals, passkeysOnly: customer.passkeysOnly });
+  const said = await readSignals(tx.queries, customer.id, tx.now);
+  const { require, proves } = policyFor(action, { ...signals, ...saidAbout(said), passkeysOnly: customer.passkeysOnly });
   // A login by passkey or on a trusted device often needs nothing more, and then no method is looked up.
   const methods: Methods =
     require.length === 0 ? new Map() : await methodsOfCustomer(tx, tx.queries, customer.id, action, rest.details);
@@ -47,6 +49,6 @@ export async function issueFor(
   return issueToken(tx, {
     ...token,
     proofs: [...proofs, ...proves],
-    challenges: challengesFor(require, offered, customer),
+    challenges: challengesFor(require, offered, customer, said),
   });
 }

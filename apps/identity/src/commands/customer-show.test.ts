@@ -1,5 +1,5 @@
 /** What an operator reads about one customer. */
-import { insertPasskey, openWorld, paths, tokenOf } from '@stepgate/testkit';
+import { insertPasskey, openWorld, paths, sayOf, tokenOf } from '@stepgate/testkit';
 import { expect, it, onTestFinished } from 'vitest';
 import { showCustomer } from './customer-show.ts';
 
@@ -17,11 +17,9 @@ it('[POL-13] says why a customer can’t log in: status, factors, codes, blocks,
   const oneTimeToken = tokenOf((await world.ask(paths.login, { body: { email, password } })).body);
   await world.ask(paths.trigger('sms'), { oneTimeToken, body: {} });
   await world.ask(paths.verify('sms'), { oneTimeToken, body: { otpCode: '000000' } });
-  await queries
-    .updateTable('customer')
-    .set({ must_update_phone_number: 1, pushes_stopped_until: 4_102_444_800_000 })
-    .where('id', '=', id)
-    .execute();
+  await queries.updateTable('customer').set({ pushes_stopped_until: 4_102_444_800_000 }).where('id', '=', id).execute();
+  await sayOf(world, { id }, { kind: 'new-number-due', value: '' });
+  await sayOf(world, { id }, { kind: 'risk', value: 'guess' }, 4_102_444_800_000);
   const page = await showCustomer(queries, email.toUpperCase());
   expect(await showCustomer(queries, id)).toBe(page);
 
@@ -31,8 +29,11 @@ it('[POL-13] says why a customer can’t log in: status, factors, codes, blocks,
     'status: active',
     expect.stringMatching(/^address: verified; account made 20/),
     'password: set',
-    'no session before a new phone number is set',
     'no approval requests until 2100-01-01T00:00:00.000Z: one was denied',
+  ]);
+  expect(sectionOf(page, 'Signals')).toEqual([
+    expect.stringMatching(/^no session before a new phone number is set, since 20\S+, set by command: a test$/),
+    expect.stringMatching(/^risk: guess, since 20\S+, until 2100-01-01T00:00:00.000Z, set by command: a test$/),
   ]);
   expect(sectionOf(page, 'Factors, SMS first')).toEqual([
     expect.stringMatching(/^phone number •••• \d\d, primary, verified 20/),

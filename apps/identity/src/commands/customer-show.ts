@@ -4,10 +4,12 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { holdings } from '../customer-data/holdings.ts';
 import { unconfirmedSince } from '../customers/risky-changes.ts';
+import { readSignals } from '../customers/signals.ts';
 import { subjectLimits } from '../kernel/limit-names.ts';
 import { maskPhoneNumber } from '../kernel/masked.ts';
 import type { Queries } from '../storage/storage.ts';
 import { linesOfBlocks } from './customer-blocks.ts';
+import { describeSignal } from './describe-signal.ts';
 import { CommandError } from './run-command.ts';
 
 /** Lines of a kind: the newest ones. */
@@ -28,15 +30,14 @@ async function findAccount(queries: Queries, addressOrId: string) {
   return found;
 }
 
-function describePassword({ password_hash, password_changed_at, must_reset_password }: Account): string {
+function describePassword({ password_hash, password_changed_at }: Account): string {
   const kind = password_hash === null ? 'none' : password_hash.startsWith('imported=') ? 'imported, not yet used' : 'set';
   const changed = password_changed_at > 0 ? `, changed ${time(password_changed_at)}` : '';
-  return `${kind}${changed}${must_reset_password === 1 ? ', must be replaced at the next login' : ''}`;
+  return `${kind}${changed}`;
 }
 
 function account(of: Account): Section {
   const ends = [
-    of.must_update_phone_number === 1 ? ['no session before a new phone number is set'] : [],
     of.passkeys_only_at > 0 ? [`only passkeys open a session, since ${time(of.passkeys_only_at)}`] : [],
     of.pushes_stopped_until > Date.now() ? [`no approval requests until ${time(of.pushes_stopped_until)}: one was denied`] : [],
     of.risky_change === ''
@@ -52,7 +53,6 @@ function account(of: Account): Section {
       `status: ${of.status}${of.status === 'registering' ? ', a sign-up that is not finished' : ''}${of.status_title === '' ? '' : ` ("${of.status_title}")`}`,
       `address: ${of.email_verified_at === null ? 'not verified' : 'verified'}; account made ${time(of.created_at)}`,
       `password: ${describePassword(of)}`,
-      ...(of.risk === 'none' ? [] : [`risk: ${of.risk}`]),
       ...ends,
     ],
   };
@@ -184,6 +184,7 @@ export async function showCustomer(queries: Queries, addressOrId: string): Promi
   const found = await findAccount(queries, addressOrId);
   const sections = [
     account(found),
+    { title: 'Signals', lines: (await readSignals(queries, found.id, Date.now())).all.map(describeSignal) },
     await factors(queries, found),
     await logins(queries, found),
     { title: 'Failed attempts', lines: await linesOfBlocks(queries, found.id) },

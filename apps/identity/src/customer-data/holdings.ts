@@ -56,6 +56,7 @@ export const holdings: { readonly [T in keyof Schema]: Holding<T> | typeof nobod
     shown: ['id', 'scope', 'created_at', 'last_seen_at', 'expires_at', 'ended_at', 'browser', 'proved_at', 'frozen_at', 'proofs'],
   },
   device: { rows: own, shown: ['created_at', 'expires_at'] },
+  signal: { rows: own, shown: ['kind', 'value', 'until', 'reason', 'set_by', 'set_at'] },
   phone_number: { rows: own, shown: ['number', 'is_primary', 'verified_at'] },
   totp: { rows: own, shown: ['enrolled_at'] },
   totp_enrolment: { rows: own, shown: ['expires_at'] },

@@ -2,7 +2,7 @@
 import type { Queries } from '../storage/storage.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import type { Customer, CustomerStatus } from './customers.ts';
-import type { Risk } from './risk.ts';
+import { clearSignal } from './signals.ts';
 
 const updateRow = (queries: Queries, customerId: string) => queries.updateTable('customer').where('id', '=', customerId);
 
@@ -20,9 +20,8 @@ export async function setStatus(
 }
 
 export async function setPassword(tx: Transaction, customerId: string, passwordHash: string): Promise<void> {
-  await updateRow(tx.queries, customerId)
-    .set({ password_hash: passwordHash, password_changed_at: tx.now, must_reset_password: 0 })
-    .execute();
+  await updateRow(tx.queries, customerId).set({ password_hash: passwordHash, password_changed_at: tx.now }).execute();
+  await clearSignal(tx, customerId, 'new-password-due', { reason: 'A new password was set', by: 'service' });
 }
 
 /** See `renew-password-hash.ts`. */
@@ -32,10 +31,6 @@ export async function replaceHash(
   { before, after }: { readonly before: string; readonly after: string },
 ): Promise<void> {
   await updateRow(queries, customerId).set({ password_hash: after }).where('password_hash', '=', before).execute();
-}
-
-export async function requireNewPassword(queries: Queries, customerId: string): Promise<void> {
-  await updateRow(queries, customerId).set({ must_reset_password: 1 }).execute();
 }
 
 /** Its reader owns the address, so a sign-up in progress with it is deleted. */
@@ -50,10 +45,13 @@ export async function verifyEmail(tx: Transaction, customerId: string): Promise<
 }
 
 /** The number that had to be replaced, or was lost, is replaced. */
-export async function noteNewNumber(queries: Queries, customerId: string): Promise<void> {
-  await updateRow(queries, customerId)
+export async function noteNewNumber(tx: Transaction, customerId: string): Promise<void> {
+  const why = { reason: 'A new number was set', by: 'service' } as const;
+  await clearSignal(tx, customerId, 'new-number-due', why);
+  await clearSignal(tx, customerId, 'prefer', { ...why, only: 'INITIATE_CHANGE_PHONE_NUMBER_FLOW' });
+  // An earlier version kept this wish with the customer's own.
+  await updateRow(tx.queries, customerId)
     .set(({ eb }) => ({
-      must_update_phone_number: 0,
       preferred_challenge: eb
         .case()
         .when('preferred_challenge', '=', 'INITIATE_CHANGE_PHONE_NUMBER_FLOW')
@@ -100,13 +98,4 @@ export async function noteLastMethod(queries: Queries, customerId: string, metho
 /** @param until milliseconds since 1970 */
 export async function stopPushes(queries: Queries, customerId: string, until: number): Promise<void> {
   await updateRow(queries, customerId).set({ pushes_stopped_until: until }).execute();
-}
-
-export async function setRisk(queries: Queries, customerId: string, risk: Risk): Promise<void> {
-  await updateRow(queries, customerId).set({ risk }).execute();
-}
-
-/** Ends this risk, and no other that was noted since. */
-export async function liftRisk(queries: Queries, customerId: string, risk: Risk): Promise<void> {
-  await updateRow(queries, customerId).set({ risk: 'none' }).where('risk', '=', risk).execute();
 }

@@ -3,7 +3,6 @@ import { type Language, storedLanguage } from '../kernel/language.ts';
 import type { Secrets } from '../kernel/secrets.ts';
 import { type Of, prepared } from '../storage/prepared.ts';
 import type { Queries } from '../storage/storage.ts';
-import { parseRisk, type Risk } from './risk.ts';
 import { parseRiskyChange, type RiskyChange, unconfirmedSince } from './risky-changes.ts';
 
 /** `registering`: a sign-up without a password, which isn't an account yet: see `findCustomer`. `deactivated` by staff, `paused` by the customer. */
@@ -17,8 +16,6 @@ export type Customer = {
   readonly passwordHash: string | undefined;
   readonly preferredChallenge: string;
   readonly trustsDevices: boolean;
-  readonly risk: Risk;
-  readonly mustResetPassword: boolean;
   readonly emailVerified: boolean;
   /** Type of the last second factor. */
   readonly lastMethod: string;
@@ -26,8 +23,6 @@ export type Customer = {
   readonly language: Language;
   readonly pushesStoppedUntil: number;
   readonly passwordChangedAt: number;
-  /** The customer gets no session before setting a new phone number. */
-  readonly mustUpdatePhoneNumber: boolean;
   /** Nothing but a passkey opens a session or an approval: see `forbidden-methods.ts`. */
   readonly passkeysOnly: boolean;
   /** The last change to the account's security: see `cool-off.ts`. */
@@ -55,14 +50,11 @@ const toCustomer = (row: Row): Customer => ({
   passwordHash: row.password_hash ?? undefined,
   preferredChallenge: row.preferred_challenge,
   trustsDevices: row.trusts_known_devices === 1,
-  risk: parseRisk(row.risk),
-  mustResetPassword: row.must_reset_password === 1,
   emailVerified: row.email_verified_at !== null,
   lastMethod: row.last_way,
   language: storedLanguage(row.language),
   pushesStoppedUntil: row.pushes_stopped_until,
   passwordChangedAt: row.password_changed_at,
-  mustUpdatePhoneNumber: row.must_update_phone_number === 1,
   passkeysOnly: row.passkeys_only_at > 0,
   riskyChange:
     row.risky_change === ''

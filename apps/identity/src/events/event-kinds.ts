@@ -62,6 +62,8 @@ const kept: Readonly<Record<keyof OwnFacts, Kept>> = {
   'changes.undone': 'evidence',
   'recovery.asked': 'personal',
   'staff.decided': 'evidence',
+  'signal.set': 'personal',
+  'signal.cleared': 'personal',
   'customer.registered': 'personal',
   'customer.exported': 'personal',
   'customer.erased': 'evidence',

@@ -48,6 +48,8 @@ const seenIn: { readonly [K in keyof OwnFacts]: `${string}.test.ts` } = {
   'changes.undone': here,
   'recovery.asked': here,
   'staff.decided': here,
+  'signal.set': 'customers/signals.test.ts',
+  'signal.cleared': 'customers/signals.test.ts',
   'customer.registered': here,
   'customer.exported': here,
   'customer.erased': 'events/webhooks/webhooks.test.ts',

@@ -1,5 +1,6 @@
 import { appealsJob } from '../account/appeals.ts';
 import { selfiesJob } from '../challenges/selfie-with-id/selfies.ts';
+import { signalsJob } from '../customers/signals-job.ts';
 import { eventsJob } from '../events/chain-events.ts';
 import { rootsJob } from '../events/roots.ts';
 import { webhooksJob } from '../events/webhooks/webhooks-job.ts';
@@ -20,6 +21,7 @@ import { reSealJob } from './re-seal/re-seal.ts';
 export const allJobs = (deps: Deps): readonly Job[] => [
   appealsJob(deps),
   selfiesJob(deps),
+  signalsJob(deps),
   phoneChangesJob(deps),
   passkeyRecoveriesJob(deps),
   passkeysOnlyJob(deps),

@@ -7,6 +7,7 @@ export type JobName =
   | 'passkeys-only'
   | 'appeals'
   | 'selfies'
+  | 'signals'
   | 'signing-keys'
   | 'events'
   | 'event-roots'

@@ -18,6 +18,7 @@ import {
   outdateProof,
   paths,
   tokenOf,
+  unsayOf,
   type World,
 } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -96,7 +97,7 @@ describe('all the masks of one number', () => {
     const cdr = tokenOf((await ask('data sharing', paths.loginCdr, { body: { email: customer.email } })).body);
     await status('data sharing', cdr);
 
-    await world.storage.queries.updateTable('customer').set({ risk: 'none' }).where('id', '=', customer.id).execute();
+    await unsayOf(world, customer, 'risk');
     const owner = await newSession(world, customer);
     const { cookie } = owner;
     await ask('the security page', paths.security, { cookie });

@@ -72,20 +72,11 @@ type FirstFactor = {
   readonly alongside?: (tx: Transaction) => Promise<void>;
 };
 
-/** What the customer's account says, whatever the request. */
-export const signalsOfAccount = (customer: Customer): Pick<SignalsOfRequest, 'prefersPassword' | 'numberLost'> => ({
-  prefersPassword: customer.preferredChallenge === 'PASSWORD',
-  numberLost: customer.preferredChallenge === 'INITIATE_CHANGE_PHONE_NUMBER_FLOW',
-});
-
 const signalsOf = (customer: Customer, { proof, trust, unjudged, inARow }: FirstFactor): SignalsOfRequest => ({
   byPasskey: proof === 'PASSKEY',
   trustedDeviceSuffices: trust.claimed && customer.trustsDevices && !unjudged,
   guessedBefore: inARow > guessesBeforeProfile,
-  risk: customer.risk,
-  mustResetPassword: customer.mustResetPassword,
   emailUnverified: !customer.emailVerified,
-  ...signalsOfAccount(customer),
 });
 
 /** @returns the one-time token with the challenges that remain */

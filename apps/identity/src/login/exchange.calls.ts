@@ -5,6 +5,7 @@ import { methodsOfCustomer } from '../challenges/authentication-methods.ts';
 import { isOfChallenge, registry } from '../challenges/registry.ts';
 import { noteLastMethod } from '../customers/change-customer.ts';
 import { type Customer, customerWithId } from '../customers/customers.ts';
+import { readSignals } from '../customers/signals.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { namesIn } from '../factors/used-factor.ts';
 import { browserName } from '../http/client-browser.ts';
@@ -20,11 +21,10 @@ import { bindDevice, findTrustedDevice, isSameBrowser, rememberDevice } from '..
 import { databaseNow, transact } from '../storage/transaction.ts';
 import { isSecondFactor, type Proof } from '../tokens/factors.ts';
 import { askAlso, withdrawProof } from '../tokens/issue-token.ts';
-import { noSignals, policyFor, purposes, reachesRequiredAssurance } from '../tokens/policy.ts';
+import { noSignals, policyFor, preferenceOf, purposes, reachesRequiredAssurance } from '../tokens/policy.ts';
 import { challengesFor } from '../tokens/required-challenges.ts';
 import { postpone, spendToken } from '../tokens/token-progress.ts';
 import { findToken, type OneTimeToken, openChallenge, proofsOf, type TokenChallenge } from '../tokens/tokens.ts';
-import { signalsOfAccount } from './begin-login.ts';
 import { forgiveDataSharing } from './login-limits.ts';
 import { recoveredToken } from './recover-passkeys.ts';
 import { refuseSwitchedOff } from './switched-off.ts';
@@ -38,8 +38,9 @@ const knownDeviceSeconds = lifetimes.trustedDevice / 1_000;
 /**
  * A customer who must give a new phone number is asked for it here, after everything else is proved. @throws Problem `mandatory.update.phone.number`
  */
-async function refuseOldNumber({ storage, settings }: Deps, token: OneTimeToken, customer: Customer): Promise<void> {
-  if (token.purpose !== 'session' || !customer.mustUpdatePhoneNumber) return;
+async function refuseOldNumber({ storage, settings, clock }: Deps, token: OneTimeToken, customer: Customer): Promise<void> {
+  if (token.purpose !== 'session') return;
+  if (!(await readSignals(storage.queries, customer.id, clock.now())).newNumberDue) return;
   const method = { type: 'UPDATE_PHONE_NUMBER', because: 'mandatory', mayVerifyLater: settings.verifyLater } as const;
   await askAlso(storage.queries, token, { methods: [method], untilEnough: false });
   throw new Problem('mandatory.update.phone.number');
@@ -52,10 +53,11 @@ async function refuseOldNumber({ storage, settings }: Deps, token: OneTimeToken,
 async function askInPlaceOfBrowser(deps: Deps, token: OneTimeToken, customer: Customer): Promise<void> {
   const { action } = token;
   const { passkeysOnly } = customer;
-  const { require } = policyFor(action, { ...noSignals, ...signalsOfAccount(customer), passkeysOnly });
   await transact(deps, async (tx) => {
+    const said = await readSignals(tx.queries, customer.id, tx.now);
+    const { require } = policyFor(action, { ...noSignals, ...preferenceOf(said), passkeysOnly });
     const methods = await methodsOfCustomer(tx, tx.queries, customer.id, action);
-    await withdrawProof(tx, token, 'KNOWN_DEVICE', challengesFor(require, methods, customer));
+    await withdrawProof(tx, token, 'KNOWN_DEVICE', challengesFor(require, methods, customer, said));
   });
 }
 

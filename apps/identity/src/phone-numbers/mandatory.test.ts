@@ -15,6 +15,7 @@ import {
   paths,
   proxiesOfTests,
   readRiskyChange,
+  sayOf,
   tokenOf,
   type World,
   type WorldCustomer,
@@ -46,8 +47,6 @@ describe.each(databases)('a login that needs a new phone number first, on $name'
   }
   const readNumbers = ({ id }: WorldCustomer) =>
     world.storage.queries.selectFrom('phone_number').select(['number', 'is_primary']).where('customer_id', '=', id).execute();
-  const mustUpdate = ({ id }: WorldCustomer) =>
-    world.storage.queries.updateTable('customer').set({ must_update_phone_number: 1 }).where('id', '=', id).execute();
   const textsTo = async (to: string): Promise<string[]> => (await world.messagesTo(to)).map(({ text }) => text);
 
   it('[UPN-04][DEACT-02] the exchange requires it after everything else is proved; the same token takes the number and its code, and is exchanged then', async () => {
@@ -88,7 +87,7 @@ describe.each(databases)('a login that needs a new phone number first, on $name'
     const other = await beginLogin(world, customer);
     expect((await trigger(other, { phoneNumberId: oldId })).status).toBe(200);
     const otpCode = await world.codeSentTo(customer.phone);
-    await mustUpdate(customer);
+    await sayOf(world, customer, { kind: 'new-number-due', value: '' });
     world.clock.move(resendCodeDelay);
     const oneTimeToken = await beginNumberUpdate(world, customer);
     const number = newMobile();

@@ -24,6 +24,7 @@ import {
   type WorldCustomer,
 } from '@stepgate/testkit';
 import { describe, expect, it } from 'vitest';
+import { readSignals } from '../customers/signals.ts';
 
 const key = randomBytes(32);
 const tenMinutes = 10 * 60_000;
@@ -102,12 +103,13 @@ async function expectWhole(shared: SharedDatabase, { by, customer, number, progr
   const rows = await queries
     .selectFrom('phone_number')
     .innerJoin('customer', 'customer.id', 'phone_number.customer_id')
-    .select(['phone_number.number', 'phone_number.is_primary', 'customer.must_update_phone_number'])
+    .select(['phone_number.number', 'phone_number.is_primary'])
     .where('customer.id', '=', customer.id)
     .execute();
   const isNew = rows[0]?.number === number;
-  const mustUpdate = by === 'mandatory update' && !isNew ? 1 : 0;
-  expect(rows).toEqual([{ number: isNew ? number : customer.phone, is_primary: 1, must_update_phone_number: mustUpdate }]);
+  expect(rows).toEqual([{ number: isNew ? number : customer.phone, is_primary: 1 }]);
+  const { newNumberDue } = await readSignals(queries, customer.id, Date.now());
+  expect(newNumberDue).toBe(by === 'mandatory update' && !isNew);
   const told = await Promise.all([customer.email, customer.phone, number].map((recipient) => toldTo(shared, recipient)));
   const news = ['Your phone number was changed', 'no longer the phone number', 'now the phone number'];
   const counts = news.map((words, at) => told[at]?.filter((text) => text.includes(words)).length);

@@ -46,7 +46,7 @@ export async function replacePhoneNumber(
   if (id === undefined) return false;
   const old = replaces === id ? undefined : await dropNumber(tx, customer.id, replaces, exceptSession ?? '');
   await makePrimary(tx.queries, customer.id, id);
-  await noteNewNumber(tx.queries, customer.id);
+  await noteNewNumber(tx, customer.id);
   const removed = old === undefined ? [] : [factorName('phone-number', old.id)];
   const change = customer.status === 'registering' ? 'first-phone-number' : 'phone-number-replaced';
   await securityChanged(tx, customer.id, change, { token: exceptToken, session: exceptSession, removed });

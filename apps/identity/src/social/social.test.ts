@@ -14,9 +14,12 @@ import {
   readRiskyChange,
   readStep,
   registrationPaths,
+  sayOf,
+  unsayOf,
   type World,
 } from '@stepgate/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readSignals } from '../customers/signals.ts';
 import type { SocialIdentity, SocialLogin, SocialQuestion } from '../providers/social/social-login.ts';
 
 /** The identity or the error that the provider returns next. */
@@ -133,9 +136,10 @@ describe.each(bothDatabases('uniqueness'))('social login on $name', ({ newDataba
     const oneTimeToken = await beginLogin(world, made);
     const { queries } = world.storage;
     await queries.updateTable('customer').set({ email_verified_at: 1 }).where('id', '=', made.id).execute();
-    await queries.updateTable('customer').set({ risk: 'none' }).where('id', '=', made.id).execute();
+    await unsayOf(world, made, 'risk');
     const session = await logIn(world, made);
-    await queries.updateTable('customer').set({ email_verified_at: null, risk: 'guess' }).where('id', '=', made.id).execute();
+    await queries.updateTable('customer').set({ email_verified_at: null }).where('id', '=', made.id).execute();
+    await sayOf(world, made, { kind: 'risk', value: 'guess' });
 
     const { status, location, cookies } = await visitor.visit(newPerson(made.email));
     expect([status, location]).toEqual([303, expect.stringMatching(/^\/register\/[\w-]{43}$/)]);
@@ -144,7 +148,8 @@ describe.each(bothDatabases('uniqueness'))('social login on $name', ({ newDataba
     const { email, password } = made;
     expect((await world.ask(paths.login, { body: { email, password } })).status).toBe(401);
     const rows = await queries.selectFrom('customer').selectAll().where('email', '=', email).execute();
-    expect(rows).toMatchObject([{ status: 'registering', password_hash: null, risk: 'guess' }]);
+    expect(rows).toMatchObject([{ status: 'registering', password_hash: null }]);
+    expect((await readSignals(queries, rows[0]?.id ?? '', world.clock.now())).risk).toBe('guess');
     const hangsOn = ['phone_number', 'totp', 'device', 'session', 'one_time_token', 'link'] as const;
     for (const table of hangsOn)
       expect(await queries.selectFrom(table).select('customer_id').where('customer_id', '=', made.id).execute(), table).toEqual(

@@ -120,6 +120,8 @@ const ends: { readonly [T in keyof Schema]: End<Schema[T]> | 'stays' } = {
 
   installation: 'stays',
   customer: 'stays',
+  // The company sets what it has said since once more (docs/signals.md).
+  signal: 'stays',
   phone_number: 'stays',
   totp: 'stays',
   backup_code: 'stays',

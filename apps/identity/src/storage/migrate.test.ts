@@ -9,6 +9,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { findCustomer } from '../customers/customers.ts';
+import { readSignals } from '../customers/signals.ts';
 import { sealedText } from '../kernel/sealed.ts';
 import { createSecrets } from '../kernel/secrets.ts';
 import { touchSession } from '../sessions/sessions.ts';
@@ -69,8 +70,8 @@ const stores: readonly { readonly name: Storage['kind']; prepare(): Promise<Stor
   },
 ];
 
-/** The state that the previous release leaves: its tables, and a customer with a login in progress, a session and a waiting mail. */
-async function leave(kind: Storage['kind'], dialect: Dialect): Promise<{ readonly session: string }> {
+/** The tables of an earlier release. */
+async function openOlder(kind: Storage['kind'], dialect: Dialect): Promise<Kysely<Schema>> {
   const older = new Kysely<Schema>({ dialect });
   const migrations: Record<string, Migration> = {
     '0001-first-login': firstLogin(kind),
@@ -80,6 +81,12 @@ async function leave(kind: Storage['kind'], dialect: Dialect): Promise<{ readonl
   const migrator = new Migrator({ db: older, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   expect(error).toBeUndefined();
+  return older;
+}
+
+/** The state that the previous release leaves: its tables, and a customer with a login in progress, a session and a waiting mail. */
+async function leave(kind: Storage['kind'], dialect: Dialect): Promise<{ readonly session: string }> {
+  const older = await openOlder(kind, dialect);
   const session = await insertAll(older);
   await older.destroy();
   return { session };
@@ -100,6 +107,7 @@ const customer = {
   language: 'de',
   pushes_stopped_until: 9,
 };
+const asSignedUp = { password_hash: null, preferred_challenge: 'SMS', trusts_known_devices: 0, created_at: now };
 const numbers = [
   { id: 'n1', customer_id: 'c', number: '+447700900001', is_primary: 1, verified_at: now },
   { id: 'n2', customer_id: 'c', number: '+4915123456789', is_primary: 0, verified_at: now },
@@ -189,7 +197,6 @@ describe.each(stores)('a database of the last release, on $name', ({ name, prepa
     ]);
     expect(await findCustomer(queries, 'c@ex.test')).toMatchObject({
       id: 'c',
-      mustUpdatePhoneNumber: false,
       language: 'de',
       status: 'active',
       // No customer's money is on hold.
@@ -200,6 +207,13 @@ describe.each(stores)('a database of the last release, on $name', ({ name, prepa
     expect(await queries.selectFrom('allowance').select(['key', 'taken']).execute()).toEqual([
       { key: 'codes from 192.0.2.1', taken: 3 },
     ]);
+    expect(await readSignals(queries, 'c', now)).toEqual({
+      risk: 'checkpoint',
+      newNumberDue: false,
+      newPasswordDue: false,
+      prefer: undefined,
+      all: [{ kind: 'risk', value: 'checkpoint', until: null, reason: 'From an earlier version', by: 'service', at: 0 }],
+    });
     for (const table of [
       'new_phone_number',
       'phone_change',
@@ -212,6 +226,34 @@ describe.each(stores)('a database of the last release, on $name', ({ name, prepa
       'demo_transfer',
     ] as const)
       expect(await queries.selectFrom(table).selectAll().execute()).toEqual([]);
+  });
+
+  it('[POL-05] whatever a column said about a customer is a signal', async () => {
+    const { dialect, open } = await prepare();
+    const older = await openOlder(name, dialect);
+    const said = [
+      { id: 'photo', risk: 'selfie' },
+      { id: 'password', must_reset_password: 1 },
+      { id: 'number', must_update_phone_number: 1 },
+      { id: 'lost', preferred_challenge: 'INITIATE_CHANGE_PHONE_NUMBER_FLOW' },
+      { id: 'nothing' },
+    ];
+    for (const each of said)
+      await older
+        .insertInto('customer')
+        .values({ ...asSignedUp, email: `${each.id}@ex.test`, ...each })
+        .execute();
+    await older.destroy();
+    const storage = await open();
+    onTestFinished(() => storage.close());
+    const stands = await Promise.all(said.map(async ({ id }) => (await readSignals(storage.queries, id, now)).all));
+    expect(stands.map((all) => all.map(({ kind, value }) => [kind, value]))).toEqual([
+      [['risk', 'selfie']],
+      [['new-password-due', '']],
+      [['new-number-due', '']],
+      [['prefer', 'INITIATE_CHANGE_PHONE_NUMBER_FLOW']],
+      [],
+    ]);
   });
 
   it('keeps its sessions, and a login in progress can be completed', async () => {

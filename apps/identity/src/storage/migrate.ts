@@ -28,6 +28,7 @@ import { restoredDatabases } from './migrations/0053-restored-databases.ts';
 import { expiryOfMessages } from './migrations/0054-expiry-of-messages.ts';
 import { operatorsAtScale } from './migrations/0055-operators-at-scale.ts';
 import { indexesOfTheCleanUp } from './migrations/0056-indexes-of-the-clean-up.ts';
+import { signals } from './migrations/0057-signals.ts';
 import type { Schema } from './schema.ts';
 import { StartFault } from './start-fault.ts';
 import type { Storage } from './storage.ts';
@@ -61,6 +62,7 @@ const createMigrations = (kind: Storage['kind']): Record<string, Migration> => (
   '0054-expiry-of-messages': expiryOfMessages(),
   '0055-operators-at-scale': operatorsAtScale(),
   '0056-indexes-of-the-clean-up': indexesOfTheCleanUp(),
+  '0057-signals': signals(),
 });
 
 /** An older release can't know what the newer tables mean. */

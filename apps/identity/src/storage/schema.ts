@@ -17,10 +17,10 @@ type CustomerTable = {
   created_at: number;
   /** 0: verified before the account was created. */
   email_verified_at: Generated<number | null>;
-  /** 1: no login until a new password is set. */
+  /** 1: no login until a new password is set. Written along with its signal, for processes of the last release: see `customers/signals.ts`. */
   must_reset_password: Generated<number>;
   password_changed_at: Generated<number>;
-  /** The customer's risk, which adds challenges: see `Risk` in `customers/risk.ts`. */
+  /** As the signal `risk`, or `none`. Written along with it, for processes of the last release. */
   risk: Generated<string>;
   /** The challenge type of the last second factor, offered first among the alternatives. */
   last_way: Generated<string>;
@@ -28,7 +28,7 @@ type CustomerTable = {
   language: Generated<string>;
   /** No device gets an approval request before this time, because a request was denied. */
   pushes_stopped_until: Generated<number>;
-  /** 1: no session until the phone number is replaced. */
+  /** 1: no session until the phone number is replaced. Written along with its signal, for processes of the last release. */
   must_update_phone_number: Generated<number>;
   /** `registering`: no password yet. `active`. `deactivated` by staff. `paused` by the customer. */
   status: Generated<string>;
@@ -52,6 +52,20 @@ type CustomerTable = {
   passkey_offered_at: Generated<number>;
   /** Since when only a passkey opens a session or an approval; 0: the setting is off. */
   passkeys_only_at: Generated<number>;
+};
+
+/** What a company, or the service, has said about a customer: see `customers/signals.ts`. */
+type SignalTable = {
+  customer_id: string;
+  kind: string;
+  value: string;
+  /** `null`: until it is cleared, or done. */
+  until: number | null;
+  reason: string;
+  /** See `SetBy`. */
+  set_by: string;
+  /** 0: by an earlier version. */
+  set_at: number;
 };
 
 type PasskeyTable = {
@@ -847,6 +861,7 @@ export type Schema = {
   review_approval: ReviewApprovalTable;
   review_photo_view: ReviewPhotoViewTable;
   device: DeviceTable;
+  signal: SignalTable;
   one_time_token: OneTimeTokenTable;
   challenge: ChallengeTable;
   code: CodeTable;

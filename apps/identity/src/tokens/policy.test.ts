@@ -99,8 +99,8 @@ it('the preferred method comes first, then the last used one, then the others, e
     expect(order(odd, odd), odd).toEqual(['PUSH', 'SMS', 'TOTP']);
 });
 
-it('[PASS-05] second factors are offered in this order: a passkey, then the preferred and the last used one', () => {
-  const order = ['PASSKEY', 'preferred', 'last', 'PUSH', 'SMS', 'TOTP', 'WHATSAPP', 'VOICE', 'FACE_MATCH'];
+it('[PASS-05] second factors are offered in this order: a passkey, then what the customer prefers, what the company wants, and the last used one', () => {
+  const order = ['PASSKEY', 'preferred', 'wanted', 'last', 'PUSH', 'SMS', 'TOTP', 'WHATSAPP', 'VOICE', 'FACE_MATCH'];
   expect(policyFor('IDENTITY__APPROVAL', calm).require).toEqual([{ methods: order }]);
 });
 

@@ -3,7 +3,7 @@
  */
 
 import type { ActionType, ChallengeType } from '@stepgate/contract';
-import type { Risk } from '../customers/risk.ts';
+import type { Signals as SignalsOfAccount } from '../customers/signals.ts';
 import { factorsOf, type Proof, secondFactorTypes, type TypesAsked } from './factors.ts';
 
 /** What a token gives once all its challenges are passed. */
@@ -23,28 +23,33 @@ export const purposes = {
 export type Purpose = keyof typeof purposes;
 export const isPurpose = (name: string): name is Purpose => name in purposes;
 
-/** What is known when an action begins, and also about the customer. */
+/** What is known when an action begins. */
 export type SignalsOfRequest = {
   /** The first factor was a passkey, which is two factors of different kinds. */
   readonly byPasskey: boolean;
   readonly trustedDeviceSuffices: boolean;
   /** The right password came after several wrong ones. */
   readonly guessedBefore: boolean;
-  readonly risk: Risk;
-  readonly mustResetPassword: boolean;
   readonly emailUnverified: boolean;
+};
+
+/** What the company, or the service, has said about the customer. */
+type SignalsSaid = {
+  readonly risk: SignalsOfAccount['risk'];
+  readonly mustResetPassword: boolean;
   readonly prefersPassword: boolean;
   /** Nobody can be reached at the phone number. */
   readonly numberLost: boolean;
 };
 
-type Signals = SignalsOfRequest & {
-  /** The customer's own setting. */
-  readonly passkeysOnly: boolean;
-};
+type Signals = SignalsOfRequest &
+  SignalsSaid & {
+    /** The customer's own setting. */
+    readonly passkeysOnly: boolean;
+  };
 
 /** For a caller that nothing is known about, or whose signals don't count. */
-export const noSignals: SignalsOfRequest = {
+export const noSignals: SignalsOfRequest & SignalsSaid = {
   byPasskey: false,
   trustedDeviceSuffices: false,
   guessedBefore: false,
@@ -54,6 +59,21 @@ export const noSignals: SignalsOfRequest = {
   prefersPassword: false,
   numberLost: false,
 };
+
+type Preference = Pick<SignalsSaid, 'prefersPassword' | 'numberLost'>;
+
+/** What the company wants asked for first, where it isn't a second factor. */
+export const preferenceOf = ({ prefer }: Pick<SignalsOfAccount, 'prefer'>): Preference => ({
+  prefersPassword: prefer === 'PASSWORD',
+  numberLost: prefer === 'INITIATE_CHANGE_PHONE_NUMBER_FLOW',
+});
+
+/** As the rules read the customer's signals. */
+export const saidAbout = (said: Pick<SignalsOfAccount, 'risk' | 'newPasswordDue' | 'prefer'>): SignalsSaid => ({
+  risk: said.risk,
+  mustResetPassword: said.newPasswordDue,
+  ...preferenceOf(said),
+});
 
 /** Consecutive wrong passwords after which a right one gets the profiler too. */
 export const guessesBeforeProfile = 3;
@@ -77,8 +97,8 @@ export const askedForVerdict = { usual: undefined, suspicious: checkpoint } as c
 >;
 export type Verdict = keyof typeof askedForVerdict;
 
-/** `preferred` and `last` stand for the customer's preferred and last used second factor. Methods that a customer doesn't have are left out. */
-type PolicyMethod = ChallengeType | 'preferred' | 'last';
+/** `preferred`, `wanted` and `last` stand for the second factor that the customer prefers, that the company wants first (its signal `prefer`), and that was used last. Methods that a customer doesn't have are left out. */
+type PolicyMethod = ChallengeType | 'preferred' | 'wanted' | 'last';
 
 export type Requirement = {
   readonly methods: readonly PolicyMethod[];
@@ -116,7 +136,13 @@ type Policy = {
 };
 
 /** A customer who has a passkey is asked for it first, because another site's page can't relay it. */
-const secondFactors = ['PASSKEY', 'preferred', 'last', ...secondFactorTypes.filter((type) => type !== 'PASSKEY')] as const;
+const secondFactors = [
+  'PASSKEY',
+  'preferred',
+  'wanted',
+  'last',
+  ...secondFactorTypes.filter((type) => type !== 'PASSKEY'),
+] as const;
 
 /** The rules of a login, whatever its first factor. With passkeys only, nothing stands in for the passkey. */
 const loginRules = [

@@ -1,5 +1,6 @@
 import type { ChallengeType } from '@stepgate/contract';
 import type { Customer } from '../customers/customers.ts';
+import type { Signals } from '../customers/signals.ts';
 import { isProof, isSecondFactor } from './factors.ts';
 import type { Method } from './methods.ts';
 import type { Requirement } from './policy.ts';
@@ -23,14 +24,16 @@ export function challengesFor(
   required: readonly Requirement[],
   methods: Methods,
   customer?: Pick<Customer, 'preferredChallenge' | 'lastMethod'>,
+  said?: Pick<Signals, 'prefer'>,
 ): NewChallenge[] {
   const chosen = {
     preferred: secondFactor(customer?.preferredChallenge ?? ''),
+    wanted: secondFactor(said?.prefer ?? ''),
     last: secondFactor(customer?.lastMethod ?? ''),
   };
   return required.flatMap(({ methods: names, untilEnough = false, without, ifHad, otherwise }) => {
     const wanted = new Set<string | undefined>(
-      names.map((name) => (name === 'preferred' || name === 'last' ? chosen[name] : name)),
+      names.map((name) => (name === 'preferred' || name === 'wanted' || name === 'last' ? chosen[name] : name)),
     );
     wanted.delete(without);
     const had = [...wanted].flatMap((type) => [...methods.values()].find((each) => each.type === type) ?? []);

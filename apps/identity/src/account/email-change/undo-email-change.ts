@@ -4,9 +4,10 @@
  */
 
 import { routes } from '@stepgate/contract';
-import { requireNewPassword, setEmail } from '../../customers/change-customer.ts';
+import { setEmail } from '../../customers/change-customer.ts';
 import { customerWithId, findCustomer } from '../../customers/customers.ts';
 import { endUndosSince, spendUndo } from '../../customers/email-undos.ts';
+import { setSignal } from '../../customers/signals.ts';
 import { pageAddress } from '../../kernel/page-address.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { queueMail } from '../../messages/mail.ts';
@@ -29,7 +30,8 @@ export async function undoEmailChange(tx: Transaction, hash: string): Promise<vo
   const holder = await findCustomer(tx.queries, email);
   if (holder !== undefined && holder.id !== customerId) throw new Problem('email_in_use');
   await setEmail(tx, customerId, email);
-  await requireNewPassword(tx.queries, customerId);
+  const reason = 'A change of the address was undone';
+  await setSignal(tx, customerId, { kind: 'new-password-due', value: '', until: null, reason, by: 'service' });
   await endUndosSince(tx.queries, customerId, changedAt, now);
   await undoSince(tx, customer, since, undefined);
   await securityChanged(tx, customerId, 'email-change-undone');

@@ -15,7 +15,7 @@ import type { Deps } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { mailedBrowserCookie } from '../../sessions/mailed-browser.ts';
 import { transact } from '../../storage/transaction.ts';
-import { noSignals, reachesRequiredAssurance } from '../../tokens/policy.ts';
+import { reachesRequiredAssurance } from '../../tokens/policy.ts';
 import { addProof } from '../../tokens/token-progress.ts';
 import { openChallenge, proofsOf } from '../../tokens/tokens.ts';
 import { replacePassword } from './replace-password.ts';
@@ -35,15 +35,11 @@ export function passwordResetRoutes(deps: Deps) {
       const link = await spendLink(tx.queries, now, 'reset-password', secrets.hashToken(body.token));
       const customer = await customerWithId(tx.queries, link?.customerId);
       if (customer === undefined || customer.status === 'registering') throw new Problem('invalid_link');
-      const options = {
-        signals: { ...noSignals, risk: customer.risk },
-        redirectTo: routes.home,
-      };
       await forgiveResetMail(tx, customer.id);
       return {
         id: customer.id,
         email: customer.email,
-        oneTimeToken: await issueFor(tx, context, customer, 'IDENTITY__RESET_PASSWORD', options),
+        oneTimeToken: await issueFor(tx, context, customer, 'IDENTITY__RESET_PASSWORD', { redirectTo: routes.home }),
       };
     });
     context.setCookie(mailedBrowserCookie(deps, id));

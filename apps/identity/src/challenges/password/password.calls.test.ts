@@ -7,6 +7,7 @@ import {
   passWithApp,
   passwordInputs,
   paths,
+  sayOf,
   tokenOf,
   type World,
   type WorldCustomer,
@@ -116,11 +117,7 @@ describe.each(databases)('the password as a challenge on $name', ({ newDatabase 
   it('wrong passwords on a trusted device are counted apart, so that no one else can lock its owner out', async () => {
     const customer = await world.addCustomer();
     const cookie = await logIn(world, customer);
-    await world.storage.queries
-      .updateTable('customer')
-      .set({ preferred_challenge: 'PASSWORD' })
-      .where('id', '=', customer.id)
-      .execute();
+    await sayOf(world, customer, { kind: 'prefer', value: 'PASSWORD' });
     const own = await beginLogin(world, customer, { cookie });
     const elsewhere = await beginLogin(world, customer);
     for (let n = 0; n < 5; n += 1) await verify(elsewhere, 'wrong');

@@ -10,6 +10,7 @@ import {
   passWithApp,
   passWithText,
   paths,
+  sayOf,
   type World,
   type WorldCustomer,
 } from '@stepgate/testkit';
@@ -151,7 +152,7 @@ describe.each(databases)('the check of the browser on $name', ({ newDatabase }) 
   it('the service also weighs what it sees itself: the network, the program, the time zone of the number, the trusted device', async () => {
     const customer = await world.addCustomer();
     const cookie = await logIn(world, customer);
-    await world.storage.queries.updateTable('customer').set({ risk: 'profile' }).where('id', '=', customer.id).execute();
+    await sayOf(world, customer, { kind: 'risk', value: 'profile' });
     const asked = async (signals: object, headers: Record<string, string> = {}): Promise<boolean> => {
       const oneTimeToken = await beginLogin(world, customer);
       expect((await trigger(oneTimeToken, { signals }, headers)).status).toBe(204);

@@ -4,9 +4,9 @@
  */
 
 import { type ReviewDecision, selfies } from '@stepgate/contract';
-import { liftRisk } from '../../customers/change-customer.ts';
 import { type Customer, customerWithId } from '../../customers/customers.ts';
 import { lockCustomer } from '../../customers/lock-customer.ts';
+import { clearSignal } from '../../customers/signals.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { eachRow, type Job } from '../../kernel/job.ts';
 import { Problem } from '../../kernel/problem.ts';
@@ -121,7 +121,8 @@ async function end(tx: Transaction, id: string, how: 'approved' | 'rejected' | '
   const customer = await customerWithId(tx.queries, ended?.customer_id);
   if (customer === undefined) return ended !== undefined;
   if (how === 'approved') {
-    await liftRisk(tx.queries, customer.id, 'selfie');
+    const why = { reason: 'Staff approved the photo', by: 'service', only: 'selfie' } as const;
+    await clearSignal(tx, customer.id, 'risk', why);
     for (const token of await tokensWaitingFor(tx.queries, now, customer.id, 'SELFIE_WITH_ID')) {
       const challenge = photoChallenge(token);
       if (challenge !== undefined && token.purpose !== 'phone-change')
