@@ -46,3 +46,4 @@ export { daysIn, hoursIn, minutesIn } from '../../react/src/parts/durations.ts';
 export { Extra } from '../../react/src/parts/problems/Extra.tsx';
 export { type Sending, useSending } from '../../react/src/parts/use-sending.ts';
 export { usePolling } from '../../react/src/parts/waiting/use-polling.ts';
+export { asciiDigits } from '../../react/src/ui/ascii-digits.ts';

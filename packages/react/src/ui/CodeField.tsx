@@ -1,6 +1,8 @@
 import { codeLength } from '@stepgate/contract';
 import type { ClipboardEvent } from 'react';
+import { asciiDigits } from './ascii-digits.ts';
 import { classNames } from './class-names.ts';
+import { digitsInput } from './digits-input.ts';
 import { enterValue } from './enter-value.ts';
 import styles from './Field.module.css';
 import { FieldFrame, type FieldProps } from './Field.tsx';
@@ -9,7 +11,8 @@ import { FieldFrame, type FieldProps } from './Field.tsx';
  * The code in a pasted text: the first run of that many digits, such as in a whole message, or digits in groups, such as `123 456`.
  * `undefined` if there is none.
  */
-function codeIn(text: string, digits: number): string | undefined {
+function codeIn(pasted: string, digits: number): string | undefined {
+  const text = asciiDigits(pasted);
   const run = new RegExp(`(?<![0-9])[0-9]{${digits}}(?![0-9])`).exec(text)?.[0];
   const ungrouped = text.replace(/[\s\u00a0-]/g, '');
   return run ?? (/^[0-9]+$/.test(ungrouped) ? ungrouped : undefined);
@@ -45,17 +48,15 @@ export function CodeField(props: CodeFieldProps) {
       {(input) => (
         <input
           {...input}
+          {...digitsInput(onEdited)}
           ref={ref}
           data-sg-part="input code"
           className={classNames(styles.input, styles.code, digits === 2 && styles.two, error !== undefined && styles.wrong)}
-          type="text"
           name={name}
-          inputMode="numeric"
           autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
           onPaste={onPaste}
-          onInput={onEdited}
         />
       )}
     </FieldFrame>

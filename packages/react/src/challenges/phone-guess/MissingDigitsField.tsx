@@ -1,5 +1,7 @@
 import type { ClipboardEvent, ReactNode, RefObject } from 'react';
+import { asciiDigits } from '../../ui/ascii-digits.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { digitsInput } from '../../ui/digits-input.ts';
 import fieldStyles from '../../ui/Field.module.css';
 import { FieldFrame } from '../../ui/Field.tsx';
 import styles from './PhoneGuess.module.css';
@@ -24,7 +26,7 @@ type MissingDigitsFieldProps = {
 export function MissingDigitsField({ label, hint, error, input, first, last, missing }: MissingDigitsFieldProps) {
   /** Accepts pasted digits in groups. The browser would clip the text to `maxLength` with its separators. */
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
-    const digits = event.clipboardData.getData('text').replace(/[\s-]/g, '');
+    const digits = asciiDigits(event.clipboardData.getData('text')).replace(/[\s-]/g, '');
     if (!/^[0-9]+$/.test(digits)) return;
     event.preventDefault();
     event.currentTarget.setRangeText(digits.slice(0, missing), 0, event.currentTarget.value.length, 'end');
@@ -41,14 +43,13 @@ export function MissingDigitsField({ label, hint, error, input, first, last, mis
           )}
           <input
             {...field}
+            {...digitsInput()}
             ref={input}
             className={classNames(fieldStyles.input, styles.missing, error !== undefined && fieldStyles.wrong)}
             aria-describedby={classNames(described, first && `${field.id}-first`, last && `${field.id}-last`)}
-            type="text"
             name="missingNumbers"
             size={Math.min(missing, mostDigits)}
             maxLength={missing}
-            inputMode="numeric"
             autoComplete="off"
             onPaste={onPaste}
           />

@@ -1,8 +1,8 @@
 import { StepText } from '../../ui/Step.tsx';
 import styles from './NumberedMessage.module.css';
 
-/** Two digits that aren't part of a time, a date or an amount: the number that the customer types on the phone. */
-const number = /(?<![\p{L}\p{N}]|\d[:.,/-])\d{2}(?![\p{L}\p{N}]|[:.,/-]\d)/u;
+/** Two digits of any script that aren't part of a time, a date or an amount: the number that the customer types on the phone. */
+const number = /(?<![\p{L}\p{N}]|\p{Nd}[:.,/-])\p{Nd}{2}(?![\p{L}\p{N}]|[:.,/-]\p{Nd})/u;
 
 /** The server's sentence, and below it its number again, big enough to read across a desk. A screen reader reads it once, in the sentence. */
 export function NumberedMessage({ text }: { readonly text: string }) {

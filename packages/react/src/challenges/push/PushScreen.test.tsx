@@ -86,6 +86,17 @@ describe('sending and waiting', () => {
     expect(Number.parseFloat(fontSize)).toBeGreaterThan(64);
   });
 
+  it.each([
+    ['أدخل ٤٢ على هاتفك.', '٤٢'],
+    ['اپنے فون پر ۴۲ درج کریں۔', '۴۲'],
+    ['अपने फ़ोन पर ४२ डालें।', '४२'],
+  ])('[ENG-07] the number is found and big in any script: %s', async (message, number) => {
+    const page = await open({ tokenStatus: asking({}, { message }) });
+    const shown = page.screen.getByText(number, { exact: true });
+    await expect.element(shown).toBeVisible();
+    expect(shown.element().parentElement?.dataset.number).toBe(number);
+  });
+
   it.each(['Approve it on your phone.', 'Sent at 10:42 on 01-02-26 for 12.50', 'A1 and 007', '<b>4</b> {evil}'])(
     'a message without a two-digit number is shown as it is: %s',
     async (message) => {

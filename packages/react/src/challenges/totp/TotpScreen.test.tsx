@@ -27,6 +27,12 @@ it('[TOTP-01] sends the 6 digits of the app in a body {code}', async () => {
   expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(0);
 });
 
+it('[ENG-07] six digits of an Arabic keyboard are sent as they are expected, by themselves', async () => {
+  const page = await openTotp();
+  await page.screen.getByLabelText('6-digit code').fill('٠١٢٣٤٥');
+  await expect.poll(() => page.service.to('verifyTotp').map(({ body }) => body)).toEqual([{ code: '012345' }]);
+});
+
 it('[TOTP-01] a wrong code is reported below the field; too many remove the field', async () => {
   const wrong = problem(400, 'invalid_code', 'That code is wrong.');
   const page = await openTotp({ verifyTotp: [wrong, problem(403, 'attempt_limit_reached', 'x')] });
@@ -62,8 +68,6 @@ it.each([
   [' 12345', 'Please enter only digits.'],
   ['-12345', 'Please enter only digits.'],
   ['1e5000', 'Please enter only digits.'],
-  ['１２３４５６', 'Please enter only digits.'],
-  ['١٢٣٤٥٦', 'Please enter only digits.'],
 ])('[OTP-02] %j: %s', async (code, told) => {
   const page = await openTotp();
   const field = page.screen.getByLabelText('6-digit code');

@@ -7,6 +7,7 @@ import {
   parsePhoneNumberFromString,
   validatePhoneNumberLength,
 } from 'libphonenumber-js/min';
+import { asciiDigits } from '../../ui/ascii-digits.ts';
 
 /** For calling codes that several countries share: the country that is assumed if the digits don't say which. */
 const mainCountry: { readonly [callingCode: string]: CountryCode } = {
@@ -24,21 +25,10 @@ const mainCountry: { readonly [callingCode: string]: CountryCode } = {
   599: 'CW',
 };
 
-const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCodePoint(code));
-
-/** The digits of a script are consecutive code points, in runs of ten that start at zero. */
-function asciiDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  let first = code;
-  while (isDigit(first - 1)) first -= 1;
-  return String((code - first) % 10);
-}
-
 /** The same text in ASCII digits, without the invisible characters of copied numbers, and with `+` for a leading `00`. */
 function plain(text: string): string {
-  return text
+  return asciiDigits(text)
     .replace(/\p{Cf}/gu, '')
-    .replace(/\p{Nd}/gu, asciiDigit)
     .replace(/\p{Pd}/gu, '-')
     .replace(/\s/g, ' ')
     .replace(/^ *(?:\uff0b|00)/, '+');
