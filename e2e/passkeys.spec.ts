@@ -180,6 +180,18 @@ test('[PASS-11] a browser without WebAuthn: the form asks for no passkey, and th
   expect(requests.filter((request) => /passkey\/(?:options|trigger)/.test(request.url()))).toEqual([]);
 });
 
+test('[ENG-06] a browser without the JSON methods of WebAuthn keeps a passkey and logs in with it', async ({ page, product }) => {
+  await page.addInitScript(() => {
+    for (const name of ['parseRequestOptionsFromJSON', 'parseCreationOptionsFromJSON', 'getClientCapabilities'])
+      Reflect.deleteProperty(PublicKeyCredential, name);
+    Reflect.deleteProperty(PublicKeyCredential.prototype, 'toJSON');
+    Reflect.deleteProperty(AuthenticatorAttestationResponse.prototype, 'getTransports');
+  });
+  await customerWithPasskey(page, product);
+  await page.goto('/login');
+  await expectHome(page, email);
+});
+
 test.describe('refused', () => {
   test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(403)] } });
 

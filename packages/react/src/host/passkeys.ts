@@ -7,7 +7,7 @@ import type {
   SecurityOverview,
 } from '@stepgate/contract';
 
-import { toAssertion, toRegistration } from './credential-json.ts';
+import { toAssertion, toCreationOptions, toRegistration, toRequestOptions } from './credential-json.ts';
 
 /**
  * What not every browser with passkeys can do, in the words of Web Authentication: offer passkeys in a field's suggestions, ask only if there is a
@@ -39,25 +39,31 @@ export type Passkeys = {
 
 const browserCredential = () => globalThis.PublicKeyCredential;
 
-/** The browser's own. Older browsers lack the JSON methods, and are treated as if they had no passkeys. */
+/** What a browser says that has no `getClientCapabilities` (Chrome before 133, Safari before 17.4). */
+async function askSingly(capability: PasskeyCapability): Promise<boolean | undefined> {
+  if (capability === 'conditionalGet') return browserCredential().isConditionalMediationAvailable?.();
+  if (capability === 'passkeyPlatformAuthenticator') return browserCredential().isUserVerifyingPlatformAuthenticatorAvailable?.();
+  return false;
+}
+
+/** The browser's own. Its JSON methods aren't used, because Safari before 18.4 and Chrome before 129 have none. */
 export const browserPasskeys: Passkeys = {
-  isSupported: () => typeof browserCredential()?.parseRequestOptionsFromJSON === 'function',
+  isSupported: () => typeof browserCredential() === 'function',
   async can(capability) {
-    const capabilities = browserPasskeys.isSupported() ? await browserCredential().getClientCapabilities?.() : undefined;
-    return capabilities?.[capability] === true;
+    if (!browserPasskeys.isSupported()) return false;
+    const capabilities = await browserCredential().getClientCapabilities?.();
+    return capabilities === undefined ? (await askSingly(capability)) === true : capabilities[capability] === true;
   },
   async get(options, signal, how) {
-    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
     const asked = {
-      ...{ publicKey, signal },
+      ...{ publicKey: toRequestOptions(options), signal },
       ...(how === 'conditional' && { mediation: how }),
       ...(how === 'immediate' && { uiMode: how }),
     };
     return toAssertion(await navigator.credentials.get(asked));
   },
   async create(options, signal, how) {
-    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
-    const asked = { publicKey, signal, ...(how === 'conditional' && { mediation: how }) };
+    const asked = { publicKey: toCreationOptions(options), signal, ...(how === 'conditional' && { mediation: how }) };
     return toRegistration(await navigator.credentials.create(asked));
   },
   async signalUnknown(rpId, credentialId) {
