@@ -18,7 +18,7 @@ export const wordsFileOf = (language: string): string => `words-${language}`;
 const catalogue = /\/packages\/react\/src\/i18n\/catalogues\/(\w+)\.json/;
 /** The entry, and the login form with its parts, which nearly every customer uses. */
 const usedByNearlyAll =
-  /^\0rolldown\/runtime|\/apps\/web\/src\/browser\.tsx|\/packages\/contract\/src\/routes\.ts|\/packages\/react\/src\/(?:ui\/(?!BackButton|Choices|CodeField|Combobox|CountdownRing|Dialog|Dropzone|FileButton|ProgressBar|Select|TelField|TextArea|enter-value|icons\/(?!Icon\.|Danger|Done|Info|Warning)|use-seconds)|host\/PageFrame|parts\/problems\/(?!Cause|FieldProblem|LinkedText|ServersWords|allowed-link|kinds|links-in)|pages\/login\/(?!later\/|second-step\/|switched-off\/))/;
+  /^\0rolldown\/runtime|\/apps\/web\/src\/browser\.tsx|\/packages\/contract\/src\/routes\.ts|\/packages\/react\/src\/(?:ui\/(?!ascii-digits|BackButton|Choices|CodeField|Combobox|CountdownRing|Dialog|digits-input|Dropzone|FileButton|ProgressBar|Select|TelField|TextArea|enter-value|icons\/(?!Icon\.|Danger|Done|Info|Warning)|use-seconds)|host\/PageFrame|parts\/problems\/(?!Cause|FieldProblem|LinkedText|ServersWords|allowed-link|kinds|links-in)|pages\/login\/(?!later\/|second-step\/|switched-off\/))/;
 
 /** What the form doesn't need and most other screens do. */
 const partsOfScreens =
@@ -34,6 +34,9 @@ const limits = /\/packages\/contract\/src\/(?:limits|challenge)\.ts/;
 const besideForms =
   /\/packages\/react\/src\/(?:captcha\/(?:use-form-captcha|send-with-captcha|altcha)|social\/LazySocialButtons)\.tsx?/;
 
+/** How keys and signatures are written: for sessions, devices and passkeys. */
+const keys = /\/packages\/react\/src\/host\/keys\/(?:base64url|signing-key)/;
+
 /** Fewer and larger files than Vite would make: fewer requests, and they compress better together. */
 const chunks = [
   { name: 'browser', test: usedByNearlyAll, priority: 1 },
@@ -41,6 +44,7 @@ const chunks = [
   { name: 'calls', test: callsOfFew },
   { name: 'limits', test: limits, priority: 1 },
   { name: 'form-extras', test: besideForms },
+  { name: 'keys', test: keys },
   { debugName: 'words', name: (file: string) => wordsFileOf(catalogue.exec(file)?.[1] ?? ''), test: catalogue },
 ];
 

@@ -20,8 +20,8 @@ const mostOfPage = 14_000;
 const mostOfText = 15_000;
 /** The scripts of any other page that neither /login nor every page with a call loads, in bytes. */
 const mostOfScreen = 15_000;
-/** It is a dozen screens in one. The limit grew once, from 29,500, by what keeps its rows still while an answer is late and approves a face. */
-const mostOfSecurity = 30_000;
+/** It is a dozen screens in one. The limit grew with what it can do: rows that stand still and a face (29,500 before), passkeys in older browsers and choices of the customer (30,000). */
+const mostOfSecurity = 31_500;
 /** The calls, the limits and the small parts of screens: the first screen after the form loads them, and the browser keeps them. */
 const sharedByScreens = /^assets\/(?:calls|limits|parts)-/;
 /** All of these together, in bytes. */
