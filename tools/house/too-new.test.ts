@@ -13,18 +13,12 @@ const folders = [
   'apps/web/src',
 ].flatMap((folder) => listSource(folder).map((file) => `${folder}/${file}`));
 
-/** Only called where the browser has it: `isSupported` of the passkeys asks for it first. */
-const askedForFirst = [
-  'packages/react/src/host/passkeys.ts: parseRequestOptionsFromJSON',
-  'packages/react/src/host/passkeys.ts: parseCreationOptionsFromJSON',
-];
-
 it('[ENG-01] no source of a page calls a function that Chrome 109, Firefox 115 or Safari 16.4 lacks', () => {
   expect(folders.length).toBeGreaterThan(500);
   const found = folders.flatMap((file) =>
     tooNewIn(file, readFileSync(join(root, file), 'utf8')).map((name) => `${file}: ${name}`),
   );
-  expect(found.sort()).toEqual([...askedForFirst].sort());
+  expect(found).toEqual([]);
 });
 
 it('a call is found however it is written, and one that the script asks for first is not', () => {
