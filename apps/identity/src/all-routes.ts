@@ -30,6 +30,7 @@ import { passkeysRoutes } from './security-page/passkeys.calls.ts';
 import { passkeysOnlyRoutes } from './security-page/passkeys-only.calls.ts';
 import { passwordAndSessionsRoutes } from './security-page/password-and-sessions.calls.ts';
 import { phoneNumbersRoutes } from './security-page/phone-numbers.calls.ts';
+import { preferredMethodRoutes } from './security-page/preferred-method.calls.ts';
 import { serverApprovalRoutes } from './server-api/approvals.calls.ts';
 import { sessionTokenRoutes } from './server-api/session-token.calls.ts';
 import { serverSessionRoutes } from './server-api/sessions.calls.ts';
@@ -83,6 +84,7 @@ const createRouteGroups = (deps: Deps) => [
   securityOverviewRoutes(deps),
   passwordAndSessionsRoutes(deps),
   phoneNumbersRoutes(deps),
+  preferredMethodRoutes(deps),
   sessionRoutes(deps),
   registrationRoutes(deps),
   signUpRoutes(deps),

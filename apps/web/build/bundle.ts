@@ -24,8 +24,11 @@ const usedByNearlyAll =
 const partsOfScreens =
   /\/packages\/react\/src\/(?:ui\/(?:CountdownRing|enter-value|icons\/|use-seconds)|host\/history-steps|parts\/(?:durations|waiting\/Waiting|problems\/kinds))/;
 
-/** Calls that the login form doesn't make. They share a file, because the form's code would have to name each separate one. */
-const callsOfFew = /\/packages\/contract\/src\/calls\/(?!index|login\.|exchange|token-given)/;
+/**
+ * Calls that the login form doesn't make. They share a file, because the form's code would have to name each separate one. What a single page asks goes with
+ * that page.
+ */
+const callsOfFew = /\/packages\/contract\/src\/calls\/(?!index|login\.|exchange|token-given|security-choices|review|desk)/;
 
 /** Code that the login form doesn't need. */
 const limits = /\/packages\/contract\/src\/(?:limits|challenge)\.ts/;

@@ -162,6 +162,7 @@ export async function tryChanges(trial: Trial): Promise<void> {
       calls.verifyBackupCode,
       calls.verifyTotp,
       calls.changePassword,
+      calls.preferMethod,
       calls.endSessions,
       calls.disconnectSocial,
     ],
@@ -172,6 +173,7 @@ export async function tryChanges(trial: Trial): Promise<void> {
   await tryDevice(trial, given, walker);
   if (walker.appCode !== undefined) await trial.succeed(calls.removeAuthenticator, { cookie: given.cookie });
   await tryPassword(trial, given, customer);
+  await trial.succeed(calls.preferMethod, { cookie: given.cookie, body: { method: null } });
   await trial.succeed(calls.endSessions, { cookie: given.cookie, body: {} });
   await trial.succeed(calls.disconnectSocial, { cookie: given.cookie, params: { provider: 'google' } });
   await trial.succeed(calls.logout, { cookie: given.cookie });

@@ -27,6 +27,7 @@ export const changeKinds = [
   'factor.passkeys-only-stopped',
   'factor.passkeys-only-on',
   'factor.passkeys-only-off',
+  'factor.preferred',
   'factor.face-added',
   'factor.face-removed',
   'factor.social-added',

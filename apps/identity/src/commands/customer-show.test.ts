@@ -35,7 +35,7 @@ it('[POL-13] says why a customer can’t log in: status, factors, codes, blocks,
     expect.stringMatching(/^no session before a new phone number is set, since 20\S+, set by command: a test$/),
     expect.stringMatching(/^risk: guess, since 20\S+, until 2100-01-01T00:00:00.000Z, set by command: a test$/),
   ]);
-  expect(sectionOf(page, 'Factors, SMS first')).toEqual([
+  expect(sectionOf(page, 'Factors, SMS preferred')).toEqual([
     expect.stringMatching(/^phone number •••• \d\d, primary, verified 20/),
     'authenticator app',
     expect.stringMatching(/^passkey ".*" \((?:synced|device-bound)\), since 20/),

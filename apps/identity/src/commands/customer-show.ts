@@ -58,7 +58,7 @@ function account(of: Account): Section {
   };
 }
 
-async function factors(queries: Queries, { id, preferred_challenge }: Account): Promise<Section> {
+async function factors(queries: Queries, { id, chosen_method }: Account): Promise<Section> {
   const codes = await queries.selectFrom('backup_code').select('used_at').where('customer_id', '=', id).execute();
   const numbers = await queries.selectFrom('phone_number').selectAll().where('customer_id', '=', id).execute();
   const apps = await queries.selectFrom('totp').select('enrolled_at').where('customer_id', '=', id).execute();
@@ -67,7 +67,7 @@ async function factors(queries: Queries, { id, preferred_challenge }: Account): 
   const faces = await queries.selectFrom('face_template').select('enrolled_at').where('customer_id', '=', id).execute();
   const socials = await queries.selectFrom('social_identity').selectAll().where('customer_id', '=', id).execute();
   return {
-    title: `Factors, ${preferred_challenge} first`,
+    title: `Factors, ${chosen_method === '' ? 'none preferred' : `${chosen_method} preferred`}`,
     lines: [
       ...numbers.map(
         ({ number, is_primary, verified_at }) =>

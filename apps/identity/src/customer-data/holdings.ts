@@ -156,7 +156,7 @@ export const holdings: { readonly [T in keyof Schema]: Holding<T> | typeof nobod
       'created_at',
       'email_verified_at',
       'password_changed_at',
-      'preferred_challenge',
+      'chosen_method',
       'last_way',
       'trusts_known_devices',
       'language',

@@ -112,7 +112,7 @@ describe.each(bothDatabases('uniqueness'))('an import on $name', ({ newDatabase 
       language: 'de',
       email_verified_at: 0,
       // The customer chooses this, here.
-      trusts_known_devices: 0,
+      chosen_method: '',
     });
     const numbers = await world.storage.queries.selectFrom('phone_number').selectAll().orderBy('number').execute();
     expect(numbers).toMatchObject([

@@ -21,12 +21,11 @@ export type Stored = {
 const toRow = (
   secrets: Secrets,
   id: string,
-  { email, emailVerified, phoneNumbers, country, language, hash, totpSecret }: ImportedCustomer,
+  { email, emailVerified, country, language, hash }: ImportedCustomer,
 ): ImportedRow => ({
   id,
   email,
   passwordHash: hash === undefined ? null : sealImportedHash(secrets, id, hash),
-  preferredChallenge: totpSecret !== undefined && phoneNumbers.length === 0 ? 'TOTP' : 'SMS',
   emailVerified,
   country: country ?? '',
   language,

@@ -16,6 +16,7 @@ export async function addRegistering(
       email,
       status: 'registering',
       password_hash: null,
+      // Both are for processes of the last release.
       preferred_challenge: 'SMS',
       trusts_known_devices: 0,
       created_at: tx.now,
@@ -60,7 +61,6 @@ export type ImportedRow = {
   readonly id: string;
   readonly email: string;
   readonly passwordHash: string | null;
-  readonly preferredChallenge: 'SMS' | 'TOTP';
   readonly emailVerified: boolean;
   readonly country: string;
   readonly language: Language;
@@ -68,11 +68,11 @@ export type ImportedRow = {
 
 export async function addImported(queries: Queries, now: number, customers: readonly ImportedRow[]): Promise<void> {
   if (customers.length === 0) return;
-  const rows = customers.map(({ id, email, passwordHash, preferredChallenge, emailVerified, country, language }) => ({
+  const rows = customers.map(({ id, email, passwordHash, emailVerified, country, language }) => ({
     id,
     email,
     password_hash: passwordHash,
-    preferred_challenge: preferredChallenge,
+    preferred_challenge: 'SMS',
     trusts_known_devices: 0,
     created_at: now,
     email_verified_at: emailVerified ? 0 : null,

@@ -90,6 +90,11 @@ export async function claimPasskeyOffer(tx: Transaction, customerId: string, pau
   return claimed !== undefined;
 }
 
+/** @param method the challenge type that is asked for first; empty for none */
+export async function chooseMethod(queries: Queries, customerId: string, method: string): Promise<void> {
+  await updateRow(queries, customerId).set({ chosen_method: method }).execute();
+}
+
 /** @param method the second factor that the customer used last */
 export async function noteLastMethod(queries: Queries, customerId: string, method: string): Promise<void> {
   await updateRow(queries, customerId).set({ last_way: method }).execute();

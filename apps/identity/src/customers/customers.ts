@@ -14,7 +14,8 @@ export type Customer = {
   readonly email: string;
   readonly status: CustomerStatus;
   readonly passwordHash: string | undefined;
-  readonly preferredChallenge: string;
+  /** Challenge type that the customer has chosen to be asked for first; empty for none. */
+  readonly chosenMethod: string;
   readonly trustsDevices: boolean;
   readonly emailVerified: boolean;
   /** Type of the last second factor. */
@@ -48,7 +49,7 @@ const toCustomer = (row: Row): Customer => ({
   // An unknown status comes from a later release and must not allow a login.
   status: statuses.find((status) => status === row.status) ?? 'deactivated',
   passwordHash: row.password_hash ?? undefined,
-  preferredChallenge: row.preferred_challenge,
+  chosenMethod: row.chosen_method,
   trustsDevices: row.trusts_known_devices === 1,
   emailVerified: row.email_verified_at !== null,
   lastMethod: row.last_way,

@@ -33,10 +33,17 @@ const byStrangers: readonly Notification[] = ['passwordBlocked', 'addressCodesBl
 /** The values that a customer chose. */
 const chosen = new Set(['device', 'passkey', 'before']);
 
-/** Quotes the names that a customer chose. */
+/** What the language calls a method. @param type of its challenge */
+export const methodName = (type: string, language: Language): string =>
+  new Map(Object.entries<string>(wordsIn(language).methodNames)).get(type) ?? type;
+
+/** Quotes the names that a customer chose, and names methods. */
 const inWords = (given: Readonly<Record<string, string | number>>, language: Language) =>
   Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [name, chosen.has(name) ? quoted(String(value), language) : value]),
+    Object.entries(given).map(([name, value]) => {
+      if (name === 'method') return [name, methodName(String(value), language)];
+      return [name, chosen.has(name) ? quoted(String(value), language) : value];
+    }),
   );
 
 export function notificationWords<Name extends Notification>(

@@ -24,6 +24,8 @@ const kinds: Readonly<Record<Notification, ChangeKind | undefined>> = {
   passkeyRecoveryCancelled: 'recovery.cancelled',
   passkeyRecoveryExpired: 'recovery.expired',
   passkeyRecoveryDone: 'recovery.done',
+  methodPreferred: 'factor.preferred',
+  noMethodPreferred: 'factor.preferred',
   sessionsEnded: elsewhere,
   pushDenied: 'login.denied',
   secondStepFailed: elsewhere,

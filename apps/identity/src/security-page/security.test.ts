@@ -62,6 +62,7 @@ const changes: readonly Change[] = [
     path: () => calls.changePassword.path,
     body: { currentPassword: 'correct horse battery', newPassword: 'another horse battery' },
   },
+  { change: 'preferMethod', path: () => calls.preferMethod.path, body: { method: 'TOTP' } },
   { change: 'endSessions', path: () => calls.endSessions.path, body: {} },
   { change: 'beginFaceEnrolment', path: () => calls.beginFaceEnrolment.path, demandsNothing: true },
   { change: 'submitFaceEnrolment', path: () => calls.submitFaceEnrolment.path, body: {}, demandsNothing: true },

@@ -124,6 +124,12 @@ const rows: readonly Row[] = [
     answers: 204,
   },
   {
+    call: calls.preferMethod,
+    words: words(/^Ask for this first from now on: authenticator app$/, /^Ab jetzt zuerst hiernach fragen: Authenticator-App$/),
+    wish: async () => ({ path: calls.preferMethod.path, ask: { body: { method: 'TOTP' } } }),
+    answers: 204,
+  },
+  {
     call: calls.removePhoneNumber,
     words: words(/^Remove the phone number •••• \d\d$/, /^Die Telefonnummer •••• \d\d entfernen$/),
     wish: async (world, owner) => ({ path: at(calls.removePhoneNumber, await secondNumber(world, owner)) }),
@@ -263,7 +269,7 @@ const codeOf = ({ body }: Answer): unknown => JSON.parse(JSON.stringify(body ?? 
 it('the table contains every call that the contract marks for approval', () => {
   const wanted = Object.values<Call>({ ...calls, ...demoCalls }).filter(({ approval }) => approval !== undefined);
   expect([...new Set(rows.map(({ call }) => call.id))].sort()).toEqual(wanted.map(({ id }) => id).sort());
-  expect(wanted).toHaveLength(25);
+  expect(wanted).toHaveLength(26);
 });
 
 const google: SocialLogin = {

@@ -181,6 +181,8 @@ describe.each(stores)('a database of the last release, on $name', ({ name, prepa
       {
         ...customer,
         must_update_phone_number: 0,
+        // Nobody chose what the last release wrote into `preferred_challenge`.
+        chosen_method: '',
         status: 'active',
         status_title: '',
         status_message: '',

@@ -29,6 +29,7 @@ import { expiryOfMessages } from './migrations/0054-expiry-of-messages.ts';
 import { operatorsAtScale } from './migrations/0055-operators-at-scale.ts';
 import { indexesOfTheCleanUp } from './migrations/0056-indexes-of-the-clean-up.ts';
 import { signals } from './migrations/0057-signals.ts';
+import { chosenMethods } from './migrations/0062-chosen-methods.ts';
 import type { Schema } from './schema.ts';
 import { StartFault } from './start-fault.ts';
 import type { Storage } from './storage.ts';
@@ -63,6 +64,7 @@ const createMigrations = (kind: Storage['kind']): Record<string, Migration> => (
   '0055-operators-at-scale': operatorsAtScale(),
   '0056-indexes-of-the-clean-up': indexesOfTheCleanUp(),
   '0057-signals': signals(),
+  '0062-chosen-methods': chosenMethods(),
 });
 
 /** An older release can't know what the newer tables mean. */

@@ -10,8 +10,10 @@ type CustomerTable = {
   /** Normalised by `email` of the contract. */
   email: string;
   password_hash: string | null;
-  /** The challenge type that the customer prefers. */
+  /** What sign-up and import of the last release wrote, which nobody had chosen. Its processes may still read it beside this release. */
   preferred_challenge: string;
+  /** The challenge type that the customer has chosen to be asked for first; empty: none. */
+  chosen_method: Generated<string>;
   /** 1: a trusted device counts as the second factor. */
   trusts_known_devices: number;
   created_at: number;

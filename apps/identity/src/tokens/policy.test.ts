@@ -87,8 +87,8 @@ it('each action has its purpose, hides accounts if an address alone can begin it
 });
 
 it('the preferred method comes first, then the last used one, then the others, each once', () => {
-  const order = (preferredChallenge: string, lastMethod: string): string[] =>
-    challengesFor(askedFor({}).require, having('SMS', 'TOTP', 'PUSH', 'PASSWORD'), { preferredChallenge, lastMethod }).flatMap(
+  const order = (chosenMethod: string, lastMethod: string): string[] =>
+    challengesFor(askedFor({}).require, having('SMS', 'TOTP', 'PUSH', 'PASSWORD'), { chosenMethod, lastMethod }).flatMap(
       ({ methods }) => methods.map(({ type }) => type),
     );
   expect(order('TOTP', '')).toEqual(['TOTP', 'PUSH', 'SMS']);
@@ -138,10 +138,10 @@ it('[PASS-08] with passkeys only, what staff or the address need stays, in addit
 });
 
 it('a customer without any method gets a challenge that nothing passes, never an empty list', () => {
-  const none = challengesFor(askedFor({}).require, having('PASSWORD'), { preferredChallenge: 'SMS', lastMethod: '' });
+  const none = challengesFor(askedFor({}).require, having('PASSWORD'), { chosenMethod: 'SMS', lastMethod: '' });
   expect(none).toEqual([{ methods: [], untilEnough: false }]);
   const checkpoint = challengesFor(askedFor({ risk: 'checkpoint' }).require, having('SMS', 'EMAIL_CHECKPOINT'), {
-    preferredChallenge: 'SMS',
+    chosenMethod: 'SMS',
     lastMethod: '',
   });
   expect(checkpoint.map(({ methods }) => methods.map(({ type }) => type))).toEqual([['EMAIL_CHECKPOINT'], ['SMS']]);

@@ -23,11 +23,11 @@ const secondFactor = (type: string): string | undefined => (isProof(type) && isS
 export function challengesFor(
   required: readonly Requirement[],
   methods: Methods,
-  customer?: Pick<Customer, 'preferredChallenge' | 'lastMethod'>,
+  customer?: Pick<Customer, 'chosenMethod' | 'lastMethod'>,
   said?: Pick<Signals, 'prefer'>,
 ): NewChallenge[] {
   const chosen = {
-    preferred: secondFactor(customer?.preferredChallenge ?? ''),
+    preferred: secondFactor(customer?.chosenMethod ?? ''),
     wanted: secondFactor(said?.prefer ?? ''),
     last: secondFactor(customer?.lastMethod ?? ''),
   };

@@ -3,7 +3,7 @@
  * the device that gets the request (PSD2 regulatory technical standards, article 5(1)(a)). The sentences are in `transaction-sentences.ts`.
  */
 
-import { isCurrency, socialProviders } from '@stepgate/contract';
+import { challengeTypes, isCurrency, socialProviders } from '@stepgate/contract';
 import * as v from 'valibot';
 import { riskyChanges } from '../customers/risky-changes.ts';
 import { parseStored } from '../kernel/parse-stored.ts';
@@ -29,6 +29,8 @@ const approved = [
   v.object({ kind: v.literal('add-phone-number'), number: text }),
   v.object({ kind: v.literal('change-phone-number') }),
   v.object({ kind: v.literal('make-phone-number-primary'), number: text }),
+  v.object({ kind: v.literal('prefer-method'), method: v.picklist(challengeTypes) }),
+  v.object({ kind: v.literal('prefer-no-method') }),
   v.object({ kind: v.literal('remove-phone-number'), number: text }),
   v.object({ kind: v.literal('change-email') }),
   v.object({ kind: v.literal('change-password') }),

@@ -3,6 +3,7 @@ import { type Currency, decimalAmount, decimalsOf, type TransactionDetails } fro
 import { unknownBrowser } from '../http/client-browser.ts';
 import { type Language, regionalLanguage } from '../kernel/language.ts';
 import { maskPhoneNumber } from '../kernel/masked.ts';
+import { methodName } from '../messages/notification-words.ts';
 import { quoted, withoutLinks } from '../messages/quoted-words.ts';
 import { wordsIn } from '../messages/templates/catalogue.ts';
 import { quotationMarks } from '../messages/templates/quotation-marks.ts';
@@ -59,6 +60,8 @@ function formatSummary(approved: Approved, language: Language): string {
     case 'make-phone-number-primary':
     case 'remove-phone-number':
       return fill(approvals[approved.kind], { number: maskPhoneNumber(approved.number) });
+    case 'prefer-method':
+      return fill(approvals['prefer-method'], { method: methodName(approved.method, language) });
     case 'remove-device':
       return fill(approvals['remove-device'], { device: quoted(approved.name, language) });
     case 'rename-passkey':

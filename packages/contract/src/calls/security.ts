@@ -17,6 +17,9 @@ const refusalsOfBegun = { ...noSession, 403: { problems: ['session_key_needed', 
 const ofOne = v.object({ id });
 const ofProvider = v.object({ provider: v.picklist(socialProviders) });
 
+/** The methods that can be asked for first. */
+export const preferable = v.picklist(['PASSKEY', 'PUSH', 'TOTP', 'SMS', 'WHATSAPP', 'VOICE', 'FACE_MATCH']);
+
 const overview = v.object({
   email: v.string(),
   /** Until then, changes need no further proof; milliseconds since 1970, 0 if they do. */
@@ -51,6 +54,8 @@ const overview = v.object({
   passkeysOnlyFrom: v.optional(v.nullable(v.number())),
   /** Someone has said that all passkeys are lost. From `readyAt` they can log in without one. Absent: as `null`. */
   passkeyRecovery: v.optional(v.nullable(v.object({ begunAt: v.number(), readyAt: v.number() }))),
+  /** The methods of the account that can be asked for first, and the one that the customer has chosen. Absent: this server doesn't offer the choice. */
+  preferredMethod: v.optional(v.object({ choices: v.array(preferable), chosen: v.nullable(preferable) })),
   /** For the Signal API, so that the browser's own list stays true. */
   passkeySignals: v.object({ rpId: v.string(), userId: v.string(), credentialIds: v.array(v.string()) }),
   /** The providers that are set up, and whether the customer can log in with each. */

@@ -30,6 +30,7 @@ const overview: SecurityOverview = {
   passwordChangedAt: day,
   passkeys: [],
   passkeysOnly: false,
+  preferredMethod: { choices: ['TOTP', 'SMS', 'VOICE'], chosen: 'TOTP' },
   passkeySignals: { rpId: 'app.example.com', userId: 'YWRh', credentialIds: [] },
   socials: [{ provider: 'google', connected: true }],
 };
@@ -92,5 +93,6 @@ export const Authenticator = opened('Authenticator app', 'Set up another app ins
 export const BackupCodes = opened('Backup codes', 'Create new backup codes');
 export const Devices = opened('Devices that can approve', 'Pocket phone');
 export const Sessions = opened("Where you're logged in", 'Safari, iPhone');
+export const PreferredMethod = opened('Preferred method', 'We ask for this first');
 export const Face = opened('Face verification', 'video selfie');
 export const Socials = opened('Other ways to log in', 'Google');

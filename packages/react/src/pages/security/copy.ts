@@ -1,9 +1,11 @@
 import { newPasswordCopy } from '../parts/new-password/words.ts';
 import { sessionEndCopy } from '../parts/session-end/words.ts';
+import { choicesCopy } from './choices-words.ts';
 
 export const copy = {
   ...sessionEndCopy,
   ...newPasswordCopy,
+  ...choicesCopy,
   'security.title': 'Account security',
   'security.text': "Before a change, we may ask you to verify that it's you. We'll email you about every change.",
   'security.methods':

@@ -10,6 +10,7 @@ import { FaceIcon } from '../../ui/icons/FaceIcon.tsx';
 import { KeyIcon } from '../../ui/icons/KeyIcon.tsx';
 import { LockIcon } from '../../ui/icons/LockIcon.tsx';
 import { PhoneIcon } from '../../ui/icons/PhoneIcon.tsx';
+import { ShieldIcon } from '../../ui/icons/ShieldIcon.tsx';
 import { UserIcon } from '../../ui/icons/UserIcon.tsx';
 import type { copy } from './copy.ts';
 import { Authenticator, AuthenticatorValue } from './sections/Authenticator.tsx';
@@ -20,6 +21,7 @@ import { Face, FaceValue } from './sections/Face.tsx';
 import { Passkeys, PasskeysValue } from './sections/Passkeys.tsx';
 import { Password, PasswordValue } from './sections/Password.tsx';
 import { PhoneNumbers, PhoneNumbersValue } from './sections/PhoneNumbers.tsx';
+import { isPreferenceOffered, PreferredMethod, PreferredMethodValue } from './sections/PreferredMethod.tsx';
 import { Sessions, SessionsValue } from './sections/Sessions.tsx';
 import { SocialLogins, SocialLoginsValue } from './sections/SocialLogins.tsx';
 import type { SectionName } from './security-host.ts';
@@ -47,6 +49,14 @@ export const sections: readonly SecuritySection[] = [
   { name: 'backup', icon: CodesIcon, title: 'backup.title', Value: BackupCodesValue, Content: BackupCodes },
   { name: 'devices', icon: PhoneIcon, title: 'devices.title', Value: DevicesValue, Content: Devices },
   { name: 'sessions', icon: DeviceIcon, title: 'sessions.title', Value: SessionsValue, Content: Sessions },
+  {
+    name: 'preferred',
+    icon: ShieldIcon,
+    title: 'preferred.title',
+    Value: PreferredMethodValue,
+    Content: PreferredMethod,
+    isOffered: isPreferenceOffered,
+  },
   {
     name: 'face',
     icon: FaceIcon,

@@ -16,6 +16,7 @@ export type SectionName =
   | 'face'
   | 'passkeys'
   | 'password'
+  | 'preferred'
   | 'socials'
   | 'sessions';
 

@@ -10,6 +10,8 @@ export const approvals = {
   'add-phone-number': 'Die Telefonnummer {number} hinzufügen',
   'change-phone-number': 'Ihre Telefonnummer ändern',
   'make-phone-number-primary': 'Codes zuerst an {number} senden',
+  'prefer-method': 'Ab jetzt zuerst hiernach fragen: {method}',
+  'prefer-no-method': 'Nicht mehr zuerst nach einer Methode fragen',
   'remove-phone-number': 'Die Telefonnummer {number} entfernen',
   'change-email': 'Ihre E-Mail-Adresse ändern',
   'change-password': 'Ihr Passwort ändern',

@@ -118,6 +118,14 @@ export const notifications = {
     subject: 'Zu viele falsche Versuche an Ihrem Konto',
     text: 'Jemand gibt immer wieder falsche Passwörter oder Codes für Ihr Konto ein. In Ihr Konto ist niemand gelangt.\n\nWir haben diese Anmeldemethode vorerst gesperrt. Gehen die falschen Versuche weiter, sperren wir sie jeweils für einen Tag. Weiterhin möglich sind ein Browser, den Sie schon benutzt haben, ein anderer zweiter Schritt oder der Link, den wir Ihnen per E-Mail senden, wenn Sie „Passwort vergessen?“ wählen. Wenn nichts davon klappt, melden Sie sich bei uns, und wir heben die Sperre auf.',
   },
+  methodPreferred: {
+    subject: 'Ihre bevorzugte Methode wurde geändert',
+    text: 'Wenn Sie sich anmelden oder etwas freigeben, fragen wir jetzt zuerst hiernach: {method}. Ihre anderen Methoden funktionieren weiterhin.',
+  },
+  noMethodPreferred: {
+    subject: 'Ihre bevorzugte Methode wurde geändert',
+    text: 'Wenn Sie sich anmelden oder etwas freigeben, fragen wir nicht mehr zuerst nach einer Methode Ihrer Wahl. Alle Ihre Methoden funktionieren weiterhin.',
+  },
   phoneNumberPrimary: {
     subject: 'Ihre Haupttelefonnummer wurde geändert',
     text: 'Codes senden wir jetzt zuerst an {number}.',

@@ -14,3 +14,13 @@ export const phrases = {
   nothing: 'Seitdem war Ihrem Konto nichts hinzugefügt worden.',
   removed: 'Wir haben auch rückgängig gemacht, was seitdem mit Ihrem Konto geschehen ist:',
 } as const satisfies Translation<typeof english.phrases>;
+
+export const methodNames = {
+  PASSKEY: 'Passkey',
+  PUSH: 'Freigabe am Telefon',
+  TOTP: 'Authenticator-App',
+  SMS: 'SMS',
+  WHATSAPP: 'WhatsApp-Nachricht',
+  VOICE: 'Anruf',
+  FACE_MATCH: 'Videoselfie',
+} as const satisfies Translation<typeof english.methodNames>;

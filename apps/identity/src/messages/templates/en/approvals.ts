@@ -9,6 +9,8 @@ export const approvals = {
   'add-phone-number': 'Add the phone number {number}',
   'change-phone-number': 'Change your phone number',
   'make-phone-number-primary': 'Send codes to {number} first',
+  'prefer-method': 'Ask for this first from now on: {method}',
+  'prefer-no-method': 'No longer ask for one method first',
   'remove-phone-number': 'Remove the phone number {number}',
   'change-email': 'Change your email address',
   'change-password': 'Change your password',

@@ -119,6 +119,14 @@ export const notifications = {
     subject: 'Too many wrong attempts on your account',
     text: "Someone keeps entering wrong passwords or codes for your account. They didn't get in.\n\nWe've blocked this way to log in for now. If the wrong attempts continue, we'll block it for a day at a time. You can still use a browser you've used before, another second step, or the link that we email you if you choose “Forgot password?”. If none of these works, contact us and we'll lift the block.",
   },
+  methodPreferred: {
+    subject: 'Your preferred method was changed',
+    text: 'When you log in or approve something, we now ask for this first: {method}. Your other methods still work.',
+  },
+  noMethodPreferred: {
+    subject: 'Your preferred method was changed',
+    text: 'When you log in or approve something, we no longer ask for a method of your choice first. All your methods still work.',
+  },
   phoneNumberPrimary: {
     subject: 'Your main phone number was changed',
     text: 'Codes now go to {number} first.',

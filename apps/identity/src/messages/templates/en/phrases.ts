@@ -15,3 +15,14 @@ export const phrases = {
   nothing: 'Nothing had been added to your account since then.',
   removed: "We've also taken back what was done to your account since then:",
 } as const;
+
+/** The methods that a customer can prefer. */
+export const methodNames = {
+  PASSKEY: 'passkey',
+  PUSH: 'approval on your phone',
+  TOTP: 'authenticator app',
+  SMS: 'text message',
+  WHATSAPP: 'WhatsApp message',
+  VOICE: 'phone call',
+  FACE_MATCH: 'video selfie',
+} as const;

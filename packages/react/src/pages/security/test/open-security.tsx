@@ -50,6 +50,7 @@ export const paths = {
   disconnectSocial: (provider: string) => post(calls.disconnectSocial.path.replace(':provider', provider)),
   changePassword: post(calls.changePassword.path),
   endSessions: post(calls.endSessions.path),
+  preferMethod: post(calls.preferMethod.path),
 } as const;
 
 const day = Date.UTC(2026, 10, 21, 12);

@@ -1,11 +1,13 @@
 import type { Translation } from '../../../i18n/translation.ts';
 import { newPasswordCopyDe } from '../../parts/new-password/words.ts';
 import { sessionEndCopyDe } from '../../parts/session-end/words.ts';
+import { choicesCopyDe } from '../choices-words.ts';
 import type { copy } from '../copy.ts';
 
 export const translation = {
   ...sessionEndCopyDe,
   ...newPasswordCopyDe,
+  ...choicesCopyDe,
   'security.title': 'Kontosicherheit',
   'security.text':
     'Vor einer Änderung bitten wir Sie vielleicht zu bestätigen, dass Sie es sind. Über jede Änderung senden wir Ihnen eine E-Mail.',

@@ -1,0 +1,24 @@
+/** What the logged-in customer chooses about how they log in. A choice orders what is asked for; it never removes a demand. */
+import * as v from 'valibot';
+import { call } from '../call.ts';
+import { preferable } from './security.ts';
+
+const refusals = {
+  401: { problems: ['session_not_found', 'session_frozen'] },
+  403: { problems: ['second_factor_needed', 'session_key_needed', 'not_allowed'] },
+} as const;
+
+export const preferMethod = call({
+  id: 'preferMethod',
+  summary:
+    "Which of the customer's methods is asked for first, or `null` for none of them. The others stay alternatives, and nothing is asked for less. `not_allowed` for a method that the account doesn't have.",
+  method: 'POST',
+  path: '/gateway/identity/api/v1/security/preferred-method',
+  auth: 'session',
+  credentials: 'same-origin',
+  headers: ['clientId'],
+  provedBy: 'session-key',
+  approval: 'session',
+  body: v.object({ method: v.nullable(preferable) }),
+  answers: { 204: 'empty', 400: { problems: ['invalid_format'] }, ...refusals },
+});

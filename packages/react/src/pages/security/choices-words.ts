@@ -1,0 +1,40 @@
+/** What the customer chooses about how they log in, in words. */
+import type { Translation } from '../../i18n/translation.ts';
+
+export const choicesCopy = {
+  'preferred.title': 'Preferred method',
+  'preferred.text':
+    "When we ask you to verify that it's you, we start with the method you choose here. Your other methods still work.",
+  'preferred.none': 'No preference',
+  'preferred.PASSKEY': 'Passkey',
+  'preferred.PUSH': 'Approval on your phone',
+  'preferred.TOTP': 'Authenticator app',
+  'preferred.SMS': 'Text message',
+  'preferred.WHATSAPP': 'WhatsApp message',
+  'preferred.VOICE': 'Phone call',
+  'preferred.FACE_MATCH': 'Video selfie',
+  'preferred.chosen': 'We ask for this first',
+  'preferred.choose': 'Ask for this first',
+  'preferred.done': 'From now on, we ask for this first: {method}.',
+  'preferred.clear': 'No preference',
+  'preferred.cleared': 'You no longer have a preferred method.',
+} as const;
+
+export const choicesCopyDe = {
+  'preferred.title': 'Bevorzugte Methode',
+  'preferred.text':
+    'Wenn Sie bestätigen sollen, dass Sie es sind, fragen wir zuerst nach der Methode, die Sie hier wählen. Ihre anderen Methoden funktionieren weiterhin.',
+  'preferred.none': 'Keine',
+  'preferred.PASSKEY': 'Passkey',
+  'preferred.PUSH': 'Freigabe am Telefon',
+  'preferred.TOTP': 'Authenticator-App',
+  'preferred.SMS': 'SMS',
+  'preferred.WHATSAPP': 'WhatsApp-Nachricht',
+  'preferred.VOICE': 'Anruf',
+  'preferred.FACE_MATCH': 'Videoselfie',
+  'preferred.chosen': 'Danach fragen wir zuerst',
+  'preferred.choose': 'Zuerst danach fragen',
+  'preferred.done': 'Ab jetzt fragen wir zuerst hiernach: {method}.',
+  'preferred.clear': 'Keine bevorzugen',
+  'preferred.cleared': 'Sie bevorzugen jetzt keine Methode mehr.',
+} as const satisfies Translation<typeof choicesCopy>;
