@@ -44,7 +44,7 @@ import { decideReviewRoutes } from './staff/decide.calls.ts';
 import { reviewItemsRoutes } from './staff/items.calls.ts';
 import { reviewPhotoRoute } from './staff/photo.calls.ts';
 import { staffSessionRoutes } from './staff/session.calls.ts';
-import { installationOf } from './storage/transaction.ts';
+import { databaseNow, installationOf } from './storage/transaction.ts';
 import { handOffRoutes } from './tokens/hand-off.calls.ts';
 import { reportFraudRoutes } from './tokens/report-fraud.calls.ts';
 
@@ -65,7 +65,7 @@ const createRouteGroups = (deps: Deps) => [
   passkeyRecoveryRoutes(deps),
   teamRoutes(deps),
   ...routesOfTypes(deps, ({ customerId = '', action, details }) =>
-    methodsOfCustomer({ ...installationOf(deps), secrets: deps.secrets }, deps.storage.queries, customerId, action, details),
+    methodsOfCustomer({ ...installationOf(deps), ...databaseNow(deps) }, deps.storage.queries, customerId, action, details),
   ),
   tokenStatusRoutes(deps),
   countriesRoutes(deps),

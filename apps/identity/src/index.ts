@@ -30,6 +30,7 @@ export {
   type SeenPictures,
 } from './providers/face-match/face-match-engine.ts';
 export type { Mail, MailProvider, MailResult } from './providers/mail/mail-provider.ts';
+export type { NumberSignals, SimAnswer } from './providers/number-signals/number-signals.ts';
 export { createOutbox, type Outbox, type OutboxMessage } from './providers/outbox.ts';
 export type { PhoneMessage, PhoneProvider, PhoneSendResult } from './providers/phone/phone-provider.ts';
 export type { PhotoStore } from './providers/photos/photo-store.ts';

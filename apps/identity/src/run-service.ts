@@ -29,6 +29,7 @@ import { createCaptcha } from './providers/captcha/create-captcha.ts';
 import { createEmbeddedFaceEngine } from './providers/face-match/embedded/embedded-face-engine.ts';
 import type { FaceMatchEngine } from './providers/face-match/face-match-engine.ts';
 import { createSmtp } from './providers/mail/smtp.ts';
+import { createCamara } from './providers/number-signals/camara.ts';
 import { createOutbox } from './providers/outbox.ts';
 import { vapidKeys } from './providers/push/vapid-keys.ts';
 import { createWebPush } from './providers/push/web-push.ts';
@@ -136,6 +137,7 @@ async function start(config: Config, env: Environment, openExtra: OpenExtra | un
       ),
     }),
     phone: await openPhone(config, env, outbox),
+    numberSignals: config.numberSignals && createCamara(config.numberSignals, systemClock),
     mail: smtp ?? outbox,
     push: createWebPush({
       keys: () => vapidKeys(secrets.ring.oldest().webPush),

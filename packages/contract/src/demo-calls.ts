@@ -57,7 +57,16 @@ export const demoSendMoney = call({
     200: { body: v.object({ transfer, balance: v.number() }) },
     400: { problems: ['invalid_format'] },
     ...noSession,
-    403: { problems: ['second_factor_needed', 'session_key_needed', 'device_bound_passkey_needed', 'cool_off', 'not_allowed'] },
+    403: {
+      problems: [
+        'second_factor_needed',
+        'sim_changed',
+        'session_key_needed',
+        'device_bound_passkey_needed',
+        'cool_off',
+        'not_allowed',
+      ],
+    },
     409: { problems: ['insufficient_funds', 'idempotency_key_reused'] },
     429: { problems: ['too_many_requests'] },
   },

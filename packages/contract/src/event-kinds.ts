@@ -72,6 +72,7 @@ export const eventKinds = [
   'api-key.ended',
   'messages.half-used',
   'code.not-sent',
+  'number.sim-changed',
   'changes.undone',
   'log.root-signed',
   'log.sealed',

@@ -62,6 +62,8 @@ const ownEvents = [
   told('messages.half-used', { limit: text, most: number }),
   /** The provider refused a code, failed, or gave no clear answer. `outcome` and `reason` as the log has them. */
   told('code.not-sent', { channel: text, outcome: text, reason: text }),
+  /** The operator says that the SIM card of a number (masked) was changed. Until then no code to it approves anything. */
+  told('number.sim-changed', { number: text, until: number }),
   /** The customer, or an operator, says that somebody else acted. What was added since then has ended. */
   told('changes.undone', { since: number, methods: texts }),
   /** A daily root: its number, its day, the positions that it covers, and the compact JWS. */

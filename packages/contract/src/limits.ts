@@ -22,6 +22,12 @@ export const resendCodeDelay = 30 * second;
  */
 export const shortCodeWait = 60 * second;
 
+/**
+ * A number whose SIM card was changed: how long codes to it approve nothing, after which time its operator is asked again, after an answer and after silence, and how
+ * long an answer may take.
+ */
+export const simChanges = { withheldFor: 72 * hour, askedAgainAfter: 10 * minute, silentFor: minute, answerWithin: 800 } as const;
+
 /** How long a screen waits before it offers 'Verify later'. */
 export const verifyLaterDelay = 10 * second;
 

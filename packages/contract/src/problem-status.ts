@@ -60,6 +60,8 @@ export const problemStatus = {
   session_key_needed: 403,
   /** The customer's passkeys are all synced, and no other method may approve so large a payment. */
   device_bound_passkey_needed: 403,
+  /** The SIM card of the customer's number was changed lately, and no other method is left: the message says until when no code is sent. */
+  sim_changed: 403,
   attempt_limit_reached: 403,
   /** What protects the account changed recently: sending money is on hold. */
   cool_off: 403,

@@ -37,6 +37,7 @@ export * from './selfies.ts';
 export * from './session-key.ts';
 export * from './sign-ups.ts';
 export * from './signals.ts';
+export * from './sim-operator.ts';
 export * from './smtp-server.ts';
 export * from './staff.ts';
 export * from './start-service.ts';

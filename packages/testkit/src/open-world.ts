@@ -16,6 +16,7 @@ import {
   type FaceMatchEngine,
   type JobReport,
   type MailProvider,
+  type NumberSignals,
   type Outbox,
   type OutboxMessage,
   openJobs,
@@ -46,6 +47,7 @@ export type WorldOptions = DatabaseOptions & {
   readonly settings?: Partial<Settings>;
   /** Replace the outbox. */
   readonly phone?: PhoneProvider;
+  readonly numberSignals?: NumberSignals;
   readonly mail?: MailProvider;
   /** Replaces the default, which wakes no device. */
   readonly push?: PushProvider;
@@ -120,6 +122,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       hashes: await hashes,
     }),
     phone: options.phone ?? outbox,
+    numberSignals: options.numberSignals,
     mail: options.mail ?? outbox,
     push: options.push ?? wakesNobody,
     photos: options.photos ?? beside?.photos ?? photos,
@@ -182,7 +185,6 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       if (what.outcome === 'failed') failures.push(what);
     },
   });
-
   const settle = async (): Promise<void> => {
     while (background.size > 0) await Promise.all(background);
     const errors = failures.splice(0);
@@ -203,7 +205,6 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     }
     return all.filter(({ to }) => to === recipient);
   };
-
   return {
     storage,
     clock,

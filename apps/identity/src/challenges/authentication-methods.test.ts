@@ -25,7 +25,7 @@ describe('what a customer is offered', () => {
   function readMethods(customerId: string, changes: Partial<Offering> = {}): Promise<Methods> {
     const { outbox, secrets, settings, storage } = world;
     return methodsOfCustomer(
-      { phoneChannels: outbox.channels, secrets, settings, faceModel: undefined, ...changes },
+      { phoneChannels: outbox.channels, secrets, settings, faceModel: undefined, now: world.clock.now(), ...changes },
       storage.queries,
       customerId,
       'IDENTITY__LOGIN',

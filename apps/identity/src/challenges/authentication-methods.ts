@@ -6,6 +6,7 @@ import { isForbidden, type Restrictions } from '../kernel/forbidden-methods.ts';
 import { reachable } from '../providers/phone/reachable.ts';
 import { type Of, prepared } from '../storage/prepared.ts';
 import type { Queries } from '../storage/storage.ts';
+import { withholdsChangedSims } from '../tokens/changed-sims.ts';
 import { needsDeviceBound } from '../tokens/device-bound.ts';
 import { type IssuedAction, takesOnlySettled } from '../tokens/policy.ts';
 import type { Methods } from '../tokens/required-challenges.ts';
@@ -18,12 +19,14 @@ const rowsOfCustomer = prepared((queries, of: Of<{ customerId: string }>) =>
     .selectFrom('customer')
     .leftJoin('totp', 'totp.customer_id', 'customer.id')
     .leftJoin('phone_number', 'phone_number.customer_id', 'customer.id')
+    .leftJoin('sim_check', 'sim_check.phone_number_id', 'phone_number.id')
     .leftJoin('face_template', 'face_template.customer_id', 'customer.id')
     .select([
       'totp.customer_id as has_totp',
       'phone_number.id',
       'phone_number.number',
       'phone_number.is_primary',
+      'sim_check.withheld_until',
       'face_template.model as face_model',
       'customer.country',
       'customer.passkeys_only_at',
@@ -62,16 +65,20 @@ const rowsOfCustomer = prepared((queries, of: Of<{ customerId: string }>) =>
 type Found = { readonly enrolled: Enrolled; readonly restrictions: Restrictions };
 
 async function findEnrolled(
-  { settings }: Offering,
+  { settings, now }: Offering,
   queries: Queries,
   customerId: string,
+  action: IssuedAction,
   details: StoredDetails | undefined,
 ): Promise<Found> {
+  const isWithheld = (until: number | null): boolean => withholdsChangedSims(action) && (until ?? 0) > now;
   const rows = await rowsOfCustomer(queries, { customerId });
   const [first] = rows;
   const enrolled = {
-    numbers: rows.flatMap(({ id, number }) =>
-      id === null || number === null ? [] : [{ id, reach: reachable(number, settings.phoneCountries) }],
+    numbers: rows.flatMap(({ id, number, withheld_until }) =>
+      id === null || number === null || isWithheld(withheld_until)
+        ? []
+        : [{ id, reach: reachable(number, settings.phoneCountries) }],
     ),
     hasPasskey: Boolean(needsDeviceBound(settings, details) ? first?.has_device_bound_passkey : first?.has_passkey),
     hasPushDevice: Boolean(first?.has_device),
@@ -85,7 +92,7 @@ async function findEnrolled(
 }
 
 /**
- * Every method that this customer has, that can work here, and that isn't forbidden for the action or too weak for the payment in the details. `policy.ts` decides which are required.
+ * Every method that this customer has, that can work here, and that isn't forbidden or withheld for the action or too weak for the payment in the details. `policy.ts` decides which are required.
  */
 export async function methodsOfCustomer(
   offering: Offering,
@@ -94,7 +101,7 @@ export async function methodsOfCustomer(
   action: IssuedAction,
   details?: StoredDetails,
 ): Promise<Methods> {
-  const found = await findEnrolled(offering, queries, customerId, details);
+  const found = await findEnrolled(offering, queries, customerId, action, details);
   const { restrictions } = found;
   const { enrolled, mailbox } = takesOnlySettled(action)
     ? await onlySettled(queries, customerId, found.enrolled)

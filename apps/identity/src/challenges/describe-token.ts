@@ -10,6 +10,7 @@ import {
   type PhoneCodeType,
   type TokenPropertiesAnswer,
 } from '@stepgate/contract';
+import { listWithheld, type WithheldNumber } from '../factors/sim-checks.ts';
 import type { Deps } from '../kernel/context.ts';
 import type { Language } from '../kernel/language.ts';
 import { maskDecoy, maskPhoneNumber, withoutMissingDigits } from '../kernel/masked.ts';
@@ -19,6 +20,8 @@ import { mayRecover } from '../passkeys/may-recover.ts';
 import { reachable, readableBeginning, readableNumber } from '../providers/phone/reachable.ts';
 import { type Of, prepared } from '../storage/prepared.ts';
 import { databaseNow } from '../storage/transaction.ts';
+import { simChangeWords, withholdsChangedSims } from '../tokens/changed-sims.ts';
+import { secondFactorTypes } from '../tokens/factors.ts';
 import { findHeldToken, onPhone } from '../tokens/hand-off.ts';
 import type { Method, TypeWithData } from '../tokens/methods.ts';
 import { policies } from '../tokens/policy.ts';
@@ -34,6 +37,8 @@ type Facts = {
   readonly numbers: readonly { readonly id: string; readonly number: string; readonly primary: boolean }[];
   /** Numbers that have no owner yet, by id. */
   readonly entered: ReadonlyMap<string, string>;
+  /** One whose SIM card was changed, if no code to it may pass this token. */
+  readonly withheld: WithheldNumber | undefined;
   /** Whether an unknown number is shown as a decoy, so that it does not reveal whether there is an account. */
   readonly hidesAccounts: boolean;
   /** Whether the customer may say that all passkeys are lost. */
@@ -148,9 +153,23 @@ const answers: Pick<Answers, TypeWithData> & Partial<Answers> = {
 
 const byType: Partial<Answers> = answers;
 
+/** Types of a customer's own methods, whose screens explain why no code is sent. */
+const explains: readonly string[] = secondFactorTypes;
+
+/** The screen of the method says first why the customer gets no code, if there is a reason. */
+function explained(type: ChallengeType, { viewData, ...answer }: Answer, { withheld, language }: Facts): Answer {
+  if (withheld === undefined || !explains.includes(type)) return { viewData, ...answer };
+  const { message } = viewData.attributes;
+  const why = simChangeWords(withheld, 'others', language);
+  return {
+    ...answer,
+    viewData: { ...viewData, attributes: { ...viewData.attributes, message: message === undefined ? why : `${why} ${message}` } },
+  };
+}
+
 const describeMethod = <T extends ChallengeType>(type: T, method: Method<T>, facts: Facts): ChallengeAnswer => ({
   type,
-  ...(byType[type]?.(method, facts) ?? showing()),
+  ...explained(type, byType[type]?.(method, facts) ?? showing(), facts),
 });
 
 const numbersOfCustomer = prepared((queries, of: Of<{ customerId: string }>) =>
@@ -188,11 +207,13 @@ async function readFacts(deps: Deps, token: OneTimeToken, language: Language): P
   const ids = new Set(methods.flatMap((method) => ('newNumberId' in method && method.newNumberId) || []));
   const entered = new Map<string, string>();
   for (const id of ids) for (const row of await newNumber(queries, { id, customerId })) entered.set(row.id, row.number);
+  const [withheld] = withholdsChangedSims(token.action) ? await listWithheld(queries, customerId, deps.clock.now()) : [];
   return {
     language,
     deps,
     numbers: own.map(({ id, number, is_primary }) => ({ id, number, primary: is_primary === 1 })),
     entered,
+    withheld,
     hidesAccounts: policies[token.action].hidesAccounts,
     mayRecover: mayRecover(token),
   };

@@ -3,8 +3,10 @@
 import type { ChallengeType } from '@stepgate/contract';
 import type { Customer } from '../customers/customers.ts';
 import { readSignals } from '../customers/signals.ts';
+import { listWithheld } from '../factors/sim-checks.ts';
 import { browserName } from '../http/client-browser.ts';
 import type { Transaction } from '../storage/transaction.ts';
+import { changedSimsLast } from '../tokens/changed-sims.ts';
 import type { Proof } from '../tokens/factors.ts';
 import { issueToken, type NewToken } from '../tokens/issue-token.ts';
 import { noSignals, policyFor, type SignalsOfRequest, saidAbout } from '../tokens/policy.ts';
@@ -46,9 +48,8 @@ export async function issueFor(
   const methods: Methods =
     require.length === 0 ? new Map() : await methodsOfCustomer(tx, tx.queries, customer.id, action, rest.details);
   const offered = only === undefined ? methods : new Map([...methods].filter(([type]) => type === only));
-  return issueToken(tx, {
-    ...token,
-    proofs: [...proofs, ...proves],
-    challenges: challengesFor(require, offered, customer, said),
-  });
+  const asked = challengesFor(require, offered, customer, said);
+  const isChoice = asked.some((each) => each.methods.length > 1);
+  const withheld = isChoice ? await listWithheld(tx.queries, customer.id, tx.now) : [];
+  return issueToken(tx, { ...token, proofs: [...proofs, ...proves], challenges: changedSimsLast(asked, withheld) });
 }

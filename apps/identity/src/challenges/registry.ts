@@ -51,7 +51,7 @@ export type Enrolled = {
 };
 
 /** The parts of an installation that decide which methods it can serve. */
-export type Offering = Installation & { readonly secrets: Secrets };
+export type Offering = Installation & { readonly secrets: Secrets; readonly now: number };
 
 /** Only for types that `factors.ts` counts as a proof. */
 type OfProof = {

@@ -2,12 +2,12 @@
  * Reads the configuration from the environment, once. Production refuses to start if a setting is missing, a test flag is set or the origin isn't
  * https, and names every fault. docs/operating-reference.md has every name.
  */
-import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { defaults, type FaceStep, faceMatch, faceSteps, unknownTokensFrom } from '@stepgate/contract';
 import type { Settings } from '../kernel/settings.ts';
 import type { CaptchaSettings } from '../providers/captcha/create-captcha.ts';
 import type { SmtpSettings } from '../providers/mail/smtp.ts';
+import type { CamaraSettings } from '../providers/number-signals/camara.ts';
 import type { TwilioSettings } from '../providers/phone/twilio.ts';
 import type { WebhookSettings } from '../providers/webhook/http-webhook.ts';
 import type { TraceSettings } from '../tracing/tracing.ts';
@@ -20,8 +20,10 @@ import { checkDemo } from './demo.ts';
 import { parseForbiddenMethods } from './forbidden-methods.ts';
 import { isGuessable, parseGivenSecrets } from './given-secrets.ts';
 import { checkNames } from './known-settings.ts';
+import { parseMetricsHost, parsePort } from './listening.ts';
 import { type LogLevel, parseLogLevel } from './log-level.ts';
 import { parseMessages } from './messages.ts';
+import { parseNumberSignals } from './number-signals.ts';
 import { listPasskeys } from './passkeys.ts';
 import { parseBasePath, parseIdentityHost, parseRedirects } from './paths.ts';
 import { type PhotoSettings, parsePhotos } from './photos.ts';
@@ -50,6 +52,8 @@ export type Config = {
   readonly settings: Settings;
   /** `undefined`: no company is told of events. */
   readonly webhook: WebhookSettings | undefined;
+  /** `undefined`: no operator is asked about SIM cards. */
+  readonly numberSignals: CamaraSettings | undefined;
   /** File of a custom phone adapter, which replaces Twilio. */
   readonly phoneProvider: string | undefined;
   /** `undefined`: the demo's outbox, or the custom adapter. */
@@ -92,22 +96,6 @@ function parseOrigin(text: string, faults: string[]): string {
   } catch {}
   faults.push(`STEPGATE_ORIGIN must be an origin such as https://app.example.com, not "${text}"`);
   return 'https://invalid.example';
-}
-
-function parsePort(name: string, text: string | undefined, faults: string[]): number | undefined {
-  if (text === undefined || text === '') return undefined;
-  const port = Number(text);
-  if (Number.isInteger(port) && port >= 0 && port < 65_536) return port;
-  faults.push(`${name} must be a port number, not "${text}"`);
-  return undefined;
-}
-
-/** Metrics need no password, so by default only this machine can read them. */
-function parseMetricsHost(text: string | undefined, faults: string[]): string {
-  if (text === undefined || text === '') return '127.0.0.1';
-  if (text !== 'localhost' && isIP(text) === 0)
-    faults.push(`STEPGATE_METRICS_HOST must be an address of this machine such as 10.0.0.5, not "${text}"`);
-  return text;
 }
 
 function parseDatabaseUrl(text: string | undefined, faults: string[]): string | undefined {
@@ -218,6 +206,7 @@ export function readConfig(env: Environment): Config {
   const social = parseSocial(env, faults);
   const captcha = parseCaptcha(env, origin, faults);
   const webhook = parseWebhook(env, faults);
+  const numberSignals = parseNumberSignals(env, faults);
   const phoneProvider = env.STEPGATE_PHONE_PROVIDER || undefined;
   checkDemo(env, { demo, origin, phoneProvider, twilio, smtp }, faults);
   if (faults.length > 0) throw new ConfigError(faults);
@@ -235,6 +224,7 @@ export function readConfig(env: Environment): Config {
     otherSecrets,
     settings,
     webhook,
+    numberSignals,
     phoneProvider,
     twilio,
     smtp,

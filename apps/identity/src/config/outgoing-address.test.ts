@@ -20,6 +20,16 @@ const production = {
 const settings: Readonly<Record<string, Environment>> = {
   TWILIO_BASE_URL: {},
   STEPGATE_WEBHOOK_URL: { STEPGATE_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}` },
+  STEPGATE_SIM_SWAP_URL: {
+    STEPGATE_SIM_SWAP_TOKEN_URL: 'https://login.operator.example/token',
+    STEPGATE_SIM_SWAP_CLIENT_ID: 'app',
+    STEPGATE_SIM_SWAP_CLIENT_SECRET: 'hunter2',
+  },
+  STEPGATE_SIM_SWAP_TOKEN_URL: {
+    STEPGATE_SIM_SWAP_URL: 'https://api.operator.example/sim-swap/v2',
+    STEPGATE_SIM_SWAP_CLIENT_ID: 'app',
+    STEPGATE_SIM_SWAP_CLIENT_SECRET: 'hunter2',
+  },
   STEPGATE_CAPTCHA_VERIFIER: { STEPGATE_CAPTCHA_SITE_KEY: '0x0', STEPGATE_CAPTCHA_SECRET: 'hunter2' },
   STEPGATE_PHOTOS_S3_URL: {
     STEPGATE_PHOTOS_S3_REGION: 'eu-central-1',

@@ -57,6 +57,7 @@ export const holdings: { readonly [T in keyof Schema]: Holding<T> | typeof nobod
   },
   device: { rows: own, shown: ['created_at', 'expires_at'] },
   signal: { rows: own, shown: ['kind', 'value', 'until', 'reason', 'set_by', 'set_at'] },
+  sim_check: { rows: own, shown: ['ask_again_at', 'withheld_until'] },
   phone_number: { rows: own, shown: ['number', 'is_primary', 'verified_at'] },
   totp: { rows: own, shown: ['enrolled_at'] },
   totp_enrolment: { rows: own, shown: ['expires_at'] },

@@ -50,6 +50,7 @@ const kept: Readonly<Record<keyof OwnFacts, Kept>> = {
   'login.finished': 'personal',
   'proof.refused': 'personal',
   'code.not-sent': 'personal',
+  'number.sim-changed': 'personal',
   'method.blocked': 'personal',
   'method.unblocked': 'personal',
   'session.ended': 'personal',

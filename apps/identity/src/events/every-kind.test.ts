@@ -36,6 +36,7 @@ const seenIn: { readonly [K in keyof OwnFacts]: `${string}.test.ts` } = {
   'login.finished': 'events/events.test.ts',
   'proof.refused': 'events/events.test.ts',
   'code.not-sent': 'metrics/watched-ports.test.ts',
+  'number.sim-changed': 'factors/sim-checks.test.ts',
   'method.blocked': here,
   'method.unblocked': 'commands/customer.test.ts',
   'session.ended': 'events/events.test.ts',

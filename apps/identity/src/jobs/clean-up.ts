@@ -14,6 +14,7 @@ import { expiring as ofLinks } from '../customers/action-links.ts';
 import { expiring as ofEmailUndos } from '../customers/email-undos.ts';
 import { forgetFacts } from '../events/forget-facts.ts';
 import { expiring as ofFormerFactors } from '../factors/former-factors.ts';
+import { expiring as ofSimChecks } from '../factors/sim-checks.ts';
 import type { Deps } from '../kernel/context.ts';
 import type { Job } from '../kernel/job.ts';
 import { expiring as ofAttempts } from '../limits/attempts.ts';
@@ -47,6 +48,7 @@ const allExpiring: readonly Expiring[] = [
   ...ofTrustedDevices,
   ...ofLinks,
   ...ofFormerFactors,
+  ...ofSimChecks,
   ...ofHandOffs,
   ...ofSocialLogins,
   ...ofCaptchas,

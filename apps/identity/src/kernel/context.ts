@@ -1,6 +1,7 @@
 import type { CaptchaVerifier } from '../providers/captcha/captcha-verifier.ts';
 import type { FaceMatchEngine } from '../providers/face-match/face-match-engine.ts';
 import type { MailProvider } from '../providers/mail/mail-provider.ts';
+import type { NumberSignals } from '../providers/number-signals/number-signals.ts';
 import type { PhoneProvider } from '../providers/phone/phone-provider.ts';
 import type { PhotoStore } from '../providers/photos/photo-store.ts';
 import type { PushProvider } from '../providers/push/push-provider.ts';
@@ -20,6 +21,8 @@ export type Deps = {
   readonly secrets: Secrets;
   readonly passwords: PasswordQueue;
   readonly phone: PhoneProvider;
+  /** `undefined`: no operator is asked about SIM cards. */
+  readonly numberSignals: NumberSignals | undefined;
   readonly mail: MailProvider;
   readonly push: PushProvider;
   readonly photos: PhotoStore;

@@ -2,7 +2,7 @@ import type { PageFault, PagePart, PhoneChannel } from '@stepgate/contract';
 import type { LimitName } from './limit-names.ts';
 
 /** What goes through a provider. */
-export type ProviderChannel = PhoneChannel | 'mail' | 'push' | 'captcha' | 'face' | 'photos' | 'social' | 'webhook';
+export type ProviderChannel = PhoneChannel | 'sim' | 'mail' | 'push' | 'captcha' | 'face' | 'photos' | 'social' | 'webhook';
 
 /** What an operator hears of as it happens: a line of the log and a figure of the metrics (`metrics/reports.ts`). */
 export type Reported =

@@ -6,6 +6,7 @@ import { issueFor } from '../challenges/issue-for.ts';
 import { type Customer, rateLimitKeyOf, speakTo } from '../customers/customers.ts';
 import { followUp } from '../customers/follow-ups.ts';
 import { recordEvent } from '../events/record-event.ts';
+import { askAboutSims } from '../factors/sim-checks.ts';
 import { browserName } from '../http/client-browser.ts';
 import { cookieName } from '../http/cookies.ts';
 import type { SentProof } from '../http/sent-proof.ts';
@@ -83,6 +84,7 @@ const signalsOf = (customer: Customer, { proof, trust, unjudged, inARow }: First
 export async function beginLogin(deps: Deps, customer: Customer, first: FirstFactor, asking: AskingBrowser): Promise<string> {
   const { secrets, settings } = deps;
   const { language } = asking;
+  await askAboutSims(deps, customer.id);
   return transact(deps, async (tx) => {
     await first.alongside?.(tx);
     if (!customer.emailVerified) await followUp(tx, { what: 'verification-mail', customerId: customer.id });

@@ -7,7 +7,8 @@ import { noteLastMethod } from '../customers/change-customer.ts';
 import { type Customer, customerWithId } from '../customers/customers.ts';
 import { readSignals } from '../customers/signals.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { namesIn } from '../factors/used-factor.ts';
+import { listWithheld } from '../factors/sim-checks.ts';
+import { factorName, namesIn } from '../factors/used-factor.ts';
 import { browserName } from '../http/client-browser.ts';
 import { cookie, cookieName } from '../http/cookies.ts';
 import { type CallContext, serveCall } from '../http/serve-call.ts';
@@ -19,6 +20,7 @@ import { readNewKey } from '../sessions/session-keys.ts';
 import { endSession, startSession } from '../sessions/sessions.ts';
 import { bindDevice, findTrustedDevice, isSameBrowser, rememberDevice } from '../sessions/trusted-devices.ts';
 import { databaseNow, transact } from '../storage/transaction.ts';
+import { changedSimsLast } from '../tokens/changed-sims.ts';
 import { isSecondFactor, type Proof } from '../tokens/factors.ts';
 import { askAlso, withdrawProof } from '../tokens/issue-token.ts';
 import { noSignals, policyFor, preferenceOf, purposes, reachesRequiredAssurance } from '../tokens/policy.ts';
@@ -57,7 +59,9 @@ async function askInPlaceOfBrowser(deps: Deps, token: OneTimeToken, customer: Cu
     const said = await readSignals(tx.queries, customer.id, tx.now);
     const { require } = policyFor(action, { ...noSignals, ...preferenceOf(said), passkeysOnly });
     const methods = await methodsOfCustomer(tx, tx.queries, customer.id, action);
-    await withdrawProof(tx, token, 'KNOWN_DEVICE', challengesFor(require, methods, customer, said));
+    const asked = challengesFor(require, methods, customer, said);
+    const withheld = await listWithheld(tx.queries, customer.id, tx.now);
+    await withdrawProof(tx, token, 'KNOWN_DEVICE', changedSimsLast(asked, withheld));
   });
 }
 
@@ -92,7 +96,10 @@ async function exchange(deps: Deps, oneTimeToken: string, context: CallContext):
     throw new Problem('trusted_device_unproved');
   }
   await refuseSwitchedOff(deps, token, customer);
-  if (open === undefined) await refuseOldNumber(deps, token, customer);
+  const withheld = await listWithheld(storage.queries, customerId, db.now);
+  const byChangedSim = withheld.some(({ id }) => token.provedWith.includes(factorName('phone-number', id)));
+  // Whoever has a changed SIM card doesn't set a new number: the customer is asked for it at a later login.
+  if (open === undefined && !byChangedSim) await refuseOldNumber(deps, token, customer);
 
   const second = proved.find(isSecondFactor);
   const given = await transact(deps, async (tx) => {
@@ -110,7 +117,8 @@ async function exchange(deps: Deps, oneTimeToken: string, context: CallContext):
     if (token.purpose === 'data-sharing') await forgiveDataSharing(tx.queries, network);
     if (trusted?.key_thumbprint === null && keyThumbprint !== undefined) await bindDevice(tx.queries, trusted, keyThumbprint);
     const browser = browserName(userAgent);
-    const provedAt = second === undefined ? 0 : tx.now;
+    // A code to a changed SIM card opens a session that only reads, in a browser that isn't trusted: each change asks for another method.
+    const provedAt = second === undefined || byChangedSim ? 0 : tx.now;
     const openedWith = [...token.provedWith, ...(namesIn(trusted?.opened_with ?? '') ?? [])];
     const began = { customerId, scope, browser, provedAt, proofs: proved, openedWith, keyThumbprint };
     const started = await startSession(tx, began);
@@ -118,7 +126,7 @@ async function exchange(deps: Deps, oneTimeToken: string, context: CallContext):
     await recordEvent(tx, customerId, { kind: 'login.finished', facts });
     return {
       session: started.cookie,
-      device: trusted ? undefined : await rememberDevice(tx, customerId, keyThumbprint, openedWith.join(',')),
+      device: trusted || byChangedSim ? undefined : await rememberDevice(tx, customerId, keyThumbprint, openedWith.join(',')),
     };
   });
   setCookie(cookie('session', given.session, settings.origin));

@@ -7,7 +7,7 @@ import { browserName } from '../http/client-browser.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { allowedRedirect } from '../kernel/settings.ts';
-import { installationOf, transact } from '../storage/transaction.ts';
+import { databaseNow, installationOf, transact } from '../storage/transaction.ts';
 import { issueToken } from '../tokens/issue-token.ts';
 import { noSignals, policyFor } from '../tokens/policy.ts';
 import { challengesFor } from '../tokens/required-challenges.ts';
@@ -23,7 +23,12 @@ export function loginCdrRoutes(deps: Deps) {
     const { known: trustedDevice } = await trustIn(deps, customer?.id, context);
     await admitLogin(deps, 'data sharing', body, { ...context, guestId: guestId ?? body.guestId, known: trustedDevice });
     const methods = decoyMethods(
-      await methodsOfCustomer({ ...installationOf(deps), secrets }, storage.queries, customer?.id ?? '', 'IDENTITY__LOGIN_CDR'),
+      await methodsOfCustomer(
+        { ...installationOf(deps), ...databaseNow(deps) },
+        storage.queries,
+        customer?.id ?? '',
+        'IDENTITY__LOGIN_CDR',
+      ),
       body.email,
       secrets,
     );

@@ -141,6 +141,7 @@ const failing = async () => ({ outcome: 'failed', reason: 'ECONNREFUSED' }) as c
 /** Every port, each of which fails for one reason. */
 const broken: ProviderPorts = {
   phone: { channels: new Set(), send: failing },
+  numberSignals: { simChange: failing },
   mail: { send: failing },
   push: { publicKey: 'key', accepts: () => true, wake: failing },
   photos: { put: down, get: down, remove: down },
@@ -163,13 +164,14 @@ const broken: ProviderPorts = {
 it('[POL-12] every function of every port to a provider reports its failure with the reason, and fails as before', async () => {
   const reported: Reported[] = [];
   const report: Report = (each) => void reported.push(each);
-  const { phone, mail, push, photos, face, captcha, socials, webhook } = watchedPorts(broken, report);
+  const { phone, numberSignals, mail, push, photos, face, captcha, socials, webhook } = watchedPorts(broken, report);
   const jpeg = Buffer.alloc(0);
   const question = { state: '', nonce: '', verifier: '', callback: '' };
   const template = { model: '', text: '' };
   const scan = { contentType: '', body: jpeg };
   const asking = [
     ['sms', phone.send({ id: '', to: number, channel: 'sms', text: '', language: 'en' })],
+    ['sim', numberSignals?.simChange(number)],
     ['mail', mail.send({ id: '', to: '', subject: '', text: '' })],
     ['push', push.wake({ endpoint: '', keys: { p256dh: '', auth: '' } })],
     ['photos', photos.put('', jpeg)],

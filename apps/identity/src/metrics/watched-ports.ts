@@ -19,8 +19,13 @@ type Came = { readonly outcome: string; readonly reason?: string; readonly becau
 const withoutSecrets = <C extends Came>(came: C): C =>
   came.reason === undefined ? came : { ...came, reason: scrubbed(came.reason) };
 
+function countryOf(number: string): string | undefined {
+  const reach = reachable(number, undefined);
+  return reach.outcome === 'reachable' ? reach.country : undefined;
+}
+
 export function watchedPorts(ports: ProviderPorts, report: Report): ProviderPorts {
-  const { phone, mail, push, photos, face, captcha, socials, webhook } = ports;
+  const { phone, numberSignals, mail, push, photos, face, captcha, socials, webhook } = ports;
 
   /** Reports what a port answers with. */
   async function answered<C extends Came>(channel: ProviderChannel, asked: Promise<C>, country?: string): Promise<C> {
@@ -52,10 +57,11 @@ export function watchedPorts(ports: ProviderPorts, report: Report): ProviderPort
     phone: {
       channels: phone.channels,
       send(message) {
-        const reach = reachable(message.to, undefined);
-        const country = reach.outcome === 'reachable' ? reach.country : undefined;
-        return answered(message.channel, phone.send(message), country);
+        return answered(message.channel, phone.send(message), countryOf(message.to));
       },
+    },
+    numberSignals: numberSignals && {
+      simChange: (number) => answered('sim', numberSignals.simChange(number), countryOf(number)),
     },
     mail: { send: (letter) => answered('mail', mail.send(letter)) },
     push: {

@@ -12,7 +12,7 @@ import { openPhoneChange, type PhoneChange } from '../phone-numbers/find-phone-c
 import { authenticate, freshUntil } from '../sessions/current-session.ts';
 import { listSessions } from '../sessions/sessions.ts';
 import { connectedSocials } from '../social/own-socials.ts';
-import { installationOf } from '../storage/transaction.ts';
+import { databaseNow, installationOf } from '../storage/transaction.ts';
 import { readPreference } from './preferred-method.calls.ts';
 
 const shown = ({ newNumber, receivedAt, latestAt }: PhoneChange) => ({
@@ -80,7 +80,7 @@ export function securityOverviewRoutes(deps: Deps) {
       passkeysOnly: customer.passkeysOnly,
       passkeysOnlyFrom: (await waitingPasskeysOnly(queries, customer.id)) ?? null,
       passkeyRecovery: recovery === undefined ? null : { begunAt: recovery.begunAt, readyAt: recovery.readyAt },
-      preferredMethod: await readPreference({ ...installationOf(deps), secrets: deps.secrets }, queries, customer),
+      preferredMethod: await readPreference({ ...installationOf(deps), ...databaseNow(deps) }, queries, customer),
       passkeySignals: {
         rpId: deps.settings.rpId,
         userId: userHandleOf(customer.id),

@@ -7,6 +7,7 @@ import { approvalsAsked, lifetimes, routes } from '@stepgate/contract';
 import { issueFor } from '../challenges/issue-for.ts';
 import type { Customer } from '../customers/customers.ts';
 import { undoableUntil } from '../customers/email-undos.ts';
+import { askAboutSims } from '../factors/sim-checks.ts';
 import type { CallContext } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
@@ -48,6 +49,7 @@ async function askToConfirm(
   { customer, session }: Authenticated,
   details: CoolOffDetails,
 ): Promise<string> {
+  await askAboutSims(deps, customer.id);
   return transact(deps, async (tx) => {
     await enforceLimits(tx.queries, tx.now, [{ key: `cool-offs asked in ${session.hash}`, ...approvalsAsked }]);
     const wanted = { redirectTo: routes.security, sessionHash: session.hash, details };

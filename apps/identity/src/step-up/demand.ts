@@ -4,7 +4,9 @@ import { approvalsAsked, type ChallengeType, routes } from '@stepgate/contract';
 import { canonicalJson, completeFormat } from '@stepgate/receipt';
 import { methodsOfCustomer } from '../challenges/authentication-methods.ts';
 import { issueFor } from '../challenges/issue-for.ts';
+import { refuseChangedSim } from '../challenges/refuse-changed-sim.ts';
 import { recordEvent } from '../events/record-event.ts';
+import { askAboutSims } from '../factors/sim-checks.ts';
 import { browserName } from '../http/client-browser.ts';
 import type { CallContext } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
@@ -37,7 +39,7 @@ async function isTooLarge(tx: Transaction, customerId: string, { action, details
   return !secondFactorTypes.some((type) => methods.has(type));
 }
 
-/** @returns the answer for the caller to throw or to pass on. @throws Problem `too_many_requests`, `device_bound_passkey_needed` */
+/** @returns the answer for the caller to throw or to pass on. @throws Problem `too_many_requests`, `device_bound_passkey_needed`, `sim_changed` */
 export async function demand(
   deps: Deps,
   context: CallContext,
@@ -45,9 +47,12 @@ export async function demand(
   wanted: Demand,
 ): Promise<Problem> {
   const { action, details, approves, challenge, only } = wanted;
+  if (challenge === undefined) await askAboutSims(deps, customer.id);
   const approvalToken = await transact(deps, async (tx) => {
     await enforceLimits(tx.queries, tx.now, [{ key: `approvals asked in ${session.hash}`, ...approvalsAsked }]);
     if (await isTooLarge(tx, customer.id, wanted)) throw new Problem('device_bound_passkey_needed');
+    if (challenge === undefined)
+      await refuseChangedSim(tx, customer.id, { ...wanted, types: only === undefined ? secondFactorTypes : [only] }, context);
     const oneTimeToken = await issueFor(tx, context, customer, action, {
       challenges: challenge && [challenge],
       only,

@@ -123,6 +123,8 @@ const ends: { readonly [T in keyof Schema]: End<Schema[T]> | 'stays' } = {
   // The company sets what it has said since once more (docs/signals.md).
   signal: 'stays',
   phone_number: 'stays',
+  // An operator has said it, and is asked again.
+  sim_check: 'stays',
   totp: 'stays',
   backup_code: 'stays',
   former_factor: 'stays',

@@ -136,6 +136,16 @@ type NewPhoneNumberTable = {
   proved_at: number | null;
 };
 
+/** What the operator of a number has said about its SIM card. */
+type SimCheckTable = {
+  phone_number_id: string;
+  customer_id: string;
+  /** From when on the operator is asked again. */
+  ask_again_at: number;
+  /** Until when no code to the number approves anything, because its SIM card was changed; 0: it was not. */
+  withheld_until: number;
+};
+
 /** A change of a lost number, from the code to the new number until it ends. */
 type PasskeyRecoveryTable = {
   id: string;
@@ -822,6 +832,7 @@ export type Schema = {
   installation: InstallationTable;
   customer: CustomerTable;
   phone_number: PhoneNumberTable;
+  sim_check: SimCheckTable;
   totp: TotpTable;
   totp_enrolment: TotpEnrolmentTable;
   backup_code: BackupCodeTable;

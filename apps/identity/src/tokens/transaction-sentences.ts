@@ -79,6 +79,17 @@ function formatSummary(approved: Approved, language: Language): string {
   }
 }
 
+/** A day and its time, such as `27 November at 16:30 GMT`. */
+export const formatTime = (time: number, language: Language, timeZone: string): string =>
+  new Intl.DateTimeFormat(regionalLanguage(language), {
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  }).format(time);
+
 /** What a hold stops: payments, and what else a company's API asks an approval for. */
 export type Held = 'transfer' | 'action';
 
@@ -92,14 +103,7 @@ export function coolOffWords(
   const because = coolOff.because[change];
   const isTransfer = held === 'transfer';
   if (until === undefined) return fill(isTransfer ? coolOff.untilConfirmed : coolOff.actionUntilConfirmed, { because });
-  const time = new Intl.DateTimeFormat(regionalLanguage(language), {
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  }).format(until);
+  const time = formatTime(until, language, timeZone);
   return fill(isTransfer ? coolOff.untilTime : coolOff.actionUntilTime, { time, because });
 }
 

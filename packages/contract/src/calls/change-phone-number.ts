@@ -25,7 +25,7 @@ export const startPhoneChange = call({
   answers: {
     200: { body: phoneChangeTokenGiven },
     401: { problems: ['session_not_found', 'session_frozen', 'ott_not_found'] },
-    403: { problems: ['second_factor_needed', 'session_key_needed', 'not_allowed', 'phone_change_unavailable'] },
+    403: { problems: ['second_factor_needed', 'sim_changed', 'session_key_needed', 'not_allowed', 'phone_change_unavailable'] },
     429: { problems: ['too_many_requests'] },
   },
 });

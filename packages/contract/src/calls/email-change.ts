@@ -28,7 +28,7 @@ export const beginEmailChange = call({
     204: 'empty',
     400: { problems: ['invalid_format', 'invalid_email'] },
     401: { problems: ['session_not_found', 'session_frozen'] },
-    403: { problems: ['second_factor_needed', 'session_key_needed'] },
+    403: { problems: ['second_factor_needed', 'sim_changed', 'session_key_needed'] },
   },
 });
 

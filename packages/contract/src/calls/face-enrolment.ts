@@ -12,7 +12,7 @@ const addition = { ...change, approval: 'request' } as const;
 const noOwner = { 401: { problems: ['session_not_found', 'session_frozen'] } } as const;
 const refusals = {
   ...noOwner,
-  403: { problems: ['second_factor_needed', 'session_key_needed', 'not_allowed'] },
+  403: { problems: ['second_factor_needed', 'sim_changed', 'session_key_needed', 'not_allowed'] },
 } as const;
 const noSession = { 404: { problems: ['face_session_not_found'] } } as const;
 

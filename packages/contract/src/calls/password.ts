@@ -67,7 +67,11 @@ export const beginPasswordReset = call({
   headers: ['clientId'],
   body: v.object({ token: linkToken }),
   read: readResetBegun,
-  answers: { 200: { body: resetBegun }, 400: { problems: ['invalid_format', 'invalid_link'] } },
+  answers: {
+    200: { body: resetBegun },
+    400: { problems: ['invalid_format', 'invalid_link'] },
+    403: { problems: ['sim_changed'] },
+  },
 });
 
 export const setPassword = call({

@@ -31,7 +31,7 @@ export const triggerPhoneCode = call({
     200: { body: v.object({ obfuscatedPhoneNo: v.string() }) },
     400: { problems: ['invalid_format', 'user.phonenumber.blocked', 'user.phonenumber.is.not.mobile.number'] },
     401: { problems: ['ott_not_found'] },
-    403: { problems: ['not_allowed', 'attempt_limit_reached'] },
+    403: { problems: ['not_allowed', 'attempt_limit_reached', 'sim_changed'] },
     404: { problems: ['phone_number_not_found'] },
     429: { problems: ['too_many_requests'] },
     502: { problems: ['code_not_sent'] },

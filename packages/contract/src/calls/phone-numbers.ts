@@ -19,7 +19,7 @@ const shared = {
 
 const refusals = {
   401: { problems: ['session_not_found', 'session_frozen'] },
-  403: { problems: ['second_factor_needed', 'session_key_needed', 'not_allowed'] },
+  403: { problems: ['second_factor_needed', 'sim_changed', 'session_key_needed', 'not_allowed'] },
   429: { problems: ['too_many_requests'] },
 } as const;
 

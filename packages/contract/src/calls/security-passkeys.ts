@@ -11,7 +11,10 @@ import { sizes } from '../sizes.ts';
 const withSession = { auth: 'session', credentials: 'same-origin', headers: ['clientId'], method: 'POST' } as const;
 const change = { ...withSession, provedBy: 'session-key', approval: 'session' } as const;
 const noSession = { 401: { problems: ['session_not_found', 'session_frozen'] } } as const;
-const refusals = { ...noSession, 403: { problems: ['second_factor_needed', 'session_key_needed', 'not_allowed'] } } as const;
+const refusals = {
+  ...noSession,
+  403: { problems: ['second_factor_needed', 'sim_changed', 'session_key_needed', 'not_allowed'] },
+} as const;
 const ofOne = v.object({ id });
 const notFound = { 404: { problems: ['passkey_not_found'] } } as const;
 

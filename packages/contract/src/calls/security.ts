@@ -12,7 +12,10 @@ const addition = { ...change, approval: 'request' } as const;
 /** Ends what an approved request has begun: it needs the secret that only that request got. */
 const begunBefore = { ...withSession, method: 'POST', provedBy: 'session-key' } as const;
 const noSession = { 401: { problems: ['session_not_found', 'session_frozen'] } } as const;
-const refusals = { ...noSession, 403: { problems: ['second_factor_needed', 'session_key_needed', 'not_allowed'] } } as const;
+const refusals = {
+  ...noSession,
+  403: { problems: ['second_factor_needed', 'sim_changed', 'session_key_needed', 'not_allowed'] },
+} as const;
 const refusalsOfBegun = { ...noSession, 403: { problems: ['session_key_needed', 'not_allowed'] } } as const;
 const ofOne = v.object({ id });
 const ofProvider = v.object({ provider: v.picklist(socialProviders) });
@@ -174,7 +177,7 @@ export const changePassword = call({
     204: 'empty',
     400: { problems: ['invalid_format', 'invalid_password', 'weak_password'] },
     401: refusals[401],
-    403: { problems: ['second_factor_needed', 'session_key_needed', 'attempt_limit_reached', 'not_allowed'] },
+    403: { problems: ['second_factor_needed', 'sim_changed', 'session_key_needed', 'attempt_limit_reached', 'not_allowed'] },
     503: { problems: ['busy'] },
   },
 });

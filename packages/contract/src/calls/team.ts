@@ -49,7 +49,7 @@ export const inviteToTeam = call({
     204: 'empty',
     400: { problems: ['invalid_format', 'invalid_email'] },
     ...noSession,
-    403: { problems: ['second_factor_needed', 'session_key_needed'] },
+    403: { problems: ['second_factor_needed', 'sim_changed', 'session_key_needed'] },
     404: { problems: ['not_found'] },
     409: { problems: ['already_member'] },
   },

@@ -5,21 +5,27 @@
 
 import { calls, routes } from '@stepgate/contract';
 import { issueFor } from '../../challenges/issue-for.ts';
+import { refuseChangedSim } from '../../challenges/refuse-changed-sim.ts';
 import { serveTokenCall } from '../../challenges/serve-token-call.ts';
-import { spendLink, voidLinks } from '../../customers/action-links.ts';
+import { findLink, spendLink, voidLinks } from '../../customers/action-links.ts';
 import { customerWithId } from '../../customers/customers.ts';
 import { followUp } from '../../customers/follow-ups.ts';
 import { refuseWeak } from '../../customers/new-passwords.ts';
+import { askAboutSims } from '../../factors/sim-checks.ts';
 import { serveCall } from '../../http/serve-call.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { mailedBrowserCookie } from '../../sessions/mailed-browser.ts';
 import { transact } from '../../storage/transaction.ts';
+import { secondFactorTypes } from '../../tokens/factors.ts';
 import { reachesRequiredAssurance } from '../../tokens/policy.ts';
 import { addProof } from '../../tokens/token-progress.ts';
 import { openChallenge, proofsOf } from '../../tokens/tokens.ts';
 import { replacePassword } from './replace-password.ts';
 import { forgiveResetMail } from './reset-link.ts';
+
+/** Access to the mailbox and a face together are never enough: docs/decisions/0014. */
+const afterMail = secondFactorTypes.filter((type) => type !== 'FACE_MATCH');
 
 export function passwordResetRoutes(deps: Deps) {
   const { storage, secrets, clock, passwords } = deps;
@@ -30,11 +36,15 @@ export function passwordResetRoutes(deps: Deps) {
 
   const beginPasswordReset = serveCall(calls.beginPasswordReset, async ({ body }, context) => {
     const now = clock.now();
+    const hash = secrets.hashToken(body.token);
+    const asked = await findLink(storage.queries, now, 'reset-password', hash);
+    if (asked !== undefined) await askAboutSims(deps, asked.customerId);
     // One transaction, so that an error in the middle doesn't cost the customer their link.
     const { id, email, oneTimeToken } = await transact(deps, async (tx) => {
-      const link = await spendLink(tx.queries, now, 'reset-password', secrets.hashToken(body.token));
+      const link = await spendLink(tx.queries, now, 'reset-password', hash);
       const customer = await customerWithId(tx.queries, link?.customerId);
       if (customer === undefined || customer.status === 'registering') throw new Problem('invalid_link');
+      await refuseChangedSim(tx, customer.id, { action: 'IDENTITY__RESET_PASSWORD', types: afterMail }, context);
       await forgiveResetMail(tx, customer.id);
       return {
         id: customer.id,

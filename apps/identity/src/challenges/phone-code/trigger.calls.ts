@@ -1,5 +1,7 @@
-import { calls, type PhoneChannel, type PhoneCodeType, resendCodeDelay } from '@stepgate/contract';
+import { calls, isPhoneCodeType, type PhoneChannel, type PhoneCodeType, resendCodeDelay } from '@stepgate/contract';
 import { recordEvent } from '../../events/record-event.ts';
+import { askAboutSims, listWithheld } from '../../factors/sim-checks.ts';
+import type { CallContext } from '../../http/serve-call.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { maskDecoy, maskPhoneNumber } from '../../kernel/masked.ts';
 import { Problem } from '../../kernel/problem.ts';
@@ -7,6 +9,7 @@ import { refuseBlocked } from '../../limits/attempts.ts';
 import { findNewNumber } from '../../phone-numbers/new-phone-numbers.ts';
 import type { PhoneSendResult } from '../../providers/phone/phone-provider.ts';
 import { transact } from '../../storage/transaction.ts';
+import { simChangeWords, withholdsChangedSims } from '../../tokens/changed-sims.ts';
 import type { Method } from '../../tokens/methods.ts';
 import { policies } from '../../tokens/policy.ts';
 import { methodOf, type OneTimeToken, openChallenge } from '../../tokens/tokens.ts';
@@ -15,6 +18,8 @@ import { serveTokenCall } from '../serve-token-call.ts';
 import { codeMessage } from './code-message.ts';
 import { claimSend, newCode, releaseSend, sendKeyOf, uncountSend } from './phone-codes.ts';
 import { askedBy, countSend } from './sending-limits.ts';
+
+type Asking = Pick<CallContext, 'language' | 'timeZone'>;
 
 export const typeOfChannel = { sms: 'SMS', whatsapp: 'WHATSAPP', voice: 'VOICE' } as const satisfies Record<
   PhoneChannel,
@@ -37,6 +42,17 @@ async function findNumber(
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
   return row?.number;
+}
+
+/** Asks the operator, because the token may be older than the new SIM card. @throws Problem `sim_changed`, with words that say until when */
+async function refuseChangedSim(deps: Deps, token: OneTimeToken, id: string, { language, timeZone }: Asking): Promise<void> {
+  const { customerId } = token;
+  if (customerId === undefined || !withholdsChangedSims(token.action)) return;
+  await askAboutSims(deps, customerId);
+  const withheld = (await listWithheld(deps.storage.queries, customerId, deps.clock.now())).find((number) => number.id === id);
+  if (withheld === undefined) return;
+  const others = openChallenge(token)?.methods.some(({ type }) => !isPhoneCodeType(type)) ?? false;
+  throw new Problem('sim_changed', { words: simChangeWords(withheld, others ? 'others' : 'nothing', language, timeZone) });
 }
 
 const refusals = { blocked: 'user.phonenumber.blocked', 'not-mobile': 'user.phonenumber.is.not.mobile.number' } as const;
@@ -80,7 +96,7 @@ export function triggerPhoneCodeRoutes(deps: Deps) {
   const triggerPhoneCode = serveTokenCall(
     deps,
     calls.triggerPhoneCode,
-    async ({ params: { channel }, body }, { token, now, language, network }) => {
+    async ({ params: { channel }, body }, { token, now, language, network, timeZone }) => {
       const method = methodOf(openChallenge(token), typeOfChannel[channel]);
       if (method === undefined) throw new Problem('not_allowed');
       const ids = method.to === 'new-number' ? [method.newNumberId] : method.numberIds;
@@ -89,6 +105,7 @@ export function triggerPhoneCodeRoutes(deps: Deps) {
       const number = await findNumber(deps, token, method, chosen);
       const { hidesAccounts } = policies[token.action];
       if (number === undefined && !hidesAccounts) throw new Problem('phone_number_not_found');
+      await refuseChangedSim(deps, token, chosen, { language, timeZone });
       await refuseBlocked(storage.queries, token.subject, phoneCodeFamilyOf(token, method), now);
       const asked = askedBy(token, method);
       const sendKey = number === undefined ? chosen : sendKeyOf(deps, number, asked);

@@ -36,6 +36,13 @@ export const approvals = {
   'invite-to-team': 'Jemanden in Ihr Team einladen',
 } as const satisfies Translation<typeof english.approvals>;
 
+export const simChange = {
+  others:
+    'Die SIM-Karte von {number} wurde vor Kurzem gewechselt. Deshalb senden wir bis {time} keine Codes dorthin. Bitte bestätigen Sie auf andere Weise, dass Sie es sind.',
+  nothing:
+    'Die SIM-Karte von {number} wurde vor Kurzem gewechselt. Deshalb senden wir bis {time} keine Codes dorthin, und Ihr Konto hat keine andere Möglichkeit, das zu bestätigen. Wenn Sie nicht warten können, wenden Sie sich bitte an uns.',
+} as const satisfies Translation<typeof english.simChange>;
+
 export const coolOff = {
   untilTime: 'Weil {because}, sind Überweisungen bis {time} pausiert.',
   untilConfirmed: 'Weil {because}, sind Überweisungen pausiert, bis Sie das bestätigen.',

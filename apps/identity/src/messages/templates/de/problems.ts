@@ -63,6 +63,8 @@ export const problems = {
     'Zum Schutz Ihres Kontos melden Sie sich bitte neu an, bevor Sie etwas ändern: Melden Sie sich zuerst in [Ihrem Konto](/home) ab. Diesem Browser fehlt der Schlüssel, der Ihre Sitzung schützt. Passiert das noch einmal, verwenden Sie bitte ein Fenster, das nicht privat ist.',
   device_bound_passkey_needed:
     'Für diese Zahlung brauchen Sie einen Passkey, der auf einem einzigen Gerät bleibt, zum Beispiel auf einem Sicherheitsschlüssel. Unter [Sicherheit](/home/security) können Sie einen hinzufügen.',
+  sim_changed:
+    'Die SIM-Karte Ihrer Telefonnummer wurde vor Kurzem gewechselt. Deshalb senden wir eine Weile keine Codes dorthin.',
   trusted_device_unproved:
     'Wir konnten nicht feststellen, ob das Ihr gewohnter Browser ist. Bitte bestätigen Sie, dass Sie es sind.',
   passkey_recovery_waits: 'Wir warten, falls Sie das nicht waren. Bitte melden Sie sich später noch einmal an.',

@@ -35,6 +35,14 @@ export const approvals = {
   'invite-to-team': 'Invite someone to your team',
 } as const;
 
+/** `others`: the customer has other methods, one of which the screen asks for. */
+export const simChange = {
+  others:
+    "The SIM card of {number} was changed recently, so we can't send codes to it until {time}. Please confirm it's you another way.",
+  nothing:
+    "The SIM card of {number} was changed recently, so we can't send codes to it until {time}, and your account has no other way to confirm this. If you can't wait, please contact us.",
+} as const;
+
 export const coolOff = {
   untilTime: 'Transfers are paused until {time} because {because}.',
   untilConfirmed: 'Transfers are paused until you confirm this: {because}.',

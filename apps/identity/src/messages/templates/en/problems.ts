@@ -58,6 +58,7 @@ export const problems = {
     "To keep your account safe, please log in again before you make changes: log out in [your account](/home) first. This browser no longer has the key that protects your session. If it happens again, use a window that isn't private.",
   device_bound_passkey_needed:
     'This payment needs a passkey that stays on one device, such as a security key. You can add one under [Security](/home/security).',
+  sim_changed: "The SIM card of your phone number was changed recently, so we can't send codes to it for a while.",
   trusted_device_unproved: "We couldn't make sure that this is the browser you usually use. Please confirm that it's you.",
   passkey_recovery_waits: "We're waiting in case it wasn't you. Please log in again later.",
   cool_off: 'To keep your account safe, transfers are paused for a while after a change.',
