@@ -71,6 +71,9 @@ export default defineConfig({
           ...patience,
           name: 'browser',
           include: ['packages/react/**/*.test.tsx', 'apps/web/**/*.test.tsx'],
+          // A page costs as much as three tests. The setup has each file leave it as it was.
+          isolate: false,
+          setupFiles: ['packages/react/src/test/clean-page.ts'],
           browser: { ...browser(), commands: scenarioCommands },
         },
       },

@@ -1,6 +1,6 @@
 /** Runs each story once against the real service, which must behave like the story's script. */
 import { configure, userEvent, within } from 'storybook/test';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { commands } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { shows } from '../acts.ts';
@@ -11,6 +11,8 @@ import { realService } from './real-service.ts';
 
 // Lazily loaded code may take a while, as in the explorer.
 configure({ asyncUtilTimeout: 15_000 });
+// The hand that presses brings one of its own.
+afterAll(() => void Reflect.deleteProperty(navigator, 'clipboard'));
 
 const files = import.meta.glob<Readonly<Record<string, object>>>('../../**/*.stories.tsx', { eager: true });
 

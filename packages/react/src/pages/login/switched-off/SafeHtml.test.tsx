@@ -16,7 +16,7 @@ const alarm = vi.fn();
 const violated = () => alarm('policy');
 beforeEach(() => {
   alarm.mockClear();
-  Object.assign(window, { alert: alarm, confirm: alarm, prompt: alarm });
+  for (const name of ['alert', 'confirm', 'prompt']) vi.stubGlobal(name, alarm);
   document.addEventListener('securitypolicyviolation', violated);
   performance.clearResourceTimings();
 });
