@@ -150,12 +150,12 @@ it('the tables of settings have exactly the names that are read from the environ
   const documented = new Set(rows);
   expect(documented.size).toBe(rows.length);
   const readBy = [
-    ...['apps/identity/src/config/*.ts', 'apps/identity/src/*.ts', 'apps/web/build/*.ts', 'tools/start.ts'],
+    ...['apps/identity/src/config/**/*.ts', 'apps/identity/src/*.ts', 'apps/web/build/*.ts', 'tools/start.ts'],
     'packages/contract/src/front-end-settings.ts',
   ];
   let source = '';
-  // The list of known names doesn't read any, and the site of a test run is no setting of an installation.
-  const isLeftOut = (name: string) => /(?:\.test|known-settings|site-of-the-run)\.ts$/.test(name);
+  // The lists of known and of retired names don't read any, and the site of a test run is no setting of an installation.
+  const isLeftOut = (name: string) => /(?:\.test|known-settings|retired-settings|site-of-the-run)\.ts$/.test(name);
   for await (const file of glob(readBy, { cwd: root })) if (!isLeftOut(file)) source += await read(file);
   const names = new Set(source.match(/(?<=\benv\.)[A-Z][A-Z0-9_]+|\b(?:STEPGATE|TWILIO)_[A-Z0-9_]*[A-Z0-9]\b/g));
   expect(names.size).toBeGreaterThan(40);

@@ -11,7 +11,8 @@ export type DemoCustomer = {
   readonly formerName?: string;
   /** What happens when this customer logs in. */
   readonly path: string;
-  readonly preferred: ChallengeType;
+  /** Absent: nothing is chosen. */
+  readonly preferred?: ChallengeType;
   readonly trustsDevices?: true;
   /** What the company says of this customer (docs/signals.md). */
   readonly signal?: SignalValue;
@@ -28,7 +29,7 @@ export type DemoCustomer = {
 /** Append new customers, because each number is made from the position. */
 export const demoCustomers: readonly DemoCustomer[] = [
   { name: 'sms', path: 'password, then a code by text message', preferred: 'SMS' },
-  { name: 'totp', path: 'password, then a code from an authenticator app', preferred: 'TOTP' },
+  { name: 'totp', path: 'password, then a code from an authenticator app' },
   { name: 'whatsapp', path: 'a code by WhatsApp', preferred: 'WHATSAPP' },
   { name: 'voice', path: 'a code by voice call', preferred: 'VOICE' },
   {

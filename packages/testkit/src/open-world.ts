@@ -6,6 +6,7 @@ import { defaults, messageTotals } from '@stepgate/contract';
 import { demoWith } from '@stepgate/demo';
 import {
   allJobs,
+  builtInPolicy,
   type CaptchaVerifier,
   type ConnectionLimits,
   createIdentity,
@@ -148,9 +149,8 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       watchedNetworks: [],
       reviewNetworks: [],
       dataSharing: true,
-      verifyLater: false,
       sessionKey: 'optional',
-      forbiddenMethods: [],
+      policy: builtInPolicy,
       unknownTokensFrom: { most: 100_000, within: 1_000 },
       // Tests log in without limit, all from one address; tests of the limit set it (`loginsFrom` of the contract).
       loginsFrom: { captchaAfter: 100_000, most: 100_000, within: 1_000 },

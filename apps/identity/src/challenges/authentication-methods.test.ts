@@ -35,7 +35,7 @@ describe('what a customer is offered', () => {
   /** The types in addition to those of every customer. */
   async function offered(customerId: string, changes: Partial<Offering> = {}): Promise<string[]> {
     const methods = await readMethods(customerId, changes);
-    const types = [...methods.keys()];
+    const types = [...methods.offered.keys()];
     expect(types).toEqual(expect.arrayContaining(ofAnybody));
     return types.filter((type) => !ofAnybody.includes(type)).sort();
   }
@@ -95,7 +95,7 @@ describe('what a customer is offered', () => {
       .execute();
     const seen = async ({ id }: { id: string }) => {
       const methods = await readMethods(id);
-      return [methods.has('PUSH'), methods.get('TOTP'), methods.get('SELFIE_WITH_ID')];
+      return [methods.offered.has('PUSH'), methods.offered.get('TOTP'), methods.offered.get('SELFIE_WITH_ID')];
     };
     const none = [
       { type: 'TOTP', hasBackupCodes: false },

@@ -1,13 +1,16 @@
 /** The challenges that a customer can be asked for: one query reads what they have, then each type says whether it can work. */
-import { challengeTypes } from '@stepgate/contract';
+import { type ChallengeType, challengeTypes, isPhoneCodeType } from '@stepgate/contract';
 import { sql } from 'kysely';
 import { computeResidence } from '../customers/residence.ts';
-import { isForbidden, type Restrictions } from '../kernel/forbidden-methods.ts';
+import { type Restrictions, whyForbidden } from '../kernel/forbidden-methods.ts';
 import { reachable } from '../providers/phone/reachable.ts';
 import { type Of, prepared } from '../storage/prepared.ts';
 import type { Queries } from '../storage/storage.ts';
+import { policyHere } from '../tokens/built-in-policy.ts';
 import { withholdsChangedSims } from '../tokens/changed-sims.ts';
+import type { WithheldReason } from '../tokens/demand-reasons.ts';
 import { needsDeviceBound } from '../tokens/device-bound.ts';
+import type { Method } from '../tokens/methods.ts';
 import { type IssuedAction, takesOnlySettled } from '../tokens/policy.ts';
 import type { Methods } from '../tokens/required-challenges.ts';
 import type { StoredDetails } from '../tokens/transaction-details.ts';
@@ -62,7 +65,14 @@ const rowsOfCustomer = prepared((queries, of: Of<{ customerId: string }>) =>
     .orderBy('phone_number.id'),
 );
 
-type Found = { readonly enrolled: Enrolled; readonly restrictions: Restrictions };
+type Found = {
+  readonly enrolled: Enrolled;
+  /** Also one that is too weak for the payment. */
+  readonly hasAnyPasskey: boolean;
+  /** A number whose SIM card was changed is left out of what is enrolled. */
+  readonly isNumberWithheld: boolean;
+  readonly restrictions: Restrictions;
+};
 
 async function findEnrolled(
   { settings, now }: Offering,
@@ -80,7 +90,7 @@ async function findEnrolled(
         ? []
         : [{ id, reach: reachable(number, settings.phoneCountries) }],
     ),
-    hasPasskey: Boolean(needsDeviceBound(settings, details) ? first?.has_device_bound_passkey : first?.has_passkey),
+    hasPasskey: Boolean(needsDeviceBound(settings.policy, details) ? first?.has_device_bound_passkey : first?.has_passkey),
     hasPushDevice: Boolean(first?.has_device),
     hasAuthenticator: Boolean(first?.has_totp),
     hasBackupCodes: Boolean(first?.has_backup_codes),
@@ -88,11 +98,33 @@ async function findEnrolled(
     selfieWaits: Boolean(first?.selfie_waits),
   };
   const country = computeResidence(first?.country ?? '', first?.number);
-  return { enrolled, restrictions: { country, passkeysOnly: (first?.passkeys_only_at ?? 0) > 0 } };
+  return {
+    enrolled,
+    hasAnyPasskey: Boolean(first?.has_passkey),
+    isNumberWithheld: rows.some(({ withheld_until }) => isWithheld(withheld_until)),
+    restrictions: { country, passkeysOnly: (first?.passkeys_only_at ?? 0) > 0 },
+  };
+}
+
+/** Why a method that nothing forbids isn't offered. */
+function whyMissing(
+  type: ChallengeType,
+  { enrolled, hasAnyPasskey, isNumberWithheld }: Found,
+  settled: Enrolled,
+  offering: Offering,
+): WithheldReason {
+  if (registry[type].offer(settled, offering) === undefined && registry[type].offer(enrolled, offering) !== undefined)
+    return 'too-new';
+  if (type === 'PASSKEY' && hasAnyPasskey) return 'synced-passkey';
+  if (isPhoneCodeType(type) && isNumberWithheld && enrolled.numbers.length === 0) return 'sim-changed';
+  const has =
+    (isPhoneCodeType(type) && enrolled.numbers.length > 0) || (type === 'FACE_MATCH' && enrolled.faceModel !== undefined);
+  return has ? 'not-served' : 'not-set-up';
 }
 
 /**
- * Every method that this customer has, that can work here, and that isn't forbidden or withheld for the action or too weak for the payment in the details. `policy.ts` decides which are required.
+ * Every method that this customer has, that can work here, and that isn't forbidden or withheld for the action or too weak for the payment in the details; and why each
+ * other one isn't offered. `policy.ts` decides which are required.
  */
 export async function methodsOfCustomer(
   offering: Offering,
@@ -106,13 +138,22 @@ export async function methodsOfCustomer(
   const { enrolled, mailbox } = takesOnlySettled(action)
     ? await onlySettled(queries, customerId, found.enrolled)
     : { enrolled: found.enrolled, mailbox: true };
-  const { forbiddenMethods } = offering.settings;
-  return new Map(
-    challengeTypes.flatMap((type) => {
-      if (isForbidden(forbiddenMethods, type, { ...restrictions, action })) return [];
-      if (type === 'EMAIL_CHECKPOINT' && !mailbox) return [];
-      const method = registry[type].offer(enrolled, offering);
-      return method === undefined ? [] : [[type, method] as const];
-    }),
-  );
+  const { policy } = offering.settings;
+  const offered = new Map<ChallengeType, Method>();
+  const withheld = new Map<ChallengeType, WithheldReason>();
+  for (const type of challengeTypes) {
+    const method = registry[type].offer(enrolled, offering);
+    const why =
+      whyForbidden(policy, type, { ...restrictions, action }) ??
+      (type === 'EMAIL_CHECKPOINT' && !mailbox ? 'too-new' : undefined) ??
+      (method === undefined ? whyMissing(type, found, enrolled, offering) : undefined);
+    if (why !== undefined) withheld.set(type, why);
+    else if (method !== undefined) offered.set(type, method);
+  }
+  return {
+    offered,
+    withheld,
+    policy: policyHere(policy, { action, country: restrictions.country }),
+    country: restrictions.country,
+  };
 }

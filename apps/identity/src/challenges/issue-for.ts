@@ -9,9 +9,10 @@ import type { Transaction } from '../storage/transaction.ts';
 import { changedSimsLast } from '../tokens/changed-sims.ts';
 import type { Proof } from '../tokens/factors.ts';
 import { issueToken, type NewToken } from '../tokens/issue-token.ts';
-import { noSignals, policyFor, type SignalsOfRequest, saidAbout } from '../tokens/policy.ts';
-import { challengesFor, type Methods, type NewChallenge } from '../tokens/required-challenges.ts';
+import { type IssuedAction, noSignals, policyFor, type SignalsOfRequest, saidAbout } from '../tokens/policy.ts';
+import { type AskedChallenge, challengesFor, type Methods, type NewChallenge } from '../tokens/required-challenges.ts';
 import { methodsOfCustomer } from './authentication-methods.ts';
+import type { Offering } from './registry.ts';
 
 /** A request, or what an earlier request left. */
 type Asking = { readonly userAgent: string; readonly origin: string } | Pick<NewToken, 'clientInfo'>;
@@ -20,7 +21,7 @@ type Options = Pick<NewToken, 'redirectTo' | 'trustedDevice' | 'sessionHash' | '
   /** The rate-limit key of its attempts. Default: the customer. */
   readonly subject?: string;
   /** Risk signals of the request, without those of the customer. Default: none. */
-  readonly signals?: SignalsOfRequest;
+  readonly signals?: SignalsOfRequest | undefined;
   /** The proofs given so far. */
   readonly proofs?: readonly Proof[];
   /** The one method that may pass it. Default: every accepted one. */
@@ -29,27 +30,47 @@ type Options = Pick<NewToken, 'redirectTo' | 'trustedDevice' | 'sessionHash' | '
   readonly challenges?: readonly NewChallenge[] | undefined;
 };
 
+export type Demanded = {
+  /** Given before the challenges. */
+  readonly proofs: readonly Proof[];
+  readonly challenges: readonly AskedChallenge[];
+  /** What the challenges were chosen from; `undefined`: nothing is asked. */
+  readonly methods: Methods | undefined;
+};
+
 const clientInfo = (asking: Asking): NewToken['clientInfo'] =>
   'clientInfo' in asking ? asking.clientInfo : { browser: browserName(asking.userAgent), address: asking.origin };
+
+/** What the policy asks of a customer for an action: the challenges, with their reasons, and the proofs that they begin with. */
+export async function demandFor(
+  tx: Pick<Transaction, 'queries'> & Offering,
+  customer: Customer,
+  action: IssuedAction,
+  { signals = noSignals, proofs = [], only, details }: Pick<Options, 'signals' | 'proofs' | 'only' | 'details'>,
+): Promise<Demanded> {
+  const said = await readSignals(tx.queries, customer.id, tx.now);
+  const { require, proves } = policyFor(action, { ...signals, ...saidAbout(said), passkeysOnly: customer.passkeysOnly });
+  const given = [...proofs, ...proves];
+  // A login by passkey or on a trusted device often needs nothing more, and then no method is looked up.
+  if (require.length === 0) return { proofs: given, challenges: [], methods: undefined };
+  const methods = await methodsOfCustomer(tx, tx.queries, customer.id, action, details);
+  const offered = only === undefined ? methods.offered : new Map([...methods.offered].filter(([type]) => type === only));
+  const asked = challengesFor(require, { ...methods, offered }, customer, said);
+  const isChoice = asked.some((each) => each.methods.length > 1);
+  const withheld = isChoice ? await listWithheld(tx.queries, customer.id, tx.now) : [];
+  return { proofs: given, challenges: changedSimsLast(asked, withheld), methods };
+}
 
 /** @returns the token, which is stored only as a hash */
 export async function issueFor(
   tx: Transaction,
   asking: Asking,
   customer: Customer,
-  action: NewToken['action'],
-  { signals = noSignals, proofs = [], challenges, only, ...rest }: Options,
+  action: IssuedAction,
+  { signals, proofs = [], challenges, only, ...rest }: Options,
 ): Promise<string> {
   const token = { customerId: customer.id, subject: customer.id, action, clientInfo: clientInfo(asking), ...rest };
   if (challenges !== undefined) return issueToken(tx, { ...token, proofs, challenges });
-  const said = await readSignals(tx.queries, customer.id, tx.now);
-  const { require, proves } = policyFor(action, { ...signals, ...saidAbout(said), passkeysOnly: customer.passkeysOnly });
-  // A login by passkey or on a trusted device often needs nothing more, and then no method is looked up.
-  const methods: Methods =
-    require.length === 0 ? new Map() : await methodsOfCustomer(tx, tx.queries, customer.id, action, rest.details);
-  const offered = only === undefined ? methods : new Map([...methods].filter(([type]) => type === only));
-  const asked = challengesFor(require, offered, customer, said);
-  const isChoice = asked.some((each) => each.methods.length > 1);
-  const withheld = isChoice ? await listWithheld(tx.queries, customer.id, tx.now) : [];
-  return issueToken(tx, { ...token, proofs: [...proofs, ...proves], challenges: changedSimsLast(asked, withheld) });
+  const asked = await demandFor(tx, customer, action, { signals, proofs, only, details: rest.details });
+  return issueToken(tx, { ...token, proofs: asked.proofs, challenges: asked.challenges });
 }

@@ -25,6 +25,6 @@ export async function refuseChangedSim(
   const [last] = await listWithheld(tx.queries, customerId, tx.now);
   if (last === undefined) return;
   const methods = await methodsOfCustomer(tx, tx.queries, customerId, action, details);
-  if (types.some((type) => methods.has(type))) return;
+  if (types.some((type) => methods.offered.has(type))) return;
   throw new Problem('sim_changed', { words: simChangeWords(last, 'nothing', language, timeZone) });
 }

@@ -247,17 +247,18 @@ it.each([
   ['a domain of passkeys below the host', { STEPGATE_RP_ID: 'x.app.bank.test' }, 'STEPGATE_RP_ID must be the host'],
   ['a related origin without https', { STEPGATE_PASSKEY_ORIGINS: 'http://b.example' }, 'STEPGATE_PASSKEY_ORIGINS'],
   ['a rule about keys that is none', { STEPGATE_SESSION_KEY: 'on' }, 'STEPGATE_SESSION_KEY must be'],
-  ['a limit without a currency', { STEPGATE_SYNCED_PASSKEY_UP_TO: '1000' }, 'STEPGATE_SYNCED_PASSKEY_UP_TO must be'],
-  ['a limit in a currency that is none', { STEPGATE_SYNCED_PASSKEY_UP_TO: 'GBX 10' }, 'STEPGATE_SYNCED_PASSKEY_UP_TO'],
-  ['a limit below a cent', { STEPGATE_SYNCED_PASSKEY_UP_TO: 'EUR 0.001' }, 'STEPGATE_SYNCED_PASSKEY_UP_TO'],
-  ['a limit in a currency that has ended', { STEPGATE_SYNCED_PASSKEY_UP_TO: 'HRK 10' }, 'STEPGATE_SYNCED_PASSKEY_UP_TO'],
   [
-    'a limit with more digits than a number keeps',
-    { STEPGATE_SYNCED_PASSKEY_UP_TO: 'CLF 999999999999.0001' },
-    'STEPGATE_SYNCED_PASSKEY_UP_TO',
+    'a policy that is not there',
+    { STEPGATE_POLICY: '/nowhere/stepgate.policy.json' },
+    "/nowhere/stepgate.policy.json can't be read",
   ],
-  ['half a yen', { STEPGATE_SYNCED_PASSKEY_UP_TO: 'JPY 0.5' }, 'STEPGATE_SYNCED_PASSKEY_UP_TO'],
-  ['two limits of one currency', { STEPGATE_SYNCED_PASSKEY_UP_TO: 'EUR 1, EUR 2' }, 'STEPGATE_SYNCED_PASSKEY_UP_TO'],
+  [
+    'the methods that a regulator forbids',
+    { STEPGATE_FORBIDDEN_METHODS: 'AE: SMS' },
+    'STEPGATE_FORBIDDEN_METHODS stands in the policy now, the file that STEPGATE_POLICY names: "forbidden"',
+  ],
+  ['amounts of synced passkeys', { STEPGATE_SYNCED_PASSKEY_UP_TO: 'GBP 1000' }, '"syncedPasskeys", such as'],
+  ['a new number that waits', { STEPGATE_VERIFY_LATER: 'on' }, '"verifyLater", which is true or false'],
   ['a port that is none', { PORT: 'http' }, 'PORT'],
   ['a host of metrics that is none', { STEPGATE_METRICS_HOST: 'metrics.example' }, 'STEPGATE_METRICS_HOST'],
   ['an unknown environment', { STEPGATE_ENV: 'staging' }, 'STEPGATE_ENV'],
@@ -270,21 +271,6 @@ it.each([
 it('[SRV-26] reads the paths where a customer may go, and has those of our pages by default', () => {
   const read = (text: string) => readConfig({ ...production, STEPGATE_REDIRECT_PATHS: text }).settings.redirectPaths;
   expect([read('/account, /send'), read('')]).toEqual([['/account', '/send'], undefined]);
-});
-
-it('reads the amounts of synced passkeys in the smallest unit of each currency, and has no limit by default', () => {
-  const read = (text: string) => readConfig({ ...production, STEPGATE_SYNCED_PASSKEY_UP_TO: text }).settings.syncedPasskeyUpTo;
-  expect(read('GBP 1000, EUR 999.5,JPY 20000, KWD 1.234, HUF 1000')).toEqual(
-    new Map([
-      ['GBP', 100_000],
-      ['EUR', 99_950],
-      ['JPY', 20_000],
-      ['KWD', 1_234],
-      ['HUF', 100_000],
-    ]),
-  );
-  expect(read('EUR 0')).toEqual(new Map([['EUR', 0]]));
-  expect([read(''), readConfig(production).settings.syncedPasskeyUpTo]).toEqual([undefined, undefined]);
 });
 
 it('a session may begin without a key unless the operator requires one', () => {

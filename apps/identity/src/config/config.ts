@@ -17,7 +17,6 @@ import { parseCaptcha, parseContact, parseLoginsFrom, parseSignUpsBeforeCaptcha 
 import { parseAccountCountries } from './countries.ts';
 import { parseCountryHeader } from './country-header.ts';
 import { checkDemo } from './demo.ts';
-import { parseForbiddenMethods } from './forbidden-methods.ts';
 import { isGuessable, parseGivenSecrets } from './given-secrets.ts';
 import { checkNames } from './known-settings.ts';
 import { parseMetricsHost, parsePort } from './listening.ts';
@@ -27,10 +26,10 @@ import { parseNumberSignals } from './number-signals.ts';
 import { listPasskeys } from './passkeys.ts';
 import { parseBasePath, parseIdentityHost, parseRedirects } from './paths.ts';
 import { type PhotoSettings, parsePhotos } from './photos.ts';
+import { readPolicy } from './policy/read-policy.ts';
 import { parseSmtp, parseTwilio } from './providers.ts';
 import { parseSessionKey } from './session-key.ts';
 import { parseSocial, type SocialSettings } from './social.ts';
-import { parseSyncedPasskeys } from './synced-passkeys.ts';
 import { parseTraces } from './traces.ts';
 import { type Environment, isExample, parseCount, parseNetworks, parseOrigins, parseVisibleText } from './values.ts';
 import { parseWebhook } from './webhook.ts';
@@ -160,7 +159,6 @@ export function readConfig(env: Environment): Config {
     ...parseBasePath(env.STEPGATE_BASE_PATH, faults),
     ...parseAddresses(env.STEPGATE_ADDRESSES, origin, faults),
     ...listPasskeys(env, origin, faults),
-    ...parseSyncedPasskeys(env, faults),
     ...parseRedirects(env, faults),
     ...parseMessages(env, demo, faults),
     ...parseAccountCountries(env, faults),
@@ -173,9 +171,8 @@ export function readConfig(env: Environment): Config {
     unknownTokensFrom,
     contact: parseContact(env, demo, faults),
     dataSharing: parseSwitch('STEPGATE_DATA_SHARING', env.STEPGATE_DATA_SHARING, demo, faults),
-    verifyLater: parseSwitch('STEPGATE_VERIFY_LATER', env.STEPGATE_VERIFY_LATER, false, faults),
     sessionKey: parseSessionKey(env.STEPGATE_SESSION_KEY, faults),
-    forbiddenMethods: parseForbiddenMethods(env.STEPGATE_FORBIDDEN_METHODS, faults),
+    policy: readPolicy(env, faults),
     reviewNetworks: parseNetworks('STEPGATE_REVIEW_NETWORKS', env.STEPGATE_REVIEW_NETWORKS, faults),
     watchedNetworks: parseNetworks('STEPGATE_WATCHED_NETWORKS', env.STEPGATE_WATCHED_NETWORKS, faults),
     accessToken: parseVisibleText('STEPGATE_ACCESS_TOKEN', env.STEPGATE_ACCESS_TOKEN, defaults.accessToken, faults),

@@ -1,4 +1,6 @@
 /** Refuses names that nobody reads: a misspelt one would leave its setting at the default without a word. */
+import { distance, nearestTo } from './nearest.ts';
+import { retiredSettings } from './policy/retired-settings.ts';
 import type { Environment, Faults } from './values.ts';
 
 /** Every setting of ours, as in the tables of docs/operating-reference.md. */
@@ -24,7 +26,6 @@ export const knownSettings: readonly string[] = [
   'STEPGATE_ENV',
   'STEPGATE_FACE_ENGINE',
   'STEPGATE_FACE_STEPS',
-  'STEPGATE_FORBIDDEN_METHODS',
   'STEPGATE_GGOW',
   'STEPGATE_GUEST_ID',
   'STEPGATE_IDENTITY_HOST',
@@ -51,6 +52,7 @@ export const knownSettings: readonly string[] = [
   'STEPGATE_PHOTOS_S3_REGION',
   'STEPGATE_PHOTOS_S3_SECRET_ACCESS_KEY',
   'STEPGATE_PHOTOS_S3_URL',
+  'STEPGATE_POLICY',
   'STEPGATE_PROFILER_SESSION',
   'STEPGATE_PUBLIC_DEMO',
   'STEPGATE_PUSH_ORIGINS',
@@ -79,7 +81,6 @@ export const knownSettings: readonly string[] = [
   'STEPGATE_STOP_DELAY',
   'STEPGATE_SUPPORT_EMAIL',
   'STEPGATE_SUPPORT_PHONE',
-  'STEPGATE_SYNCED_PASSKEY_UP_TO',
   'STEPGATE_TEST_CODE',
   'STEPGATE_TEXTS_AN_HOUR',
   'STEPGATE_TEXTS_A_DAY',
@@ -88,7 +89,6 @@ export const knownSettings: readonly string[] = [
   'STEPGATE_TRUSTED_ORIGINS',
   'STEPGATE_TRUSTED_PROXIES',
   'STEPGATE_UPLOAD_PATHS',
-  'STEPGATE_VERIFY_LATER',
   'STEPGATE_VIEW_TYPE',
   'STEPGATE_WATCHED_NETWORKS',
   'STEPGATE_WEBHOOK_SECRET',
@@ -105,38 +105,32 @@ export const knownSettings: readonly string[] = [
 /** Names of other programs that may run in the same environment: what the samples of a company's back end read. */
 const ofOthers: ReadonlySet<string> = new Set(['STEPGATE_API_KEY', 'STEPGATE_SERVICE']);
 
+/** What stands in the company's policy now: see `retiredSettings`. */
+const retired: ReadonlySet<string> = new Set(Object.keys(retiredSettings));
+
 /** What Kubernetes sets in each container for a service that is called `stepgate`. */
 const ofKubernetes = /_SERVICE_HOST$|_SERVICE_PORT(?:_[A-Z0-9_]+)?$|_PORT_\d+_(?:TCP|UDP)(?:_(?:PROTO|PORT|ADDR))?$/;
 const isOfKubernetes = (name: string, value: string): boolean =>
   ofKubernetes.test(name) || (name.endsWith('_PORT') && /^(?:tcp|udp):\/\//.test(value));
 
-/** How many characters have to be added, removed or replaced (Levenshtein). */
-function distance(from: string, to: string): number {
-  let above = Array.from({ length: to.length + 1 }, (_, at) => at);
-  for (let row = 1; row <= from.length; row += 1) {
-    const current = [row];
-    for (let at = 1; at <= to.length; at += 1) {
-      const replaced = (above[at - 1] ?? 0) + (from[row - 1] === to[at - 1] ? 0 : 1);
-      current.push(Math.min(replaced, (above[at] ?? 0) + 1, (current[at - 1] ?? 0) + 1));
-    }
-    above = current;
-  }
-  return above[to.length] ?? 0;
-}
-
 /** Without the company's name, so that `STEPGATE_PORT` is near `PORT`. */
 const plain = (name: string): string => name.replace(/^STEPGATE_/, '').replaceAll('_', '');
 
-function nearestTo(name: string): string {
-  const far = (known: string): number => distance(plain(name), plain(known));
-  return ['PORT', 'DATABASE_URL', ...knownSettings].reduce((nearest, known) => (far(known) < far(nearest) ? known : nearest));
-}
+const nearestSetting = (name: string): string =>
+  nearestTo(name, ['PORT', 'DATABASE_URL', ...knownSettings], (from, to) => distance(plain(from), plain(to)));
 
 /** An adapter of the operator's own may read names that begin with TWILIO_, so they are checked only without one. */
 export function checkNames(env: Environment, faults: Faults): void {
   const ours = env.STEPGATE_PHONE_PROVIDER ? /^STEPGATE_/ : /^(?:STEPGATE|TWILIO)_/;
   for (const [name, value = ''] of Object.entries(env)) {
-    if (!ours.test(name) || knownSettings.includes(name) || ofOthers.has(name) || isOfKubernetes(name, value)) continue;
-    faults.push(`there is no setting ${name}: did you mean ${nearestTo(name)}?`);
+    if (
+      !ours.test(name) ||
+      knownSettings.includes(name) ||
+      ofOthers.has(name) ||
+      retired.has(name) ||
+      isOfKubernetes(name, value)
+    )
+      continue;
+    faults.push(`there is no setting ${name}: did you mean ${nearestSetting(name)}?`);
   }
 }

@@ -17,7 +17,7 @@ export async function refuseLastFactor(tx: Transaction, customerId: string): Pro
   await lockCustomer(tx.queries, customerId);
   const restrictions = await readRestrictions(tx.queries, customerId);
   const isAccepted = (type: ChallengeType): boolean =>
-    !isForbidden(tx.settings.forbiddenMethods, type, { ...restrictions, action: 'IDENTITY__LOGIN' });
+    !isForbidden(tx.settings.policy, type, { ...restrictions, action: 'IDENTITY__LOGIN' });
   const app = await tx.queries.selectFrom('totp').select('customer_id').where('customer_id', '=', customerId).executeTakeFirst();
   if (app !== undefined && isAccepted('TOTP')) return;
   const device = await tx.queries.selectFrom('push_device').select('id').where('customer_id', '=', customerId).executeTakeFirst();

@@ -1,17 +1,9 @@
 /**
- * The one rule about which authentication methods are refused: those that the operator forbids, by country and action (`STEPGATE_FORBIDDEN_METHODS`), and all
- * but the passkey for a customer who has chosen passkeys only. A refused method is neither offered nor taken.
+ * The one rule about which authentication methods are refused: those that the company's policy forbids, by country and action, and all but the passkey for a
+ * customer who has chosen passkeys only. A refused method is neither offered nor taken.
  */
 import type { ActionType, ChallengeType } from '@stepgate/contract';
-
-export const every = 'every';
-
-export type ForbiddenMethods = readonly {
-  /** ISO 3166, two letters. */
-  readonly countries: ReadonlySet<string> | typeof every;
-  readonly actions: ReadonlySet<ActionType> | typeof every;
-  readonly types: ReadonlySet<ChallengeType>;
-}[];
+import { applies, type CompanyPolicy, isLeftOut } from './company-policy.ts';
 
 /** What decides about a customer's methods. */
 export type Restrictions = {
@@ -37,16 +29,17 @@ const additionalSteps: ReadonlySet<ChallengeType> = new Set<ChallengeType>([
 export const isRefusedWithPasskeysOnly = (type: ChallengeType, action: ActionType): boolean =>
   type !== 'PASSKEY' && !additionalSteps.has(type) && action !== 'IDENTITY__PASSKEY_RECOVERY';
 
-/** Whether this customer may neither be offered this method nor pass a challenge with it. */
-export const isForbidden = (
-  rules: ForbiddenMethods,
+/** Why this customer may neither be offered this method nor pass a challenge with it; `undefined`: the customer may. */
+export function whyForbidden(
+  policy: Pick<CompanyPolicy, 'forbidden' | 'methods'>,
   type: ChallengeType,
   { country, passkeysOnly, action }: Restrictions & { readonly action: ActionType },
-): boolean =>
-  (passkeysOnly && isRefusedWithPasskeysOnly(type, action)) ||
-  rules.some(
-    ({ countries, actions, types }) =>
-      types.has(type) &&
-      (countries === every || (country !== undefined && countries.has(country))) &&
-      (actions === every || actions.has(action)),
-  );
+): 'passkeys-only' | 'forbidden' | 'not-in-policy' | undefined {
+  if (passkeysOnly && isRefusedWithPasskeysOnly(type, action)) return 'passkeys-only';
+  const here = { country, action };
+  if (policy.forbidden.some((rule) => rule.methods.includes(type) && applies(rule, here))) return 'forbidden';
+  return isLeftOut(policy, type, here) ? 'not-in-policy' : undefined;
+}
+
+/** Whether this customer may neither be offered this method nor pass a challenge with it. */
+export const isForbidden = (...asked: Parameters<typeof whyForbidden>): boolean => whyForbidden(...asked) !== undefined;

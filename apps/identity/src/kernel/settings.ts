@@ -1,5 +1,5 @@
 import { type AccountType, defaults, type FaceStep, type PagePath, redirectTarget } from '@stepgate/contract';
-import type { ForbiddenMethods } from './forbidden-methods.ts';
+import type { CompanyPolicy } from './company-policy.ts';
 
 /** A host's settings for the service, read once at the start (`config/config.ts`). */
 export type Settings = {
@@ -17,11 +17,6 @@ export type Settings = {
   readonly tokenAudience: string;
   /** The domain that passkeys belong to (WebAuthn, relying party identifier): the origin's host or a parent of it. Never changes. */
   readonly rpId: string;
-  /**
-   * Up to which amount a synced passkey approves a payment, by currency (ISO 4217), in its smallest unit. A currency that isn't named has 0. Without the
-   * setting, any amount.
-   */
-  readonly syncedPasskeyUpTo?: ReadonlyMap<string, number>;
   /** Other origins whose pages may use these passkeys (WebAuthn, related origins). */
   readonly passkeyOrigins: readonly string[];
   /** What a server in front takes off the path of a request before it passes it on, such as `/stepgate`. Default: nothing. */
@@ -56,15 +51,10 @@ export type Settings = {
   readonly contact: { readonly email: string | null; readonly phone: string | null };
   /** Whether a customer can log in with an address alone to share data. */
   readonly dataSharing: boolean;
-  /**
-   * Whether a login that needs a new phone number accepts 'Verify later' for the code to it. The session then starts with everything else proved, the number
-   * stays as it is, and the next login asks again.
-   */
-  readonly verifyLater: boolean;
   /** Whether a session may change something without a proof by its key. `optional`: a session that began without a key may. */
   readonly sessionKey: 'optional' | 'required';
-  /** Authentication methods that are neither offered nor accepted. */
-  readonly forbiddenMethods: ForbiddenMethods;
+  /** What the company asks of its customers: see `company-policy.ts`. */
+  readonly policy: CompanyPolicy;
   /** Networks (CIDR) that staff may work from; without a list, any network. */
   readonly reviewNetworks: readonly string[];
   /** Networks (CIDR) whose clients the profiler considers suspicious. */

@@ -9,8 +9,11 @@ import type { Methods } from '../tokens/required-challenges.ts';
  */
 export function decoyMethods(real: Methods, email: string, secrets: Secrets): Methods {
   const decoy: Method = { type: 'SMS', to: 'own-number', numberIds: [secrets.pseudonym('decoy', email)] };
-  return new Map<ChallengeType, Method>([
-    ['SMS', real.get('SMS') ?? decoy],
-    ['TOTP', { type: 'TOTP', hasBackupCodes: false }],
-  ]);
+  return {
+    ...real,
+    offered: new Map<ChallengeType, Method>([
+      ['SMS', real.offered.get('SMS') ?? decoy],
+      ['TOTP', { type: 'TOTP', hasBackupCodes: false }],
+    ]),
+  };
 }

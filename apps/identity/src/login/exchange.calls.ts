@@ -43,7 +43,7 @@ const knownDeviceSeconds = lifetimes.trustedDevice / 1_000;
 async function refuseOldNumber({ storage, settings, clock }: Deps, token: OneTimeToken, customer: Customer): Promise<void> {
   if (token.purpose !== 'session') return;
   if (!(await readSignals(storage.queries, customer.id, clock.now())).newNumberDue) return;
-  const method = { type: 'UPDATE_PHONE_NUMBER', because: 'mandatory', mayVerifyLater: settings.verifyLater } as const;
+  const method = { type: 'UPDATE_PHONE_NUMBER', because: 'mandatory', mayVerifyLater: settings.policy.verifyLater } as const;
   await askAlso(storage.queries, token, { methods: [method], untilEnough: false });
   throw new Problem('mandatory.update.phone.number');
 }
@@ -68,7 +68,7 @@ async function askInPlaceOfBrowser(deps: Deps, token: OneTimeToken, customer: Cu
 /** Whether the open challenge is the code to a new number, and the operator lets it wait until the next login. */
 function mayWait({ settings }: Deps, { methods: [primary] }: TokenChallenge): boolean {
   const isCodeToNewNumber = primary !== undefined && 'newNumberId' in primary && 'mayVerifyLater' in primary;
-  return settings.verifyLater && isCodeToNewNumber && primary.mayVerifyLater;
+  return settings.policy.verifyLater && isCodeToNewNumber && primary.mayVerifyLater;
 }
 
 async function exchange(deps: Deps, oneTimeToken: string, context: CallContext): Promise<SuccessOf<Calls['exchangeSession']>> {

@@ -13,7 +13,7 @@ import {
   type World,
 } from '@stepgate/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readConfig } from '../config/config.ts';
+import { builtInPolicy } from '../tokens/built-in-policy.ts';
 
 const minute = 60_000;
 
@@ -189,9 +189,12 @@ describe('the limits of logins with a passkey', () => {
   });
 
   it('[PASS-09] where an operator forbids passkeys, none logs in', async () => {
-    const { forbiddenMethods } = readConfig({ STEPGATE_ENV: 'demo', STEPGATE_FORBIDDEN_METHODS: 'AE LOGIN: PASSKEY' }).settings;
+    const rule = { countries: ['AE'], actions: ['IDENTITY__LOGIN'], methods: ['PASSKEY'] } as const;
     const lines: string[] = [];
-    const world = await openWorld({ settings: { forbiddenMethods }, log: (line) => void lines.push(line) });
+    const world = await openWorld({
+      settings: { policy: { ...builtInPolicy, forbidden: [rule] } },
+      log: (line) => void lines.push(line),
+    });
     const { id } = await world.addCustomer();
     const passkey = await insertPasskey(world.storage, id, world.clock.now());
     const logIn = async () => {

@@ -54,10 +54,12 @@ async function findOwner(
 
 /** Whether the operator forbids passkeys where the customer lives. */
 async function isForbiddenFor({ storage, settings }: Deps, { id }: Customer): Promise<boolean> {
-  const { forbiddenMethods } = settings;
-  if (!forbiddenMethods.some(({ types }) => types.has('PASSKEY'))) return false;
+  const { policy } = settings;
+  // Usually no rule can forbid it, and then nothing is looked up.
+  const isNamedEverywhere = policy.methods.every(({ order }) => order.includes('PASSKEY'));
+  if (isNamedEverywhere && !policy.forbidden.some(({ methods }) => methods.includes('PASSKEY'))) return false;
   const restrictions = await readRestrictions(storage.queries, id);
-  return isForbidden(forbiddenMethods, 'PASSKEY', { ...restrictions, action: 'IDENTITY__LOGIN' });
+  return isForbidden(policy, 'PASSKEY', { ...restrictions, action: 'IDENTITY__LOGIN' });
 }
 
 /**

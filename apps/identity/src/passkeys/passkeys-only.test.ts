@@ -34,6 +34,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueFor } from '../challenges/issue-for.ts';
 import { customerWithId } from '../customers/customers.ts';
 import { databaseNow, transact } from '../storage/transaction.ts';
+import { builtInPolicy } from '../tokens/built-in-policy.ts';
 import type { Proof } from '../tokens/factors.ts';
 import { isIssuedAction, policies } from '../tokens/policy.ts';
 import { markPassed } from '../tokens/token-progress.ts';
@@ -343,9 +344,8 @@ describe.each(databases)('passkeys only on $name', ({ newDatabase }) => {
     });
 
     it('[PASS-08] is refused where the operator forbids passkeys, because nobody could log in any more', async () => {
-      const types: ReadonlySet<ChallengeType> = new Set(['PASSKEY']);
-      const rule = { countries: 'every', actions: 'every', types } as const;
-      const strict = await openWorld({ settings: { forbiddenMethods: [rule] }, face });
+      const rule = { countries: 'every', actions: 'every', methods: ['PASSKEY'] } as const;
+      const strict = await openWorld({ settings: { policy: { ...builtInPolicy, forbidden: [rule] } }, face });
       const customer = await strict.addCustomer();
       for (let n = 0; n < 2; n += 1) await insertPasskey(strict.storage, customer.id, strict.clock.now() - week);
       const session = await newSession(strict, customer);

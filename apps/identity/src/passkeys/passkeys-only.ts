@@ -27,7 +27,7 @@ export async function arePasskeysEnough(
   customerId: string,
 ): Promise<boolean> {
   const restrictions = await readRestrictions(queries, customerId);
-  const forbidden = isForbidden(settings.forbiddenMethods, 'PASSKEY', { ...restrictions, action: 'IDENTITY__LOGIN' });
+  const forbidden = isForbidden(settings.policy, 'PASSKEY', { ...restrictions, action: 'IDENTITY__LOGIN' });
   return !forbidden && (await listPasskeys(queries, customerId)).length >= limits.fewestForOnly;
 }
 

@@ -13,13 +13,14 @@ import {
   type WorldCustomer,
 } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../config/config.ts';
+import { parsePolicy } from '../config/policy/parse-policy.ts';
+import { builtInPolicy } from '../tokens/built-in-policy.ts';
 
 describe.each(databases)('[SRV-11] a new number to verify later, on $name', ({ newDatabase }) => {
   let world: World;
   let strict: World;
   beforeAll(async () => {
-    world = await openWorld({ ...(await newDatabase()), settings: { verifyLater: true } });
+    world = await openWorld({ ...(await newDatabase()), settings: { policy: { ...builtInPolicy, verifyLater: true } } });
     strict = await openWorld(await newDatabase());
   });
   afterAll(() => Promise.all([world.close(), strict.close()]));
@@ -82,8 +83,8 @@ describe.each(databases)('[SRV-11] a new number to verify later, on $name', ({ n
   });
 });
 
-it('[SRV-11] the setting is off unless the operator switches it on', () => {
-  expect(readConfig({ STEPGATE_ENV: 'demo' }).settings.verifyLater).toBe(false);
-  expect(readConfig({ STEPGATE_ENV: 'demo', STEPGATE_VERIFY_LATER: 'on' }).settings.verifyLater).toBe(true);
-  expect(() => readConfig({ STEPGATE_ENV: 'demo', STEPGATE_VERIFY_LATER: 'yes' })).toThrow('STEPGATE_VERIFY_LATER');
+it("[SRV-11] [POL-11] it is off unless the company's policy allows it", () => {
+  expect(builtInPolicy.verifyLater).toBe(false);
+  expect(parsePolicy('{ "verifyLater": true }').policy?.verifyLater).toBe(true);
+  expect(parsePolicy('{ "verifyLater": "on" }').faults).toEqual(['verifyLater must be true or false, not "on"']);
 });

@@ -20,7 +20,7 @@ type Preference = NonNullable<SecurityOverview['preferredMethod']>;
 /** The customer's methods, and the chosen one, unless it has been removed. */
 export async function readPreference(offering: Offering, queries: Queries, customer: Customer): Promise<Preference> {
   const methods = await methodsOfCustomer(offering, queries, customer.id, 'IDENTITY__LOGIN');
-  const choices = secondFactorTypes.filter((type) => methods.has(type));
+  const choices = secondFactorTypes.filter((type) => methods.offered.has(type));
   return { choices, chosen: choices.find((type) => type === customer.chosenMethod) ?? null };
 }
 

@@ -11,6 +11,7 @@ import type { PhoneProvider } from '../providers/phone/phone-provider.ts';
 import { openSqlite } from '../storage/sqlite.ts';
 import type { Storage } from '../storage/storage.ts';
 import { databaseNow } from '../storage/transaction.ts';
+import { builtInPolicy } from '../tokens/built-in-policy.ts';
 import { insertReviewer, removeStaff } from './staff.ts';
 import { logInStaff } from './staff-login.ts';
 
@@ -33,9 +34,8 @@ const settings: Settings = {
   watchedNetworks: [],
   reviewNetworks: [],
   dataSharing: false,
-  verifyLater: false,
   sessionKey: 'optional',
-  forbiddenMethods: [],
+  policy: builtInPolicy,
   unknownTokensFrom: { most: 1, within: 1 },
   loginsFrom,
   contact: { email: null, phone: null },

@@ -34,9 +34,9 @@ export type Demand = {
 
 /** Whether the payment is too large for each of the customer's methods: their passkeys are synced, and nothing else may approve. */
 async function isTooLarge(tx: Transaction, customerId: string, { action, details }: Demand): Promise<boolean> {
-  if (!needsDeviceBound(tx.settings, details)) return false;
-  const methods = await methodsOfCustomer(tx, tx.queries, customerId, action, details);
-  return !secondFactorTypes.some((type) => methods.has(type));
+  if (!needsDeviceBound(tx.settings.policy, details)) return false;
+  const { offered } = await methodsOfCustomer(tx, tx.queries, customerId, action, details);
+  return !secondFactorTypes.some((type) => offered.has(type));
 }
 
 /** @returns the answer for the caller to throw or to pass on. @throws Problem `too_many_requests`, `device_bound_passkey_needed`, `sim_changed` */
@@ -70,7 +70,7 @@ export async function demand(
         shown: describeDetails(details, context.language).summary,
         language: context.language,
         approves: approves ?? '',
-        policy: policyVersion(tx.settings),
+        policy: policyVersion(tx.settings.policy),
         browser: browserName(context.userAgent),
         network: context.origin,
         receipt: completeFormat,

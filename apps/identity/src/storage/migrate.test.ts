@@ -13,6 +13,7 @@ import { readSignals } from '../customers/signals.ts';
 import { sealedText } from '../kernel/sealed.ts';
 import { createSecrets } from '../kernel/secrets.ts';
 import { touchSession } from '../sessions/sessions.ts';
+import { builtInPolicy } from '../tokens/built-in-policy.ts';
 import { markPassed, spendToken } from '../tokens/token-progress.ts';
 import { findToken, openChallenge, proofsOf } from '../tokens/tokens.ts';
 import { firstLogin } from './migrations/0001-first-login.ts';
@@ -273,7 +274,7 @@ describe.each(stores)('a database of the last release, on $name', ({ name, prepa
     expect(token).toMatchObject({ customerId: 'c', proofs: ['PASSWORD'], approves: '', details: undefined, trustedDevice: true });
     expect(openChallenge(token)?.methods).toEqual([{ type: 'TOTP', hasBackupCodes: false }]);
     expect(await spendToken(queries, token.hash, now)).toBe(false);
-    expect(await markPassed({ queries, now, secrets, settings: { forbiddenMethods: [] } }, token, 0, 'TOTP', now)).toBe(true);
+    expect(await markPassed({ queries, now, secrets, settings: { policy: builtInPolicy } }, token, 0, 'TOTP', now)).toBe(true);
     expect(proofsOf(await findToken({ queries, secrets, now }, oneTimeToken))).toEqual(['PASSWORD', 'TOTP']);
     expect(await spendToken(queries, token.hash, now)).toBe(true);
   });

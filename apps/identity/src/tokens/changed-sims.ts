@@ -32,12 +32,16 @@ const afterSimChange = {
 export const withholdsChangedSims = (action: IssuedAction): boolean => afterSimChange[action] === 'withheld';
 
 /** The challenges, with codes that only go to such numbers behind the other methods. */
-export function changedSimsLast(challenges: readonly NewChallenge[], withheld: readonly WithheldNumber[]): NewChallenge[] {
+export function changedSimsLast<Challenge extends NewChallenge>(
+  challenges: readonly Challenge[],
+  withheld: readonly WithheldNumber[],
+): Challenge[] {
   const ids = withheld.map(({ id }) => id);
-  return challenges.map(({ methods, untilEnough }) => {
+  return challenges.map((challenge) => {
+    const { methods } = challenge;
     const isLast = (method: (typeof methods)[number]): boolean =>
       'to' in method && method.to === 'own-number' && method.numberIds.every((id) => ids.includes(id));
-    return { methods: [...methods.filter((each) => !isLast(each)), ...methods.filter(isLast)], untilEnough };
+    return { ...challenge, methods: [...methods.filter((each) => !isLast(each)), ...methods.filter(isLast)] };
   });
 }
 

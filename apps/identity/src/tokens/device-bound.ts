@@ -1,4 +1,4 @@
-import type { Settings } from '../kernel/settings.ts';
+import type { CompanyPolicy } from '../kernel/company-policy.ts';
 import type { StoredDetails } from './transaction-details.ts';
 
 /**
@@ -6,9 +6,9 @@ import type { StoredDetails } from './transaction-details.ts';
  * Once there are limits, a currency without one has the limit 0.
  */
 export function needsDeviceBound(
-  { syncedPasskeyUpTo }: Pick<Settings, 'syncedPasskeyUpTo'>,
+  { syncedPasskeys: { upTo } }: Pick<CompanyPolicy, 'syncedPasskeys'>,
   details: StoredDetails | undefined,
 ): boolean {
-  if (syncedPasskeyUpTo === undefined || details?.kind !== 'transfer') return false;
-  return details.amount > (syncedPasskeyUpTo.get(details.currency) ?? 0);
+  if (upTo === 'any' || details?.kind !== 'transfer') return false;
+  return details.amount > (upTo[details.currency] ?? 0);
 }

@@ -19,8 +19,8 @@ const byRule = { asked: 'by-rule', proves: undefined } as const;
 const one = (kind: FactorKind, element: string): Proves => [{ kind, element }];
 
 /**
- * When each type is asked for, and which factors it proves. Two proofs of the same element count once. Types that are asked for as second factors are offered
- * in this order. A PASSKEY with user verification proves two (NIST SP 800-63B-4, multi-factor cryptographic authenticator): the key, and the PIN or the face
+ * When each type is asked for, and which factors it proves. Two proofs of the same element count once. Second factors stand here from the strongest to the
+ * weakest; of the codes to a phone, a text message reaches every one. A PASSKEY with user verification proves two (NIST SP 800-63B-4, multi-factor cryptographic authenticator): the key, and the PIN or the face
  * or finger that unlocked it. The service can't tell which, so it counts as knowledge, the kind that a password proves too. PROFILER, EMAIL_CHECKPOINT and
  * PHONE_GUESS prove no factor: they are risk signals. SELFIE_WITH_ID proves none either, because staff reviews it.
  */
@@ -33,11 +33,11 @@ const types = {
     ],
   },
   PUSH: { asked: 'as-second-factor', proves: one('possession', 'device') },
-  SMS: { asked: 'as-second-factor', proves: one('possession', 'phone') },
   TOTP: { asked: 'as-second-factor', proves: one('possession', 'authenticator') },
+  FACE_MATCH: { asked: 'as-second-factor', proves: one('inherence', 'face') },
+  SMS: { asked: 'as-second-factor', proves: one('possession', 'phone') },
   WHATSAPP: { asked: 'as-second-factor', proves: one('possession', 'phone') },
   VOICE: { asked: 'as-second-factor', proves: one('possession', 'phone') },
-  FACE_MATCH: { asked: 'as-second-factor', proves: one('inherence', 'face') },
   PASSWORD: { asked: 'by-rule', proves: one('knowledge', 'password') },
   PHONE_GUESS: byRule,
   SELFIE_WITH_ID: byRule,
@@ -88,7 +88,7 @@ export const provesTheSame = (first: ChallengeType, second: ChallengeType): bool
 export const isSecondFactor = (proof: Proof): boolean =>
   factorsOf(proof).some(({ kind }) => kind !== 'knowledge') && proof !== 'KNOWN_DEVICE';
 
-/** In the order in which they are offered. */
+/** The strongest first, as in `orderedTypes`. */
 export const secondFactorTypes = Object.keys(types).filter(
   (name): name is TypesAsked<'as-second-factor'> => isType(name) && types[name].asked === 'as-second-factor',
 );

@@ -1,4 +1,4 @@
-/** Methods that an operator forbids by country and action (PASS-09). */
+/** Methods that a company forbids by country and action (PASS-09). */
 
 import { calls } from '@stepgate/contract';
 import {
@@ -14,20 +14,24 @@ import {
   type WorldCustomer,
 } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../config/config.ts';
+import { parsePolicy } from '../config/policy/parse-policy.ts';
 import { databaseNow, transact } from '../storage/transaction.ts';
+import { builtInPolicy } from './built-in-policy.ts';
 import { markPassed } from './token-progress.ts';
 import { findToken, openChallenge } from './tokens.ts';
 
-const readRules = (text: string) =>
-  readConfig({ STEPGATE_ENV: 'demo', STEPGATE_FORBIDDEN_METHODS: text }).settings.forbiddenMethods;
-
-const setting = 'AE: SMS, WHATSAPP, VOICE, EMAIL_CHECKPOINT; * RESET_PASSWORD: VOICE; SG, MY APPROVAL: TOTP';
+const file = `{
+  "forbidden": [
+    { "countries": ["AE"], "methods": ["SMS", "WHATSAPP", "VOICE", "EMAIL_CHECKPOINT"] },
+    { "actions": ["RESET_PASSWORD"], "methods": ["VOICE"] },
+    { "countries": ["SG", "MY"], "actions": ["APPROVAL"], "methods": ["TOTP"] }
+  ]
+}`;
 
 describe.each(databases)('forbidden methods on $name', ({ newDatabase }) => {
   let world: World;
   beforeAll(async () => {
-    world = await openWorld({ ...(await newDatabase()), settings: { forbiddenMethods: readRules(setting) } });
+    world = await openWorld({ ...(await newDatabase()), settings: { policy: parsePolicy(file).policy ?? builtInPolicy } });
   });
   afterAll(() => world.close());
 
@@ -101,16 +105,4 @@ describe.each(databases)('forbidden methods on $name', ({ newDatabase }) => {
     await world.storage.queries.updateTable('customer').set({ country: 'GB' }).where('id', '=', owner.customer.id).execute();
     expect(await remove()).toMatchObject({ status: 204 });
   });
-});
-
-it.each(['AE', 'AE:', 'Emirates: SMS', 'AE: FAX', 'AE: PASSWORD', 'AE LOG_IN: SMS', 'AE APPROVAL SMS', 'AE,: SMS'])(
-  '[PASS-09] a start names a rule that cannot be read: %s',
-  (rule) => {
-    expect(() => readRules(`GB: VOICE; ${rule}`)).toThrow(`STEPGATE_FORBIDDEN_METHODS must be rules such as`);
-  },
-);
-
-it('[PASS-09] a setting without rules forbids nothing', () => {
-  expect(readRules('')).toEqual([]);
-  expect(readRules('AE: SMS;')).toHaveLength(1);
 });

@@ -1,26 +1,53 @@
-import type { ChallengeType } from '@stepgate/contract';
-import { expect, it } from 'vitest';
-import { isSecondFactor, type Proof } from './factors.ts';
+import { readFileSync } from 'node:fs';
+import { type ChallengeType, challengeTypes, type PreferableType } from '@stepgate/contract';
+import { describe, expect, it } from 'vitest';
+import { parsePolicy } from '../config/policy/parse-policy.ts';
+import { type CompanyPolicy, orderedTypes } from '../kernel/company-policy.ts';
+import { builtInPolicy, policyHere } from './built-in-policy.ts';
+import { isSecondFactor, type Proof, secondFactorTypes } from './factors.ts';
 import type { Method } from './methods.ts';
-import { noSignals, policies, policyFor, reachesRequiredAssurance } from './policy.ts';
-import type { Methods } from './required-challenges.ts';
-import { challengesFor } from './required-challenges.ts';
+import { isIssuedAction, noSignals, policies, policyFor, reachesRequiredAssurance } from './policy.ts';
+import { challengesFor, type Methods, type NewChallenge, type Preferences } from './required-challenges.ts';
 
 const calm = { ...noSignals, passkeysOnly: false };
 type Signals = typeof calm;
 const askedFor = (signals: Partial<Signals>) => policyFor('IDENTITY__LOGIN', { ...calm, ...signals });
-/** The first alternative of each required challenge. */
-const first = (signals: Partial<Signals>): string[] => askedFor(signals).require.map(({ methods: [way = ''] }) => way);
 
-const methods: readonly Method[] = [
-  { type: 'SMS', to: 'own-number', numberIds: ['n'] },
-  { type: 'TOTP', hasBackupCodes: false },
-  { type: 'PUSH', challengeId: 'p' },
-  { type: 'PASSWORD' },
-  { type: 'EMAIL_CHECKPOINT' },
-];
-const having = (...types: ChallengeType[]): Methods =>
-  new Map(methods.flatMap((method) => (types.includes(method.type) ? [[method.type, method]] : [])));
+const own = { to: 'own-number' as const, numberIds: ['n'] };
+const methods: { readonly [T in ChallengeType]: Method<T> } = {
+  SMS: { type: 'SMS', ...own },
+  WHATSAPP: { type: 'WHATSAPP', ...own },
+  VOICE: { type: 'VOICE', ...own },
+  TOTP: { type: 'TOTP', hasBackupCodes: false },
+  PUSH: { type: 'PUSH', challengeId: 'p' },
+  PASSKEY: { type: 'PASSKEY', nonce: 'n' },
+  FACE_MATCH: { type: 'FACE_MATCH' },
+  PASSWORD: { type: 'PASSWORD' },
+  PHONE_GUESS: { type: 'PHONE_GUESS' },
+  SELFIE_WITH_ID: { type: 'SELFIE_WITH_ID', photo: 'none' },
+  PROFILER: { type: 'PROFILER' },
+  EMAIL_CHECKPOINT: { type: 'EMAIL_CHECKPOINT' },
+  EMAIL_VERIFICATION: { type: 'EMAIL_VERIFICATION' },
+  MANDATORY_RESET_PASSWORD: { type: 'MANDATORY_RESET_PASSWORD' },
+  UPDATE_PHONE_NUMBER: { type: 'UPDATE_PHONE_NUMBER', because: 'number-lost' },
+  INITIATE_CHANGE_PHONE_NUMBER_FLOW: { type: 'INITIATE_CHANGE_PHONE_NUMBER_FLOW' },
+};
+/** A customer with these methods, under the built-in policy. */
+const having = (...types: ChallengeType[]): Methods => ({
+  offered: new Map(types.map((type) => [type, methods[type]])),
+  withheld: new Map(),
+  policy: policyHere(builtInPolicy, { country: undefined, action: 'IDENTITY__LOGIN' }),
+  country: undefined,
+});
+/** Another policy, so that a comparison can fail. */
+const strange: CompanyPolicy = { ...builtInPolicy, methods: [{ countries: 'every', actions: 'every', order: ['VOICE'] }] };
+const typesOf = (challenges: readonly NewChallenge[]): string[][] =>
+  challenges.map(({ methods: passing }) => passing.map(({ type }) => type));
+
+/** What a customer who has every method is asked for at a login. */
+const asked = (signals: Partial<Signals>) => challengesFor(askedFor(signals).require, having(...challengeTypes));
+/** The first alternative of each required challenge. */
+const first = (signals: Partial<Signals>): string[] => typesOf(asked(signals)).map(([way = '']) => way);
 
 it('extra challenges come before the factors, each type once, however many signals ask for it', () => {
   expect(first({})).toEqual(['PASSKEY']);
@@ -42,9 +69,9 @@ it('a trusted device counts as the second factor and removes no extra challenge'
 });
 
 it('only a customer who prefers the password is asked for it again, and then for a possession until the assurance level is reached', () => {
-  const { require } = askedFor({ prefersPassword: true });
-  expect(require.map(({ untilEnough = false }) => untilEnough)).toEqual([false, true]);
-  expect(require[1]?.methods).not.toContain('PASSWORD');
+  const challenges = asked({ prefersPassword: true });
+  expect(challenges.map(({ untilEnough }) => untilEnough)).toEqual([false, true]);
+  expect(typesOf(challenges)[1]).not.toContain('PASSWORD');
 });
 
 it('a login needs two kinds of factor, data sharing two different possessions, a change one factor: repeating the same proof adds nothing', () => {
@@ -86,22 +113,48 @@ it('each action has its purpose, hides accounts if an address alone can begin it
   ]);
 });
 
-it('the preferred method comes first, then the last used one, then the others, each once', () => {
-  const order = (chosenMethod: string, lastMethod: string): string[] =>
-    challengesFor(askedFor({}).require, having('SMS', 'TOTP', 'PUSH', 'PASSWORD'), { chosenMethod, lastMethod }).flatMap(
-      ({ methods }) => methods.map(({ type }) => type),
-    );
-  expect(order('TOTP', '')).toEqual(['TOTP', 'PUSH', 'SMS']);
-  expect(order('TOTP', 'SMS')).toEqual(['TOTP', 'SMS', 'PUSH']);
-  expect(order('SMS', 'SMS')).toEqual(['SMS', 'PUSH', 'TOTP']);
-  // A method that isn't a possession never comes first, whatever the database says.
-  for (const odd of ['PASSWORD', 'PROFILER', 'KNOWN_DEVICE', '', 'toString'])
-    expect(order(odd, odd), odd).toEqual(['PUSH', 'SMS', 'TOTP']);
-});
+describe('the order of the methods', () => {
+  type Named = Partial<Preferences> & { readonly prefer?: PreferableType };
+  const order = ({ prefer, ...preferences }: Named, ...types: ChallengeType[]): string[] => {
+    const named = { chosenMethod: '', lastMethod: '', ...preferences };
+    return typesOf(challengesFor(askedFor({}).require, having(...types), named, { prefer })).flat();
+  };
+  const few = ['SMS', 'TOTP', 'PUSH', 'PASSWORD'] as const;
 
-it('[PASS-05] second factors are offered in this order: a passkey, then what the customer prefers, what the company wants, and the last used one', () => {
-  const order = ['PASSKEY', 'preferred', 'wanted', 'last', 'PUSH', 'SMS', 'TOTP', 'WHATSAPP', 'VOICE', 'FACE_MATCH'];
-  expect(policyFor('IDENTITY__APPROVAL', calm).require).toEqual([{ methods: order }]);
+  it('[POL-04] the choice of the customer comes first, then what the company prefers, then what worked last, then the stronger one', () => {
+    expect(order({}, ...few)).toEqual(['PUSH', 'TOTP', 'SMS']);
+    expect(order({ lastMethod: 'SMS' }, ...few)).toEqual(['SMS', 'PUSH', 'TOTP']);
+    expect(order({ prefer: 'TOTP', lastMethod: 'SMS' }, ...few)).toEqual(['TOTP', 'SMS', 'PUSH']);
+    expect(order({ chosenMethod: 'SMS', prefer: 'TOTP', lastMethod: 'PUSH' }, ...few)).toEqual(['SMS', 'TOTP', 'PUSH']);
+    expect(order({ chosenMethod: 'SMS', prefer: 'SMS', lastMethod: 'SMS' }, ...few)).toEqual(['SMS', 'PUSH', 'TOTP']);
+    expect(order({}, ...challengeTypes)).toEqual(['PASSKEY', 'PUSH', 'TOTP', 'FACE_MATCH', 'SMS', 'WHATSAPP', 'VOICE']);
+  });
+
+  it('[POL-04] a method that the customer has lost, or that is no second factor, is skipped, whatever the database says', () => {
+    expect(order({ chosenMethod: 'VOICE', lastMethod: 'FACE_MATCH' }, ...few)).toEqual(['PUSH', 'TOTP', 'SMS']);
+    for (const odd of ['PASSWORD', 'PROFILER', 'KNOWN_DEVICE', '', 'toString', 'choice'])
+      expect(order({ chosenMethod: odd, lastMethod: odd }, ...few), odd).toEqual(['PUSH', 'TOTP', 'SMS']);
+  });
+
+  it('[PASS-05] a passkey stands first for who has one, unless the customer or the company has named another method', () => {
+    expect(order({ lastMethod: 'SMS' }, ...few, 'PASSKEY')).toEqual(['PASSKEY', 'SMS', 'PUSH', 'TOTP']);
+    expect(order({ chosenMethod: 'TOTP' }, ...few, 'PASSKEY')).toEqual(['TOTP', 'PASSKEY', 'PUSH', 'SMS']);
+  });
+
+  it('an order can name every second factor, and nothing else', () => {
+    expect(orderedTypes).toEqual(secondFactorTypes);
+  });
+
+  it('each method says why it stands where it stands', () => {
+    const named = { chosenMethod: 'SMS', lastMethod: 'PUSH' };
+    const [challenge] = challengesFor(askedFor({}).require, having(...few, 'VOICE'), named, { prefer: 'TOTP' });
+    expect([...(challenge?.places ?? [])]).toEqual([
+      ['SMS', 'customer-choice'],
+      ['TOTP', 'company-prefers'],
+      ['PUSH', 'worked-last'],
+      ['VOICE', 'order-of-policy'],
+    ]);
+  });
 });
 
 it('[PASS-02] a passkey is two kinds at once: enough for a login, with or without the password, and for a social login', () => {
@@ -138,11 +191,56 @@ it('[PASS-08] with passkeys only, what staff or the address need stays, in addit
 });
 
 it('a customer without any method gets a challenge that nothing passes, never an empty list', () => {
-  const none = challengesFor(askedFor({}).require, having('PASSWORD'), { chosenMethod: 'SMS', lastMethod: '' });
-  expect(none).toEqual([{ methods: [], untilEnough: false }]);
-  const checkpoint = challengesFor(askedFor({ risk: 'checkpoint' }).require, having('SMS', 'EMAIL_CHECKPOINT'), {
-    chosenMethod: 'SMS',
-    lastMethod: '',
-  });
-  expect(checkpoint.map(({ methods }) => methods.map(({ type }) => type))).toEqual([['EMAIL_CHECKPOINT'], ['SMS']]);
+  expect(challengesFor(askedFor({}).require, having('PASSWORD'))).toEqual([
+    { because: 'second-factor', methods: [], places: new Map(), untilEnough: false },
+  ]);
+  const checkpoint = challengesFor(askedFor({ risk: 'checkpoint' }).require, having('SMS', 'EMAIL_CHECKPOINT'));
+  expect(typesOf(checkpoint)).toEqual([['EMAIL_CHECKPOINT'], ['SMS']]);
+});
+
+it('[PASS-08] with passkeys only, a risk whose every answer is refused asks for nothing more than the passkey', () => {
+  const asks = (ask: readonly ChallengeType[]): string[][] => {
+    const strict: Methods = {
+      ...having('PASSKEY', 'PROFILER'),
+      withheld: new Map([['EMAIL_CHECKPOINT', 'passkeys-only'] as const, ['TOTP', 'passkeys-only'] as const]),
+      policy: { ...having().policy, ask: () => ask },
+    };
+    const { require } = policyFor('IDENTITY__LOGIN', { ...calm, passkeysOnly: true, guessedBefore: true });
+    return typesOf(challengesFor(require, strict));
+  };
+  expect(asks(['EMAIL_CHECKPOINT', 'TOTP'])).toEqual([['PASSKEY']]);
+  expect(asks(['PROFILER'])).toEqual([['PROFILER'], ['PASSKEY']]);
+  // The policy forbids it, so nobody can answer the risk.
+  expect(asks(['PUSH'])).toEqual([[], ['PASSKEY']]);
+});
+
+it('[POL-01] the example of a policy asks for what is built in, for each action, all signals and some countries', () => {
+  const { policy: example } = parsePolicy(
+    readFileSync(new URL('../../../../docs/stepgate.policy.json', import.meta.url), 'utf8'),
+  );
+  const flags = Object.keys({ ...calm, risk: undefined }).filter((name) => name !== 'risk');
+  const signals = (['none', 'profile', 'checkpoint', 'guess', 'selfie'] as const).flatMap((risk) =>
+    Array.from({ length: 2 ** flags.length }, (_, bits) => ({
+      ...calm,
+      ...Object.fromEntries(flags.map((name, at) => [name, (bits & (2 ** at)) > 0])),
+      risk,
+    })),
+  );
+  const wrong = Object.keys(policies)
+    .filter(isIssuedAction)
+    .filter((action) => policies[action].rules.length > 0)
+    .flatMap((action) =>
+      ['GB', 'AE', undefined].flatMap((country) => {
+        const here = { action, country };
+        const under = (policy: CompanyPolicy) => ({ ...having(...challengeTypes), policy: policyHere(policy, here) });
+        return signals.filter((each) => {
+          const { require } = policyFor(action, each);
+          const [one, other] = [example ?? strange, builtInPolicy].map((policy) =>
+            typesOf(challengesFor(require, under(policy))),
+          );
+          return JSON.stringify(one) !== JSON.stringify(other);
+        });
+      }),
+    );
+  expect([flags.length, signals.length, wrong]).toEqual([8, 1280, []]);
 });

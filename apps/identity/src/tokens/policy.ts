@@ -1,10 +1,14 @@
 /**
- * Which challenges an action needs, as data: the first rule whose signals all hold decides. To see or change what a customer has to prove, edit only this file.
+ * Which challenges an action needs, as data: the first rule whose signals all hold decides. What security or law demands stands here. The company's policy says
+ * the rest: which second factors, in which order, and what a risk asks for (`built-in-policy.ts`).
  */
 
 import type { ActionType, ChallengeType } from '@stepgate/contract';
 import type { Signals as SignalsOfAccount } from '../customers/signals.ts';
-import { factorsOf, type Proof, secondFactorTypes, type TypesAsked } from './factors.ts';
+import type { CompanyRisk } from '../kernel/company-policy.ts';
+import type { builtInRisks } from './built-in-policy.ts';
+import type { AskedReason } from './demand-reasons.ts';
+import { factorsOf, type Proof, type TypesAsked } from './factors.ts';
 
 /** What a token gives once all its challenges are passed. */
 export const purposes = {
@@ -78,39 +82,32 @@ export const saidAbout = (said: Pick<SignalsOfAccount, 'risk' | 'newPasswordDue'
 /** Consecutive wrong passwords after which a right one gets the profiler too. */
 export const guessesBeforeProfile = 3;
 
-/**
- * The email checkpoint. A customer who can't read email at the moment proves one more possession instead, other than the phone that codes go to. That is more
- * than the checkpoint asks for, so a mail server outage locks nobody out.
- */
-const checkpoint = ['EMAIL_CHECKPOINT', 'PUSH', 'TOTP'] as const;
-
-/** A customer who doesn't know the digits, or has guessed too often, answers by email or proves one more possession. */
-const guess = ['PHONE_GUESS', ...checkpoint] as const;
-
-/** Staff reviews the photo, and the login waits for the decision. There is no alternative. */
-const selfie = ['SELFIE_WITH_ID'] as const;
-
-/** The profiler's verdicts, and the challenges that each one adds. */
-export const askedForVerdict = { usual: undefined, suspicious: checkpoint } as const satisfies Record<
+/** The profiler's verdicts, and the risk that each one is. */
+export const riskOfVerdict = { usual: undefined, suspicious: 'suspicious-browser' } as const satisfies Record<
   string,
-  readonly ChallengeType[] | undefined
+  CompanyRisk | undefined
 >;
-export type Verdict = keyof typeof askedForVerdict;
+export type Verdict = keyof typeof riskOfVerdict;
 
-/** `preferred`, `wanted` and `last` stand for the second factor that the customer prefers, that the company wants first (its signal `prefer`), and that was used last. Methods that a customer doesn't have are left out. */
-type PolicyMethod = ChallengeType | 'preferred' | 'wanted' | 'last';
-
-export type Requirement = {
-  readonly methods: readonly PolicyMethod[];
+/** One challenge, with its alternatives in order. Methods that a customer doesn't have are left out. */
+export type FixedRequirement = {
+  readonly because: AskedReason;
+  /** `second-factors`: those that the company's policy names, in its order. */
+  readonly methods: readonly (ChallengeType | 'second-factors')[];
   /** Required only until the given proofs reach the assurance level. */
   readonly untilEnough?: true;
-  /** Never an alternative here, even if the customer prefers it. */
+  /** Never an alternative here, whatever the policy says. */
   readonly without?: ChallengeType;
   /** Not required of a customer who has none of the methods. */
   readonly ifHad?: true;
-  /** In place of the methods, for a customer who has none of them. */
+  /** In place of the methods, for a customer who has no second factor at all. */
   readonly otherwise?: ChallengeType;
 };
+
+/** What the company's policy asks for a risk. */
+type RiskRequirement = { readonly because: AskedReason; readonly risk: CompanyRisk };
+
+export type Requirement = FixedRequirement | RiskRequirement;
 
 type Rule = {
   readonly when: Partial<Signals>;
@@ -121,7 +118,7 @@ type Rule = {
 };
 
 /** A challenge that comes before the factors if its signals hold. */
-type Extra = { readonly when: Partial<Signals>; readonly ask: readonly ChallengeType[] };
+type Extra = { readonly when: Partial<Signals>; readonly ask: Requirement };
 
 type Policy = {
   readonly purpose: Purpose;
@@ -135,14 +132,7 @@ type Policy = {
   readonly rules: readonly Rule[];
 };
 
-/** A customer who has a passkey is asked for it first, because another site's page can't relay it. */
-const secondFactors = [
-  'PASSKEY',
-  'preferred',
-  'wanted',
-  'last',
-  ...secondFactorTypes.filter((type) => type !== 'PASSKEY'),
-] as const;
+const second = { because: 'second-factor', methods: ['second-factors'] } as const satisfies FixedRequirement;
 
 /** The rules of a login, whatever its first factor. With passkeys only, nothing stands in for the passkey. */
 const loginRules = [
@@ -150,33 +140,37 @@ const loginRules = [
   { when: { trustedDeviceSuffices: true, passkeysOnly: false }, require: [], proves: ['KNOWN_DEVICE'] },
   {
     when: { prefersPassword: true, passkeysOnly: false },
-    require: [{ methods: ['PASSWORD', ...secondFactors] }, { methods: secondFactors, untilEnough: true }],
+    require: [
+      { because: 'password-preferred', methods: ['PASSWORD', 'second-factors'] },
+      { ...second, untilEnough: true },
+    ],
     proves: [],
   },
   {
     when: { numberLost: true, passkeysOnly: false },
-    require: [{ methods: ['INITIATE_CHANGE_PHONE_NUMBER_FLOW', ...secondFactors] }],
+    require: [{ because: 'number-lost', methods: ['INITIATE_CHANGE_PHONE_NUMBER_FLOW', 'second-factors'] }],
     proves: [],
   },
-  { when: {}, require: [{ methods: secondFactors }], proves: [] },
+  { when: {}, require: [second], proves: [] },
 ] as const satisfies readonly Rule[];
 
-/**
- * What a noted risk asks for. With passkeys only, the passkey proves more than the checkpoint and the guess do. Only staff can lift a demand for a photo, so no
- * setting of the customer does.
- */
-const riskExtras = [
-  { when: { risk: 'checkpoint', passkeysOnly: false }, ask: checkpoint },
-  { when: { risk: 'guess', passkeysOnly: false }, ask: guess },
-  { when: { risk: 'selfie' }, ask: selfie },
-] as const satisfies readonly Extra[];
+const guessExtra = {
+  when: { risk: 'guess', passkeysOnly: false },
+  ask: { because: 'risk-guess', risk: 'guess' },
+} as const satisfies Extra;
 
+/** Only staff can lift a demand for a photo, so no setting of the customer does. */
+const selfieExtra = { when: { risk: 'selfie' }, ask: { because: 'risk-selfie', risk: 'selfie' } } as const satisfies Extra;
+
+/** With passkeys only, the passkey proves more than the checkpoint and the guess do. */
 const loginExtras = [
-  { when: { mustResetPassword: true }, ask: ['MANDATORY_RESET_PASSWORD'] },
-  { when: { emailUnverified: true }, ask: ['EMAIL_VERIFICATION'] },
-  { when: { risk: 'profile' }, ask: ['PROFILER'] },
-  { when: { guessedBefore: true }, ask: ['PROFILER'] },
-  ...riskExtras,
+  { when: { mustResetPassword: true }, ask: { because: 'new-password-due', methods: ['MANDATORY_RESET_PASSWORD'] } },
+  { when: { emailUnverified: true }, ask: { because: 'address-unverified', methods: ['EMAIL_VERIFICATION'] } },
+  { when: { risk: 'profile' }, ask: { because: 'risk-profile', risk: 'profile' } },
+  { when: { guessedBefore: true }, ask: { because: 'wrong-passwords', risk: 'wrong-passwords' } },
+  { when: { risk: 'checkpoint', passkeysOnly: false }, ask: { because: 'risk-checkpoint', risk: 'checkpoint' } },
+  guessExtra,
+  selfieExtra,
 ] as const satisfies readonly Extra[];
 
 export const policies = {
@@ -201,7 +195,7 @@ export const policies = {
     hidesAccounts: false,
     enough: { different: 'kind', atLeast: 2 },
     extras: [],
-    rules: [{ when: {}, require: [{ methods: secondFactors }], proves: [] }],
+    rules: [{ when: {}, require: [second], proves: [] }],
   },
   // The customer deactivated the account and comes back: the first factor was right; with a second one, the account is reactivated.
   IDENTITY__REACTIVATE_ACCOUNT: {
@@ -211,7 +205,7 @@ export const policies = {
     extras: loginExtras,
     rules: [
       { when: { byPasskey: true }, require: [], proves: [] },
-      { when: {}, require: [{ methods: secondFactors }], proves: [] },
+      { when: {}, require: [second], proves: [] },
     ],
   },
   // Data sharing must never ask for the password. It asks for two possessions instead, and its session can only share data.
@@ -220,26 +214,32 @@ export const policies = {
     hidesAccounts: true,
     enough: { different: 'element', atLeast: 2 },
     extras: [],
-    rules: [{ when: {}, require: [{ methods: ['SMS'] }, { methods: ['TOTP'] }], proves: [] }],
+    rules: [
+      {
+        when: {},
+        require: [
+          { because: 'data-sharing', methods: ['SMS'] },
+          { because: 'data-sharing', methods: ['TOTP'] },
+        ],
+        proves: [],
+      },
+    ],
   },
   // The link in the mail proves nothing by itself; the new password counts as the second kind.
   IDENTITY__RESET_PASSWORD: {
     purpose: 'session',
     hidesAccounts: false,
     enough: { different: 'kind', atLeast: 2 },
-    extras: [
-      { when: { risk: 'guess', passkeysOnly: false }, ask: guess },
-      { when: { risk: 'selfie' }, ask: selfie },
-    ],
+    extras: [guessExtra, selfieExtra],
     // Access to the mailbox and a face together must never be enough to take over an account: docs/decisions/0014.
-    rules: [{ when: {}, require: [{ methods: secondFactors, without: 'FACE_MATCH' }], proves: [] }],
+    rules: [{ when: {}, require: [{ ...second, without: 'FACE_MATCH' }], proves: [] }],
   },
   IDENTITY__SECURITY_CHANGE: {
     purpose: 'fresh-factor',
     hidesAccounts: false,
     enough: { different: 'kind', atLeast: 1 },
     extras: [],
-    rules: [{ when: {}, require: [{ methods: secondFactors }], proves: [] }],
+    rules: [{ when: {}, require: [second], proves: [] }],
   },
   // The new number is proved here, and staff checks the customer's identity by the photo. Both numbers are known when it begins.
   IDENTITY__CHANGE_PHONE_NUMBER: {
@@ -247,14 +247,23 @@ export const policies = {
     hidesAccounts: false,
     enough: { different: 'kind', atLeast: 0 },
     extras: [],
-    rules: [{ when: {}, require: [{ methods: ['UPDATE_PHONE_NUMBER'] }, { methods: selfie }], proves: [] }],
+    rules: [
+      {
+        when: {},
+        require: [
+          { because: 'new-number', methods: ['UPDATE_PHONE_NUMBER'] },
+          { because: 'photo-for-new-number', methods: ['SELFIE_WITH_ID'] },
+        ],
+        proves: [],
+      },
+    ],
   },
   IDENTITY__APPROVAL: {
     purpose: 'approval',
     hidesAccounts: false,
     enough: { different: 'kind', atLeast: 1 },
     extras: [],
-    rules: [{ when: {}, require: [{ methods: secondFactors }], proves: [] }],
+    rules: [{ when: {}, require: [second], proves: [] }],
   },
   // Its one challenge is the code to the added number, which proves no factor of the account.
   IDENTITY__ADD_PHONE_NUMBER: {
@@ -272,7 +281,7 @@ export const policies = {
     onlySettled: true,
     enough: { different: 'kind', atLeast: 0 },
     extras: [],
-    rules: [{ when: {}, require: [{ methods: secondFactors, otherwise: 'EMAIL_CHECKPOINT' }], proves: [] }],
+    rules: [{ when: {}, require: [{ ...second, otherwise: 'EMAIL_CHECKPOINT' }], proves: [] }],
   },
   // All passkeys of a customer with passkeys only are lost: each other element that the account has. The first factor of the login counts too.
   IDENTITY__PASSKEY_RECOVERY: {
@@ -285,10 +294,10 @@ export const policies = {
       {
         when: {},
         require: [
-          { methods: ['SMS', 'WHATSAPP', 'VOICE'], ifHad: true },
-          { methods: ['TOTP'], ifHad: true },
-          { methods: ['PUSH'], ifHad: true },
-          { methods: ['FACE_MATCH'], ifHad: true },
+          { because: 'recovery', methods: ['SMS', 'WHATSAPP', 'VOICE'], ifHad: true },
+          { because: 'recovery', methods: ['TOTP'], ifHad: true },
+          { because: 'recovery', methods: ['PUSH'], ifHad: true },
+          { because: 'recovery', methods: ['FACE_MATCH'], ifHad: true },
         ],
         proves: [],
       },
@@ -301,7 +310,7 @@ type NamesIn<Part> = Part extends string
   : Part extends object
     ? { [Key in keyof Part]: NamesIn<Part[Key]> }[keyof Part]
     : never;
-type WithoutRule = Exclude<TypesAsked<'by-rule'>, NamesIn<typeof policies>>;
+type WithoutRule = Exclude<TypesAsked<'by-rule'>, NamesIn<typeof policies | typeof builtInRisks>>;
 
 /** A type that is asked for by a rule only, and that no rule names, does not compile. */
 const complete: [WithoutRule] extends [never]
@@ -320,13 +329,13 @@ function holds(when: Partial<Signals>, signals: Signals): boolean {
   return Object.entries(when).every(([name, wanted]) => known[name] === wanted);
 }
 
-/** The required challenges: the extras whose signals hold, each type once, then those of the first rule that holds. */
+/** The required challenges: the extras whose signals hold, then those of the first rule that holds. */
 export function policyFor(action: IssuedAction, signals: Signals): Pick<Rule, 'require' | 'proves'> {
   const { extras, rules } = complete[action];
   const rule = rules.find(({ when }) => holds(when, signals));
   if (rule === undefined) throw new Error(`no rule of ${action} holds`);
-  const asked = new Map(extras.filter(({ when }) => holds(when, signals)).map(({ ask }) => [ask[0], ask]));
-  return { require: [...[...asked.values()].map((methods) => ({ methods })), ...rule.require], proves: rule.proves };
+  const asked = extras.filter(({ when }) => holds(when, signals)).map(({ ask }) => ask);
+  return { require: [...asked, ...rule.require], proves: rule.proves };
 }
 
 /**

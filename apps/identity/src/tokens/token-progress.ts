@@ -6,8 +6,8 @@ import { readRestrictions } from '../customers/residence.ts';
 import { confirmChange } from '../customers/risky-changes.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { isSettled, type UsedFactor } from '../factors/used-factor.ts';
+import type { CompanyPolicy } from '../kernel/company-policy.ts';
 import { isForbidden } from '../kernel/forbidden-methods.ts';
-import type { Settings } from '../kernel/settings.ts';
 import type { Queries } from '../storage/storage.ts';
 import type { Database, Transaction } from '../storage/transaction.ts';
 import { isProof, type Proof, provesTheSame } from './factors.ts';
@@ -29,11 +29,10 @@ async function closeTo(queries: Queries, token: OneTimeToken, position: number, 
 }
 
 /** What a mark needs of its transaction. */
-type Marking = Database & { readonly settings: Pick<Settings, 'forbiddenMethods'> };
+type Marking = Database & { readonly settings: { readonly policy: Pick<CompanyPolicy, 'forbidden' | 'methods'> } };
 
 async function isForbiddenFor(tx: Marking, { customerId = '', action }: OneTimeToken, by: ChallengeType): Promise<boolean> {
-  const { forbiddenMethods } = tx.settings;
-  return isForbidden(forbiddenMethods, by, { ...(await readRestrictions(tx.queries, customerId)), action });
+  return isForbidden(tx.settings.policy, by, { ...(await readRestrictions(tx.queries, customerId)), action });
 }
 
 /** Whether the method came with a change that the customer hasn't confirmed, and the action takes only what was there before. */

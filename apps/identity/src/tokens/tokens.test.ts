@@ -87,8 +87,8 @@ describe.each(bothDatabases('single use'))('one-time tokens on $name', ({ newDat
     const [push, ...others] = JSON.parse(stored.methods);
     expect(push).toEqual({ type: 'PUSH', challengeId: expect.stringMatching(/^[\w-]{43}$/) });
     expect(others).toEqual([
-      { type: 'SMS', to: 'own-number', numberIds: [number.id] },
       { type: 'TOTP', hasBackupCodes: false },
+      { type: 'SMS', to: 'own-number', numberIds: [number.id] },
       { type: 'WHATSAPP', to: 'own-number', numberIds: [number.id] },
       { type: 'VOICE', to: 'own-number', numberIds: [number.id] },
     ]);
@@ -133,8 +133,8 @@ describe.each(bothDatabases('single use'))('one-time tokens on $name', ({ newDat
       ]);
     };
     expect(await listed()).toEqual([
-      ['PASSWORD', 'SMS', 'TOTP', 'WHATSAPP', 'VOICE'],
-      ['SMS', 'TOTP', 'WHATSAPP', 'VOICE'],
+      ['PASSWORD', 'TOTP', 'SMS', 'WHATSAPP', 'VOICE'],
+      ['TOTP', 'SMS', 'WHATSAPP', 'VOICE'],
     ]);
     await passWithText(world, customer, oneTimeToken);
     expect((await listed())[1]).toEqual(['TOTP']);

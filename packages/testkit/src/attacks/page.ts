@@ -62,7 +62,7 @@ const later = [
 
 const operator = `## What an operator can do
 
-- [Forbid](operating-reference.md#methods-that-a-regulator-forbids) text messages, WhatsApp and calls: then no SIM swap succeeds.
+- [Forbid](policy.md#methods-that-a-regulator-forbids) text messages, WhatsApp and calls: then no SIM swap succeeds.
 - Recommend _passkeys only_ to customers with two passkeys: then no relay, no SIM swap and no mailbox opens the account.
 - Set \`STEPGATE_SESSION_KEY=required\` once every front end makes keys, against copied cookies.
 - Watch the emails about new methods: the hold on payments gives the customer a day to object.

@@ -1,6 +1,6 @@
 /** Runs one attack against one method, and says what the attacker has in the end. */
 import { createHash } from 'node:crypto';
-import { loadSite } from '@stepgate/identity';
+import { builtInPolicy, loadSite } from '@stepgate/identity';
 import { type TestFaceEngine, testFaceEngine } from '../face-engine.ts';
 import { freePort } from '../free-port.ts';
 import { openWorld, type World, type WorldOptions } from '../open-world.ts';
@@ -21,7 +21,7 @@ export async function openArena({ settings, ...options }: WorldOptions = {}): Pr
     ...options,
     face: engine,
     socials: new Map([['google', socialProvider]]),
-    settings: { ...settings, forbiddenMethods: oneCodeInEachCountry },
+    settings: { ...settings, policy: { ...builtInPolicy, forbidden: oneCodeInEachCountry } },
   });
   return { world, engine };
 }

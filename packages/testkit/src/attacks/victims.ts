@@ -1,5 +1,5 @@
 /** A customer for each row of the table, protected by that method and by nothing else where the product allows it. */
-import type { ForbiddenMethods, SocialIdentity } from '@stepgate/identity';
+import type { CompanyPolicy, SocialIdentity } from '@stepgate/identity';
 import type { WorldCustomer } from '../customers.ts';
 import { insertDevice, type TestDevice } from '../device.ts';
 import type { World } from '../open-world.ts';
@@ -22,10 +22,10 @@ type Code = (typeof codes)[number];
 /** A country each, where an operator allows one way to send a code. */
 const countryOf = { SMS: 'GB', WHATSAPP: 'IE', VOICE: 'MT' } as const satisfies Readonly<Record<Code, string>>;
 
-export const oneCodeInEachCountry: ForbiddenMethods = codes.map((allowed) => ({
-  countries: new Set([countryOf[allowed]]),
+export const oneCodeInEachCountry: CompanyPolicy['forbidden'] = codes.map((allowed) => ({
+  countries: [countryOf[allowed]],
   actions: 'every' as const,
-  types: new Set(codes.filter((code) => code !== allowed)),
+  methods: codes.filter((code) => code !== allowed),
 }));
 
 type Guard = {

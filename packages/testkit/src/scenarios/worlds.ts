@@ -1,3 +1,4 @@
+import { builtInPolicy } from '@stepgate/identity';
 import { testFaceEngine } from '../face-engine.ts';
 import { openWorld, type World, type WorldOptions } from '../open-world.ts';
 import type { ServiceState } from './scenario.ts';
@@ -23,7 +24,7 @@ const states: Readonly<Record<ServiceState | 'usual', () => WorldOptions>> = {
     },
   }),
   'sends no mails': () => ({ mail: { send: async () => ({ outcome: 'failed', reason: 'the server is down' }) } }),
-  'lets new numbers wait': () => ({ ...noOptions, settings: { verifyLater: true } }),
+  'lets new numbers wait': () => ({ ...noOptions, settings: { policy: { ...builtInPolicy, verifyLater: true } } }),
   'judges faces slowly': () => embedded('hang'),
   'fails faces': () => embedded('fail'),
   'rejects faces': () => embedded('reject'),

@@ -63,8 +63,8 @@ describe.each(databases)('a passkey as a challenge, on $name', ({ newDatabase })
   const readEvidence = ({ id }: WorldCustomer) =>
     world.storage.queries.selectFrom('passkey_assertion').selectAll().where('customer_id', '=', id).execute();
 
-  it('[PASS-05] it comes first after the password, before the preferred method, and passes the login', async () => {
-    const { customer, passkey } = await newOwner({ preferred: 'TOTP' });
+  it('[PASS-05] it comes first after the password for a customer who has chosen nothing, and passes the login', async () => {
+    const { customer, passkey } = await newOwner({ preferred: '' });
     const oneTimeToken = await beginLogin(world, customer);
     const { body } = await world.ask(paths.status, { oneTimeToken });
     expect(typesOf(body)).toEqual([['PASSKEY', 'TOTP', 'SMS', 'WHATSAPP', 'VOICE']]);
@@ -73,6 +73,12 @@ describe.each(databases)('a passkey as a challenge, on $name', ({ newDatabase })
     // It is a second factor, so that changes need no further one for five minutes.
     expect((await loggedInWith(world, customer, cookie).post(changesNothing)).status).toBe(204);
     expect(await readEvidence(customer)).toEqual([]);
+  });
+
+  it('[POL-04] it comes second if the customer has chosen another method', async () => {
+    const { customer } = await newOwner({ preferred: 'SMS' });
+    const { body } = await world.ask(paths.status, { oneTimeToken: await beginLogin(world, customer) });
+    expect(typesOf(body)).toEqual([['SMS', 'PASSKEY', 'TOTP', 'WHATSAPP', 'VOICE']]);
   });
 
   it('[PASS-05] it is offered to nobody who has none, and other methods still pass', async () => {
@@ -86,7 +92,7 @@ describe.each(databases)('a passkey as a challenge, on $name', ({ newDatabase })
   });
 
   it('[PASS-05] it passes a password reset', async () => {
-    const { customer, passkey } = await newOwner();
+    const { customer, passkey } = await newOwner({ preferred: '' });
     await world.ask(calls.askPasswordReset.path, { body: { email: customer.email } });
     await world.runJobs();
     const [mail] = (await world.messagesTo(customer.email)).slice(-1);

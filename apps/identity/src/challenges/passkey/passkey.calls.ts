@@ -24,7 +24,8 @@ async function spendSignature(tx: Transaction, token: OneTimeToken, credential: 
   if (nonce === undefined || passkey === undefined) return refused('no passkey of any customer');
   if (passkey.customerId !== token.customerId) return refused("another customer's passkey");
   if (isTooNew(token, passkeyUsed(passkey))) return refused('added with a change that it would confirm');
-  if (passkey.synced && needsDeviceBound(tx.settings, token.details)) return refused('a synced passkey, for too much money');
+  if (passkey.synced && needsDeviceBound(tx.settings.policy, token.details))
+    return refused('a synced passkey, for too much money');
   // The screen showed the details in one of our languages, and the customer may have changed it meanwhile.
   const challenge = readClientData(credential.response.clientDataJSON)?.challenge;
   const signed = knownLanguages()
@@ -45,7 +46,7 @@ export function passkeyRoutes(deps: Deps) {
   const beginPasskey = serveTokenCall(deps, calls.beginPasskey, async (_request, { token, language }) => {
     const method = methodOf(openChallenge(token), 'PASSKEY');
     const all = token.customerId === undefined ? [] : await listPasskeys(storage.queries, token.customerId);
-    const fits = needsDeviceBound(settings, token.details) ? all.filter(({ synced }) => !synced) : all;
+    const fits = needsDeviceBound(settings.policy, token.details) ? all.filter(({ synced }) => !synced) : all;
     const passkeys = fits.filter((passkey) => !isTooNew(token, passkeyUsed(passkey)));
     // With an empty list, the browser would offer any passkey that it has.
     if (method === undefined || passkeys.length === 0) throw new Problem('not_allowed');

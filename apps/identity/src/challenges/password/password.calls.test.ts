@@ -41,10 +41,10 @@ describe.each(databases)('the password as a challenge on $name', ({ newDatabase 
   it('a customer who prefers and passes it still proves a possession: the same password twice is one factor', async () => {
     const customer = await addCustomer();
     const oneTimeToken = await beginLogin(world, customer);
-    expect(await open(oneTimeToken)).toEqual(['PASSWORD', 'SMS']);
+    expect(await open(oneTimeToken)).toEqual(['PASSWORD', 'TOTP']);
     const { status, body } = await verify(oneTimeToken, customer.password);
     expect([status, tokenOf(body)]).toEqual([200, oneTimeToken]);
-    expect(await open(oneTimeToken)).toEqual(['SMS']);
+    expect(await open(oneTimeToken)).toEqual(['TOTP']);
     expect((await world.ask(paths.exchange, { body: { oneTimeToken } })).status).toBe(403);
     await passWithApp(world, customer, oneTimeToken);
     expect(await open(oneTimeToken)).toEqual([]);
@@ -67,7 +67,7 @@ describe.each(databases)('the password as a challenge on $name', ({ newDatabase 
     await verify(oneTimeToken, customer.password);
     // A replay, answered like a wrong password.
     expect((await verify(oneTimeToken, customer.password)).body).toEqual(wrong);
-    expect(await open(oneTimeToken)).toEqual(['SMS']);
+    expect(await open(oneTimeToken)).toEqual(['TOTP']);
     const asksForCode = await beginLogin(world, await world.addCustomer());
     expect((await verify(asksForCode, 'correct horse battery')).status).toBe(403);
   });

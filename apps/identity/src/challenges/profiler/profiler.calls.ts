@@ -8,7 +8,7 @@ import { reachable } from '../../providers/phone/reachable.ts';
 import { findTrustedDevice } from '../../sessions/trusted-devices.ts';
 import { databaseNow, transact } from '../../storage/transaction.ts';
 import { askAlso } from '../../tokens/issue-token.ts';
-import { askedForVerdict, type Verdict } from '../../tokens/policy.ts';
+import { riskOfVerdict, type Verdict } from '../../tokens/policy.ts';
 import { challengesFor, type MethodsOf, type NewChallenge } from '../../tokens/required-challenges.ts';
 import { markPassed, noteVerdict } from '../../tokens/token-progress.ts';
 import { challengeOf, methodOf, type OneTimeToken, openChallenge } from '../../tokens/tokens.ts';
@@ -28,9 +28,9 @@ async function findCountry({ storage, settings }: Deps, { customerId }: OneTimeT
 
 /** The additional challenges that a verdict requires of this customer. */
 async function askedFor(methodsOf: MethodsOf, token: OneTimeToken, verdict: Verdict): Promise<NewChallenge[]> {
-  const methods = askedForVerdict[verdict];
-  if (methods === undefined) return [];
-  return challengesFor([{ methods }], await methodsOf(token));
+  const risk = riskOfVerdict[verdict];
+  if (risk === undefined) return [];
+  return challengesFor([{ because: 'risk-checkpoint', risk }], await methodsOf(token));
 }
 
 export function profilerRoutes(deps: Deps, methodsOf: MethodsOf) {
