@@ -9,7 +9,7 @@ import type { Transaction } from '../storage/transaction.ts';
 import { changedSimsLast } from '../tokens/changed-sims.ts';
 import type { Proof } from '../tokens/factors.ts';
 import { issueToken, type NewToken } from '../tokens/issue-token.ts';
-import { type IssuedAction, noSignals, policyFor, type SignalsOfRequest, saidAbout } from '../tokens/policy.ts';
+import { type IssuedAction, noSignals, policyFor, type Requirement, type SignalsOfRequest, saidAbout } from '../tokens/policy.ts';
 import { type AskedChallenge, challengesFor, type Methods, type NewChallenge } from '../tokens/required-challenges.ts';
 import { methodsOfCustomer } from './authentication-methods.ts';
 import type { Offering } from './registry.ts';
@@ -31,6 +31,8 @@ type Options = Pick<NewToken, 'redirectTo' | 'trustedDevice' | 'sessionHash' | '
 };
 
 export type Demanded = {
+  /** What the policy's rule requires. */
+  readonly require: readonly Requirement[];
   /** Given before the challenges. */
   readonly proofs: readonly Proof[];
   readonly challenges: readonly AskedChallenge[];
@@ -52,13 +54,13 @@ export async function demandFor(
   const { require, proves } = policyFor(action, { ...signals, ...saidAbout(said), passkeysOnly: customer.passkeysOnly });
   const given = [...proofs, ...proves];
   // A login by passkey or on a trusted device often needs nothing more, and then no method is looked up.
-  if (require.length === 0) return { proofs: given, challenges: [], methods: undefined };
+  if (require.length === 0) return { require, proofs: given, challenges: [], methods: undefined };
   const methods = await methodsOfCustomer(tx, tx.queries, customer.id, action, details);
   const offered = only === undefined ? methods.offered : new Map([...methods.offered].filter(([type]) => type === only));
   const asked = challengesFor(require, { ...methods, offered }, customer, said);
   const isChoice = asked.some((each) => each.methods.length > 1);
   const withheld = isChoice ? await listWithheld(tx.queries, customer.id, tx.now) : [];
-  return { proofs: given, challenges: changedSimsLast(asked, withheld), methods };
+  return { require, proofs: given, challenges: changedSimsLast(asked, withheld), methods };
 }
 
 /** @returns the token, which is stored only as a hash */

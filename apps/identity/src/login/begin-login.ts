@@ -73,7 +73,8 @@ type FirstFactor = {
   readonly alongside?: (tx: Transaction) => Promise<void>;
 };
 
-const signalsOf = (customer: Customer, { proof, trust, unjudged, inARow }: FirstFactor): SignalsOfRequest => ({
+/** What is known about the request and the account when a login begins. */
+export const signalsOf = (customer: Customer, { proof, trust, unjudged, inARow }: FirstFactor): SignalsOfRequest => ({
   byPasskey: proof === 'PASSKEY',
   trustedDeviceSuffices: trust.claimed && customer.trustsDevices && !unjudged,
   guessedBefore: inARow > guessesBeforeProfile,

@@ -14,8 +14,11 @@ export type ExplainedChallenge = {
   readonly untilEnough: boolean;
 };
 
+/** A code to an added number is asked for by the call that adds it, whoever the customer is. */
+export type ExplainedAction = Exclude<IssuedAction, 'IDENTITY__ADD_PHONE_NUMBER'>;
+
 export type Explanation = {
-  readonly action: IssuedAction;
+  readonly action: ExplainedAction;
   /** The version of the policy that receipts and events name. */
   readonly policy: string;
   /** Whose rules apply (ISO 3166, two letters); `undefined` if nothing says where the customer lives. */
