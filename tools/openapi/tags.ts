@@ -16,7 +16,7 @@ const descriptions: Readonly<Record<Subject, string>> = {
   'Deactivated accounts': 'The reactivation of an account, and appeals.',
   Team: 'The people of a business.',
   'Back office': 'Staff who decide on photos, phone changes and appeals.',
-  'Your API': "Sessions and approvals for a company's own API. Its back end makes these calls, with an API key.",
+  'Your API': "Sessions, approvals and signals for a company's own API. Its back end makes these calls, with an API key.",
 };
 
 export const tags = Object.entries(descriptions).map(([name, description]) => ({ name, description }));

@@ -34,6 +34,7 @@ import { preferredMethodRoutes } from './security-page/preferred-method.calls.ts
 import { serverApprovalRoutes } from './server-api/approvals.calls.ts';
 import { sessionTokenRoutes } from './server-api/session-token.calls.ts';
 import { serverSessionRoutes } from './server-api/sessions.calls.ts';
+import { serverSignalRoutes } from './server-api/signals.calls.ts';
 import { registrationRoutes } from './sign-up/registration.calls.ts';
 import { signUpRoutes } from './sign-up/sign-up.calls.ts';
 import { verifyEmailRoutes } from './sign-up/verify-email.calls.ts';
@@ -99,6 +100,7 @@ const createRouteGroups = (deps: Deps) => [
   pageFaultRoutes(deps),
   serverApprovalRoutes(deps),
   serverSessionRoutes(deps),
+  serverSignalRoutes(deps),
   sessionTokenRoutes(deps),
   { reviewPhoto: reviewPhotoRoute(deps) },
 ];

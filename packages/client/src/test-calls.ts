@@ -17,6 +17,8 @@ const notAsked = [
   'requestApproval',
   'spendApproval',
   'introspectSession',
+  'setSignal',
+  'clearSignal',
 ] as const;
 
 export type Id = Exclude<keyof Calls, (typeof notAsked)[number]>;

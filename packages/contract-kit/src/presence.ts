@@ -44,7 +44,7 @@ export function nowhereIn(service: Service): (call: Call) => Promise<Answer> {
     const folder = parts.slice(0, Math.min(3, parts.length - 1)).join('/');
     const key = `${method} ${folder}`;
     const asked = { id: 'no call', method, path: `${folder}/no-such-call`, query: undefined };
-    const answer = known.get(key) ?? service.ask(asked, method === 'POST' ? { body: {} } : {});
+    const answer = known.get(key) ?? service.ask(asked, method === 'POST' || method === 'PUT' ? { body: {} } : {});
     known.set(key, answer);
     return answer;
   };

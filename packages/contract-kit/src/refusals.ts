@@ -127,7 +127,7 @@ export async function refuseEverybody(trial: Trial): Promise<void> {
       ['invalid_access_token'],
     );
     if (!endsQuietly.includes(call)) await refuseUnopened(trial, call);
-    if (call.method === 'POST') await refuseForeign(trial, call);
+    if (call.method !== 'GET') await refuseForeign(trial, call);
     await refuseMalformed(trial, call, {}, call.auth === 'none' ? [400] : [400, 401]);
   }
 }

@@ -24,7 +24,7 @@ const notReached = [
   ...['beginAddPasskey', 'addPasskey', 'renamePasskey', 'removePasskey', 'setPasskeysOnly'],
   ...['losePasskeys', 'stopChange', 'cancelPasskeyRecovery', 'cancelOwnPasskeyRecovery', 'cancelPasskeyRecoveryOnDevice'],
   // No API key is among the kit's settings.
-  ...['requestApproval', 'spendApproval', 'introspectSession'],
+  ...['requestApproval', 'spendApproval', 'introspectSession', 'setSignal', 'clearSignal'],
   'exchangeSessionOnLocalhost',
 ];
 

@@ -18,7 +18,7 @@ async function runAt(origin: string, given: object = {}): Promise<readonly Line[
 }
 
 /** Calls whose 404 may be about the id: they are 'not tried', unless the service has a page, or another method, there. */
-const withId = Object.values<Call>(calls).filter(({ path }) => /:(?:id|challengeId|deviceId)/.test(path));
+const withId = Object.values<Call>(calls).filter(({ path }) => /:(?:id|challengeId|deviceId|customerId)/.test(path));
 const idsOf = (of: readonly Call[]): string[] => of.map(({ id }) => `${id}: is there`).sort();
 
 const core = ['login', 'tokenStatus', 'exchangeSession', 'session', 'logout'];

@@ -4,5 +4,5 @@
 export const apiKeyPrefix = 'sgk_';
 
 /** What a key may be used for. Each is the scope of at least one call. */
-export const apiKeyScopes = ['approvals', 'sessions'] as const;
+export const apiKeyScopes = ['approvals', 'sessions', 'signals'] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];

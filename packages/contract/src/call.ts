@@ -49,7 +49,7 @@ export type Call = Authorization & {
   /** Unique, camelCase: the client's method and the OpenAPI operation id. */
   readonly id: string;
   readonly summary: string;
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path with `:name` parameters. */
   readonly path: string;
   /** Whether the browser may send and store cookies. */

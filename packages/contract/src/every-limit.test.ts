@@ -99,6 +99,7 @@ const figures: Figures<typeof limits> = {
     staffSessionIdle: 15 * minute,
     staffSession: 8 * hour,
   },
+  limitsOfSignals: { reason: 200, value: 40 },
   limitsOfApprovals: { words: 40, facts: 3, path: 2_048, amount: 1_000_000_000_000, requestId: 128, spentKnown: day },
   liveKeysOfName: 2,
   loginsFrom: { captchaAfter: 20, most: 40, within: 10 * minute },

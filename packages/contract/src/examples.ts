@@ -593,6 +593,20 @@ export const examples: { readonly [Id in keyof Calls]: Example<Calls[Id]> } = {
       expiresAt: now + 12 * hour,
     },
   },
+  setSignal: {
+    subject: 'Your API',
+    request: {
+      params: { customerId: 'c0ffee00-0000-4000-8000-000000000000', kind: 'risk' },
+      body: { value: 'selfie', reason: 'A card was reported stolen', until: now + 30 * 24 * hour },
+    },
+  },
+  clearSignal: {
+    subject: 'Your API',
+    request: {
+      params: { customerId: 'c0ffee00-0000-4000-8000-000000000000', kind: 'risk' },
+      query: { reason: 'It was the customer' },
+    },
+  },
   spendApproval: {
     subject: 'Your API',
     request: { body: { ...approvable, approvalToken: unknownToken, requestId: 'payment-1' } },

@@ -99,3 +99,7 @@ export const base64url = (bytes: { readonly least: number; readonly most: number
     v.minLength(Math.ceil((bytes.least * 4) / 3)),
     v.maxLength(Math.ceil((bytes.most * 4) / 3)),
   );
+
+/** One line without invisible characters, as a person reads it. @param most characters */
+export const shownWords = (most: number) =>
+  v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(most), v.regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+$/u));

@@ -287,6 +287,9 @@ export const limitsOfApprovals = {
   spentKnown: 24 * hour,
 } as const;
 
+/** Characters of a signal about a customer. No challenge type is longer than the value may be. */
+export const limitsOfSignals = { reason: 200, value: 40 } as const;
+
 /** Calls with one API key; and unknown API keys from one network. A live key is never counted there. */
 export const apiKeyCalls = { most: 60_000, within: minute } as const;
 export const unknownApiKeysFrom = { most: 100, within: 10 * minute } as const;

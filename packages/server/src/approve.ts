@@ -79,7 +79,7 @@ export async function approve(
   const approvalToken = headers.get(names.approval);
   if (approvalToken) {
     const id = await spendingId(requestId, approvalToken);
-    const spent = await callService(settings, calls.spendApproval, { ...approvable, approvalToken, requestId: id });
+    const spent = await callService(settings, calls.spendApproval, { body: { ...approvable, approvalToken, requestId: id } });
     if (spent.state === 'done') return { state: 'approved' };
     if (spent.reason === 'approval_spent_before') return { state: 'approved-before' };
     // Void, spent, or of another request: ask for a new one.
@@ -87,7 +87,7 @@ export async function approve(
   }
   const userAgent = headers.get('user-agent')?.slice(0, userAgentRead);
   const client = { ...(userAgent !== undefined && { userAgent }), ...(address !== undefined && { address }) };
-  const asked = await callService(settings, calls.requestApproval, { ...approvable, client }, forwardedOf(headers));
+  const asked = await callService(settings, calls.requestApproval, { body: { ...approvable, client } }, forwardedOf(headers));
   if (asked.state === 'failed') return toFailure(asked.reason);
   const { status, headers: given, body: problem } = asked.value;
   return { state: 'refused', response: Response.json(problem, { status, headers: given }) };

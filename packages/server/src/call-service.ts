@@ -7,15 +7,23 @@ const refusals = [
   'not_allowed',
   'too_many_requests',
   'invalid_format',
+  'not_found',
   'approval_not_valid',
   'approval_spent_before',
 ] as const;
 type Refusal = (typeof refusals)[number];
-/** What only the spending of an approval is answered with. */
-type OfSpending = 'approval_not_valid' | 'approval_spent_before';
+/** What only the spending of an approval, or a call about a customer, is answered with. */
+type OfOneCall = 'approval_not_valid' | 'approval_spent_before' | 'not_found';
 
 /** How long the service may take, in milliseconds. */
 const patience = 5_000;
+
+/** The parts of a request. */
+type Sent = {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+};
 
 type KeyCall = Call & { readonly auth: 'api-key' };
 
@@ -33,13 +41,16 @@ type Answered<C extends KeyCall> =
  */
 export type Failure = {
   readonly state: 'failed';
-  readonly reason: Exclude<Refusal, OfSpending> | 'unavailable' | 'unexpected';
+  readonly reason: Exclude<Refusal, OfOneCall> | 'unavailable' | 'unexpected';
 };
 
-/** Where an approval is spent, its two answers have a meaning of their own. They come from nowhere else. */
+const ofOneCall: readonly string[] = ['approval_not_valid', 'approval_spent_before', 'not_found'] satisfies readonly OfOneCall[];
+const isOfOneCall = (reason: string): reason is OfOneCall => ofOneCall.includes(reason);
+
+/** Those answers have a meaning of their own where their call is made. They come from nowhere else. */
 export const toFailure = (reason: Refusal | Failure['reason']): Failure => ({
   state: 'failed',
-  reason: reason === 'approval_not_valid' || reason === 'approval_spent_before' ? 'unexpected' : reason,
+  reason: isOfOneCall(reason) ? 'unexpected' : reason,
 });
 
 /** The code of a problem, if it is one that a back end hears. */
@@ -55,19 +66,23 @@ function refusalIn(text: string): Refusal | undefined {
 export async function callService<C extends KeyCall>(
   { origin, service = origin, apiKey = '', accessToken = defaults.accessToken, fetch = globalThis.fetch }: ServerSettings,
   call: C,
-  body: RequestOf<C> extends { readonly body: infer Body } ? Body : never,
+  request: RequestOf<C> & Sent,
   forwarded: Readonly<Record<string, string>> = {},
 ): Promise<Answered<C>> {
   try {
-    const answer = await fetch(new URL(call.path, service).href, {
+    const { params = {}, query = {}, body } = request;
+    const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+    const address = new URL(path, service);
+    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+    const answer = await fetch(address.href, {
       method: call.method,
       headers: {
         ...forwarded,
-        'content-type': 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
         [headers.accessToken]: accessToken,
         [headers.authorization]: `Bearer ${apiKey}`,
       },
-      body: JSON.stringify(body),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
       redirect: 'error',
       signal: AbortSignal.timeout(patience),
     });

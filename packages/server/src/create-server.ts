@@ -2,6 +2,7 @@ import { type Approvable, type Approval, approve } from './approve.ts';
 import { type Introspected, introspect } from './introspect.ts';
 import { openKeySet } from './key-set.ts';
 import type { ServerSettings } from './settings.ts';
+import { clearSignal, type SignalAnswer, type SignalToSet, setSignal } from './signals.ts';
 import { type Verified, verify } from './verify.ts';
 
 export type Server = {
@@ -17,6 +18,13 @@ export type Server = {
    * `approved` once, however often its request is sent.
    */
   approve(request: Request, approvable: Approvable): Promise<Approval>;
+  /**
+   * Says something about a customer, so that the next login asks for more, in place of a signal of its kind. A key with the scope `signals`.
+   * @param customerId as `introspect` and `verify` name the customer
+   */
+  setSignal(customerId: string, signal: SignalToSet): Promise<SignalAnswer>;
+  /** Takes it back. If there is none, nothing changes. @param reason for the event log */
+  clearSignal(customerId: string, kind: SignalToSet['kind'], reason: string): Promise<SignalAnswer>;
 };
 
 /**
@@ -32,5 +40,7 @@ export function createServer(settings: ServerSettings): Server {
     verify: ({ headers }) => verify(settings, keys, headers),
     introspect: ({ headers }, poll = false) => introspect(settings, headers, poll),
     approve: (request, approvable) => approve(settings, request, approvable),
+    setSignal: (customerId, signal) => setSignal(settings, customerId, signal),
+    clearSignal: (customerId, kind, reason) => clearSignal(settings, customerId, kind, reason),
   };
 }

@@ -15,7 +15,7 @@ export type Introspected =
 export async function introspect(settings: ServerSettings, headers: Headers, poll: boolean): Promise<Introspected> {
   const sessionCookie = sessionCookieIn(headers, settings.origin);
   if (sessionCookie === '') return { state: 'inactive' };
-  const answer = await callService(settings, calls.introspectSession, { sessionCookie, poll });
+  const answer = await callService(settings, calls.introspectSession, { body: { sessionCookie, poll } });
   if (answer.state === 'failed') return toFailure(answer.reason);
   if (!answer.value.active) return { state: 'inactive' };
   const { active: _, ...session } = answer.value;

@@ -15,7 +15,7 @@ const fetchIn =
     const payload = Buffer.from(await request.arrayBuffer());
     const given = Object.fromEntries([...new Headers(headers), ...request.headers].filter(([name]) => name !== 'content-length'));
     const answer = await world.app.inject({
-      method: method === 'POST' || method === 'DELETE' ? method : 'GET',
+      method: method === 'POST' || method === 'PUT' || method === 'DELETE' ? method : 'GET',
       url: `${url.pathname}${url.search}`,
       headers: given,
       ...(payload.length > 0 && { payload }),

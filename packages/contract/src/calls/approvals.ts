@@ -5,13 +5,10 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { isCurrency } from '../currencies.ts';
+import { shownWords as words } from '../fields.ts';
 import { limitsOfApprovals as limits } from '../limits.ts';
 import { problemBody } from '../problems.ts';
 import { sizes } from '../sizes.ts';
-
-/** One line without invisible characters, as a person reads it. */
-const words = (most: number) =>
-  v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(most), v.regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+$/u));
 
 const facts = v.optional(
   v.pipe(v.array(v.object({ label: words(limits.words), value: words(limits.words) })), v.maxLength(limits.facts)),

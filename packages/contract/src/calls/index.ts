@@ -71,6 +71,7 @@ export {
   setRegistrationProfile,
   signUp,
 } from './sign-up.ts';
+export { clearSignal, setSignal } from './signals.ts';
 export { connectSocial } from './social.ts';
 export { acceptInvitation, inviteToTeam, openInvitation, team, withdrawInvitation } from './team.ts';
 export { tokenStatus } from './token-status.ts';

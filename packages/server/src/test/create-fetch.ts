@@ -5,10 +5,11 @@ import type { Fetch } from '../settings.ts';
 export const createFetch =
   ({ app }: World): Fetch =>
   async (url, init = {}) => {
+    const { method } = init;
     const { pathname, search } = new URL(url);
     const { statusCode, body, headers } = await app.inject({
       url: pathname + search,
-      method: init.method === 'POST' ? 'POST' : 'GET',
+      method: method === 'POST' || method === 'PUT' || method === 'DELETE' ? method : 'GET',
       headers: Object.fromEntries(new Headers(init.headers)),
       ...(typeof init.body === 'string' && { payload: init.body }),
     });
