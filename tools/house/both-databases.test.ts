@@ -59,7 +59,7 @@ const needBoth = {
     'jobs/clock-steps.test.ts',
     'jobs/spent-values.test.ts',
   ],
-  search: ['events/rewritten-history.test.ts'],
+  search: ['desk/find-customers.test.ts', 'events/rewritten-history.test.ts'],
   bytes: ['challenges/selfie-with-id/selfies.test.ts'],
   'every call': ['packages/contract-kit/src/every-call.test.ts'],
 };

@@ -6,7 +6,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { type Deps, type Outbox, timeStep, totpCode } from '@stepgate/identity';
-import { findReviewer, millisecondsLeft } from '@stepgate/identity/for-extras';
+import { findStaff, millisecondsLeft } from '@stepgate/identity/for-extras';
 import type { FastifyInstance } from 'fastify';
 import { demoPassword } from './customers.ts';
 import { demoDeviceKey } from './demo-device.ts';
@@ -23,7 +23,7 @@ async function authenticators({ storage, secrets, clock }: Deps) {
     .where('customer.email', 'like', '%@demo.example')
     .orderBy('customer.email')
     .execute();
-  const staff = await findReviewer(storage.queries, secrets, demoReviewer);
+  const staff = await findStaff(storage.queries, secrets, demoReviewer);
   const keys: { label: string; key: Buffer }[] = rows.map(({ email, customer_id, secret }) => ({
     label: email,
     key: Buffer.from(secrets.open(secret, customer_id), 'base64url'),

@@ -11,6 +11,7 @@ import { methodsOfCustomer } from './challenges/authentication-methods.ts';
 import { routesOfTypes } from './challenges/registry.ts';
 import { tokenStatusRoutes } from './challenges/token-status.calls.ts';
 import { countriesRoutes } from './customers/countries.calls.ts';
+import { deskRoutes } from './desk/desk.calls.ts';
 import type { Route } from './http/serve-call.ts';
 import type { Deps } from './kernel/context.ts';
 import type { Settings } from './kernel/settings.ts';
@@ -93,6 +94,7 @@ const createRouteGroups = (deps: Deps) => [
   connectSocialRoutes(deps),
   ownSocialsRoutes(deps),
   decideReviewRoutes(deps),
+  deskRoutes(deps),
   reviewItemsRoutes(deps),
   staffSessionRoutes(deps),
   handOffRoutes(deps),

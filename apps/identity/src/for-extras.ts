@@ -15,6 +15,6 @@ export { createFacebookLogin } from './providers/social/facebook.ts';
 export { createOpenIdLogin } from './providers/social/openid.ts';
 export { apiKeyId, formatApiKey } from './server-api/api-keys.ts';
 export { authenticate } from './sessions/current-session.ts';
-export { findReviewer, insertReviewer } from './staff/staff.ts';
+export { findStaff, insertStaff } from './staff/staff.ts';
 export type { Queries } from './storage/storage.ts';
 export { transact } from './storage/transaction.ts';

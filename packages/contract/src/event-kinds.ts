@@ -65,6 +65,8 @@ export const eventKinds = [
   'staff.decided',
   'signal.set',
   'signal.cleared',
+  'staff.looked',
+  'staff.acted',
   'customer.registered',
   'customer.exported',
   'customer.erased',

@@ -53,6 +53,10 @@ const ownEvents = [
   /** `until`: 0 if it has no end. `by`: who set it, such as `api-key:NAME`. */
   told('signal.set', { kind: text, value: text, until: number, reason: text, by: text }),
   told('signal.cleared', { kind: text, value: text, until: number, reason: text, by: text }),
+  /** A staff member has opened the customer's page at the support desk. */
+  told('staff.looked', { staff: text }),
+  /** At the support desk: `state` is done, proposed, confirmed by the second person, rejected or expired. */
+  told('staff.acted', { act: text, action: text, state: text, staff: text }),
   told('customer.registered', {}),
   told('customer.exported', {}),
   told('customer.erased', {}),

@@ -61,6 +61,7 @@ const faceVersion = { faceSdkVersion: faceMatchSdkVersion };
 const oneTimeToken = 'kP3v9mQ2xR7tY1wZ8bN4cL6dF0gH5jS-aE_uIoVqXrM';
 const id = 'Z6bl5tb8hLZHdz5bWDRMufSsKk5_yhssuYbWfrR3iuc';
 const email = 'ada@example.com';
+const staff = 'grace@example.com';
 const maskedPhoneNumber = '•••• 12';
 /** 5 January 2026, 09:00 UTC. */
 const now = 1_767_603_600_000;
@@ -499,7 +500,8 @@ export const examples: { readonly [Id in keyof Calls]: Example<Calls[Id]> } = {
     subject: 'Back office',
     request: {},
     answer: {
-      reviewer: 'grace@example.com',
+      reviewer: staff,
+      role: 'decide',
       waiting: [
         {
           id,
@@ -515,6 +517,105 @@ export const examples: { readonly [Id in keyof Calls]: Example<Calls[Id]> } = {
       ],
       decided: [],
     },
+  },
+  findDeskCustomers: {
+    subject: 'Back office',
+    request: { body: { query: nobody } },
+    answer: {
+      by: 'support-code',
+      customers: [
+        {
+          id,
+          email,
+          status: 'active',
+          maskedPhoneNumber,
+          createdAt: now - 90 * 24 * hour,
+          seen: { at: now - 5 * minute, proved: 'address' },
+        },
+      ],
+    },
+  },
+  deskCustomer: {
+    subject: 'Back office',
+    request: { params: one },
+    answer: {
+      id,
+      email,
+      status: 'active',
+      emailVerified: true,
+      createdAt: now - 90 * 24 * hour,
+      language: 'en',
+      password: { state: 'set', changedAt: null },
+      preferred: null,
+      last: 'SMS',
+      hindrances: [{ what: 'blocked', family: 'password', until: now + 15 * minute }],
+      methods: [
+        {
+          kind: 'phone-number',
+          id: `phone-number:${id}`,
+          maskedPhoneNumber,
+          primary: true,
+          addedAt: now - 90 * 24 * hour,
+          lastUsedAt: null,
+        },
+      ],
+      sessions: [],
+      lastLoginAt: now - 24 * hour,
+      trustedBrowsers: 1,
+      attempts: [{ family: 'password', wrong: 5, blockedUntil: now + 15 * minute, untilLifted: false }],
+      limits: [],
+      signals: [],
+      underWay: [],
+      proposals: [],
+      role: 'decide',
+      ownAccount: false,
+      needTwo: ['remove-method', 'take-back', 'confirm-change'],
+    },
+  },
+  deskTimeline: {
+    subject: 'Back office',
+    request: { params: one },
+    answer: {
+      entries: [
+        {
+          id: 'b2',
+          kind: 'staff.acted',
+          at: now,
+          facts: { action: 'lift-blocks', state: 'done' },
+          by: staff,
+          reason: 'The customer called.',
+        },
+        { id: 'a1', kind: 'method.blocked', at: now - minute, facts: { family: 'password', block: 1 }, by: null, reason: null },
+      ],
+      next: null,
+    },
+  },
+  actAtDesk: {
+    subject: 'Back office',
+    request: { params: one, body: { action: { what: 'lift-blocks' }, reason: 'The contract kit lifts nothing.' } },
+    answer: { outcome: 'done' },
+  },
+  deskProposals: {
+    subject: 'Back office',
+    request: {},
+    answer: {
+      proposals: [
+        {
+          id,
+          customerId: id,
+          email,
+          action: { what: 'remove-method', method: `passkey:${id}` },
+          proposedBy: staff,
+          reason: 'The customer has lost the laptop.',
+          proposedAt: now,
+          latestAt: now + 24 * hour,
+        },
+      ],
+    },
+  },
+  decideProposal: {
+    subject: 'Back office',
+    request: { params: one, body: { decision: 'reject', reason: 'The contract kit decides nothing.' } },
   },
   reviewPhoto: { subject: 'Back office', request: { params: one } },
   decideReview: {

@@ -198,6 +198,17 @@ export const lifetimes = {
   trustedDevice: 90 * 24 * hour,
   staffSessionIdle: 15 * minute,
   staffSession: 8 * hour,
+  /** How long staff find a customer by the support code of a screen. */
+  supportCode: 7 * 24 * hour,
+  /** How long what one staff member proposes waits for a second one. */
+  deskProposal: 24 * hour,
+} as const;
+
+/** What one staff member may look up at the support desk. */
+export const deskLimits = {
+  searches: { most: 60, within: 10 * minute },
+  /** Customers looked at, each counted once in a session of the staff member. */
+  customers: { most: 100, within: hour },
 } as const;
 
 /** How long before its end without activity a session's customer is warned (WCAG 2.2.1 asks for 20 seconds at the least). */

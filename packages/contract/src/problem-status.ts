@@ -84,6 +84,8 @@ export const problemStatus = {
   own_account: 403,
   photo_not_opened: 403,
   second_reviewer_needed: 403,
+  /** The staff member's role doesn't include it. */
+  staff_role: 403,
   phone_number_not_found: 404,
   device_not_found: 404,
   passkey_not_found: 404,
@@ -109,6 +111,8 @@ export const problemStatus = {
   approval_spent_before: 409,
   /** Another reviewer has decided, or the case has expired. */
   review_over: 409,
+  /** The same waits for a second person already. */
+  already_proposed: 409,
   /** The customer's device was removed: an alternative is needed. */
   authenticator_account_deleted: 410,
   too_large: 413,

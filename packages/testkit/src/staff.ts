@@ -105,9 +105,12 @@ export function backOfficeWith(world: Pick<World, 'ask'>, reviewer: WorldReviewe
   return backOffice;
 }
 
-/** A reviewer who has logged in. */
-export async function newBackOffice(world: Office & Pick<World, 'ask'>): Promise<BackOffice> {
-  const reviewer = await insertReviewer(world);
+/** A reviewer who has logged in. @param wanted.role as it is stored: `read`, `help`, or by default `reviewer`, who decides */
+export async function newBackOffice(
+  world: Office & Pick<World, 'ask'>,
+  wanted: { readonly role?: string } = {},
+): Promise<BackOffice> {
+  const reviewer = await insertReviewer(world, wanted);
   const answer = await askStaffLogin(world, reviewer);
   if (answer.status !== 204) throw new Error(`the login of staff was answered with ${answer.status}`);
   return backOfficeWith(world, reviewer, cookiesOf(answer));

@@ -1,10 +1,10 @@
 /** A customer's failed attempts and blocks, for `npm run customer -- show` and `-- unblock`. */
 
 import type { Customer } from '../customers/customers.ts';
+import { liftBlocks, listBlocks } from '../desk/blocks.ts';
 import { systemClock } from '../kernel/clock.ts';
 import type { Counted } from '../limits/attempts.ts';
 import type { Queries } from '../storage/storage.ts';
-import { liftBlocks, listBlocks } from './blocks.ts';
 
 /** The operator's names for the attempt families. */
 const names: Readonly<Record<string, string>> = {

@@ -137,6 +137,13 @@ export const holdings: { readonly [T in keyof Schema]: Holding<T> | typeof nobod
     shown: ['kind', 'decision', 'decided_at'],
     kept: 'who decided what about an account, and why (accountability, GDPR article 5(2); retention under AML law)',
   },
+  desk_action: {
+    rows: own,
+    shown: ['action', 'status', 'at', 'decided_at'],
+    kept: 'who did what for an account at the desk, and why (accountability, GDPR article 5(2); retention under AML law)',
+  },
+  desk_view: { rows: own, shown: ['at'] },
+  support_code: { rows: own, shown: ['proved', 'seen_at', 'expires_at'] },
   // Names the case, not the customer.
   review_approval: nobody,
   review_photo_view: nobody,

@@ -9,6 +9,10 @@ import { parseRiskyChange, type RiskyChange, unconfirmedSince } from './risky-ch
 const statuses = ['registering', 'active', 'deactivated', 'paused'] as const;
 export type CustomerStatus = (typeof statuses)[number];
 
+/** An unknown status comes from a later release and must not allow a login. */
+export const parseCustomerStatus = (stored: string): CustomerStatus =>
+  statuses.find((status) => status === stored) ?? 'deactivated';
+
 export type Customer = {
   readonly id: string;
   readonly email: string;
@@ -46,8 +50,7 @@ type Row = Awaited<ReturnType<typeof customerById>>[number];
 const toCustomer = (row: Row): Customer => ({
   id: row.id,
   email: row.email,
-  // An unknown status comes from a later release and must not allow a login.
-  status: statuses.find((status) => status === row.status) ?? 'deactivated',
+  status: parseCustomerStatus(row.status),
   passwordHash: row.password_hash ?? undefined,
   chosenMethod: row.chosen_method,
   trustsDevices: row.trusts_known_devices === 1,

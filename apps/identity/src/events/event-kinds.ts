@@ -65,6 +65,8 @@ const kept: Readonly<Record<keyof OwnFacts, Kept>> = {
   'staff.decided': 'evidence',
   'signal.set': 'personal',
   'signal.cleared': 'personal',
+  'staff.looked': 'evidence',
+  'staff.acted': 'evidence',
   'customer.registered': 'personal',
   'customer.exported': 'personal',
   'customer.erased': 'evidence',

@@ -4,14 +4,11 @@ import type { FastifyRequest } from 'fastify';
 import { inNetworks } from '../kernel/client-network.ts';
 import type { Settings } from '../kernel/settings.ts';
 
+/** A new call of staff is one of them by its authorization. Their login has none yet. */
 const ofStaff: ReadonlySet<string | undefined> = new Set([
   routes.review,
   calls.reviewLogin.path,
-  calls.reviewLogout.path,
-  calls.reviewSession.path,
-  calls.reviewItems.path,
-  calls.reviewPhoto.path,
-  calls.decideReview.path,
+  ...Object.values(calls).flatMap(({ auth, path }) => (auth === 'staff' ? [path] : [])),
 ]);
 
 /**

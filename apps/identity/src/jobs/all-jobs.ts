@@ -1,6 +1,7 @@
 import { appealsJob } from '../account/appeals.ts';
 import { selfiesJob } from '../challenges/selfie-with-id/selfies.ts';
 import { signalsJob } from '../customers/signals-job.ts';
+import { deskProposalsJob } from '../desk/act.ts';
 import { eventsJob } from '../events/chain-events.ts';
 import { rootsJob } from '../events/roots.ts';
 import { webhooksJob } from '../events/webhooks/webhooks-job.ts';
@@ -25,6 +26,7 @@ export const allJobs = (deps: Deps): readonly Job[] => [
   phoneChangesJob(deps),
   passkeyRecoveriesJob(deps),
   passkeysOnlyJob(deps),
+  deskProposalsJob(deps),
   followUpsJob(deps),
   mailsJob(deps),
   textsJob(deps, () => countNotification(deps)),

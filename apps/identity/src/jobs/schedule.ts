@@ -16,6 +16,7 @@ const pauses: Record<JobName, Pauses> = {
   'passkey-recoveries': { first: 1 * minutes, later: 1 * minutes },
   'passkeys-only': { first: 1 * minutes, later: 1 * minutes },
   signals: { first: 1 * minutes, later: 1 * minutes },
+  'desk-proposals': { first: 1 * minutes, later: 1 * minutes },
   // Most of these are sent at once. A scheduled run finds failed ones and those of a killed process.
   'follow-ups': soon,
   mails: soon,

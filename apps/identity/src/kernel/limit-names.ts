@@ -36,6 +36,8 @@ export const subjectLimits = {
   'approvals asked in': 'session-approvals',
   'cool-offs asked in': 'session-cool-offs',
   'appeals of': 'address-appeals',
+  'desk searches of': 'staff-searches',
+  'desk customers of': 'staff-customers',
   'sign-ups of': 'total-sign-ups',
   'sign-up mail to': 'address-sign-up-mails',
   'reset mail to': 'customer-reset-mails',

@@ -5,6 +5,7 @@
 import { issueFor } from '../challenges/issue-for.ts';
 import { type Customer, rateLimitKeyOf, speakTo } from '../customers/customers.ts';
 import { followUp } from '../customers/follow-ups.ts';
+import { noteSupportCode } from '../customers/support-codes.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { askAboutSims } from '../factors/sim-checks.ts';
 import { browserName } from '../http/client-browser.ts';
@@ -26,6 +27,8 @@ type AskingBrowser = {
   /** See `originText`. */
   readonly origin: string;
   readonly userAgent: string;
+  /** Of the front end, which shows its first characters as the support code. */
+  readonly guestId?: string | null | undefined;
   /** By the key of the browser; none from a browser without a key, or a front end that sends none. */
   readonly sessionProof: SentProof | undefined;
 };
@@ -93,6 +96,7 @@ export async function beginLogin(deps: Deps, customer: Customer, first: FirstFac
     const { action, proof } = first;
     const client = { browser: browserName(asking.userAgent), network: asking.origin };
     await recordEvent(tx, customer.id, { kind: 'login.started', facts: { action, proof, ...client } });
+    await noteSupportCode(tx, customer.id, asking.guestId, 'first-factor');
     return issueFor(tx, asking, customer, action, {
       subject: rateLimitKeyOf(customer, customer.email, secrets),
       signals: signalsOf(customer, first),

@@ -6,13 +6,14 @@ import { replaceHash } from '../customers/change-customer.ts';
 import { findCustomer, rateLimitKeyOf } from '../customers/customers.ts';
 import { createBlockWarning, followUp } from '../customers/follow-ups.ts';
 import { renewPasswordHash } from '../customers/renew-password-hash.ts';
+import { noteSupportCode } from '../customers/support-codes.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { type CallContext, serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
 import { attemptSucceeded, countAttempt } from '../limits/attempts.ts';
 import { isMailedBrowser } from '../sessions/mailed-browser.ts';
-import { type Transaction, transact } from '../storage/transaction.ts';
+import { databaseNow, type Transaction, transact } from '../storage/transaction.ts';
 import { beginLogin, claimsToBeKnown, type Trust, trustIn } from './begin-login.ts';
 import { admitLogin, refuseWhileBusy } from './login-limits.ts';
 
@@ -43,11 +44,16 @@ async function firstFactor(
   const place = passwords.enter(hasher, customer);
   try {
     const subject = rateLimitKeyOf(customer, body.email, secrets);
-    const attempt = await countAttempt(storage.queries, subject, family, clock.now());
+    const attempt = await countAttempt(storage.queries, subject, family, clock.now()).catch(async (error) => {
+      // Whoever is blocked asks for support.
+      await noteSupportCode(databaseNow(deps), customer?.id, guestId, 'address');
+      throw error;
+    });
     const matches = await place.verify(body.password, customer);
     if (!matches || customer === undefined) {
       await transact(deps, async (tx) => {
         await recordEvent(tx, customer?.id, { kind: 'proof.refused', facts: { method: 'PASSWORD', action: 'IDENTITY__LOGIN' } });
+        await noteSupportCode(tx, customer?.id, guestId, 'address');
         if (attempt.beginsBlock > 0) await followUp(tx, createBlockWarning(attempt, { customerId: customer?.id, proofs: [] }));
       });
       throw new Problem('invalid_email_password');
@@ -61,13 +67,14 @@ async function firstFactor(
     };
     if (customer.status === 'deactivated') {
       await alongside(storage);
+      await noteSupportCode(databaseNow(deps), customer.id, guestId, 'first-factor');
       throw deactivated(customer);
     }
     const paused = customer.status === 'paused';
     const action = paused ? 'IDENTITY__REACTIVATE_ACCOUNT' : 'IDENTITY__LOGIN';
     const redirectTo = body.redirectAfterUrl;
     const first = { action, proof: 'PASSWORD', trust, unjudged, inARow, redirectTo, alongside } as const;
-    const oneTimeToken = await beginLogin(deps, customer, first, context);
+    const oneTimeToken = await beginLogin(deps, customer, first, { ...context, guestId });
     if (paused) throw new Problem('self_reactivation_eligible', { params: { oneTimeToken } });
     return { data: { oneTimeTokenProperties: { oneTimeToken } } };
   } finally {

@@ -1,14 +1,11 @@
 import { calls } from '@stepgate/contract';
 import { authenticatorUri, confirmEnrolment, newEnrolment } from '../challenges/totp/authenticators.ts';
 import { makeBackupCodes } from '../challenges/totp/backup-codes.ts';
-import { refuseLastFactor } from '../customers/last-factor.ts';
+import { removeAuthenticator } from '../challenges/totp/remove-authenticator.ts';
 import { tellOfAddition } from '../customers/tell-of-addition.ts';
-import { dropAuthenticator } from '../factors/authenticators.ts';
-import { dropBackupCodes } from '../factors/backup-codes.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
-import { notify } from '../messages/notify.ts';
 import { authenticate } from '../sessions/current-session.ts';
 import { ifApproved, recentlyAuthenticated } from '../step-up/approve.ts';
 import type { Queries } from '../storage/storage.ts';
@@ -39,19 +36,11 @@ export function authenticatorRoutes(deps: Deps) {
     return undefined;
   });
 
-  const removeAuthenticator = serveCall(calls.removeAuthenticator, async (_request, context) => {
+  const removeAuthenticatorRoute = serveCall(calls.removeAuthenticator, async (_request, context) => {
     const { customer, session } = await recentlyAuthenticated(deps, calls.removeAuthenticator, context, {
       kind: 'remove-authenticator',
     });
-    await transact(deps, async (tx) => {
-      const app = await dropAuthenticator(tx, customer.id, session.hash);
-      if (app === undefined) return;
-      const codes = await dropBackupCodes(tx, customer.id, session.hash);
-      await refuseLastFactor(tx, customer.id);
-      const removed = codes === undefined ? [app] : [app, codes];
-      await securityChanged(tx, customer.id, 'authenticator-removed', { session: session.hash, removed });
-      await notify(tx, customer, 'authenticatorRemoved');
-    });
+    await transact(deps, (tx) => removeAuthenticator(tx, customer, session.hash));
     return undefined;
   });
 
@@ -79,5 +68,10 @@ export function authenticatorRoutes(deps: Deps) {
     return { codes };
   });
 
-  return { beginAuthenticator, confirmAuthenticator, removeAuthenticator, makeBackupCodes: makeBackupCodesRoute };
+  return {
+    beginAuthenticator,
+    confirmAuthenticator,
+    removeAuthenticator: removeAuthenticatorRoute,
+    makeBackupCodes: makeBackupCodesRoute,
+  };
 }

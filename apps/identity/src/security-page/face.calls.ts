@@ -1,10 +1,9 @@
 import { calls, faceMatch, lifetimes } from '@stepgate/contract';
 import { askEngine, engineWaits } from '../challenges/face-match/face-engine-time.ts';
-import { forgetFace } from '../challenges/face-match/face-templates.ts';
 import { enrolFace, verifyEnrolment } from '../challenges/face-match/face-verdicts.ts';
+import { removeFace } from '../challenges/face-match/remove-face.ts';
 import { serveScan } from '../challenges/face-match/serve-scan.ts';
 import { hasApprovedPhoto, readApprovedPhoto } from '../challenges/selfie-with-id/stored-photos.ts';
-import { refuseLastFactor } from '../customers/last-factor.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
 import {
   endEnrolments,
@@ -18,12 +17,10 @@ import { type CallContext, serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
 import { enforceLimits } from '../limits/rate-limits.ts';
-import { notify } from '../messages/notify.ts';
 import type { FaceMatchEngine } from '../providers/face-match/face-match-engine.ts';
 import { authenticate } from '../sessions/current-session.ts';
 import { ifApproved, recentlyAuthenticated, refuseUnlessApproved } from '../step-up/approve.ts';
 import { type Database, databaseNow, type Transaction, transact } from '../storage/transaction.ts';
-import { securityChanged } from '../tokens/security-changes.ts';
 
 /** Each scan uses the engine, so this limits how many begin. */
 const enrolments = { most: faceMatch.tries.atOnce, within: lifetimes.freshSecondFactor } as const;
@@ -118,17 +115,11 @@ export function faceEnrolmentRoutes(deps: Deps) {
     return undefined;
   });
 
-  const removeFace = serveCall(calls.removeFace, async (_request, context) => {
+  const removeFaceRoute = serveCall(calls.removeFace, async (_request, context) => {
     const { customer, session } = await recentlyAuthenticated(deps, calls.removeFace, context, { kind: 'remove-face' });
-    await transact(deps, async (tx) => {
-      const face = await forgetFace(tx, deps, customer.id);
-      if (face === undefined) return;
-      await refuseLastFactor(tx, customer.id);
-      await securityChanged(tx, customer.id, 'face-removed', { session: session.hash, removed: [face] });
-      await notify(tx, customer, 'faceRemoved');
-    });
+    await transact(deps, (tx) => removeFace(tx, deps, customer, session.hash));
     return undefined;
   });
 
-  return { beginFaceEnrolment, submitFaceEnrolment, faceEnrolmentStatus, enrolFaceFromPhoto, removeFace };
+  return { beginFaceEnrolment, submitFaceEnrolment, faceEnrolmentStatus, enrolFaceFromPhoto, removeFace: removeFaceRoute };
 }

@@ -1,15 +1,14 @@
 import { calls, lifetimes, passkeys as limits, passkeyAlgorithms } from '@stepgate/contract';
 import { claimPasskeyOffer } from '../customers/change-customer.ts';
-import { refuseLastFactor } from '../customers/last-factor.ts';
-import { readRestrictions } from '../customers/residence.ts';
 import { tellOfAddition } from '../customers/tell-of-addition.ts';
-import { dropPasskey, namePasskey } from '../factors/passkeys.ts';
+import { namePasskey } from '../factors/passkeys.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
 import { notify } from '../messages/notify.ts';
 import { beginEnrolment, enrol, hasRoom, verifyRegistration } from '../passkeys/enrolment.ts';
 import { knownCredentials, listPasskeys, type Passkey, userHandleOf } from '../passkeys/passkeys.ts';
+import { removePasskey } from '../passkeys/remove-passkey.ts';
 import { authenticate } from '../sessions/current-session.ts';
 import { ifApproved, recentlyAuthenticated } from '../step-up/approve.ts';
 import type { Queries } from '../storage/storage.ts';
@@ -20,12 +19,6 @@ async function ownPasskey(queries: Queries, customerId: string, id: string): Pro
   const passkey = (await listPasskeys(queries, customerId)).find((each) => each.id === id);
   if (passkey === undefined) throw new Problem('passkey_not_found');
   return passkey;
-}
-
-/** Called after the removal, in its transaction, which has locked the customer. @throws Problem `passkeys_only` */
-async function refuseTooFew(queries: Queries, customerId: string): Promise<void> {
-  const { passkeysOnly } = await readRestrictions(queries, customerId);
-  if (passkeysOnly && (await listPasskeys(queries, customerId)).length < limits.fewestForOnly) throw new Problem('passkeys_only');
 }
 
 export function passkeysRoutes(deps: Deps) {
@@ -91,20 +84,14 @@ export function passkeysRoutes(deps: Deps) {
     return undefined;
   });
 
-  const removePasskey = serveCall(calls.removePasskey, async ({ params }, context) => {
+  const removePasskeyRoute = serveCall(calls.removePasskey, async ({ params }, context) => {
     const { customer, session } = await recentlyAuthenticated(deps, calls.removePasskey, context, async (owner) => {
       const { name } = await ownPasskey(storage.queries, owner.customer.id, params.id);
       return { kind: 'remove-passkey', name };
     });
-    await transact(deps, async (tx) => {
-      const { id, name } = await ownPasskey(tx.queries, customer.id, params.id);
-      const removed = await dropPasskey(tx, customer.id, id, session.hash);
-      if (removed === undefined) throw new Problem('passkey_not_found');
-      await refuseLastFactor(tx, customer.id);
-      await refuseTooFew(tx.queries, customer.id);
-      await securityChanged(tx, customer.id, 'passkey-removed', { session: session.hash, removed: [removed] });
-      await notify(tx, customer, 'passkeyRemoved', { passkey: name });
-    });
+    await transact(deps, async (tx) =>
+      removePasskey(tx, customer, await ownPasskey(tx.queries, customer.id, params.id), session.hash),
+    );
     return undefined;
   });
 
@@ -113,5 +100,5 @@ export function passkeysRoutes(deps: Deps) {
     return { offer: await transact(deps, (tx) => claimPasskeyOffer(tx, customer.id, limits.offeredAgainAfter)) };
   });
 
-  return { beginAddPasskey, addPasskey, renamePasskey, removePasskey, offerPasskey };
+  return { beginAddPasskey, addPasskey, renamePasskey, removePasskey: removePasskeyRoute, offerPasskey };
 }

@@ -2,8 +2,9 @@ import { calls } from '@stepgate/contract';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { recentlyAuthenticated } from '../step-up/approve.ts';
+import { transact } from '../storage/transaction.ts';
 import { beginSocial } from './begin.ts';
-import { disconnectSocial } from './own-socials.ts';
+import { removeSocial } from './own-socials.ts';
 
 /** Social logins of the account. The callback completes a connection (`social/callback.ts`). */
 export function ownSocialsRoutes(deps: Deps) {
@@ -16,11 +17,11 @@ export function ownSocialsRoutes(deps: Deps) {
   });
 
   const disconnectSocialRoute = serveCall(calls.disconnectSocial, async ({ params }, context) => {
-    const owner = await recentlyAuthenticated(deps, calls.disconnectSocial, context, {
+    const { customer, session } = await recentlyAuthenticated(deps, calls.disconnectSocial, context, {
       kind: 'disconnect-social',
       provider: params.provider,
     });
-    await disconnectSocial(deps, owner, params.provider);
+    await transact(deps, (tx) => removeSocial(tx, customer, params.provider, session.hash));
     return undefined;
   });
 

@@ -1,7 +1,7 @@
 /** Social logins that a logged-in customer connects and disconnects: the session decides whose they are, not the address. */
 
 import type { SocialConnection, SocialProvider } from '@stepgate/contract';
-import { customerWithId } from '../customers/customers.ts';
+import { type Customer, customerWithId } from '../customers/customers.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
 import { tellOfAddition } from '../customers/tell-of-addition.ts';
 import { dropIdentities } from '../factors/social-identities.ts';
@@ -10,10 +10,9 @@ import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
 import { notify } from '../messages/notify.ts';
 import { type SocialIdentity, socialNames } from '../providers/social/social-login.ts';
-import type { Authenticated } from '../sessions/current-session.ts';
 import { touchSession } from '../sessions/sessions.ts';
 import type { Queries } from '../storage/storage.ts';
-import { transact } from '../storage/transaction.ts';
+import { type Transaction, transact } from '../storage/transaction.ts';
 import { securityChanged } from '../tokens/security-changes.ts';
 import { endTokensFor } from '../tokens/token-progress.ts';
 import { findCustomerId, link } from './social-identities.ts';
@@ -51,18 +50,21 @@ export async function connectSocial(
   });
 }
 
-/** Removes the provider's login from the account and ends logins that it began. */
-export async function disconnectSocial(
-  deps: Deps,
-  { customer, session }: Authenticated,
+/**
+ * Removes the provider's login from the account and ends logins that it began.
+ * @param session hash of the session that asks; empty outside a session
+ * @returns whether there was one
+ */
+export async function removeSocial(
+  tx: Transaction,
+  customer: Customer,
   provider: SocialProvider,
-): Promise<void> {
-  await transact(deps, async (tx) => {
-    await lockCustomer(tx.queries, customer.id);
-    if (!(await dropIdentities(tx, customer.id, provider, session.hash))) return;
-    const removed = [factorName('social', provider)];
-    await securityChanged(tx, customer.id, 'social-removed', { session: session.hash, removed });
-    await endTokensFor(tx, customer.id, 'IDENTITY__SOCIAL_LOGIN');
-    await notify(tx, customer, 'socialDisconnected', { provider: socialNames[provider] });
-  });
+  session: string,
+): Promise<boolean> {
+  await lockCustomer(tx.queries, customer.id);
+  if (!(await dropIdentities(tx, customer.id, provider, session))) return false;
+  await securityChanged(tx, customer.id, 'social-removed', { session, removed: [factorName('social', provider)] });
+  await endTokensFor(tx, customer.id, 'IDENTITY__SOCIAL_LOGIN');
+  await notify(tx, customer, 'socialDisconnected', { provider: socialNames[provider] });
+  return true;
 }

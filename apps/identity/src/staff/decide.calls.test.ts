@@ -47,6 +47,7 @@ describe.each(bothDatabases('races'))('decisions in the back office, on $name', 
     const now = world.clock.now();
     expect(body).toEqual({
       reviewer: backOffice.reviewer.email,
+      role: 'decide',
       waiting: [first, second].map(({ id, customer, number }, at) => ({
         id,
         kind: 'phone-change',

@@ -9,7 +9,7 @@ import { Problem } from '../kernel/problem.ts';
 import { decidePhoneChange } from '../phone-numbers/phone-change.ts';
 import { type Transaction, transact } from '../storage/transaction.ts';
 import { approveInTurn, type ItemInReview, refuseUnfit } from './review-rules.ts';
-import { type AuthenticatedStaff, authenticateStaff } from './staff-sessions.ts';
+import { type AuthenticatedStaff, authenticateStaff, requireRole } from './staff-sessions.ts';
 
 type Request = ParsedRequestOf<Calls['decideReview']>;
 type Decided = { readonly kind: ReviewItem['kind']; readonly customerId: string };
@@ -107,6 +107,7 @@ async function decide(deps: Deps, staff: AuthenticatedStaff, request: Request): 
 export function decideReviewRoutes(deps: Deps) {
   const decideReview = serveCall(calls.decideReview, async (request, context) => {
     const staff = await authenticateStaff(deps, context);
+    requireRole(staff, 'decide');
     const decided = await decide(deps, staff, request);
     const { params, body } = request;
     // Only ids are logged: the reason may name the customer, so it stays in the database.

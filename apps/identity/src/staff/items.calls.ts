@@ -151,7 +151,7 @@ export function reviewItemsRoutes(deps: Deps) {
     const staff = await authenticateStaff(deps, context);
     const now = deps.clock.now();
     const waits = await withState(deps, staff, await waiting(queries, now, context.language), now);
-    return { reviewer: staff.email, waiting: waits, decided: await decided(queries) };
+    return { reviewer: staff.email, role: staff.role, waiting: waits, decided: await decided(queries) };
   });
 
   return { reviewItems };

@@ -12,7 +12,7 @@ import { openSqlite } from '../storage/sqlite.ts';
 import type { Storage } from '../storage/storage.ts';
 import { databaseNow } from '../storage/transaction.ts';
 import { builtInPolicy } from '../tokens/built-in-policy.ts';
-import { insertReviewer, removeStaff } from './staff.ts';
+import { insertStaff, removeStaff } from './staff.ts';
 import { logInStaff } from './staff-login.ts';
 
 const settings: Settings = {
@@ -81,7 +81,7 @@ describe('what a staff login costs', () => {
       },
     };
     const deps = { storage: watched, secrets, clock, passwords, phone, settings, background };
-    const key = (await insertReviewer(databaseNow(deps), 'ada@desk.test', 'right')) ?? '';
+    const key = (await insertStaff(databaseNow(deps), 'ada@desk.test', 'decide', 'right')) ?? '';
     const right = { email: 'ada@desk.test', password: 'right', code: totpCode(decodeBase32(key), timeStep(clock.now())) };
     const recordCost = async (other: object): Promise<string[]> => {
       done.length = 0;
@@ -108,7 +108,7 @@ describe('what a staff login costs', () => {
     const secrets = createSecrets(Buffer.alloc(32, 7));
     const { passwords } = watchedPasswords();
     const deps = { storage, secrets, clock: handClock(), passwords, phone, background };
-    await insertReviewer(databaseNow(deps), 'ada@desk.test', 'right');
+    await insertStaff(databaseNow(deps), 'ada@desk.test', 'decide', 'right');
     const credentials = { email: 'ada@desk.test', password: 'right', code: '111111' };
     await expect(logInStaff({ ...deps, settings }, credentials, toNetwork('192.0.2.1'), undefined)).rejects.toThrow(
       'invalid_staff_login',
@@ -131,7 +131,7 @@ describe('what a staff login costs', () => {
       settings,
       background,
     };
-    await insertReviewer(databaseNow(deps), 'ada@desk.test', 'right');
+    await insertStaff(databaseNow(deps), 'ada@desk.test', 'decide', 'right');
     const wrong = { email: 'ada@desk.test', password: 'wrong', code: '000000' };
     await expect(logInStaff(deps, wrong, toNetwork('192.0.2.1'), undefined)).rejects.toThrow('invalid_staff_login');
     const counted = () => storage.queries.selectFrom('attempt_counter').select('family').execute();

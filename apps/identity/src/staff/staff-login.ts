@@ -10,7 +10,7 @@ import { countAttempt } from '../limits/attempts.ts';
 import { countOne, uncount } from '../limits/rate-limits.ts';
 import type { Queries } from '../storage/storage.ts';
 import { transact } from '../storage/transaction.ts';
-import { findReviewer, forgetStaffAttempts, replaceStaffHash, type Staff, staffSubject } from './staff.ts';
+import { findStaff, forgetStaffAttempts, replaceStaffHash, type Staff, staffSubject } from './staff.ts';
 import { startStaffSession } from './staff-sessions.ts';
 
 type Credentials = ParsedRequestOf<Calls['reviewLogin']>['body'];
@@ -74,7 +74,7 @@ export async function logInStaff(
   await countOne(storage.queries, now, fromNetwork);
   const place = passwords.enter('staff');
   try {
-    const staff = await findReviewer(storage.queries, secrets, email);
+    const staff = await findStaff(storage.queries, secrets, email);
     // An address without an account is also counted, under a key that the clean-up deletes.
     const account = staff === undefined ? `nobody:${secrets.pseudonym('staff subject', email)}` : staffSubject(staff.id);
     // Counted by network, so that a stranger elsewhere can't block the account. The password is 144 random bits and can't be guessed.

@@ -3,7 +3,7 @@
  * as activity, except one that the page makes by itself.
  */
 
-import { lifetimes } from '@stepgate/contract';
+import { lifetimes, roleAllows, type StaffRole } from '@stepgate/contract';
 import { cookieName } from '../http/cookies.ts';
 import type { CallContext } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
@@ -12,7 +12,7 @@ import { seenGrain } from '../sessions/sessions.ts';
 import { type Expiring, expired } from '../storage/expiring.ts';
 import type { Queries } from '../storage/storage.ts';
 import type { Database } from '../storage/transaction.ts';
-import { reviewer, type Staff } from './staff.ts';
+import { parseStaffRole, type Staff } from './staff.ts';
 
 export const expiring: readonly Expiring[] = [expired('staff_session')];
 
@@ -59,6 +59,7 @@ async function hasIdledOut(queries: Queries, hash: string, now: number): Promise
 }
 
 export type AuthenticatedStaff = Pick<Staff, 'id' | 'email'> & {
+  readonly role: StaffRole;
   readonly sessionHash: string;
   readonly idleExpiresAt: number;
   readonly expiresAt: number;
@@ -81,14 +82,14 @@ export async function authenticateStaff(
   const row = await queries
     .selectFrom('staff_session')
     .innerJoin('staff', 'staff.id', 'staff_session.staff_id')
-    .select(['staff.id', 'staff.email', 'staff_session.last_seen_at', 'staff_session.expires_at'])
+    .select(['staff.id', 'staff.email', 'staff.role', 'staff_session.last_seen_at', 'staff_session.expires_at'])
     .where('staff_session.hash', '=', hash)
-    .where('staff.role', '=', reviewer)
     .where('staff_session.ended_at', 'is', null)
     .where('staff_session.expires_at', '>', now)
     .where('staff_session.last_seen_at', '>', now - lifetimes.staffSessionIdle)
     .executeTakeFirst();
-  if (row === undefined)
+  const role = row && parseStaffRole(row.role);
+  if (row === undefined || role === undefined)
     throw new Problem('session_not_found', (await hasIdledOut(queries, hash, now)) ? { params: { sessionEnded: 'idle' } } : {});
   if (by === 'staff' && now - row.last_seen_at > seenGrain) {
     await queries
@@ -101,8 +102,14 @@ export async function authenticateStaff(
   return {
     id: row.id,
     email: row.email,
+    role,
     sessionHash: hash,
     idleExpiresAt: Math.min((by === 'staff' ? now : row.last_seen_at) + lifetimes.staffSessionIdle, row.expires_at),
     expiresAt: row.expires_at,
   };
+}
+
+/** @throws Problem `staff_role` */
+export function requireRole({ role }: Pick<AuthenticatedStaff, 'role'>, needed: StaffRole): void {
+  if (!roleAllows(role, needed)) throw new Problem('staff_role');
 }

@@ -1,5 +1,6 @@
 /** Accounts of staff. The operator creates them by command. They share nothing with customers' accounts. */
 
+import { type StaffRole, staffRoles } from '@stepgate/contract';
 import { base32, newKey } from '../challenges/totp/authenticators.ts';
 import type { Secrets } from '../kernel/secrets.ts';
 import { forgetAttemptsFromEverywhere } from '../limits/attempts.ts';
@@ -15,8 +16,11 @@ export type Staff = {
   readonly totpLastStep: number;
 };
 
-/** The only role. An account with another role has no access. */
-export const reviewer = 'reviewer';
+/** The roles as they are stored. `reviewer` decides: an earlier release knows no other, so the lesser ones have no access there. */
+const storedRoles = { read: 'read', help: 'help', decide: 'reviewer' } as const satisfies Record<StaffRole, string>;
+
+/** `undefined`: a role of a later release, which has no access here. */
+export const parseStaffRole = (stored: string): StaffRole | undefined => staffRoles.find((role) => storedRoles[role] === stored);
 
 /** The rate-limit key of an account's attempts; the keys with a network start with it too. */
 export const staffSubject = (id: string): string => `staff:${id}`;
@@ -26,31 +30,26 @@ export async function forgetStaffAttempts(queries: Queries, id: string): Promise
   await forgetAttemptsFromEverywhere(queries, staffSubject(id));
 }
 
-export async function findReviewer(queries: Queries, secrets: Secrets, email: string): Promise<Staff | undefined> {
-  const row = await queries
-    .selectFrom('staff')
-    .selectAll()
-    .where('email', '=', email)
-    .where('role', '=', reviewer)
-    .executeTakeFirst();
-  return (
-    row && {
-      id: row.id,
-      email: row.email,
-      passwordHash: row.password_hash,
-      totpKey: Buffer.from(secrets.open(row.totp_secret, row.id), 'base64url'),
-      totpLastStep: row.totp_last_step,
-    }
-  );
+export async function findStaff(queries: Queries, secrets: Secrets, email: string): Promise<Staff | undefined> {
+  const row = await queries.selectFrom('staff').selectAll().where('email', '=', email).executeTakeFirst();
+  if (row === undefined || parseStaffRole(row.role) === undefined) return undefined;
+  return {
+    id: row.id,
+    email: row.email,
+    passwordHash: row.password_hash,
+    totpKey: Buffer.from(secrets.open(row.totp_secret, row.id), 'base64url'),
+    totpLastStep: row.totp_last_step,
+  };
 }
 
 /**
  * @param email normalized, as `email` of the contract returns it
  * @returns the key for the authenticator app in base32, or `undefined` if the address has an account
  */
-export async function insertReviewer(
+export async function insertStaff(
   { queries, secrets, now }: Database,
   email: string,
+  role: StaffRole,
   passwordHash: string,
 ): Promise<string | undefined> {
   const id = secrets.newToken();
@@ -60,7 +59,7 @@ export async function insertReviewer(
     .values({
       id,
       email,
-      role: reviewer,
+      role: storedRoles[role],
       password_hash: passwordHash,
       totp_secret: secrets.seal(key.toString('base64url'), id),
       totp_last_step: 0,

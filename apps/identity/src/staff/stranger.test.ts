@@ -94,15 +94,14 @@ describe.each(databases)('the back office and strangers, on $name', ({ newDataba
     expect((await inside.ask(calls.reviewItems.path, { cookie })).status).toBe(200);
     world.clock.move(30_000);
     const outside = from(world, '192.0.3.7');
-    for (const answer of [
-      await askStaffLogin(outside, reviewer),
-      await outside.ask(calls.reviewSession.path, { cookie }),
-      await outside.ask(calls.reviewItems.path, { cookie }),
-      await outside.ask(calls.reviewPhoto.path.replace(':id', 'any'), { cookie }),
-      await outside.ask(calls.decideReview.path.replace(':id', 'any'), { cookie, body: { decision: 'approve', reason: 'r' } }),
-      await outside.ask(calls.reviewLogout.path, { cookie, method: 'POST' }),
-    ])
-      expect([answer.status, answer.body]).toEqual([404, expect.objectContaining({ code: 'not_found' })]);
+    const gone = { status: 404, body: { code: 'not_found' } };
+    expect(await askStaffLogin(outside, reviewer)).toMatchObject(gone);
+    const staffCalls = Object.values(calls).filter(({ path }) => path.startsWith('/gateway/identity/api/v1/review/'));
+    expect(staffCalls.length).toBeGreaterThan(11);
+    for (const { path, method } of staffCalls) {
+      const answer = await outside.ask(path.replace(':id', 'any'), { cookie, method, ...(method === 'POST' && { body: {} }) });
+      expect(answer, path).toMatchObject(gone);
+    }
     expect((await inside.ask(calls.reviewItems.path, { cookie })).status).toBe(200);
   });
 });

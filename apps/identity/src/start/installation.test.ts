@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../kernel/clock.ts';
 import { sealedText } from '../kernel/sealed.ts';
 import { createSecrets } from '../kernel/secrets.ts';
-import { insertReviewer } from '../staff/staff.ts';
+import { insertStaff } from '../staff/staff.ts';
 import { openPostgres } from '../storage/postgres.ts';
 import { openSqlite } from '../storage/sqlite.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -50,7 +50,7 @@ describe.each(stores)('a database on $name', ({ open }) => {
     await expect(claim(production)).rejects.toThrow('the demo wrote this database');
     const other = await open();
     onTestFinished(() => other.close());
-    await insertReviewer({ queries: other.queries, secrets, now: systemClock.now() }, 'reviewer@demo.example', 'hash');
+    await insertStaff({ queries: other.queries, secrets, now: systemClock.now() }, 'reviewer@demo.example', 'decide', 'hash');
     await expect(claimDatabase(other, secrets, systemClock, production)).rejects.toThrow('the demo wrote this database');
   });
 

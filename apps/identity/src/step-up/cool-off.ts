@@ -13,11 +13,12 @@ import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
 import { enforceLimits } from '../limits/rate-limits.ts';
 import type { Authenticated } from '../sessions/current-session.ts';
+import type { Queries } from '../storage/storage.ts';
 import { transact } from '../storage/transaction.ts';
 import type { CoolOffDetails } from '../tokens/transaction-details.ts';
 import { coolOffWords, type Held } from '../tokens/transaction-sentences.ts';
 
-type CoolOff = CoolOffDetails & { readonly confirmed: boolean };
+export type CoolOff = CoolOffDetails & { readonly confirmed: boolean };
 
 /** The customer's current hold, if any. A change that was not confirmed holds money even after the period. */
 function coolOffOf({ riskyChange }: Customer, now: number, timeZone: string): CoolOff | undefined {
@@ -35,12 +36,20 @@ function extendCoolOff(coolOff: CoolOff | undefined, undoableUntil: number | und
   return { kind: 'cool-off', change: 'email', changedAt, confirmed: true, ...coolOff, until: undoableUntil, timeZone };
 }
 
-/** The hold on a customer's money, if there is one. */
-export async function coolOffNow({ storage, clock }: Deps, customer: Customer, timeZone: string): Promise<CoolOff | undefined> {
-  const now = clock.now();
-  const undoable = await undoableUntil(storage.queries, customer.id, now);
+/** The hold on a customer's money at a time, if there is one. */
+export async function readCoolOff(
+  queries: Queries,
+  customer: Customer,
+  now: number,
+  timeZone: string,
+): Promise<CoolOff | undefined> {
+  const undoable = await undoableUntil(queries, customer.id, now);
   return extendCoolOff(coolOffOf(customer, now, timeZone), undoable, timeZone);
 }
+
+/** The hold on a customer's money, if there is one. */
+export const coolOffNow = ({ storage, clock }: Deps, customer: Customer, timeZone: string): Promise<CoolOff | undefined> =>
+  readCoolOff(storage.queries, customer, clock.now(), timeZone);
 
 /** Issues the token with which the customer confirms the change. @throws Problem `too_many_requests` */
 async function askToConfirm(

@@ -73,6 +73,15 @@ const ends: { readonly [T in keyof Schema]: End<Schema[T]> | 'stays' } = {
         .set({ status: 'cancelled', ended_at: now, open_for: null })
         .where('open_for', 'is not', null),
   },
+  // Somebody may have rejected them since.
+  desk_action: {
+    key: 'id',
+    end: (queries, now) =>
+      queries
+        .updateTable('desk_action')
+        .set({ status: 'expired', decided_at: now, open_for: null })
+        .where('open_for', 'is not', null),
+  },
   // A browser may have lost its trust since.
   device: {
     key: 'hash',
@@ -153,6 +162,8 @@ const ends: { readonly [T in keyof Schema]: End<Schema[T]> | 'stays' } = {
   review_decision: 'stays',
   review_approval: 'stays',
   review_photo_view: 'stays',
+  desk_view: 'stays',
+  support_code: 'stays',
   selfie: 'stays',
   appeal: 'stays',
   demo_transfer: 'stays',

@@ -31,6 +31,7 @@ import { indexesOfTheCleanUp } from './migrations/0056-indexes-of-the-clean-up.t
 import { signals } from './migrations/0057-signals.ts';
 import { simChecks } from './migrations/0061-sim-checks.ts';
 import { chosenMethods } from './migrations/0062-chosen-methods.ts';
+import { supportDesk } from './migrations/0064-support-desk.ts';
 import type { Schema } from './schema.ts';
 import { StartFault } from './start-fault.ts';
 import type { Storage } from './storage.ts';
@@ -67,6 +68,7 @@ const createMigrations = (kind: Storage['kind']): Record<string, Migration> => (
   '0057-signals': signals(),
   '0061-sim-checks': simChecks(),
   '0062-chosen-methods': chosenMethods(),
+  '0064-support-desk': supportDesk(),
 });
 
 /** An older release can't know what the newer tables mean. */

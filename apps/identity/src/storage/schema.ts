@@ -528,6 +528,43 @@ type WaitingMessageTable = {
   next_at: number;
 };
 
+/** What a staff member did for a customer at the desk, or proposed to a second one. */
+type DeskActionTable = {
+  id: string;
+  customer_id: string;
+  /** The customer and the action while it waits for a second person: the same can't wait twice. */
+  open_for: string | null;
+  /** JSON: `deskAction` of the contract. */
+  action: string;
+  /** done, waiting, rejected or expired. */
+  status: string;
+  staff_id: string;
+  staff_email: string;
+  reason: string;
+  at: number;
+  /** By then a second person has to decide. */
+  latest_at: number;
+  /** The address of the second person, and why; empty if there was none. */
+  decided_by: string;
+  decided_reason: string;
+  decided_at: number | null;
+};
+
+/** The customers that a staff session has looked at, so that each is one event. */
+type DeskViewTable = { session_hash: string; customer_id: string; at: number };
+
+/** The support code of a browser's screens, and the account that somebody logged in to there. */
+type SupportCodeTable = {
+  /** Keyed hash of the code. */
+  code: string;
+  /** Empty: the address had no account. The row is written all the same, so that the answer takes as long. */
+  customer_id: string;
+  /** `address`: somebody typed the address. `first-factor`: it was proved. */
+  proved: string;
+  seen_at: number;
+  expires_at: number;
+};
+
 type DeviceTable = {
   /** SHA-256 of the cookie's value. */
   hash: string;
@@ -873,6 +910,9 @@ export type Schema = {
   review_decision: ReviewDecisionTable;
   review_approval: ReviewApprovalTable;
   review_photo_view: ReviewPhotoViewTable;
+  desk_action: DeskActionTable;
+  desk_view: DeskViewTable;
+  support_code: SupportCodeTable;
   device: DeviceTable;
   signal: SignalTable;
   one_time_token: OneTimeTokenTable;

@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { call } from '../call.ts';
+import { staffRoles } from '../desk-actions.ts';
 import { code, email, id, password, sentences } from '../fields.ts';
 import { sizes } from '../sizes.ts';
 import { byPage, sessionTimes } from './session.ts';
@@ -122,7 +123,14 @@ export const reviewItems = call({
   method: 'GET',
   path: `${path}/items`,
   answers: {
-    200: { body: v.object({ reviewer: v.string(), waiting: v.array(item), decided: v.array(decided) }) },
+    200: {
+      body: v.object({
+        reviewer: v.string(),
+        role: v.picklist(staffRoles),
+        waiting: v.array(item),
+        decided: v.array(decided),
+      }),
+    },
     ...noSession,
   },
 });
@@ -153,7 +161,7 @@ export const decideReview = call({
     204: 'empty',
     400: { problems: ['invalid_format'] },
     ...noSession,
-    403: { problems: ['own_account', 'photo_not_opened', 'second_reviewer_needed'] },
+    403: { problems: ['own_account', 'photo_not_opened', 'second_reviewer_needed', 'staff_role'] },
     404: { problems: ['not_found'] },
     409: { problems: ['review_over'] },
   },

@@ -1,5 +1,6 @@
 import type * as english from '../en/notifications.ts';
 import type { Translation } from '../template.ts';
+import { deskNotifications } from './desk-notifications.ts';
 
 export const notifications = {
   passwordChanged: {
@@ -194,6 +195,7 @@ export const notifications = {
     subject: 'Ihr Konto ist wieder aktiv',
     text: 'Sie können sich wie gewohnt anmelden und Ihr Konto nutzen.',
   },
+  ...deskNotifications,
   appealReceived: {
     subject: 'Wir haben Ihren Einspruch erhalten',
     text: 'Wir prüfen Ihr Konto noch einmal und teilen Ihnen unsere Entscheidung per E-Mail mit. Das kann eine Woche dauern.',

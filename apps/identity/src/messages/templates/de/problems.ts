@@ -26,6 +26,7 @@ export const problems = {
   invalid_link: 'Dieser Link wurde bereits verwendet oder ist abgelaufen. Bitte fordern Sie einen neuen an.',
   own_account: 'Das ist Ihr eigenes Konto. Jemand anderes muss entscheiden.',
   photo_not_opened: 'Bitte öffnen Sie das Foto, bevor Sie entscheiden.',
+  staff_role: 'Ihre Rolle erlaubt das nicht. Bitten Sie jemanden aus dem Team, der es darf.',
   second_reviewer_needed: 'Sie haben das bereits genehmigt. Eine zweite Person muss es auch genehmigen.',
   email_in_use:
     'Diese E-Mail-Adresse gehört inzwischen zu einem anderen Konto. Ihr früheres Konto kann sie deshalb nicht zurückbekommen. Bitte wenden Sie sich an uns, wir helfen Ihnen.',
@@ -40,6 +41,7 @@ export const problems = {
   'phone.number.repeated': 'Diese Telefonnummer gehört bereits zu Ihrem Konto.',
   'mandatory.update.phone.number': 'Bevor es weitergeht, brauchen wir eine neue Telefonnummer von Ihnen.',
   phone_change_unavailable: 'Bitte melden Sie sich bei uns, damit wir Ihnen beim Ändern Ihrer Telefonnummer helfen.',
+  already_proposed: 'Das ist bereits vorgeschlagen. Eine zweite Person muss es bestätigen.',
   review_over: 'Darüber wurde bereits entschieden, oder die Zeit dafür ist abgelaufen.',
   invalid_staff_login: 'E-Mail-Adresse, Passwort oder Code ist falsch.',
   'user.phonenumber.blocked': 'An diese Telefonnummer können wir keine Codes senden.',

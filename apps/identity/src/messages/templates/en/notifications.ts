@@ -1,4 +1,5 @@
 import type { MailTemplates } from '../template.ts';
+import { deskNotifications } from './desk-notifications.ts';
 
 /** The mails that tell a customer what has happened, and how each of them ends. */
 
@@ -195,6 +196,7 @@ export const notifications = {
     subject: 'Your account is active again',
     text: 'You can log in and use your account as before.',
   },
+  ...deskNotifications,
   appealReceived: {
     subject: "We've received your appeal",
     text: "We'll review your account and email you our decision. This can take a week.",

@@ -23,6 +23,7 @@ export const problems = {
   invalid_link: 'This link has already been used or has expired. Please ask for a new one.',
   own_account: 'This is your own account. Someone else has to decide.',
   photo_not_opened: 'Please open the photo before you decide.',
+  staff_role: "Your role doesn't include this. Ask a colleague who may do it.",
   second_reviewer_needed: "You've already approved this. A second person has to approve it too.",
   email_in_use:
     "This email address now belongs to another account, so we can't give it back to your first one. Please contact us, and we'll help you get your account back.",
@@ -37,6 +38,7 @@ export const problems = {
   'phone.number.repeated': 'This phone number is already on your account.',
   'mandatory.update.phone.number': 'Before you continue, we need a new phone number from you.',
   phone_change_unavailable: "You'll need to contact us to get help changing your phone number",
+  already_proposed: 'This has already been proposed. A second person has to confirm it.',
   review_over: "This has already been decided, or it's too late to decide.",
   invalid_staff_login: 'Your email, password or code is wrong.',
   'user.phonenumber.blocked': "We can't send codes to this phone number.",

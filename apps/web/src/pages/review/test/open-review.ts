@@ -84,7 +84,7 @@ export const decided: ReviewDecided = {
 
 export const shows = (waiting: readonly ReviewItem[] = [first, second], done: readonly ReviewDecided[] = [decided]) => ({
   status: 200,
-  body: { reviewer: 'reviewer@example.com', waiting, decided: done },
+  body: { reviewer: 'reviewer@example.com', role: 'decide', waiting, decided: done },
 });
 export const done = { status: 204 };
 export const problem = (status: number, code: string, message = 'x', params?: { readonly sessionEnded: 'idle' }) => ({

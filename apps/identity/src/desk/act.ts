@@ -1,0 +1,229 @@
+/** The rules of acting at the desk: the role, nobody on their own account, a reason for each, and two people where the table of the contract says so. */
+import {
+  type DeskAction,
+  type DeskActionName,
+  type DeskProposal,
+  deskAction,
+  deskActionNames,
+  deskRules,
+  lifetimes,
+  type ReviewDecision,
+  roleAllows,
+} from '@stepgate/contract';
+import type { Selectable } from 'kysely';
+import { type Customer, customerWithId } from '../customers/customers.ts';
+import { lockCustomer } from '../customers/lock-customer.ts';
+import { recordEvent } from '../events/record-event.ts';
+import type { Deps, Ports } from '../kernel/context.ts';
+import { eachRow, type Job } from '../kernel/job.ts';
+import { parseStored } from '../kernel/parse-stored.ts';
+import { Problem } from '../kernel/problem.ts';
+import { isOwnAccount, isSameReviewer } from '../staff/review-rules.ts';
+import { parseStaffRole } from '../staff/staff.ts';
+import { type AuthenticatedStaff, requireRole } from '../staff/staff-sessions.ts';
+import type { Schema } from '../storage/schema.ts';
+import type { Queries } from '../storage/storage.ts';
+import { type Transaction, transact } from '../storage/transaction.ts';
+import { type Actor, deskCarryOut } from './actions.ts';
+import { isFraudReported } from './fraud-reports.ts';
+
+type State = 'done' | 'proposed' | 'confirmed' | 'rejected' | 'expired';
+type Row = Selectable<Schema['desk_action']>;
+
+/** The actions that need a second person for this customer now. */
+export async function listNeedTwo(queries: Queries, customerId: string, now: number): Promise<DeskActionName[]> {
+  const fraud = await isFraudReported(queries, customerId, now);
+  return deskActionNames.filter((name) => deskRules[name].people === 2 || (fraud && deskRules[name].people === 'after-fraud'));
+}
+
+async function requireCustomer(tx: Transaction, staff: AuthenticatedStaff, customerId: string): Promise<Customer> {
+  await lockCustomer(tx.queries, customerId);
+  const customer = await customerWithId(tx.queries, customerId);
+  if (customer === undefined || customer.status === 'registering') throw new Problem('not_found');
+  if (await isOwnAccount(tx.queries, staff, customerId, tx.now)) throw new Problem('own_account');
+  return customer;
+}
+
+const note = (tx: Transaction, row: Pick<Row, 'id' | 'customer_id'>, what: DeskActionName, state: State, staff: string) =>
+  recordEvent(tx, row.customer_id, { kind: 'staff.acted', facts: { act: row.id, action: what, state, staff } });
+
+/** One name of the table and its action belong together, which the type of a union can't say. */
+function carryOut<What extends DeskActionName>(
+  tx: Transaction,
+  customer: Customer,
+  action: Extract<DeskAction, { readonly what: What }>,
+  what: What,
+  actor: Actor,
+  ports: Ports,
+): Promise<boolean> {
+  return deskCarryOut[what](tx, customer, action, actor, ports);
+}
+
+/** @throws Problem `review_over` if there is nothing to do; those of the action */
+async function carryOutNow(tx: Transaction, customer: Customer, action: DeskAction, actor: Actor, ports: Ports): Promise<void> {
+  if (!(await carryOut(tx, customer, action, action.what, actor, ports))) throw new Problem('review_over');
+}
+
+/**
+ * Carries out an action, or proposes it.
+ * @throws Problem `staff_role`, `not_found`, `own_account`, `already_proposed`, `review_over`, and those of the action
+ */
+export function act(
+  deps: Deps,
+  staff: AuthenticatedStaff,
+  customerId: string,
+  { action, reason }: { readonly action: DeskAction; readonly reason: string },
+): Promise<'done' | 'proposed'> {
+  requireRole(staff, deskRules[action.what].role);
+  return transact(deps, async (tx) => {
+    const customer = await requireCustomer(tx, staff, customerId);
+    const waits = (await listNeedTwo(tx.queries, customerId, tx.now)).includes(action.what);
+    const text = JSON.stringify(action);
+    const row = {
+      id: tx.secrets.newToken(),
+      customer_id: customerId,
+      open_for: waits ? `${customerId} ${text}` : null,
+      action: text,
+      status: waits ? 'waiting' : 'done',
+      staff_id: staff.id,
+      staff_email: staff.email,
+      reason,
+      at: tx.now,
+      latest_at: tx.now + (waits ? lifetimes.deskProposal : 0),
+      decided_by: '',
+      decided_reason: '',
+      decided_at: waits ? null : tx.now,
+    };
+    const kept = await tx.queries
+      .insertInto('desk_action')
+      .values(row)
+      .onConflict((conflict) => conflict.column('open_for').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (kept === undefined) throw new Problem('already_proposed');
+    await note(tx, row, action.what, waits ? 'proposed' : 'done', staff.id);
+    if (waits) return 'proposed';
+    await carryOutNow(tx, customer, action, { by: `staff:${staff.email}`, reason }, deps);
+    return 'done';
+  });
+}
+
+/** `undefined`: an action of a later release. */
+const actionOf = ({ action }: Pick<Row, 'action'>): DeskAction | undefined => parseStored(deskAction, action);
+
+const proposerOf = ({ staff_id, staff_email, reason, at }: Row) => ({ staffId: staff_id, by: staff_email, reason, at });
+
+/** The proposals that wait, oldest first. @param customerId `undefined`: of all customers */
+export async function listProposals(
+  queries: Queries,
+  staff: AuthenticatedStaff,
+  now: number,
+  customerId?: string,
+): Promise<DeskProposal[]> {
+  const rows = await queries
+    .selectFrom('desk_action')
+    .innerJoin('customer', 'customer.id', 'desk_action.customer_id')
+    .selectAll('desk_action')
+    .select('customer.email')
+    .where('desk_action.open_for', 'is not', null)
+    .where('desk_action.latest_at', '>', now)
+    .$if(customerId !== undefined, (query) => query.where('desk_action.customer_id', '=', customerId ?? ''))
+    .orderBy('desk_action.at')
+    .orderBy('desk_action.id')
+    .execute();
+  const proposals: DeskProposal[] = [];
+  for (const row of rows) {
+    const action = actionOf(row);
+    if (action === undefined) continue;
+    const own = await isOwnAccount(queries, staff, row.customer_id, now);
+    const hindrance = own
+      ? ('own-account' as const)
+      : isSameReviewer(proposerOf(row), staff)
+        ? ('own-proposal' as const)
+        : roleAllows(staff.role, deskRules[action.what].role)
+          ? undefined
+          : ('role' as const);
+    proposals.push({
+      id: row.id,
+      customerId: row.customer_id,
+      email: row.email,
+      action,
+      proposedBy: row.staff_email,
+      reason: row.reason,
+      proposedAt: row.at,
+      latestAt: row.latest_at,
+      ...(hindrance && { hindrance }),
+    });
+  }
+  return proposals;
+}
+
+/** Ends a proposal, once. @returns whether this call did */
+async function close(
+  tx: Transaction,
+  id: string,
+  status: 'done' | 'rejected' | 'expired',
+  decided: { readonly by: string; readonly reason: string },
+): Promise<boolean> {
+  const closed = await tx.queries
+    .updateTable('desk_action')
+    .set({ status, open_for: null, decided_by: decided.by, decided_reason: decided.reason, decided_at: tx.now })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .where('latest_at', status === 'expired' ? '<=' : '>', tx.now)
+    .returning('id')
+    .executeTakeFirst();
+  return closed !== undefined;
+}
+
+/** Somebody who is no longer on the staff, or decides nothing any more, has proposed nothing. */
+async function isStillStaff(queries: Queries, { staff_id }: Row, what: DeskActionName): Promise<boolean> {
+  const row = await queries.selectFrom('staff').select('role').where('id', '=', staff_id).executeTakeFirst();
+  const role = row && parseStaffRole(row.role);
+  return role !== undefined && roleAllows(role, deskRules[what].role);
+}
+
+/**
+ * The second person confirms a proposal, which carries it out; or anybody who may decide it rejects it, the first one too.
+ * @throws Problem `not_found`, `staff_role`, `own_account`, `second_reviewer_needed`, `review_over`, and those of the action
+ */
+export function decideProposal(
+  deps: Deps,
+  staff: AuthenticatedStaff,
+  id: string,
+  { decision, reason }: { readonly decision: ReviewDecision; readonly reason: string },
+): Promise<void> {
+  return transact(deps, async (tx) => {
+    const row = await tx.queries.selectFrom('desk_action').selectAll().where('id', '=', id).executeTakeFirst();
+    const action = row && actionOf(row);
+    if (row === undefined || action === undefined) throw new Problem('not_found');
+    requireRole(staff, deskRules[action.what].role);
+    const customer = await requireCustomer(tx, staff, row.customer_id);
+    const approves = decision === 'approve';
+    if (approves && isSameReviewer(proposerOf(row), staff)) throw new Problem('second_reviewer_needed');
+    if (approves && !(await isStillStaff(tx.queries, row, action.what))) throw new Problem('review_over');
+    if (!(await close(tx, id, approves ? 'done' : 'rejected', { by: staff.email, reason }))) throw new Problem('review_over');
+    await note(tx, row, action.what, approves ? 'confirmed' : 'rejected', staff.id);
+    if (approves) await carryOutNow(tx, customer, action, { by: `staff:${row.staff_email}`, reason: row.reason }, deps);
+  });
+}
+
+/** Ends the proposals that no second person has decided in time. */
+export const deskProposalsJob = (deps: Deps): Job => ({
+  name: 'desk-proposals',
+  async run(failed) {
+    const due = await deps.storage.queries
+      .selectFrom('desk_action')
+      .selectAll()
+      .where('open_for', 'is not', null)
+      .where('latest_at', '<=', deps.clock.now())
+      .execute();
+    await eachRow(due, failed, (row) =>
+      transact(deps, async (tx) => {
+        const what = actionOf(row)?.what;
+        if ((await close(tx, row.id, 'expired', { by: '', reason: '' })) && what !== undefined)
+          await note(tx, row, what, 'expired', row.staff_id);
+      }),
+    );
+  },
+});

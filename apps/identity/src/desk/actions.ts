@@ -1,0 +1,85 @@
+/** What staff can do for a customer, each by the function that the customer's own page, a command or a job uses. Who may is in `act.ts`. */
+import { type DeskAction, type DeskActionName, readSignalValue } from '@stepgate/contract';
+import { switchOff, switchOn } from '../account/account-status.ts';
+import type { Customer } from '../customers/customers.ts';
+import { confirmChange } from '../customers/risky-changes.ts';
+import { clearSignal, setSignal } from '../customers/signals.ts';
+import { recordEvent } from '../events/record-event.ts';
+import type { Ports } from '../kernel/context.ts';
+import { escapedHtml } from '../kernel/html.ts';
+import { Problem } from '../kernel/problem.ts';
+import { notify } from '../messages/notify.ts';
+import { endCustomerSessions } from '../sessions/sessions.ts';
+import type { Transaction } from '../storage/transaction.ts';
+import { stopChanges } from '../tokens/report-fraud.ts';
+import { liftBlocks, listBlocks } from './blocks.ts';
+import { removeMethod } from './remove-method.ts';
+
+/** Who acts, and why. */
+export type Actor = { readonly by: `staff:${string}`; readonly reason: string };
+
+/** @returns whether there was something to do. Each tells the customer by mail, in its transaction, which has locked the customer. */
+type CarryOut<What extends DeskActionName> = (
+  tx: Transaction,
+  customer: Customer,
+  action: Extract<DeskAction, { readonly what: What }>,
+  actor: Actor,
+  ports: Ports,
+) => Promise<boolean>;
+
+export const deskCarryOut: { readonly [What in DeskActionName]: CarryOut<What> } = {
+  async 'lift-blocks'(tx, customer) {
+    if ((await listBlocks(tx.queries, customer.id)).length === 0) return false;
+    await liftBlocks(tx.queries, customer.id);
+    await recordEvent(tx, customer.id, { kind: 'method.unblocked', facts: {} });
+    await notify(tx, customer, 'deskBlocksLifted');
+    return true;
+  },
+
+  async 'end-sessions'(tx, customer, { session }) {
+    if ((await endCustomerSessions(tx, customer.id, { id: session })) === 0) return false;
+    await notify(tx, customer, 'deskSessionsEnded');
+    return true;
+  },
+
+  async 'set-signal'(tx, customer, { kind, value, until }, { by, reason }) {
+    const signal = readSignalValue(kind, value);
+    if (signal === undefined || (until !== null && until <= tx.now)) throw new Problem('invalid_format');
+    await setSignal(tx, customer.id, { ...signal, until, reason, by });
+    await notify(tx, customer, 'deskSignalChanged');
+    return true;
+  },
+
+  async 'clear-signal'(tx, customer, { kind }, { by, reason }) {
+    if (!(await clearSignal(tx, customer.id, kind, { by, reason }))) return false;
+    await notify(tx, customer, 'deskSignalChanged');
+    return true;
+  },
+
+  async freeze(tx, customer, { title, message, canAppeal }) {
+    if (customer.status !== 'active' && customer.status !== 'paused') return false;
+    await switchOff(tx, customer, { status: 'deactivated', title, message: escapedHtml(message), canAppeal });
+    return true;
+  },
+
+  async unfreeze(tx, customer) {
+    if (customer.status !== 'deactivated') return false;
+    await switchOn(tx, customer);
+    return true;
+  },
+
+  'remove-method': (tx, customer, { method }, _actor, ports) => removeMethod(tx, ports, customer, method),
+
+  async 'take-back'(tx, customer, { since }) {
+    await stopChanges(tx, customer, since, undefined);
+    return true;
+  },
+
+  async 'confirm-change'(tx, customer) {
+    const { riskyChange } = customer;
+    if (riskyChange === undefined || riskyChange.confirmed) return false;
+    await confirmChange(tx.queries, customer.id, { changedAt: riskyChange.at });
+    await notify(tx, customer, 'deskChangeConfirmed');
+    return true;
+  },
+};

@@ -1,0 +1,96 @@
+import { calls, deskLimits } from '@stepgate/contract';
+import { methodsOfCustomer } from '../challenges/authentication-methods.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { serveCall } from '../http/serve-call.ts';
+import type { Deps } from '../kernel/context.ts';
+import { Problem } from '../kernel/problem.ts';
+import { countOne } from '../limits/rate-limits.ts';
+import { isOwnAccount } from '../staff/review-rules.ts';
+import { type AuthenticatedStaff, authenticateStaff } from '../staff/staff-sessions.ts';
+import { databaseNow, installationOf, transact } from '../storage/transaction.ts';
+import { isProof, isSecondFactor } from '../tokens/factors.ts';
+import { act, decideProposal, listNeedTwo, listProposals } from './act.ts';
+import { findCustomers } from './find-customers.ts';
+import { readCustomer } from './read-customer.ts';
+import { readTimeline } from './timeline.ts';
+
+/** Records that a staff member looks at a customer: one event in a session. @throws Problem `too_many_requests` */
+function noteLook(deps: Deps, staff: AuthenticatedStaff, customerId: string): Promise<void> {
+  return transact(deps, async (tx) => {
+    const first = await tx.queries
+      .insertInto('desk_view')
+      .values({ session_hash: staff.sessionHash, customer_id: customerId, at: tx.now })
+      .onConflict((conflict) => conflict.columns(['session_hash', 'customer_id']).doNothing())
+      .returning('at')
+      .executeTakeFirst();
+    if (first === undefined) return;
+    await countOne(tx.queries, tx.now, { key: `desk customers of ${staff.id}`, ...deskLimits.customers });
+    await recordEvent(tx, customerId, { kind: 'staff.looked', facts: { staff: staff.id } });
+  });
+}
+
+export function deskRoutes(deps: Deps) {
+  const { queries } = deps.storage;
+
+  async function requireKnown(customerId: string): Promise<void> {
+    const row = await queries.selectFrom('customer').select('id').where('id', '=', customerId).executeTakeFirst();
+    if (row === undefined) throw new Problem('not_found');
+  }
+
+  const hasSecondFactor = async (customerId: string): Promise<boolean> => {
+    const offering = { ...installationOf(deps), ...databaseNow(deps) };
+    const methods = await methodsOfCustomer(offering, queries, customerId, 'IDENTITY__LOGIN');
+    return [...methods.offered.keys()].some((type) => isProof(type) && isSecondFactor(type));
+  };
+
+  const findDeskCustomers = serveCall(calls.findDeskCustomers, async ({ body: { query } }, context) => {
+    const staff = await authenticateStaff(deps, context);
+    await countOne(queries, deps.clock.now(), { key: `desk searches of ${staff.id}`, ...deskLimits.searches });
+    return findCustomers(databaseNow(deps), query);
+  });
+
+  const deskCustomer = serveCall(calls.deskCustomer, async ({ params: { id } }, context) => {
+    const staff = await authenticateStaff(deps, context);
+    await requireKnown(id);
+    await noteLook(deps, staff, id);
+    const now = deps.clock.now();
+    const read = await readCustomer(queries, id, now, () => hasSecondFactor(id));
+    if (read === undefined) throw new Problem('not_found');
+    return {
+      ...read,
+      proposals: await listProposals(queries, staff, now, id),
+      role: staff.role,
+      ownAccount: await isOwnAccount(queries, staff, id, now),
+      needTwo: await listNeedTwo(queries, id, now),
+    };
+  });
+
+  const deskTimeline = serveCall(calls.deskTimeline, async ({ params: { id }, query: { before } }, context) => {
+    const staff = await authenticateStaff(deps, context);
+    await requireKnown(id);
+    await noteLook(deps, staff, id);
+    return readTimeline(queries, id, before === undefined ? undefined : Number(before));
+  });
+
+  const actAtDesk = serveCall(calls.actAtDesk, async ({ params: { id }, body }, context) => {
+    const staff = await authenticateStaff(deps, context);
+    const outcome = await act(deps, staff, id, body);
+    // Only ids are logged: the reason may name the customer, so it stays in the database.
+    context.log.info({ customerId: id, staffId: staff.id, action: body.action.what, outcome }, 'acted at the desk');
+    return { outcome };
+  });
+
+  const deskProposals = serveCall(calls.deskProposals, async (_request, context) => {
+    const staff = await authenticateStaff(deps, context);
+    return { proposals: await listProposals(queries, staff, deps.clock.now()) };
+  });
+
+  const decideProposalRoute = serveCall(calls.decideProposal, async ({ params: { id }, body }, context) => {
+    const staff = await authenticateStaff(deps, context);
+    await decideProposal(deps, staff, id, body);
+    context.log.info({ proposal: id, staffId: staff.id, decision: body.decision }, 'a proposal was decided');
+    return undefined;
+  });
+
+  return { findDeskCustomers, deskCustomer, deskTimeline, actAtDesk, deskProposals, decideProposal: decideProposalRoute };
+}

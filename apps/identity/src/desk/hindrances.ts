@@ -1,0 +1,60 @@
+import type { DeskCustomer } from '@stepgate/contract';
+import type { Customer } from '../customers/customers.ts';
+import type { Signals } from '../customers/signals.ts';
+import type { CoolOff } from '../step-up/cool-off.ts';
+
+type Hindrance = DeskCustomer['hindrances'][number];
+
+type Known = Pick<DeskCustomer, 'attempts'> & {
+  /** 0: the setting is off. */
+  readonly passkeysOnlySince: number;
+  readonly passkeys: number;
+  readonly hold: CoolOff | undefined;
+  readonly signals: Signals;
+};
+
+function ofStatus({ status, deactivation: { title, canAppeal } }: Customer): Hindrance[] {
+  if (status === 'registering') return [{ what: 'sign-up-unfinished' }];
+  if (status === 'deactivated') return [{ what: 'deactivated', title, canAppeal }];
+  return status === 'paused' ? [{ what: 'paused' }] : [];
+}
+
+function ofPassword({ passwordHash, status }: Customer, { newPasswordDue }: Signals): Hindrance[] {
+  const due: Hindrance[] = newPasswordDue ? [{ what: 'new-password-due' }] : [];
+  if (passwordHash === undefined) return status === 'registering' ? due : [{ what: 'no-password' }, ...due];
+  return passwordHash.startsWith('imported=') ? [{ what: 'imported-password-unused' }, ...due] : due;
+}
+
+/** Why a login of this customer fails now, asks for more, or leads to less, the most final first. */
+export function findHindrances(
+  customer: Customer,
+  { attempts, passkeysOnlySince, passkeys, hold, signals }: Known,
+  { now, hasMethod }: { readonly now: number; readonly hasMethod: boolean },
+): Hindrance[] {
+  return [
+    ...ofStatus(customer),
+    ...(hasMethod || customer.status === 'registering' ? [] : [{ what: 'no-method' as const }]),
+    ...attempts.flatMap(({ family, blockedUntil, untilLifted }): Hindrance[] =>
+      untilLifted || blockedUntil !== null ? [{ what: 'blocked', family, until: untilLifted ? null : blockedUntil }] : [],
+    ),
+    ...(passkeysOnlySince > 0 ? [{ what: 'passkeys-only' as const, since: passkeysOnlySince, passkeys }] : []),
+    ...ofPassword(customer, signals),
+    ...(signals.newNumberDue ? [{ what: 'new-number-due' as const }] : []),
+    ...(customer.emailVerified ? [] : [{ what: 'address-not-verified' as const }]),
+    ...signals.all.flatMap((each): Hindrance[] =>
+      each.kind === 'risk' ? [{ what: 'extra-check', risk: each.value, until: each.until }] : [],
+    ),
+    ...(customer.pushesStoppedUntil > now ? [{ what: 'requests-stopped' as const, until: customer.pushesStoppedUntil }] : []),
+    ...(hold === undefined
+      ? []
+      : [
+          {
+            what: 'payments-on-hold' as const,
+            change: hold.change,
+            since: hold.changedAt,
+            until: hold.until ?? null,
+            confirmed: hold.confirmed,
+          },
+        ]),
+  ];
+}

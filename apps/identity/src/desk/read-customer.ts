@@ -1,0 +1,124 @@
+/** Everything that staff may know of a customer, as data: the desk's page and `npm run customer -- show` word it. It has no secret and no whole number. */
+import { type DeskCustomer, lifetimes } from '@stepgate/contract';
+import { sql } from 'kysely';
+import { holdings } from '../customer-data/holdings.ts';
+import { type Customer, customerWithId } from '../customers/customers.ts';
+import { readSignals } from '../customers/signals.ts';
+import { subjectLimits } from '../kernel/limit-names.ts';
+import { readCoolOff } from '../step-up/cool-off.ts';
+import type { Queries } from '../storage/storage.ts';
+import { listBlocks } from './blocks.ts';
+import { findHindrances } from './hindrances.ts';
+import { methodsOf } from './methods-of.ts';
+import { listUnderWay } from './under-way.ts';
+
+/** What doesn't depend on who looks. */
+export type ReadCustomer = Omit<DeskCustomer, 'proposals' | 'role' | 'ownAccount' | 'needTwo'>;
+
+const orNull = (text: string): string | null => text || null;
+
+function describePassword({ passwordHash, passwordChangedAt }: Customer): ReadCustomer['password'] {
+  const state = passwordHash === undefined ? 'none' : passwordHash.startsWith('imported=') ? 'imported' : 'set';
+  return { state, changedAt: passwordChangedAt || null };
+}
+
+async function listAttempts(queries: Queries, customerId: string, now: number): Promise<ReadCustomer['attempts']> {
+  return (await listBlocks(queries, customerId)).map(({ what, wrong, blockedUntil }) => {
+    const untilLifted = blockedUntil === Number.POSITIVE_INFINITY;
+    return { family: what, wrong, blockedUntil: !untilLifted && blockedUntil > now ? blockedUntil : null, untilLifted };
+  });
+}
+
+/** As docs/operating-reference.md names it; a limit of a later release has the words of its key. */
+function nameLimit(key: string, id: string): string {
+  const words = key.slice(0, -id.length - 1);
+  return Object.entries(subjectLimits).find(([known]) => known === words)?.[1] ?? words;
+}
+
+async function listLimits(queries: Queries, { id, email }: Customer): Promise<ReadCustomer['limits']> {
+  const rows = holdings.allowance === 'nobody' ? sql<boolean>`1 = 0` : holdings.allowance.rows({ id, email, numbers: [] });
+  const counts = await queries.selectFrom('allowance').selectAll().where(rows).where('taken', '>', 0).orderBy('key').execute();
+  return counts.map(({ key, taken, since }) => ({ limit: nameLimit(key, id), taken, since }));
+}
+
+async function listOpenSessions(queries: Queries, customerId: string, now: number): Promise<ReadCustomer['sessions']> {
+  const rows = await queries
+    .selectFrom('session')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where((where) => where.or([where('last_seen_at', '>', now - lifetimes.sessionIdle), where('frozen_at', 'is not', null)]))
+    .orderBy('created_at', 'desc')
+    .execute();
+  return rows.map(({ id, browser, created_at, last_seen_at, frozen_at }) => ({
+    id,
+    browser,
+    startedAt: created_at,
+    lastSeenAt: last_seen_at,
+    frozen: frozen_at !== null,
+  }));
+}
+
+/**
+ * @param hasMethod whether a login finds a second factor; `undefined` where nobody can say, as in a command, which doesn't know the providers
+ * @returns `undefined` for an id that no account has
+ */
+export async function readCustomer(
+  queries: Queries,
+  customerId: string,
+  now: number,
+  hasMethod?: () => Promise<boolean>,
+): Promise<ReadCustomer | undefined> {
+  const customer = await customerWithId(queries, customerId);
+  if (customer === undefined) return undefined;
+  const { id, email, status, emailVerified, language } = customer;
+  const row = await queries.selectFrom('customer').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const attempts = await listAttempts(queries, id, now);
+  const methods = await methodsOf(queries, id);
+  const last = await queries
+    .selectFrom('session')
+    .select('created_at')
+    .where('customer_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const trusted = await queries
+    .selectFrom('device')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('customer_id', '=', id)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  const passkeysOnlySince = row.passkeys_only_at;
+  const signals = await readSignals(queries, id, now);
+  return {
+    id,
+    email,
+    status,
+    emailVerified,
+    createdAt: row.created_at,
+    language,
+    password: describePassword(customer),
+    preferred: orNull(customer.chosenMethod),
+    last: orNull(customer.lastMethod),
+    hindrances: findHindrances(
+      customer,
+      {
+        passkeysOnlySince,
+        passkeys: methods.filter(({ kind }) => kind === 'passkey').length,
+        attempts,
+        signals,
+        hold: await readCoolOff(queries, customer, now, 'UTC'),
+      },
+      { now, hasMethod: (await hasMethod?.()) ?? true },
+    ),
+    methods,
+    sessions: await listOpenSessions(queries, id, now),
+    lastLoginAt: last?.created_at ?? null,
+    trustedBrowsers: Number(trusted.count),
+    attempts,
+    limits: await listLimits(queries, customer),
+    signals: [...signals.all],
+    underWay: await listUnderWay(queries, id),
+  };
+}

@@ -1,0 +1,244 @@
+/**
+ * The support desk: staff find a customer, read what happened and what stands in the way, and help. Nothing in these answers is secret: no code, no token, no
+ * whole phone number. Who may do what is in `desk-actions.ts`.
+ */
+import * as v from 'valibot';
+import { call } from '../call.ts';
+import { deskAction, deskActionNames, staffRoles } from '../desk-actions.ts';
+import { eventKinds } from '../event-kinds.ts';
+import { id, sentences, shortText } from '../fields.ts';
+import { risks, signalKinds } from '../signals.ts';
+import { sizes } from '../sizes.ts';
+import { reviewDecisions } from './review.ts';
+
+const path = '/gateway/identity/api/v1/review';
+const byStaff = { auth: 'staff', credentials: 'same-origin', headers: ['clientId'] } as const;
+const noSession = { 401: { problems: ['session_not_found'] } } as const;
+const unknown = { 404: { problems: ['not_found'] } } as const;
+
+/** Milliseconds since 1970. */
+const time = v.number();
+const maybe = v.nullable(time);
+const text = v.string();
+const reason = v.pipe(sentences, v.maxLength(sizes.reviewReason));
+const status = v.picklist(['registering', 'active', 'deactivated', 'paused']);
+
+const found = v.object({
+  id: text,
+  email: text,
+  status,
+  maskedPhoneNumber: v.nullable(text),
+  createdAt: time,
+  /**
+   * Where the support code was seen, and when. `address`: somebody typed this customer's address there, so it proves nothing. `first-factor`: the password, or what stands
+   * in for it, was right there.
+   */
+  seen: v.optional(v.object({ at: time, proved: v.picklist(['address', 'first-factor']) })),
+});
+
+export const findDeskCustomers = call({
+  ...byStaff,
+  id: 'findDeskCustomers',
+  summary:
+    'Finds customers by a whole address, a whole phone number, an id, or the support code of a screen. `by` says what the text was taken for. Of a support code several customers may match, the last one seen first.',
+  method: 'POST',
+  path: `${path}/customers/find`,
+  body: v.object({ query: v.pipe(shortText, v.trim(), v.nonEmpty(), v.maxLength(sizes.deskQuery)) }),
+  answers: {
+    200: { body: v.object({ by: v.picklist(['email', 'phone-number', 'id', 'support-code']), customers: v.array(found) }) },
+    400: { problems: ['invalid_format'] },
+    ...noSession,
+    429: { problems: ['too_many_requests'] },
+  },
+});
+
+const factor = {
+  /** Names it in the action `remove-method`. */
+  id: text,
+  addedAt: maybe,
+  lastUsedAt: maybe,
+};
+
+const method = v.variant('kind', [
+  v.object({ ...factor, kind: v.literal('phone-number'), maskedPhoneNumber: text, primary: v.boolean() }),
+  v.object({ ...factor, kind: v.literal('authenticator') }),
+  v.object({ ...factor, kind: v.literal('backup-codes'), left: v.number(), of: v.number() }),
+  v.object({ ...factor, kind: v.literal('device'), name: text }),
+  v.object({ ...factor, kind: v.literal('passkey'), name: text, synced: v.boolean() }),
+  v.object({ ...factor, kind: v.literal('face') }),
+  v.object({ ...factor, kind: v.literal('social'), provider: text }),
+]);
+
+/** What began and hasn't ended. */
+const underWay = v.variant('kind', [
+  /** `byStaff`: two people began it at the desk, and it finishes by itself at `readyAt`. Otherwise the customer finishes it between the two times. */
+  v.object({ kind: v.literal('passkey-recovery'), begunAt: time, readyAt: time, latestAt: time, byStaff: v.boolean() }),
+  v.object({
+    kind: v.literal('phone-change'),
+    maskedNewPhoneNumber: text,
+    decided: v.boolean(),
+    receivedAt: time,
+    latestAt: time,
+  }),
+  v.object({ kind: v.literal('email-change'), receivedAt: time, latestAt: time }),
+  v.object({ kind: v.literal('passkeys-only'), askedAt: time, dueAt: time }),
+  v.object({ kind: v.literal('photo'), receivedAt: time, latestAt: time }),
+  v.object({ kind: v.literal('appeal'), receivedAt: time, latestAt: time }),
+  /** It can be put back until then. */
+  v.object({ kind: v.literal('removed-method'), method: text, removedAt: time, latestAt: time }),
+]);
+
+/** Why a login fails now, or doesn't end in a session. `until`: `null` if only an act of somebody ends it. */
+const hindrance = v.variant('what', [
+  v.object({ what: v.literal('sign-up-unfinished') }),
+  v.object({ what: v.literal('deactivated'), title: text, canAppeal: v.boolean() }),
+  v.object({ what: v.literal('paused') }),
+  /** It has another first factor, or none. */
+  v.object({ what: v.literal('no-password') }),
+  v.object({ what: v.literal('imported-password-unused') }),
+  v.object({ what: v.literal('new-password-due') }),
+  v.object({ what: v.literal('new-number-due') }),
+  v.object({ what: v.literal('address-not-verified') }),
+  v.object({ what: v.literal('passkeys-only'), since: time, passkeys: v.number() }),
+  /** No second factor that this installation can ask for. */
+  v.object({ what: v.literal('no-method') }),
+  /** `family`: whose wrong attempts block, as the event log names it. */
+  v.object({ what: v.literal('blocked'), family: text, until: maybe }),
+  v.object({ what: v.literal('requests-stopped'), until: time }),
+  v.object({ what: v.literal('extra-check'), risk: v.picklist(risks), until: maybe }),
+  /** Not a login: payments wait. */
+  v.object({ what: v.literal('payments-on-hold'), change: text, since: time, until: maybe, confirmed: v.boolean() }),
+]);
+
+const proposal = v.object({
+  id: text,
+  customerId: text,
+  email: text,
+  action: deskAction,
+  proposedBy: text,
+  reason: text,
+  proposedAt: time,
+  /** It expires if no second person has confirmed it by then. */
+  latestAt: time,
+  /** Why this staff member can't confirm it: it is their own account or proposal, or their role doesn't decide. */
+  hindrance: v.optional(v.picklist(['own-account', 'own-proposal', 'role'])),
+});
+
+const customer = v.object({
+  id: text,
+  email: text,
+  status,
+  emailVerified: v.boolean(),
+  createdAt: time,
+  language: text,
+  password: v.object({ state: v.picklist(['none', 'imported', 'set']), changedAt: maybe }),
+  /** Types of challenges; `null`: the customer has chosen none, has used none. */
+  preferred: v.nullable(text),
+  last: v.nullable(text),
+  hindrances: v.array(hindrance),
+  methods: v.array(method),
+  /** Open ones, the newest first. */
+  sessions: v.array(v.object({ id: text, browser: text, startedAt: time, lastSeenAt: time, frozen: v.boolean() })),
+  lastLoginAt: maybe,
+  trustedBrowsers: v.number(),
+  /** Wrong attempts in a row, whether they block or not. `blockedUntil`: `null` if not blocked; `untilLifted`: no time ends it. */
+  attempts: v.array(v.object({ family: text, wrong: v.number(), blockedUntil: maybe, untilLifted: v.boolean() })),
+  /** What is used up of the customer's limits, in the words of the operating reference. */
+  limits: v.array(v.object({ limit: text, taken: v.number(), since: time })),
+  /** `value`: of a risk or a preference, otherwise empty. `by`: who set it, such as `api-key:NAME` or `staff:ADDRESS`. `at`: 0 if nobody knows. */
+  signals: v.array(v.object({ kind: v.picklist(signalKinds), value: text, until: maybe, reason: text, by: text, at: time })),
+  underWay: v.array(underWay),
+  proposals: v.array(proposal),
+  /** Of the staff member who asks. */
+  role: v.picklist(staffRoles),
+  /** It is the staff member's own: they can read it, and act on nothing. */
+  ownAccount: v.boolean(),
+  /** The actions that need a second person for this customer now. */
+  needTwo: v.array(v.picklist(deskActionNames)),
+});
+
+export type DeskCustomer = v.InferOutput<typeof customer>;
+export type DeskProposal = v.InferOutput<typeof proposal>;
+
+export const deskCustomer = call({
+  ...byStaff,
+  id: 'deskCustomer',
+  summary:
+    'A customer as the desk sees them: what stands in the way of a login, methods, sessions, limits, and what is under way.',
+  method: 'POST',
+  path: `${path}/customers/:id/look`,
+  params: v.object({ id }),
+  answers: { 200: { body: customer }, ...noSession, ...unknown, 429: { problems: ['too_many_requests'] } },
+});
+
+const entry = v.object({
+  id: text,
+  kind: v.picklist(eventKinds),
+  at: time,
+  /** Those that may be shown: an answer to "what" and "where from", never a token, a code or a whole number. */
+  facts: v.record(text, v.union([text, v.number(), v.array(text)])),
+  /** The staff member who did it, and why, if one did. */
+  by: v.nullable(text),
+  reason: v.nullable(text),
+});
+
+export type DeskTimelineEntry = v.InferOutput<typeof entry>;
+
+export const deskTimeline = call({
+  ...byStaff,
+  id: 'deskTimeline',
+  summary:
+    'What happened to a customer, from the event log, the newest first. Pass `next` as `before` for earlier ones; `null`: there are none.',
+  method: 'GET',
+  path: `${path}/customers/:id/timeline`,
+  params: v.object({ id }),
+  query: v.object({ before: v.optional(v.pipe(text, v.regex(/^[0-9]{1,15}$/))) }),
+  answers: { 200: { body: v.object({ entries: v.array(entry), next: v.nullable(text) }) }, ...noSession, ...unknown },
+});
+
+export const actAtDesk = call({
+  ...byStaff,
+  id: 'actAtDesk',
+  summary:
+    'Helps a customer, with a reason that is kept; the customer is told by mail. An action for two people (`needTwo`) is proposed by the first one and waits a day for a second one.',
+  method: 'POST',
+  path: `${path}/customers/:id/act`,
+  params: v.object({ id }),
+  body: v.object({ action: deskAction, reason }),
+  answers: {
+    200: { body: v.object({ outcome: v.picklist(['done', 'proposed']) }) },
+    400: { problems: ['invalid_format'] },
+    ...noSession,
+    403: { problems: ['own_account', 'staff_role'] },
+    ...unknown,
+    /** Nothing to do: the state has changed, the same is proposed already, or the removal would leave no method. */
+    409: { problems: ['review_over', 'already_proposed', 'last_way', 'passkeys_only'] },
+  },
+});
+
+export const deskProposals = call({
+  ...byStaff,
+  id: 'deskProposals',
+  summary: 'The proposals that wait for a second person, oldest first.',
+  method: 'GET',
+  path: `${path}/proposals`,
+  answers: { 200: { body: v.object({ proposals: v.array(proposal) }) }, ...noSession },
+});
+
+export const decideProposal = call({
+  ...byStaff,
+  id: 'decideProposal',
+  summary: 'The second person confirms a proposal, which carries it out, or anybody who decides rejects it.',
+  method: 'POST',
+  path: `${path}/proposals/:id/decide`,
+  params: v.object({ id }),
+  body: v.object({ decision: v.picklist(reviewDecisions), reason }),
+  answers: {
+    204: 'empty',
+    400: { problems: ['invalid_format'] },
+    ...noSession,
+    403: { problems: ['own_account', 'staff_role', 'second_reviewer_needed'] },
+    ...unknown,
+    409: { problems: ['review_over', 'last_way', 'passkeys_only'] },
+  },
+});

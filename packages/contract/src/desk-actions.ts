@@ -1,0 +1,79 @@
+/** What staff can do at the support desk, who may, and how many people it takes: one table that the service and the page read. */
+import * as v from 'valibot';
+import { id, sentences } from './fields.ts';
+import { signalKinds } from './signals.ts';
+import { sizes } from './sizes.ts';
+
+/** Each role may do what the ones before it may. `read`: look. `help`: what an honest customer asks for on the phone. `decide`: cases, and what weakens an account. */
+export const staffRoles = ['read', 'help', 'decide'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+type Rule = {
+  /** The least role. */
+  readonly role: StaffRole;
+  /** `after-fraud`: two, if fraud was reported for the account in the last 30 days. */
+  readonly people: 1 | 2 | 'after-fraud';
+};
+
+/**
+ * One person does what protects an account, or what the customer could do in a minute. Two people do what opens it to somebody who has nothing to prove with: no
+ * caller's story gets past one person alone.
+ */
+export const deskRules = {
+  'lift-blocks': { role: 'help', people: 1 },
+  'end-sessions': { role: 'help', people: 1 },
+  'set-signal': { role: 'help', people: 1 },
+  'clear-signal': { role: 'decide', people: 1 },
+  freeze: { role: 'help', people: 1 },
+  unfreeze: { role: 'decide', people: 'after-fraud' },
+  'remove-method': { role: 'decide', people: 2 },
+  'take-back': { role: 'decide', people: 2 },
+  'confirm-change': { role: 'decide', people: 2 },
+} as const satisfies Readonly<Record<string, Rule>>;
+
+export type DeskActionName = keyof typeof deskRules;
+
+export const deskActionNames = [
+  'lift-blocks',
+  'end-sessions',
+  'set-signal',
+  'clear-signal',
+  'freeze',
+  'unfreeze',
+  'remove-method',
+  'take-back',
+  'confirm-change',
+] as const satisfies readonly DeskActionName[];
+
+/** Milliseconds since 1970. */
+const time = v.pipe(v.number(), v.integer(), v.minValue(0));
+const words = v.pipe(sentences, v.maxLength(sizes.reviewReason));
+
+export const deskAction = v.variant('what', [
+  /** All counts of wrong attempts begin anew. */
+  v.object({ what: v.literal('lift-blocks') }),
+  /** Without an id, all. */
+  v.object({ what: v.literal('end-sessions'), session: v.optional(id) }),
+  /** `value`: of a risk or a preference (`signals.ts`), otherwise empty. `until`: `null` until it is cleared or done. */
+  v.object({
+    what: v.literal('set-signal'),
+    kind: v.picklist(signalKinds),
+    value: v.pipe(v.string(), v.maxLength(sizes.name)),
+    until: v.nullable(time),
+  }),
+  v.object({ what: v.literal('clear-signal'), kind: v.picklist(signalKinds) }),
+  /** The customer reads title and message after the right password. They are text. */
+  v.object({ what: v.literal('freeze'), title: words, message: words, canAppeal: v.boolean() }),
+  v.object({ what: v.literal('unfreeze') }),
+  /** `method`: the id of a method in `deskCustomer`. */
+  v.object({ what: v.literal('remove-method'), method: v.pipe(v.string(), v.regex(/^[a-z-]+:[A-Za-z0-9_.-]{1,64}$/)) }),
+  /** Everything that was done to the account since then was somebody else's. */
+  v.object({ what: v.literal('take-back'), since: time }),
+  /** The customer made the last change of security: payments wait no longer than its hold. */
+  v.object({ what: v.literal('confirm-change') }),
+]);
+
+export type DeskAction = v.InferOutput<typeof deskAction>;
+
+/** Whether a role may do what needs the other one. */
+export const roleAllows = (role: StaffRole, needed: StaffRole): boolean => staffRoles.indexOf(role) >= staffRoles.indexOf(needed);
