@@ -87,6 +87,7 @@ describe.each(bothDatabases('clean-up'))('the clean-up, on $name', ({ newDatabas
       'phone_change',
       'registration',
       'session',
+      'sim_check',
       'social_login',
       'spent_approval',
       'spent_passkey_challenge',

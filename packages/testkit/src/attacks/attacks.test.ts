@@ -6,7 +6,8 @@ import { type Arena, copyCookie, openArena, runs } from './run.ts';
 
 const titles: Readonly<Record<Attack, string>> = {
   relay: 'a relay that passes everything on, without a browser',
-  'sim-swap': 'somebody who reads the texts and hears the calls',
+  'sim-swap': 'somebody who reads the texts and hears the calls, while the operator gives no answer',
+  'known-sim-swap': 'the same, while the operator says that the SIM card was changed two hours ago',
   'push-bombing': 'requests again and again, to a customer who approves whatever comes',
   'stolen-cookie': 'a copy of the cookies, just after the login and six minutes later',
   'hostile-page': "a page of another site, in the customer's browser",

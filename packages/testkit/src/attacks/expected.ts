@@ -17,6 +17,8 @@ const relayedWithoutMoney: Cell = ['reads', 'enrols if unread'];
 const takenOverWithoutMoney: Cell = ['reads', 'enrols'];
 /** Of somebody who gets the codes. */
 const takenOver: Cell = ['reads', 'pays', 'enrols'];
+/** The operator says that the SIM card is new. */
+const readOnly: Cell = ['reads'];
 const copied: Cell = ['reads'];
 
 type Row = Readonly<Record<Attack, Cell>>;
@@ -24,6 +26,7 @@ type Row = Readonly<Record<Attack, Cell>>;
 const row = (remains: Partial<Row> = {}): Row => ({
   relay: holds,
   'sim-swap': holds,
+  'known-sim-swap': holds,
   'push-bombing': holds,
   'stolen-cookie': copied,
   'hostile-page': holds,
@@ -31,7 +34,7 @@ const row = (remains: Partial<Row> = {}): Row => ({
   ...remains,
 });
 
-const code = row({ relay: relayedCode, 'sim-swap': takenOver });
+const code = row({ relay: relayedCode, 'sim-swap': takenOver, 'known-sim-swap': readOnly });
 
 export const expected: Readonly<Record<Method, Row>> = {
   PASSWORD_ALONE: row(),
@@ -46,7 +49,7 @@ export const expected: Readonly<Record<Method, Row>> = {
   PASSKEY_BESIDE_OTHERS: code,
   PASSKEYS_ONLY: row(),
   PASSWORD: code,
-  SOCIAL_LOGIN: row({ 'sim-swap': takenOver }),
+  SOCIAL_LOGIN: row({ 'sim-swap': takenOver, 'known-sim-swap': readOnly }),
   KNOWN_DEVICE: code,
   PROFILER: code,
   EMAIL_CHECKPOINT: row(),
@@ -54,6 +57,6 @@ export const expected: Readonly<Record<Method, Row>> = {
   MANDATORY_RESET_PASSWORD: row(),
   PHONE_GUESS: code,
   SELFIE_WITH_ID: row({ relay: relayedCode }),
-  UPDATE_PHONE_NUMBER: row({ relay: relayedWithoutMoney, 'sim-swap': takenOverWithoutMoney }),
-  INITIATE_CHANGE_PHONE_NUMBER_FLOW: row({ relay: relayedWithoutMoney, 'sim-swap': takenOver }),
+  UPDATE_PHONE_NUMBER: row({ relay: relayedWithoutMoney, 'sim-swap': takenOverWithoutMoney, 'known-sim-swap': readOnly }),
+  INITIATE_CHANGE_PHONE_NUMBER_FLOW: row({ relay: relayedWithoutMoney, 'sim-swap': takenOver, 'known-sim-swap': readOnly }),
 };

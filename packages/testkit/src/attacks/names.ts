@@ -32,5 +32,13 @@ export const isMethod = (name: string): name is Method => Object.hasOwn(rows, na
 export const methods: readonly Method[] = Object.keys(rows).filter(isMethod);
 export const methodNames: Readonly<Record<Method, string>> = rows;
 
-export const attacks = ['relay', 'sim-swap', 'push-bombing', 'stolen-cookie', 'hostile-page', 'taken-mailbox'] as const;
+export const attacks = [
+  'relay',
+  'sim-swap',
+  'known-sim-swap',
+  'push-bombing',
+  'stolen-cookie',
+  'hostile-page',
+  'taken-mailbox',
+] as const;
 export type Attack = (typeof attacks)[number];

@@ -10,6 +10,7 @@ export const attacksFile = join(import.meta.dirname, '../../../../docs/attacks.m
 const attackNames: Readonly<Record<Attack, string>> = {
   relay: 'Relaying proxy',
   'sim-swap': 'SIM swap',
+  'known-sim-swap': 'SIM swap that the operator reports',
   'push-bombing': 'Push bombing',
   'stolen-cookie': 'Stolen cookie',
   'hostile-page': 'Hostile page',
@@ -18,7 +19,7 @@ const attackNames: Readonly<Record<Attack, string>> = {
 
 const head = `# Attacks
 
-What six attacks gain against each method, as tests found it. \`npm run attacks\` runs them and writes this page.
+What seven attacks gain against each method, as tests found it. \`npm run attacks\` runs them and writes this page.
 
 ## What each attacker has
 
@@ -26,7 +27,8 @@ The customer's email address and password, and:
 
 - **Relaying proxy.** A page on another origin, with a valid certificate, passes everything on and keeps the cookies. The customer types and approves there whatever
   the screen asks for. Mailed links and the answers of social providers lead to our own page.
-- **SIM swap.** The texts, calls and WhatsApp messages to the customer's number.
+- **SIM swap.** The texts, calls and WhatsApp messages to the customer's number. The operator of the number [is asked](operating-reference.md#sim-cards-that-were-changed), and gives no answer; without the setting it is the same.
+- **SIM swap that the operator reports.** The same two hours after the swap, and the operator says so.
 - **Push bombing.** Logins, again and again for an hour. The customer approves every request and opens every mailed link, but doesn't see the attacker's screen.
 - **Stolen cookie.** All cookies, just after the login and six minutes later, of a browser with [a key for the session](decisions/0047-sessions-with-a-key.md).
   Without that key, a copy can make the changes that a recent proof allows, unless \`STEPGATE_SESSION_KEY=required\`, but never [adds a passkey or a face](decisions/0050-an-addition-has-its-own-approval.md).
@@ -63,6 +65,7 @@ const later = [
 const operator = `## What an operator can do
 
 - [Forbid](policy.md#methods-that-a-regulator-forbids) text messages, WhatsApp and calls: then no SIM swap succeeds.
+- Set \`STEPGATE_SIM_SWAP_URL\`, so that operators report new SIM cards: then a SIM swap reads, and neither pays nor changes anything.
 - Recommend _passkeys only_ to customers with two passkeys: then no relay, no SIM swap and no mailbox opens the account.
 - Set \`STEPGATE_SESSION_KEY=required\` once every front end makes keys, against copied cookies.
 - Watch the emails about new methods: the hold on payments gives the customer a day to object.

@@ -16,6 +16,9 @@ const sentences: { readonly [A in Attack]: Readonly<Record<string, string>> } = 
       'The attacker logs in, and approves payments and a passkey or a face of its own without the customer. An email names what was added.',
     'reads, enrols': `The attacker logs in, and approves a passkey or a face of its own without the customer. ${afterwards} The new phone number holds payments as well.`,
   },
+  'known-sim-swap': {
+    reads: 'The attacker logs in and reads the account. It approves no payment and changes nothing.',
+  },
   'push-bombing': {
     'by chance':
       'At most four requests an hour reach the customer. One who types any number hits the right one once in ninety requests. A wrong number stops requests for 15 minutes and causes an email.',

@@ -4,6 +4,7 @@ import { builtInPolicy, loadSite } from '@stepgate/identity';
 import { type TestFaceEngine, testFaceEngine } from '../face-engine.ts';
 import { freePort } from '../free-port.ts';
 import { openWorld, type World, type WorldOptions } from '../open-world.ts';
+import { type SimOperator, simOperator } from '../sim-operator.ts';
 import { takenFromForeignPage } from './foreign.ts';
 import { type Gain, gains, tryGains } from './gains.ts';
 import { logins } from './logins.ts';
@@ -12,18 +13,21 @@ import { everything, type Holding, nothing, type Person, type Powers, personWith
 import { socialProvider } from './social-provider.ts';
 import { newVictim, oneCodeInEachCountry } from './victims.ts';
 
-export type Arena = { readonly world: World; readonly engine: TestFaceEngine };
+export type Arena = { readonly world: World; readonly engine: TestFaceEngine; readonly operator: SimOperator };
 
 /** The service for attacks: everything that a method needs, and no limit by network, since an attacker has many. */
 export async function openArena({ settings, ...options }: WorldOptions = {}): Promise<Arena> {
   const engine = testFaceEngine();
+  const operator = simOperator();
+  operator.say({ outcome: 'failed', reason: 'no answer in time' });
   const world = await openWorld({
     ...options,
+    numberSignals: operator,
     face: engine,
     socials: new Map([['google', socialProvider]]),
     settings: { ...settings, policy: { ...builtInPolicy, forbidden: oneCodeInEachCountry } },
   });
-  return { world, engine };
+  return { world, engine, operator };
 }
 
 const etagOf = (body: Buffer): string => createHash('sha256').update(body).digest('base64url');
@@ -58,10 +62,11 @@ async function stranger({ world, engine }: Arena, method: Method, powers: Powers
 }
 
 /** Every way to a session, each against a customer of its own, so that no lock of one attempt hides another. */
-async function tryDoors(arena: Arena, method: Method, powers: Powers): Promise<readonly Gain[]> {
+async function tryDoors(arena: Arena, method: Method, powers: Powers, meanwhile = () => {}): Promise<readonly Gain[]> {
   const found = new Set<Gain>();
   for (const open of Object.values(logins)) {
     const person = await stranger(arena, method, powers);
+    meanwhile();
     if (await open(person)) for (const gain of await tryGains(person)) found.add(gain);
   }
   return inOrder(found);
@@ -79,6 +84,7 @@ async function loggedInOwner(arena: Arena, method: Method, holding?: Holding): P
 
 const threeMinutes = 180_000;
 const hour = 3_600_000;
+const day = 24 * hour;
 
 /** Of an hour. More would be more chances to hit the right number. */
 const mostRequests = 4;
@@ -135,6 +141,11 @@ async function relay(arena: Arena, method: Method): Promise<readonly Gain[]> {
 export const runs: { readonly [A in Attack]: (arena: Arena, method: Method) => Promise<readonly Gain[]> } = {
   relay,
   'sim-swap': (arena, method) => tryDoors(arena, method, { ...nothing, phone: true }),
+  'known-sim-swap': (arena, method) =>
+    tryDoors(arena, method, { ...nothing, phone: true }, () => {
+      arena.world.clock.move(day);
+      arena.operator.swapped(arena.world.clock.now());
+    }),
   'push-bombing': bombPhone,
   'stolen-cookie': (arena, method) => copyCookie(arena, method),
   'hostile-page': askFromForeignPage,
