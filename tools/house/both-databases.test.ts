@@ -7,6 +7,7 @@ import { root } from './imports.ts';
 /** Files below the service's source, unless they begin with a package. */
 const needBoth = {
   races: [
+    'desk/two-people.test.ts',
     'events/events.test.ts',
     'events/roots.test.ts',
     'security-page/sessions.test.ts',

@@ -590,6 +590,28 @@ export const examples: { readonly [Id in keyof Calls]: Example<Calls[Id]> } = {
       next: null,
     },
   },
+  deskDemand: {
+    subject: 'Back office',
+    request: { params: one },
+    answer: {
+      action: 'IDENTITY__LOGIN',
+      policy: 'c0ffee00',
+      country: 'GB',
+      given: ['PASSWORD'],
+      challenges: [
+        {
+          because: 'second-factor',
+          methods: [
+            { type: 'TOTP', place: 'worked-last' },
+            { type: 'SMS', place: 'order-of-policy' },
+          ],
+          untilEnough: false,
+        },
+      ],
+      withheld: [{ type: 'PASSKEY', because: 'not-set-up' }],
+      refused: [],
+    },
+  },
   actAtDesk: {
     subject: 'Back office',
     request: { params: one, body: { action: { what: 'lift-blocks' }, reason: 'The contract kit lifts nothing.' } },

@@ -8,7 +8,7 @@ export type { ApprovalDetails } from './calls/approvals.ts';
 export { type CaptchaAnswer, type CaptchaType, captchaTypes } from './calls/captcha.ts';
 export { type PhoneChangeState, phoneChangeStates } from './calls/change-phone-number.ts';
 export type { Country } from './calls/countries.ts';
-export type { DeskCustomer, DeskProposal, DeskTimelineEntry } from './calls/desk.ts';
+export { type DeskCustomer, type DeskDemand, type DeskProposal, type DeskTimelineEntry, explainedAtDesk } from './calls/desk.ts';
 export type { BoundSession } from './calls/exchange.ts';
 export { type FaceHint, type FaceSession, type FaceVerdict, faceHints, faceResults } from './calls/face-match.ts';
 export { type HandedOff, type HandOffState, handedOff, handOffStates } from './calls/hand-off.ts';
@@ -43,6 +43,7 @@ export {
 export type { ChallengeAnswer, TokenPropertiesAnswer } from './calls/token-answer.ts';
 export * from './challenge.ts';
 export * from './currencies.ts';
+export * from './demand-reasons.ts';
 export type { DemoTransfer } from './demo-calls.ts';
 export * as demoCalls from './demo-calls.ts';
 export * from './desk-actions.ts';

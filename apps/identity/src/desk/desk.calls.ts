@@ -1,10 +1,12 @@
 import { calls, deskLimits } from '@stepgate/contract';
 import { methodsOfCustomer } from '../challenges/authentication-methods.ts';
+import { customerWithId } from '../customers/customers.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
 import { countOne } from '../limits/rate-limits.ts';
+import { explainFor } from '../login/explain-for.ts';
 import { isOwnAccount } from '../staff/review-rules.ts';
 import { type AuthenticatedStaff, authenticateStaff } from '../staff/staff-sessions.ts';
 import { databaseNow, installationOf, transact } from '../storage/transaction.ts';
@@ -72,6 +74,30 @@ export function deskRoutes(deps: Deps) {
     return readTimeline(queries, id, before === undefined ? undefined : Number(before));
   });
 
+  const deskDemand = serveCall(calls.deskDemand, async ({ params: { id }, query: { action = 'IDENTITY__LOGIN' } }, context) => {
+    const staff = await authenticateStaff(deps, context);
+    const customer = await customerWithId(queries, id);
+    if (customer === undefined) throw new Problem('not_found');
+    await noteLook(deps, staff, id);
+    const {
+      policy,
+      country = null,
+      given,
+      challenges,
+      withheld,
+      refused,
+    } = await explainFor({ ...installationOf(deps), ...databaseNow(deps) }, customer, action);
+    return {
+      action,
+      policy,
+      country,
+      given: [...given],
+      challenges: challenges.map((each) => ({ ...each, methods: [...each.methods] })),
+      withheld: [...withheld],
+      refused: [...refused],
+    };
+  });
+
   const actAtDesk = serveCall(calls.actAtDesk, async ({ params: { id }, body }, context) => {
     const staff = await authenticateStaff(deps, context);
     const outcome = await act(deps, staff, id, body);
@@ -92,5 +118,13 @@ export function deskRoutes(deps: Deps) {
     return undefined;
   });
 
-  return { findDeskCustomers, deskCustomer, deskTimeline, actAtDesk, deskProposals, decideProposal: decideProposalRoute };
+  return {
+    findDeskCustomers,
+    deskCustomer,
+    deskTimeline,
+    deskDemand,
+    actAtDesk,
+    deskProposals,
+    decideProposal: decideProposalRoute,
+  };
 }

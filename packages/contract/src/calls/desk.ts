@@ -4,6 +4,8 @@
  */
 import * as v from 'valibot';
 import { call } from '../call.ts';
+import { type ActionType, challengeTypes } from '../challenge.ts';
+import { askedReasons, placeReasons, refusedReasons, withheldReasons } from '../demand-reasons.ts';
 import { deskAction, deskActionNames, staffRoles } from '../desk-actions.ts';
 import { eventKinds } from '../event-kinds.ts';
 import { id, sentences, shortText } from '../fields.ts';
@@ -194,6 +196,52 @@ export const deskTimeline = call({
   params: v.object({ id }),
   query: v.object({ before: v.optional(v.pipe(text, v.regex(/^[0-9]{1,15}$/))) }),
   answers: { 200: { body: v.object({ entries: v.array(entry), next: v.nullable(text) }) }, ...noSession, ...unknown },
+});
+
+/** The actions that the desk explains. */
+export const explainedAtDesk = [
+  'IDENTITY__LOGIN',
+  'IDENTITY__APPROVAL',
+  'IDENTITY__SECURITY_CHANGE',
+  'IDENTITY__RESET_PASSWORD',
+  'IDENTITY__LOGIN_CDR',
+] as const satisfies readonly ActionType[];
+
+const type = v.picklist(challengeTypes);
+
+const demand = v.object({
+  action: v.picklist(explainedAtDesk),
+  /** The version of the company's policy. */
+  policy: text,
+  /** Whose rules apply; `null` if nothing says where the customer lives. */
+  country: v.nullable(text),
+  /** What the action begins with: a login is explained for the right password in a browser that isn't known. */
+  given: v.array(text),
+  /** In the order in which they are asked. `methods`: the primary one first; empty: nothing passes it. */
+  challenges: v.array(
+    v.object({
+      because: v.picklist(askedReasons),
+      methods: v.array(v.object({ type, place: v.picklist(placeReasons) })),
+      untilEnough: v.boolean(),
+    }),
+  ),
+  withheld: v.array(v.object({ type, because: v.picklist(withheldReasons) })),
+  /** Empty: whoever passes the challenges gets what the action gives. */
+  refused: v.array(v.picklist(refusedReasons)),
+});
+
+export type DeskDemand = v.InferOutput<typeof demand>;
+
+export const deskDemand = call({
+  ...byStaff,
+  id: 'deskDemand',
+  summary:
+    'What would be asked of a customer for an action now, and why, decided by the functions that decide it for a real token.',
+  method: 'GET',
+  path: `${path}/customers/:id/demand`,
+  params: v.object({ id }),
+  query: v.object({ action: v.optional(v.picklist(explainedAtDesk)) }),
+  answers: { 200: { body: demand }, 400: { problems: ['invalid_format'] }, ...noSession, ...unknown },
 });
 
 export const actAtDesk = call({

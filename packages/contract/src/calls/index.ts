@@ -7,7 +7,7 @@ export { requestApproval, spendApproval } from './approvals.ts';
 export { captchaChallenge } from './captcha-challenge.ts';
 export { cancelOwnPhoneChange, cancelPhoneChange, phoneChangeStatus, startPhoneChange } from './change-phone-number.ts';
 export { countries } from './countries.ts';
-export { actAtDesk, decideProposal, deskCustomer, deskProposals, deskTimeline, findDeskCustomers } from './desk.ts';
+export { actAtDesk, decideProposal, deskCustomer, deskDemand, deskProposals, deskTimeline, findDeskCustomers } from './desk.ts';
 export { beginEmailChange, cancelEmailChange, confirmEmailChange, undoEmailChange } from './email-change.ts';
 export { answerEmailCheckpoint, emailCheckpointStatus, triggerEmailCheckpoint } from './email-checkpoint.ts';
 export { resendEmailVerification, verifyEmail } from './email-verification.ts';
