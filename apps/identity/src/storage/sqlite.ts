@@ -13,6 +13,7 @@ import {
   sql,
 } from 'kysely';
 import { withAfterCommit } from './after-commit.ts';
+import { fillInMemory } from './in-memory.ts';
 import { migrate } from './migrate.ts';
 import { noteStatements } from './note-statements.ts';
 import { pinging } from './ping.ts';
@@ -101,6 +102,8 @@ class ImmediateDialect extends SqliteDialect {
   }
 }
 
+const inMemory = ':memory:';
+
 function openFile(path: string): DatabaseSync {
   const database = new DatabaseSync(path);
   database.exec('pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
@@ -112,7 +115,8 @@ async function openAt(path: string, giveBack: () => void, onStatement?: OnStatem
   const writes = watchWrites();
   const log = noteStatements(onStatement);
   const db = new Kysely<Schema>({ dialect: new ImmediateDialect(database, writes.note), ...(log && { log }) });
-  await migrate(db, 'sqlite');
+  const migrated = () => migrate(db, 'sqlite');
+  await (path === inMemory ? fillInMemory(database, migrated) : migrated());
   return {
     kind: 'sqlite',
     ...withAfterCommit(db),
@@ -137,7 +141,7 @@ export async function openSqlite(
   claim?: (folder: string) => () => void,
   onStatement?: OnStatement,
 ): Promise<Storage> {
-  if (folder === undefined) return openAt(':memory:', () => undefined);
+  if (folder === undefined) return openAt(inMemory, () => undefined);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     return await openAt(sqliteFileIn(folder), claim?.(folder) ?? (() => undefined), onStatement);
