@@ -13,6 +13,7 @@ const needBoth = {
     'security-page/sessions.test.ts',
     'staff/decide.calls.test.ts',
     'staff/two-reviewers.test.ts',
+    'start/note-policy.test.ts',
     'storage/after-commit.test.ts',
   ],
   'single use': [

@@ -39,6 +39,7 @@ import { readLook } from './site/look/look.ts';
 import { untilReady, whyNotYet } from './start/await-database.ts';
 import { formatBanner } from './start/banner.ts';
 import { claimDatabase } from './start/installation.ts';
+import { notePolicy } from './start/note-policy.ts';
 import { isSentence, toStartFault } from './start/start-faults.ts';
 import { toPageSettings } from './start/to-page-settings.ts';
 import type { Storage } from './storage/storage.ts';
@@ -88,6 +89,7 @@ async function openTraces({ traces }: Config): Promise<Tracing | undefined> {
 /** The first work on an available database. It ends before any request is served. */
 async function begin(deps: Deps, extra: ProcessExtra | undefined): Promise<void> {
   await claimDatabase(deps.storage, deps.secrets, deps.clock, deps.settings.demo);
+  await notePolicy(deps);
   if (deps.webhook !== undefined) await beginWebhooks(deps.storage.queries);
   await extra?.begin(deps);
 }

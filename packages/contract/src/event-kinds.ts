@@ -70,6 +70,7 @@ export const eventKinds = [
   'customer.registered',
   'customer.exported',
   'customer.erased',
+  'policy.changed',
   'api-key.made',
   'api-key.ended',
   'messages.half-used',

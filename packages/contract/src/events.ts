@@ -60,6 +60,8 @@ const ownEvents = [
   told('customer.registered', {}),
   told('customer.exported', {}),
   told('customer.erased', {}),
+  /** A start brought another policy: its versions, as receipts name them, and the rules as JSON. `from`: empty for the first. */
+  told('policy.changed', { from: text, to: text, policy: text }),
   told('api-key.made', { key: text, name: text, scopes: texts }),
   told('api-key.ended', { key: text }),
   /** Half of a total of messages to phones (`limit`) is used up, in its hour or day. */

@@ -71,6 +71,7 @@ const kept: Readonly<Record<keyof OwnFacts, Kept>> = {
   'customer.exported': 'personal',
   'customer.erased': 'evidence',
   'messages.half-used': 'personal',
+  'policy.changed': 'evidence',
   'api-key.made': 'evidence',
   'api-key.ended': 'evidence',
   'log.root-signed': 'evidence',

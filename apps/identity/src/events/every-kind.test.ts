@@ -56,6 +56,7 @@ const seenIn: { readonly [K in keyof OwnFacts]: `${string}.test.ts` } = {
   'customer.registered': here,
   'customer.exported': here,
   'customer.erased': 'events/webhooks/webhooks.test.ts',
+  'policy.changed': 'start/note-policy.test.ts',
   'api-key.made': 'commands/events.test.ts',
   'api-key.ended': 'commands/api-key.test.ts',
   'messages.half-used': 'limits/message-totals.test.ts',

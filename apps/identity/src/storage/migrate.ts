@@ -29,6 +29,7 @@ import { expiryOfMessages } from './migrations/0054-expiry-of-messages.ts';
 import { operatorsAtScale } from './migrations/0055-operators-at-scale.ts';
 import { indexesOfTheCleanUp } from './migrations/0056-indexes-of-the-clean-up.ts';
 import { signals } from './migrations/0057-signals.ts';
+import { policyVersions } from './migrations/0059-policy-version.ts';
 import { simChecks } from './migrations/0061-sim-checks.ts';
 import { chosenMethods } from './migrations/0062-chosen-methods.ts';
 import { supportDesk } from './migrations/0064-support-desk.ts';
@@ -66,6 +67,7 @@ const createMigrations = (kind: Storage['kind']): Record<string, Migration> => (
   '0055-operators-at-scale': operatorsAtScale(),
   '0056-indexes-of-the-clean-up': indexesOfTheCleanUp(),
   '0057-signals': signals(),
+  '0059-policy-version': policyVersions(),
   '0061-sim-checks': simChecks(),
   '0062-chosen-methods': chosenMethods(),
   '0064-support-desk': supportDesk(),

@@ -731,6 +731,8 @@ type InstallationTable = {
   restore_due: Generated<string | null>;
   /** Where the database is (`storage/database-id.ts`). `null`: nobody has written it down yet, or it can't be told. */
   database_id: Generated<string | null>;
+  /** Of the policy that the last start brought: see `policyVersion`. Empty: no start has noted one. */
+  policy_version: Generated<string>;
 };
 
 /** One row whose text is as large as what a login writes. It is written to check whether the disk has space again. */
