@@ -6,10 +6,10 @@ import * as v from 'valibot';
 import { call } from '../call.ts';
 import { type ActionType, challengeTypes } from '../challenge.ts';
 import { askedReasons, placeReasons, refusedReasons, withheldReasons } from '../demand-reasons.ts';
-import { deskAction, deskActionNames, staffRoles } from '../desk-actions.ts';
+import { deskAction } from '../desk-actions.ts';
+import { customerStatus, deskCustomerBody, deskProposal } from '../desk-customer.ts';
 import { eventKinds } from '../event-kinds.ts';
 import { id, sentences, shortText } from '../fields.ts';
-import { risks, signalKinds } from '../signals.ts';
 import { sizes } from '../sizes.ts';
 import { reviewDecisions } from './review.ts';
 
@@ -20,15 +20,13 @@ const unknown = { 404: { problems: ['not_found'] } } as const;
 
 /** Milliseconds since 1970. */
 const time = v.number();
-const maybe = v.nullable(time);
 const text = v.string();
 const reason = v.pipe(sentences, v.maxLength(sizes.reviewReason));
-const status = v.picklist(['registering', 'active', 'deactivated', 'paused']);
 
 const found = v.object({
   id: text,
   email: text,
-  status,
+  status: customerStatus,
   maskedPhoneNumber: v.nullable(text),
   createdAt: time,
   /**
@@ -54,114 +52,6 @@ export const findDeskCustomers = call({
   },
 });
 
-const factor = {
-  /** Names it in the action `remove-method`. */
-  id: text,
-  addedAt: maybe,
-  lastUsedAt: maybe,
-};
-
-const method = v.variant('kind', [
-  v.object({ ...factor, kind: v.literal('phone-number'), maskedPhoneNumber: text, primary: v.boolean() }),
-  v.object({ ...factor, kind: v.literal('authenticator') }),
-  v.object({ ...factor, kind: v.literal('backup-codes'), left: v.number(), of: v.number() }),
-  v.object({ ...factor, kind: v.literal('device'), name: text }),
-  v.object({ ...factor, kind: v.literal('passkey'), name: text, synced: v.boolean() }),
-  v.object({ ...factor, kind: v.literal('face') }),
-  v.object({ ...factor, kind: v.literal('social'), provider: text }),
-]);
-
-/** What began and hasn't ended. */
-const underWay = v.variant('kind', [
-  /** `byStaff`: two people began it at the desk, and it finishes by itself at `readyAt`. Otherwise the customer finishes it between the two times. */
-  v.object({ kind: v.literal('passkey-recovery'), begunAt: time, readyAt: time, latestAt: time, byStaff: v.boolean() }),
-  v.object({
-    kind: v.literal('phone-change'),
-    maskedNewPhoneNumber: text,
-    decided: v.boolean(),
-    receivedAt: time,
-    latestAt: time,
-  }),
-  v.object({ kind: v.literal('email-change'), receivedAt: time, latestAt: time }),
-  v.object({ kind: v.literal('passkeys-only'), askedAt: time, dueAt: time }),
-  v.object({ kind: v.literal('photo'), receivedAt: time, latestAt: time }),
-  v.object({ kind: v.literal('appeal'), receivedAt: time, latestAt: time }),
-  /** It can be put back until then. */
-  v.object({ kind: v.literal('removed-method'), method: text, removedAt: time, latestAt: time }),
-]);
-
-/** Why a login fails now, or doesn't end in a session. `until`: `null` if only an act of somebody ends it. */
-const hindrance = v.variant('what', [
-  v.object({ what: v.literal('sign-up-unfinished') }),
-  v.object({ what: v.literal('deactivated'), title: text, canAppeal: v.boolean() }),
-  v.object({ what: v.literal('paused') }),
-  /** It has another first factor, or none. */
-  v.object({ what: v.literal('no-password') }),
-  v.object({ what: v.literal('imported-password-unused') }),
-  v.object({ what: v.literal('new-password-due') }),
-  v.object({ what: v.literal('new-number-due') }),
-  v.object({ what: v.literal('address-not-verified') }),
-  v.object({ what: v.literal('passkeys-only'), since: time, passkeys: v.number() }),
-  /** No second factor that this installation can ask for. */
-  v.object({ what: v.literal('no-method') }),
-  /** `family`: whose wrong attempts block, as the event log names it. */
-  v.object({ what: v.literal('blocked'), family: text, until: maybe }),
-  v.object({ what: v.literal('requests-stopped'), until: time }),
-  v.object({ what: v.literal('extra-check'), risk: v.picklist(risks), until: maybe }),
-  /** Not a login: payments wait. */
-  v.object({ what: v.literal('payments-on-hold'), change: text, since: time, until: maybe, confirmed: v.boolean() }),
-]);
-
-const proposal = v.object({
-  id: text,
-  customerId: text,
-  email: text,
-  action: deskAction,
-  proposedBy: text,
-  reason: text,
-  proposedAt: time,
-  /** It expires if no second person has confirmed it by then. */
-  latestAt: time,
-  /** Why this staff member can't confirm it: it is their own account or proposal, or their role doesn't decide. */
-  hindrance: v.optional(v.picklist(['own-account', 'own-proposal', 'role'])),
-});
-
-const customer = v.object({
-  id: text,
-  email: text,
-  status,
-  emailVerified: v.boolean(),
-  createdAt: time,
-  language: text,
-  password: v.object({ state: v.picklist(['none', 'imported', 'set']), changedAt: maybe }),
-  /** Types of challenges; `null`: the customer has chosen none, has used none. */
-  preferred: v.nullable(text),
-  last: v.nullable(text),
-  hindrances: v.array(hindrance),
-  methods: v.array(method),
-  /** Open ones, the newest first. */
-  sessions: v.array(v.object({ id: text, browser: text, startedAt: time, lastSeenAt: time, frozen: v.boolean() })),
-  lastLoginAt: maybe,
-  trustedBrowsers: v.number(),
-  /** Wrong attempts in a row, whether they block or not. `blockedUntil`: `null` if not blocked; `untilLifted`: no time ends it. */
-  attempts: v.array(v.object({ family: text, wrong: v.number(), blockedUntil: maybe, untilLifted: v.boolean() })),
-  /** What is used up of the customer's limits, in the words of the operating reference. */
-  limits: v.array(v.object({ limit: text, taken: v.number(), since: time })),
-  /** `value`: of a risk or a preference, otherwise empty. `by`: who set it, such as `api-key:NAME` or `staff:ADDRESS`. `at`: 0 if nobody knows. */
-  signals: v.array(v.object({ kind: v.picklist(signalKinds), value: text, until: maybe, reason: text, by: text, at: time })),
-  underWay: v.array(underWay),
-  proposals: v.array(proposal),
-  /** Of the staff member who asks. */
-  role: v.picklist(staffRoles),
-  /** It is the staff member's own: they can read it, and act on nothing. */
-  ownAccount: v.boolean(),
-  /** The actions that need a second person for this customer now. */
-  needTwo: v.array(v.picklist(deskActionNames)),
-});
-
-export type DeskCustomer = v.InferOutput<typeof customer>;
-export type DeskProposal = v.InferOutput<typeof proposal>;
-
 export const deskCustomer = call({
   ...byStaff,
   id: 'deskCustomer',
@@ -170,7 +60,7 @@ export const deskCustomer = call({
   method: 'POST',
   path: `${path}/customers/:id/look`,
   params: v.object({ id }),
-  answers: { 200: { body: customer }, ...noSession, ...unknown, 429: { problems: ['too_many_requests'] } },
+  answers: { 200: { body: deskCustomerBody }, ...noSession, ...unknown, 429: { problems: ['too_many_requests'] } },
 });
 
 const entry = v.object({
@@ -270,7 +160,7 @@ export const deskProposals = call({
   summary: 'The proposals that wait for a second person, oldest first.',
   method: 'GET',
   path: `${path}/proposals`,
-  answers: { 200: { body: v.object({ proposals: v.array(proposal) }) }, ...noSession },
+  answers: { 200: { body: v.object({ proposals: v.array(deskProposal) }) }, ...noSession },
 });
 
 export const decideProposal = call({
