@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { insertCustomer } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSignals } from '../customers/signals.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { createSecrets } from '../kernel/secrets.ts';
 import { countAttempt } from '../limits/attempts.ts';
@@ -115,5 +116,31 @@ describe('the command for accounts', () => {
       expect(await give(...wrong)).toMatchObject({ code: 1, err: expect.stringContaining('Usage:') });
     expect(await give('pause', 'nobody@ex.test')).toMatchObject({ code: 1, err: 'No account has the address nobody@ex.test.\n' });
     expect(await customer()).toMatchObject({ status: 'active' });
+  });
+
+  it('[POL-05] a signal is set, shown and cleared, and what no signal has is refused', async () => {
+    const { id } = await customer();
+    const end = '2100-01-01T00:00:00.000Z';
+    const risk = ['signal', 'set', email, 'risk', 'selfie', '--reason', 'Card stolen'];
+    expect(await give(...risk, '--until', end)).toMatchObject({ code: 0, err: '' });
+    expect(await readSignals(storage.queries, id, Date.now())).toMatchObject({
+      risk: 'selfie',
+      all: [{ until: Date.parse(end), reason: 'Card stolen', by: 'command' }],
+    });
+    expect((await give('show', email)).out).toMatch(
+      /\nSignals:\n {2}risk: selfie, since 20\S+, until 2100-\S+, set by command: Card stolen\n/,
+    );
+    for (const wrong of [
+      ['signal', 'set', email, 'risk', 'none', '--reason', 'x'],
+      ['signal', 'set', email, 'new-number-due', 'yes', '--reason', 'x'],
+      ['signal', 'set', email, 'risk', 'guess'],
+      ['signal', 'set', email, 'risk', 'guess', '--reason', 'x', '--until', '2001-01-01'],
+      ['signal', 'clear', email, 'trusted', '--reason', 'x'],
+      ['signal', 'clear', 'nobody@ex.test', 'risk', '--reason', 'x'],
+    ])
+      expect([wrong, (await give(...wrong)).code]).toEqual([wrong, 1]);
+    expect((await readSignals(storage.queries, id, Date.now())).risk).toBe('selfie');
+    expect(await give('signal', 'clear', email, 'risk', '--reason', 'It was the customer')).toMatchObject({ code: 0, err: '' });
+    expect((await readSignals(storage.queries, id, Date.now())).all).toEqual([]);
   });
 });

@@ -22,6 +22,7 @@ import { resetBlocks } from './customer-blocks.ts';
 import { dataUsage, parseDataArguments, runOnData } from './customer-data.ts';
 import { type DecisionWanted, decisionsUsage, parseDecisionArguments, runDecision } from './customer-decisions.ts';
 import { showCustomer } from './customer-show.ts';
+import { parseSignalArguments, runSignal, type SignalWanted, signalUsage } from './customer-signal.ts';
 import { CommandError, runCommand } from './run-command.ts';
 
 const usage = `Usage:
@@ -31,6 +32,7 @@ const usage = `Usage:
   npm run customer -- reactivate <email>   reactivates an account
 Each of these ends every session of the customer and notifies them by email.
 ${decisionsUsage}
+${signalUsage}
   npm run customer -- show <email or id>   says why a customer can't log in: status, factors, last logins and codes, blocks, limits, changes under way
   npm run customer -- unblock <email>      shows failed attempts and blocks, and resets them
 ${dataUsage}`;
@@ -46,7 +48,9 @@ function parseEmail(address: string): string {
   return parsed.output;
 }
 
-function parseArguments(args: readonly string[]): Wanted | DecisionWanted {
+function parseArguments(args: readonly string[]): Wanted | DecisionWanted | SignalWanted {
+  const signal = parseSignalArguments(args, parseEmail);
+  if (signal !== undefined) return signal;
   const decision = parseDecisionArguments(args, parseEmail);
   if (decision !== undefined) return decision;
   const options = { title: { type: 'string' }, message: { type: 'string' }, final: { type: 'boolean' } } as const;
@@ -97,7 +101,7 @@ async function show(addressOrId: string): Promise<string> {
   }
 }
 
-async function run(wanted: Wanted | DecisionWanted): Promise<string> {
+async function run(wanted: Wanted | DecisionWanted | SignalWanted): Promise<string> {
   const { email } = wanted;
   const config = readConfig(process.env);
   await openLanguages(config);
@@ -114,6 +118,8 @@ async function run(wanted: Wanted | DecisionWanted): Promise<string> {
       });
     }
     const deps = { storage, secrets, clock: systemClock, settings: config.settings, phone: { channels: new Set<never>() } };
+    if ('reason' in wanted)
+      return await transact(deps, async (tx) => runSignal(tx, await requireCustomer(tx.queries, email), wanted));
     if ('decision' in wanted)
       return await transact(deps, async (tx) => runDecision(tx, await requireCustomer(tx.queries, email), wanted));
     const { to, done } = wanted;

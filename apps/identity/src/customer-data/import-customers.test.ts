@@ -1,5 +1,6 @@
 import { bothDatabases, openWorld, passWithApp, paths, tokenOf, type World } from '@stepgate/testkit';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { readSignals } from '../customers/signals.ts';
 import { importCustomers } from './import-customers.ts';
 import { listCustomers } from './list-customers.ts';
 
@@ -89,6 +90,27 @@ describe.each(bothDatabases('uniqueness'))('an import on $name', ({ newDatabase 
     expect((await logInWith(ada.email, `${password}z`)).status).toBe(401);
     await world.settle();
     expect((await readRow(ada.email)).password_hash).toBe(own);
+  });
+
+  it('[POL-05] brings signals; one that no signal is, or two of a kind, refuse the line', async () => {
+    const until = Date.UTC(2100, 0, 1);
+    const due = { kind: 'new-password-due', reason: 'The old system was weak' };
+    const risk = { kind: 'risk', value: 'guess', reason: 'New number', until };
+    expect(await bring({ ...ada, signals: [due, risk] })).toMatchObject({ imported: 1 });
+    const { id } = await readRow(ada.email);
+    expect(await readSignals(world.storage.queries, id, world.clock.now())).toMatchObject({
+      risk: 'guess',
+      newPasswordDue: true,
+      all: [
+        { ...due, until: null, by: 'import' },
+        { ...risk, by: 'import' },
+      ],
+    });
+    const eve = { email: 'eve@ex.test', emailVerified: true };
+    expect(await bring({ ...eve, signals: [{ ...risk, value: 'high' }] }, { ...eve, signals: [risk, risk] })).toMatchObject({
+      imported: 0,
+    });
+    expect(refused).toEqual(['1: signals.0: has a kind or a value that no signal has', '2: signals: has a kind twice']);
   });
 
   it('[API-07] brings the company’s id, numbers, country, language and authenticator, and the authenticator’s codes work', async () => {

@@ -1,5 +1,5 @@
 /** One line of an import file, as docs/customers.md describes it. */
-import { calls } from '@stepgate/contract';
+import { calls, readSignalValue, type SignalValue } from '@stepgate/contract';
 import * as v from 'valibot';
 import { operatorsChain } from '../events/record-event.ts';
 import { type FirebaseParameters, firebaseText } from '../kernel/imported-hashes/firebase-scrypt.ts';
@@ -34,6 +34,19 @@ const language = v.pipe(
   v.transform(storedLanguage),
 );
 
+const ofSignal = calls.setSignal.body.entries;
+
+const signal = v.pipe(
+  v.strictObject({ kind: v.string(), value: ofSignal.value, reason: ofSignal.reason, until: ofSignal.until }),
+  v.check(({ kind, value }) => readSignalValue(kind, value) !== undefined, 'has a kind or a value that no signal has'),
+);
+
+/** One of each kind at most. */
+const signals = v.pipe(
+  v.array(signal),
+  v.check((all) => new Set(all.map(({ kind }) => kind)).size === all.length, 'has a kind twice'),
+);
+
 const customer = v.strictObject({
   id: v.optional(
     v.pipe(
@@ -50,10 +63,14 @@ const customer = v.strictObject({
   language: v.optional(language, 'en'),
   passwordHash: v.optional(v.string()),
   firebasePassword: v.optional(v.strictObject({ hash: base64, salt: base64 })),
+  signals: v.optional(signals, []),
   totpSecret: v.optional(v.pipe(v.string(), v.regex(/^[A-Z2-7]{16,128}$/, 'is not Base32 without padding'))),
 });
 
-export type ImportedCustomer = Omit<v.InferOutput<typeof customer>, 'passwordHash' | 'firebasePassword'> & {
+type ImportedSignal = SignalValue & Pick<v.InferOutput<typeof signal>, 'reason' | 'until'>;
+
+export type ImportedCustomer = Omit<v.InferOutput<typeof customer>, 'passwordHash' | 'firebasePassword' | 'signals'> & {
+  readonly signals: readonly ImportedSignal[];
   /** One of the forms of `readImportedHash`. */
   readonly hash: string | undefined;
 };
@@ -105,6 +122,10 @@ export function parseLine(text: string, firebase: FirebaseParameters | undefined
   if (!parsed.success) return refused(describeFault(parsed.issues));
   const hashed = parseHash(parsed.output, firebase);
   if ('reason' in hashed) return refused(hashed.reason);
-  const { passwordHash: _text, firebasePassword: _firebase, ...rest } = parsed.output;
-  return { kind: 'customer', customer: { ...rest, ...hashed } };
+  const { passwordHash: _text, firebasePassword: _firebase, signals: said, ...rest } = parsed.output;
+  const read = said.flatMap(({ kind, value, reason, until }): ImportedSignal[] => {
+    const signalOf = readSignalValue(kind, value);
+    return signalOf === undefined ? [] : [{ ...signalOf, reason, until }];
+  });
+  return { kind: 'customer', customer: { ...rest, ...hashed, signals: read } };
 }

@@ -2,6 +2,7 @@
 
 import { base32Bytes } from '../challenges/totp/authenticators.ts';
 import { addImported, type ImportedRow } from '../customers/add-customer.ts';
+import { setSignal } from '../customers/signals.ts';
 import { addImportedKeys } from '../factors/authenticators.ts';
 import { addImportedNumbers } from '../factors/phone-numbers.ts';
 import { sealImportedHash } from '../kernel/password-hashes.ts';
@@ -74,9 +75,10 @@ export async function storeImported(db: Database, batch: readonly NumberedCustom
 }
 
 async function insert(
-  { queries, secrets, now }: Database,
+  db: Database,
   accepted: readonly { readonly id: string; readonly customer: ImportedCustomer }[],
 ): Promise<void> {
+  const { queries, secrets, now } = db;
   const numbers = accepted.flatMap(({ id, customer }) =>
     customer.phoneNumbers.map((number, at) => ({
       id: secrets.newToken(),
@@ -105,4 +107,6 @@ async function insert(
   );
   await addImportedNumbers(queries, numbers);
   await addImportedKeys(queries, keys);
+  for (const { id, customer } of accepted)
+    for (const signal of customer.signals) await setSignal(db, id, { ...signal, by: 'import' });
 }
