@@ -33,11 +33,22 @@ const taken: Readonly<Record<string, readonly string[]>> = {
 
 type Writing = { readonly folder: string; readonly file: string; readonly table: string | undefined };
 
-const writes: readonly Writing[] = listSource(service).flatMap((file) => {
-  const [folder = ''] = file.split('/');
-  const found = ofAll.includes(folder) ? [] : [...readFileSync(join(root, service, file), 'utf8').matchAll(statement)];
-  return found.map(([, called, inSql]) => ({ folder, file, table: called ?? inSql }));
-});
+const writesIn = (source: string): readonly Writing[] =>
+  listSource(source).flatMap((file) => {
+    const [folder = ''] = file.split('/');
+    const found = ofAll.includes(folder) ? [] : [...readFileSync(join(root, source, file), 'utf8').matchAll(statement)];
+    return found.map(([, called, inSql]) => ({ folder, file, table: called ?? inSql }));
+  });
+
+const writes = writesIn(service);
+
+/** What the demo begins with: customers, and what a service of its own would have been given by commands. It changes nothing of the service afterwards. */
+const seeds: Readonly<Record<string, readonly string[]>> = {
+  'business.ts': ['business'],
+  'money/ledger-key.ts': ['api_key'],
+  'seed.ts': ['customer', 'phone_number', 'push_device', 'totp'],
+  'social/seed.ts': ['social_identity'],
+};
 
 it('each folder of the service writes the tables that ARCHITECTURE names beside it, and no other', () => {
   const written: Record<string, string[]> = {};
@@ -63,4 +74,11 @@ it('each table of the database has its row, but for those that only storage or t
   const tables = [...fields.matchAll(/^ {2}(\w+): /gm)].map(([, table = '']) => table);
   const written = [...named.values()].flat();
   expect(tables.filter((table) => !written.includes(table))).toEqual(['demo_account', 'demo_transfer', 'write_probe']);
+});
+
+it('the demo writes tables of the service as it seeds them, and otherwise its own', () => {
+  const written: Record<string, string[]> = {};
+  for (const { file, table = 'any table' } of writesIn('apps/demo/src'))
+    if (!table.startsWith('demo_')) written[file] = [...new Set([...(written[file] ?? []), table])].sort();
+  expect(written).toEqual(seeds);
 });
