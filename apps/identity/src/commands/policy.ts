@@ -1,0 +1,78 @@
+/** `npm run policy`: checks a policy file, and says what would be asked of a customer, and why (docs/policy.md). */
+import { readFile } from 'node:fs/promises';
+import { calls } from '@stepgate/contract';
+import * as v from 'valibot';
+import { readConfig } from '../config/config.ts';
+import { parsePolicy } from '../config/policy/parse-policy.ts';
+import { openPhone } from '../config/providers.ts';
+import { loadSecrets } from '../config/service-secret.ts';
+import { openStorage } from '../config/storage.ts';
+import { type Customer, customerWithId, findCustomer } from '../customers/customers.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { createSecrets } from '../kernel/secrets.ts';
+import { explainFor } from '../login/explain-for.ts';
+import { createEmbeddedFaceEngine } from '../providers/face-match/embedded/embedded-face-engine.ts';
+import { createOutbox } from '../providers/outbox.ts';
+import { claimDatabase } from '../start/installation.ts';
+import type { Queries } from '../storage/storage.ts';
+import { transact } from '../storage/transaction.ts';
+import { builtInPolicy } from '../tokens/built-in-policy.ts';
+import type { ExplainedAction } from '../tokens/explain-demand.ts';
+import { isIssuedAction, policies } from '../tokens/policy.ts';
+import { policyVersion } from '../tokens/policy-version.ts';
+import { describeExplanation, nameOfAction } from './policy-words.ts';
+import { CommandError, runCommand } from './run-command.ts';
+
+const isExplained = (name: string): name is ExplainedAction => isIssuedAction(name) && name !== 'IDENTITY__ADD_PHONE_NUMBER';
+const explained = Object.keys(policies).filter(isExplained).map(nameOfAction);
+
+const usage = `Usage:
+  npm run policy -- check [<file>]                      checks a policy file; without one, the file that STEPGATE_POLICY names
+  npm run policy -- explain <email or id> <action>      says what would be asked of a customer now, and why. Actions: ${explained.join(', ')}`;
+
+async function check(path: string | undefined): Promise<string> {
+  const file = path ?? process.env.STEPGATE_POLICY;
+  if (!file) return `STEPGATE_POLICY names no file, so the built-in policy holds: version ${policyVersion(builtInPolicy)}.`;
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new CommandError(`${file} can't be read.`);
+  });
+  const { policy, faults = [] } = parsePolicy(text);
+  if (policy === undefined) throw new CommandError(`${file} has faults:\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
+  const version = policyVersion(policy);
+  return `${file} has no fault: version ${version}${version === policyVersion(builtInPolicy) ? ', the built-in policy' : ''}.`;
+}
+
+async function requireCustomer(queries: Queries, addressOrId: string): Promise<Customer> {
+  const parsed = v.safeParse(calls.appeal.body.entries.email, addressOrId);
+  const found = parsed.success ? await findCustomer(queries, parsed.output) : await customerWithId(queries, addressOrId);
+  if (found === undefined) throw new CommandError(`No account has the ${parsed.success ? 'address' : 'id'} ${addressOrId}.`);
+  return found;
+}
+
+/** What the service could serve with these settings: see `run-service.ts`. */
+async function explain(addressOrId: string, action: ExplainedAction): Promise<string> {
+  const config = readConfig(process.env);
+  const { settings, faceEngine: folder } = config;
+  const storage = await openStorage(config);
+  const face = folder === 'off' ? undefined : createEmbeddedFaceEngine(folder === undefined ? {} : { folder });
+  try {
+    const secrets = createSecrets(await loadSecrets(config));
+    await claimDatabase(storage, secrets, systemClock, settings.demo);
+    const phone = await openPhone(config, process.env, createOutbox(storage, systemClock));
+    return await transact({ storage, secrets, clock: systemClock, settings, phone, face }, async (tx) => {
+      const customer = await requireCustomer(tx.queries, addressOrId);
+      return describeExplanation(customer.email, await explainFor(tx, customer, action));
+    });
+  } finally {
+    await face?.close();
+    await storage.close();
+  }
+}
+
+await runCommand(async () => {
+  const [wanted, first, second, ...more] = process.argv.slice(2);
+  if (wanted === 'check' && second === undefined) return check(first);
+  const action = `IDENTITY__${second}`;
+  if (wanted === 'explain' && first !== undefined && isExplained(action) && more.length === 0) return explain(first, action);
+  throw new CommandError(usage);
+});
