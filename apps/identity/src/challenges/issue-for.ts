@@ -7,6 +7,7 @@ import { listWithheld } from '../factors/sim-checks.ts';
 import { browserName } from '../http/client-browser.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import { changedSimsLast } from '../tokens/changed-sims.ts';
+import { isBoundEnough } from '../tokens/device-bound.ts';
 import type { Proof } from '../tokens/factors.ts';
 import { issueToken, type NewToken } from '../tokens/issue-token.ts';
 import { type IssuedAction, noSignals, policyFor, type Requirement, type SignalsOfRequest, saidAbout } from '../tokens/policy.ts';
@@ -56,7 +57,8 @@ export async function demandFor(
   // A login by passkey or on a trusted device often needs nothing more, and then no method is looked up.
   if (require.length === 0) return { require, proofs: given, challenges: [], methods: undefined };
   const methods = await methodsOfCustomer(tx, tx.queries, customer.id, action, details);
-  const offered = only === undefined ? methods.offered : new Map([...methods.offered].filter(([type]) => type === only));
+  const fits = (type: ChallengeType) => (only === undefined || type === only) && isBoundEnough(details, type);
+  const offered = new Map([...methods.offered].filter(([type]) => fits(type)));
   const asked = challengesFor(require, { ...methods, offered }, customer, said);
   const isChoice = asked.some((each) => each.methods.length > 1);
   const withheld = isChoice ? await listWithheld(tx.queries, customer.id, tx.now) : [];

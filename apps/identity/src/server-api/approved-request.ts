@@ -22,8 +22,8 @@ export function approvedDetails(details: ApprovalDetails): ApprovedDetails {
   if (details.kind === 'action') inQuotes.push(details.title);
   const isShown = inQuotes.every(isQuotedWhole) && !(details.kind === 'transfer' && hasNumberToCall(details.payee));
   if (!isShown) throw new Problem('invalid_format');
-  const { facts, ...rest } = details;
-  const shown = facts.length === 0 ? {} : { facts };
+  const { facts, atLeast, ...rest } = details;
+  const shown = { ...(facts.length > 0 && { facts }), ...(atLeast !== undefined && { atLeast }) };
   return rest.kind === 'transfer' ? { ...rest, ...shown } : { kind: rest.kind, title: rest.title, ...shown };
 }
 

@@ -14,7 +14,7 @@ import { Problem } from '../kernel/problem.ts';
 import { enforceLimits } from '../limits/rate-limits.ts';
 import type { Authenticated } from '../sessions/current-session.ts';
 import { type Transaction, transact } from '../storage/transaction.ts';
-import { needsDeviceBound } from '../tokens/device-bound.ts';
+import { isBoundEnough, needsDeviceBound } from '../tokens/device-bound.ts';
 import { secondFactorTypes } from '../tokens/factors.ts';
 import { policyVersion } from '../tokens/policy-version.ts';
 import type { NewChallenge } from '../tokens/required-challenges.ts';
@@ -36,7 +36,7 @@ export type Demand = {
 async function isTooLarge(tx: Transaction, customerId: string, { action, details }: Demand): Promise<boolean> {
   if (!needsDeviceBound(tx.settings.policy, details)) return false;
   const { offered } = await methodsOfCustomer(tx, tx.queries, customerId, action, details);
-  return !secondFactorTypes.some((type) => offered.has(type));
+  return !secondFactorTypes.some((type) => offered.has(type) && isBoundEnough(details, type));
 }
 
 /** @returns the answer for the caller to throw or to pass on. @throws Problem `too_many_requests`, `device_bound_passkey_needed`, `sim_changed` */

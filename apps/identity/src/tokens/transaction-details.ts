@@ -18,12 +18,15 @@ const currency = v.pipe(text, v.guard(isCurrency));
 /** What a company's API adds, such as the result of a check of the payee. */
 const facts = v.optional(v.array(v.object({ label: text, value: text })));
 
+/** The company asks for more than the policy does: see `device-bound.ts`. */
+const atLeast = v.optional(v.literal('device-bound'));
+
 /** What an approval is for. */
 const approved = [
   /** `amount`: a whole number of the currency's smallest unit. */
-  v.object({ kind: v.literal('transfer'), amount, currency, payee: text, facts }),
+  v.object({ kind: v.literal('transfer'), amount, currency, payee: text, facts, atLeast }),
   /** Anything else that a company's API lets its customer approve, in the company's words. */
-  v.object({ kind: v.literal('action'), title: text, facts }),
+  v.object({ kind: v.literal('action'), title: text, facts, atLeast }),
   v.object({ kind: v.literal('see-phone-numbers') }),
   /** Numbers are E.164: shown masked, bound in full. */
   v.object({ kind: v.literal('add-phone-number'), number: text }),

@@ -15,6 +15,9 @@ const facts = v.optional(
   [],
 );
 
+/** More than the policy asks for: only a registered device or a passkey that can't leave its device approves it. */
+const atLeast = v.optional(v.literal('device-bound'));
+
 /** What the customer sees and approves. Our service refuses a title or a fact that it can't show as it is. */
 const approvalDetails = v.variant('kind', [
   v.object({
@@ -25,11 +28,13 @@ const approvalDetails = v.variant('kind', [
     /** An active code of ISO 4217, which also says how many decimals the amount is shown with. */
     currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/), v.guard(isCurrency)),
     facts,
+    atLeast,
   }),
   v.object({
     kind: v.literal('action'),
     title: words(limits.words),
     facts,
+    atLeast,
     /** Whether it waits, like a transfer, while money is on hold after a change of the account. `false` is for what a thief gains nothing by. */
     hold: v.optional(v.boolean(), true),
   }),
