@@ -14,7 +14,7 @@ import type { Database } from '../storage/transaction.ts';
 import { lockCustomer } from './lock-customer.ts';
 
 /** Who set or cleared it: the back end of an API key, an operator, a member of staff, or the service by its own rules. */
-export type SetBy = `api-key:${string}` | `staff:${string}` | 'command' | 'import' | 'security-event' | 'service';
+type SetBy = `api-key:${string}` | `staff:${string}` | 'command' | 'import' | 'security-event' | 'service';
 
 export type NewSignal = SignalValue & {
   /** Milliseconds since 1970; `null`: until it is cleared, or until the new number or password is set. */
