@@ -18,6 +18,7 @@ import { Problem } from './kernel/problem.ts';
 import { underGateway } from './kernel/settings.ts';
 import { countUnknownToken } from './limits/unknown-tokens.ts';
 import type { Answered } from './metrics/serve-metrics.ts';
+import { serveSecurityEvents } from './server-api/security-events.ts';
 import { serveKeySet } from './server-api/session-token.calls.ts';
 import { refuseWithoutKey } from './sessions/session-keys.ts';
 import { serveAccountAddresses } from './site/account-addresses.ts';
@@ -155,6 +156,7 @@ export async function createIdentity(deps: Deps, options: IdentityOptions = {}):
   serveRelatedOrigins(app, deps.settings);
   serveAccountAddresses(app, deps.settings, options.site);
   serveKeySet(app, deps);
+  await serveSecurityEvents(app, deps);
   await serveSocialCallbacks(app, deps);
   options.extra?.serve(app, deps);
   const unknownPage =

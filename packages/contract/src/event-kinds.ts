@@ -63,6 +63,7 @@ export const eventKinds = [
   'approval.spent',
   'recovery.asked',
   'staff.decided',
+  'security-event.taken',
   'signal.set',
   'signal.cleared',
   'staff.looked',

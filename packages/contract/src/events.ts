@@ -51,6 +51,8 @@ const ownEvents = [
   /** `staff`: its id. */
   told('staff.decided', { case: text, decision: text, staff: text }),
   /** `until`: 0 if it has no end. `by`: who set it, such as `api-key:NAME`. */
+  /** Another service has told of the customer by a Security Event Token. `event`: its address. `did`: what came of it. */
+  told('security-event.taken', { issuer: text, event: text, did: text }),
   told('signal.set', { kind: text, value: text, until: number, reason: text, by: text }),
   told('signal.cleared', { kind: text, value: text, until: number, reason: text, by: text }),
   /** A staff member has opened the customer's page at the support desk. */

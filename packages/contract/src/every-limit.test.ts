@@ -172,6 +172,12 @@ const figures: Figures<typeof limits> = {
   signUpsInAll: { captchaAfter: 200, within: hour },
   signUps: { most: 20, within: 20 * minute },
   signingKeys: { signsFor: 30 * day, publishedBefore: 12 * minute, publishedAfter: 5 * minute, keySetKept: 5 * minute },
+  securityEvents: {
+    oldest: 7 * day,
+    known: 8 * day,
+    keysWithin: 4 * second,
+    refusedFrom: { most: 100, within: 10 * minute },
+  },
   simChanges: { withheldFor: 72 * hour, askedAgainAfter: 10 * minute, silentFor: minute, answerWithin: 800 },
   testCode: '111111',
   unknownApiKeysFrom: { most: 100, within: 10 * minute },

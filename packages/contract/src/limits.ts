@@ -28,6 +28,14 @@ export const shortCodeWait = 60 * second;
  */
 export const simChanges = { withheldFor: 72 * hour, askedAgainAfter: 10 * minute, silentFor: minute, answerWithin: 800 } as const;
 
+/** Security Event Tokens: how old one may be, how long its id is known, how long its issuer's keys may take, and refused ones from one network. */
+export const securityEvents = {
+  oldest: 7 * 24 * hour,
+  known: 8 * 24 * hour,
+  keysWithin: 4 * second,
+  refusedFrom: { most: 100, within: 10 * minute },
+} as const;
+
 /** How long a screen waits before it offers 'Verify later'. */
 export const verifyLaterDelay = 10 * second;
 

@@ -28,6 +28,7 @@ import { parseBasePath, parseIdentityHost, parseRedirects } from './paths.ts';
 import { type PhotoSettings, parsePhotos } from './photos.ts';
 import { readPolicy } from './policy/read-policy.ts';
 import { parseSmtp, parseTwilio } from './providers.ts';
+import { parseSecurityEvents } from './security-events.ts';
 import { parseSessionKey } from './session-key.ts';
 import { parseSocial, type SocialSettings } from './social.ts';
 import { parseTraces } from './traces.ts';
@@ -171,6 +172,7 @@ export function readConfig(env: Environment): Config {
     unknownTokensFrom,
     contact: parseContact(env, demo, faults),
     dataSharing: parseSwitch('STEPGATE_DATA_SHARING', env.STEPGATE_DATA_SHARING, demo, faults),
+    ...parseSecurityEvents(env, origin, faults),
     sessionKey: parseSessionKey(env.STEPGATE_SESSION_KEY, faults),
     policy: readPolicy(env, faults),
     reviewNetworks: parseNetworks('STEPGATE_REVIEW_NETWORKS', env.STEPGATE_REVIEW_NETWORKS, faults),

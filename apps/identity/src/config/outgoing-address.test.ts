@@ -20,6 +20,7 @@ const production = {
 const settings: Readonly<Record<string, Environment>> = {
   TWILIO_BASE_URL: {},
   STEPGATE_WEBHOOK_URL: { STEPGATE_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}` },
+  STEPGATE_SECURITY_EVENTS_KEYS_URL: { STEPGATE_SECURITY_EVENTS_ISSUER: 'https://idp.bank.test' },
   STEPGATE_SIM_SWAP_URL: {
     STEPGATE_SIM_SWAP_TOKEN_URL: 'https://login.operator.example/token',
     STEPGATE_SIM_SWAP_CLIENT_ID: 'app',

@@ -188,6 +188,7 @@ export const holdings: { readonly [T in keyof Schema]: Holding<T> | typeof nobod
   // Digests that name no customer, and the service's own rows.
   spent_passkey_challenge: nobody,
   spent_session_proof: nobody,
+  taken_security_event: nobody,
   spent_approval: nobody,
   captcha_answer: nobody,
   installation: nobody,

@@ -63,6 +63,7 @@ const kept: Readonly<Record<keyof OwnFacts, Kept>> = {
   'changes.undone': 'evidence',
   'recovery.asked': 'personal',
   'staff.decided': 'evidence',
+  'security-event.taken': 'personal',
   'signal.set': 'personal',
   'signal.cleared': 'personal',
   'staff.looked': 'evidence',

@@ -49,6 +49,7 @@ const seenIn: { readonly [K in keyof OwnFacts]: `${string}.test.ts` } = {
   'changes.undone': here,
   'recovery.asked': here,
   'staff.decided': here,
+  'security-event.taken': 'server-api/security-events.test.ts',
   'signal.set': 'customers/signals.test.ts',
   'signal.cleared': 'customers/signals.test.ts',
   'staff.looked': 'desk/desk.test.ts',

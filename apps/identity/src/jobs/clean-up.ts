@@ -22,6 +22,7 @@ import { expiring as ofAttempts } from '../limits/attempts.ts';
 import { expiring as ofCaptchas } from '../limits/captcha.ts';
 import { expiring as ofRateLimits } from '../limits/rate-limits.ts';
 import { expiring as ofSpentApprovals } from '../server-api/spend-once.ts';
+import { expiring as ofSecurityEvents } from '../server-api/take-security-event.ts';
 import { expiring as ofSessionProofs } from '../sessions/session-keys.ts';
 import { expiring as ofSessions } from '../sessions/sessions.ts';
 import { expiring as ofTrustedDevices } from '../sessions/trusted-devices.ts';
@@ -46,6 +47,7 @@ const allExpiring: readonly Expiring[] = [
   ...ofSessions,
   ...ofSessionProofs,
   ...ofSpentApprovals,
+  ...ofSecurityEvents,
   ...ofTrustedDevices,
   ...ofLinks,
   ...ofFormerFactors,

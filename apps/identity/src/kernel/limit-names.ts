@@ -23,6 +23,7 @@ export const networkLimits = {
   'enrolment from': 'network-device-enrolments',
   'unknown tokens from': 'network-unknown-tokens',
   'unknown API keys from': 'network-unknown-api-keys',
+  'refused security events from': 'network-refused-security-events',
   'page faults from': 'network-page-faults',
 } as const;
 

@@ -51,6 +51,8 @@ export type Settings = {
   readonly contact: { readonly email: string | null; readonly phone: string | null };
   /** Whether a customer can log in with an address alone to share data. */
   readonly dataSharing: boolean;
+  /** Whose Security Event Tokens are taken, and for whom they have to be; without it nobody's. */
+  readonly securityEvents?: { readonly issuer: string; readonly audience: string; readonly keys: string };
   /** Whether a session may change something without a proof by its key. `optional`: a session that began without a key may. */
   readonly sessionKey: 'optional' | 'required';
   /** What the company asks of its customers: see `company-policy.ts`. */

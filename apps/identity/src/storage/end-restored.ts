@@ -173,6 +173,7 @@ const ends: { readonly [T in keyof Schema]: End<Schema[T]> | 'stays' } = {
   // What is spent stays spent, and counters keep counting.
   spent_passkey_challenge: 'stays',
   spent_session_proof: 'stays',
+  taken_security_event: 'stays',
   spent_approval: 'stays',
   captcha_answer: 'stays',
   face_scan: 'stays',

@@ -33,6 +33,7 @@ import { policyVersions } from './migrations/0059-policy-version.ts';
 import { simChecks } from './migrations/0061-sim-checks.ts';
 import { chosenMethods } from './migrations/0062-chosen-methods.ts';
 import { supportDesk } from './migrations/0064-support-desk.ts';
+import { securityEvents } from './migrations/0065-security-events.ts';
 import type { Schema } from './schema.ts';
 import { StartFault } from './start-fault.ts';
 import type { Storage } from './storage.ts';
@@ -71,6 +72,7 @@ const createMigrations = (kind: Storage['kind']): Record<string, Migration> => (
   '0061-sim-checks': simChecks(),
   '0062-chosen-methods': chosenMethods(),
   '0064-support-desk': supportDesk(),
+  '0065-security-events': securityEvents(),
 });
 
 /** An older release can't know what the newer tables mean. */

@@ -689,6 +689,8 @@ type SessionTable = {
 };
 
 /** The hash of a proof's session and id, kept as long as the proof could be used again. */
+/** Security Event Tokens that were taken. `hash`: of issuer and `jti`. */
+type TakenSecurityEventTable = { hash: string; expires_at: number };
 type SpentSessionProofTable = { hash: string; expires_at: number };
 
 /** In pence. */
@@ -924,6 +926,7 @@ export type Schema = {
   attempt_counter: AttemptCounterTable;
   session: SessionTable;
   spent_session_proof: SpentSessionProofTable;
+  taken_security_event: TakenSecurityEventTable;
   api_key: ApiKeyTable;
   signing_key: SigningKeyTable;
   service_secret: ServiceSecretTable;

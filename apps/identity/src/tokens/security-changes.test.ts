@@ -32,6 +32,7 @@ const documented: Readonly<Record<SecurityChange, readonly [string, string, stri
   'passkeys-only-off': ['', '', '', '', '', 'passkey'],
   'passkeys-recovered': ['all', 'all', 'others', '', '', 'passkey'],
   'fraud-reported': ['frozen', 'all', 'others', 'all', 'email, phone-number', ''],
+  'sessions-revoked': ['all', 'all', 'others', '', '', ''],
   'account-switched-off': ['all', '', 'others', '', 'email, phone-number, recovery', ''],
 };
 

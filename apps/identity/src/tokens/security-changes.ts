@@ -67,6 +67,8 @@ export const securityChanges = {
   'passkeys-only-off': { hold: 'passkey' },
   'passkeys-recovered': { sessions: 'all', browsers: 'all', tokens: 'others', hold: 'passkey' },
   'fraud-reported': { sessions: 'frozen', browsers: 'all', tokens: 'others', links: 'all', changes: ['email', 'phone-number'] },
+  // By another service, in a Security Event Token.
+  'sessions-revoked': { sessions: 'all', browsers: 'all', tokens: 'others' },
   'account-switched-off': { sessions: 'all', tokens: 'others', changes: ['email', 'phone-number', 'recovery'] },
 } as const satisfies Readonly<Record<string, Ends>>;
 
