@@ -42,7 +42,7 @@ const writesIn = (source: string): readonly Writing[] =>
 
 const writes = writesIn(service);
 
-/** What the demo begins with: customers, and what a service of its own would have been given by commands. It changes nothing of the service afterwards. */
+/** What the demo begins with: customers, and what a service of its own would have been given by commands. */
 const seeds: Readonly<Record<string, readonly string[]>> = {
   'business.ts': ['business'],
   'money/ledger-key.ts': ['api_key'],

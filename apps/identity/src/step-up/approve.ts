@@ -94,7 +94,7 @@ const toDemand = (deps: Deps, context: CallContext, authenticated: Authenticated
 
 /**
  * For work before the write that can fail or takes long, such as the face engine's: an approval is needed to begin it, and isn't spent if it fails.
- * `ifApproved` with the same arguments has to follow.
+ * `ifApproved` with the same arguments has to follow: `tools/house/approvals.test.ts` looks for it.
  * @throws Problem as `ifApproved`
  */
 export async function refuseUnlessApproved(
