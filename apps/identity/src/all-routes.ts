@@ -32,6 +32,7 @@ import { passkeysOnlyRoutes } from './security-page/passkeys-only.calls.ts';
 import { passwordAndSessionsRoutes } from './security-page/password-and-sessions.calls.ts';
 import { phoneNumbersRoutes } from './security-page/phone-numbers.calls.ts';
 import { preferredMethodRoutes } from './security-page/preferred-method.calls.ts';
+import { trustedBrowsersRoutes } from './security-page/trusted-browsers.calls.ts';
 import { serverApprovalRoutes } from './server-api/approvals.calls.ts';
 import { sessionTokenRoutes } from './server-api/session-token.calls.ts';
 import { serverSessionRoutes } from './server-api/sessions.calls.ts';
@@ -87,6 +88,7 @@ const createRouteGroups = (deps: Deps) => [
   passwordAndSessionsRoutes(deps),
   phoneNumbersRoutes(deps),
   preferredMethodRoutes(deps),
+  trustedBrowsersRoutes(deps),
   sessionRoutes(deps),
   registrationRoutes(deps),
   signUpRoutes(deps),

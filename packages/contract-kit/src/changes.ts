@@ -168,6 +168,7 @@ export async function tryChanges(trial: Trial): Promise<void> {
     ],
     needs,
   );
+  trial.why([calls.endTrustedBrowser], 'the kit trusts no browser');
   if (customer === undefined || given === undefined) return;
   const walker = await tryAuthenticator(trial, given, { customer });
   await tryDevice(trial, given, walker);

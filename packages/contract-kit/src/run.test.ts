@@ -25,6 +25,7 @@ const notReached = [
   ...['losePasskeys', 'stopChange', 'cancelPasskeyRecovery', 'cancelOwnPasskeyRecovery', 'cancelPasskeyRecoveryOnDevice'],
   // No API key is among the kit's settings.
   ...['requestApproval', 'spendApproval', 'introspectSession', 'setSignal', 'clearSignal'],
+  'endTrustedBrowser',
   'exchangeSessionOnLocalhost',
 ];
 

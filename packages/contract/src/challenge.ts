@@ -144,6 +144,8 @@ export type OneTimeTokenProperties = {
   readonly actionType?: string;
   /** Seconds until the token expires, if the server says so. */
   readonly validity?: number;
+  /** For how many days the customer may trust this browser once everything is proved; absent: not at all. */
+  readonly trustedBrowserDays?: number;
   readonly transactionDetails?: TransactionDetails;
   readonly challenges: readonly ChallengeEntry[];
   /** What the reader left out because nothing could show it, for developers. It repeats nothing of the answer. */

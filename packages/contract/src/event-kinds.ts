@@ -28,6 +28,8 @@ export const changeKinds = [
   'factor.passkeys-only-on',
   'factor.passkeys-only-off',
   'factor.preferred',
+  'browser.trusted',
+  'browser.trust-ended',
   'factor.face-added',
   'factor.face-removed',
   'factor.social-added',

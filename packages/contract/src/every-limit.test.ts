@@ -97,6 +97,7 @@ const figures: Figures<typeof limits> = {
     sessionIdle: 5 * minute,
     session: 12 * hour,
     trustedDevice: 90 * day,
+    longestTrust: 180 * day,
     staffSessionIdle: 15 * minute,
     staffSession: 8 * hour,
     supportCode: 7 * day,

@@ -431,6 +431,10 @@ export const examples: { readonly [Id in keyof Calls]: Example<Calls[Id]> } = {
       passkeys: [{ id, name: 'Apple Passwords', kind: 'synced', createdAt: now - hour, lastUsedAt: now }],
       passkeysOnly: false,
       passkeyRecovery: null,
+      trustedBrowsers: {
+        days: 90,
+        browsers: [{ id, browser: 'Firefox on Linux', trustedAt: now, until: now + 90 * 24 * hour, current: true }],
+      },
       preferredMethod: { choices: ['PASSKEY', 'TOTP', 'SMS'], chosen: 'TOTP' },
       passkeySignals: { rpId, userId: 'WjZibDV0Yjg', credentialIds: [credentialId] },
       socials: [{ provider: 'google', connected: false }],
@@ -459,6 +463,7 @@ export const examples: { readonly [Id in keyof Calls]: Example<Calls[Id]> } = {
   connectOwnSocial: { subject: 'Social login', request: { body: { provider: 'google' } }, answer: toProvider },
   disconnectSocial: { subject: 'Social login', request: { params: { provider: 'google' } } },
   preferMethod: { subject: 'Security', request: { body: { method: 'TOTP' } } },
+  endTrustedBrowser: { subject: 'Security', request: { params: one } },
   endSessions: { subject: 'Security', request: { body: { sessionId: 'none' } } },
   beginFaceEnrolment: { subject: 'Faces and photos', request: {}, headers: faceVersion, answer: faceSession },
   submitFaceEnrolment: { subject: 'Faces and photos', request: {}, form: scan, headers: anyFaceSession },

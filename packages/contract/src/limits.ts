@@ -204,6 +204,11 @@ export const lifetimes = {
   sessionIdle: 5 * minute,
   session: 12 * hour,
   trustedDevice: 90 * 24 * hour,
+  /**
+   * The longest time after a full login for which a browser spares the second factor, whatever the company's policy says (PSD2 regulatory technical standards,
+   * article 10 as amended in 2022: 180 days).
+   */
+  longestTrust: 180 * 24 * hour,
   staffSessionIdle: 15 * minute,
   staffSession: 8 * hour,
   /** How long staff find a customer by the support code of a screen. */

@@ -21,6 +21,7 @@ import { reachable, readableBeginning, readableNumber } from '../providers/phone
 import { type Of, prepared } from '../storage/prepared.ts';
 import { databaseNow } from '../storage/transaction.ts';
 import { simChangeWords, withholdsChangedSims } from '../tokens/changed-sims.ts';
+import { daysOfTrust } from '../tokens/days-of-trust.ts';
 import { secondFactorTypes } from '../tokens/factors.ts';
 import { findHeldToken, onPhone } from '../tokens/hand-off.ts';
 import type { Method, TypeWithData } from '../tokens/methods.ts';
@@ -226,6 +227,7 @@ async function describe(deps: Deps, token: OneTimeToken, held: string, language:
       oneTimeToken: held,
       actionType: token.action,
       validity: Math.max(0, Math.ceil((token.expiresAt - deps.clock.now()) / 1_000)),
+      trustedBrowserDays: daysOfTrust(deps.settings, token) || undefined,
       ...(token.details && { transactionDetails: describeDetails(token.details, language) }),
       challenges: token.challenges.flatMap(({ methods, required, passed }) => {
         const [primaryChallenge, ...alternatives] = methods.map((method) => describeMethod(method.type, method, facts));

@@ -55,7 +55,7 @@ export const holdings: { readonly [T in keyof Schema]: Holding<T> | typeof nobod
     rows: own,
     shown: ['id', 'scope', 'created_at', 'last_seen_at', 'expires_at', 'ended_at', 'browser', 'proved_at', 'frozen_at', 'proofs'],
   },
-  device: { rows: own, shown: ['created_at', 'expires_at'] },
+  device: { rows: own, shown: ['created_at', 'expires_at', 'browser', 'trusted_at'] },
   signal: { rows: own, shown: ['kind', 'value', 'until', 'reason', 'set_by', 'set_at'] },
   sim_check: { rows: own, shown: ['ask_again_at', 'withheld_until'] },
   phone_number: { rows: own, shown: ['number', 'is_primary', 'verified_at'] },

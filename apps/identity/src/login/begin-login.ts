@@ -14,6 +14,7 @@ import type { SentProof } from '../http/sent-proof.ts';
 import type { Deps } from '../kernel/context.ts';
 import type { Language } from '../kernel/language.ts';
 import { allowedRedirect } from '../kernel/settings.ts';
+import { isTrusted } from '../sessions/chosen-trust.ts';
 import { spendBrowserProof } from '../sessions/session-keys.ts';
 import { findTrustedDevice, isSameBrowser } from '../sessions/trusted-devices.ts';
 import { databaseNow, type Transaction, transact } from '../storage/transaction.ts';
@@ -43,8 +44,10 @@ export type Trust = {
    * cookie.
    */
   readonly known: boolean;
-  /** It has the cookie. It stands in for a factor only with a proof by the browser's key, which the exchange asks for. */
+  /** It has the cookie. */
   readonly claimed: boolean;
+  /** It has the cookie of a browser that the customer trusts. It spares a factor only with a proof by the browser's key, which the exchange asks for. */
+  readonly chosen: boolean;
 };
 
 /** What a browser is to a customer. Asks for the key only if the cookie is right. */
@@ -55,9 +58,11 @@ export async function trustIn(
 ): Promise<Trust> {
   const { settings } = deps;
   const cookie = cookies.get(cookieName('known-device', settings.origin));
-  const device = await findTrustedDevice(databaseNow(deps), customerId, cookie);
-  if (device === undefined) return { known: false, claimed: false };
-  return { known: isSameBrowser(device, await spendBrowserProof(deps, sessionProof), settings), claimed: true };
+  const db = databaseNow(deps);
+  const device = await findTrustedDevice(db, customerId, cookie);
+  if (device === undefined) return { known: false, claimed: false, chosen: false };
+  const known = isSameBrowser(device, await spendBrowserProof(deps, sessionProof), settings);
+  return { known, claimed: true, chosen: isTrusted(device, settings, db.now) };
 }
 
 type FirstFactor = {
@@ -79,7 +84,7 @@ type FirstFactor = {
 /** What is known about the request and the account when a login begins. */
 export const signalsOf = (customer: Customer, { proof, trust, unjudged, inARow }: FirstFactor): SignalsOfRequest => ({
   byPasskey: proof === 'PASSKEY',
-  trustedDeviceSuffices: trust.claimed && customer.trustsDevices && !unjudged,
+  trustedDeviceSuffices: (trust.chosen || (trust.claimed && customer.trustsDevices)) && !unjudged,
   guessedBefore: inARow > guessesBeforeProfile,
   emailUnverified: !customer.emailVerified,
 });

@@ -1,6 +1,6 @@
 /** The session exchange: a token with nothing left to prove becomes a session, once. The list that the browser saw decides nothing here. */
 
-import { type Calls, calls, lifetimes, type SuccessOf } from '@stepgate/contract';
+import { type Calls, calls, lifetimes, type ParsedRequestOf, type SuccessOf } from '@stepgate/contract';
 import { methodsOfCustomer } from '../challenges/authentication-methods.ts';
 import { isOfChallenge, registry } from '../challenges/registry.ts';
 import { noteLastMethod } from '../customers/change-customer.ts';
@@ -16,11 +16,14 @@ import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
 import { allowedRedirect } from '../kernel/settings.ts';
 import { type AttemptFamily, forgiveAttempts } from '../limits/attempts.ts';
+import { notify } from '../messages/notify.ts';
+import { isTrusted, trustBrowser } from '../sessions/chosen-trust.ts';
 import { readNewKey } from '../sessions/session-keys.ts';
 import { endSession, startSession } from '../sessions/sessions.ts';
 import { bindDevice, findTrustedDevice, isSameBrowser, rememberDevice } from '../sessions/trusted-devices.ts';
 import { databaseNow, transact } from '../storage/transaction.ts';
 import { changedSimsLast } from '../tokens/changed-sims.ts';
+import { daysOfTrust } from '../tokens/days-of-trust.ts';
 import { isSecondFactor, type Proof } from '../tokens/factors.ts';
 import { askAlso, withdrawProof } from '../tokens/issue-token.ts';
 import { noSignals, policyFor, preferenceOf, purposes, reachesRequiredAssurance } from '../tokens/policy.ts';
@@ -71,7 +74,13 @@ function mayWait({ settings }: Deps, { methods: [primary] }: TokenChallenge): bo
   return settings.policy.verifyLater && isCodeToNewNumber && primary.mayVerifyLater;
 }
 
-async function exchange(deps: Deps, oneTimeToken: string, context: CallContext): Promise<SuccessOf<Calls['exchangeSession']>> {
+type Wish = ParsedRequestOf<Calls['exchangeSession']>['body'];
+
+async function exchange(
+  deps: Deps,
+  { oneTimeToken, trustBrowser: wanted = false }: Wish,
+  context: CallContext,
+): Promise<SuccessOf<Calls['exchangeSession']>> {
   const { storage, secrets, settings } = deps;
   const db = databaseNow(deps);
   const { cookies, setCookie, userAgent, network, sessionProof } = context;
@@ -88,7 +97,9 @@ async function exchange(deps: Deps, oneTimeToken: string, context: CallContext):
   const device = await findTrustedDevice(db, customerId, deviceCookie);
   const trusted = device !== undefined && isSameBrowser(device, keyThumbprint, settings) ? device : undefined;
   const claimed = proofsOf(token);
-  const proved = trusted === undefined ? claimed.filter((proof) => proof !== 'KNOWN_DEVICE') : claimed;
+  // The customer may have stopped trusting it since the login began.
+  const spares = trusted !== undefined && (customer.trustsDevices || isTrusted(trusted, settings, db.now));
+  const proved = spares ? claimed : claimed.filter((proof) => proof !== 'KNOWN_DEVICE');
   if (!reachesRequiredAssurance(token, proved)) {
     if (!reachesRequiredAssurance(token, claimed)) throw new Problem('not_allowed');
     await askInPlaceOfBrowser(deps, token, customer);
@@ -124,21 +135,29 @@ async function exchange(deps: Deps, oneTimeToken: string, context: CallContext):
     const started = await startSession(tx, began);
     const facts = { session: started.id, scope, proofs: proved, browser };
     await recordEvent(tx, customerId, { kind: 'login.finished', facts });
-    return {
-      session: started.cookie,
-      device: trusted || byChangedSim ? undefined : await rememberDevice(tx, customerId, keyThumbprint, openedWith.join(',')),
-    };
+    if (byChangedSim) return { session: started.cookie, device: undefined };
+    const opening = openedWith.join(',');
+    const days = daysOfTrust(settings, token);
+    if (wanted && second !== undefined && keyThumbprint !== undefined && days > 0) {
+      const device = await trustBrowser(tx, { customerId, keyThumbprint, openedWith: opening, browser }, trusted?.hash);
+      await notify(tx, customer, 'browserTrusted', { browser, days });
+      return { session: started.cookie, device };
+    }
+    if (trusted !== undefined) return { session: started.cookie, device: undefined };
+    const known = await rememberDevice(tx, customerId, keyThumbprint, opening);
+    return { session: started.cookie, device: { cookie: known, seconds: knownDeviceSeconds } };
   });
   setCookie(cookie('session', given.session, settings.origin));
-  if (given.device !== undefined) setCookie(cookie('known-device', given.device, settings.origin, knownDeviceSeconds));
+  const { device: kept } = given;
+  if (kept !== undefined) setCookie(cookie('known-device', kept.cookie, settings.origin, kept.seconds));
   const session = keyThumbprint === undefined ? undefined : { hash: secrets.hashToken(given.session), now: db.now };
   return { location: allowedRedirect(token.redirectTo, settings), ...(session && { session }) };
 }
 
 export function exchangeRoutes(deps: Deps) {
-  const exchangeSession = serveCall(calls.exchangeSession, ({ body }, context) => exchange(deps, body.oneTimeToken, context));
+  const exchangeSession = serveCall(calls.exchangeSession, ({ body }, context) => exchange(deps, body, context));
   const exchangeSessionOnLocalhost = serveCall(calls.exchangeSessionOnLocalhost, ({ body }, context) =>
-    exchange(deps, body.oneTimeToken, context),
+    exchange(deps, body, context),
   );
 
   return { exchangeSession, exchangeSessionOnLocalhost };

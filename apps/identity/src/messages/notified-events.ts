@@ -26,6 +26,8 @@ const kinds: Readonly<Record<Notification, ChangeKind | undefined>> = {
   passkeyRecoveryDone: 'recovery.done',
   methodPreferred: 'factor.preferred',
   noMethodPreferred: 'factor.preferred',
+  browserTrusted: 'browser.trusted',
+  browserTrustEnded: 'browser.trust-ended',
   sessionsEnded: elsewhere,
   pushDenied: 'login.denied',
   secondStepFailed: elsewhere,

@@ -4,11 +4,13 @@ import { openRecovery } from '../customers/open-recovery.ts';
 import { waitingPasskeysOnly } from '../customers/waiting-passkeys-only.ts';
 import { backupCodesLeft } from '../factors/backup-codes.ts';
 import { listPushDevices } from '../factors/devices.ts';
+import { cookieName } from '../http/cookies.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { maskPhoneNumber } from '../kernel/masked.ts';
 import { listPasskeys, userHandleOf } from '../passkeys/passkeys.ts';
 import { openPhoneChange, type PhoneChange } from '../phone-numbers/find-phone-change.ts';
+import { listTrustedBrowsers, trustDays } from '../sessions/chosen-trust.ts';
 import { authenticate, freshUntil } from '../sessions/current-session.ts';
 import { listSessions } from '../sessions/sessions.ts';
 import { connectedSocials } from '../social/own-socials.ts';
@@ -56,6 +58,9 @@ export function securityOverviewRoutes(deps: Deps) {
       connectedSocials(queries, customer.id),
       openRecovery(queries, customer.id),
     ]);
+    const browsers = await listTrustedBrowsers(queries, customer.id, deps.settings, now);
+    const cookie = context.cookies.get(cookieName('known-device', deps.settings.origin));
+    const ownBrowser = cookie === undefined ? undefined : deps.secrets.hashToken(cookie);
     return {
       email: customer.email,
       freshUntil: freshUntil(session, now),
@@ -81,6 +86,10 @@ export function securityOverviewRoutes(deps: Deps) {
       passkeysOnlyFrom: (await waitingPasskeysOnly(queries, customer.id)) ?? null,
       passkeyRecovery: recovery === undefined ? null : { begunAt: recovery.begunAt, readyAt: recovery.readyAt },
       preferredMethod: await readPreference({ ...installationOf(deps), ...databaseNow(deps) }, queries, customer),
+      trustedBrowsers: {
+        days: customer.passkeysOnly ? 0 : trustDays(deps.settings),
+        browsers: browsers.map(({ hash, ...each }) => ({ ...each, current: hash === ownBrowser })),
+      },
       passkeySignals: {
         rpId: deps.settings.rpId,
         userId: userHandleOf(customer.id),

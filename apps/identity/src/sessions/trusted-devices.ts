@@ -19,6 +19,8 @@ type TrustedDevice = {
   readonly key_thumbprint: string | null;
   /** The methods of the login that made it trusted, separated by commas; `null`: nobody knows. */
   readonly opened_with: string | null;
+  /** When the customer chose to trust it; 0: never. */
+  readonly trusted_at: number;
 };
 
 /** The customer's browser that got the cookie's value from us. */
@@ -30,7 +32,7 @@ export async function findTrustedDevice(
   if (cookie === undefined) return undefined;
   return queries
     .selectFrom('device')
-    .select(['hash', 'key_thumbprint', 'opened_with'])
+    .select(['hash', 'key_thumbprint', 'opened_with', 'trusted_at'])
     .where('hash', '=', secrets.hashToken(cookie))
     .where('customer_id', '=', customerId ?? '')
     .where('expires_at', '>', now)

@@ -24,6 +24,8 @@ import {
 } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SocialLogin } from '../providers/social/social-login.ts';
+import { listTrustedBrowsers, trustBrowser } from '../sessions/chosen-trust.ts';
+import { builtInPolicy } from '../tokens/built-in-policy.ts';
 
 type Wish = { readonly path: string; readonly ask?: Ask };
 
@@ -41,6 +43,7 @@ type Row = {
 const at = ({ path }: Call, id: string): string => path.replace(/:\w+/, id);
 const words = (en: RegExp, de: RegExp): Row['words'] => ({ en, de });
 const number = '+447700900123';
+const policy = { ...builtInPolicy, trustedBrowsers: { days: 90 } };
 
 const secondNumber = async ({ storage }: World, { customer }: LoggedInCustomer): Promise<string> => {
   const of = storage.queries.selectFrom('phone_number').select('id').where('customer_id', '=', customer.id);
@@ -68,6 +71,14 @@ const otherSession = async (world: World, { customer, cookie }: LoggedInCustomer
   const { sessions }: { sessions: { id: string; current: boolean }[] } = JSON.parse(JSON.stringify(body));
   return sessions.find(({ current }) => !current)?.id ?? '';
 };
+
+/** One that another login of the customer has trusted. */
+async function trustedBrowser({ storage, secrets, clock }: World, customerId: string): Promise<string> {
+  const chosen = { customerId, keyThumbprint: 'a key', openedWith: '', browser: 'Firefox, Windows' };
+  await trustBrowser({ queries: storage.queries, secrets, now: clock.now(), settings: { policy } }, chosen, undefined);
+  const [row] = await listTrustedBrowsers(storage.queries, customerId, { policy }, clock.now());
+  return row?.id ?? '';
+}
 
 async function ownPasskey(world: World, { customer }: LoggedInCustomer): Promise<string> {
   const { credentialId } = await insertPasskey(world.storage, customer.id, world.clock.now());
@@ -121,6 +132,12 @@ const rows: readonly Row[] = [
     call: calls.makePhoneNumberPrimary,
     words: words(/^Send codes to •••• \d\d first$/, /^Codes zuerst an •••• \d\d senden$/),
     wish: async (world, owner) => ({ path: at(calls.makePhoneNumberPrimary, await secondNumber(world, owner)) }),
+    answers: 204,
+  },
+  {
+    call: calls.endTrustedBrowser,
+    words: words(/^Stop trusting Firefox, Windows$/, /^Firefox, Windows nicht mehr vertrauen$/),
+    wish: async (world, { customer }) => ({ path: at(calls.endTrustedBrowser, await trustedBrowser(world, customer.id)) }),
     answers: 204,
   },
   {
@@ -269,7 +286,7 @@ const codeOf = ({ body }: Answer): unknown => JSON.parse(JSON.stringify(body ?? 
 it('the table contains every call that the contract marks for approval', () => {
   const wanted = Object.values<Call>({ ...calls, ...demoCalls }).filter(({ approval }) => approval !== undefined);
   expect([...new Set(rows.map(({ call }) => call.id))].sort()).toEqual(wanted.map(({ id }) => id).sort());
-  expect(wanted).toHaveLength(26);
+  expect(wanted).toHaveLength(27);
 });
 
 const google: SocialLogin = {
@@ -281,7 +298,7 @@ describe('every call that needs an approval', () => {
   let world: World;
   let made = 0;
   beforeAll(async () => {
-    world = await openWorld({ face: testFaceEngine(), socials: new Map([['google', google]]) });
+    world = await openWorld({ settings: { policy }, face: testFaceEngine(), socials: new Map([['google', google]]) });
   });
   afterAll(() => world.close());
 

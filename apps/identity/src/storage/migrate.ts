@@ -32,6 +32,7 @@ import { signals } from './migrations/0057-signals.ts';
 import { policyVersions } from './migrations/0059-policy-version.ts';
 import { simChecks } from './migrations/0061-sim-checks.ts';
 import { chosenMethods } from './migrations/0062-chosen-methods.ts';
+import { chosenTrust } from './migrations/0063-chosen-trust.ts';
 import { supportDesk } from './migrations/0064-support-desk.ts';
 import { securityEvents } from './migrations/0065-security-events.ts';
 import type { Schema } from './schema.ts';
@@ -71,6 +72,7 @@ const createMigrations = (kind: Storage['kind']): Record<string, Migration> => (
   '0059-policy-version': policyVersions(),
   '0061-sim-checks': simChecks(),
   '0062-chosen-methods': chosenMethods(),
+  '0063-chosen-trust': chosenTrust(),
   '0064-support-desk': supportDesk(),
   '0065-security-events': securityEvents(),
 });

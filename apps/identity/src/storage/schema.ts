@@ -575,6 +575,12 @@ type DeviceTable = {
   key_thumbprint: Generated<string | null>;
   /** The authentication methods of the login that made it trusted (`UsedFactor`). `null`: nobody knows. */
   opened_with: Generated<string | null>;
+  /** For its customer's list; `null`: nobody has chosen to trust it. */
+  id: Generated<string | null>;
+  /** The result of `browserName` when it was trusted. */
+  browser: Generated<string>;
+  /** When the customer chose to trust it, at the end of a full login; 0: never, or no longer. */
+  trusted_at: Generated<number>;
 };
 
 type OneTimeTokenTable = {

@@ -10,7 +10,7 @@ it.each<{ proofs: readonly Proof[]; amr: readonly string[]; acr: string }>([
   { proofs: ['PASSWORD', 'PUSH'], amr: ['pwd', 'swk', 'mfa'], acr: 'sca' },
   { proofs: ['PASSWORD', 'FACE_MATCH'], amr: ['pwd', 'face', 'mfa'], acr: 'sca' },
   { proofs: ['SOCIAL', 'SMS'], amr: ['social', 'sms', 'mfa'], acr: 'sca' },
-  { proofs: ['PASSWORD', 'KNOWN_DEVICE'], amr: ['pwd', 'trusted-browser', 'mfa'], acr: 'sca' },
+  { proofs: ['PASSWORD', 'KNOWN_DEVICE'], amr: ['pwd', 'trusted-browser'], acr: 'basic' },
   { proofs: ['PASSKEY'], amr: ['pop', 'mfa'], acr: 'phr' },
   { proofs: ['PASSWORD', 'TOTP', 'PASSKEY'], amr: ['pwd', 'otp', 'pop', 'mfa'], acr: 'phr' },
   // Two things that the customer has are one kind of factor.

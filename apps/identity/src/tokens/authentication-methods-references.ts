@@ -19,8 +19,10 @@ const references: { readonly [P in Proof]: AuthenticationMethodReference } = {
   KNOWN_DEVICE: 'trusted-browser',
 };
 
+/** A trusted browser spares a factor and is none: the login was an exemption, which reads and pays nothing (PSD2 regulatory technical standards, article 10). */
 const hasTwoKinds = (proofs: readonly Proof[]): boolean =>
-  new Set(proofs.flatMap((proof) => factorsOf(proof).map(({ kind }) => kind))).size > 1;
+  new Set(proofs.filter((proof) => proof !== 'KNOWN_DEVICE').flatMap((proof) => factorsOf(proof).map(({ kind }) => kind))).size >
+  1;
 
 /** Each reference once, in the order of the proofs; `mfa` if the proofs are of two kinds. */
 export const amrOf = (proofs: readonly Proof[]): AuthenticationMethodReference[] => [

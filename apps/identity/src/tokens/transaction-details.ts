@@ -54,6 +54,7 @@ const approved = [
   v.object({ kind: v.literal('disconnect-social'), provider: v.picklist(socialProviders) }),
   /** `browser`: the result of `browserName`. */
   v.object({ kind: v.literal('end-session'), browser: text }),
+  v.object({ kind: v.literal('end-trusted-browser'), browser: text }),
   v.object({ kind: v.literal('end-other-sessions') }),
   v.object({ kind: v.literal('invite-to-team') }),
 ] as const;

@@ -70,6 +70,8 @@ function formatSummary(approved: Approved, language: Language): string {
     case 'connect-social':
     case 'disconnect-social':
       return fill(approvals[approved.kind], { provider: socialNames[approved.provider] });
+    case 'end-trusted-browser':
+      return fill(approvals['end-trusted-browser'], { browser: approved.browser });
     case 'end-session':
       return approved.browser === unknownBrowser
         ? approvals['end-unknown-session']

@@ -25,7 +25,14 @@ const exchange = {
   provedBy: 'new-session-key',
   credentials: 'same-origin',
   headers: ['clientId'],
-  body: v.object({ oneTimeToken: v.pipe(v.string(), v.maxLength(sizes.oneTimeToken)) }),
+  body: v.object({
+    oneTimeToken: v.pipe(v.string(), v.maxLength(sizes.oneTimeToken)),
+    /**
+     * The customer trusts this browser: for `trustedBrowserDays` of the token status, it spares the second factor at a login. It counts only with a proof by the
+     * browser's key, and only after a second factor.
+     */
+    trustBrowser: v.optional(v.boolean()),
+  }),
   read: readLocation,
   answers: {
     200: { body: v.object({ location: v.string(), session: v.optional(boundSession) }) },

@@ -20,6 +20,7 @@ const properties = v.object({
   oneTimeToken: v.fallback(v.optional(v.string()), undefined),
   actionType: v.fallback(v.optional(v.string()), undefined),
   validity: v.fallback(v.optional(count), undefined),
+  trustedBrowserDays: v.fallback(v.optional(count), undefined),
   transactionDetails: v.optional(transactionDetails),
 });
 
@@ -91,6 +92,7 @@ export function parseTokenProperties(answer: unknown): OneTimeTokenProperties {
     oneTimeToken: given('oneTimeToken'),
     actionType: given('actionType'),
     validity: given('validity'),
+    trustedBrowserDays: given('trustedBrowserDays'),
     transactionDetails: given('transactionDetails'),
   });
   if (!parsed.success) throw new Error('the transaction details cannot be read');

@@ -1,6 +1,7 @@
 /** What the logged-in customer chooses about how they log in. A choice orders what is asked for; it never removes a demand. */
 import * as v from 'valibot';
 import { call } from '../call.ts';
+import { id } from '../fields.ts';
 import { preferable } from './security.ts';
 
 const refusals = {
@@ -8,17 +9,30 @@ const refusals = {
   403: { problems: ['second_factor_needed', 'session_key_needed', 'not_allowed'] },
 } as const;
 
-export const preferMethod = call({
-  id: 'preferMethod',
-  summary:
-    "Which of the customer's methods is asked for first, or `null` for none of them. The others stay alternatives, and nothing is asked for less. `not_allowed` for a method that the account doesn't have.",
+const change = {
   method: 'POST',
-  path: '/gateway/identity/api/v1/security/preferred-method',
   auth: 'session',
   credentials: 'same-origin',
   headers: ['clientId'],
   provedBy: 'session-key',
   approval: 'session',
+} as const;
+
+export const preferMethod = call({
+  ...change,
+  id: 'preferMethod',
+  summary:
+    "Which of the customer's methods is asked for first, or `null` for none of them. The others stay alternatives, and nothing is asked for less. `not_allowed` for a method that the account doesn't have.",
+  path: '/gateway/identity/api/v1/security/preferred-method',
   body: v.object({ method: v.nullable(preferable) }),
   answers: { 204: 'empty', 400: { problems: ['invalid_format'] }, ...refusals },
+});
+
+export const endTrustedBrowser = call({
+  ...change,
+  id: 'endTrustedBrowser',
+  summary: 'Stops trusting a browser: its next login asks for the second factor again. Its sessions go on.',
+  path: '/gateway/identity/api/v1/security/trusted-browsers/:id/end',
+  params: v.object({ id }),
+  answers: { 204: 'empty', ...refusals, 404: { problems: ['not_found'] } },
 });

@@ -59,6 +59,17 @@ const overview = v.object({
   passkeyRecovery: v.optional(v.nullable(v.object({ begunAt: v.number(), readyAt: v.number() }))),
   /** The methods of the account that can be asked for first, and the one that the customer has chosen. Absent: this server doesn't offer the choice. */
   preferredMethod: v.optional(v.object({ choices: v.array(preferable), chosen: v.nullable(preferable) })),
+  /**
+   * Browsers that spare the second factor at a login, until their time; `days`: for how long another one can be trusted, or 0. Absent: this server has none.
+   */
+  trustedBrowsers: v.optional(
+    v.object({
+      days: v.number(),
+      browsers: v.array(
+        v.object({ id: v.string(), browser: v.string(), trustedAt: v.number(), until: v.number(), current: v.boolean() }),
+      ),
+    }),
+  ),
   /** For the Signal API, so that the browser's own list stays true. */
   passkeySignals: v.object({ rpId: v.string(), userId: v.string(), credentialIds: v.array(v.string()) }),
   /** The providers that are set up, and whether the customer can log in with each. */

@@ -42,6 +42,8 @@ export const tokenPropertiesAnswer = v.object({
     actionType: v.picklist(actionTypes),
     /** Seconds until the token expires. */
     validity: v.pipe(v.number(), v.integer()),
+    /** Ours: for how many days the customer may trust this browser at the exchange. Absent: not at all. */
+    trustedBrowserDays: v.optional(v.pipe(v.number(), v.integer())),
     /** The transaction details of an approval, or the reason of a hold, in the language of the request. */
     transactionDetails: v.optional(v.object({ kind: v.picklist(transactionDetailsKinds), summary: v.string() })),
     challenges: v.array(

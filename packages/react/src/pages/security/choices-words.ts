@@ -2,6 +2,14 @@
 import type { Translation } from '../../i18n/translation.ts';
 
 export const choicesCopy = {
+  'browsers.title': 'Trusted browsers',
+  'browsers.text': 'Logging in with these takes only the first step. Payments and changes still need a second one.',
+  'browsers.value': '{count, plural, =0 {No browsers} one {# browser} other {# browsers}}',
+  'browsers.until': 'Trusted until {date}',
+  'browsers.end': 'Stop trusting',
+  'browsers.endAsk': 'Stop trusting {browser}? Its next login takes a second step again.',
+  'browsers.endYes': 'Stop trusting it',
+  'browsers.ended': '{browser} is no longer trusted.',
   'preferred.title': 'Preferred method',
   'preferred.text':
     "When we ask you to verify that it's you, we start with the method you choose here. Your other methods still work.",
@@ -21,6 +29,15 @@ export const choicesCopy = {
 } as const;
 
 export const choicesCopyDe = {
+  'browsers.title': 'Vertraute Browser',
+  'browsers.text':
+    'Bei einer Anmeldung mit diesen genügt der erste Schritt. Zahlungen und Änderungen brauchen weiterhin einen zweiten.',
+  'browsers.value': '{count, plural, =0 {Keine Browser} one {# Browser} other {# Browser}}',
+  'browsers.until': 'Vertraut bis {date}',
+  'browsers.end': 'Nicht mehr vertrauen',
+  'browsers.endAsk': '{browser} nicht mehr vertrauen? Die nächste Anmeldung damit braucht wieder einen zweiten Schritt.',
+  'browsers.endYes': 'Nicht mehr vertrauen',
+  'browsers.ended': '{browser} wird nicht mehr vertraut.',
   'preferred.title': 'Bevorzugte Methode',
   'preferred.text':
     'Wenn Sie bestätigen sollen, dass Sie es sind, fragen wir zuerst nach der Methode, die Sie hier wählen. Ihre anderen Methoden funktionieren weiterhin.',

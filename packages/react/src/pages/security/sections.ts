@@ -24,6 +24,7 @@ import { PhoneNumbers, PhoneNumbersValue } from './sections/PhoneNumbers.tsx';
 import { isPreferenceOffered, PreferredMethod, PreferredMethodValue } from './sections/PreferredMethod.tsx';
 import { Sessions, SessionsValue } from './sections/Sessions.tsx';
 import { SocialLogins, SocialLoginsValue } from './sections/SocialLogins.tsx';
+import { areBrowsersOffered, TrustedBrowsers, TrustedBrowsersValue } from './sections/TrustedBrowsers.tsx';
 import type { SectionName } from './security-host.ts';
 
 export type SecuritySection = {
@@ -56,6 +57,14 @@ export const sections: readonly SecuritySection[] = [
     Value: PreferredMethodValue,
     Content: PreferredMethod,
     isOffered: isPreferenceOffered,
+  },
+  {
+    name: 'browsers',
+    icon: DeviceIcon,
+    title: 'browsers.title',
+    Value: TrustedBrowsersValue,
+    Content: TrustedBrowsers,
+    isOffered: areBrowsersOffered,
   },
   {
     name: 'face',

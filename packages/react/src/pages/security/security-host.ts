@@ -12,6 +12,7 @@ export type SectionName =
   | 'phones'
   | 'authenticator'
   | 'backup'
+  | 'browsers'
   | 'devices'
   | 'face'
   | 'passkeys'

@@ -30,6 +30,7 @@ export const approvals = {
   'remove-face': 'Die Gesichtsprüfung ausschalten',
   'connect-social': 'Ein {provider}-Konto zum Anmelden verbinden',
   'disconnect-social': 'Das {provider}-Konto zum Anmelden trennen',
+  'end-trusted-browser': '{browser} nicht mehr vertrauen',
   'end-session': '{browser} abmelden',
   'end-unknown-session': 'Einen anderen Browser abmelden',
   'end-other-sessions': 'Überall sonst abmelden',

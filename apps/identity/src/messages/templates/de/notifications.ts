@@ -127,6 +127,14 @@ export const notifications = {
     subject: 'Ihre bevorzugte Methode wurde geändert',
     text: 'Wenn Sie sich anmelden oder etwas freigeben, fragen wir nicht mehr zuerst nach einer Methode Ihrer Wahl. Alle Ihre Methoden funktionieren weiterhin.',
   },
+  browserTrusted: {
+    subject: 'Einem Browser wird vertraut',
+    text: 'Für {days} Tage genügt bei einer Anmeldung mit {browser} der erste Schritt. Zahlungen und Änderungen brauchen weiterhin einen zweiten. Sie können das Vertrauen auf Ihrer Sicherheitsseite beenden.',
+  },
+  browserTrustEnded: {
+    subject: 'Einem Browser wird nicht mehr vertraut',
+    text: 'Die nächste Anmeldung mit {browser} braucht wieder einen zweiten Schritt.',
+  },
   phoneNumberPrimary: {
     subject: 'Ihre Haupttelefonnummer wurde geändert',
     text: 'Codes senden wir jetzt zuerst an {number}.',

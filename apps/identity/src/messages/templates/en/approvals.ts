@@ -29,6 +29,7 @@ export const approvals = {
   'remove-face': 'Turn off face verification',
   'connect-social': 'Connect a {provider} account to log in with',
   'disconnect-social': 'Disconnect the {provider} account you log in with',
+  'end-trusted-browser': 'Stop trusting {browser}',
   'end-session': 'Log out {browser}',
   'end-unknown-session': 'Log out another browser',
   'end-other-sessions': 'Log out everywhere else',

@@ -2,7 +2,6 @@ import type { MailTemplates } from '../template.ts';
 import { deskNotifications } from './desk-notifications.ts';
 
 /** The mails that tell a customer what has happened, and how each of them ends. */
-
 export const notifications = {
   passwordChanged: {
     subject: 'Your password was changed',
@@ -127,6 +126,14 @@ export const notifications = {
   noMethodPreferred: {
     subject: 'Your preferred method was changed',
     text: 'When you log in or approve something, we no longer ask for a method of your choice first. All your methods still work.',
+  },
+  browserTrusted: {
+    subject: 'A browser is trusted',
+    text: 'For {days} days, logging in with {browser} takes only the first step. Payments and changes still need a second one. You can stop trusting it on your security page.',
+  },
+  browserTrustEnded: {
+    subject: 'A browser is no longer trusted',
+    text: 'The next login with {browser} takes a second step again.',
   },
   phoneNumberPrimary: {
     subject: 'Your main phone number was changed',

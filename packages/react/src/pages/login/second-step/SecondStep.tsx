@@ -11,6 +11,7 @@ import { type Course, decideAfterRefusal, newNumberFirst } from './after-refusal
 import { InfoMessage } from './InfoMessage.tsx';
 import { LoginDone, LoginFinishing, LoginUnfinished, LoginWaits, NotLater } from './LoginEnd.tsx';
 import { Refused, takeOverOf } from './Refused.tsx';
+import { TrustBrowser } from './TrustBrowser.tsx';
 
 export { fetchUsualScreens } from '../../../challenges/registry.ts';
 
@@ -39,6 +40,8 @@ function FromCourse({ first, login, onStartOver }: FromCourseProps) {
   const { client, memory, host } = useStepgate();
   const [state, setState] = useState<State>({ name: 'challenges', course: first });
   const [afterMessage, setAfterMessage] = useState<() => void>();
+  const [trustDays, setTrustDays] = useState(0);
+  const [trusts, setTrusts] = useState(false);
   /** Whether this course has reached a challenge. */
   const loaded = useRef(false);
 
@@ -89,7 +92,9 @@ function FromCourse({ first, login, onStartOver }: FromCourseProps) {
   async function finish(course: Course) {
     setState({ name: 'finishing' });
     try {
-      const answer = await client.exchangeSession({ body: { oneTimeToken: course.oneTimeToken } });
+      const answer = await client.exchangeSession({
+        body: { oneTimeToken: course.oneTimeToken, ...(trusts && { trustBrowser: true }) },
+      });
       // Reports a refused address. The form can't, because the code for that isn't loaded with it.
       checkedRedirect(host, redirectAfterUrl);
       const location = checkedRedirect(host, answer.location);
@@ -145,6 +150,7 @@ function FromCourse({ first, login, onStartOver }: FromCourseProps) {
               onExpired={() => expired(course)}
               onChallengesLoaded={(response, resume) => {
                 loaded.current = true;
+                setTrustDays(response.oneTimeTokenProperties.trustedBrowserDays ?? 0);
                 const goOn = () => {
                   let answer: 'pause' | undefined;
                   callHost(host, () => {
@@ -155,6 +161,7 @@ function FromCourse({ first, login, onStartOver }: FromCourseProps) {
                 return showMessage(goOn) ? 'pause' : login.onChallengesLoaded?.(response, resume);
               }}
             />
+            {trustDays > 0 && <TrustBrowser days={trustDays} chosen={trusts} onChoose={setTrusts} />}
           </div>
         </>
       );

@@ -50,6 +50,7 @@ export const paths = {
   disconnectSocial: (provider: string) => post(calls.disconnectSocial.path.replace(':provider', provider)),
   changePassword: post(calls.changePassword.path),
   endSessions: post(calls.endSessions.path),
+  endTrustedBrowser: (id: string) => post(calls.endTrustedBrowser.path, id),
   preferMethod: post(calls.preferMethod.path),
 } as const;
 

@@ -442,5 +442,7 @@ export const translation = {
   'secondStep.changeNumber': 'Telefonnummer ändern',
   'secondStep.waits': 'Sie können sich noch nicht anmelden',
   'secondStep.waitsText': 'Wir warten, falls Sie das nicht waren. Bitte melden Sie sich später noch einmal an.',
+  'secondStep.trust':
+    'Diesem Browser {days, plural, one {# Tag} other {# Tage}} vertrauen: kein zweiter Schritt bei der Anmeldung. Wählen Sie das nicht an einem fremden Computer.',
   'secondStep.done': 'Sie sind angemeldet',
 } satisfies Translation;

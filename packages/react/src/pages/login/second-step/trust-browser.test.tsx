@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { bySms } from '../../../test/script/by-sms.ts';
+import { asks, nothingLeft, smsChallenge, token } from '../../../test/script/challenges.ts';
+import { openPage } from '../../../test/world.tsx';
+import { Login } from '../Login.tsx';
+
+async function logIn(trustedBrowserDays?: number) {
+  const { oneTimeTokenProperties } = asks({ primary: smsChallenge() }).body;
+  const asked = { body: { oneTimeTokenProperties: { ...oneTimeTokenProperties, trustedBrowserDays } } };
+  const page = await openPage(<Login />, { answers: { ...bySms, tokenStatus: [asked, nothingLeft] } });
+  await page.screen.getByLabelText('Email').fill('ada@example.com');
+  await page.screen.getByLabelText('Password').fill('open sesame please');
+  await page.screen.getByRole('button', { name: 'Log in' }).click();
+  const code = page.screen.getByLabelText('6-digit code');
+  await expect.element(code).toBeVisible();
+  return { ...page, code, trust: page.screen.getByRole('checkbox', { name: /^Trust this browser for 90 days/ }) };
+}
+
+it('[POL-09] the customer can trust the browser where the service offers it', async () => {
+  const { trust, code, navigate, service } = await logIn(90);
+  await expect.element(trust).not.toBeChecked();
+  await trust.click();
+  await code.fill('123456');
+  await expect.poll(() => navigate.mock.calls).toEqual([['/home']]);
+  expect(service.to('exchangeSession')).toMatchObject([{ body: { oneTimeToken: token, trustBrowser: true } }]);
+});
+
+it('[POL-09] nothing is trusted that was not chosen', async () => {
+  const { code, navigate, service } = await logIn(90);
+  await code.fill('123456');
+  await expect.poll(() => navigate.mock.calls).toEqual([['/home']]);
+  expect(service.to('exchangeSession').map(({ body }) => body)).toEqual([{ oneTimeToken: token }]);
+});
+
+it.each([undefined, 0])('[POL-09] there is no such choice where the service says %s days', async (days) => {
+  const { screen } = await logIn(days);
+  await expect.element(screen.getByRole('checkbox')).not.toBeInTheDocument();
+});
