@@ -27,6 +27,8 @@ export const deskRules = {
   freeze: { role: 'help', people: 1 },
   unfreeze: { role: 'decide', people: 'after-fraud' },
   'remove-method': { role: 'decide', people: 2 },
+  'start-recovery': { role: 'decide', people: 2 },
+  'stop-recovery': { role: 'help', people: 1 },
   'take-back': { role: 'decide', people: 2 },
   'confirm-change': { role: 'decide', people: 2 },
 } as const satisfies Readonly<Record<string, Rule>>;
@@ -41,6 +43,8 @@ export const deskActionNames = [
   'freeze',
   'unfreeze',
   'remove-method',
+  'start-recovery',
+  'stop-recovery',
   'take-back',
   'confirm-change',
 ] as const satisfies readonly DeskActionName[];
@@ -67,6 +71,9 @@ export const deskAction = v.variant('what', [
   v.object({ what: v.literal('unfreeze') }),
   /** `method`: the id of a method in `deskCustomer`. */
   v.object({ what: v.literal('remove-method'), method: v.pipe(v.string(), v.regex(/^[a-z-]+:[A-Za-z0-9_.-]{1,64}$/)) }),
+  /** Of an account with passkeys only: after three days of notices the passkeys are gone, and the other methods work again. */
+  v.object({ what: v.literal('start-recovery') }),
+  v.object({ what: v.literal('stop-recovery') }),
   /** Everything that was done to the account since then was somebody else's. */
   v.object({ what: v.literal('take-back'), since: time }),
   /** The customer made the last change of security: payments wait no longer than its hold. */

@@ -574,7 +574,7 @@ export const examples: { readonly [Id in keyof Calls]: Example<Calls[Id]> } = {
       proposals: [],
       role: 'decide',
       ownAccount: false,
-      needTwo: ['remove-method', 'take-back', 'confirm-change'],
+      needTwo: ['remove-method', 'start-recovery', 'take-back', 'confirm-change'],
     },
   },
   deskTimeline: {

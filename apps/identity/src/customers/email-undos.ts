@@ -115,3 +115,15 @@ export async function undoableUntil(queries: Queries, customerId: string, now: n
     .executeTakeFirst();
   return undo?.expires_at;
 }
+
+/** The addresses before a change that their mailbox can still undo. */
+export async function undoableAddresses(queries: Queries, customerId: string, now: number): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('email_undo')
+    .select('old_email')
+    .where('customer_id', '=', customerId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute();
+  return rows.map(({ old_email }) => old_email);
+}

@@ -17,13 +17,15 @@ export type PasskeyRecovery = {
   readonly readyAt: number;
   /** By then it must be finished. */
   readonly latestAt: number;
+  /** Two members of staff began it. */
+  readonly byStaff: boolean;
 };
 
 /** A customer's recovery that waits. */
 export async function openRecovery(queries: Queries, customerId: string): Promise<PasskeyRecovery | undefined> {
   const row = await queries
     .selectFrom('passkey_recovery')
-    .select(['id', 'browser', 'address', 'begun_at', 'ready_at', 'latest_at'])
+    .select(['id', 'browser', 'address', 'begun_at', 'ready_at', 'latest_at', 'by_staff'])
     .where('open_for', '=', customerId)
     .executeTakeFirst();
   return (
@@ -34,6 +36,7 @@ export async function openRecovery(queries: Queries, customerId: string): Promis
       begunAt: row.begun_at,
       readyAt: row.ready_at,
       latestAt: row.latest_at,
+      byStaff: row.by_staff === 1,
     }
   );
 }
@@ -53,6 +56,7 @@ export async function keepRecovery(queries: Queries, customerId: string, recover
       latest_at: recovery.latestAt,
       reminded_at: null,
       ended_at: null,
+      by_staff: recovery.byStaff ? 1 : 0,
     })
     .execute();
 }
@@ -85,12 +89,30 @@ export async function endRecovery(tx: Transaction, customerId: string): Promise<
   return ended !== undefined;
 }
 
-/** Ends the open recovery without finishing it, and notifies the customer. @returns whether there was one */
+/** While staff have frozen the account, only staff stop a recovery that they began: a thief may hold everything that could stop it. */
+async function isForStaffAlone(queries: Queries, customerId: string): Promise<boolean> {
+  const row = await queries
+    .selectFrom('passkey_recovery')
+    .innerJoin('customer', 'customer.id', 'passkey_recovery.customer_id')
+    .select('passkey_recovery.id')
+    .where('passkey_recovery.open_for', '=', customerId)
+    .where('passkey_recovery.by_staff', '=', 1)
+    .where('customer.status', '=', 'deactivated')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Ends the open recovery without finishing it, and notifies the customer.
+ * @param by `staff`: also one that only staff may stop @returns whether there was one to end
+ */
 export async function cancelRecovery(
   tx: Transaction,
   customerId: string,
   notification: PlainNotification = 'passkeyRecoveryCancelled',
+  by: 'customer' | 'staff' = 'customer',
 ): Promise<boolean> {
+  if (by === 'customer' && (await isForStaffAlone(tx.queries, customerId))) return false;
   if (!(await endRecovery(tx, customerId))) return false;
   const customer = await customerWithId(tx.queries, customerId);
   if (customer !== undefined) await notify(tx, customer, notification);

@@ -2,6 +2,7 @@
 import { type DeskAction, type DeskActionName, readSignalValue } from '@stepgate/contract';
 import { switchOff, switchOn } from '../account/account-status.ts';
 import type { Customer } from '../customers/customers.ts';
+import { cancelRecovery } from '../customers/open-recovery.ts';
 import { confirmChange } from '../customers/risky-changes.ts';
 import { clearSignal, setSignal } from '../customers/signals.ts';
 import { recordEvent } from '../events/record-event.ts';
@@ -9,6 +10,7 @@ import type { Ports } from '../kernel/context.ts';
 import { escapedHtml } from '../kernel/html.ts';
 import { Problem } from '../kernel/problem.ts';
 import { notify } from '../messages/notify.ts';
+import { beginStaffRecovery } from '../passkeys/staff-recoveries.ts';
 import { endCustomerSessions } from '../sessions/sessions.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import { stopChanges } from '../tokens/report-fraud.ts';
@@ -69,6 +71,10 @@ export const deskCarryOut: { readonly [What in DeskActionName]: CarryOut<What> }
   },
 
   'remove-method': (tx, customer, { method }, _actor, ports) => removeMethod(tx, ports, customer, method),
+
+  'start-recovery': (tx, customer) => beginStaffRecovery(tx, customer),
+
+  'stop-recovery': (tx, customer) => cancelRecovery(tx, customer.id, 'passkeyRecoveryCancelled', 'staff'),
 
   async 'take-back'(tx, customer, { since }) {
     await stopChanges(tx, customer, since, undefined);

@@ -23,6 +23,8 @@ it('[DESK-05] [DESK-06] the table says who may do what, and how many people it t
     freeze: { role: 'help', people: 1 },
     unfreeze: { role: 'decide', people: 'after-fraud' },
     'remove-method': { role: 'decide', people: 2 },
+    'start-recovery': { role: 'decide', people: 2 },
+    'stop-recovery': { role: 'help', people: 1 },
     'take-back': { role: 'decide', people: 2 },
     'confirm-change': { role: 'decide', people: 2 },
   });

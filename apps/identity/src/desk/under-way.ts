@@ -28,12 +28,12 @@ export async function listUnderWay(queries: Queries, customerId: string): Promis
     .execute();
   return [
     ...recoveries.map(
-      ({ begun_at, ready_at, latest_at }): UnderWay => ({
+      ({ begun_at, ready_at, latest_at, by_staff }): UnderWay => ({
         kind: 'passkey-recovery',
         begunAt: begun_at,
         readyAt: ready_at,
         latestAt: latest_at,
-        byStaff: false,
+        byStaff: by_staff === 1,
       }),
     ),
     ...numbers.map(

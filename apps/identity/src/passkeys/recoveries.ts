@@ -33,6 +33,7 @@ import { notify, notifyByText } from '../messages/notify.ts';
 import { type Transaction, transact } from '../storage/transaction.ts';
 import { securityChanged } from '../tokens/security-changes.ts';
 import type { OneTimeToken } from '../tokens/tokens.ts';
+import { finishStaffRecovery, noticeOfStaffRecovery } from './staff-recoveries.ts';
 
 /** Notices by mail and to each number, each with a link of its own that cancels. The customer's devices are woken, and show it as long as it waits. What came with an unconfirmed change gets none: a thief could cancel with it. */
 async function giveNotice(
@@ -75,7 +76,14 @@ async function begin(
   await cancelRecovery(tx, customer.id, 'passkeyRecoveryExpired');
   await enforceLimits(tx.queries, tx.now, [{ key: `passkey recoveries of ${customer.id}`, ...passkeyRecoveriesBegun }]);
   const readyAt = tx.now + limits.wait;
-  const begun = { id: tx.secrets.newToken(), ...clientInfo, begunAt: tx.now, readyAt, latestAt: readyAt + limits.open };
+  const begun = {
+    id: tx.secrets.newToken(),
+    ...clientInfo,
+    begunAt: tx.now,
+    readyAt,
+    latestAt: readyAt + limits.open,
+    byStaff: false,
+  };
   await keepRecovery(tx.queries, customer.id, begun);
   const { browser, address: network } = begun;
   await recordEvent(tx, customer.id, { kind: 'recovery.asked', facts: { browser, network } });
@@ -117,32 +125,39 @@ export async function cancelRecoveryByLink(tx: Transaction, linkHash: string): P
   return link !== undefined && cancelRecovery(tx, link.customerId);
 }
 
-/** Reminds each customer once before the wait ends, and ends what nobody has finished. */
+/** Reminds each customer once before the wait ends, finishes what staff began, and ends what nobody has finished. */
 export const passkeyRecoveriesJob = (deps: Deps): Job => ({
   name: 'passkey-recoveries',
   async run(failed) {
     const now = deps.clock.now();
     const due = await deps.storage.queries
       .selectFrom('passkey_recovery')
-      .select(['id', 'customer_id', 'browser', 'address', 'latest_at'])
+      .select(['id', 'customer_id', 'browser', 'address', 'ready_at', 'latest_at', 'by_staff'])
       .where('open_for', 'is not', null)
       .where((where) =>
         where.or([
           where('latest_at', '<=', now),
+          where.and([where('by_staff', '=', 1), where('ready_at', '<=', now)]),
           where.and([where('reminded_at', 'is', null), where('ready_at', '<=', now + limits.remindBefore)]),
         ]),
       )
       .execute();
-    await eachRow(due, failed, ({ id, customer_id, browser, address, latest_at }) =>
+    await eachRow(due, failed, ({ id, customer_id, browser, address, ready_at, latest_at, by_staff }) =>
       transact(deps, async (tx) => {
         await lockCustomer(tx.queries, customer_id);
+        const customer = await customerWithId(tx.queries, customer_id);
+        if (by_staff === 1 && ready_at <= now) {
+          if (customer !== undefined) await finishStaffRecovery(tx, customer);
+          return;
+        }
         if (latest_at <= now) {
           await cancelRecovery(tx, customer_id, 'passkeyRecoveryExpired');
           return;
         }
         const reminds = await noteReminder(tx, id);
-        const customer = await customerWithId(tx.queries, customer_id);
-        if (reminds && customer !== undefined) await giveNotice(deps, tx, customer, { browser, address }, 'passkeyRecoveryEnds');
+        if (reminds && by_staff === 1 && customer !== undefined) await noticeOfStaffRecovery(tx, customer, ready_at);
+        else if (reminds && customer !== undefined)
+          await giveNotice(deps, tx, customer, { browser, address }, 'passkeyRecoveryEnds');
       }),
     );
   },

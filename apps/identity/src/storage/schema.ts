@@ -162,6 +162,8 @@ type PasskeyRecoveryTable = {
   latest_at: number;
   reminded_at: number | null;
   ended_at: number | null;
+  /** 1: two members of staff began it, and it finishes by itself. */
+  by_staff: Generated<number>;
 };
 
 type PhoneChangeTable = {

@@ -34,6 +34,10 @@ export const mails = {
     subject: 'In {hours} Stunden kann jemand ohne Ihre Passkeys in Ihr Konto',
     text: 'Jemand hat uns mitgeteilt, dass alle Ihre Passkeys verloren sind.\n\nBrowser: {browser}\nNetzwerk: {address}\n\nIn {hours} Stunden ist eine Anmeldung ohne Passkey möglich, und Ihre Passkeys werden entfernt.\n\nWenn Sie das nicht waren, brechen Sie es hier sofort ab und ändern Sie dann Ihr Passwort. Auch eine Anmeldung mit einem Passkey bricht es ab:\n{link}',
   },
+  staffRecovery: {
+    subject: 'Unser Support gibt Ihr Konto ohne seine Passkeys zurück',
+    text: 'Jemand, der sich nicht anmelden konnte, hat unseren Support um Hilfe mit Ihrem Konto gebeten. Zwei Mitarbeitende haben zugestimmt.\n\nIn {days} Tagen werden die Passkeys Ihres Kontos entfernt, alle abgemeldet, und Ihre anderen Methoden gelten wieder.\n\nWenn Sie das nicht gewünscht haben, halten Sie es jetzt hier an. Ist Ihr Konto deaktiviert, kann es nur unser Support anhalten, wenden Sie sich dann an ihn:\n{link}',
+  },
   newEmail: {
     subject: 'Bestätigen Sie Ihre neue E-Mail-Adresse',
     text: 'Diese E-Mail-Adresse soll für ein Konto bei uns verwendet werden.\n\nBestätigen Sie sie hier. Der Link funktioniert einmal und läuft nach {minutes} Minuten ab:\n{link}\n\nDanach melden Sie sich mit dieser Adresse an. Überall, wo Sie angemeldet sind, werden Sie abgemeldet. Wenn Sie das nicht waren, können Sie diese E-Mail ignorieren.',

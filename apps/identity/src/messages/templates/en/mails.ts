@@ -35,6 +35,10 @@ export const mails = {
     subject: 'In {hours} hours, someone can get into your account without your passkeys',
     text: "Someone told us that all your passkeys are lost.\n\nBrowser: {browser}\nNetwork: {address}\n\nIn {hours} hours they can log in without a passkey, and your passkeys are removed.\n\nIf it wasn't you, cancel it here now, then change your password. Logging in with a passkey cancels it too:\n{link}",
   },
+  staffRecovery: {
+    subject: 'Our support team is giving your account back without its passkeys',
+    text: "Someone who couldn't log in asked our support team for help with your account. Two members of the team have agreed.\n\nIn {days} days, the passkeys of your account are removed, everybody is logged out, and your other methods work again.\n\nIf you didn't ask for this, stop it here now. If your account is deactivated, only our support team can stop it, so contact them:\n{link}",
+  },
   newEmail: {
     subject: 'Confirm your new email address',
     text: "We received a request to use this email address for an account with us.\n\nConfirm it here. The link works once and expires in {minutes} minutes:\n{link}\n\nFrom then on, you'll log in with this address. You'll be logged out wherever you're logged in. If you didn't ask for this, you can ignore this email.",
