@@ -90,7 +90,7 @@ export const riskOfVerdict = { usual: undefined, suspicious: 'suspicious-browser
 export type Verdict = keyof typeof riskOfVerdict;
 
 /** One challenge, with its alternatives in order. Methods that a customer doesn't have are left out. */
-export type FixedRequirement = {
+type FixedRequirement = {
   readonly because: AskedReason;
   /** `second-factors`: those that the company's policy names, in its order. */
   readonly methods: readonly (ChallengeType | 'second-factors')[];

@@ -9,7 +9,6 @@ import { companyRisks, orderedActions, orderedTypes, placeholders } from '../../
 import { maybeForbidden } from '../../tokens/factors.ts';
 import { mostTrustedDays, noOrderIn, noSecondFactor, risks } from './floor.ts';
 
-export type ActionName = ActionType extends `IDENTITY__${infer Name}` ? Name : never;
 export const toActionType = (name: string): ActionType | undefined =>
   actionTypes.find((action) => action === `IDENTITY__${name}`);
 const nameOf = (action: ActionType): string => action.replace('IDENTITY__', '');
