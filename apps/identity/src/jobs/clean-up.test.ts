@@ -93,6 +93,7 @@ describe.each(bothDatabases('clean-up'))('the clean-up, on $name', ({ newDatabas
       'spent_passkey_challenge',
       'spent_session_proof',
       'staff_session',
+      'support_code',
       'taken_security_event',
       'team_invitation',
       'totp_enrolment',
