@@ -17,6 +17,7 @@ const brokenOf = (lines: readonly Line[]): string[] =>
 const notReached = [
   ...['acceptInvitation', 'connectSocial', 'connectOwnSocial', 'reactivateAccount', 'subscribePushDevice'],
   ...['phoneChangeStatus', 'cancelPhoneChange', 'cancelOwnPhoneChange', 'reviewPhoto', 'decideReview'],
+  ...['actAtDesk', 'decideProposal'],
   ...['uploadSelfie', 'beginHandOff', 'handOffStatus', 'takeHandOff', 'refuseHandOff'],
   ...['faceMatchFlow', 'triggerFaceMatch', 'submitFaceMatch', 'faceMatchStatus', 'faceMatchRejection'],
   ...['beginFaceEnrolment', 'submitFaceEnrolment', 'faceEnrolmentStatus', 'enrolFaceFromPhoto', 'removeFace'],

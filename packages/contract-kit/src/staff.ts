@@ -1,9 +1,35 @@
-/** The back office, with a staff member of the tests. No case is decided. */
+/** The back office and its support desk, with a staff member of the tests. No case is decided, and nothing is done for a customer. */
 import { calls } from '@stepgate/contract';
 import { mergeCookies } from './browser-cookies.ts';
 import { endFault } from './judge.ts';
 import { promises } from './promises.ts';
 import type { Trial } from './trial.ts';
+
+const atDesk = [
+  calls.findDeskCustomers,
+  calls.deskCustomer,
+  calls.deskTimeline,
+  calls.deskDemand,
+  calls.actAtDesk,
+  calls.deskProposals,
+  calls.decideProposal,
+] as const;
+
+/** A customer of the tests is found and read. What a member of staff does or decides is refused without a reason and for nobody. */
+async function tryDesk(trial: Trial, cookie: string): Promise<void> {
+  await trial.succeed(calls.deskProposals, { cookie });
+  for (const call of [calls.actAtDesk, calls.decideProposal])
+    await trial.refuse(call, promises.malformed, { cookie, params: { id: 'none' }, body: {} }, [400]);
+  trial.why([calls.actAtDesk, calls.decideProposal], 'the kit does nothing for a customer');
+  const [customer] = trial.settings.customers;
+  const onOne = [calls.findDeskCustomers, calls.deskCustomer, calls.deskTimeline, calls.deskDemand];
+  if (customer === undefined) return trial.why(onOne, 'no customer is given (customers)');
+  const found = await trial.succeed(calls.findDeskCustomers, { cookie, body: { query: customer.email } });
+  const id = found?.value?.customers[0]?.id;
+  if (id === undefined) return trial.why(onOne, 'the desk finds no customer with the given address');
+  for (const call of [calls.deskCustomer, calls.deskTimeline, calls.deskDemand])
+    await trial.succeed<(typeof atDesk)[number]>(call, { cookie, params: { id } });
+}
 
 export async function tryStaff(trial: Trial): Promise<void> {
   const { staff } = trial.settings;
@@ -13,6 +39,7 @@ export async function tryStaff(trial: Trial): Promise<void> {
     calls.reviewItems,
     calls.reviewPhoto,
     calls.decideReview,
+    ...atDesk,
     calls.reviewLogout,
   ];
   if (staff === undefined) return trial.why(all, 'no member of staff is given (staff)');
@@ -37,6 +64,7 @@ export async function tryStaff(trial: Trial): Promise<void> {
     [400],
   );
   trial.why([calls.reviewPhoto, calls.decideReview], 'the kit decides nothing');
+  await tryDesk(trial, cookie);
   if ((await trial.succeed(calls.reviewLogout, { cookie })) === undefined) return;
   trial.report.check(calls.reviewLogout.id, promises.ends, endFault(await trial.service.ask(calls.reviewItems, { cookie })));
 }
