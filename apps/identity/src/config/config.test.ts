@@ -170,6 +170,22 @@ it.each([
     { STEPGATE_WEBHOOK_URL: 'https://api.example.com/', STEPGATE_WEBHOOK_SECRET: `${webhookSecret}, ${webhookSecret}` },
     'STEPGATE_WEBHOOK_SECRET names a secret twice',
   ],
+  [
+    'a webhook of another form',
+    { STEPGATE_WEBHOOK_URL: 'https://api.example.com/', STEPGATE_WEBHOOK_SECRET: webhookSecret, STEPGATE_WEBHOOK_FORM: 'xml' },
+    'STEPGATE_WEBHOOK_FORM must be "json" or "caep", not "xml"',
+  ],
+  ['a webhook’s form without an address', { STEPGATE_WEBHOOK_FORM: 'caep' }, 'STEPGATE_WEBHOOK_URL is missing'],
+  [
+    'a webhook’s secret that signs nothing',
+    { STEPGATE_WEBHOOK_URL: 'https://api.example.com/', STEPGATE_WEBHOOK_SECRET: webhookSecret, STEPGATE_WEBHOOK_FORM: 'caep' },
+    'STEPGATE_WEBHOOK_SECRET signs nothing with STEPGATE_WEBHOOK_FORM=caep: remove it',
+  ],
+  [
+    'a webhook’s audience without the form',
+    { STEPGATE_WEBHOOK_URL: 'https://api.example.com/', STEPGATE_WEBHOOK_SECRET: webhookSecret, STEPGATE_WEBHOOK_AUDIENCE: 'us' },
+    'STEPGATE_WEBHOOK_AUDIENCE is for STEPGATE_WEBHOOK_FORM=caep only',
+  ],
   ['a database of another kind', { DATABASE_URL: 'mysql://db.example.com/bank' }, 'DATABASE_URL must begin with postgres://'],
   ['no SMS provider', { TWILIO_ACCOUNT_SID: '', TWILIO_AUTH_TOKEN: '', TWILIO_FROM: '' }, 'no SMS provider'],
   ['two SMS providers', { STEPGATE_PHONE_PROVIDER: './gateway.js' }, 'STEPGATE_PHONE_PROVIDER and TWILIO_… are both set'],
@@ -475,6 +491,15 @@ it('[API-09] no company is told of events by default; a webhook has an address a
   expect(readConfig({ ...production, ...set, STEPGATE_WEBHOOK_URL: 'http://127.0.0.1:9000/' }).webhook?.url).toBe(
     'http://127.0.0.1:9000/',
   );
+});
+
+it('a webhook in the form CAEP needs no secret, and is for the origin of its address unless a name is given', () => {
+  const set = { STEPGATE_WEBHOOK_URL: 'https://api.example.com/events?key=a', STEPGATE_WEBHOOK_FORM: 'caep' };
+  const { STEPGATE_WEBHOOK_URL: url } = set;
+  expect(readConfig({ ...production, ...set }).webhook).toEqual({ url, secrets: [], audience: 'https://api.example.com' });
+  expect(readConfig({ ...production, ...set, STEPGATE_WEBHOOK_AUDIENCE: 'bank' }).webhook?.audience).toBe('bank');
+  const json = { STEPGATE_WEBHOOK_URL: url, STEPGATE_WEBHOOK_SECRET: webhookSecret, STEPGATE_WEBHOOK_FORM: 'json' };
+  expect(readConfig({ ...production, ...json }).webhook).not.toHaveProperty('audience');
 });
 
 it('[API-09] a fault of a webhook repeats neither its address nor its secret', () => {

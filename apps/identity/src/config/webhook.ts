@@ -1,9 +1,10 @@
 /** Where the company is told of events, from the environment. */
 import type { WebhookSettings } from '../providers/webhook/http-webhook.ts';
 import { parseOutgoingAddress } from './outgoing-address.ts';
-import { type Environment, type Faults, findMissing } from './values.ts';
+import { type Environment, type Faults, findMissing, parseVisibleText } from './values.ts';
 
 const needs = ['STEPGATE_WEBHOOK_URL', 'STEPGATE_WEBHOOK_SECRET'];
+const caepNeeds = ['STEPGATE_WEBHOOK_URL'];
 
 /** Standard Webhooks: 24 to 64 bytes in base64, behind `whsec_`. */
 function parseSecret(text: string): Buffer | undefined {
@@ -24,12 +25,23 @@ function parseSecrets(text: string, faults: Faults): Buffer[] {
 
 /** @returns `undefined`: no company is told */
 export function parseWebhook(env: Environment, faults: Faults): WebhookSettings | undefined {
-  const missing = findMissing(env, needs, []);
+  const { STEPGATE_WEBHOOK_URL: given = '', STEPGATE_WEBHOOK_SECRET: secrets = '', STEPGATE_WEBHOOK_AUDIENCE: audience } = env;
+  const form = env.STEPGATE_WEBHOOK_FORM || 'json';
+  if (form !== 'json' && form !== 'caep') faults.push(`STEPGATE_WEBHOOK_FORM must be "json" or "caep", not "${form}"`);
+  const missing =
+    form === 'caep'
+      ? findMissing(env, caepNeeds, ['STEPGATE_WEBHOOK_FORM', 'STEPGATE_WEBHOOK_AUDIENCE'])
+      : findMissing(env, needs, ['STEPGATE_WEBHOOK_AUDIENCE']);
   if (missing === undefined) return undefined;
-  for (const name of missing) faults.push(`${name} is missing: set ${needs.join(' and ')} together`);
-  const { STEPGATE_WEBHOOK_URL: url = '', STEPGATE_WEBHOOK_SECRET: secrets = '' } = env;
-  return {
-    url: parseOutgoingAddress('STEPGATE_WEBHOOK_URL', url, 'https://api.example.com/stepgate-events', faults) ?? '',
-    secrets: secrets === '' ? [] : parseSecrets(secrets, faults),
-  };
+  const together = form === 'caep' ? 'STEPGATE_WEBHOOK_FORM=caep needs it' : `set ${needs.join(' and ')} together`;
+  for (const name of missing) faults.push(`${name} is missing: ${together}`);
+  const url = parseOutgoingAddress('STEPGATE_WEBHOOK_URL', given, 'https://api.example.com/stepgate-events', faults) ?? '';
+  if (form === 'caep') {
+    if (secrets !== '') faults.push('STEPGATE_WEBHOOK_SECRET signs nothing with STEPGATE_WEBHOOK_FORM=caep: remove it');
+    // Its path may contain a key.
+    const origin = url === '' ? '' : new URL(url).origin;
+    return { url, secrets: [], audience: parseVisibleText('STEPGATE_WEBHOOK_AUDIENCE', audience, origin, faults) };
+  }
+  if (audience) faults.push('STEPGATE_WEBHOOK_AUDIENCE is for STEPGATE_WEBHOOK_FORM=caep only');
+  return { url, secrets: secrets === '' ? [] : parseSecrets(secrets, faults) };
 }

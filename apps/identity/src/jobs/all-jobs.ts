@@ -14,6 +14,7 @@ import { passkeysOnlyJob } from '../passkeys/passkeys-only.ts';
 import { passkeyRecoveriesJob } from '../passkeys/recoveries.ts';
 import { phoneChangesJob } from '../phone-numbers/phone-change.ts';
 import { signingKeysJob } from '../server-api/signing-keys-job.ts';
+import { writerFor } from '../server-api/tell-security-events.ts';
 import { cleanUpJob } from './clean-up.ts';
 import { followUpsJob } from './follow-ups.ts';
 import { reSealJob } from './re-seal/re-seal.ts';
@@ -32,7 +33,7 @@ export const allJobs = (deps: Deps): readonly Job[] => [
   textsJob(deps, () => countNotification(deps)),
   eventsJob(deps),
   rootsJob(deps),
-  ...(deps.webhook === undefined ? [] : [webhooksJob({ ...deps, webhook: deps.webhook })]),
+  ...(deps.webhook === undefined ? [] : [webhooksJob({ ...deps, ...writerFor(deps, deps.webhook), webhook: deps.webhook })]),
   signingKeysJob(deps),
   reSealJob(deps),
   cleanUpJob(deps),

@@ -95,6 +95,7 @@ export function watchedPorts(ports: ProviderPorts, report: Report): ProviderPort
     },
     socials: new Map([...socials].map(([provider, social]) => [provider, watchedSocial(social)])),
     webhook: webhook && {
+      ...webhook,
       deliver: (delivery) => answered('webhook', webhook.deliver(delivery)),
       stop: () => webhook.stop(),
     },

@@ -1,10 +1,26 @@
-/** The next event of a chain, as the company gets it. */
-import type { Delivery } from '../../providers/webhook/webhook-receiver.ts';
+/** The next event of a chain, and the text that tells the company of it. */
 import type { Queries } from '../../storage/storage.ts';
 import { sentFacts } from './sent-facts.ts';
 
+/** What the company may know of an event. */
+export type TellableEvent = {
+  readonly id: string;
+  readonly kind: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly customerId: string;
+  readonly seq: number;
+  readonly position: number;
+  /** `null`: they are deleted. */
+  readonly facts: Readonly<Record<string, unknown>> | null;
+  readonly hash: string;
+};
+
+/** @returns the body of the delivery; `undefined` if the company isn't told of this event */
+export type WriteEvent = (event: TellableEvent) => Promise<string | undefined>;
+
 /** @returns `undefined` if the chain has no such event */
-export async function readDelivery(queries: Queries, customerId: string, seq: number): Promise<Delivery | undefined> {
+export async function nextEvent(queries: Queries, customerId: string, seq: number): Promise<TellableEvent | undefined> {
   const event = await queries
     .selectFrom('event')
     .select(['id', 'position', 'kind', 'at', 'facts', 'hash'])
@@ -12,8 +28,8 @@ export async function readDelivery(queries: Queries, customerId: string, seq: nu
     .where('seq', '=', seq)
     .executeTakeFirst();
   if (event === undefined) return undefined;
-  const { id, position, kind, at, hash } = event;
-  const facts = event.facts === null ? null : sentFacts(kind, JSON.parse(event.facts));
-  const body = { type: kind, timestamp: new Date(at).toISOString(), data: { customerId, seq, position, facts, hash } };
-  return { id, body: JSON.stringify(body) };
+  return { ...event, customerId, seq, facts: event.facts === null ? null : sentFacts(event.kind, JSON.parse(event.facts)) };
 }
+
+export const writeJson: WriteEvent = async ({ kind, at, customerId, seq, position, facts, hash }) =>
+  JSON.stringify({ type: kind, timestamp: new Date(at).toISOString(), data: { customerId, seq, position, facts, hash } });

@@ -7,10 +7,14 @@ import type { Deps } from '../../kernel/context.ts';
 import type { Failed, Job } from '../../kernel/job.ts';
 import type { DeliveryResult, WebhookReceiver } from '../../providers/webhook/webhook-receiver.ts';
 import { beginWebhooks, joinWebhooks } from './join-webhooks.ts';
-import { readDelivery } from './next-event.ts';
+import { nextEvent, type WriteEvent, writeJson } from './next-event.ts';
 import { type Claim, claimChains, claimLasts, endChain, noteDelivered, noteFailed, release } from './waiting-chains.ts';
 
-type Delivering = Pick<Deps, 'storage' | 'clock' | 'background'> & { readonly webhook: WebhookReceiver };
+type Delivering = Pick<Deps, 'storage' | 'clock' | 'background'> & {
+  readonly webhook: WebhookReceiver;
+  /** The form of deliveries. */
+  readonly write?: WriteEvent;
+};
 
 /** Chains that one process delivers concurrently. */
 const atOnce = 20;
@@ -29,7 +33,10 @@ const describeFailure = (id: string, failed: number, since: number, reason: stri
   `the event ${id} could not be delivered ${failed} times since ${new Date(since).toISOString()}: ${reason}`;
 
 /** @param lasts milliseconds of a claim */
-export function webhooksJob({ storage, clock, background, webhook }: Delivering, lasts: number = claimLasts): Job {
+export function webhooksJob(
+  { storage, clock, background, webhook, write = writeJson }: Delivering,
+  lasts: number = claimLasts,
+): Job {
   const { queries } = storage;
   let inHand = 0;
   let more = false;
@@ -45,15 +52,17 @@ export function webhooksJob({ storage, clock, background, webhook }: Delivering,
   async function deliverChain(first: Claim, failed: Failed, stopping: () => boolean): Promise<void> {
     for (let claim: Claim | undefined = first; claim !== undefined; ) {
       if (stopping()) return release(queries, claim, clock.now());
-      const delivery = await readDelivery(queries, claim.customerId, claim.nextSeq);
-      if (delivery === undefined) {
+      const event = await nextEvent(queries, claim.customerId, claim.nextSeq);
+      if (event === undefined) {
         // The process before has died just before it removed the row.
         await endChain(queries, claim);
         return;
       }
-      const result = await webhook.deliver(delivery);
+      const body = await write(event);
+      const result: DeliveryResult =
+        body === undefined ? { outcome: 'delivered' } : await webhook.deliver({ id: event.id, body });
       if (result.outcome === 'stopped') return release(queries, claim, clock.now());
-      if (result.outcome === 'failed') return putOff(claim, delivery.id, result, failed);
+      if (result.outcome === 'failed') return putOff(claim, event.id, result, failed);
       claim = await noteDelivered(queries, claim, clock.now() + lasts);
     }
   }

@@ -37,6 +37,16 @@ describe('deliveries over HTTP', () => {
     expect(() => new Webhook(keyOf(first)).verify(`${delivery.body} `, sent)).toThrow('No matching signature found');
   });
 
+  it('a Security Event Token is pushed as RFC 8935 says, as it is, without our signature', async () => {
+    const { origin, received } = await stubbed((response) => response.writeHead(202).end());
+    const webhook = createHttpWebhook({ url: origin, secrets: [], audience: 'https://api.ex.test' }, handClock());
+    expect(webhook.audience).toBe('https://api.ex.test');
+    expect(await webhook.deliver({ id: 'an_event-1', body: 'a.b.c' })).toEqual({ outcome: 'delivered' });
+    const [{ headers, body } = expect.fail('nothing arrived')] = received;
+    expect([headers['content-type'], headers.accept, body]).toEqual(['application/secevent+jwt', 'application/json', 'a.b.c']);
+    expect(Object.keys(headers).filter((name) => name.startsWith('webhook-'))).toEqual([]);
+  });
+
   it('[API-09] its signature is the one of the published example', async () => {
     const { origin, received } = await stubbed((response) => response.end());
     // From the tests of the reference libraries.

@@ -1,4 +1,7 @@
-/** Delivers to an address as Standard Webhooks describes it (https://www.standardwebhooks.com, version 1). */
+/**
+ * Delivers to an address as Standard Webhooks describes it (https://www.standardwebhooks.com, version 1). A Security Event Token is pushed as RFC 8935 says: it is
+ * signed itself.
+ */
 import { createHmac } from 'node:crypto';
 import { webhooks } from '@stepgate/contract';
 import type { Clock } from '../../kernel/clock.ts';
@@ -7,7 +10,9 @@ import type { DeliveryResult, WebhookReceiver } from './webhook-receiver.ts';
 
 export type WebhookSettings = {
   readonly url: string;
-  /** The keys, at least one. Each signs every delivery, so a receiver that knows one of them accepts it while they are being changed. */
+  /** The `aud` of Security Event Tokens, if the receiver takes those. */
+  readonly audience?: string;
+  /** The keys, at least one unless it takes Security Event Tokens. Each signs every delivery, so a receiver that knows one of them accepts it while they are being changed. */
   readonly secrets: readonly Buffer[];
 };
 
@@ -37,25 +42,31 @@ function describeFailure(error: unknown, timeout: number): string {
 
 /** @param timeout milliseconds of an attempt */
 export function createHttpWebhook(
-  { url, secrets }: WebhookSettings,
+  { url, secrets, audience }: WebhookSettings,
   clock: Clock,
   timeout: number = webhooks.answerWithin,
 ): WebhookReceiver {
   const stopped = new AbortController();
   const ask = openDoor({ named: [new URL(url).origin] }, { within: timeout, mostBytes });
+
+  function headersOf(id: string, body: string): Record<string, string> {
+    if (audience !== undefined) return { 'content-type': 'application/secevent+jwt', accept: 'application/json' };
+    const timestamp = String(Math.floor(clock.now() / 1_000));
+    return {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': secrets.map((secret) => computeSignature(secret, id, timestamp, body)).join(' '),
+    };
+  }
+
   return {
+    ...(audience !== undefined && { audience }),
     async deliver({ id, body }): Promise<DeliveryResult> {
-      const timestamp = String(Math.floor(clock.now() / 1_000));
       try {
         const answer = await ask(url, {
           method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            'user-agent': 'Stepgate',
-            'webhook-id': id,
-            'webhook-timestamp': timestamp,
-            'webhook-signature': secrets.map((secret) => computeSignature(secret, id, timestamp, body)).join(' '),
-          },
+          headers: { ...headersOf(id, body), 'user-agent': 'Stepgate' },
           body,
           signal: stopped.signal,
         });

@@ -3,7 +3,7 @@
 export type Delivery = {
   /** The event's. Each attempt has the same, so the receiver recognises what it has already. */
   readonly id: string;
-  /** JSON. */
+  /** JSON; a signed Security Event Token if the receiver has an `audience`. */
   readonly body: string;
 };
 
@@ -16,6 +16,8 @@ export type DeliveryResult =
   | { readonly outcome: 'stopped' };
 
 export type WebhookReceiver = {
+  /** It takes Security Event Tokens, for this `aud`. Without it, JSON. */
+  readonly audience?: string;
   /** Never rejects. */
   deliver(delivery: Delivery): Promise<DeliveryResult>;
   /** Gives up the attempts that are under way. */

@@ -1,0 +1,79 @@
+/** Tells the company of events as signed Security Event Tokens (RFC 8417): those that CAEP or RISC have a name for. */
+import type { TellableEvent, WriteEvent } from '../events/webhooks/next-event.ts';
+import type { Deps } from '../kernel/context.ts';
+import type { WebhookReceiver } from '../providers/webhook/webhook-receiver.ts';
+import { claimSigner } from './claim-signer.ts';
+
+const caep = 'https://schemas.openid.net/secevent/caep/event-type';
+const risc = 'https://schemas.openid.net/secevent/risc/event-type';
+
+const seconds = (at: number): number => Math.floor(at / 1_000);
+
+/** The event's address, and what it says. */
+type Said = readonly [event: string, details: object];
+
+const credential = (type: string, change: 'create' | 'update' | 'delete'): Said => [
+  `${caep}/credential-change`,
+  { credential_type: type, change_type: change },
+];
+
+/**
+ * The kinds that have a counterpart. CAEP has no credential type for a passkey wherever it is kept, a face or an account elsewhere: these are ours. A new address is
+ * no `identifier-changed`, which RISC leaves to whoever hands addresses out, and which would need the old one. A signal is none of CAEP's levels of risk.
+ */
+const counterparts: Readonly<Record<string, Said>> = {
+  'session.ended': [`${caep}/session-revoked`, {}],
+  'password.changed': credential('password', 'update'),
+  'factor.authenticator-added': credential('app', 'create'),
+  'factor.authenticator-removed': credential('app', 'delete'),
+  'factor.device-added': credential('app', 'create'),
+  'factor.device-removed': credential('app', 'delete'),
+  'factor.passkey-added': credential('passkey', 'create'),
+  'factor.passkey-removed': credential('passkey', 'delete'),
+  'factor.face-added': credential('face', 'create'),
+  'factor.face-removed': credential('face', 'delete'),
+  'factor.social-added': credential('social', 'create'),
+  'factor.social-removed': credential('social', 'delete'),
+  'email.changed': [`${risc}/recovery-information-changed`, {}],
+  'account.deactivated': [`${risc}/account-disabled`, {}],
+  'account.reactivated': [`${risc}/account-enabled`, {}],
+};
+
+/** @returns the claim `events` */
+function eventsOf({ kind, at, facts }: TellableEvent): Readonly<Record<string, object>> | undefined {
+  const found = Object.hasOwn(counterparts, kind) ? counterparts[kind] : undefined;
+  if (found === undefined) return undefined;
+  const [event, details] = found;
+  // The subject is the customer, whose other sessions may go on.
+  const sessions = kind === 'session.ended' && facts !== null ? { sessions: facts.sessions } : {};
+  return { [event]: { ...details, ...sessions, ...(event.startsWith(caep) && { event_timestamp: seconds(at) }) } };
+}
+
+/** Each attempt has a token of its own, always with the event's id. */
+function securityEventWriter(deps: Pick<Deps, 'storage' | 'secrets' | 'settings' | 'clock'>, audience: string): WriteEvent {
+  const sign = claimSigner(deps);
+  const { origin } = deps.settings;
+  return async (event) => {
+    const events = eventsOf(event);
+    if (events === undefined) return undefined;
+    const now = deps.clock.now();
+    const subject = { format: 'iss_sub', iss: origin, sub: event.customerId };
+    // No `sub` and no `exp`, so that no library takes it for a session token.
+    const claims = {
+      iss: origin,
+      aud: audience,
+      iat: seconds(now),
+      jti: event.id,
+      toe: seconds(event.at),
+      sub_id: subject,
+      events,
+    };
+    return sign('secevent+jwt', claims, now);
+  };
+}
+
+/** The form that the receiver takes; nothing for the usual one. */
+export const writerFor = (
+  deps: Pick<Deps, 'storage' | 'secrets' | 'settings' | 'clock'>,
+  { audience }: WebhookReceiver,
+): { readonly write?: WriteEvent } => (audience === undefined ? {} : { write: securityEventWriter(deps, audience) });
