@@ -31,7 +31,8 @@ async function add(storage: Storage, secrets: Secrets, config: Config, email: st
     return insertStaff({ queries, secrets, now: systemClock.now() }, email, role, passwordHash);
   });
   if (key === undefined) throw new CommandError('Another command has just created this account.');
-  return `${email} (${role}) can log in at ${config.settings.origin}${routes.review}
+  return `${email} can log in at ${config.settings.origin}${routes.review}
+Role:           ${role}
 Password:       ${password}
 Authenticator:  ${authenticatorUri(key, email, `${config.settings.brand} back office`)}
 They are shown only once. Earlier ones for this address no longer work, and its sessions have ended.`;
