@@ -8,6 +8,7 @@ import {
   passWithText,
   paths,
   readRiskyChange,
+  sendMoney,
   tokenOf,
   type World,
 } from '@stepgate/testkit';
@@ -156,7 +157,7 @@ describe.each(bothDatabases('races'))('two people at the desk, on $name', ({ new
     await insertPasskey(world.storage, id, world.clock.now(), { origin: world.settings.origin });
     const oneTimeToken = tokenOf((await world.ask(paths.login, { body: { email, password } })).body);
     await passWithText(world, owner.customer, oneTimeToken);
-    await world.ask(paths.sendMoney, { cookie: owner.cookie, body: { payee: 'Ada', amount: 100, currency: 'GBP' } });
+    expect((await sendMoney(world, owner)).status).toBe(403);
     await ada.act(id, { what: 'remove-method', method: await methodOf(id, 'passkey') });
     await world.runJobs();
     const answers = JSON.stringify([
@@ -167,6 +168,7 @@ describe.each(bothDatabases('races'))('two people at the desk, on $name', ({ new
       (await world.ask(calls.deskDemand.path.replace(':id', id), { cookie: ada.cookie })).body,
     ]);
     expect(answers).toContain(`•••• ${phone.slice(-2)}`);
+    expect(answers).toContain('approval.asked');
     const { queries } = world.storage;
     const tokens = await queries.selectFrom('one_time_token').select('hash').where('customer_id', '=', id).execute();
     const sessions = await queries.selectFrom('session').select('hash').where('customer_id', '=', id).execute();
