@@ -32,7 +32,7 @@ The customer's email address and password, and:
 - **Push bombing.** Logins, again and again for an hour. The customer approves every request and opens every mailed link, but doesn't see the attacker's screen.
 - **Stolen cookie.** All cookies, just after the login and six minutes later, of a browser with [a key for the session](decisions/0047-sessions-with-a-key.md).
   Without that key, a copy can make the changes that a recent proof allows, unless \`STEPGATE_SESSION_KEY=required\`, but never [adds a passkey or a face](decisions/0050-an-addition-has-its-own-approval.md).
-  If that browser is also [trusted](decisions/0049-trusted-browsers-with-a-key.md), the copy and the password open sessions for up to 90 days.
+  A browser without a key can't be [trusted](decisions/0075-what-the-customer-chooses.md): the copy and the password open no session.
 - **Hostile page.** A page of another site, in the browser of a customer who is logged in, posts to every call and knows the one-time token. In Chromium it also tries frames, windows and our passkeys.
 - **Taken mailbox.** The customer's email, and an account at a social provider made with it.
 
