@@ -198,7 +198,10 @@ it('[API-09] a service that is killed in the middle of a delivery delivers the e
       'webhook-timestamp': String(request.headers['webhook-timestamp']),
       'webhook-signature': String(request.headers['webhook-signature']),
     });
-    inbox.push(`${request.headers['webhook-id']} ${JSON.parse(request.body).type}`);
+    const { type } = JSON.parse(request.body);
+    // The start has events of its own.
+    if (type !== 'proof.refused') return response.writeHead(200).end('{}');
+    inbox.push(`${request.headers['webhook-id']} ${type}`);
     // The first one stays without an answer.
     if (inbox.length === 1) return first.resolve();
     response.writeHead(200).end('{}');
