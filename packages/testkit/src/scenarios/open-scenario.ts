@@ -144,7 +144,9 @@ export async function openScenario(
 ): Promise<Stage> {
   const { phones = [] } = wanted;
   if (phones.length > 0) await world.storage.queries.deleteFrom('phone_number').where('number', 'in', phones).execute();
-  const stage: Stage = { world, customer: await world.addCustomer(wanted), oneTimeToken: '', cookie: '' };
+  // Who has chosen nothing is asked for a passkey first.
+  const account = wanted.passkey ? { preferred: '', ...wanted } : wanted;
+  const stage: Stage = { world, customer: await world.addCustomer(account), oneTimeToken: '', cookie: '' };
   // Ends the limits that the previous scenario used up.
   world.clock.move(aWhile);
   if (wanted.passkey) await insertPasskey(world.storage, stage.customer.id, world.clock.now());
