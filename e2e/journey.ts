@@ -194,11 +194,15 @@ export async function expectHome(page: Page, email: string): Promise<void> {
   await expect(page.getByText(email)).toBeVisible();
 }
 
-/** The whole login by text message. */
-export async function logIn(page: Page, product: Product, email = 'sms@demo.example'): Promise<void> {
+/** Chooses to trust the browser, below the second step. */
+export const trustBrowser = (page: Page): Promise<void> => page.getByRole('checkbox', { name: /browser/i }).check();
+
+/** The whole login by text message. @param trust whether the browser is trusted */
+export async function logIn(page: Page, product: Product, email = 'sms@demo.example', { trust = false } = {}): Promise<void> {
   await page.goto('/login');
   await passFirstFactor(page, email);
   await codeScreen(page);
+  if (trust) await trustBrowser(page);
   await enterCode(page, await sentCode(product));
   await expectHome(page, email);
 }

@@ -15,7 +15,7 @@ import {
   type Victim,
 } from '@stepgate/testkit/attacks';
 import { shownNumber } from './device.ts';
-import { chooseAnotherWay, codeScreen, enterCode, expect, passFirstFactor } from './journey.ts';
+import { chooseAnotherWay, codeScreen, enterCode, expect, passFirstFactor, trustBrowser } from './journey.ts';
 import { withAuthenticator } from './passkey-authenticator.ts';
 
 export type Visit = {
@@ -211,6 +211,8 @@ export const walks: { readonly [M in Method]: Walk } = {
   async KNOWN_DEVICE(visit) {
     const { arena, page } = visit;
     await begin(visit, arena.origin);
+    await codeScreen(page);
+    await trustBrowser(page);
     await typeCode(visit, 1);
     await home(page);
     arena.world.clock.move(60_000);

@@ -13,6 +13,7 @@ import {
   sentCode,
   sentMail,
   test,
+  trustBrowser,
 } from './journey.ts';
 import { password } from './product.ts';
 import { openRow } from './security-rows.ts';
@@ -124,6 +125,7 @@ test.describe('on /home/security', () => {
     await page.goto('/login');
     await passFirstFactor(page, email);
     await chooseAnotherWay(page, 'Authenticator app');
+    await trustBrowser(page);
     await enterCode(page, await product.authenticatorCode(email), 'Confirm code');
     await expectHome(page, email);
     await page.goto('/home/security');

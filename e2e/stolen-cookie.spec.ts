@@ -11,6 +11,7 @@ import {
   passFirstFactor,
   sentCode,
   test,
+  trustBrowser,
 } from './journey.ts';
 import { openRow } from './security-rows.ts';
 import { approvalDialog, expectSent, ledger, openSending, send, testCode } from './sending.ts';
@@ -87,7 +88,7 @@ test('[PASS-10] the copied cookies of a trusted browser spare no second factor i
   anotherBrowser,
 }) => {
   const email = 'none@demo.example';
-  await logIn(page, product, email);
+  await logIn(page, product, email, { trust: true });
   await logOut(page);
   const thief = await anotherBrowser();
   await copyCookies(page.context(), thief.context(), 'known-device');
@@ -111,12 +112,13 @@ test('[PASS-10] a trusted browser that has lost its key asks for the second fact
   product,
 }) => {
   const email = 'none@demo.example';
-  await logIn(page, product, email);
+  await logIn(page, product, email, { trust: true });
   await logOut(page);
   await deleteKey(page);
   await page.goto('/login');
   await passFirstFactor(page, email);
   await codeScreen(page);
+  await trustBrowser(page);
   await enterCode(page, await sentCode(product, 2));
   await expectHome(page, email);
   await logOut(page);

@@ -27,7 +27,7 @@ test('[LOGIN-07] (UI1) no redirectUrl leads away: every hostile one ends at /hom
   page.on('dialog', () => {
     throw new Error('a dialog opened');
   });
-  await logIn(page, product, 'none@demo.example');
+  await logIn(page, product, 'none@demo.example', { trust: true });
   for (const redirectUrl of hostile) {
     const to = encodeURIComponent(redirectUrl);
     await page.goto(`/login?redirectUrl=${to}`);

@@ -13,7 +13,6 @@ export type DemoCustomer = {
   readonly path: string;
   /** Absent: nothing is chosen. */
   readonly preferred?: ChallengeType;
-  readonly trustsDevices?: true;
   /** What the company says of this customer (docs/signals.md). */
   readonly signal?: SignalValue;
   readonly emailUnverified?: true;
@@ -78,9 +77,8 @@ export const demoCustomers: readonly DemoCustomer[] = [
   },
   {
     name: 'none',
-    path: 'like sms at first; nothing more than the password in a browser used before',
+    path: 'a code; tick “trust this browser” below it, and the next login here needs nothing more than the password',
     preferred: 'SMS',
-    trustsDevices: true,
   },
   {
     name: 'cdr',

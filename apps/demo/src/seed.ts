@@ -24,7 +24,7 @@ async function insert({ secrets, clock }: Deps, queries: Queries, customer: Demo
       password_hash: passwordHash,
       preferred_challenge: customer.preferred ?? '',
       chosen_method: customer.preferred ?? '',
-      trusts_known_devices: customer.trustsDevices ? 1 : 0,
+      trusts_known_devices: 0,
       created_at: now,
       email_verified_at: customer.emailUnverified ? null : now,
       password_changed_at: now,

@@ -75,7 +75,7 @@ export async function insertCustomer(
       password_hash: await hash(customer.password),
       preferred_challenge: 'SMS',
       chosen_method: isCompanys(wanted.preferred) ? '' : (wanted.preferred ?? 'SMS'),
-      trusts_known_devices: wanted.trustsDevices ? 1 : 0,
+      trusts_known_devices: 0,
       created_at: now,
       email_verified_at: wanted.emailVerified === false ? null : now,
       language: wanted.language ?? 'en',

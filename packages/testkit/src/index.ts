@@ -45,6 +45,7 @@ export * from './step-up.ts';
 export * from './tcp-proxy.ts';
 export * from './test-certificate.ts';
 export * from './timeout-by-hand.ts';
+export * from './trusted-browser.ts';
 export * from './two-processes.ts';
 export * from './wanted-customer.ts';
 export * from './watch-statements.ts';

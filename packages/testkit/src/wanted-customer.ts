@@ -5,7 +5,6 @@ export type WantedCustomer = {
   readonly email?: string;
   readonly password?: string;
   readonly preferred?: string;
-  readonly trustsDevices?: boolean;
   /** E.164; the first one is primary. */
   readonly phones?: readonly string[];
   readonly risk?: 'profile' | 'checkpoint' | 'guess' | 'selfie';

@@ -166,7 +166,6 @@ export const holdings: { readonly [T in keyof Schema]: Holding<T> | typeof nobod
       'password_changed_at',
       'chosen_method',
       'last_way',
-      'trusts_known_devices',
       'language',
       'country',
       'account_type',

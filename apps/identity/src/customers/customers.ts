@@ -20,7 +20,6 @@ export type Customer = {
   readonly passwordHash: string | undefined;
   /** Challenge type that the customer has chosen to be asked for first; empty for none. */
   readonly chosenMethod: string;
-  readonly trustsDevices: boolean;
   readonly emailVerified: boolean;
   /** Type of the last second factor. */
   readonly lastMethod: string;
@@ -53,7 +52,6 @@ const toCustomer = (row: Row): Customer => ({
   status: parseCustomerStatus(row.status),
   passwordHash: row.password_hash ?? undefined,
   chosenMethod: row.chosen_method,
-  trustsDevices: row.trusts_known_devices === 1,
   emailVerified: row.email_verified_at !== null,
   lastMethod: row.last_way,
   language: storedLanguage(row.language),

@@ -5,10 +5,12 @@ import {
   askingFrom,
   databases,
   logIn,
+  newTrustedBrowser,
   openWorld,
   paths,
   proxiesOfTests,
   tokenOf,
+  trustingPolicy,
   type World,
 } from '@stepgate/testkit';
 import { type Challenge, solveChallenge } from 'altcha-lib';
@@ -286,15 +288,19 @@ describe("a vendor's captcha", () => {
     let result: CaptchaResult = passed;
     const world = await open({
       captcha: vendor(() => result),
-      settings: { loginsFrom: { ...few, captchaAfter: 4, most: 8 } },
+      settings: { loginsFrom: { ...few, captchaAfter: 4, most: 8 }, policy: trustingPolicy },
     });
-    const customer = await world.addCustomer({ trustsDevices: true });
+    const customer = await world.addCustomer();
     let n = 0;
     const log = (password: string, cookie = '') => {
       n += 1;
       return world.ask(paths.login, { cookie, body: { email: customer.email, password, ...given, captcha: `good-${n}` } });
     };
-    const cookie = await logIn({ ...world, ask: (path, request) => world.ask(path, withCaptcha(request)) }, customer);
+    const trusted = await newTrustedBrowser(
+      { ...world, ask: (path, request) => world.ask(path, withCaptcha(request)) },
+      customer,
+    );
+    const { cookie } = trusted;
     const countChallenges = async (answer: Answer) => {
       const { body } = await world.ask(paths.status, { oneTimeToken: tokenOf(answer.body) });
       return JSON.parse(JSON.stringify(body)).oneTimeTokenProperties.challenges.length;

@@ -44,8 +44,6 @@ export type Trust = {
    * cookie.
    */
   readonly known: boolean;
-  /** It has the cookie. */
-  readonly claimed: boolean;
   /** It has the cookie of a browser that the customer trusts. It spares a factor only with a proof by the browser's key, which the exchange asks for. */
   readonly chosen: boolean;
 };
@@ -60,9 +58,9 @@ export async function trustIn(
   const cookie = cookies.get(cookieName('known-device', settings.origin));
   const db = databaseNow(deps);
   const device = await findTrustedDevice(db, customerId, cookie);
-  if (device === undefined) return { known: false, claimed: false, chosen: false };
+  if (device === undefined) return { known: false, chosen: false };
   const known = isSameBrowser(device, await spendBrowserProof(deps, sessionProof), settings);
-  return { known, claimed: true, chosen: isTrusted(device, settings, db.now) };
+  return { known, chosen: isTrusted(device, settings, db.now) };
 }
 
 type FirstFactor = {
@@ -84,7 +82,7 @@ type FirstFactor = {
 /** What is known about the request and the account when a login begins. */
 export const signalsOf = (customer: Customer, { proof, trust, unjudged, inARow }: FirstFactor): SignalsOfRequest => ({
   byPasskey: proof === 'PASSKEY',
-  trustedDeviceSuffices: (trust.chosen || (trust.claimed && customer.trustsDevices)) && !unjudged,
+  trustedDeviceSuffices: trust.chosen && !unjudged,
   guessedBefore: inARow > guessesBeforeProfile,
   emailUnverified: !customer.emailVerified,
 });

@@ -98,7 +98,7 @@ async function exchange(
   const trusted = device !== undefined && isSameBrowser(device, keyThumbprint, settings) ? device : undefined;
   const claimed = proofsOf(token);
   // The customer may have stopped trusting it since the login began.
-  const spares = trusted !== undefined && (customer.trustsDevices || isTrusted(trusted, settings, db.now));
+  const spares = trusted !== undefined && isTrusted(trusted, settings, db.now);
   const proved = spares ? claimed : claimed.filter((proof) => proof !== 'KNOWN_DEVICE');
   if (!reachesRequiredAssurance(token, proved)) {
     if (!reachesRequiredAssurance(token, claimed)) throw new Problem('not_allowed');

@@ -30,7 +30,7 @@ async function signalsNow(tx: Reading, customer: Customer, action: ExplainedActi
   const proof = firstFactor[action];
   if (proof === undefined || action === 'IDENTITY__SIGN_UP') return noSignals;
   const wrong = await countInARow(tx.queries, rateLimitKeyOf(customer, customer.email, tx.secrets), 'password');
-  const trust = { known: false, claimed: false, chosen: false };
+  const trust = { known: false, chosen: false };
   return signalsOf(customer, { action, proof, trust, inARow: wrong + 1, redirectTo: undefined });
 }
 

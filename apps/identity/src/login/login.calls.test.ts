@@ -1,11 +1,15 @@
 import { codeLength } from '@stepgate/contract';
-import { databases, openWorld, paths, tokenOf, type World } from '@stepgate/testkit';
+import { databases, newTrustedBrowser, openWorld, paths, tokenOf, trustingPolicy, type World } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 describe.each(databases)('login on $name', ({ newDatabase }) => {
   let world: World;
   beforeAll(async () => {
-    world = await openWorld({ ...(await newDatabase()), hashes: { running: 2, waiting: 128 } });
+    world = await openWorld({
+      ...(await newDatabase()),
+      hashes: { running: 2, waiting: 128 },
+      settings: { policy: trustingPolicy },
+    });
   });
   afterAll(() => world.close());
 
@@ -32,11 +36,11 @@ describe.each(databases)('login on $name', ({ newDatabase }) => {
   });
 
   it('[LOGIN-10] on a trusted device nothing is left to prove, and the exchange works at once', async () => {
-    const customer = await world.addCustomer({ trustsDevices: true });
-    const cookie = await logInWhole(customer);
-    const oneTimeToken = tokenOf((await logIn(customer.email, customer.password, {}, cookie)).body);
+    const customer = await world.addCustomer();
+    const browser = await newTrustedBrowser(world, customer);
+    const oneTimeToken = tokenOf((await logIn(customer.email, customer.password, {}, browser.cookie)).body);
     expect((await world.ask(paths.status, { oneTimeToken })).body).toMatchObject({ oneTimeTokenProperties: { challenges: [] } });
-    expect((await world.ask(paths.exchange, { body: { oneTimeToken }, cookie })).status).toBe(200);
+    expect((await browser.exchange(oneTimeToken)).status).toBe(200);
     const elsewhere = tokenOf((await logIn(customer.email, customer.password)).body);
     expect((await world.ask(paths.exchange, { body: { oneTimeToken: elsewhere } })).status).toBe(403);
   });

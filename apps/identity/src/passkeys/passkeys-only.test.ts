@@ -17,6 +17,7 @@ import {
   loggedInWith,
   newMobile,
   newSession,
+  newTrustedBrowser,
   openWorld,
   outdateProof,
   passWithPasskey,
@@ -26,6 +27,7 @@ import {
   type TestPasskey,
   testFaceEngine,
   tokenOf,
+  trustingPolicy,
   type WantedCustomer,
   type World,
   type WorldCustomer,
@@ -60,7 +62,7 @@ describe.each(databases)('passkeys only on $name', ({ newDatabase }) => {
   const face = testFaceEngine();
   let world: World;
   beforeAll(async () => {
-    world = await openWorld({ ...(await newDatabase()), face, runsTwice: true });
+    world = await openWorld({ ...(await newDatabase()), face, runsTwice: true, settings: { policy: trustingPolicy } });
   });
   afterAll(() => world.close());
 
@@ -185,13 +187,14 @@ describe.each(databases)('passkeys only on $name', ({ newDatabase }) => {
   );
 
   it('[PASS-08] a trusted device never stands in for the passkey', async () => {
-    const owner = await newOwner({ trustsDevices: true });
-    const { cookie } = await newSession(world, owner.customer);
+    const owner = await newOwner();
+    const browser = await newTrustedBrowser(world, owner.customer);
+    const { cookie } = browser;
     expect(await offeredIn(await beginLogin(world, owner.customer, { cookie }))).toEqual([]);
     await since(owner.customer, world.clock.now());
     const oneTimeToken = await beginLogin(world, owner.customer, { cookie });
     expect(await listed(oneTimeToken)).toEqual(['PASSKEY']);
-    expect((await exchange(oneTimeToken)).status).toBe(403);
+    expect((await browser.exchange(oneTimeToken)).status).toBe(403);
   });
 
   it('[PASS-08] a photo that staff demands comes in addition, never instead', async () => {

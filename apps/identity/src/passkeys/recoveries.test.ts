@@ -12,6 +12,7 @@ import {
   type LoggedInCustomer,
   loggedInWith,
   newMobile,
+  newTrustedBrowser,
   openWorld,
   passWithApp,
   passWithPasskey,
@@ -21,6 +22,7 @@ import {
   type TestDevice,
   type TestPasskey,
   testFaceEngine,
+  trustingPolicy,
   type World,
   type WorldCustomer,
 } from '@stepgate/testkit';
@@ -52,12 +54,22 @@ describe.each(databases)('a recovery without passkeys, on $name', ({ newDatabase
   };
   beforeAll(async () => {
     const socials = new Map([['google', google]] as const);
-    world = await openWorld({ ...(await newDatabase()), face: testFaceEngine(), push, socials, runsTwice: true });
+    world = await openWorld({
+      ...(await newDatabase()),
+      face: testFaceEngine(),
+      push,
+      socials,
+      runsTwice: true,
+      settings: { policy: trustingPolicy },
+    });
   });
   afterAll(() => world.close());
 
   async function newOwner(wanted: Parameters<World['addCustomer']>[0] = {}): Promise<Owner> {
-    const customer = await world.addCustomer(wanted);
+    return protect(await world.addCustomer(wanted));
+  }
+  /** From now on, nothing but a passkey logs in. */
+  async function protect(customer: WorldCustomer): Promise<Owner> {
     const passkey = await insertPasskey(world.storage, customer.id, world.clock.now() - 7 * day);
     await insertPasskey(world.storage, customer.id, world.clock.now() - 7 * day);
     await choosePasskeysOnly(world.storage, customer.id, world.clock.now());
@@ -336,15 +348,16 @@ describe.each(databases)('a recovery without passkeys, on $name', ({ newDatabase
   });
 
   it('[PASS-08] its end forgets every trusted browser, and ends every other login in progress', async () => {
-    const owner = await newOwner({ trustsDevices: true });
-    const browser = await logInWithPasskey(owner);
+    const customer = await world.addCustomer();
+    const browser = await newTrustedBrowser(world, customer);
+    expect(await browser.logInWithout(customer)).toBe(200);
+    const owner = await protect(customer);
     await beginWaiting(owner);
     world.clock.move(3 * day);
     const login = await beginLogin(world, owner.customer);
     await exchangeToken(world, await proveAll(owner));
     expect(codeOf(await world.ask(paths.status, { oneTimeToken: login }))).toBe('ott_not_found');
-    const trusted = await beginLogin(world, owner.customer, { cookie: browser.cookie });
-    expect((await world.ask(paths.exchange, { body: { oneTimeToken: trusted }, cookie: browser.cookie })).status).toBe(403);
+    expect(await browser.logInWithout(customer)).toBe(403);
   });
 
   it('[HOLD-12] a passkey that is younger than a week, or came with an unconfirmed change, cancels nothing by its use', async () => {

@@ -177,19 +177,6 @@ describe.each(databases)('changes of what protects an account, on $name', ({ new
     expect((await owner.post(changesNothing)).status).toBe(204);
   });
 
-  it('a session that began on a trusted device has no second factor, and must prove one first', async () => {
-    const first = await newLoggedInCustomer(world, { trustsDevices: true, phones: twoNumbers() });
-    const ids = await equip(first.customer);
-    const oneTimeToken = await beginLogin(world, first.customer, { cookie: first.cookie });
-    const answer = await world.ask(paths.exchange, { body: { oneTimeToken }, cookie: first.cookie });
-    expect(answer.status).toBe(200);
-    const owner = loggedInWith(world, first.customer, cookiesOf(answer));
-    expect((await owner.security()).body).toMatchObject({ freshUntil: 0 });
-    await expectRefused(owner, ids, 403, 'second_factor_needed');
-    expect((await stepUp(world, owner)).status).toBe(204);
-    expect((await owner.post(calls.removeAuthenticator.path)).status).toBe(204);
-  });
-
   it('ids of other customers are not found, and nothing of theirs changes', async () => {
     const { owner: victim, ids } = await newEquipped();
     const { owner: attacker } = await newEquipped();

@@ -8,6 +8,7 @@ import {
   inputBody,
   inputValue,
   logIn,
+  newTrustedBrowser,
   openWorld,
   passWithText,
   paths,
@@ -15,6 +16,7 @@ import {
   readStep,
   registrationPaths,
   sayOf,
+  trustingPolicy,
   unsayOf,
   type World,
 } from '@stepgate/testkit';
@@ -217,7 +219,7 @@ describe('social login', () => {
   let world: World;
   let visitor: ReturnType<typeof createVisitor>;
   beforeAll(async () => {
-    world = await openWorld({ socials });
+    world = await openWorld({ socials, settings: { policy: trustingPolicy } });
     visitor = createVisitor(world);
   });
   afterAll(() => world.close());
@@ -230,10 +232,10 @@ describe('social login', () => {
     for (let n = 0; n < 3; n += 1) await world.ask(paths.login, { body: { email: guessed.email, password: `wrong ${n}` } });
     const profiled = visitor.tokenIn((await visitor.visit(newPerson(guessed.email))).location);
     expect(await visitor.openTypes(profiled)).toEqual(['PROFILER', 'SMS']);
-    const trusting = await world.addCustomer({ trustsDevices: true });
+    const trusting = await world.addCustomer();
     const person = newPerson(trusting.email);
     expect(await visitor.openTypes(visitor.tokenIn((await visitor.visit(person)).location))).toEqual(['SMS']);
-    const known = await logIn(world, trusting);
+    const { cookie: known } = await newTrustedBrowser(world, trusting);
     expect(await visitor.openTypes(visitor.tokenIn((await visitor.visit(person, {}, known)).location))).toEqual([]);
     const password = await world.addCustomer({ preferred: 'PASSWORD' });
     const asks = visitor.tokenIn((await visitor.visit(newPerson(password.email))).location);

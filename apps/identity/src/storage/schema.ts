@@ -14,7 +14,7 @@ type CustomerTable = {
   preferred_challenge: string;
   /** The challenge type that the customer has chosen to be asked for first; empty: none. */
   chosen_method: Generated<string>;
-  /** 1: a trusted device counts as the second factor. */
+  /** 1: for processes of the last release, a known browser spares the second factor. This release writes 0; the next release drops the column. */
   trusts_known_devices: number;
   created_at: number;
   /** 0: verified before the account was created. */

@@ -11,12 +11,14 @@ import {
   newLoggedInCustomer,
   newMobile,
   newSession,
+  newTrustedBrowser,
   openWorld,
   paths,
   readTransactionDetails,
   sendMoney,
   testFaceEngine,
   tokenOf,
+  trustingPolicy,
   type World,
 } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -26,7 +28,7 @@ const hour = 60 * 60_000;
 describe.each(databases)('reporting fraud, on $name', ({ newDatabase }) => {
   let world: World;
   beforeAll(async () => {
-    world = await openWorld({ ...(await newDatabase()), face: testFaceEngine() });
+    world = await openWorld({ ...(await newDatabase()), face: testFaceEngine(), settings: { policy: trustingPolicy } });
   });
   afterAll(() => world.close());
 
@@ -37,7 +39,7 @@ describe.each(databases)('reporting fraud, on $name', ({ newDatabase }) => {
   const gone = [401, 'ott_not_found'];
 
   it('[HOLD-11] every token ends, and every session is frozen (GW1)', async () => {
-    const owner = await newLoggedInCustomer(world, { trustsDevices: true });
+    const owner = await newLoggedInCustomer(world);
     const other = await newSession(world, owner.customer);
     const token = approvalIn(await sendMoney(world, owner));
     const approved = await approveWithApp(world, owner.customer, await sendMoney(world, owner));
@@ -64,12 +66,14 @@ describe.each(databases)('reporting fraud, on $name', ({ newDatabase }) => {
   });
 
   it('a customer who comes back hours later still learns why, logs in again with a second factor, and is not delayed', async () => {
-    const owner = await newLoggedInCustomer(world, { trustsDevices: true });
+    const owner = await newLoggedInCustomer(world);
+    const trusted = await newTrustedBrowser(world, owner.customer);
+    expect(await trusted.logInWithout(owner.customer)).toBe(200);
     await reportFraud(approvalIn(await sendMoney(world, owner)));
     world.clock.move(3 * hour);
     expect(codeOf(await session(owner))).toEqual(frozen);
-    // The browser that somebody else used is no longer a trusted device.
-    const oneTimeToken = await beginLogin(world, owner.customer, { cookie: owner.cookie });
+    // No browser is trusted any longer.
+    const oneTimeToken = await beginLogin(world, owner.customer, { cookie: trusted.cookie });
     expect(JSON.stringify((await world.ask(paths.status, { oneTimeToken })).body)).toContain('primaryChallenge');
     const again = await newSession(world, owner.customer);
     expect((await session(again)).status).toBe(200);

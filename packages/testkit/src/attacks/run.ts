@@ -1,10 +1,11 @@
 /** Runs one attack against one method, and says what the attacker has in the end. */
 import { createHash } from 'node:crypto';
-import { builtInPolicy, loadSite } from '@stepgate/identity';
+import { loadSite } from '@stepgate/identity';
 import { type TestFaceEngine, testFaceEngine } from '../face-engine.ts';
 import { freePort } from '../free-port.ts';
 import { openWorld, type World, type WorldOptions } from '../open-world.ts';
 import { type SimOperator, simOperator } from '../sim-operator.ts';
+import { trustingPolicy } from '../trusted-browser.ts';
 import { takenFromForeignPage } from './foreign.ts';
 import { type Gain, gains, tryGains } from './gains.ts';
 import { logins } from './logins.ts';
@@ -25,7 +26,7 @@ export async function openArena({ settings, ...options }: WorldOptions = {}): Pr
     numberSignals: operator,
     face: engine,
     socials: new Map([['google', socialProvider]]),
-    settings: { ...settings, policy: { ...builtInPolicy, forbidden: oneCodeInEachCountry } },
+    settings: { ...settings, policy: { ...trustingPolicy, forbidden: oneCodeInEachCountry } },
   });
   return { world, engine, operator };
 }
@@ -76,7 +77,7 @@ async function tryDoors(arena: Arena, method: Method, powers: Powers, meanwhile 
 async function loggedInOwner(arena: Arena, method: Method, holding?: Holding): Promise<Person> {
   const owner = await stranger(arena, method, everything, holding);
   const logIn = logins[ownLoginOf(method)];
-  // A browser is trusted after its first login.
+  // The first login trusts the browser.
   for (let login = method === 'KNOWN_DEVICE' ? 2 : 1; login > 0; login -= 1)
     if (!(await logIn(owner))) throw new Error(`the customer of ${method} can't log in`);
   return owner;

@@ -11,6 +11,8 @@ import type { Method } from './names.ts';
 export type Victim = {
   readonly method: Method;
   readonly customer: WorldCustomer;
+  /** Whether whoever logs in chooses to trust the browser. */
+  readonly trustsBrowser: boolean;
   readonly device?: TestDevice;
   readonly passkey?: TestPasskey;
   readonly social: SocialIdentity;
@@ -36,6 +38,8 @@ type Guard = {
   readonly device?: true;
   /** The customer's own setting. */
   readonly passkeysOnly?: true;
+  /** Whoever logs in chooses to trust the browser: the customer, and an attacker too. */
+  readonly trustsBrowser?: true;
 };
 
 const text: Guard = { code: 'SMS' };
@@ -54,14 +58,15 @@ const guards: Readonly<Record<Method, Guard>> = {
   PASSKEY_BESIDE_OTHERS: { ...text, passkey: true },
   PASSKEYS_ONLY: {
     ...text,
-    wanted: { withoutAuthenticator: false, face: true, trustsDevices: true },
+    wanted: { withoutAuthenticator: false, face: true },
     passkey: true,
     device: true,
     passkeysOnly: true,
+    trustsBrowser: true,
   },
   PASSWORD: textAnd({ preferred: 'PASSWORD' }),
   SOCIAL_LOGIN: text,
-  KNOWN_DEVICE: textAnd({ trustsDevices: true }),
+  KNOWN_DEVICE: { ...text, trustsBrowser: true },
   PROFILER: textAnd({ risk: 'profile' }),
   EMAIL_CHECKPOINT: textAnd({ risk: 'checkpoint' }),
   EMAIL_VERIFICATION: textAnd({ emailVerified: false }),
@@ -83,7 +88,7 @@ export const socialIdentity = (subject: string, verifiedEmail?: string): SocialI
 
 /** @param origin of the pages where the customer's passkey was made */
 export async function newVictim(world: World, method: Method, origin = world.settings.origin): Promise<Victim> {
-  const { wanted = {}, code, device, passkey, passkeysOnly } = guards[method];
+  const { wanted = {}, code, device, passkey, passkeysOnly, trustsBrowser = false } = guards[method];
   const phones = code === undefined ? [] : [newMobile()];
   const customer = await world.addCustomer({ withoutAuthenticator: true, preferred: 'SMS', phones, ...wanted });
   if (code !== undefined)
@@ -103,6 +108,7 @@ export async function newVictim(world: World, method: Method, origin = world.set
   return {
     method,
     customer,
+    trustsBrowser,
     social,
     ...(device && { device: await insertDevice(world.storage, customer.id, now) }),
     ...(passkey && { passkey: await insertPasskey(world.storage, customer.id, now, { origin }) }),

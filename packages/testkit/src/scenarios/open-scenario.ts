@@ -4,7 +4,7 @@ import { approvalIn, sendMoney, toAda } from '../approvals.ts';
 import { paths } from '../asking.ts';
 import type { WorldCustomer } from '../customers.ts';
 import { insertDevice, type TestDevice } from '../device.ts';
-import { beginLogin, logIn } from '../journeys.ts';
+import { beginLogin } from '../journeys.ts';
 import { newSession } from '../logged-in-customers.ts';
 import type { World } from '../open-world.ts';
 import { choosePasskeysOnly, insertPasskey } from '../passkey.ts';
@@ -91,9 +91,6 @@ function sendPush({ world, oneTimeToken }: Stage) {
 }
 
 const steps: Readonly<Record<Step, (stage: Stage) => Promise<unknown>>> = {
-  'is logged in here': async (stage) => {
-    stage.cookie = await logIn(stage.world, stage.customer);
-  },
   'wrong codes': ({ world, oneTimeToken }) =>
     repeat(6, () => world.ask(paths.verify('totp'), { oneTimeToken, body: { code: '000000' } })),
   'wrong guesses': ({ world, oneTimeToken }) =>

@@ -26,7 +26,6 @@ export type ServiceState =
 
 /** What the customer or someone else did before the screen. */
 export type Step =
-  | 'is logged in here'
   | 'wrong codes'
   | 'wrong guesses'
   | 'checkpoint mails'

@@ -5,10 +5,12 @@ import {
   type LoggedInCustomer,
   newLoggedInCustomer,
   newSession,
+  newTrustedBrowser,
   openWorld,
   paths,
   readRiskyChange,
   stepUp,
+  trustingPolicy,
   type World,
 } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -22,7 +24,7 @@ function newAddress(): string {
 describe.each(bothDatabases('uniqueness'))('a change of the e-mail address, on $name', ({ newDatabase }) => {
   let world: World;
   beforeAll(async () => {
-    world = await openWorld(await newDatabase());
+    world = await openWorld({ ...(await newDatabase()), settings: { policy: trustingPolicy } });
   });
   afterAll(() => world.close());
 
@@ -41,8 +43,10 @@ describe.each(bothDatabases('uniqueness'))('a change of the e-mail address, on $
   const invalid = [400, expect.objectContaining({ code: 'invalid_link' })];
 
   it('the link to the new address makes it the account’s, once; everything that was open ends, and both addresses are notified (AC3)', async () => {
-    const owner = await newLoggedInCustomer(world, { trustsDevices: true });
+    const owner = await newLoggedInCustomer(world);
     const { customer } = owner;
+    const trusted = await newTrustedBrowser(world, customer);
+    expect(await trusted.logInWithout(customer)).toBe(200);
     const elsewhere = await newSession(world, customer);
     const login = await beginLogin(world, customer);
     await world.ask(paths.forgotPassword, { method: 'POST', oneTimeToken: login });
@@ -69,7 +73,7 @@ describe.each(bothDatabases('uniqueness'))('a change of the e-mail address, on $
       await world.ask(paths.beginPasswordReset, { body: { token: reset } }),
     ])
       expect([used.status, used.body]).toEqual(invalid);
-    const known = await beginLogin(world, { ...customer, email }, { cookie: owner.cookie });
+    const known = await beginLogin(world, { ...customer, email }, { cookie: trusted.cookie });
     expect(JSON.stringify((await world.ask(paths.status, { oneTimeToken: known })).body)).toContain('primaryChallenge');
     expect((await subjects(customer.email)).slice(-2)).toEqual([
       'Your email address is about to change',

@@ -60,7 +60,7 @@ describe.each(databases)('undoing a change of the e-mail address from the old ma
   const invalid = { status: 400, body: { code: 'invalid_link' } };
 
   it('[ATT-10] the account has its old address again; everything begun meanwhile ends, a new password is due, and both addresses are notified', async () => {
-    const owner = await newLoggedInCustomer(world, { trustsDevices: true });
+    const owner = await newLoggedInCustomer(world);
     const { customer } = owner;
     const { queries } = world.storage;
     const email = await move(owner);

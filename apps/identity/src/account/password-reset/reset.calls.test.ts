@@ -9,12 +9,14 @@ import {
   linkTokenIn,
   loggedInWith,
   logIn,
+  newTrustedBrowser,
   openWorld,
   passWithApp,
   passwordInputs,
   paths,
   testFaceEngine,
   tokenOf,
+  trustingPolicy,
   type World,
   type WorldCustomer,
 } from '@stepgate/testkit';
@@ -26,7 +28,7 @@ const newPassword = 'quite another sentence';
 describe.each(bothDatabases('single use'))('a new password by a mailed link on $name', ({ newDatabase }) => {
   let world: World;
   beforeAll(async () => {
-    world = await openWorld(await newDatabase());
+    world = await openWorld({ ...(await newDatabase()), settings: { policy: trustingPolicy } });
   });
   afterAll(() => world.close());
 
@@ -128,7 +130,7 @@ describe.each(bothDatabases('single use'))('a new password by a mailed link on $
   });
 
   it('[PWD-07] a customer who must set a new password gets no further with the old one, and is not asked again once it is set', async () => {
-    const customer = await world.addCustomer({ mustResetPassword: true, trustsDevices: true });
+    const customer = await world.addCustomer({ mustResetPassword: true });
     const oneTimeToken = await beginLogin(world, customer);
     expect(await open(oneTimeToken)).toEqual(['MANDATORY_RESET_PASSWORD', 'SMS']);
     const early = await world.ask(paths.verify('totp'), { oneTimeToken, body: { code: world.totpCodeOf(customer) } });
@@ -140,7 +142,7 @@ describe.each(bothDatabases('single use'))('a new password by a mailed link on $
     expect((await world.ask(paths.status, { oneTimeToken })).status).toBe(401);
     const cookie = await exchangeToken(world, resetting);
     const again = await beginLogin(world, { ...customer, password: newPassword }, { cookie });
-    expect(await open(again)).toEqual([]);
+    expect(await open(again)).toEqual(['SMS']);
   });
 
   it('links use the configured origin, whatever host a request names (AC1)', async () => {
@@ -221,9 +223,10 @@ describe.each(bothDatabases('single use'))('a new password by a mailed link on $
   });
 
   it('the link works once and for 15 minutes, a second factor is needed, and all earlier sessions and tokens end, with a notification (AC3)', async () => {
-    const customer = await world.addCustomer({ trustsDevices: true });
+    const customer = await world.addCustomer();
     const bystander = await world.addCustomer();
-    const [oldCookie, theirCookie] = [await logIn(world, customer), await logIn(world, bystander)];
+    const { cookie: oldCookie } = await newTrustedBrowser(world, customer);
+    const theirCookie = await logIn(world, bystander);
     const pending = await beginLogin(world, customer);
     const proven = await beginLogin(world, customer, { cookie: oldCookie });
     expect(await open(proven)).toEqual([]);
@@ -249,7 +252,7 @@ describe.each(bothDatabases('single use'))('a new password by a mailed link on $
     expect(await open(await beginLogin(world, { ...customer, password: newPassword }, { cookie: oldCookie }))).toEqual(['SMS']);
     expect(await tryLogin(customer, customer.password)).toBe(401);
     const told = (await subjectsTo(customer)).filter((subject) => subject !== 'Set a new password');
-    expect(told).toEqual(['Your password was changed']);
+    expect(told).toEqual(['A browser is trusted', 'Your password was changed']);
     // No one else is affected.
     expect((await world.ask(paths.session, { cookie: theirCookie })).status).toBe(200);
     expect((await world.ask(paths.status, { oneTimeToken: theirToken })).status).toBe(200);

@@ -10,8 +10,8 @@ export default { title: 'Login/After the form' } satisfies Meta;
 
 const passed = { shown: <Login />, act: logIn };
 
-/** Nothing is left to prove on a trusted device. */
-const trusted: Real = { token: 'none', customer: { trustsDevices: true }, before: ['is logged in here'] };
+/** Nothing is left to prove in a trusted browser. */
+const trusted: Real = { never: 'its key is in the browser that the customer trusted at an earlier login' };
 const refusedFirst: Real = { never: 'our service asks for a new number once everything is proved' };
 
 export const InfoMessage = scene({
