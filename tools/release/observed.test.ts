@@ -20,29 +20,37 @@ const read = (file: string) => readFile(join(root, 'deploy', file), 'utf8');
 async function expressions(): Promise<readonly string[]> {
   const alerts = v.parse(rules, parse(await read('alerts.yaml'))).groups.flatMap((group) => group.rules);
   const { panels } = v.parse(dashboard, JSON.parse(await read('dashboard.json')));
-  expect([alerts.length, panels.length]).toEqual([13, 10]);
+  expect([alerts.length, panels.length]).toEqual([14, 12]);
   return [...alerts, ...panels.flatMap(({ targets }) => targets)].map(({ expr }) => expr);
 }
 
-/** What a process says after one request, one run of a job and one refusal. */
+/** What a process says after one of each: a request, a fault, a run of a job, a refusal, a message, a silent operator. */
 async function servedText(): Promise<string> {
   const world = await openWorld({ jobsByHand: true });
   onTestFinished(() => world.close());
   const port = await freePort();
   const metrics = await serveMetrics(world.storage, world.secrets, { port, host: '127.0.0.1' });
   onTestFinished(() => metrics.close());
-  metrics.answered({ method: 'POST', route: calls.login.path, status: 200, milliseconds: 1, limit: 'country-codes' });
+  for (const status of [200, 500, 502, 503])
+    metrics.answered({ method: 'POST', route: calls.login.path, status, milliseconds: 1, limit: 'country-codes' });
+  metrics.refused('total-texts-hour');
   metrics.jobRan({ job: 'mails', outcome: 'failed', error: new Error('away') });
   metrics.halfUsed('country-codes');
+  metrics.provided({ channel: 'sms', outcome: 'sent' });
+  for (const outcome of ['failed', 'refused']) metrics.provided({ channel: 'sim', outcome });
   metrics.pageFailed('page', 'threw');
   return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 }
 
-/** Each metric with its labels. */
-function labelsIn(text: string): ReadonlyMap<string, ReadonlySet<string>> {
-  const found = new Map<string, Set<string>>();
-  for (const [, name = '', labels = ''] of text.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm))
-    found.set(name, new Set([...(found.get(name) ?? []), ...Array.from(labels.matchAll(/(\w+)="/g), ([, label = '']) => label)]));
+/** Each metric with its labels and their values. */
+function labelsIn(text: string): ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>> {
+  const found = new Map<string, Map<string, Set<string>>>();
+  for (const [, name = '', list = ''] of text.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm)) {
+    const labels = found.get(name) ?? new Map<string, Set<string>>();
+    for (const [, label = '', value = ''] of list.matchAll(/(\w+)="([^"]*)"/g))
+      labels.set(label, new Set([...(labels.get(label) ?? []), value]));
+    found.set(name, labels);
+  }
   return found;
 }
 
@@ -59,6 +67,10 @@ it('[POL-13] alerts and dashboard name metrics, labels and routes that the servi
     const selected = Array.from(expr.matchAll(/(\w+)(?:=~|!~|!=|=)"/g), ([, label = '']) => label);
     const used = [...grouped, ...selected];
     for (const label of used) if (labels?.has(label) === false) wrong.push(`${expr}: ${label}`);
+    for (const [, label = '', values = ''] of expr.matchAll(/(\w+)(?:=~|!~|!=|=)"([^"]*)"/g))
+      for (const value of values.split('|'))
+        if (![...(labels?.get(label) ?? [])].some((served) => new RegExp(`^(?:${value})$`).test(served)))
+          wrong.push(`${expr}: ${label} ${value}`);
     for (const [, route = ''] of expr.matchAll(/route="([^"]+)"/g)) if (!paths.has(route)) wrong.push(`${expr}: ${route}`);
   }
   expect(wrong).toEqual([]);
