@@ -3,10 +3,7 @@ import * as v from 'valibot';
 import { id, sentences } from './fields.ts';
 import { signalKinds } from './signals.ts';
 import { sizes } from './sizes.ts';
-
-/** Each role may do what the ones before it may. `read`: look. `help`: what an honest customer asks for on the phone. `decide`: cases, and what weakens an account. */
-export const staffRoles = ['read', 'help', 'decide'] as const;
-export type StaffRole = (typeof staffRoles)[number];
+import type { StaffRole } from './staff-roles.ts';
 
 type Rule = {
   /** The least role. */
@@ -81,6 +78,3 @@ export const deskAction = v.variant('what', [
 ]);
 
 export type DeskAction = v.InferOutput<typeof deskAction>;
-
-/** Whether a role may do what needs the other one. */
-export const roleAllows = (role: StaffRole, needed: StaffRole): boolean => staffRoles.indexOf(role) >= staffRoles.indexOf(needed);

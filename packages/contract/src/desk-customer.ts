@@ -1,7 +1,8 @@
 /** A customer as the support desk sees them. Nothing in it is secret: no code, no token, no whole phone number. */
 import * as v from 'valibot';
-import { deskAction, deskActionNames, staffRoles } from './desk-actions.ts';
+import { deskAction, deskActionNames } from './desk-actions.ts';
 import { risks, signalKinds } from './signals.ts';
+import { staffRoles } from './staff-roles.ts';
 
 /** Milliseconds since 1970. */
 const time = v.number();

@@ -91,4 +91,5 @@ export {
 export * from './signals.ts';
 export * from './site.ts';
 export * from './sizes.ts';
+export * from './staff-roles.ts';
 export * from './upload-path.ts';

@@ -43,7 +43,9 @@ export {
 } from '../../react/src/pages/parts/use-of-session.ts';
 export { useReturnFocus } from '../../react/src/pages/parts/use-return-focus.ts';
 export { daysIn, hoursIn, minutesIn } from '../../react/src/parts/durations.ts';
+export { lazyPart } from '../../react/src/parts/loading/lazy-part.tsx';
 export { Extra } from '../../react/src/parts/problems/Extra.tsx';
 export { type Sending, useSending } from '../../react/src/parts/use-sending.ts';
 export { usePolling } from '../../react/src/parts/waiting/use-polling.ts';
 export { asciiDigits } from '../../react/src/ui/ascii-digits.ts';
+export { Select } from '../../react/src/ui/Select.tsx';

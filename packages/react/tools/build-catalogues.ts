@@ -50,7 +50,9 @@ const homes: readonly Home[] = [
     beside(join(react, 'pages', page)),
   ),
   // Each page apart, so that nobody loads another's.
-  ...(await readdir(join(root, webPages))).map((page) => beside(join(webPages, page))),
+  ...(await readdir(join(root, webPages))).map((page) => ({ ...beside(join(webPages, page)), except: ['customers'] })),
+  // Loaded once the cases are there.
+  beside(join(webPages, 'review/customers')),
 ];
 
 type Words = Readonly<Record<string, string>>;

@@ -4,9 +4,9 @@
  */
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { staffRoles } from '../desk-actions.ts';
 import { code, email, id, password, sentences } from '../fields.ts';
 import { sizes } from '../sizes.ts';
+import { staffRoles } from '../staff-roles.ts';
 import { byPage, sessionTimes } from './session.ts';
 
 const path = '/gateway/identity/api/v1/review';

@@ -1,7 +1,7 @@
 import type { Calls, ReadSuccess, ReviewDecision, ReviewItem } from '@stepgate/contract';
 import { LiveRegion, useCopy, useHistorySteps, useSending } from '@stepgate/pages';
-import { Button, DoneIcon, ErrorBanner, Medallion, StepText } from '@stepgate/react';
-import { useId, useState } from 'react';
+import { Button, DoneIcon, Medallion } from '@stepgate/react';
+import { useId } from 'react';
 import sectionTitle from '../../parts/section-title.module.css';
 import type { copy } from './copy.ts';
 import { DecidedCase } from './DecidedCase.tsx';
@@ -9,20 +9,24 @@ import { kindWords } from './kind-words.ts';
 import { OpenCase } from './OpenCase.tsx';
 import { Queue } from './Queue.tsx';
 import styles from './Review.module.css';
-import { useStaffLogout } from './use-staff-logout.ts';
+import type { CaseWork } from './use-case-work.ts';
 
 /** The result of the last decision. */
 export type Announcement = { readonly item: string; readonly tone: 'success' | 'warning'; readonly words: string };
 
 type CasesProps = {
   readonly cases: ReadSuccess<Calls['reviewItems']> & { readonly askedAt: number };
+  /** The role decides cases. */
+  readonly decides: boolean;
+  readonly work: CaseWork;
   readonly announcement: Announcement | undefined;
   announce(announcement: Announcement | undefined): void;
   /** Loads the cases again. */
   refresh(): Promise<void>;
+  /** Shows the customer of a case. */
+  onLookUp(email: string): void;
   /** A call has reported that the session has ended. */
-  onNobody(): void;
-  onLeft(): void;
+  onNobody(error: unknown): void;
 };
 
 /** In place of a case, where none waits. */
@@ -38,19 +42,15 @@ function AllDone() {
 }
 
 /**
- * The back office: the queue and the recent decisions, and one case. A desk shows both, and opens the oldest case until the reviewer chooses one. A
+ * The cases: the queue and the recent decisions, and one case. A desk shows both, and opens the oldest case until the reviewer chooses one. A
  * phone shows the list, then the chosen case.
  */
-export function Cases({ cases, announcement, announce, refresh, onNobody, onLeft }: CasesProps) {
-  const { reviewer, waiting, decided, askedAt } = cases;
+export function Cases({ cases, decides, work, announcement, announce, refresh, onLookUp, onNobody }: CasesProps) {
+  const { waiting, decided, askedAt } = cases;
+  const { chosenId, choose, openedIds, markOpened, drafts } = work;
   const t = useCopy<typeof copy>();
   const refreshing = useSending();
-  const leaving = useStaffLogout(onLeft);
   const decidedId = useId();
-  const [chosenId, choose] = useState<string>();
-  const [openedIds, setOpenedIds] = useState<ReadonlySet<string>>(new Set());
-  // Only the case on screen is rendered, so that no other photo is kept. What was typed about the others is.
-  const [drafts] = useState(() => new Map<string, string>());
   const chosen = waiting.find(({ id }) => id === chosenId);
   const open = chosen ?? waiting[0];
   const backToList = () => choose(undefined);
@@ -69,13 +69,6 @@ export function Cases({ cases, announcement, announce, refresh, onNobody, onLeft
 
   return (
     <>
-      <div className={styles.staff}>
-        <StepText>{t('review.reviewer', { reviewer })}</StepText>
-        <Button look="quiet" busy={leaving.busy} onClick={leaving.logOut}>
-          {t('review.logout')}
-        </Button>
-      </div>
-      <ErrorBanner error={leaving.failure} />
       {announcement !== undefined && <LiveRegion key={announcement.item} {...announcement} />}
       <div className={styles.panes} data-chosen={chosen !== undefined || undefined}>
         <div className={styles.lists}>
@@ -116,7 +109,9 @@ export function Cases({ cases, announcement, announce, refresh, onNobody, onLeft
             opened={openedIds.has(open.id) || (open.kind !== 'appeal' && open.photoOpened === true)}
             draft={drafts.get(open.id)}
             onBack={backToList}
-            onOpened={() => setOpenedIds((before) => new Set(before).add(open.id))}
+            decides={decides}
+            onOpened={() => markOpened(open.id)}
+            onLookUp={() => onLookUp(open.email)}
             onLeave={(draft) => drafts.set(open.id, draft)}
             onDecided={(decision) => announceDecision(open, decision)}
             onOver={() => announceDecision(open, 'over')}

@@ -5,14 +5,19 @@ import styles from './Review.module.css';
 
 const rich = richCopy<typeof copy>();
 
-type HindranceWord = `review.${'ownAccount' | 'approvedAlready' | 'openPhotoToDecide' | 'openPhotoToApprove'}` &
+type HindranceWord = `review.${'roleDecides' | 'ownAccount' | 'approvedAlready' | 'openPhotoToDecide' | 'openPhotoToApprove'}` &
   keyof typeof copy;
 
 /** The decisions that aren't possible, and why. */
 export type Hindrance = { readonly decisions: readonly ReviewDecision[]; readonly why: HindranceWord };
 
-/** Shows in advance what the service would refuse. @param opened whether the photo was opened, if there is one */
-export function hindranceOf(item: ReviewItem, opened: boolean): Hindrance | undefined {
+/**
+ * Shows in advance what the service would refuse.
+ * @param opened whether the photo was opened, if there is one
+ * @param decides whether the role decides cases
+ */
+export function hindranceOf(item: ReviewItem, opened: boolean, decides: boolean): Hindrance | undefined {
+  if (!decides) return { decisions: ['approve', 'reject'], why: 'review.roleDecides' };
   if (item.hindrance === 'own-account') return { decisions: ['approve', 'reject'], why: 'review.ownAccount' };
   if (item.hindrance === 'approved-already') return { decisions: ['approve'], why: 'review.approvedAlready' };
   if (item.kind === 'appeal' || item.photoId === null || opened) return undefined;

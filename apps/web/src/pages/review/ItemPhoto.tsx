@@ -37,7 +37,7 @@ type ItemPhotoProps = {
   /** Id of the element that describes the case of the photo. */
   readonly describedBy: string;
   onOpened(): void;
-  onNobody(): void;
+  onNobody(error: unknown): void;
 };
 
 /** The photo of a case, shown on request, with what to check on it. */

@@ -22,17 +22,21 @@ type OpenCaseProps = {
   readonly item: ReviewItem;
   /** The reviewer has chosen this case, so its title takes the focus. */
   readonly chosen: boolean;
+  /** The role decides cases. */
+  readonly decides: boolean;
   /** The photo was opened in this session. */
   readonly opened: boolean;
   /** The reason that the reviewer had typed before another case was opened. */
   readonly draft: string | undefined;
   onBack(): void;
+  /** Shows the customer. */
+  onLookUp(): void;
   onOpened(): void;
   /** Called with the typed reason when the case leaves the page. */
   onLeave(draft: string): void;
   onDecided(decision: ReviewDecision): Promise<void>;
   onOver(): Promise<void>;
-  onNobody(): void;
+  onNobody(error: unknown): void;
 };
 
 /** The evidence of a case. */
@@ -53,7 +57,8 @@ function Evidence({
 }
 
 /** The case on screen: the facts, the evidence, the reason, and a confirmation before the decision is sent. */
-export function OpenCase({ item, chosen, opened, draft, onBack, onOpened, onLeave, onDecided, onOver, onNobody }: OpenCaseProps) {
+export function OpenCase(props: OpenCaseProps) {
+  const { item, chosen, decides, opened, draft, onBack, onLookUp, onOpened, onLeave, onDecided, onOver, onNobody } = props;
   const t = useCopy<typeof copy>();
   const { client } = useStepgate();
   const { busy, failure, send, forgetFailure } = useSending();
@@ -73,7 +78,7 @@ export function OpenCase({ item, chosen, opened, draft, onBack, onOpened, onLeav
     const area = input.current;
     return () => latest.current(area?.value ?? '');
   }, []);
-  const hindrance = hindranceOf(item, opened);
+  const hindrance = hindranceOf(item, opened, decides);
   const decision = (which: ReviewDecision) => {
     const disabled = hindrance?.decisions.includes(which) ?? false;
     return { disabled, describedBy: disabled ? `${id} ${whyId}` : id, onClick: () => choose(which) };
@@ -97,7 +102,7 @@ export function OpenCase({ item, chosen, opened, draft, onBack, onOpened, onLeav
         setAsking(undefined);
       },
       refused(problem) {
-        if (hasNoSession(problem)) onNobody();
+        if (hasNoSession(problem)) onNobody(problem);
         else if (over.has(problem.status)) void onOver();
         else return false;
         return true;
@@ -120,6 +125,11 @@ export function OpenCase({ item, chosen, opened, draft, onBack, onOpened, onLeav
           <Address>{item.email}</Address>
         </p>
       </header>
+      <div>
+        <Button look="quiet" describedBy={id} onClick={onLookUp}>
+          {t('review.lookUp')}
+        </Button>
+      </div>
       <ItemFacts item={item} />
       <Approvals item={item} />
       <Evidence item={item} describedBy={id} onOpened={onOpened} onNobody={onNobody} />

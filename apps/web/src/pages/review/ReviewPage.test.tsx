@@ -172,7 +172,7 @@ describe('[LOOK-13] on a phone', () => {
 describe('the open cases', () => {
   it('are shown with the facts for a decision, and opening the page decides nothing', async () => {
     const page = await openReview();
-    await expect.element(page.screen.getByRole('heading', { level: 1, name: 'Case review' })).toBeVisible();
+    await expect.element(page.screen.getByRole('heading', { level: 1, name: 'Support desk' })).toBeVisible();
     await expect.element(page.screen.getByText("You're logged in as reviewer@example.com.")).toBeVisible();
     const facts = ['•••• 42', '+447700900123', 'Firefox, Windows', '203.0.113.7', 'password only, no second factor'];
     for (const fact of facts) await expect.element(ada(page).getByText(fact, { exact: true })).toBeVisible();
@@ -187,7 +187,7 @@ describe('the open cases', () => {
     await expect.element(grace.getByText('none')).toBeVisible();
     await expect.element(grace.getByText('password and a second factor')).toBeVisible();
     expect(page.asked).toEqual([paths.items]);
-    expect(document.title).toBe('Case review – Stepgate');
+    expect(document.title).toBe('Support desk – Stepgate');
   });
 
   it('are followed by the recent decisions, with the reason and who made them', async () => {
@@ -217,7 +217,7 @@ describe('the open cases', () => {
 
   it('speaks German', async () => {
     const { screen } = await openReview({}, { language: 'de' });
-    await expect.element(screen.getByRole('heading', { level: 1, name: 'Fallprüfung' })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible();
     await expect.element(screen.getByRole('heading', { level: 2, name: 'Neue Telefonnummer' }).first()).toBeVisible();
   });
 
@@ -515,7 +515,7 @@ describe('the login of staff', () => {
     await fillIn(page);
     await userEvent.keyboard('{Enter}');
     await expect.element(ada(page)).toBeVisible();
-    await expect.element(page.screen.getByRole('heading', { level: 1, name: 'Case review' })).toHaveFocus();
+    await expect.element(page.screen.getByRole('heading', { level: 1, name: 'Support desk' })).toHaveFocus();
     const body = { email: 'reviewer@example.com', password: 'open sesame please', code: '123456' };
     expect(page.sent).toEqual([{ call: paths.login, body }]);
     expect(page.navigate).not.toHaveBeenCalled();
@@ -594,7 +594,7 @@ describe('the end of a session', () => {
     await choose(page, 'Approve', 'Right.');
     await page.button('Yes, approve').click();
     await expect.element(page.screen.getByText(/^Your session has ended\./)).toBeVisible();
-    await expect.element(page.screen.getByRole('heading', { level: 1, name: 'Case review' })).toHaveFocus();
+    await expect.element(page.screen.getByRole('heading', { level: 1, name: 'Support desk' })).toHaveFocus();
     expect(document.body.textContent).not.toContain('ada@example.com');
     await fillIn(page);
     await page.button('Log in').click();

@@ -2,16 +2,18 @@ import { calls } from '@stepgate/contract';
 import { Failed, hasIdledOut, useAsked, useCopy } from '@stepgate/pages';
 import { PageFrame, Step, StepText, useStepgate } from '@stepgate/react';
 import { useCallback, useRef, useState } from 'react';
-import { type Announcement, Cases } from './Cases.tsx';
+import type { Announcement } from './Cases.tsx';
 import type { copy } from './copy.ts';
-import { StaffLogin, type StaffLoginProps } from './StaffLogin.tsx';
+import { Desk } from './Desk.tsx';
+import { LazyStaffLogin } from './lazy-staff-login.ts';
+import type { StaffLoginProps } from './StaffLogin.tsx';
 import { StaffSessionEnd } from './StaffSessionEnd.tsx';
 
 type Place =
   /** `entered`: after a login on this page. */
   { readonly name: 'cases'; readonly entered: boolean } | { readonly name: 'login'; readonly why: StaffLoginProps['why'] };
 
-/** The page where staff decide cases, with their own login. No case stays on the page after the session has ended. */
+/** The support desk, with a login of its own. No case and no customer stays on the page after the session has ended. */
 export function ReviewPage() {
   const t = useCopy<typeof copy>();
   const { client, clock } = useStepgate();
@@ -37,6 +39,8 @@ export function ReviewPage() {
   );
   const { view, check, refresh } = useAsked(ask, onNobody);
 
+  // What is on the page is asked for again, so that the answer says why the session ended.
+  const onEnded = useCallback(() => void check(), [check]);
   const onLeft = () => leave('left');
 
   function enter() {
@@ -47,17 +51,17 @@ export function ReviewPage() {
   return (
     <PageFrame wide={place.name === 'cases'}>
       {place.name === 'login' ? (
-        <StaffLogin key={place.why} why={place.why} onEntered={enter} />
+        <LazyStaffLogin key={place.why} why={place.why} onEntered={enter} />
       ) : (
         <Step key="cases" title={t('review.title')} takesFocus={place.entered}>
           {view.name === 'checking' && <StepText live>{t('review.checking')}</StepText>}
           {view.name === 'open' && (
-            <Cases
+            <Desk
               cases={view.value}
               announcement={announcement}
               announce={announce}
               refresh={refresh}
-              onNobody={() => void check()}
+              onNobody={onEnded}
               onLeft={onLeft}
             />
           )}

@@ -4,8 +4,13 @@ export const copy = {
   ...sessionEndCopy,
   'sessionEnd.text':
     "You haven't done anything for a while. To protect customers' data, we'll log you out in less than a minute. What you haven't confirmed won't be saved.",
-  'review.title': 'Case review',
-  'review.checking': 'Loading the cases…',
+  'review.title': 'Support desk',
+  'review.desk': 'Desk',
+  'review.tab.cases': 'Cases',
+  'review.tab.customers': 'Customers',
+  'review.lookUp': 'Look this customer up',
+  'review.roleDecides': 'Your role can read cases. Deciding needs the role “decide”.',
+  'review.checking': 'Loading the desk…',
   'review.tryAgain': 'Try again',
 
   'review.loginText': 'For staff only. We log you out after {minutes} minutes without activity.',

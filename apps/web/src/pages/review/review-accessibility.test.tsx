@@ -27,7 +27,7 @@ const press =
     for (const place of places) await screen.getByRole('button').nth(place).click();
   };
 /** Opens the first case, which a phone shows only then. */
-const openFirst = ({ screen }: Opened) => screen.getByRole('navigation').getByRole('button').first().click();
+const openFirst = ({ screen }: Opened) => screen.getByRole('navigation').nth(1).getByRole('button').first().click();
 const withReason = async (opened: Opened) => {
   await openFirst(opened);
   await opened.screen.getByRole('textbox').first().fill('A reason that goes on for a while, so that it has more than one line.');
@@ -38,8 +38,8 @@ const pressInCase =
     const shown = screen.getByRole('region').filter({ has: screen.getByRole('textbox') });
     for (const place of places) await shown.getByRole('button').nth(place).click();
   };
-/** The button that leads back to the list is the first of a case. */
-const places = { photo: 1, approve: 2, yes: 2, logout: 0, login: 1 };
+/** The first buttons of a case lead back to the list and to the customer. */
+const places = { photo: 2, approve: 3, yes: 3, logout: 0, login: 1 };
 const withPhoto = { [paths.items]: [shows([selfie])], [paths.photo('photo-3')]: [await photo(1_200, 900)] };
 const seePhoto = async (opened: Opened) => {
   await openFirst(opened);
@@ -112,7 +112,7 @@ const scenes: readonly Scene[] = [
     answers: withPhoto,
     async act(opened) {
       await seePhoto(opened);
-      await pressInCase(1)(opened);
+      await pressInCase(places.photo)(opened);
       await expect.element(opened.screen.getByRole('dialog')).toBeVisible();
     },
   },
@@ -155,7 +155,7 @@ const scenes: readonly Scene[] = [
     name: 'the warning before the session ends',
     answers: { [`GET ${calls.reviewSession.path}?poll=true`]: [endsInAMinute] },
     async act({ clock, screen }) {
-      await expect.element(screen.getByRole('navigation').getByRole('button').first()).toBeVisible();
+      await expect.element(screen.getByRole('navigation').nth(1).getByRole('button').first()).toBeVisible();
       await expect.poll(() => clock.waiting()).toBe(2);
       await clock.advance(14 * 60_000);
       await expect.element(screen.getByRole('dialog')).toBeVisible();

@@ -17,7 +17,7 @@ type Photo = Pick<Sending, 'busy' | 'failure'> & {
  * @param onOpened the service has delivered it, or has said that it is gone
  * @param onNobody the session has ended
  */
-export function usePhoto(photoId: string, onOpened: () => void, onNobody: () => void): Photo {
+export function usePhoto(photoId: string, onOpened: () => void, onNobody: (error: unknown) => void): Photo {
   const { client } = useStepgate();
   const { busy, failure, send } = useSending();
   const [shown, setShown] = useState<Shown>('no');
@@ -40,7 +40,7 @@ export function usePhoto(photoId: string, onOpened: () => void, onNobody: () => 
         onOpened();
       },
       refused(problem) {
-        if (hasNoSession(problem)) onNobody();
+        if (hasNoSession(problem)) onNobody(problem);
         else if (problem.status === problemStatus.not_found) {
           setShown('gone');
           onOpened();

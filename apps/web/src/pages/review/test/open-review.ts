@@ -1,5 +1,5 @@
 /** Opens the back office of one member of staff, with a scripted service. For tests only. */
-import { calls, type ReviewDecided, type ReviewItem } from '@stepgate/contract';
+import { calls, type ReviewDecided, type ReviewItem, type StaffRole } from '@stepgate/contract';
 import { createTestClock } from '@stepgate/flow/test-clock';
 import { openPage } from '../../../test/open-page.tsx';
 import { page } from '../page.ts';
@@ -82,9 +82,13 @@ export const decided: ReviewDecided = {
   decidedAt: noon,
 };
 
-export const shows = (waiting: readonly ReviewItem[] = [first, second], done: readonly ReviewDecided[] = [decided]) => ({
+export const shows = (
+  waiting: readonly ReviewItem[] = [first, second],
+  done: readonly ReviewDecided[] = [decided],
+  role: StaffRole = 'decide',
+) => ({
   status: 200,
-  body: { reviewer: 'reviewer@example.com', role: 'decide', waiting, decided: done },
+  body: { reviewer: 'reviewer@example.com', role, waiting, decided: done },
 });
 export const done = { status: 204 };
 export const problem = (status: number, code: string, message = 'x', params?: { readonly sessionEnded: 'idle' }) => ({
@@ -96,7 +100,11 @@ export const nobody = problem(401, 'session_not_found');
 /** @param answers in addition to the default ones, which have two open cases */
 export async function openReview(answers: Answers = {}, options: Partial<Options> = {}) {
   const clock = createTestClock();
-  const opened = await openPage(page, { answers: { [paths.items]: [shows()], ...answers }, clock, ...options });
+  const opened = await openPage(page, {
+    answers: { [paths.items]: [shows()], ...answers },
+    clock,
+    ...options,
+  });
   /** The case on screen. */
   const card = (email: string) => opened.screen.getByRole('region', { name: new RegExp(`${email}$`) });
   /** Its row in the queue. */

@@ -6,8 +6,13 @@ export const translation = {
   ...sessionEndCopyDe,
   'sessionEnd.text':
     'Sie waren eine Weile nicht aktiv. Um Kundendaten zu schützen, melden wir Sie in weniger als einer Minute ab. Unbestätigtes wird nicht gespeichert.',
-  'review.title': 'Fallprüfung',
-  'review.checking': 'Fälle werden geladen …',
+  'review.title': 'Support',
+  'review.desk': 'Bereiche',
+  'review.tab.cases': 'Fälle',
+  'review.tab.customers': 'Konten',
+  'review.lookUp': 'Dieses Konto ansehen',
+  'review.roleDecides': 'Ihre Rolle kann Fälle lesen. Zum Entscheiden braucht es die Rolle „decide“.',
+  'review.checking': 'Wird geladen …',
   'review.tryAgain': 'Noch einmal versuchen',
 
   'review.loginText': 'Nur für Mitarbeitende. Nach {minutes} Minuten ohne Aktivität melden wir Sie ab.',

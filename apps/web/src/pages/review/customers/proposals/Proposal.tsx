@@ -1,0 +1,64 @@
+import type { DeskProposal, ReviewDecision } from '@stepgate/contract';
+import { richCopy, useCopy, useDate } from '@stepgate/pages';
+import { Address, Button } from '@stepgate/react';
+import { useId } from 'react';
+import styles from '../Customers.module.css';
+import type { DeskCopy } from '../words/desk-copy.ts';
+import { useActionName } from './use-action-name.ts';
+
+const rich = richCopy<DeskCopy>();
+
+const whyNot = {
+  'own-account': 'desk.cannotOwnAccount',
+  'own-proposal': 'desk.cannotOwnProposal',
+  role: 'desk.cannotRole',
+} as const satisfies Record<NonNullable<DeskProposal['hindrance']>, keyof DeskCopy>;
+
+type ProposalProps = {
+  readonly proposal: DeskProposal;
+  /** Opens its customer. Undefined on the page of that customer. */
+  readonly onOpen?: (() => void) | undefined;
+  onDecide(decision: ReviewDecision): void;
+};
+
+/** An action that waits for a second person, and why this one can't confirm it. */
+export function Proposal({ proposal, onOpen, onDecide }: ProposalProps) {
+  const t = useCopy<DeskCopy>();
+  const dateOf = useDate();
+  const nameOf = useActionName();
+  const id = useId();
+  const whyId = useId();
+  const { hindrance, proposedBy, proposedAt, latestAt, reason } = proposal;
+  const date = dateOf(proposedAt, 'withTime');
+  const latest = dateOf(latestAt, 'withTime');
+  const cannotConfirm = hindrance !== undefined;
+  const cannotReject = cannotConfirm && hindrance !== 'own-proposal';
+  const describedBy = (cannot: boolean) => (cannot ? `${id} ${whyId}` : id);
+  return (
+    <li className={styles.proposal}>
+      <p id={id} className={styles.strong}>
+        {nameOf(proposal.action)}: <Address>{proposal.email}</Address>
+      </p>
+      <p className={styles.quiet}>{rich('desk.proposedBy', { by: <bdi>{proposedBy}</bdi>, date, latest })}</p>
+      <p className={styles.words}>{rich('desk.theirReason', { reason: <bdi>{reason}</bdi> })}</p>
+      {cannotConfirm && (
+        <p id={whyId} className={styles.quiet}>
+          {t(whyNot[hindrance])}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button disabled={cannotConfirm} describedBy={describedBy(cannotConfirm)} onClick={() => onDecide('approve')}>
+          {t('desk.confirm')}
+        </Button>
+        <Button look="danger" disabled={cannotReject} describedBy={describedBy(cannotReject)} onClick={() => onDecide('reject')}>
+          {t('desk.reject')}
+        </Button>
+        {onOpen !== undefined && (
+          <Button look="secondary" describedBy={id} onClick={onOpen}>
+            {t('desk.open')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import { useCopy, useDate } from '@stepgate/pages';
+import { Fact, Facts } from '../../../../parts/Facts.tsx';
+import { ActButton } from '../actions/ActButton.tsx';
+import styles from '../Customers.module.css';
+import { useDeskHost } from '../desk-host.ts';
+import { Section } from '../Section.tsx';
+import type { DeskCopy } from '../words/desk-copy.ts';
+import { methodWordOf } from '../words/method-words.ts';
+
+/** What the account is, and what freezes it or gives it back. */
+export function Summary() {
+  const t = useCopy<DeskCopy>();
+  const date = useDate();
+  const { customer } = useDeskHost();
+  const { password, preferred, last, lastLoginAt, hindrances, status } = customer;
+  const nameOf = (type: string | null) => {
+    if (type === null) return t('desk.nothing');
+    const word = methodWordOf(type);
+    return word === undefined ? type : t(word);
+  };
+  const passwordWords =
+    password.state === 'none'
+      ? t('desk.passwordNone')
+      : password.state === 'imported' || password.changedAt === null
+        ? t('desk.passwordImported')
+        : t('desk.passwordSet', { date: date(password.changedAt) });
+  const hasHold = hindrances.some((each) => each.what === 'payments-on-hold' && !each.confirmed);
+  const isPasskeysOnly = hindrances.some(({ what }) => what === 'passkeys-only');
+  return (
+    <Section title={t('desk.summary')}>
+      <Facts>
+        <Fact name={t('desk.status')}>{t(`status.${status}`)}</Fact>
+        <Fact name={t('desk.address')}>{t(customer.emailVerified ? 'desk.verified' : 'desk.unverified')}</Fact>
+        <Fact name={t('desk.lastLogin')}>{lastLoginAt === null ? t('desk.never') : date(lastLoginAt, 'withTime')}</Fact>
+        <Fact name={t('desk.password')}>{passwordWords}</Fact>
+        <Fact name={t('desk.preferred')}>{nameOf(preferred)}</Fact>
+        <Fact name={t('desk.last')}>{nameOf(last)}</Fact>
+        <Fact name={t('desk.language')}>{customer.language}</Fact>
+        <Fact name={t('desk.id')}>
+          <bdi dir="ltr">{customer.id}</bdi>
+        </Fact>
+      </Facts>
+      <div className={styles.buttons}>
+        {hasHold && <ActButton asking={{ what: 'confirm-change' }} />}
+        {isPasskeysOnly && <ActButton asking={{ what: 'start-recovery' }} />}
+        {status !== 'registering' && <ActButton asking={{ what: 'take-back' }} />}
+        {status === 'deactivated' && <ActButton asking={{ what: 'unfreeze' }} />}
+        {(status === 'active' || status === 'paused') && <ActButton asking={{ what: 'freeze' }} />}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,70 @@
+import type { DeskCustomer } from '@stepgate/contract';
+import { richCopy, useCopy, useDate } from '@stepgate/pages';
+import { PhoneNumber } from '@stepgate/react';
+import type { ReactNode } from 'react';
+import { ActButton } from '../actions/ActButton.tsx';
+import styles from '../Customers.module.css';
+import { useDeskHost } from '../desk-host.ts';
+import { Section } from '../Section.tsx';
+import type { DeskCopy } from '../words/desk-copy.ts';
+
+const rich = richCopy<DeskCopy>();
+
+type Begun = DeskCustomer['underWay'][number];
+
+function useSentence(): (begun: Begun) => ReactNode {
+  const t = useCopy<DeskCopy>();
+  const dateOf = useDate();
+  const date = (at: number) => dateOf(at, 'withTime');
+  return (begun) => {
+    switch (begun.kind) {
+      case 'passkey-recovery':
+        return begun.byStaff
+          ? t('under.recoveryByStaff', { ready: date(begun.readyAt) })
+          : t('under.recovery', { ready: date(begun.readyAt), latest: date(begun.latestAt) });
+      case 'phone-change': {
+        const number = <PhoneNumber>{begun.maskedNewPhoneNumber}</PhoneNumber>;
+        return begun.decided
+          ? rich('under.phoneChangeDecided', { number })
+          : rich('under.phoneChange', { number, latest: date(begun.latestAt) });
+      }
+      case 'email-change':
+        return t('under.emailChange', { latest: date(begun.latestAt) });
+      case 'passkeys-only':
+        return t('under.passkeysOnly', { asked: date(begun.askedAt), due: date(begun.dueAt) });
+      case 'photo':
+        return t('under.photo', { latest: date(begun.latestAt) });
+      case 'appeal':
+        return t('under.appeal', { latest: date(begun.latestAt) });
+      case 'removed-method':
+        return rich('under.removed', {
+          method: <bdi>{begun.method}</bdi>,
+          removed: date(begun.removedAt),
+          latest: date(begun.latestAt),
+        });
+    }
+  };
+}
+
+/** What has begun and hasn't ended. Nothing is shown if there is nothing. */
+export function UnderWay() {
+  const t = useCopy<DeskCopy>();
+  const { customer } = useDeskHost();
+  const sentence = useSentence();
+  const { underWay } = customer;
+  if (underWay.length === 0) return null;
+  return (
+    <Section title={t('desk.underWay')}>
+      <ul className={styles.list}>
+        {underWay.map((begun) => (
+          <li key={begun.kind === 'removed-method' ? `${begun.method} ${begun.removedAt}` : begun.kind}>{sentence(begun)}</li>
+        ))}
+      </ul>
+      {underWay.some((begun) => begun.kind === 'passkey-recovery' && begun.byStaff) && (
+        <div className={styles.buttons}>
+          <ActButton asking={{ what: 'stop-recovery' }} />
+        </div>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,87 @@
+import type { DeskCustomer } from '@stepgate/contract';
+import { richCopy, useCopy, useDate } from '@stepgate/pages';
+import { DoneIcon, StoppedIcon } from '@stepgate/react';
+import type { ReactNode } from 'react';
+import { ActButton } from '../actions/ActButton.tsx';
+import styles from '../Customers.module.css';
+import { useDeskHost } from '../desk-host.ts';
+import { Section } from '../Section.tsx';
+import type { DeskCopy } from '../words/desk-copy.ts';
+import { familyWordOf } from '../words/family-words.ts';
+import { riskWordOf } from '../words/risk-words.ts';
+
+const rich = richCopy<DeskCopy>();
+
+type Hindrance = DeskCustomer['hindrances'][number];
+
+/** @returns a function that says what stands in the way of a login */
+function useSentence(): (hindrance: Hindrance) => ReactNode {
+  const t = useCopy<DeskCopy>();
+  const dateOf = useDate();
+  const date = (at: number) => dateOf(at, 'withTime');
+  return (hindrance) => {
+    switch (hindrance.what) {
+      case 'deactivated':
+        return rich('why.deactivated', {
+          title: <bdi>{hindrance.title}</bdi>,
+          appeal: hindrance.canAppeal ? 'yes' : 'no',
+        });
+      case 'passkeys-only':
+        return t('why.passkeys-only', { since: date(hindrance.since), passkeys: hindrance.passkeys });
+      case 'blocked': {
+        const family = t(familyWordOf(hindrance.family));
+        return hindrance.until === null
+          ? t('why.blockedForGood', { family })
+          : t('why.blocked', { family, until: date(hindrance.until) });
+      }
+      case 'requests-stopped':
+        return t('why.requests-stopped', { until: date(hindrance.until) });
+      case 'extra-check': {
+        const word = riskWordOf(hindrance.risk);
+        const risk = word === undefined ? hindrance.risk : t(word);
+        return hindrance.until === null
+          ? t('why.extra-checkOpen', { risk })
+          : t('why.extra-check', { risk, until: date(hindrance.until) });
+      }
+      case 'payments-on-hold':
+        return t(hindrance.confirmed ? 'why.payments-on-holdConfirmed' : 'why.payments-on-hold', {
+          since: date(hindrance.since),
+          change: hindrance.change,
+        });
+      default:
+        return t(`why.${hindrance.what}`);
+    }
+  };
+}
+
+/** Why a login fails now, or doesn't end in a session. */
+export function Why() {
+  const t = useCopy<DeskCopy>();
+  const { customer } = useDeskHost();
+  const sentence = useSentence();
+  const { hindrances } = customer;
+  return (
+    <Section title={t('why.title')}>
+      {hindrances.length === 0 ? (
+        <p className={styles.fine}>
+          <DoneIcon />
+          <span>{t('why.none')}</span>
+        </p>
+      ) : (
+        <ul className={styles.hindrances}>
+          {hindrances.map((hindrance) => (
+            <li key={'family' in hindrance ? hindrance.family : hindrance.what} className={styles.hindrance}>
+              <StoppedIcon />
+              <span>{sentence(hindrance)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {hindrances.some(({ what }) => what === 'blocked') && (
+        <div className={styles.buttons}>
+          <ActButton look="primary" asking={{ what: 'lift-blocks' }} />
+        </div>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { DeskCustomer } from '@stepgate/contract';
+import { useCopy } from '@stepgate/pages';
+import type { DeskCopy } from './desk-copy.ts';
+
+export type DeskMethod = DeskCustomer['methods'][number];
+
+/** @returns a function that names a method of a customer, as staff and customer call it */
+export function useMethodName(): (method: DeskMethod) => string {
+  const t = useCopy<DeskCopy>();
+  return (method) => {
+    switch (method.kind) {
+      case 'phone-number':
+        // Left to right in every language.
+        return t('desk.phone', { number: `\u2066${method.maskedPhoneNumber}\u2069` });
+      case 'authenticator':
+        return t('desk.authenticator');
+      case 'backup-codes':
+        return t('desk.backupCodes', { left: method.left, of: method.of });
+      case 'device':
+        return t('desk.device', { name: method.name });
+      case 'passkey':
+        return t('desk.passkey', { name: method.name });
+      case 'face':
+        return t('desk.face');
+      case 'social':
+        return t('desk.social', { provider: method.provider });
+    }
+  };
+}

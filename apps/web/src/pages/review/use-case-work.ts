@@ -1,0 +1,21 @@
+import { useState } from 'react';
+
+export type CaseWork = {
+  /** Id of the case that the reviewer has chosen. */
+  readonly chosenId: string | undefined;
+  choose(id: string | undefined): void;
+  /** Cases whose photo was opened. */
+  readonly openedIds: ReadonlySet<string>;
+  markOpened(id: string): void;
+  /** What was typed about each case. */
+  readonly drafts: Map<string, string>;
+};
+
+/** What a reviewer has begun. It stays while they look a customer up. */
+export function useCaseWork(): CaseWork {
+  const [chosenId, choose] = useState<string>();
+  const [openedIds, setOpenedIds] = useState<ReadonlySet<string>>(new Set());
+  // Only the case on screen is rendered, so that no other photo is kept. What was typed about the others is.
+  const [drafts] = useState(() => new Map<string, string>());
+  return { chosenId, choose, openedIds, markOpened: (id) => setOpenedIds((before) => new Set(before).add(id)), drafts };
+}
