@@ -2,9 +2,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Product, password } from './product.ts';
 
-const reviewer = 'reviewer@demo.example';
-
-export async function openBackOffice(backOffice: Page, product: Product): Promise<void> {
+/** @param reviewer a member of the demo's staff */
+export async function openBackOffice(backOffice: Page, product: Product, reviewer = 'reviewer@demo.example'): Promise<void> {
   await backOffice.goto('/review');
   await backOffice.getByLabel('Email').fill(reviewer);
   await backOffice.getByLabel('Password', { exact: true }).fill(password);

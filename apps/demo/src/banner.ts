@@ -1,7 +1,7 @@
 /** What the terminal says of the demo once it is there. */
 import { demoPhoneRoute, routes, testCode } from '@stepgate/contract';
 import { demoCustomers, demoEmail, demoPassword } from './customers.ts';
-import { demoReviewer } from './reviewer.ts';
+import { demoStaff } from './reviewer.ts';
 
 /** @returns lines */
 export const formatBanner = (origin: string): string =>
@@ -9,5 +9,5 @@ export const formatBanner = (origin: string): string =>
     `\nThis is the demo. Begin at ${origin}/\nIt accepts the code ${testCode}. ${origin}${demoPhoneRoute} shows every message that it sends.\n`,
     `Customers, all with the password "${demoPassword}":`,
     ...demoCustomers.map(({ name, path }) => `  ${demoEmail(name).padEnd(24)} ${path}`),
-    `\nStaff, at ${origin}${routes.review}, with the same password and a code from the demo phone:\n  ${demoReviewer}`,
+    `\nStaff, at ${origin}${routes.review}, with the same password and a code from the demo phone:\n  ${demoStaff.join('\n  ')}`,
   ].join('\n');

@@ -3,7 +3,7 @@ import type { Extra, OpenExtra, Outbox } from '@stepgate/identity';
 import { formatBanner } from './banner.ts';
 import { seedBusiness } from './business.ts';
 import { moneyRoutes } from './money/money.calls.ts';
-import { seedReviewer } from './reviewer.ts';
+import { seedStaff } from './reviewer.ts';
 import { seedDemo } from './seed.ts';
 import { serveDemo } from './serve-demo.ts';
 import { seedSocialIdentities } from './social/seed.ts';
@@ -27,7 +27,7 @@ export const openDemo: OpenExtra = async ({ secrets, outbox, origin }) => {
     socials: standIn.socials,
     async begin(deps) {
       await seedDemo(deps);
-      await seedReviewer(deps);
+      await seedStaff(deps);
       await seedSocialIdentities(deps);
       await seedBusiness(deps);
     },

@@ -1,12 +1,14 @@
-/** The demo's staff member, for the back office. */
+/** The demo's staff, for the support desk. */
 import type { Deps } from '@stepgate/identity';
 import { findStaff, insertStaff } from '@stepgate/identity/for-extras';
 import { demoEmail, demoPassword } from './customers.ts';
 
-export const demoReviewer = demoEmail('reviewer');
+/** Two, because the heavy actions take two people. */
+export const demoStaff = [demoEmail('reviewer'), demoEmail('colleague')] as const;
 
 /** Seeding again leaves existing data unchanged. */
-export async function seedReviewer({ storage: { queries }, passwords, secrets, clock }: Deps): Promise<void> {
-  if ((await findStaff(queries, secrets, demoReviewer)) !== undefined) return;
-  await insertStaff({ queries, secrets, now: clock.now() }, demoReviewer, 'decide', await passwords.hash(demoPassword));
+export async function seedStaff({ storage: { queries }, passwords, secrets, clock }: Deps): Promise<void> {
+  for (const email of demoStaff)
+    if ((await findStaff(queries, secrets, email)) === undefined)
+      await insertStaff({ queries, secrets, now: clock.now() }, email, 'decide', await passwords.hash(demoPassword));
 }

@@ -68,13 +68,13 @@ export function CustomerView({ id, onBack, onNobody }: CustomerViewProps) {
             <Address>{host.customer.email}</Address>
           </h2>
           {announcement !== undefined && <LiveRegion key={round} tone="success" words={announcement} />}
-          <p id={whyId} className={styles.quiet}>
-            {host.customer.ownAccount
-              ? t('desk.ownAccount')
-              : host.customer.role === 'read'
-                ? t('desk.roleRead')
-                : host.customer.role === 'help' && t('desk.roleHelp')}
-          </p>
+          {(host.customer.ownAccount || host.customer.role !== 'decide') && (
+            <p id={whyId} className={styles.quiet}>
+              {t(
+                host.customer.ownAccount ? 'desk.ownAccount' : host.customer.role === 'read' ? 'desk.roleRead' : 'desk.roleHelp',
+              )}
+            </p>
+          )}
           <div className={styles.columns}>
             <div className={styles.column}>
               <Why />

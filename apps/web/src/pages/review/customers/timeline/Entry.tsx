@@ -51,8 +51,8 @@ export function Entry({ entry: { kind, at, facts, by, reason } }: { readonly ent
           })}
         </p>
       )}
-      {by !== null && <p className={styles.facts}>{rich('timeline.by', { by: <bdi>{by}</bdi> })}</p>}
-      {reason !== null && <p className={styles.facts}>{rich('timeline.reason', { reason: <bdi>{reason}</bdi> })}</p>}
+      {by !== null && <p className={styles.small}>{rich('timeline.by', { by: <bdi>{by}</bdi> })}</p>}
+      {reason !== null && <p className={styles.small}>{rich('timeline.reason', { reason: <bdi>{reason}</bdi> })}</p>}
     </li>
   );
 }
