@@ -188,7 +188,7 @@ describe('pages', () => {
       security: 'Geräte zum Freigeben',
       logout: 'Möchten Sie sich von Ihrem Konto abmelden?',
       device: 'Einrichtungscode',
-      review: 'Fälle werden geladen',
+      review: 'Wartet auf eine Entscheidung',
     };
     await eachPage(async (html, { file }, language) => {
       if (language !== 'de') return;
