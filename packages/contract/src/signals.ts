@@ -31,7 +31,12 @@ export type SignalKind = SignalValue['kind'];
 
 export const signalKinds = ['risk', 'new-number-due', 'new-password-due', 'prefer'] as const satisfies readonly SignalKind[];
 
-/** @returns `undefined` for a kind or a value that no signal has */
+/**
+ * @returns `undefined` for a kind or a value that no signal has
+ *
+ * @example
+ * const signal = readSignalValue('risk', 'checkpoint');
+ */
 export function readSignalValue(kind: string, value: string): SignalValue | undefined {
   switch (kind) {
     case 'risk': {

@@ -4,5 +4,10 @@
 export const staffRoles = ['read', 'help', 'decide'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** Whether a role may do what needs the other one. */
+/**
+ * Whether a role may do what needs the other one.
+ *
+ * @example
+ * const may = roleAllows('help', 'decide'); // false
+ */
 export const roleAllows = (role: StaffRole, needed: StaffRole): boolean => staffRoles.indexOf(role) >= staffRoles.indexOf(needed);
