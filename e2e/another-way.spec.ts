@@ -14,7 +14,7 @@ import {
 test.describe('another way', () => {
   test.use({ expectedErrors: { patterns: [answered(404), answered(429)] } });
 
-  test('[ALT-01] [ALT-02] [ALT-03] the last used alternative comes first; a lost phone leads to the change of its number, and having none of them leads to help', async ({
+  test('[ALT-01] [ALT-02] [ALT-03] the last used method comes first; a lost phone leads to the change of its number, and having none of them leads to help', async ({
     page,
     product,
   }) => {
@@ -33,8 +33,9 @@ test.describe('another way', () => {
     await logOut(page);
     await page.goto('/login');
     await passFirstFactor(page, email);
+    await codeScreen(page);
     await page.getByRole('button', { name: 'Try another way' }).click();
-    await expect(ways).toHaveText([/^Voice call/, /^Text message/, /^WhatsApp/]);
+    await expect(ways).toHaveText([/^Authenticator app/, /^Text message/, /^WhatsApp/]);
     await expect(page.getByRole('link', { name: "I don't have any of these" })).toHaveAttribute('href', '/help/flows/logged-out');
     await page.getByRole('button', { name: 'I lost access to this phone number' }).click();
     await expect(page.getByRole('heading', { name: 'Change your phone number' })).toBeFocused();
