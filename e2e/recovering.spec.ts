@@ -189,7 +189,7 @@ test.describe('a change of address', () => {
     anotherBrowser,
   }) => {
     const [old, email] = ['none@demo.example', 'somebody.new@demo.example'];
-    await logIn(page, product, old);
+    await logIn(page, product, old, { trust: true });
     const elsewhere = await anotherBrowser();
     await elsewhere.goto('/login');
     product.tenMinutesPass();

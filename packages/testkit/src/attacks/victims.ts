@@ -55,7 +55,8 @@ const guards: Readonly<Record<Method, Guard>> = {
   FACE_MATCH: { wanted: { face: true } },
   PASSKEY: { passkey: true },
   PASSKEY_LOGIN: { passkey: true },
-  PASSKEY_BESIDE_OTHERS: { ...text, passkey: true },
+  // Nothing is chosen, so the passkey is asked for first.
+  PASSKEY_BESIDE_OTHERS: { ...text, wanted: { preferred: '' }, passkey: true },
   PASSKEYS_ONLY: {
     ...text,
     wanted: { withoutAuthenticator: false, face: true },
