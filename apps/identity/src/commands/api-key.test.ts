@@ -92,6 +92,6 @@ it('[API-05] an invalid command makes no key and prints its usage', { timeout: 3
   ]);
   for (const said of [nothing, noScope, listScope])
     expect(said).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/^Usage:/) });
-  expect([wrong.code, wrong.err]).toEqual([1, '"everything" isn\'t a scope. Scopes: approvals, sessions\n']);
+  expect([wrong.code, wrong.err]).toEqual([1, '"everything" isn\'t a scope. Scopes: approvals, sessions, signals\n']);
   expect([named.code, named.err]).toEqual([1, 'A name has up to 40 lower-case letters, digits and hyphens.\n']);
 });
