@@ -34,9 +34,9 @@ describe.each(processDatabases)('npm run events, on $name', ({ newDatabase }) =>
       expect((await run('api-key', 'make', 'payments', '--scope', 'approvals')).code).toBe(0);
       const { out, err, code } = await run('events', 'export');
       expect({ err, code }).toEqual({ err: '', code: 0 });
-      // The first events are of the demo's customers: what their company says of them.
+      // The first events are the start's: the policy, and what a company says of the demo's customers.
       const all = parseLines(out);
-      const seeded = all.filter(({ kind }) => kind === 'signal.set').length;
+      const seeded = all.filter(({ kind }) => ['signal.set', 'policy.changed'].includes(kind)).length;
       const at = (nth: number) => seeded + nth;
       const lines = all.slice(seeded);
       expect(lines).toMatchObject([
