@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { holdings } from '../customer-data/holdings.ts';
 import { unconfirmedSince } from '../customers/risky-changes.ts';
 import { readSignals } from '../customers/signals.ts';
-import { subjectLimits } from '../kernel/limit-names.ts';
+import { nameLimit } from '../kernel/limit-names.ts';
 import { maskPhoneNumber } from '../kernel/masked.ts';
 import type { Queries } from '../storage/storage.ts';
 import { linesOfBlocks } from './customer-blocks.ts';
@@ -148,18 +148,12 @@ async function changes(queries: Queries, { id }: Account): Promise<Section> {
   };
 }
 
-/** As docs/operating-reference.md names it; a limit of a later release has the words of its key. */
-function describeLimit(key: string, id: string): string {
-  const words = key.slice(0, -id.length - 1);
-  return Object.entries(subjectLimits).find(([known]) => known === words)?.[1] ?? words;
-}
-
 async function limits(queries: Queries, { id, email }: Account): Promise<Section> {
   const rows = holdings.allowance === 'nobody' ? sql<boolean>`1 = 0` : holdings.allowance.rows({ id, email, numbers: [] });
   const counts = await queries.selectFrom('allowance').selectAll().where(rows).where('taken', '>', 0).orderBy('key').execute();
   return {
     title: 'Limits',
-    lines: counts.map(({ key, taken, since }) => `${describeLimit(key, id)}: ${taken} since ${time(since)}`),
+    lines: counts.map(({ key, taken, since }) => `${nameLimit(key, id)}: ${taken} since ${time(since)}`),
   };
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { holdings } from '../customer-data/holdings.ts';
 import { type Customer, customerWithId } from '../customers/customers.ts';
 import { readSignals } from '../customers/signals.ts';
-import { subjectLimits } from '../kernel/limit-names.ts';
+import { nameLimit } from '../kernel/limit-names.ts';
 import { readCoolOff } from '../step-up/cool-off.ts';
 import type { Queries } from '../storage/storage.ts';
 import { listBlocks } from './blocks.ts';
@@ -27,12 +27,6 @@ async function listAttempts(queries: Queries, customerId: string, now: number): 
     const untilLifted = blockedUntil === Number.POSITIVE_INFINITY;
     return { family: what, wrong, blockedUntil: !untilLifted && blockedUntil > now ? blockedUntil : null, untilLifted };
   });
-}
-
-/** As docs/operating-reference.md names it; a limit of a later release has the words of its key. */
-function nameLimit(key: string, id: string): string {
-  const words = key.slice(0, -id.length - 1);
-  return Object.entries(subjectLimits).find(([known]) => known === words)?.[1] ?? words;
 }
 
 async function listLimits(queries: Queries, { id, email }: Customer): Promise<ReadCustomer['limits']> {

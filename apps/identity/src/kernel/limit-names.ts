@@ -134,3 +134,14 @@ export function nameOfKey(key: SubjectKey): LimitName {
   if (found === undefined) throw new Error('the key belongs to no limit');
   return found[1];
 }
+
+/**
+ * The name of a customer's limit, as docs/operating-reference.md has it.
+ * @param key of its row. Further words may follow the known ones, such as what a customer was warned of.
+ * @param subject that the key ends with
+ * @returns the words of the key for a limit of a later release
+ */
+export function nameLimit(key: string, subject: string): string {
+  const words = key.slice(0, -subject.length - 1);
+  return Object.entries(subjectLimits).find(([known]) => words === known || words.startsWith(`${known} `))?.[1] ?? words;
+}

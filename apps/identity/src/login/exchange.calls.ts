@@ -109,7 +109,7 @@ async function exchange(
   await refuseSwitchedOff(deps, token, customer);
   const withheld = await listWithheld(storage.queries, customerId, db.now);
   const byChangedSim = withheld.some(({ id }) => token.provedWith.includes(factorName('phone-number', id)));
-  // Whoever has a changed SIM card doesn't set a new number: the customer is asked for it at a later login.
+  // A code to a changed SIM card sets no new number: the customer is asked for it at a later login.
   if (open === undefined && !byChangedSim) await refuseOldNumber(deps, token, customer);
 
   const second = proved.find(isSecondFactor);

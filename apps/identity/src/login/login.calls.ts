@@ -45,7 +45,7 @@ async function firstFactor(
   try {
     const subject = rateLimitKeyOf(customer, body.email, secrets);
     const attempt = await countAttempt(storage.queries, subject, family, clock.now()).catch(async (error) => {
-      // Whoever is blocked asks for support.
+      // A blocked customer asks for support too.
       await noteSupportCode(databaseNow(deps), customer?.id, guestId, 'address');
       throw error;
     });

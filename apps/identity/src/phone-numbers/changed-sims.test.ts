@@ -152,7 +152,7 @@ describe('a number whose SIM card was changed', () => {
     expect(await world.messagesTo(customer.phone)).toHaveLength(1);
   });
 
-  it('[POL-08] whoever has it sets no new number, though one is due', async () => {
+  it('[POL-08] it sets no new number, though one is due', async () => {
     const customer = await customerWith({ ...textOnly, mustUpdatePhoneNumber: true });
     operator.swapped(world.clock.now());
     const owner = await logInByText(world, customer);

@@ -19,7 +19,7 @@ const credential = (type: string, change: 'create' | 'update' | 'delete'): Said 
 
 /**
  * The kinds that have a counterpart. CAEP has no credential type for a passkey wherever it is kept, a face or an account elsewhere: these are ours. A new address is
- * no `identifier-changed`, which RISC leaves to whoever hands addresses out, and which would need the old one. A signal is none of CAEP's levels of risk.
+ * no `identifier-changed`: RISC means the provider that issued the address by that, and wants the old one. A signal isn't one of CAEP's levels of risk.
  */
 const counterparts: Readonly<Record<string, Said>> = {
   'session.ended': [`${caep}/session-revoked`, {}],

@@ -1,5 +1,5 @@
 /**
- * Notes the policy that a start brings. A change is an event with both versions and the rules themselves, so that whoever reads a receipt can look up what its
+ * Notes the policy that a start brings. A change is an event with both versions and the rules themselves, so that the reader of a receipt can look up what its
  * version said. Of processes that start at one moment, one records it.
  */
 import { operatorsChain, recordEvent } from '../events/record-event.ts';

@@ -14,7 +14,7 @@ export type ExplainedChallenge = {
   readonly untilEnough: boolean;
 };
 
-/** A code to an added number is asked for by the call that adds it, whoever the customer is. */
+/** The call that adds a number asks every customer for a code to it, so there is nothing to explain. */
 export type ExplainedAction = Exclude<IssuedAction, 'IDENTITY__ADD_PHONE_NUMBER'>;
 
 export type Explanation = {
@@ -29,6 +29,6 @@ export type Explanation = {
   readonly challenges: readonly ExplainedChallenge[];
   /** Methods that pass a challenge of this action for others, and not for this customer now. A type can have one reason only: the first that holds. */
   readonly withheld: readonly { readonly type: ChallengeType; readonly because: WithheldReason }[];
-  /** Empty: whoever passes the challenges gets what the action gives. */
+  /** Empty: the customer who passes the challenges gets what the action gives. */
   readonly refused: readonly RefusedReason[];
 };

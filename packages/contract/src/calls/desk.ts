@@ -116,7 +116,7 @@ const demand = v.object({
     }),
   ),
   withheld: v.array(v.object({ type, because: v.picklist(withheldReasons) })),
-  /** Empty: whoever passes the challenges gets what the action gives. */
+  /** Empty: the customer who passes the challenges gets what the action gives. */
   refused: v.array(v.picklist(refusedReasons)),
 });
 

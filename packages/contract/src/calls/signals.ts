@@ -25,7 +25,7 @@ const answers = {
   404: { problems: ['not_found'] },
 } as const;
 
-/** Why, for the event and for whoever helps the customer. The customer doesn't see it. */
+/** Why, for the event and for the staff who help the customer. The customer reads it only in an export of their data. */
 const reason = shownWords(limits.reason);
 
 export const setSignal = call({

@@ -11,7 +11,7 @@ import type { Method } from './names.ts';
 export type Victim = {
   readonly method: Method;
   readonly customer: WorldCustomer;
-  /** Whether whoever logs in chooses to trust the browser. */
+  /** Whether the customer and the attacker choose to trust the browser when they log in. */
   readonly trustsBrowser: boolean;
   readonly device?: TestDevice;
   readonly passkey?: TestPasskey;
@@ -38,7 +38,7 @@ type Guard = {
   readonly device?: true;
   /** The customer's own setting. */
   readonly passkeysOnly?: true;
-  /** Whoever logs in chooses to trust the browser: the customer, and an attacker too. */
+  /** The customer and the attacker choose to trust the browser when they log in. */
   readonly trustsBrowser?: true;
 };
 

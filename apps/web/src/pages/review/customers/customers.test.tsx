@@ -33,7 +33,7 @@ describe('[DESK-01] the search', () => {
     await expect.element(page.screen.getByRole('searchbox')).toHaveValue('ada@example.com');
   });
 
-  it('lists whoever used a browser, with what each proved there, and opens none by itself', async () => {
+  it('lists the customers who used a browser, with what each proved there, and opens none by itself', async () => {
     const [one] = found().body.customers;
     const both = [
       { ...one, seen: { at: 0, proved: 'first-factor' } },
