@@ -37,6 +37,7 @@ test('[FACE-01] [FACE-02] [FACE-04] [PASS-10] a face is approved and enrolled wi
   const page = await browserWith(inFront('collins'));
   await page.goto('/login');
   await passFirstFactor(page, email);
+  await chooseAnotherWay(page, 'Text message');
   await codeScreen(page);
   await enterCode(page, await sentCode(product));
   await expectHome(page, email);

@@ -8,8 +8,8 @@ import type { ChallengeType } from './challenge.ts';
 export const risks = ['profile', 'checkpoint', 'guess', 'selfie'] as const;
 export type Risk = (typeof risks)[number];
 
-/** What a company may have asked for first: a second factor, the password once more, or the change of a lost number. */
-export const preferableTypes = [
+/** The second factors, the strongest first. Of the codes to a phone, a text message reaches every one. */
+export const secondFactors = [
   'PASSKEY',
   'PUSH',
   'TOTP',
@@ -17,6 +17,12 @@ export const preferableTypes = [
   'SMS',
   'WHATSAPP',
   'VOICE',
+] as const satisfies readonly ChallengeType[];
+export type SecondFactor = (typeof secondFactors)[number];
+
+/** What a company may have asked for first: a second factor, the password once more, or the change of a lost number. */
+export const preferableTypes = [
+  ...secondFactors,
   'PASSWORD',
   'INITIATE_CHANGE_PHONE_NUMBER_FLOW',
 ] as const satisfies readonly ChallengeType[];

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { holdings } from '../customer-data/holdings.ts';
 import { unconfirmedSince } from '../customers/risky-changes.ts';
 import { readSignals } from '../customers/signals.ts';
-import { nameLimit } from '../kernel/limit-names.ts';
+import { nameOfStoredKey } from '../kernel/limit-names.ts';
 import { maskPhoneNumber } from '../kernel/masked.ts';
 import type { Queries } from '../storage/storage.ts';
 import { linesOfBlocks } from './customer-blocks.ts';
@@ -153,7 +153,7 @@ async function limits(queries: Queries, { id, email }: Account): Promise<Section
   const counts = await queries.selectFrom('allowance').selectAll().where(rows).where('taken', '>', 0).orderBy('key').execute();
   return {
     title: 'Limits',
-    lines: counts.map(({ key, taken, since }) => `${nameLimit(key, id)}: ${taken} since ${time(since)}`),
+    lines: counts.map(({ key, taken, since }) => `${nameOfStoredKey(key, id)}: ${taken} since ${time(since)}`),
   };
 }
 

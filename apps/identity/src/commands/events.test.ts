@@ -42,7 +42,7 @@ describe.each(processDatabases)('npm run events, on $name', ({ newDatabase }) =>
       expect(lines).toMatchObject([
         { position: at(1), seq: 1, kind: 'proof.refused' },
         { position: at(2), seq: 2, kind: 'login.started', customerId: lines[0]?.customerId },
-        { position: at(3), seq: 1, kind: 'api-key.made', customerId: 'operator', facts: { scopes: ['approvals'] } },
+        { position: at(3), seq: 2, kind: 'api-key.made', customerId: 'operator', facts: { scopes: ['approvals'] } },
       ]);
       const [, started, made] = lines;
       expect(parseLines((await run('events', 'export', '--after', String(at(2)))).out)).toEqual([made]);

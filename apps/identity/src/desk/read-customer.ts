@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { holdings } from '../customer-data/holdings.ts';
 import { type Customer, customerWithId } from '../customers/customers.ts';
 import { readSignals } from '../customers/signals.ts';
-import { nameLimit } from '../kernel/limit-names.ts';
+import { nameOfStoredKey } from '../kernel/limit-names.ts';
 import { readCoolOff } from '../step-up/cool-off.ts';
 import type { Queries } from '../storage/storage.ts';
 import { listBlocks } from './blocks.ts';
@@ -32,7 +32,7 @@ async function listAttempts(queries: Queries, customerId: string, now: number): 
 async function listLimits(queries: Queries, { id, email }: Customer): Promise<ReadCustomer['limits']> {
   const rows = holdings.allowance === 'nobody' ? sql<boolean>`1 = 0` : holdings.allowance.rows({ id, email, numbers: [] });
   const counts = await queries.selectFrom('allowance').selectAll().where(rows).where('taken', '>', 0).orderBy('key').execute();
-  return counts.map(({ key, taken, since }) => ({ limit: nameLimit(key, id), taken, since }));
+  return counts.map(({ key, taken, since }) => ({ limit: nameOfStoredKey(key, id), taken, since }));
 }
 
 async function listOpenSessions(queries: Queries, customerId: string, now: number): Promise<ReadCustomer['sessions']> {

@@ -3,7 +3,7 @@
  * (`config/policy`); what the file leaves out is as in `tokens/built-in-policy.ts`. What security or law demands stands in `tokens/policy.ts`, and no file
  * changes it.
  */
-import type { ActionType, ChallengeType } from '@stepgate/contract';
+import { type ActionType, type ChallengeType, type SecondFactor, secondFactors } from '@stepgate/contract';
 
 export const every = 'every';
 
@@ -21,7 +21,7 @@ export type Where = {
 export const placeholders = ['choice', 'company', 'last'] as const;
 export type Placeholder = (typeof placeholders)[number];
 
-export type OrderRule = Where & { readonly order: readonly (Placeholder | OrderedType)[] };
+export type OrderRule = Where & { readonly order: readonly (Placeholder | SecondFactor)[] };
 
 /** `wrong-passwords`: several wrong ones came before the right one. `suspicious-browser`: the profiler says so. The others are noted about a customer. */
 export const companyRisks = ['profile', 'checkpoint', 'guess', 'selfie', 'wrong-passwords', 'suspicious-browser'] as const;
@@ -37,18 +37,6 @@ export const orderedActions = [
   'IDENTITY__SECURITY_CHANGE',
   'IDENTITY__APPROVAL',
 ] as const satisfies readonly ActionType[];
-
-/** What an order can name: the second factors, the strongest first. Of the codes to a phone, a text message reaches every one. */
-export const orderedTypes = [
-  'PASSKEY',
-  'PUSH',
-  'TOTP',
-  'FACE_MATCH',
-  'SMS',
-  'WHATSAPP',
-  'VOICE',
-] as const satisfies readonly ChallengeType[];
-export type OrderedType = (typeof orderedTypes)[number];
 
 /** What a risk asks for: one challenge, which one of the types passes. */
 export type RiskRule = Where & { readonly risk: CompanyRisk; readonly ask: readonly ChallengeType[] };
@@ -83,7 +71,7 @@ export const applies = ({ countries, actions }: Where, { country, action }: Here
 
 /** Whether the order that applies to the action leaves the second factor out. */
 export function isLeftOut({ methods }: Pick<CompanyPolicy, 'methods'>, type: ChallengeType, here: Here): boolean {
-  if (!orderedTypes.some((each) => each === type) || !orderedActions.some((each) => each === here.action)) return false;
+  if (!secondFactors.some((each) => each === type) || !orderedActions.some((each) => each === here.action)) return false;
   const rule = methods.find((each) => applies(each, here));
   return rule !== undefined && !rule.order.some((each) => each === type);
 }

@@ -28,7 +28,7 @@ export const networkLimits = {
 } as const;
 
 /** Limits of anything else, such as a customer, a token or a country. */
-export const subjectLimits = {
+const subjectLimits = {
   'logins of guest': 'guest-logins',
   'logins with a captcha of guest': 'guest-logins-with-captcha',
   'data sharing of guest': 'guest-data-sharing',
@@ -128,20 +128,18 @@ export type SubjectKey = `${SubjectLimit} ${string}`;
 // The longest first: a limit's words may begin with another's.
 const byLength = Object.entries(subjectLimits).toSorted(([a], [b]) => b.length - a.length);
 
+const findName = (key: string): LimitName | undefined => byLength.find(([words]) => key.startsWith(`${words} `))?.[1];
+
 /** @throws Error for a key of no limit, which no type lets pass */
 export function nameOfKey(key: SubjectKey): LimitName {
-  const found = byLength.find(([words]) => key.startsWith(`${words} `));
+  const found = findName(key);
   if (found === undefined) throw new Error('the key belongs to no limit');
-  return found[1];
+  return found;
 }
 
 /**
- * The name of a customer's limit, as docs/operating-reference.md has it.
- * @param key of its row. Further words may follow the known ones, such as what a customer was warned of.
+ * The name of a stored key, for people to read.
  * @param subject that the key ends with
  * @returns the words of the key for a limit of a later release
  */
-export function nameLimit(key: string, subject: string): string {
-  const words = key.slice(0, -subject.length - 1);
-  return Object.entries(subjectLimits).find(([known]) => words === known || words.startsWith(`${known} `))?.[1] ?? words;
-}
+export const nameOfStoredKey = (key: string, subject: string): string => findName(key) ?? key.slice(0, -subject.length - 1);

@@ -1,10 +1,9 @@
 /** What would be asked of a customer for an action now, and why. It is decided by the functions that decide it for a token, so it says the same. */
-import type { ChallengeType } from '@stepgate/contract';
+import { type ChallengeType, secondFactors } from '@stepgate/contract';
 import { demandFor } from '../challenges/issue-for.ts';
 import type { Offering } from '../challenges/registry.ts';
 import { type Customer, rateLimitKeyOf } from '../customers/customers.ts';
 import { readSignals } from '../customers/signals.ts';
-import { orderedTypes } from '../kernel/company-policy.ts';
 import { countInARow } from '../limits/attempts.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import type { RefusedReason } from '../tokens/demand-reasons.ts';
@@ -39,7 +38,7 @@ function typesNamedIn(require: readonly Requirement[], { policy }: Methods): Set
   return new Set(
     require.flatMap((each) => {
       if ('risk' in each) return [...policy.ask(each.risk)];
-      return each.methods.flatMap((name) => (name === 'second-factors' ? [...orderedTypes] : [name]));
+      return each.methods.flatMap((name) => (name === 'second-factors' ? [...secondFactors] : [name]));
     }),
   );
 }

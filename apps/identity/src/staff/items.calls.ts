@@ -32,7 +32,7 @@ async function waitingChanges(queries: Queries, now: number, language: Language)
       kind: 'phone-change',
       email: row.email,
       maskedCurrentPhoneNumber: row.number === null ? null : maskPhoneNumber(row.number),
-      newPhoneNumber: row.new_number,
+      newPhoneNumber: maskPhoneNumber(row.new_number),
       receivedAt: row.received_at,
       latestAt: row.latest_at,
       browser: row.browser,

@@ -126,6 +126,8 @@ async function openAt(path: string, giveBack: () => void, onStatement?: OnStatem
     }),
     async close() {
       await db.destroy();
+      // Kysely leaves a database open that it was never asked for.
+      if (database.isOpen) database.close();
       giveBack();
     },
   };

@@ -1,5 +1,5 @@
 /** The policy of a company that says nothing else: `docs/stepgate.policy.json` has it as a file. */
-import type { ChallengeType } from '@stepgate/contract';
+import { type ChallengeType, secondFactors } from '@stepgate/contract';
 import {
   applies,
   type CompanyPolicy,
@@ -7,7 +7,6 @@ import {
   every,
   type Here,
   type OrderRule,
-  orderedTypes,
   type RiskRule,
 } from '../kernel/company-policy.ts';
 
@@ -15,7 +14,7 @@ import {
  * The customer's choice, then what the company prefers for the customer. After them a passkey, because another site's page can't relay it, then the last method
  * that worked, then the stronger one.
  */
-const order: OrderRule['order'] = ['choice', 'company', 'PASSKEY', 'last', ...orderedTypes.filter((type) => type !== 'PASSKEY')];
+const order: OrderRule['order'] = ['choice', 'company', 'PASSKEY', 'last', ...secondFactors.filter((type) => type !== 'PASSKEY')];
 
 /**
  * The email checkpoint. A customer who can't read email at the moment proves one more possession instead, other than the phone that codes go to. That is more

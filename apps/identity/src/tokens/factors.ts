@@ -88,7 +88,7 @@ export const provesTheSame = (first: ChallengeType, second: ChallengeType): bool
 export const isSecondFactor = (proof: Proof): boolean =>
   factorsOf(proof).some(({ kind }) => kind !== 'knowledge') && proof !== 'KNOWN_DEVICE';
 
-/** The strongest first, as in `orderedTypes`. */
+/** The strongest first, as in the contract. */
 export const secondFactorTypes = Object.keys(types).filter(
   (name): name is TypesAsked<'as-second-factor'> => isType(name) && types[name].asked === 'as-second-factor',
 );

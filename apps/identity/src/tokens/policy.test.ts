@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { type ChallengeType, challengeTypes, type PreferableType } from '@stepgate/contract';
+import { type ChallengeType, challengeTypes, type PreferableType, secondFactors } from '@stepgate/contract';
 import { describe, expect, it } from 'vitest';
 import { parsePolicy } from '../config/policy/parse-policy.ts';
-import { type CompanyPolicy, orderedTypes } from '../kernel/company-policy.ts';
+import type { CompanyPolicy } from '../kernel/company-policy.ts';
 import { builtInPolicy, policyHere } from './built-in-policy.ts';
 import { isSecondFactor, type Proof, secondFactorTypes } from './factors.ts';
 import type { Method } from './methods.ts';
@@ -142,7 +142,7 @@ describe('the order of the methods', () => {
   });
 
   it('an order can name every second factor, and nothing else', () => {
-    expect(orderedTypes).toEqual(secondFactorTypes);
+    expect(secondFactors).toEqual(secondFactorTypes);
   });
 
   it('each method says why it stands where it stands', () => {

@@ -83,6 +83,7 @@ const item = v.variant('kind', [
     ...shared,
     kind: v.literal('phone-change'),
     maskedCurrentPhoneNumber: v.nullable(v.string()),
+    /** Masked like the current one: a decision is on the photo. */
     newPhoneNumber: v.string(),
     /** What had been proved when it began. */
     proof: v.picklist(['password', 'second-factor']),

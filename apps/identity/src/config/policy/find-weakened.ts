@@ -1,6 +1,6 @@
 /** The rules of a policy file that a value alone doesn't break. */
-import type { ActionType, ChallengeType } from '@stepgate/contract';
-import { applies, type CompanyPolicy, type Here, orderedActions, orderedTypes } from '../../kernel/company-policy.ts';
+import { type ActionType, type ChallengeType, secondFactors } from '@stepgate/contract';
+import { applies, type CompanyPolicy, type Here, orderedActions } from '../../kernel/company-policy.ts';
 import { policyHere } from '../../tokens/built-in-policy.ts';
 import { alone, noFaceAfterLink, risks } from './floor.ts';
 import type { PolicyFile } from './policy-file.ts';
@@ -38,7 +38,7 @@ function findImpassable(policy: CompanyPolicy): string[] {
     ...orderedActions.flatMap((action) => {
       const here = { country, action };
       const { order } = policyHere(policy, here);
-      return orderedTypes.some((type) => order.includes(type) && isAllowed(type, here)) ? [] : [say(action, country, 'nobody')];
+      return secondFactors.some((type) => order.includes(type) && isAllowed(type, here)) ? [] : [say(action, country, 'nobody')];
     }),
     ...Object.entries(risks).flatMap(([risk, { actions }]) =>
       actions.flatMap((action) => {

@@ -1,12 +1,12 @@
 /** What no policy changes, because security or law demands it: the values that a policy file can't have, with the sentence that refuses them. */
-import type { ActionType, ChallengeType } from '@stepgate/contract';
-import type { CompanyRisk, OrderedType } from '../../kernel/company-policy.ts';
+import type { ActionType, ChallengeType, SecondFactor } from '@stepgate/contract';
+import type { CompanyRisk } from '../../kernel/company-policy.ts';
 
 /** Days. Strong authentication is due once in 180 days for who reads an account (Delegated Regulation (EU) 2018/389, article 10). */
 export const mostTrustedDays = 180;
 
 /** Types that are no second factor, where somebody is likely to write them. */
-export const noSecondFactor: { readonly [T in Exclude<ChallengeType, OrderedType>]?: string } = {
+export const noSecondFactor: { readonly [T in Exclude<ChallengeType, SecondFactor>]?: string } = {
   PASSWORD: 'the password is the first factor, and the second one has to be of another kind. Data sharing never asks for it',
   EMAIL_CHECKPOINT: 'a mailbox proves no factor: it answers a risk ("risks")',
   PHONE_GUESS: 'digits of a number prove no factor: they answer a risk ("risks")',

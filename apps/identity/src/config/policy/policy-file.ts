@@ -2,10 +2,10 @@
  * The schema of the policy file, `stepgate.policy.json`. `docs/stepgate.policy.schema.json` is made from it. Each message goes on after the path of a value:
  * "methods[0].order[2] must be one of …".
  */
-import { type ActionType, actionTypes, isCurrency } from '@stepgate/contract';
+import { type ActionType, actionTypes, isCurrency, secondFactors } from '@stepgate/contract';
 import { isSupportedCountry } from 'libphonenumber-js/max';
 import * as v from 'valibot';
-import { companyRisks, orderedActions, orderedTypes, placeholders } from '../../kernel/company-policy.ts';
+import { companyRisks, orderedActions, placeholders } from '../../kernel/company-policy.ts';
 import { maybeForbidden } from '../../tokens/factors.ts';
 import { mostTrustedDays, noOrderIn, noSecondFactor, risks } from './floor.ts';
 
@@ -55,9 +55,9 @@ const order = v.pipe(
     actions: v.optional(actionsOf(orderedActions)),
     order: v.pipe(
       listOf(
-        oneOf([...placeholders, ...orderedTypes], (name) => Object.entries(noSecondFactor).find(([type]) => type === name)?.[1]),
+        oneOf([...placeholders, ...secondFactors], (name) => Object.entries(noSecondFactor).find(([type]) => type === name)?.[1]),
       ),
-      v.check((all) => orderedTypes.some((type) => all.includes(type)), 'must name a method'),
+      v.check((all) => secondFactors.some((type) => all.includes(type)), 'must name a method'),
       v.description(
         'The second factors that are offered and taken, the first one first. A placeholder counts only if its method is named, too: choice is the one that the customer chose, company the one that you prefer for the customer, last the one that worked last.',
       ),

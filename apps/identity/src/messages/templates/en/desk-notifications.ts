@@ -7,7 +7,7 @@ export const deskNotifications = {
   },
   deskSessionsEnded: {
     subject: 'Our support team has logged you out',
-    text: 'Our support team has ended sessions of your account. Log in again to go on.',
+    text: 'Our support team has ended sessions of your account. Log in again to continue.',
   },
   deskSignalChanged: {
     subject: 'Our support team has changed what we ask you for',
@@ -15,7 +15,7 @@ export const deskNotifications = {
   },
   deskChangeConfirmed: {
     subject: 'Our support team has confirmed a change of your account',
-    text: 'Our support team has confirmed that the last change of your account’s security was yours. Sending money is possible again once its waiting time is over.',
+    text: "Our support team has confirmed that the last change of your account's security was yours. You can send money again once the waiting time is over.",
   },
   deskBackupCodesRemoved: {
     subject: 'Your backup codes no longer work',

@@ -30,7 +30,7 @@ export const first = {
   kind: 'phone-change',
   email: 'ada@example.com',
   maskedCurrentPhoneNumber: '•••• 42',
-  newPhoneNumber: '+447700900123',
+  newPhoneNumber: '•••• 23',
   proof: 'password',
   photoId: 'photo-1',
   photoOpened: true,
@@ -41,7 +41,7 @@ export const second = {
   id: 'item-2',
   email: 'grace@example.com',
   maskedCurrentPhoneNumber: null,
-  newPhoneNumber: '+4915123456789',
+  newPhoneNumber: '•••• 89',
   proof: 'second-factor',
   photoId: null,
 } as const satisfies ReviewItem;

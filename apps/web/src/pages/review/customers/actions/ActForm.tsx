@@ -1,9 +1,9 @@
-import { calls, type DeskAction, sizes } from '@stepgate/contract';
-import { hasNoSession, useCopy, useFieldError, useSending } from '@stepgate/pages';
-import { Button, ErrorBanner, Note, StepText, TextArea, useStepgate } from '@stepgate/react';
-import { type ReactNode, useRef } from 'react';
-import styles from '../Customers.module.css';
+import { calls, type DeskAction } from '@stepgate/contract';
+import { useCopy } from '@stepgate/pages';
+import { Note, StepText, useStepgate } from '@stepgate/react';
+import type { ReactNode } from 'react';
 import { useDeskHost } from '../desk-host.ts';
+import { ReasonForm } from '../ReasonForm.tsx';
 import type { DeskCopy } from '../words/desk-copy.ts';
 
 export type Acted = { readonly action: DeskAction; readonly outcome: 'done' | 'proposed' };
@@ -33,59 +33,32 @@ export function ActForm({ what, text, label, danger = false, children, toAction,
   const t = useCopy<DeskCopy>();
   const { client } = useStepgate();
   const { customer } = useDeskHost();
-  const { busy, failure, send } = useSending();
-  const input = useRef<HTMLTextAreaElement>(null);
-  const { error, refuse, clear } = useFieldError(input);
   const two = customer.needTwo.includes(what);
-
-  function act() {
-    clear();
-    const reason = input.current?.value.trim() ?? '';
-    if (reason === '') refuse(t('act.missing'));
-    // The first wrong field takes the focus last.
-    const action = toAction();
-    if (action === undefined || reason === '') return;
-    const request = { params: { id: customer.id }, body: { action, reason } };
-    void send(() => client.ask(calls.actAtDesk, request), {
-      done: ({ outcome }) => onActed({ action, outcome }),
-      refused(problem) {
-        if (!hasNoSession(problem)) return false;
-        onNobody(problem);
-        return true;
-      },
-    });
-  }
-
   return (
-    <form
-      method="post"
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        act();
+    <ReasonForm
+      label={two ? t('act.propose') : label}
+      danger={danger}
+      text={<StepText>{text}</StepText>}
+      note={
+        two && (
+          <Note>
+            <p>{t('act.two')}</p>
+          </Note>
+        )
+      }
+      toRequest={(reason) => {
+        const action = toAction();
+        if (action === undefined) return undefined;
+        return async () => {
+          const request = { params: { id: customer.id }, body: { action, reason } };
+          const { outcome } = await client.ask(calls.actAtDesk, request);
+          return { action, outcome };
+        };
       }}
+      onDone={onActed}
+      onNobody={onNobody}
     >
-      <StepText>{text}</StepText>
-      <ErrorBanner error={failure} />
       {children}
-      <TextArea
-        ref={input}
-        label={t('act.reason')}
-        hint={t('act.reasonHint')}
-        name="reason"
-        maxLength={sizes.reviewReason}
-        readOnly={busy}
-        error={error}
-      />
-      {two && (
-        <Note>
-          <p>{t('act.two')}</p>
-        </Note>
-      )}
-      <Button type="submit" look={danger ? 'danger' : 'primary'} busy={busy}>
-        {two ? t('act.propose') : label}
-      </Button>
-    </form>
+    </ReasonForm>
   );
 }

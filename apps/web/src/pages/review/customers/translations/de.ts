@@ -139,6 +139,6 @@ export const translation = {
   'method.MANDATORY_RESET_PASSWORD': 'Neues Passwort',
   'method.UPDATE_PHONE_NUMBER': 'Neue Telefonnummer',
   'method.INITIATE_CHANGE_PHONE_NUMBER_FLOW': 'Änderung einer verlorenen Nummer',
-  'method.SOCIAL': 'Social Login',
+  'method.SOCIAL': 'Anmeldung über einen Anbieter',
   'method.KNOWN_DEVICE': 'Vertrauter Browser',
 } satisfies Translation<typeof copy & typeof actions & typeof timeline & typeof why>;

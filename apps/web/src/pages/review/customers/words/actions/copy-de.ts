@@ -70,5 +70,5 @@ export const actionsDe = {
   'kind.device': 'Gerät',
   'kind.passkey': 'Passkey',
   'kind.face': 'Gesicht',
-  'kind.social': 'Social Login',
+  'kind.social': 'Anmeldung über einen Anbieter',
 } satisfies Translation<typeof copy>;

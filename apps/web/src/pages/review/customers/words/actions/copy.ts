@@ -1,6 +1,6 @@
 export const copy = {
   'act.lift-blocks': 'Lift all blocks',
-  'act.lift-blocks.text': 'Every count of wrong attempts begins again, so the customer can try again at once.',
+  'act.lift-blocks.text': 'Every count of wrong attempts starts at zero, so the customer can try again at once.',
   'act.end-sessions': 'Log out everywhere',
   'act.end-sessions.text': 'Every session of {email} ends.',
   'act.end-session': 'Log out',
@@ -51,7 +51,7 @@ export const copy = {
   'act.until.day': 'for a day',
   'act.until.week': 'for a week',
   'act.until.month': 'for 30 days',
-  'act.until.open': 'until it is cleared or done',
+  'act.until.open': "until it's cleared or done",
   'act.title': 'Title for the customer',
   'act.message': 'Message for the customer',
   'act.appeal': 'Appeal',

@@ -49,7 +49,7 @@ export const whyDe = {
   'action.IDENTITY__APPROVAL': 'Eine Zahlung freigeben',
   'action.IDENTITY__ADD_PHONE_NUMBER': 'Telefonnummer hinzufügen',
   'action.IDENTITY__SIGN_UP': 'Registrieren',
-  'action.IDENTITY__REACTIVATE_ACCOUNT': 'Das Konto wieder einschalten',
+  'action.IDENTITY__REACTIVATE_ACCOUNT': 'Das Konto reaktivieren',
   'action.IDENTITY__COOL_OFF': 'Eine Änderung bestätigen',
   'action.IDENTITY__PASSKEY_RECOVERY': 'Ohne die verlorenen Passkeys anmelden',
 
