@@ -47,5 +47,6 @@ export { lazyPart } from '../../react/src/parts/loading/lazy-part.tsx';
 export { Extra } from '../../react/src/parts/problems/Extra.tsx';
 export { type Sending, useSending } from '../../react/src/parts/use-sending.ts';
 export { usePolling } from '../../react/src/parts/waiting/use-polling.ts';
+export { socialNames } from '../../react/src/social/social-names.ts';
 export { asciiDigits } from '../../react/src/ui/ascii-digits.ts';
 export { Select } from '../../react/src/ui/Select.tsx';

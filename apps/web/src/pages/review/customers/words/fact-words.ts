@@ -25,6 +25,7 @@ const factWords: readonly Extract<Word, `fact.${string}`>[] = [
   'fact.outcome',
   'fact.reason',
   'fact.browser',
+  'fact.days',
   'fact.network',
   'fact.number',
   'fact.email',

@@ -1,6 +1,9 @@
 import type { DeskCustomer } from '@stepgate/contract';
-import { useCopy } from '@stepgate/pages';
+import { socialNames, useCopy } from '@stepgate/pages';
 import type { DeskCopy } from './desk-copy.ts';
+
+/** A provider of a later version has its own name. */
+const providerNames: ReadonlyMap<string, string> = new Map(Object.entries(socialNames));
 
 export type DeskMethod = DeskCustomer['methods'][number];
 
@@ -23,7 +26,7 @@ export function useMethodName(): (method: DeskMethod) => string {
       case 'face':
         return t('desk.face');
       case 'social':
-        return t('desk.social', { provider: method.provider });
+        return t('desk.social', { provider: providerNames.get(method.provider) ?? method.provider });
     }
   };
 }

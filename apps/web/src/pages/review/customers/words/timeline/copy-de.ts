@@ -102,6 +102,7 @@ export const timelineDe = {
   'fact.outcome': 'Ergebnis',
   'fact.reason': 'Der Anbieter sagt',
   'fact.browser': 'Browser',
+  'fact.days': 'Tage',
   'fact.network': 'Netz',
   'fact.number': 'Nummer',
   'fact.email': 'Adresse',

@@ -99,6 +99,7 @@ export const copy = {
   'fact.outcome': 'Outcome',
   'fact.reason': 'Provider says',
   'fact.browser': 'Browser',
+  'fact.days': 'Days',
   'fact.network': 'Network',
   'fact.number': 'Number',
   'fact.email': 'Address',
