@@ -8,7 +8,7 @@ import { tooNewIn } from './house/too-new.ts';
 /** Only called where the browser has it: React and our passkeys ask for it first. */
 const askedForFirst = new Set(['startViewTransition', 'parseRequestOptionsFromJSON', 'parseCreationOptionsFromJSON']);
 
-it('[ENG-01] no script of the built site calls a function that Chrome 109, Firefox 115 or Safari 16.4 lacks', async () => {
+it('[ENG-01] no script of the built site calls a function that the oldest browsers lack', async () => {
   const { folder, remove } = await siteOfTheRun('demo');
   onTestFinished(remove);
   const scripts = globSync('**/*.js', { cwd: folder });

@@ -5,6 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { floorTargets } from '../../apps/web/build/floor.ts';
 import { entriesOf, folderOf, type HostPackage } from './package-list.ts';
 
 /** Imports of packages stay imports. */
@@ -30,7 +31,7 @@ export async function bundleStyled(one: HostPackage, dist: string): Promise<void
     build: {
       outDir: dist,
       emptyOutDir: false,
-      target: 'es2023',
+      target: floorTargets,
       minify: false,
       sourcemap: true,
       // One file of rules, which the host imports, because modules that import styles don't run in Node.

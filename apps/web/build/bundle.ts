@@ -65,11 +65,10 @@ export async function bundleForBrowser(
     ...options,
     plugins: [pageEntries(), leanContract(), ...(options.plugins ?? [])],
     build: {
+      ...options.build,
       outDir,
       emptyOutDir: true,
       assetsInlineLimit: 0,
-      // `light-dark()` stays as it is: rewritten for older browsers, `color-scheme` would no longer choose. They show the light scheme.
-      cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
       // Every browser that supports our target supports modulepreload.
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
@@ -90,9 +89,10 @@ export async function bundleForBrowser(
 
 /** @returns the text of a script that imports nothing once it is built */
 export async function bundleScript(mode: Mode, entry: string): Promise<string> {
+  const options = viteOptions(mode);
   const built = await build({
-    ...viteOptions(mode),
-    build: { write: false, rolldownOptions: { input: entry, output: { format: 'iife' } } },
+    ...options,
+    build: { ...options.build, write: false, rolldownOptions: { input: entry, output: { format: 'iife' } } },
   });
   const bundles = Array.isArray(built) ? built : [built];
   const codes = bundles
@@ -105,10 +105,17 @@ export async function bundleScript(mode: Mode, entry: string): Promise<string> {
 
 /** Bundles the renderer like the browser's code, so that class names and markup match, and runs it. `outDir` is deleted afterwards. */
 export async function renderPages(mode: Mode, outDir: string, logo: string): Promise<RenderedPage[]> {
+  const options = viteOptions(mode);
   await build({
-    ...viteOptions(mode),
+    ...options,
     ssr: { noExternal: true },
-    build: { outDir, emptyOutDir: true, ssr: rendererEntry, rolldownOptions: { output: { entryFileNames: 'renderer.js' } } },
+    build: {
+      ...options.build,
+      outDir,
+      emptyOutDir: true,
+      ssr: rendererEntry,
+      rolldownOptions: { output: { entryFileNames: 'renderer.js' } },
+    },
   });
   try {
     const renderer: typeof import('../src/renderer.tsx') = await import(pathToFileURL(join(outDir, 'renderer.js')).href);

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
+import { floorStyles, floorTargets } from './floor.ts';
 import { type Mode, root } from './mode.ts';
 import { texts } from './texts.ts';
 
@@ -13,6 +14,8 @@ export function viteOptions(mode: Mode): InlineConfig {
     publicDir: false,
     logLevel: 'warn',
     define: { __STEPGATE_DEMO__: JSON.stringify(mode === 'demo') },
+    build: { target: floorTargets },
+    css: { lightningcss: floorStyles },
     plugins: [react(), texts()],
   };
 }
