@@ -1,46 +1,16 @@
 /** Passkeys only, and the recovery when all passkeys are lost. */
 import type { Page } from '@playwright/test';
+import { addPasskey, choosePasskeysOnly, switchOn } from './choose-passkeys-only.ts';
 import { answered, codeScreen, enterCode, expect, expectHome, logInWithApp, logOut, passFirstFactor, test } from './journey.ts';
 import { linkMailedTo, mailTo } from './mail.ts';
-import { type Authenticator, acceptOffer, withAuthenticator } from './passkey-authenticator.ts';
+import { acceptOffer, withAuthenticator } from './passkey-authenticator.ts';
 import type { Product } from './product.ts';
-import { approveWithCode, testCode } from './sending.ts';
+import { testCode } from './sending.ts';
 
 const email = 'totp@demo.example';
 const asked = 'Someone wants to get into your account without your passkeys';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-
-/** Adds a passkey on the security page, and approves it with the passkey before it or with a code. */
-async function addPasskey(page: Page, approvedBy: 'passkey' | 'code'): Promise<void> {
-  await page.goto('/home/security#passkeys');
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  if (approvedBy === 'passkey') await page.getByRole('button', { name: 'Use your passkey' }).click();
-  else await approveWithCode(page, 'Add a passkey that can log you in');
-  await page.getByRole('button', { name: 'Create passkey' }).click();
-  await expect(page.getByText("You've added a passkey.")).toBeVisible();
-}
-
-/** Logs in, adds two passkeys, and switches the setting on, a week later. */
-async function choosePasskeysOnly(page: Page, product: Product): Promise<readonly [Authenticator, Authenticator]> {
-  const first = await withAuthenticator(page);
-  await logInWithApp(page, product, email);
-  await acceptOffer(page);
-  const second = await withAuthenticator(page, 'usb');
-  await addPasskey(page, 'passkey');
-  expect([await first.count(), await second.count()]).toEqual([1, 1]);
-  product.passkeysGetOld();
-  await switchOn(page);
-  await expect(page.getByText('Only a passkey can log you in and approve payments.').first()).toBeVisible();
-  return [first, second];
-}
-
-async function switchOn(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Use passkeys only' }).click();
-  await page.getByRole('button', { name: 'Yes, passkeys only' }).click();
-  await page.getByRole('button', { name: 'Use your passkey' }).click();
-  await expect(page.getByText('You chose “Passkeys only”.')).toBeVisible();
-}
 
 /** A login that says that all passkeys are lost, and proves the phone and the app. The app's code of this half minute is spent, so the test code stands in. */
 async function proveEverythingElse(page: Page): Promise<void> {
@@ -65,7 +35,7 @@ test.describe('passkeys only', () => {
     page,
     product,
   }) => {
-    for (const authenticator of await choosePasskeysOnly(page, product)) await authenticator.hideFromLogin();
+    for (const authenticator of await choosePasskeysOnly(page, product, email)) await authenticator.hideFromLogin();
     await logOut(page);
     await page.goto('/login');
     await passFirstFactor(page, email);
@@ -115,7 +85,7 @@ test.describe('all passkeys are lost', () => {
     product,
     anotherBrowser,
   }) => {
-    await choosePasskeysOnly(page, product);
+    await choosePasskeysOnly(page, product, email);
     const lost = await anotherBrowser();
     await proveEverythingElse(lost);
     await expect(heading(lost, "You can't log in yet")).toBeVisible();
@@ -140,7 +110,7 @@ test.describe('all passkeys are lost', () => {
     product,
     anotherBrowser,
   }) => {
-    await choosePasskeysOnly(page, product);
+    await choosePasskeysOnly(page, product, email);
     const thief = await anotherBrowser();
     await proveEverythingElse(thief);
     await expect(heading(thief, "You can't log in yet")).toBeVisible();

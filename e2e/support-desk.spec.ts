@@ -1,12 +1,12 @@
 /** The support desk, from a customer's call to the login that works again. */
 import type { Page } from '@playwright/test';
 import { openBackOffice } from './back-office.ts';
+import { choosePasskeysOnly } from './choose-passkeys-only.ts';
 import { answered, codeScreen, enterCode, expect, expectHome, passFirstFactor, sentCode, test } from './journey.ts';
-import { mailTo } from './mail.ts';
+import { linkMailedTo, mailTo } from './mail.ts';
+import { testCode } from './sending.ts';
 
-const email = 'sms@demo.example';
-
-async function findCustomer(desk: Page): Promise<void> {
+async function findCustomer(desk: Page, email: string): Promise<void> {
   await desk.getByRole('button', { name: 'Customers' }).click();
   await desk.getByRole('searchbox').fill(email);
   await desk.keyboard.press('Enter');
@@ -14,6 +14,17 @@ async function findCustomer(desk: Page): Promise<void> {
 }
 
 const dialog = (desk: Page, name: string) => desk.getByRole('dialog', { name });
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** Gives the reason in the dialog that is open, and presses its button. */
+async function giveReason(desk: Page, title: string, button: string, reason: string): Promise<void> {
+  await dialog(desk, title).getByLabel('Reason').fill(reason);
+  await dialog(desk, title).getByRole('button', { name: button }).click();
+  await expect(dialog(desk, title)).toHaveCount(0);
+}
+
+const email = 'sms@demo.example';
 
 test.describe('the support desk', () => {
   test.slow();
@@ -31,7 +42,7 @@ test.describe('the support desk', () => {
     }
     const desk = await anotherBrowser();
     await openBackOffice(desk, product);
-    await findCustomer(desk);
+    await findCustomer(desk, email);
     const why = desk.getByRole('region', { name: 'Why a login fails' });
     await expect(why.getByText(/^Password: blocked after too many wrong attempts/)).toBeVisible();
     await expect(desk.getByRole('region', { name: 'What would be asked now' }).getByText(/^A second factor/)).toBeVisible();
@@ -39,8 +50,7 @@ test.describe('the support desk', () => {
       desk.getByRole('region', { name: 'Timeline' }).getByText('Too many wrong attempts: blocked').first(),
     ).toBeVisible();
     await why.getByRole('button', { name: 'Lift all blocks' }).click();
-    await dialog(desk, 'Lift all blocks').getByLabel('Reason').fill('She called, and mistyped her password.');
-    await dialog(desk, 'Lift all blocks').getByRole('button', { name: 'Lift all blocks' }).click();
+    await giveReason(desk, 'Lift all blocks', 'Lift all blocks', 'She called, and mistyped her password.');
     await expect(why.getByText('Nothing stands in the way of a login.')).toBeVisible();
     await expect(
       desk.getByRole('region', { name: 'Timeline' }).getByText('Reason: She called, and mistyped her password.').first(),
@@ -53,13 +63,12 @@ test.describe('the support desk', () => {
 
   test('[DESK-05] a method is removed by two people, and the customer is told', async ({ page, product, anotherBrowser }) => {
     await openBackOffice(page, product);
-    await findCustomer(page);
+    await findCustomer(page, email);
     const methods = page.getByRole('region', { name: 'Methods' });
     const before = await methods.getByRole('listitem').count();
     const app = methods.getByRole('listitem').filter({ hasText: 'Authenticator app' });
     await app.getByRole('button', { name: 'Remove the method' }).click();
-    await dialog(page, 'Remove the method').getByLabel('Reason').fill('The phone was stolen.');
-    await dialog(page, 'Remove the method').getByRole('button', { name: 'Propose' }).click();
+    await giveReason(page, 'Remove the method', 'Propose', 'The phone was stolen.');
     await expect(page.getByText(/proposed\. Another person has a day/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Confirm', exact: true })).toBeDisabled();
     expect(await methods.getByRole('listitem').count()).toBe(before);
@@ -69,11 +78,92 @@ test.describe('the support desk', () => {
     await second.getByRole('button', { name: 'Customers' }).click();
     const waiting = second.getByRole('region', { name: 'Waiting for a second person' });
     await waiting.getByRole('button', { name: 'Confirm' }).click();
-    await dialog(second, 'Confirm this?').getByLabel('Reason').fill('I called back.');
-    await dialog(second, 'Confirm this?').getByRole('button', { name: 'Confirm' }).click();
+    await giveReason(second, 'Confirm this?', 'Confirm', 'I called back.');
     await expect(waiting.getByText('Nothing waits for a second person.')).toBeVisible();
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(app).toHaveCount(0);
     await mailTo(product, { to: email, subject: 'Your authenticator app was removed' });
+  });
+});
+
+test.describe('an account that a thief has made one with passkeys only', () => {
+  // Two passkeys, three logins and two members of staff.
+  test.slow();
+  test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(403)] } });
+
+  const stolen = 'totp@demo.example';
+
+  test('[DESK-07] comes back to its owner by two members of staff and three days, whatever the thief presses', async ({
+    page: thief,
+    product,
+    anotherBrowser,
+  }) => {
+    for (const authenticator of await choosePasskeysOnly(thief, product, stolen)) await authenticator.hideFromLogin();
+    const owner = await anotherBrowser();
+    await owner.goto('/login');
+    await passFirstFactor(owner, stolen);
+    await expect(owner.getByRole('button', { name: 'Use your passkey' })).toBeVisible();
+    await expect(owner.getByRole('button', { name: 'Try another way' })).toHaveCount(0);
+
+    const ada = await anotherBrowser();
+    await openBackOffice(ada, product);
+    await findCustomer(ada, stolen);
+    await expect(ada.getByText(/^Only a passkey logs in, since .+ The account has 2\./)).toBeVisible();
+    await ada.getByRole('button', { name: 'Freeze the account' }).click();
+    const freeze = dialog(ada, 'Freeze the account');
+    await freeze.getByLabel('Title for the customer').fill('Please call us');
+    await freeze.getByLabel('Message for the customer').fill('We need to talk about your account.');
+    await giveReason(ada, 'Freeze the account', 'Freeze the account', 'He says that a thief added passkeys.');
+    await expect(ada.getByText('The account is frozen. The customer reads: “Please call us”. They may appeal.')).toBeVisible();
+    await thief.goto('/home');
+    await expect(thief).toHaveURL(/\/login/);
+
+    await ada.getByRole('button', { name: 'Start a recovery' }).click();
+    await giveReason(ada, 'Start a recovery', 'Propose', 'He was here with his ID.');
+    const bob = await anotherBrowser();
+    await openBackOffice(bob, product, 'colleague@demo.example');
+    await bob.getByRole('button', { name: 'Customers' }).click();
+    await bob.getByRole('region', { name: 'Waiting for a second person' }).getByRole('button', { name: 'Confirm' }).click();
+    await giveReason(bob, 'Confirm this?', 'Confirm', 'I compared the ID.');
+    await ada.getByRole('button', { name: 'Refresh' }).click();
+    const underWay = ada.getByRole('region', { name: 'Under way' });
+    await expect(underWay.getByText(/^Recovery by two people of the desk: done on/)).toBeVisible();
+
+    // The thief reads the mail. On a frozen account the link stops nothing.
+    await thief.goto(
+      await linkMailedTo(product, { to: stolen, subject: 'Our support team is giving your account back without its passkeys' }),
+    );
+    await thief.getByRole('button', { name: 'Cancel it' }).click();
+    await expect(heading(thief, 'This link no longer works')).toBeFocused();
+    await ada.getByRole('button', { name: 'Refresh' }).click();
+    await expect(underWay).toBeVisible();
+
+    product.recoveryWaitEnds();
+    await mailTo(product, { to: stolen, subject: 'Your passkeys were removed' });
+    await ada.getByRole('button', { name: 'Refresh' }).click();
+    await expect(underWay).toHaveCount(0);
+    const methods = ada.getByRole('region', { name: 'Methods' }).getByRole('listitem');
+    await expect(methods.filter({ hasText: 'Passkey' })).toHaveCount(0);
+    await expect(methods.filter({ hasText: 'Authenticator app' })).toHaveCount(1);
+    await ada.getByRole('button', { name: 'Unfreeze the account' }).click();
+    await giveReason(ada, 'Unfreeze the account', 'Unfreeze the account', 'The three days are over.');
+    await expect(ada.getByText('A new password is due. The login sends a link by email to set one.')).toBeVisible();
+
+    await owner.goto('/login');
+    await passFirstFactor(owner, stolen);
+    await owner.getByRole('button', { name: 'Send password reset link' }).click();
+    await owner.goto(await linkMailedTo(product, { to: stolen, subject: 'Set a new password' }));
+    await owner.getByRole('button', { name: 'Continue' }).click();
+    await enterCode(owner, testCode, 'Confirm code');
+    await owner.getByLabel('New password', { exact: true }).fill('a kettle of grey geese');
+    await owner.getByRole('button', { name: 'Set password' }).click();
+    await expectHome(owner, stolen);
+    await owner.goto('/home/security#passkeys');
+    await expect(owner.getByRole('button', { name: 'Add a passkey' })).toBeVisible();
+
+    // The thief still has the keys and the old password.
+    await thief.goto('/login');
+    await passFirstFactor(thief, stolen);
+    await expect(thief.getByRole('alert')).toBeVisible();
   });
 });

@@ -13,7 +13,8 @@ const pauses: Record<JobName, Pauses> = {
   appeals: soon,
   selfies: soon,
   'phone-changes': soon,
-  'passkey-recoveries': { first: 1 * minutes, later: 1 * minutes },
+  // Staff and the customer are told when one ends.
+  'passkey-recoveries': soon,
   'passkeys-only': { first: 1 * minutes, later: 1 * minutes },
   signals: { first: 1 * minutes, later: 1 * minutes },
   'desk-proposals': { first: 1 * minutes, later: 1 * minutes },

@@ -28,8 +28,13 @@ export function useCopy<C extends Copy>(): <Id extends keyof C & string>(
   return (id, ...[values]) => i18n._(id, values);
 }
 
-/** The same for a sentence that holds elements, such as a phone number that reads left to right in every language. */
-export function richCopy<C extends Copy>(): <Id extends keyof C & string>(
+/** An element has no number and no word to choose a form by. */
+type WithoutForms<C extends Copy> = {
+  [Id in keyof C]: C[Id] extends `${string}, ${'plural' | 'select' | 'selectordinal'},${string}` ? never : Id;
+}[keyof C];
+
+/** The same for a sentence that holds elements, such as a phone number that reads left to right in every language. A sentence with plurals or choices does not compile. */
+export function richCopy<C extends Copy>(): <Id extends WithoutForms<C> & string>(
   id: Id,
   ...values: Values<C[Id], ReactNode>
 ) => ReactNode {

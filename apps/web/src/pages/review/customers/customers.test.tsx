@@ -68,6 +68,21 @@ describe('[DESK-03] a customer', () => {
     await expect.element(why.nth(1)).toMatchTextContent(/payments wait because of a change .* hasn't confirmed it\./);
   });
 
+  it.each([
+    ['Call us', true, 'The account is frozen. The customer reads: “Call us”. They may appeal.'],
+    ['Call us', false, 'The account is frozen. The customer reads: “Call us”. They may not appeal.'],
+    // A security event deactivates without a word.
+    ['', true, 'The account is frozen. They may appeal.'],
+  ])(
+    'says what the customer of a frozen account reads, and whether they may appeal: “%s”, %s',
+    async (title, canAppeal, words) => {
+      const page = await openCustomer({
+        [deskPaths.customer]: [shown({ ...ada, hindrances: [{ what: 'deactivated', title, canAppeal }] })],
+      });
+      await expect.element(page.section('Why a login fails').getByText(words, { exact: true })).toBeVisible();
+    },
+  );
+
   it('says so if nothing does', async () => {
     const page = await openCustomer({ [deskPaths.customer]: [shown({ ...ada, hindrances: [] })] });
     await expect.element(page.section('Why a login fails').getByText('Nothing stands in the way of a login.')).toBeVisible();

@@ -22,10 +22,12 @@ function useSentence(): (hindrance: Hindrance) => ReactNode {
   return (hindrance) => {
     switch (hindrance.what) {
       case 'deactivated':
-        return rich('why.deactivated', {
-          title: <bdi>{hindrance.title}</bdi>,
-          appeal: hindrance.canAppeal ? 'yes' : 'no',
-        });
+        return (
+          <>
+            {hindrance.title === '' ? t('why.deactivated') : rich('why.deactivatedWith', { title: <bdi>{hindrance.title}</bdi> })}{' '}
+            {t(hindrance.canAppeal ? 'why.appeal' : 'why.noAppeal')}
+          </>
+        );
       case 'passkeys-only':
         return t('why.passkeys-only', { since: date(hindrance.since), passkeys: hindrance.passkeys });
       case 'blocked': {

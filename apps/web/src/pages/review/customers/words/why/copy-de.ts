@@ -5,8 +5,10 @@ export const whyDe = {
   'why.title': 'Warum eine Anmeldung scheitert',
   'why.none': 'Einer Anmeldung steht nichts im Weg.',
   'why.sign-up-unfinished': 'Die Registrierung ist nicht abgeschlossen. Es gibt noch kein Konto zum Anmelden.',
-  'why.deactivated':
-    'Das Konto ist gesperrt. Zu lesen ist: „{title}“. {appeal, select, yes {Einspruch ist möglich.} other {Kein Einspruch.}}',
+  'why.deactivated': 'Das Konto ist gesperrt.',
+  'why.deactivatedWith': 'Das Konto ist gesperrt. Zu lesen ist: „{title}“.',
+  'why.appeal': 'Einspruch ist möglich.',
+  'why.noAppeal': 'Einspruch ist nicht möglich.',
   'why.paused': 'Das Konto wurde selbst ausgeschaltet. Die Anmeldung bietet an, es wieder einzuschalten.',
   'why.no-password': 'Es gibt kein Passwort. „Passwort vergessen?“ legt eines fest.',
   'why.imported-password-unused': 'Das Passwort wurde importiert, und niemand hat sich hier schon damit angemeldet.',

@@ -2,8 +2,10 @@ export const copy = {
   'why.title': 'Why a login fails',
   'why.none': 'Nothing stands in the way of a login.',
   'why.sign-up-unfinished': "The sign-up isn't finished, so there's no account to log in to yet.",
-  'why.deactivated':
-    'The account is frozen. The customer reads: “{title}”. {appeal, select, yes {They may appeal.} other {No appeal.}}',
+  'why.deactivated': 'The account is frozen.',
+  'why.deactivatedWith': 'The account is frozen. The customer reads: “{title}”.',
+  'why.appeal': 'They may appeal.',
+  'why.noAppeal': 'They may not appeal.',
   'why.paused': 'The customer switched the account off. The login offers to switch it on again.',
   'why.no-password': 'The account has no password. “Forgot password?” sets one.',
   'why.imported-password-unused': 'The password was imported, and nobody has logged in with it here yet.',
