@@ -28,7 +28,8 @@ const partsOfScreens =
  * Calls that the login form doesn't make. They share a file, because the form's code would have to name each separate one. What a single page asks goes with
  * that page.
  */
-const callsOfFew = /\/packages\/contract\/src\/calls\/(?!index|login\.|exchange|token-given|security-choices|review|desk)/;
+const callsOfFew =
+  /\/packages\/contract\/src\/calls\/(?!index|login\.|exchange|token-given|security-choices|review|desk|team|push-device|sign-up|email-change)/;
 
 /** Code that the login form doesn't need. */
 const limits = /\/packages\/contract\/src\/(?:limits|challenge)\.ts/;

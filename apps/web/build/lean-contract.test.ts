@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leanCalls } from './lean-contract.ts';
+import { leanCalls, withoutFunctions } from './lean-contract.ts';
 
 const source = `
 const shared = { method: 'POST', params: v.object({ channel }), answers: { 200: { body: v.object({ body: v.string() }) }, 401: { problems: ['x'] } } } as const;
@@ -42,4 +42,17 @@ export const one = call({ id: 'one', path: '/one', body: v.object(outer), answer
   expect(lean).toBe(
     "import * as v from 'valibot'; export const one = call({ path: '/one', answers: { 200: { body: v.string() } } });",
   );
+});
+
+it('takes what both copies of the schema library need from the first', () => {
+  const library = `
+/* @__NO_SIDE_EFFECTS__ */
+function string() { return parse; }
+function parse() { return string(); }
+export { parse, string };
+`;
+  expect(withoutFunctions('library.mjs', library, ['string']).replace(/\s+/g, ' ').trim()).toBe(
+    "import { string } from 'valibot'; /* @__NO_SIDE_EFFECTS__ */ ; function parse() { return string(); } export { parse, string };",
+  );
+  expect(() => withoutFunctions('library.mjs', library, ['number'])).toThrow('lacks a function');
 });

@@ -76,7 +76,36 @@ const markPure = (code: string): string => code.replace(harmlessCall, (found) =>
 const readsAnswers =
   /\/packages\/contract\/src\/(?:call|call-error|problems|read-call|calls\/(?:exchange|login|token-given))\.ts$/;
 
-export function leanContract(): Plugin {
+/** What they use of the schema library. The second copy takes it from the first. */
+const usedByEveryPage = [
+  ...['_addIssue', '_standardSchema', '_stringify', 'getDefault', 'getFallback', 'getGlobalConfig'],
+  ...['boolean', 'fallback', 'object', 'optional', 'parse', 'pipe', 'regex', 'safeParse', 'string'],
+];
+
+/** @returns the source of the schema library without functions that it takes from its other copy */
+export function withoutFunctions(file: string, code: string, names: readonly string[]): string {
+  const { program } = parseSync(file, code);
+  const spans = program.body.filter(
+    (statement) => statement.type === 'FunctionDeclaration' && names.includes(statement.id?.name ?? ''),
+  );
+  if (spans.length !== names.length) throw new Error('the schema library lacks a function that every page uses');
+  const left = spans.reduceRight((kept, { start, end }) => `${kept.slice(0, start)};${kept.slice(end)}`, code);
+  return `import { ${names.join(', ')} } from 'valibot';\n${left}`;
+}
+
+export function leanContract(): Plugin[] {
+  return [contract(), secondCopy()];
+}
+
+const secondCopy = (): Plugin => ({
+  name: 'second-copy-of-the-schema-library',
+  transform: {
+    filter: { id: /valibot.*\?apart$/ },
+    handler: (code, id) => withoutFunctions(id.replace(/\?apart$/, ''), code, usedByEveryPage),
+  },
+});
+
+function contract(): Plugin {
   return {
     name: 'lean-contract',
     enforce: 'pre',
@@ -86,7 +115,8 @@ export function leanContract(): Plugin {
       filter: { id: /^valibot$/ },
       async handler(source, importer, options) {
         const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
-        return resolved && !readsAnswers.test(importer ?? '') ? `${resolved.id}?apart` : resolved;
+        const isFirst = readsAnswers.test(importer ?? '') || importer?.endsWith('?apart');
+        return resolved && !isFirst ? `${resolved.id}?apart` : resolved;
       },
     },
     transform: {

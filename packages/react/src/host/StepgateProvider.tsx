@@ -1,7 +1,7 @@
 import '../theme/tokens.css';
-import { type Messages, setupI18n } from '@lingui/core';
 import { type ReactNode, useEffect, useInsertionEffect, useMemo } from 'react';
 import { I18nContext } from '../i18n/i18n-context.ts';
+import { i18nOf, type Messages } from '../i18n/messages.ts';
 import { BrandName } from '../ui/brand-name.ts';
 import { watchTyping } from '../ui/move-focus.ts';
 import { setTokens } from './appearance.ts';
@@ -28,7 +28,7 @@ export function StepgateProvider({ client, clock, memory, language, host: given,
   useInsertionEffect(() => setTokens(tokens), [tokens]);
   const host = useMemo(() => patientHost(given), [given]);
   const stepgate = useMemo(() => ({ client, clock, memory, language, host }), [client, clock, memory, language, host]);
-  const i18n = useMemo(() => setupI18n({ locale: language, messages: { [language]: messages } }), [language, messages]);
+  const i18n = useMemo(() => i18nOf(language, messages), [language, messages]);
   return (
     <StepgateContext value={stepgate}>
       <BrandName value={host.brand.name}>

@@ -1,7 +1,7 @@
-import type { Messages } from '@lingui/core';
 import type { ComponentType, ReactNode } from 'react';
 import type { Language } from '../i18n/languages.ts';
 import { MoreMessages } from '../i18n/MoreMessages.tsx';
+import type { Messages } from '../i18n/messages.ts';
 import { useStepgate } from './context.ts';
 import { type LazyAhead, lazyAhead } from './lazy-ahead.tsx';
 

@@ -13,7 +13,7 @@ export function RichText({ id, values = {} }: RichTextProps) {
   const elements = Object.values(values);
   const marked = Object.fromEntries(Object.keys(values).map((name, index) => [name, mark(index)]));
   // Splitting at a capturing group alternates text and index.
-  const parts = i18n._(id, marked).split(marks);
+  const parts = i18n.say(id, marked).split(marks);
   return parts.map((part, at) => {
     const place = `${at}`;
     return <Fragment key={place}>{at % 2 === 0 ? part : elements[Number(part)]}</Fragment>;

@@ -1,5 +1,5 @@
-import type { I18n } from '@lingui/core';
 import { createContext, useContext } from 'react';
+import type { I18n } from './messages.ts';
 
 export const I18nContext = createContext<I18n | undefined>(undefined);
 

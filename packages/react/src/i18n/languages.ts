@@ -1,4 +1,3 @@
-import type { Messages } from '@lingui/core';
 import {
   type AddedTag,
   addedTag,
@@ -9,6 +8,7 @@ import {
   primarySubtag,
   type ShippedLanguage,
 } from '@stepgate/contract';
+import type { Messages } from './messages.ts';
 
 export { type Language, languages, type ShippedLanguage };
 

@@ -1,5 +1,5 @@
-import type { Messages } from '@lingui/core';
 import { asLanguage, type Language, type ShippedLanguage } from '@stepgate/contract';
+import type { Messages } from './messages.ts';
 
 type Catalogues = Readonly<Record<ShippedLanguage, () => Promise<{ readonly default: Messages }>>>;
 

@@ -1,6 +1,6 @@
-import type { Messages } from '@lingui/core';
 import type { Language } from './languages.ts';
 import { loadCatalogue } from './load-catalogue.ts';
+import type { Messages } from './messages.ts';
 
 const catalogues = {
   en: () => import('./catalogues/en.json'),

@@ -25,7 +25,7 @@ export function useCopy<C extends Copy>(): <Id extends keyof C & string>(
   ...values: Values<C[Id], string | number>
 ) => string {
   const i18n = useI18n();
-  return (id, ...[values]) => i18n._(id, values);
+  return (id, ...[values]) => i18n.say(id, values);
 }
 
 /** An element has no number and no word to choose a form by. */

@@ -1,6 +1,5 @@
 /** The short form: every value that a host would pass, with the default that is right in a browser and harmless on a server. */
 
-import type { Messages } from '@lingui/core';
 import { createClient, createWrapper, stepUpLayers, type Wrapper } from '@stepgate/client';
 import { asLanguage, defaultLanguage, defaults, type PollPolicy, type ShippedLanguage } from '@stepgate/contract';
 import { createPrompts, type PromptStore } from '../flow/step-up/create-prompts.ts';
@@ -21,6 +20,7 @@ import {
   pickLanguage,
 } from '../i18n/languages.ts';
 import { loadMessages } from '../i18n/load-messages.ts';
+import type { Messages } from '../i18n/messages.ts';
 import { loadSignUpMessages } from '../pages/sign-up/load-sign-up-messages.ts';
 import { type Labels, withLabels } from '../words/labels.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';

@@ -1,8 +1,8 @@
 /**
  * A language with the letters of no other: each stands for one of ours and looks like it. What is shown in our letters didn't come from a catalogue.
  */
-import type { Messages } from '@lingui/core';
-import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
+
+import type { CompiledMessage, Messages } from '../i18n/messages.ts';
 
 const ours = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const others = [...'áƀçđéƒğĥíĵķłɱñóþɋřšŧúṽŵẋýžÁɃÇĐÉƑĞĤÍĴĶŁⱮÑÓÞɊŘŠŦÚṼŴẊÝŽ'];

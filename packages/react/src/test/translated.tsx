@@ -1,11 +1,12 @@
 /**
  * Changes the language of a page while its state stays. In the product each part is mounted again instead. For the explorer only.
  */
-import { type I18n, type Messages, setupI18n } from '@lingui/core';
+
 import { inEachLanguage, type ShippedLanguage } from '@stepgate/contract';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { I18nContext } from '../i18n/i18n-context.ts';
 import type { Language } from '../i18n/languages.ts';
+import { type I18n, i18nOf, type Messages } from '../i18n/messages.ts';
 import { pseudoMessages } from './pseudo-language.ts';
 
 const catalogues = import.meta.glob<Messages>('../**/catalogues/*.json', { eager: true, import: 'default' });
@@ -13,7 +14,7 @@ const catalogues = import.meta.glob<Messages>('../**/catalogues/*.json', { eager
 /** All messages of the product: those of an outer provider take precedence over those that a part loads. */
 function everyWordIn(language: Language): I18n {
   const own = Object.entries(catalogues).filter(([path]) => path.endsWith(`/${language}.json`));
-  return setupI18n({ locale: language, messages: { [language]: Object.assign({}, ...own.map(([, messages]) => messages)) } });
+  return i18nOf(language, Object.assign({}, ...own.map(([, messages]) => messages)));
 }
 
 /** A language of the explorer, or the one that finds texts which are in no catalogue. */
@@ -22,7 +23,7 @@ export type Spoken = ShippedLanguage | 'pseudo';
 const english = everyWordIn('en');
 const words: Readonly<Record<Spoken, I18n>> = {
   ...inEachLanguage(everyWordIn),
-  pseudo: setupI18n({ locale: 'en', messages: { en: pseudoMessages(english.messages) } }),
+  pseudo: i18nOf('en', pseudoMessages(english.messages)),
 };
 /** The compiled messages of the product. */
 export const englishMessages = english.messages;

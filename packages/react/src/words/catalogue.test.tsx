@@ -60,6 +60,10 @@ describe('[HOST-07] the catalogue of a language that a host adds', () => {
     expect(readFaults(inFrench({ 'handOff.left': 'Le code expire dans {minutes, plural, one {# minute}' }))).toMatch(
       /handOff\.left: .+/,
     );
+    for (const other of ['{minutes, date, short}', '{minutes, number, percent}', '{minutes, plural, other {{minutes, time}}}'])
+      expect(readFaults(inFrench({ 'handOff.left': `Le code expire dans ${other}` }))).toMatch(
+        /handOff\.left: has \{minutes, (?:date|number|time)\}: a value is a text, a number, or chooses by plural/,
+      );
   });
 
   it.each(['FR', 'fr-FR', 'f', 'de', 'en', '', '__proto__'])('has a tag of its own, and %j is none', (tag) => {

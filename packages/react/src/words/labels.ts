@@ -1,6 +1,6 @@
-import type { Messages } from '@lingui/core';
 import type { copy as captcha } from '../captcha/copy.ts';
 import type { copy as countries } from '../country-picker/copy.ts';
+import type { CompiledMessage, Messages } from '../i18n/messages.ts';
 import type { copy as forgotPassword } from '../pages/forgot-password/copy.ts';
 import type { copy as deactivated } from '../pages/login/switched-off/copy.ts';
 import type { copy as resetPassword } from '../pages/reset-password/copy.ts';
@@ -38,7 +38,6 @@ const places = /\{(\w+)\}/;
  * const messages = withLabels(await loadMessages('en'), { 'login.title': 'Log in to Harbour' });
  */
 export function withLabels(messages: Messages, labels: Labels): Messages {
-  const own: Messages = {};
-  for (const [id, text] of Object.entries(labels)) own[id] = text.split(places).map((part, at) => (at % 2 === 0 ? part : [part]));
-  return { ...messages, ...own };
+  const toMessage = (text: string): CompiledMessage => text.split(places).map((part, at) => (at % 2 === 0 ? part : [part]));
+  return { ...messages, ...Object.fromEntries(Object.entries(labels).map(([id, text]) => [id, toMessage(text)])) };
 }

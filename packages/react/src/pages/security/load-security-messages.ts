@@ -1,6 +1,6 @@
-import type { Messages } from '@lingui/core';
 import type { Language } from '../../i18n/languages.ts';
 import { loadCatalogue } from '../../i18n/load-catalogue.ts';
+import type { Messages } from '../../i18n/messages.ts';
 
 const catalogues = {
   en: () => import('./catalogues/en.json'),

@@ -1,8 +1,8 @@
-import type { Messages } from '@lingui/core';
 import { type ComponentType, Suspense } from 'react';
 import { withWords } from '../../host/with-words.tsx';
 import { loadChallengeMessages } from '../../i18n/challenges/load-challenge-messages.ts';
 import type { Language } from '../../i18n/languages.ts';
+import type { Messages } from '../../i18n/messages.ts';
 import { Boundary } from '../problems/Boundary.tsx';
 import { LoadingFrame, LoadingView } from './LoadingView.tsx';
 
