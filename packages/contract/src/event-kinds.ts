@@ -64,6 +64,8 @@ export const eventKinds = [
   'approval.denied',
   'approval.spent',
   'recovery.asked',
+  'photo.received',
+  'phone-change.asked',
   'staff.decided',
   'security-event.taken',
   'signal.set',

@@ -48,11 +48,15 @@ const ownEvents = [
   told('approval.denied', { approval: text }),
   told('approval.spent', { approval: text }),
   told('recovery.asked', { browser: text, network: text }),
+  /** A photo with ID waits for staff. `purpose`: `login`, or `phone-change`. */
+  told('photo.received', { purpose: text, browser: text, network: text }),
+  /** The change of a lost number waits for staff. `number`: the new one, masked. */
+  told('phone-change.asked', { number: text, browser: text, network: text }),
   /** `staff`: its id. */
   told('staff.decided', { case: text, decision: text, staff: text }),
-  /** `until`: 0 if it has no end. `by`: who set it, such as `api-key:NAME`. */
   /** Another service has told of the customer by a Security Event Token. `event`: its address. `did`: what came of it. */
   told('security-event.taken', { issuer: text, event: text, did: text }),
+  /** `until`: 0 if it has no end. `by`: who set it, such as `api-key:NAME`. */
   told('signal.set', { kind: text, value: text, until: number, reason: text, by: text }),
   told('signal.cleared', { kind: text, value: text, until: number, reason: text, by: text }),
   /** A staff member has opened the customer's page at the support desk. */

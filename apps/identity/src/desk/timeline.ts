@@ -31,6 +31,8 @@ const shownFacts: ReadonlySet<string> = new Set([
   'kind',
   'value',
   'until',
+  'purpose',
+  'number',
 ]);
 
 const stored = v.record(v.string(), v.union([v.string(), v.number(), v.array(v.string())]));

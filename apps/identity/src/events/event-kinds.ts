@@ -62,6 +62,8 @@ const kept: Readonly<Record<keyof OwnFacts, Kept>> = {
   'approval.spent': 'evidence',
   'changes.undone': 'evidence',
   'recovery.asked': 'personal',
+  'photo.received': 'personal',
+  'phone-change.asked': 'personal',
   'staff.decided': 'evidence',
   'security-event.taken': 'personal',
   'signal.set': 'personal',

@@ -48,6 +48,8 @@ const seenIn: { readonly [K in keyof OwnFacts]: `${string}.test.ts` } = {
   'approval.spent': 'events/receipt.test.ts',
   'changes.undone': here,
   'recovery.asked': here,
+  'photo.received': 'desk/timeline.test.ts',
+  'phone-change.asked': 'desk/timeline.test.ts',
   'staff.decided': here,
   'security-event.taken': 'server-api/security-events.test.ts',
   'signal.set': 'customers/signals.test.ts',

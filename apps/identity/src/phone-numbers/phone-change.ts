@@ -16,6 +16,7 @@ import {
   failPhoneChange,
   keepPhoneChange,
 } from '../customers/open-phone-change.ts';
+import { recordEvent } from '../events/record-event.ts';
 import type { Deps } from '../kernel/context.ts';
 import { eachRow, type Job } from '../kernel/job.ts';
 import { maskPhoneNumber } from '../kernel/masked.ts';
@@ -81,6 +82,9 @@ export async function askForChange(
     latest_at: tx.now + phoneChange.atMost,
     photo_id: photoId,
   });
+  const { browser, address: network } = token.clientInfo;
+  const facts = { number: maskPhoneNumber(newNumber), browser, network };
+  await recordEvent(tx, customer.id, { kind: 'phone-change.asked', facts });
 }
 
 /** Cancels by the link of a notice. @returns whether there was a change to cancel */

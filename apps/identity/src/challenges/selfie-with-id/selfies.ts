@@ -7,6 +7,7 @@ import { type ReviewDecision, selfies } from '@stepgate/contract';
 import { type Customer, customerWithId } from '../../customers/customers.ts';
 import { lockCustomer } from '../../customers/lock-customer.ts';
 import { clearSignal } from '../../customers/signals.ts';
+import { recordEvent } from '../../events/record-event.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { eachRow, type Job } from '../../kernel/job.ts';
 import { Problem } from '../../kernel/problem.ts';
@@ -44,6 +45,9 @@ async function keep(tx: Transaction, customer: Customer, token: OneTimeToken, id
       sealed_with: tx.secrets.sealsWith(),
     })
     .execute();
+  const { browser, address: network } = token.clientInfo;
+  const facts = { purpose: purpose === 'risk' ? 'login' : purpose, browser, network };
+  await recordEvent(tx, customer.id, { kind: 'photo.received', facts });
 }
 
 /** Updates the photo's state in the open photo challenges of a customer. */

@@ -8,7 +8,7 @@ import { riskWordOf } from './risk-words.ts';
 /** Words that need no values. */
 type Word = Extract<
   keyof DeskCopy,
-  `${'fact' | 'state' | 'signal' | 'family' | 'method' | 'action' | 'risk'}.${string}` | `act.${DeskActionName}`
+  `${'fact' | 'state' | 'signal' | 'family' | 'purpose' | 'method' | 'action' | 'risk'}.${string}` | `act.${DeskActionName}`
 >;
 
 /** Every fact that events have, by its name. */
@@ -42,6 +42,7 @@ const factWords: readonly Extract<Word, `fact.${string}`>[] = [
   'fact.limit',
   'fact.by',
   'fact.shown',
+  'fact.purpose',
 ];
 
 /** Values that are names of something else than methods and actions. */
@@ -60,6 +61,7 @@ const valueWords: Readonly<Record<string, readonly Word[]>> = {
     'act.confirm-change',
   ],
   kind: ['signal.risk', 'signal.new-number-due', 'signal.new-password-due', 'signal.prefer'],
+  purpose: ['purpose.login', 'purpose.phone-change'],
   state: ['state.done', 'state.proposed', 'state.confirmed', 'state.rejected', 'state.expired'],
 };
 

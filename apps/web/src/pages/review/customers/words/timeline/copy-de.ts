@@ -52,6 +52,7 @@ export const timelineDe = {
   'event.phone.changed': 'Telefonnummer geändert',
   'event.phone.primary-changed': 'Andere Telefonnummer zur Hauptnummer gemacht',
   'event.phone.removed': 'Telefonnummer entfernt',
+  'event.phone-change.asked': 'Änderung einer verlorenen Telefonnummer verlangt',
   'event.phone-change.rejected': 'Neue Telefonnummer vom Team abgelehnt',
   'event.phone-change.expired': 'Änderung der Telefonnummer abgelaufen',
   'event.phone-change.failed': 'Änderung der Telefonnummer gescheitert',
@@ -79,6 +80,7 @@ export const timelineDe = {
   'event.browser.trust-ended': 'Browser nicht mehr vertraut',
   'event.security-event.taken': 'Sicherheitsereignis eines anderen Dienstes übernommen',
   'event.policy.changed': 'Regeln geändert',
+  'event.photo.received': 'Foto mit Ausweis eingegangen',
   'event.photo.approved': 'Foto mit Ausweis vom Team genehmigt',
   'event.photo.rejected': 'Foto mit Ausweis vom Team abgelehnt',
   'event.photo.expired': 'Foto mit Ausweis unentschieden abgelaufen',
@@ -118,7 +120,11 @@ export const timelineDe = {
   'fact.limit': 'Grenze',
   'fact.shown': 'Was zu sehen war',
   'fact.state': 'Stand',
+  'fact.purpose': 'Für',
   'fact.by': 'Durch',
+
+  'purpose.login': 'eine Anmeldung',
+  'purpose.phone-change': 'eine neue Telefonnummer',
 
   'state.done': 'erledigt',
   'state.proposed': 'vorgeschlagen, wartet auf eine zweite Person',

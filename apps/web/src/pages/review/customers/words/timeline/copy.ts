@@ -49,6 +49,7 @@ export const copy = {
   'event.phone.changed': 'Phone number changed',
   'event.phone.primary-changed': 'Another phone number made primary',
   'event.phone.removed': 'Phone number removed',
+  'event.phone-change.asked': 'Change of a lost phone number asked for',
   'event.phone-change.rejected': 'New phone number rejected by staff',
   'event.phone-change.expired': 'Change of the phone number expired',
   'event.phone-change.failed': 'Change of the phone number failed',
@@ -76,6 +77,7 @@ export const copy = {
   'event.browser.trust-ended': 'Browser no longer trusted',
   'event.security-event.taken': 'Security event of another service taken',
   'event.policy.changed': 'Policy changed',
+  'event.photo.received': 'Photo with ID received',
   'event.photo.approved': 'Photo with ID approved by staff',
   'event.photo.rejected': 'Photo with ID rejected by staff',
   'event.photo.expired': 'Photo with ID expired undecided',
@@ -115,7 +117,11 @@ export const copy = {
   'fact.limit': 'Limit',
   'fact.shown': 'What was shown',
   'fact.state': 'State',
+  'fact.purpose': 'For',
   'fact.by': 'By',
+
+  'purpose.login': 'a login',
+  'purpose.phone-change': 'a new phone number',
 
   'state.done': 'done',
   'state.proposed': 'proposed, waits for a second person',
