@@ -99,6 +99,8 @@ export const problemStatus = {
   passkeys_only: 409,
   /** The push was answered or replaced, or has expired. */
   push_over: 409,
+  /** The typed number is that of another open request of the customer, which `pushRequestId` names. Nothing was answered. */
+  number_of_other_request: 409,
   already_member: 409,
   /** The address has an account of its own. Only the reader of its mail learns this. */
   email_in_use: 409,

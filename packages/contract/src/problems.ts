@@ -16,6 +16,8 @@ export const problemBody = v.object({
        * `mandatory.update.phone.number` too.
        */
       oneTimeToken: v.optional(v.string()),
+      /** Ours, with `number_of_other_request`: the request that shows the typed number. */
+      pushRequestId: v.optional(v.string()),
       /** Ours, with `session_not_found`: the session has ended without activity. */
       sessionEnded: v.optional(v.literal('idle')),
     }),
@@ -41,6 +43,7 @@ export const readProblemBody = v.object({
       maskedDuplicateEmail: text,
       oneTimeToken: text,
       sessionEnded: text,
+      pushRequestId: text,
       /** From the blocking page of an edge, which no service writes: see `edgeBlock`. */
       ipAddress: text,
       requestId: text,

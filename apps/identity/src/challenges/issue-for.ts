@@ -18,7 +18,10 @@ import type { Offering } from './registry.ts';
 /** A request, or what an earlier request left. */
 type Asking = { readonly userAgent: string; readonly origin: string } | Pick<NewToken, 'clientInfo'>;
 
-type Options = Pick<NewToken, 'redirectTo' | 'trustedDevice' | 'sessionHash' | 'approves' | 'details' | 'provedWith'> & {
+type Options = Pick<
+  NewToken,
+  'redirectTo' | 'trustedDevice' | 'sessionHash' | 'approves' | 'details' | 'provedWith' | 'visitorId'
+> & {
   /** The rate-limit key of its attempts. Default: the customer. */
   readonly subject?: string;
   /** Risk signals of the request, without those of the customer. Default: none. */

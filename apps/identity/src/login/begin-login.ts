@@ -28,7 +28,7 @@ type AskingBrowser = {
   /** See `originText`. */
   readonly origin: string;
   readonly userAgent: string;
-  /** Of the front end, which shows its first characters as the support code. */
+  /** Of the front end, which keeps it in its browser and shows its first characters as the support code. */
   readonly guestId?: string | null | undefined;
   /** By the key of the browser; none from a browser without a key, or a front end that sends none. */
   readonly sessionProof: SentProof | undefined;
@@ -105,6 +105,7 @@ export async function beginLogin(deps: Deps, customer: Customer, first: FirstFac
       signals: signalsOf(customer, first),
       proofs: [proof],
       ...(first.provedWith && { provedWith: [first.provedWith] }),
+      ...(asking.guestId && { visitorId: asking.guestId }),
       redirectTo: allowedRedirect(first.redirectTo, settings),
       trustedDevice: first.trust.known,
     });

@@ -36,6 +36,7 @@ import { chosenTrust } from './migrations/0063-chosen-trust.ts';
 import { supportDesk } from './migrations/0064-support-desk.ts';
 import { securityEvents } from './migrations/0065-security-events.ts';
 import { recoveriesByStaff } from './migrations/0066-recoveries-by-staff.ts';
+import { browsersOfLogins } from './migrations/0074-browsers-of-logins.ts';
 import type { Schema } from './schema.ts';
 import { StartFault } from './start-fault.ts';
 import type { Storage } from './storage.ts';
@@ -77,6 +78,7 @@ const createMigrations = (kind: Storage['kind']): Record<string, Migration> => (
   '0064-support-desk': supportDesk(),
   '0065-security-events': securityEvents(),
   '0066-recoveries-by-staff': recoveriesByStaff(),
+  '0074-browsers-of-logins': browsersOfLogins(),
 });
 
 /** An older release can't know what the newer tables mean. */

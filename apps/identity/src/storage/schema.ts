@@ -616,6 +616,8 @@ type OneTimeTokenTable = {
   verdict: Generated<string>;
   /** The authentication methods that gave its proofs, separated by commas (`UsedFactor`). `null`: none was noted, or a process of an earlier release issued it. */
   proved_with: Generated<string | null>;
+  /** Keyed hash of the visitor id of the browser that began a login, or empty. */
+  visitor: Generated<string>;
 };
 
 type ChallengeTable = {

@@ -21,6 +21,8 @@ export type NewToken = Pick<OneTimeToken, 'customerId' | 'subject' | 'action' | 
   readonly details?: StoredDetails;
   /** The methods that gave its proofs: see `UsedFactor`. */
   readonly provedWith?: readonly string[];
+  /** The visitor id of the browser that begins a login. */
+  readonly visitorId?: string;
   readonly challenges: readonly NewChallenge[];
 };
 
@@ -41,6 +43,7 @@ type TokenRow = {
   approves: string;
   about: string;
   proved_with: string;
+  visitor: string;
 };
 
 const insertToken = prepared((queries, of: Of<TokenRow>) =>
@@ -61,6 +64,7 @@ const insertToken = prepared((queries, of: Of<TokenRow>) =>
     approves: of('approves'),
     about: of('about'),
     proved_with: of('proved_with'),
+    visitor: of('visitor'),
     spent_at: sql.lit(null),
   }),
 );
@@ -106,6 +110,7 @@ export async function issueToken(tx: Transaction, token: NewToken): Promise<stri
     approves: token.approves ?? '',
     about: token.details === undefined ? '' : JSON.stringify(token.details),
     proved_with: (token.provedWith ?? []).join(','),
+    visitor: token.visitorId ? tx.secrets.pseudonym('visitor', token.visitorId) : '',
   });
   for (const [position, { methods, untilEnough }] of token.challenges.entries())
     await insertChallenge(tx.queries, {

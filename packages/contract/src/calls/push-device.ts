@@ -81,7 +81,8 @@ export type WaitingRecovery = v.InferOutput<typeof waitingRecovery>;
 export const listPushRequests = call({
   ...asDevice,
   id: 'listPushRequests',
-  summary: "The requests that wait for this device's answer, and a recovery without passkeys that the device can cancel.",
+  summary:
+    "The requests that wait for this device's answer, the newest first, and a recovery without passkeys that the device can cancel.",
   path: '/gateway/identity/api/v1/push-devices/:deviceId/requests',
   params: device,
   body: v.object({ signedAt, signature }),
@@ -95,7 +96,7 @@ export const answerPushRequest = call({
   ...asDevice,
   id: 'answerPushRequest',
   summary:
-    'Approves with the two-digit number that the login screen shows, or denies. The first answer counts; a wrong number is a denial.',
+    'Approves with the two-digit number that the login screen shows, or denies. The first answer counts; a wrong number is a denial, unless it is the number of another open request: then nothing is answered.',
   path: '/gateway/identity/api/v1/push-devices/:deviceId/answers',
   params: device,
   body: v.object({
@@ -112,7 +113,7 @@ export const answerPushRequest = call({
     400: { problems: ['invalid_format'] },
     403: { problems: ['attempt_limit_reached'] },
     404: { problems: ['device_not_found'] },
-    409: { problems: ['push_over'] },
+    409: { problems: ['push_over', 'number_of_other_request'] },
   },
 });
 

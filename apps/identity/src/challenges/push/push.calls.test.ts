@@ -80,9 +80,10 @@ describe.each(databases)('approvals on a device, on $name', ({ newDatabase }) =>
     return { customer, device };
   }
 
-  async function begin(known?: { customer: WorldCustomer; device: TestDevice }): Promise<Begun> {
+  /** @param visitor the id that the login's browser sends */
+  async function begin(known?: { customer: WorldCustomer; device: TestDevice }, visitor?: string): Promise<Begun> {
     const { customer, device } = known ?? (await withDevice());
-    const oneTimeToken = await beginLogin(world, customer);
+    const oneTimeToken = await beginLogin(world, customer, visitor === undefined ? {} : { headers: { 'x-guest-id': visitor } });
     const { body } = await world.ask(paths.status, { oneTimeToken });
     type Answer = { type: string; context: { challengeId: string }; viewData: { attributes: { message: string } } };
     type Listed = { primaryChallenge: Answer; alternatives: Answer[] };
@@ -99,7 +100,7 @@ describe.each(databases)('approvals on a device, on $name', ({ newDatabase }) =>
 
   const trigger = (oneTimeToken: string, path: string = paths.triggerPush) => world.ask(path, { oneTimeToken, method: 'POST' });
 
-  /** @returns the requests that wait for the device, oldest first */
+  /** @returns the requests that wait for the device, the newest first */
   async function waiting({ device }: Pick<Begun, 'device'>): Promise<{ requestId: string; [field: string]: unknown }[]> {
     const { status, body } = await device.requests(world.ask, world.clock.now());
     expect(status).toBe(200);
@@ -215,6 +216,82 @@ describe.each(databases)('approvals on a device, on $name', ({ newDatabase }) =>
       expect((await exchange(attacker.oneTimeToken)).status).toBe(403);
       expect((await exchange(victim.oneTimeToken)).status).toBe(200);
     });
+  });
+
+  /** Logins of one customer, a second apart, whose numbers differ. @param visitors the browser of each */
+  async function askedFrom(visitors: readonly string[]): Promise<Begun[]> {
+    const known = await withDevice();
+    const all: Begun[] = [];
+    for (const visitor of visitors) {
+      const numbers = new Set(all.map(({ number }) => number));
+      let begun = await begin(known, visitor);
+      // Two of 90 numbers may be the same.
+      while (numbers.has(begun.number)) begun = await begin(known, visitor);
+      expect((await trigger(begun.oneTimeToken)).status).toBe(204);
+      all.push(begun);
+      world.clock.move(second);
+    }
+    return all;
+  }
+
+  it('[MARK-07] a new login from the same browser replaces its open request, and another browser’s request stays', async () => {
+    const [left, other, again] = await askedFrom(['browser-one-0001', 'browser-two-0002', 'browser-one-0001']);
+    if (left === undefined || other === undefined || again === undefined) throw new Error('a login is missing');
+    const [newest, older, ...more] = await waiting(again);
+    expect([newest?.createdAt, older?.createdAt, more]).toEqual([
+      world.clock.now() - second,
+      world.clock.now() - 2 * second,
+      [],
+    ]);
+    // Without the number of the left login, this would be a denial.
+    expect((await again.device.answer(world.ask, newest?.requestId ?? '', 'APPROVED', again.number)).body).toEqual({
+      status: 'APPROVED',
+    });
+    expect(await readStatus(left)).toBe(202);
+    expect((await other.device.answer(world.ask, older?.requestId ?? '', 'APPROVED', other.number)).body).toEqual({
+      status: 'APPROVED',
+    });
+  });
+
+  it('[MARK-07] a stranger with the same browser id replaces no request of a customer', async () => {
+    const [mine] = await askedFrom(['browser-one-0001']);
+    await askedFrom(['browser-one-0001']);
+    if (mine === undefined) throw new Error('a login is missing');
+    expect(await waiting(mine)).toHaveLength(1);
+  });
+
+  it('[MARK-07] the number of another open request names that request, and answers neither', async () => {
+    const [older, newer] = await askedFrom(['browser-one-0001', 'browser-two-0002']);
+    if (older === undefined || newer === undefined) throw new Error('a login is missing');
+    const [onTop, below] = await waiting(newer);
+    const { status, body } = await newer.device.answer(world.ask, onTop?.requestId ?? '', 'APPROVED', older.number);
+    expect([status, body]).toEqual([
+      409,
+      expect.objectContaining({ code: 'number_of_other_request', params: { pushRequestId: below?.requestId } }),
+    ]);
+    for (const begun of [older, newer]) {
+      expect(await readStatus(begun)).toBe(202);
+      expect((await exchange(begun.oneTimeToken)).status).toBe(403);
+    }
+    expect(await world.messagesTo(newer.customer.email)).toEqual([]);
+    expect((await trigger((await begin(newer)).oneTimeToken)).status).toBe(204);
+    for (const [request, { number }] of [
+      [below, older],
+      [onTop, newer],
+    ] as const)
+      expect((await newer.device.answer(world.ask, request?.requestId ?? '', 'APPROVED', number)).body).toEqual({
+        status: 'APPROVED',
+      });
+  });
+
+  it('[MARK-07] numbers of other requests count as wrong ones: the sixth is refused', async () => {
+    const [older, newer] = await askedFrom(['browser-one-0001', 'browser-two-0002']);
+    if (older === undefined || newer === undefined) throw new Error('a login is missing');
+    const [onTop] = await waiting(newer);
+    const statuses = [];
+    for (let n = 0; n < 6; n += 1)
+      statuses.push((await newer.device.answer(world.ask, onTop?.requestId ?? '', 'APPROVED', older.number)).status);
+    expect(statuses).toEqual([409, 409, 409, 409, 409, 403]);
   });
 
   it('an approval after ten minutes, or for a finished login, does not count (PU5)', async () => {

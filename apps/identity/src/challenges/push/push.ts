@@ -24,8 +24,18 @@ import { pushNumber } from './push-number.ts';
 
 const secondsUntil = (time: number, now: number): number => Math.max(1, Math.ceil((time - now) / 1_000));
 
+/** A login that was left and begun again in the same browser: its request would only be in the way of the new one. */
+const leftLogins = (queries: Queries, { hash, customerId }: OneTimeToken) =>
+  queries
+    .selectFrom('one_time_token as left')
+    .innerJoin('one_time_token as now', 'now.visitor', 'left.visitor')
+    .where('now.hash', '=', hash)
+    .where('now.visitor', '<>', '')
+    .where('left.customer_id', '=', customerId ?? '')
+    .select('left.hash');
+
 /**
- * Requests an approval on the devices and ends an earlier request of this flow.
+ * Requests an approval on the devices, and ends an earlier request of this flow and of logins that were left in this browser.
  * @returns the devices, to be woken
  * @throws Problem `authenticator_account_deleted`, `too_many_requests`, `attempt_limit_reached`
  */
@@ -52,8 +62,9 @@ export async function askForApproval(deps: Deps, token: OneTimeToken): Promise<r
     await tx.queries
       .updateTable('push_request')
       .set({ status: 'REPLACED' })
-      .where('token_hash', '=', token.hash)
+      .where('customer_id', '=', customer.id)
       .where('status', '=', 'PENDING')
+      .where(({ eb, or }) => or([eb('token_hash', '=', token.hash), eb('token_hash', 'in', leftLogins(tx.queries, token))]))
       .execute();
     await tx.queries
       .insertInto('push_request')
@@ -88,12 +99,23 @@ export async function readPushAnswer(queries: Queries, token: OneTimeToken): Pro
   return row?.status === 'APPROVED' || row?.status === 'DENIED' ? row.status : undefined;
 }
 
-/** The requests that wait for a device's answer. */
-export async function requestsFor({ storage, clock }: Deps, device: PushDevice, language: Language): Promise<PushRequest[]> {
-  const now = clock.now();
-  const rows = await storage.queries
+/** The requests that wait for a customer's answer, the newest first. */
+const openRequests = (queries: Queries, customerId: string, now: number) =>
+  queries
     .selectFrom('push_request as request')
     .innerJoin('one_time_token as token', 'token.hash', 'request.token_hash')
+    .where('request.customer_id', '=', customerId)
+    .where('request.status', '=', 'PENDING')
+    .where('request.expires_at', '>', now)
+    .where('token.spent_at', 'is', null)
+    .where('token.expires_at', '>', now)
+    .orderBy('request.created_at', 'desc')
+    .orderBy('request.id');
+
+/** The requests that wait for a device's answer, the newest first. */
+export async function requestsFor({ storage, clock }: Deps, device: PushDevice, language: Language): Promise<PushRequest[]> {
+  const now = clock.now();
+  const rows = await openRequests(storage.queries, device.customerId, now)
     .innerJoin('customer', 'customer.id', 'request.customer_id')
     .select([
       'request.id',
@@ -105,12 +127,6 @@ export async function requestsFor({ storage, clock }: Deps, device: PushDevice, 
       'token.address',
       'token.about',
     ])
-    .where('request.customer_id', '=', device.customerId)
-    .where('request.status', '=', 'PENDING')
-    .where('request.expires_at', '>', now)
-    .where('token.spent_at', 'is', null)
-    .where('token.expires_at', '>', now)
-    .orderBy('request.created_at')
     .execute();
   return rows.flatMap((row) => {
     const details = readDetails(row.about);
@@ -126,6 +142,27 @@ export async function requestsFor({ storage, clock }: Deps, device: PushDevice, 
       ...(details && { summary: describeDetails(details, language).summary }),
     };
   });
+}
+
+/** The challenge that an answer to this token's request passes. @throws Problem `push_over` if there is none (any more) */
+async function requireOpenPush(tx: Transaction, tokenHash: string | undefined) {
+  const token = tokenHash === undefined ? undefined : await tokenWithHash(tx.queries, tx.now, tokenHash);
+  const open = token && openChallenge(token);
+  const challengeId = methodOf(open, 'PUSH')?.challengeId;
+  if (token === undefined || open === undefined || challengeId === undefined) throw new Problem('push_over');
+  return { token, open, number: pushNumber(tx.secrets, challengeId) };
+}
+
+/** Another open request of the customer whose login screen shows this number. */
+async function findOther(tx: Transaction, customerId: string, answered: string, typed: string): Promise<string | undefined> {
+  const rows = await openRequests(tx.queries, customerId, tx.now).select(['request.id', 'token.hash']).execute();
+  for (const { id, hash } of rows) {
+    if (id === answered) continue;
+    const token = await tokenWithHash(tx.queries, tx.now, hash);
+    const challengeId = methodOf(token && openChallenge(token), 'PUSH')?.challengeId;
+    if (challengeId !== undefined && pushNumber(tx.secrets, challengeId) === typed) return id;
+  }
+  return undefined;
 }
 
 /** Only the first answer counts, even among parallel ones. */
@@ -188,39 +225,38 @@ async function keepSignature(
 }
 
 /**
- * Denying a request with transaction details freezes the session that asked for it: see `tokens/report-fraud.ts`.
- * @throws Problem `invalid_format` for an approval of other details than those requested; `push_over` for a request that was answered or replaced,
+ * Denying a request with transaction details freezes the session that asked for it: see `tokens/report-fraud.ts`. The number of another open request
+ * answers neither: it counts as a wrong one until a right one comes.
+ * @throws Problem `number_of_other_request`;  `invalid_format` for an approval of other details than those requested; `push_over` for a request that was answered or replaced,
  * has expired or is no longer needed
  */
 export async function answerApproval(deps: Deps, device: PushDevice, said: DeviceAnswer): Promise<PushAnswer> {
   const { requestId, answer, number, summary } = said;
-  const { secrets, clock } = deps;
-  const now = clock.now();
-  return transact(deps, async (tx) => {
+  const now = deps.clock.now();
+  const done = await transact(deps, async (tx): Promise<PushAnswer | { readonly other: string }> => {
     const request = await tx.queries
       .selectFrom('push_request')
       .select('token_hash')
       .where('id', '=', requestId)
       .where('customer_id', '=', device.customerId)
       .executeTakeFirst();
-    const token = request && (await tokenWithHash(tx.queries, now, request.token_hash));
-    const open = token && openChallenge(token);
-    const challengeId = methodOf(open, 'PUSH')?.challengeId;
-    if (token === undefined || open === undefined || challengeId === undefined) throw new Problem('push_over');
+    const { token, open, number: right } = await requireOpenPush(tx, request?.token_hash);
     // Updates the device first, as its removal does, so that the two wait for each other instead of deadlocking.
     if (!(await recordDeviceUse(tx, device.id))) throw new Problem('device_not_found');
     const shown = answer === 'APPROVED' ? shownBy(token, summary) : undefined;
-    const status = answer === 'APPROVED' && number === pushNumber(secrets, challengeId) ? 'APPROVED' : 'DENIED';
+    const attempt = answer === 'APPROVED' ? await countAttempt(tx.queries, token.subject, 'push', now) : undefined;
+    const status = attempt !== undefined && number === right ? 'APPROVED' : 'DENIED';
+    const other = attempt && status === 'DENIED' ? await findOther(tx, device.customerId, requestId, number ?? '') : undefined;
+    if (other !== undefined) return { other };
     await record(tx.queries, requestId, status, now);
-    if (answer === 'APPROVED') {
-      const attempt = await countAttempt(tx.queries, token.subject, 'push', now);
-      if (status === 'APPROVED') await attemptSucceeded(tx.queries, attempt);
-    }
+    if (attempt !== undefined && status === 'APPROVED') await attemptSucceeded(tx.queries, attempt);
     if (status === 'APPROVED' && shown !== undefined) await keepSignature(tx, token, device, shown, said);
     if (status === 'DENIED') await deny(tx, device.customerId, answer === 'DENIED' ? token : undefined);
     else if (!(await markPassed(tx, token, open.position, 'PUSH', now, deviceUsed(device)))) throw new Problem('push_over');
     return status;
   });
+  if (typeof done === 'object') throw new Problem('number_of_other_request', { params: { pushRequestId: done.other } });
+  return done;
 }
 
 /** Whether an id belongs to the token. Several of its challenges may take an approval, so all of them are checked. */

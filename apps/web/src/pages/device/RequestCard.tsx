@@ -1,6 +1,6 @@
 import type { PushRequest } from '@stepgate/contract';
 import { useCopy, useSending } from '@stepgate/pages';
-import { Button, CodeField, FormFrame, StepText } from '@stepgate/react';
+import { Banner, Button, CodeField, FormFrame, StepText } from '@stepgate/react';
 import { useRef, useState } from 'react';
 import { actionWords } from '../../parts/action/words.ts';
 import type { copy } from './copy.ts';
@@ -10,6 +10,8 @@ import { RequestFacts } from './RequestFacts.tsx';
 
 type RequestCardProps = {
   readonly request: PushRequest;
+  /** Its number was typed into another request. */
+  readonly broughtUp: boolean;
   readonly heading: 'h2' | 'h3';
   /** Rejects with `CallError` if the outcome of the answer is unknown. */
   onAnswer(said: Said): Promise<void>;
@@ -19,7 +21,7 @@ type RequestCardProps = {
 const twoDigits = /^[0-9]{2}$/;
 
 /** A request with who asks, for what, and from where. The number of the other screen approves it, and one tap denies it. */
-export function RequestCard({ request, heading: Heading, onAnswer }: RequestCardProps) {
+export function RequestCard({ request, broughtUp, heading: Heading, onAnswer }: RequestCardProps) {
   const t = useCopy<typeof copy>();
   const { busy, failure, send } = useSending();
   const { action, summary } = request;
@@ -40,6 +42,7 @@ export function RequestCard({ request, heading: Heading, onAnswer }: RequestCard
 
   return (
     <>
+      {broughtUp && <Banner tone="info">{t('device.broughtUp')}</Banner>}
       {summary === undefined ? (
         <Heading className={styles.heading}>{t(actionWords(action))}</Heading>
       ) : (

@@ -3,8 +3,10 @@ import { SpokenStatus } from '@stepgate/react';
 import { Answered } from './Answered.tsx';
 import type { copy } from './copy.ts';
 import styles from './Device.module.css';
+import { OtherRequests } from './OtherRequests.tsx';
 import { RecoveryCancelled, RecoveryNotice } from './RecoveryNotice.tsx';
 import { RequestCard } from './RequestCard.tsx';
+import { isWaiting } from './requests.ts';
 import type { Requests } from './use-requests.ts';
 
 type RequestListProps = {
@@ -13,13 +15,13 @@ type RequestListProps = {
   readonly headings: 'h2' | 'h3';
 };
 
-/** A recovery without passkeys, which concerns the whole account, and all pending requests. An answered one is replaced by its outcome. A new one is announced and doesn't move the others. */
+/** A recovery without passkeys, which concerns the whole account, and one request, with a button for each other one. Its outcome takes its place. A new one is announced and takes nobody's place. */
 export function RequestList({
-  requests: { shown, connection, recovery, answer, dismiss, cancelRecovery },
+  requests: { shown, front, broughtUp, connection, recovery, answer, dismiss, bringUp, cancelRecovery },
   headings,
 }: RequestListProps) {
   const t = useCopy<typeof copy>();
-  const waiting = shown.filter(({ state }) => state === 'open' || state === 'answering').length;
+  const waiting = shown.filter(isWaiting).length;
   const nothing = connection === 'there' && shown.every(({ state }) => state === 'dismissed') ? t('device.nothing') : '';
   const news = [
     typeof recovery === 'object' ? t('device.recovery') : '',
@@ -37,23 +39,26 @@ export function RequestList({
           <RecoveryNotice key={recovery.id} recovery={recovery} heading={headings} onCancel={cancelRecovery} />
         )
       )}
-      {shown.map(({ request, state }) => {
-        if (state === 'dismissed') return null;
-        return (
-          <section key={request.requestId} className={styles.request}>
-            {state === 'open' || state === 'answering' ? (
-              <RequestCard request={request} heading={headings} onAnswer={(said) => answer(request, said)} />
-            ) : (
-              <Answered
-                outcome={state}
-                ofOneThing={request.summary !== undefined}
-                heading={headings}
-                onDone={() => dismiss(request)}
-              />
-            )}
-          </section>
-        );
-      })}
+      {front !== undefined && front.state !== 'dismissed' && (
+        <section key={front.request.requestId} className={styles.request}>
+          {front.state === 'open' || front.state === 'answering' ? (
+            <RequestCard
+              request={front.request}
+              broughtUp={broughtUp}
+              heading={headings}
+              onAnswer={(said) => answer(front.request, said)}
+            />
+          ) : (
+            <Answered
+              outcome={front.state}
+              ofOneThing={front.request.summary !== undefined}
+              heading={headings}
+              onDone={() => dismiss(front.request)}
+            />
+          )}
+        </section>
+      )}
+      <OtherRequests shown={shown} front={front} onChosen={bringUp} />
     </>
   );
 }

@@ -152,18 +152,21 @@ describe('several logins at once', () => {
     request({ requestId: 'r2', browser: 'Safari, iPhone', createdAt: Date.UTC(2026, 10, 21, 12, 31) }),
   );
 
-  it('are answered separately', async () => {
+  it('[MARK-07] are shown one at a time, the newest first, and answered separately', async () => {
     const { screen, sent } = await openEnrolled({ answers: { [paths.requests]: [both], [paths.answer]: [denied, approved] } });
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Is this you? 2 logins are waiting' })).toBeVisible();
-    await screen.getByRole('button', { name: 'No, deny' }).first().click();
+    await expect.element(screen.getByText('Safari, iPhone')).toBeVisible();
+    await screen.getByRole('button', { name: 'No, deny' }).click();
     await expect.element(screen.getByRole('heading', { name: 'Denied' })).toBeVisible();
+    await screen.getByRole('button', { name: 'Done' }).click();
+    await expect.element(screen.getByText('Firefox, Windows')).toBeVisible();
     await screen.getByLabelText('Number on the other screen').fill('42');
     await screen.getByRole('button', { name: 'Approve' }).click();
     await expect.element(screen.getByRole('heading', { name: 'Approved' })).toBeVisible();
     const said = sent.filter(({ call }) => call === paths.answer).map(({ body }) => [body.requestId, body.answer]);
     expect(said).toEqual([
-      ['r1', 'DENIED'],
-      ['r2', 'APPROVED'],
+      ['r2', 'DENIED'],
+      ['r1', 'APPROVED'],
     ]);
   });
 
@@ -171,9 +174,43 @@ describe('several logins at once', () => {
     const { screen, clock } = await openEnrolled({ answers: { [paths.requests]: [lists(request()), both] } });
     await screen.getByLabelText('Number on the other screen').fill('4');
     await clock.advance(pushDevicePoll.interval);
-    await expect.element(screen.getByText('Safari, iPhone')).toBeVisible();
-    await expect.element(screen.getByLabelText('Number on the other screen').first()).toHaveValue('4');
-    await expect.element(screen.getByLabelText('Number on the other screen').first()).toHaveFocus();
+    await expect.element(screen.getByText('A newer request has arrived:')).toBeVisible();
+    await expect.element(screen.getByLabelText('Number on the other screen')).toHaveValue('4');
+    await expect.element(screen.getByLabelText('Number on the other screen')).toHaveFocus();
+    await screen.getByRole('button', { name: /^Safari, iPhone, / }).click();
+    await expect.element(screen.getByLabelText('Number on the other screen')).toHaveValue('');
+    await screen.getByText('1 earlier request').click();
+    await expect.element(screen.getByRole('button', { name: /^Firefox, Windows, / })).toBeVisible();
+  });
+
+  it('[MARK-07] the page shows the newest again when the customer comes back to it', async () => {
+    const { screen, clock } = await openEnrolled({ answers: { [paths.requests]: [lists(request()), both] } });
+    await expect.element(screen.getByText('Firefox, Windows')).toBeVisible();
+    await clock.advance(pushDevicePoll.interval);
+    await expect.element(screen.getByText('A newer request has arrived:')).toBeVisible();
+    show(false);
+    show(true);
+    await expect.element(screen.getByText('1 earlier request')).toBeVisible();
+    await expect.element(screen.getByText('Safari, iPhone', { exact: true })).toBeVisible();
+  });
+
+  it('[MARK-07] a number of another request brings that one up with its facts, and approves nothing', async () => {
+    const other = {
+      status: 409,
+      body: { code: 'number_of_other_request', message: 'Another one.', params: { pushRequestId: 'r1' } },
+    };
+    const { screen, sent } = await openEnrolled({ answers: { [paths.requests]: [both], [paths.answer]: [other, approved] } });
+    await screen.getByLabelText('Number on the other screen').fill('42');
+    await screen.getByRole('button', { name: 'Approve' }).click();
+    await expect
+      .element(screen.getByText('The number that you entered belongs to this request.', { exact: false }))
+      .toBeVisible();
+    await expect.element(screen.getByText('Firefox, Windows')).toBeVisible();
+    await expect.element(screen.getByLabelText('Number on the other screen')).toHaveValue('');
+    await screen.getByLabelText('Number on the other screen').fill('42');
+    await screen.getByRole('button', { name: 'Approve' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Approved' })).toBeVisible();
+    expect(sent.filter(({ call }) => call === paths.answer).map(({ body }) => body.requestId)).toEqual(['r2', 'r1']);
   });
 });
 

@@ -31,6 +31,11 @@ export const copy = {
   'device.lost': "We can't reach our service right now. New requests will appear as soon as we can.",
   'device.waiting': '{count, plural, one {Is this you?} other {Is this you? # logins are waiting}}',
 
+  'device.newer': '{count, plural, one {A newer request has arrived:} other {# newer requests have arrived:}}',
+  'device.older': '{count, plural, one {1 earlier request} other {# earlier requests}}',
+  'device.showOther': '{browser}, {time}',
+  'device.broughtUp': 'The number that you entered belongs to this request. Check it, then enter the number again.',
+
   'device.account': 'Account',
   'device.browser': 'Browser',
   'device.network': 'Network',

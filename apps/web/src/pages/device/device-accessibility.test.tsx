@@ -66,6 +66,13 @@ const scenes: readonly Scene[] = [
     act: deny,
   },
   { name: 'two logins', open: enrolled({ [paths.requests]: [lists(request(), request({ requestId: 'r2' }))] }) },
+  {
+    name: 'two logins, the earlier one unfolded',
+    open: enrolled({
+      [paths.requests]: [lists(request(), request({ requestId: 'r2', createdAt: Date.UTC(2026, 10, 21, 12, 31) }))],
+    }),
+    act: async ({ screen }) => screen.getByText(/^1 (?:earlier request|frühere Anfrage)$/).click(),
+  },
   { name: 'approved', open: enrolled({ ...waits, [paths.answer]: [{ status: 200, body: { status: 'APPROVED' } }] }), act: deny },
   { name: 'denied', open: enrolled({ ...waits, [paths.answer]: [{ status: 200, body: { status: 'DENIED' } }] }), act: deny },
   { name: 'over', open: enrolled({ ...waits, [paths.answer]: [problem(409, 'push_over')] }), act: deny },

@@ -1,6 +1,6 @@
 import type { PushRequest } from '@stepgate/contract';
 import { describe, expect, it } from 'vitest';
-import { outcomeOf, type Shown, withListed, withState } from './requests.ts';
+import { frontOf, outcomeOf, type Shown, withListed, withState } from './requests.ts';
 
 const request = (requestId: string, createdAt: number): PushRequest => ({
   requestId,
@@ -15,15 +15,30 @@ const [first, second] = [request('1', 1), request('2', 2)];
 const states = (shown: readonly Shown[]) => shown.map((each) => `${each.request.requestId} ${each.state}`);
 
 describe('requests as the device page shows them', () => {
-  it('a new one is added below the others, in any order of the service: nothing moves under a finger', () => {
-    const shown = withListed(withListed([], [second]), [first, second]);
-    expect(states(shown)).toEqual(['2 open', '1 open']);
-    expect(states(withListed([], [second, first]))).toEqual(['1 open', '2 open']);
+  it('[MARK-07] the newest comes first, in any order of the service', () => {
+    expect(states(withListed(withListed([], [first]), [first, second]))).toEqual(['2 open', '1 open']);
+    expect(states(withListed([], [first, second]))).toEqual(['2 open', '1 open']);
+  });
+
+  it('[MARK-07] the newest is in front when the page is opened, and one in front stays when a newer one comes', () => {
+    const both = withListed([], [first, second]);
+    expect(frontOf(both, undefined)?.request).toBe(second);
+    expect(frontOf(both, { requestId: '1', broughtUp: false })?.request).toBe(first);
+  });
+
+  it('[MARK-07] one in front that is over or dismissed gives way to the newest, and its outcome stays otherwise', () => {
+    const front = { requestId: '1', broughtUp: false };
+    const both = withListed([], [first, second]);
+    expect(frontOf(withListed(both, [second]), front)?.request).toBe(second);
+    expect(frontOf(withState(both, '1', 'dismissed'), front)?.request).toBe(second);
+    expect(frontOf(withState(both, '1', 'denied'), front)?.request).toBe(first);
+    expect(frontOf(withListed(withListed([], [first]), []), front)?.state).toBe('over');
+    expect(frontOf(withState(withListed([], [first]), '1', 'dismissed'), front)).toBeUndefined();
   });
 
   it('one that is no longer listed becomes over, and an answered one keeps its outcome', () => {
     const shown = withState(withListed([], [first, second]), '1', 'approved');
-    expect(states(withListed(shown, []))).toEqual(['1 approved', '2 over']);
+    expect(states(withListed(shown, []))).toEqual(['2 over', '1 approved']);
   });
 
   it('one whose answer is pending isn’t marked as over by a list that comes in between', () => {

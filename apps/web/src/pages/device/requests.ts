@@ -7,15 +7,33 @@ export type Outcome = 'approved' | 'denied' | 'wrongNumber' | 'over';
 
 export type Shown = { readonly request: PushRequest; readonly state: 'open' | 'answering' | Outcome | 'dismissed' };
 
-/** Applies a list of the service: new requests come last, so that nothing moves under a finger, and a missing one becomes `over`. */
+/** Applies a list of the service: a missing one becomes `over`. The newest comes first. */
 export function withListed(shown: readonly Shown[], listed: readonly PushRequest[]): readonly Shown[] {
   const isListed = ({ request }: Shown) => listed.some(({ requestId }) => requestId === request.requestId);
   const known = new Set(shown.map(({ request }) => request.requestId));
   const still = shown
     .filter((each) => each.state !== 'dismissed' || isListed(each))
     .map((each): Shown => (each.state === 'open' && !isListed(each) ? { ...each, state: 'over' } : each));
-  const come = listed.filter(({ requestId }) => !known.has(requestId)).sort((a, b) => a.createdAt - b.createdAt);
-  return [...still, ...come.map((request): Shown => ({ request, state: 'open' }))];
+  const come = listed.filter(({ requestId }) => !known.has(requestId));
+  return [...come.map((request): Shown => ({ request, state: 'open' })), ...still].sort(
+    (a, b) => b.request.createdAt - a.request.createdAt,
+  );
+}
+
+export const isWaiting = ({ state }: Shown): boolean => state === 'open' || state === 'answering';
+
+/** Which request stands in front. `broughtUp`: by its number, which was typed into another one. */
+export type Front = { readonly requestId: string; readonly broughtUp: boolean };
+
+/**
+ * The request in front. It stays when a newer one comes, so that nothing moves under a finger, and gives way once it is over or dismissed.
+ * @param front which one it was; `undefined` if the page was just opened or seen again
+ */
+export function frontOf(shown: readonly Shown[], front: Front | undefined): Shown | undefined {
+  const [newest] = shown.filter(isWaiting);
+  const current = shown.find(({ request }) => request.requestId === front?.requestId);
+  const hasGoneBy = current === undefined || current.state === 'dismissed' || (current.state === 'over' && newest !== undefined);
+  return hasGoneBy ? (newest ?? shown.find(({ state }) => state !== 'dismissed')) : current;
 }
 
 export function withState(shown: readonly Shown[], requestId: string, state: Shown['state']): readonly Shown[] {

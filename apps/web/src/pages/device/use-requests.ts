@@ -3,20 +3,26 @@ import { report } from '@stepgate/pages';
 import { poll, useStepgate } from '@stepgate/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Device, deviceCalls, type Said } from './device-calls.ts';
-import { outcomeOf, type Shown, withListed, withState } from './requests.ts';
+import { type Front, frontOf, outcomeOf, type Shown, withListed, withState } from './requests.ts';
 import { type Running, whileSeen } from './while-seen.ts';
 
 /** `lost`: no answer came, and it retries automatically. `gone`: the device was removed from the account. */
 export type Connection = 'there' | 'lost' | 'gone' | Error;
 
 export type Requests = {
+  /** The newest first. */
   readonly shown: readonly Shown[];
+  /** The one that is shown whole. */
+  readonly front: Shown | undefined;
+  /** Whether its number was typed into another one. */
+  readonly broughtUp: boolean;
   readonly connection: Connection;
   /** Someone says that all passkeys of the account are lost. `cancelled` since it was cancelled here, until another one begins. */
   readonly recovery: WaitingRecovery | 'cancelled' | undefined;
   /** Rejects with `CallError` if the outcome is unknown. */
   answer(request: PushRequest, said: Said): Promise<void>;
   dismiss(request: PushRequest): void;
+  bringUp(request: PushRequest): void;
   /** Rejects with `CallError` if the outcome is unknown. */
   cancelRecovery(recovery: WaitingRecovery): Promise<void>;
   askAgain(): void;
@@ -26,11 +32,20 @@ const isGone = (error: unknown): boolean => error instanceof CallError && error.
 /** An answer with Retry-After doesn't count as lost. */
 const isLost = (error: unknown): boolean => error instanceof CallError && error.retryAfter === undefined;
 
+type Listed = { readonly shown: readonly Shown[]; readonly front: Front | undefined };
+const nothing: Listed = { shown: [], front: undefined };
+
+/** Notes which request is in front, so that it stays there. */
+function keepFront({ shown, front }: Listed): Listed {
+  const now = frontOf(shown, front)?.request.requestId;
+  return { shown, front: now === undefined || now === front?.requestId ? front : { requestId: now, broughtUp: false } };
+}
+
 /** Polls the pending requests of this device while the page is visible. */
 export function useRequests(device: Device): Requests {
   const { client, clock, host } = useStepgate();
   const service = useMemo(() => deviceCalls(client, device, Date.now), [client, device]);
-  const [shown, setShown] = useState<readonly Shown[]>([]);
+  const [{ shown, front }, setListed] = useState<Listed>(nothing);
   const [connection, setConnection] = useState<Connection>('there');
   const [recovery, setRecovery] = useState<Requests['recovery']>();
   const following = useRef<Running>(undefined);
@@ -40,7 +55,7 @@ export function useRequests(device: Device): Requests {
       try {
         const listed = await service.listRequests(signal);
         if (signal.aborted) return { done: false };
-        setShown((before) => withListed(before, listed.requests));
+        setListed((before) => keepFront({ ...before, shown: withListed(before.shown, listed.requests) }));
         setRecovery((before) => listed.recovery ?? (before === 'cancelled' ? before : undefined));
         setConnection('there');
       } catch (error) {
@@ -58,6 +73,8 @@ export function useRequests(device: Device): Requests {
     }
 
     const running = whileSeen((signal) => {
+      // A customer who opens the page, or comes back to it, sees the newest request.
+      setListed((before) => ({ ...before, front: undefined }));
       poll({ ask, policy: pushDevicePoll, clock, signal }).catch(failed);
     });
     following.current = running;
@@ -66,13 +83,16 @@ export function useRequests(device: Device): Requests {
 
   const answer = useCallback(
     async ({ requestId }: PushRequest, said: Said): Promise<void> => {
-      const become = (state: Shown['state']) => setShown((before) => withState(before, requestId, state));
+      const become = (state: Shown['state']) =>
+        setListed((before) => keepFront({ ...before, shown: withState(before.shown, requestId, state) }));
       become('answering');
       try {
         become(outcomeOf(said, await service.answer(requestId, said)));
       } catch (error) {
         if (error instanceof CallError && error.code === 'push_over') return become('over');
         become('open');
+        const other = error instanceof CallError ? error.params.pushRequestId : undefined;
+        if (other !== undefined) return setListed((before) => ({ ...before, front: { requestId: other, broughtUp: true } }));
         if (isGone(error)) return setConnection('gone');
         throw error;
       }
@@ -95,10 +115,23 @@ export function useRequests(device: Device): Requests {
     [service],
   );
 
-  const dismiss = ({ requestId }: PushRequest) => setShown((before) => withState(before, requestId, 'dismissed'));
+  const dismiss = ({ requestId }: PushRequest) =>
+    setListed((before) => keepFront({ ...before, shown: withState(before.shown, requestId, 'dismissed') }));
+  const bringUp = ({ requestId }: PushRequest) => setListed((before) => ({ ...before, front: { requestId, broughtUp: false } }));
   const askAgain = () => {
     setConnection('there');
     following.current?.restart();
   };
-  return { shown, connection, recovery, answer, dismiss, cancelRecovery, askAgain };
+  return {
+    shown,
+    front: frontOf(shown, front),
+    broughtUp: front?.broughtUp === true,
+    connection,
+    recovery,
+    answer,
+    dismiss,
+    bringUp,
+    cancelRecovery,
+    askAgain,
+  };
 }

@@ -48,6 +48,7 @@ export const problems = {
   last_way: "This is your last way to verify that it's you. Add another one first.",
   passkeys_only: 'You log in with passkeys only, so two passkeys have to stay. Switch off “Passkeys only” first.',
   push_over: "This request has expired. If you're logging in, ask for a new one there.",
+  number_of_other_request: 'This number belongs to another request. Check what that one asks for, then approve it.',
   authenticator_account_deleted: 'You no longer have a device that can approve this.',
   mail_not_sent: "We couldn't send the email. Please try again, or choose another way.",
   invalid_access_token: "This app isn't allowed to use the service.",

@@ -34,6 +34,11 @@ export const translation = {
   'device.lost': 'Wir erreichen unseren Dienst gerade nicht. Neue Anfragen erscheinen, sobald es wieder geht.',
   'device.waiting': '{count, plural, one {Sind Sie das?} other {Sind Sie das? # Anmeldungen warten}}',
 
+  'device.newer': '{count, plural, one {Eine neuere Anfrage ist da:} other {# neuere Anfragen sind da:}}',
+  'device.older': '{count, plural, one {1 frühere Anfrage} other {# frühere Anfragen}}',
+  'device.showOther': '{browser}, {time}',
+  'device.broughtUp': 'Die eingegebene Zahl gehört zu dieser Anfrage. Prüfen Sie sie, und geben Sie die Zahl noch einmal ein.',
+
   'device.account': 'Konto',
   'device.browser': 'Browser',
   'device.network': 'Netzwerk',
