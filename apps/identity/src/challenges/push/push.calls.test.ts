@@ -238,11 +238,7 @@ describe.each(databases)('approvals on a device, on $name', ({ newDatabase }) =>
     const [left, other, again] = await askedFrom(['browser-one-0001', 'browser-two-0002', 'browser-one-0001']);
     if (left === undefined || other === undefined || again === undefined) throw new Error('a login is missing');
     const [newest, older, ...more] = await waiting(again);
-    expect([newest?.createdAt, older?.createdAt, more]).toEqual([
-      world.clock.now() - second,
-      world.clock.now() - 2 * second,
-      [],
-    ]);
+    expect([newest?.createdAt, older?.createdAt, more]).toEqual([world.clock.now() - second, world.clock.now() - 2 * second, []]);
     // Without the number of the left login, this would be a denial.
     expect((await again.device.answer(world.ask, newest?.requestId ?? '', 'APPROVED', again.number)).body).toEqual({
       status: 'APPROVED',

@@ -52,7 +52,8 @@ export const problems = {
   passkeys_only:
     'Sie melden sich nur mit Passkeys an. Dafür müssen zwei Passkeys bleiben. Schalten Sie zuerst „Nur Passkeys“ aus.',
   push_over: 'Diese Anfrage ist abgelaufen. Wenn Sie sich gerade anmelden, fordern Sie dort eine neue an.',
-  number_of_other_request: 'Diese Zahl gehört zu einer anderen Anfrage. Prüfen Sie, worum es dort geht, und geben Sie sie dann frei.',
+  number_of_other_request:
+    'Diese Zahl gehört zu einer anderen Anfrage. Prüfen Sie, worum es dort geht, und geben Sie sie dann frei.',
   authenticator_account_deleted: 'Sie haben kein Gerät mehr, das dies freigeben kann.',
   mail_not_sent: 'Wir konnten die E-Mail nicht senden. Bitte versuchen Sie es noch einmal, oder wählen Sie eine andere Methode.',
   invalid_access_token: 'Diese App darf den Dienst nicht verwenden.',
