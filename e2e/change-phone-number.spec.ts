@@ -64,10 +64,10 @@ test.describe('a lost phone', () => {
     await expect(page.getByText('A selfie with your ID')).toBeVisible();
     await expect(page.getByText('Access to your new number')).toBeVisible();
     await expect(page.getByText('about 10 minutes, and up to 1 day')).toBeVisible();
-    await giveNewNumber(page, product, { from: '•••• 12', to: '+44 7700 900845', texts: 2 });
+    await giveNewNumber(page, product, { from: 'the number ending in 12', to: '+44 7700 900845', texts: 2 });
     await page.reload();
     await expect(heading(page, "We've received your new phone number")).toBeVisible();
-    await expect(page.getByText('•••• 45')).toBeVisible();
+    await expect(page.getByText('the number ending in 45')).toBeVisible();
     await expect(page.getByText("We're checking your request.")).toBeVisible();
     await textedLink(product, 3);
     expect((await product.messages('sms')).at(-1)).toMatchObject({
@@ -102,7 +102,7 @@ test.describe('a lost phone', () => {
 
     await page.getByRole('link', { name: 'Log in' }).click();
     await passFirstFactor(page, email);
-    await expect(page.getByText('We sent a text message with a code to •••• 45.')).toBeVisible();
+    await expect(page.getByText('We sent a text message with a code to the number ending in 45.')).toBeVisible();
     await enterCode(page, await sentCode(product, 6));
     await expectHome(page, email);
   });
@@ -131,7 +131,7 @@ test.describe('a change that someone else requested', () => {
     await page.unroute(begin);
     await page.reload();
     await page.getByRole('button', { name: 'Change phone number' }).click();
-    await giveNewNumber(page, product, { from: '•••• 12', to: '+44 7700 900846', texts: 1 });
+    await giveNewNumber(page, product, { from: 'the number ending in 12', to: '+44 7700 900846', texts: 1 });
     const link = await textedLink(product, 2);
     const backOffice = await anotherBrowser();
     await openBackOffice(backOffice, product);

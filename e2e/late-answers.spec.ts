@@ -134,18 +134,18 @@ for (const { name, of } of [
       const phones = section(page, 'Phone numbers');
       const row = (number: string) => phones.getByRole('listitem').filter({ hasText: number });
       await comesLate(page, {
-        press: () => row('•••• 72').getByRole('button', { name: 'Send codes here first' }).click(),
+        press: () => row('the number ending in 72').getByRole('button', { name: 'Send codes here first' }).click(),
         seen: () => expect(phones.getByRole('alert')).toBeVisible(),
         instead: failure,
       });
       await comesLate(page, {
-        press: () => row('•••• 72').getByRole('button', { name: 'Send codes here first' }).click(),
-        seen: () => expect(phones.getByText('From now on, we send codes to •••• 72 first.')).toBeVisible(),
+        press: () => row('the number ending in 72').getByRole('button', { name: 'Send codes here first' }).click(),
+        seen: () => expect(phones.getByText('From now on, we send codes to the number ending in 72 first.')).toBeVisible(),
       });
-      await row('•••• 71').getByRole('button', { name: 'Remove' }).click();
+      await row('the number ending in 71').getByRole('button', { name: 'Remove' }).click();
       await comesLate(page, {
         press: () => phones.getByRole('button', { name: 'Remove the number' }).click(),
-        seen: () => expect(phones.getByText("We've removed •••• 71.")).toBeVisible(),
+        seen: () => expect(phones.getByText("We've removed the number ending in 71.")).toBeVisible(),
       });
     });
 

@@ -86,7 +86,7 @@ async function logIn(page: Page, name: string): Promise<void> {
 const codeByPhone = async (page: Page, ends: string): Promise<void> => {
   await expect(heading(page, 'Enter the 6-digit code')).toBeVisible();
   // The challenge has the number; no answer repeats it.
-  await expect(page.getByText(`•••• ${ends}`)).toBeVisible();
+  await expect(page.getByText(`the number ending in ${ends}`)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Resend code/ })).toBeDisabled();
   await enterCode(page, testCode);
 };

@@ -4,7 +4,7 @@ test('[OTP-01] a code by WhatsApp, to the registered number', async ({ page, pro
   await page.goto('/login');
   await passFirstFactor(page, 'whatsapp@demo.example');
   await codeScreen(page);
-  await expect(page.getByText(/We sent a WhatsApp message with a code to •••• \d\d/)).toBeVisible();
+  await expect(page.getByText(/We sent a WhatsApp message with a code to the number ending in \d\d/)).toBeVisible();
   await enterCode(page, await sentCode(product, 1, 'whatsapp'));
   await expectHome(page, 'whatsapp@demo.example');
   expect(await product.messages()).toHaveLength(1);
@@ -14,7 +14,7 @@ test('[OTP-01] (RB10) a code by voice call: a reload does not trigger another ca
   await page.goto('/login');
   await passFirstFactor(page, 'voice@demo.example');
   await codeScreen(page);
-  await expect(page.getByText(/We're calling •••• \d\d to read out your code\./)).toBeVisible();
+  await expect(page.getByText(/We're calling the number ending in \d\d to read out your code\./)).toBeVisible();
   const code = await sentCode(product, 1, 'voice');
   await page.reload();
   await codeScreen(page);
@@ -32,14 +32,14 @@ test('[ENT-02] a customer with several numbers has the code sent to another one,
   await page.goto('/login');
   await passFirstFactor(page, 'several@demo.example');
   await codeScreen(page);
-  await expect(page.getByText('We sent a text message with a code to •••• 71.')).toBeVisible();
+  await expect(page.getByText('We sent a text message with a code to the number ending in 71.')).toBeVisible();
   await sentCode(product);
-  await page.getByRole('button', { name: 'Send it to •••• 73 instead' }).click();
-  await expect(page.getByText('We sent a text message with a code to •••• 73.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send it to the number ending in 73 instead' }).click();
+  await expect(page.getByText('We sent a text message with a code to the number ending in 73.')).toBeVisible();
   const code = await sentCode(product, 2);
   expect((await product.messages('sms')).map(({ to }) => to.slice(-2))).toEqual(['71', '73']);
   await page.reload();
-  await expect(page.getByText('We sent a text message with a code to •••• 73.')).toBeVisible();
+  await expect(page.getByText('We sent a text message with a code to the number ending in 73.')).toBeVisible();
   await enterCode(page, code);
   await expectHome(page, 'several@demo.example');
   expect(await product.messages('sms')).toHaveLength(2);
@@ -52,7 +52,7 @@ test.describe('numbers that cannot receive text messages', () => {
     await page.goto('/login');
     await passFirstFactor(page, 'landline@demo.example');
     await codeScreen(page);
-    await expect(page.getByText("We're calling •••• 01 to read out your code.")).toBeVisible();
+    await expect(page.getByText("We're calling the number ending in 01 to read out your code.")).toBeVisible();
     await enterCode(page, await sentCode(product, 1, 'voice'));
     await expectHome(page, 'landline@demo.example');
     expect(await product.messages('sms')).toEqual([]);

@@ -32,7 +32,7 @@ test.describe('on /home/security', () => {
     async function add(): Promise<void> {
       await phones(page).getByRole('button', { name: 'Add a phone number' }).click();
       await enterNumber(page, '07700 900333');
-      await expect(page.getByRole('dialog').getByText('Add the phone number •••• 33')).toBeVisible();
+      await expect(page.getByRole('dialog').getByText('Add the phone number ending in 33')).toBeVisible();
     }
     const toNewNumber = page.getByText('We sent a text message with a code to +44 7700 900333.');
     await logIn(page, product);
@@ -49,7 +49,7 @@ test.describe('on /home/security', () => {
     await expect(phones(page).getByText('Nothing has changed.')).toBeVisible();
     await page.reload();
     await openRow(page, 'phones');
-    await expect(row(page, '•••• 11')).toBeVisible();
+    await expect(row(page, 'the number ending in 11')).toBeVisible();
     await expect(phones(page).getByRole('listitem')).toHaveCount(1);
 
     product.tenMinutesPass();
@@ -58,7 +58,7 @@ test.describe('on /home/security', () => {
     await expect(toNewNumber).toBeVisible();
     await enterCode(page, await sentCode(product, 5));
     await expect(phones(page).getByText("We've added your new number. You can now get codes on it.")).toBeVisible();
-    await expect(row(page, '•••• 33')).toBeVisible();
+    await expect(row(page, 'the number ending in 33')).toBeVisible();
     expect(await sentMail(product)).toMatchObject({ to: email, subject: 'A phone number was added' });
 
     product.tenMinutesPass();
@@ -67,7 +67,7 @@ test.describe('on /home/security', () => {
     await passFirstFactor(page, email);
     await codeScreen(page);
     await sentCode(product, 6);
-    await page.getByRole('button', { name: 'Send it to •••• 33 instead' }).click();
+    await page.getByRole('button', { name: 'Send it to the number ending in 33 instead' }).click();
     await enterCode(page, await sentCode(product, 7));
     await expectHome(page, email);
     expect((await product.messages('sms')).at(-1)?.to).toBe('+447700900333');
@@ -80,7 +80,7 @@ test.describe('on /home/security', () => {
     await logInWithApp(page, product);
     await page.goto('/home/security');
     await openRow(page, 'phones');
-    await row(page, '•••• 11').getByRole('button', { name: 'Change phone number' }).click();
+    await row(page, 'the number ending in 11').getByRole('button', { name: 'Change phone number' }).click();
     await page.waitForURL('**/login/change-phone-number');
     await expect(page.getByText('A selfie with your ID')).toBeVisible();
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -92,7 +92,7 @@ test.describe('on /home/security', () => {
 
     await page.goto('/home/security');
     await openRow(page, 'phones');
-    await expect(phones(page).getByText("We're checking your change to •••• 34")).toBeVisible();
+    await expect(phones(page).getByText("We're checking your change to the number ending in 34")).toBeVisible();
     await expect(phones(page).getByRole('button', { name: 'Change phone number' })).toHaveCount(0);
     await phones(page).getByRole('button', { name: 'Cancel the change' }).click();
     await phones(page).getByRole('button', { name: 'Yes, cancel it' }).click();

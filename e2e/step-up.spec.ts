@@ -299,7 +299,7 @@ test.describe('after a change of what protects the account', () => {
     await enterNumber(page, '07700 900333');
     const dialog = page.getByRole('dialog', { name: 'Approve this' });
     for (const approves of ['a second factor', 'the new number']) {
-      await expect(dialog.getByText('Add the phone number •••• 33', { exact: true })).toBeVisible();
+      await expect(dialog.getByText('Add the phone number ending in 33', { exact: true })).toBeVisible();
       await expect(notMe(page)).toBeVisible();
       if (approves === 'a second factor') await enterCode(page, testCode, 'Confirm code');
     }

@@ -41,8 +41,16 @@ function hasSign(file: string): void {
   if (title.parentElement?.querySelector('[aria-live=assertive]') === null) expect(drawn, title.outerHTML).toBeTruthy();
 }
 
+/** [BODY-04] [BODY-06] What a screen reader gets: hidden digits are said in words, an address is one piece, and only one error is announced at a time. */
+function isHeard(): void {
+  expect(document.body.textContent).not.toMatch(/[•*]\s*\d/);
+  expect([...document.querySelectorAll('bdi wbr')]).toEqual([]);
+  expect(document.querySelectorAll('[role=alert]').length).toBeLessThanOrEqual(1);
+}
+
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') return;
+  isHeard();
   fits();
   hasSign(task.file.filepath);
   showScheme('dark');

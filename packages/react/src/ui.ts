@@ -13,7 +13,7 @@ export { Medallion, type MedallionProps } from './ui/Medallion.tsx';
 export { moveFocus } from './ui/move-focus.ts';
 export { Note } from './ui/Note.tsx';
 export { PasswordField } from './ui/PasswordField.tsx';
-export { PhoneNumber } from './ui/PhoneNumber.tsx';
+export { PhoneNumber, useSpokenNumber } from './ui/PhoneNumber.tsx';
 export { SpokenStatus } from './ui/SpokenStatus.tsx';
 export { Step, StepLinks, StepText } from './ui/Step.tsx';
 export { TextArea } from './ui/TextArea.tsx';

@@ -130,7 +130,7 @@ const rows: readonly Row[] = [
   },
   {
     call: calls.makePhoneNumberPrimary,
-    words: words(/^Send codes to •••• \d\d first$/, /^Codes zuerst an •••• \d\d senden$/),
+    words: words(/^Send codes to the number •••• \d\d first$/, /^Codes zuerst an die Nummer •••• \d\d senden$/),
     wish: async (world, owner) => ({ path: at(calls.makePhoneNumberPrimary, await secondNumber(world, owner)) }),
     answers: 204,
   },

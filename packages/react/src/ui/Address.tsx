@@ -1,20 +1,8 @@
-import type { ReactNode } from 'react';
-
-/** Offers a place to break after an @ and after each dot. */
-function broken(text: string): ReactNode {
-  const end = text.search(/[@.]./) + 1;
-  if (end === 0) return text;
-  return (
-    <>
-      {text.slice(0, end)}
-      <wbr />
-      {broken(text.slice(end))}
-    </>
-  );
-}
+import styles from './Address.module.css';
 
 /**
- * An email address, left to right in every language. A long one breaks after its @ and its dots, never in the middle of a word.
+ * An email address, left to right in every language, and one piece of text, so that a screen reader reads it as one word. Only an address that is longer
+ * than its line breaks.
  *
  * @example
  * <StepText>
@@ -22,5 +10,9 @@ function broken(text: string): ReactNode {
  * </StepText>;
  */
 export function Address({ children }: { readonly children: string }) {
-  return <bdi dir="ltr">{broken(children)}</bdi>;
+  return (
+    <bdi dir="ltr" className={styles.address}>
+      {children}
+    </bdi>
+  );
 }

@@ -8,11 +8,12 @@ import { DoneIcon } from './icons/DoneIcon.tsx';
 import { InfoIcon } from './icons/InfoIcon.tsx';
 import { WarningIcon } from './icons/WarningIcon.tsx';
 import { moveFocus } from './move-focus.ts';
+import { useNewestError } from './use-newest-error.ts';
 
 export type BannerProps = {
   /**
    * `error` interrupts a screen reader, and takes the focus unless the customer is typing. The others are read when the screen reader pauses. Each has
-   * its own icon, which is read first.
+   * its own icon, which is read first. An error is gone once another one appears.
    */
   readonly tone: 'error' | 'warning' | 'info' | 'success';
   readonly children: ReactNode;
@@ -35,7 +36,9 @@ export function Banner({ tone, children }: BannerProps) {
   useEffect(() => {
     if (urgent) moveFocus(element.current);
   }, [urgent]);
+  const past = useNewestError(urgent);
   const ToneIcon = icons[tone];
+  if (past) return null;
   return (
     <div
       ref={element}

@@ -3,6 +3,7 @@ import { classNames } from './class-names.ts';
 import styles from './Field.module.css';
 import { isTyping } from './move-focus.ts';
 import { StepTitle } from './step-title.ts';
+import { useNewestError } from './use-newest-error.ts';
 
 /** The props of every field. Inputs are uncontrolled, so that text typed before the script ran stays. */
 export type FieldProps = {
@@ -33,10 +34,11 @@ type FrameProps = Pick<FieldProps, 'label' | 'error' | 'hint'> & {
   readonly children: (input: InputIds) => ReactNode;
 };
 
-/** An error at a field that doesn't have the focus, because the customer is typing elsewhere, is announced. */
+/** An error at a field that doesn't have the focus, because the customer is typing elsewhere, is announced, unless there is a newer one. */
 function FieldError({ children }: { readonly children: ReactNode }) {
   const [urgent] = useState(isTyping);
-  return urgent ? <span role="alert">{children}</span> : children;
+  const past = useNewestError();
+  return urgent && !past ? <span role="alert">{children}</span> : children;
 }
 
 /** Label above, error below, both linked to the input between them. */

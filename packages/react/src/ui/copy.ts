@@ -9,4 +9,5 @@ export const copy = {
   'banner.warning': 'Warning',
   'banner.info': 'Note',
   'banner.success': 'Done',
+  'number.ending': 'the number ending in {digits}',
 } as const;

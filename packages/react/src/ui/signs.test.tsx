@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
+import { loadMessages } from '../i18n/load-messages.ts';
 import { openPage } from '../test/world.tsx';
 import { Address } from './Address.tsx';
 import { Banner, type BannerProps } from './Banner.tsx';
 import { Button } from './Button.tsx';
 import * as icons from './icons/index.ts';
+import { PhoneNumber } from './PhoneNumber.tsx';
 
 const tones = ['error', 'warning', 'info', 'success'] as const satisfies readonly BannerProps['tone'][];
 
@@ -89,7 +92,68 @@ describe('the scheme of the page', () => {
   });
 });
 
-it('a long address breaks after its @ and its dots only', async () => {
-  await openPage(<Address>first.last@mail.example.com</Address>, { answers: {} });
-  expect(document.querySelector('main bdi')?.innerHTML).toBe('first.<wbr>last@<wbr>mail.<wbr>example.<wbr>com');
+describe('[BODY-04] hidden numbers and addresses are read as people say them', () => {
+  const eye = () => document.querySelector('main bdi > [aria-hidden=true]');
+
+  it.each([
+    ['•••• 11', 'the number ending in 11'],
+    ['+44 •••• ••611', 'the number ending in 611'],
+    ['*******23', 'the number ending in 23'],
+    ['xxxx 04', 'the number ending in 04'],
+  ])('%s is for the eye, and %s is said', async (hidden, said) => {
+    await openPage(<PhoneNumber>{hidden}</PhoneNumber>, { answers: {} });
+    expect(document.querySelector('main bdi')?.textContent).toBe(said);
+    expect(getComputedStyle(eye() ?? document.body, '::before').content).toBe(`"${hidden}"`);
+    expect(eye()?.getBoundingClientRect().width).toBeGreaterThan(20);
+  });
+
+  it.each(['+44 7700 900123', '07700 900 123', '+1 (202) 555-0142'])(
+    '%s has no hidden digits: it is one text',
+    async (number) => {
+      await openPage(<PhoneNumber>{number}</PhoneNumber>, { answers: {} });
+      expect(document.querySelector('main bdi')?.innerHTML).toBe(number);
+    },
+  );
+
+  it('in German too', async () => {
+    await openPage(<PhoneNumber>•••• 11</PhoneNumber>, { answers: {}, language: 'de', messages: await loadMessages('de') });
+    expect(document.querySelector('main bdi')?.textContent).toBe('die Nummer mit den Endziffern 11');
+  });
+
+  it('an address is one text, and a long one still fits its line', async () => {
+    const address = 'somebody.with.a.very.long.name@mail.of.a.company.example.com';
+    await openPage(
+      <div style={{ inlineSize: '200px' }}>
+        <Address>{address}</Address>
+      </div>,
+      { answers: {} },
+    );
+    const shown = document.querySelector('main bdi');
+    expect(shown?.childNodes).toHaveLength(1);
+    expect(shown?.innerHTML).toBe(address);
+    expect(shown?.getBoundingClientRect().width).toBeLessThanOrEqual(200);
+  });
+});
+
+describe('[BODY-06] one error at a time', () => {
+  const alerts = () => [...document.querySelectorAll('main [role=alert]')].map(({ textContent }) => textContent);
+  function Errors() {
+    const [checked, setChecked] = useState(false);
+    return (
+      <>
+        <Banner tone="error">No code was sent</Banner>
+        <Banner tone="warning">Only a note</Banner>
+        {checked && <Banner tone="error">That code is wrong</Banner>}
+        <Button onClick={() => setChecked(true)}>Check</Button>
+      </>
+    );
+  }
+
+  it('a newer error takes the place of the one before it, wherever that is; a note stays', async () => {
+    const { screen } = await openPage(<Errors />, { answers: {} });
+    expect(alerts()).toEqual(['No code was sent']);
+    await screen.getByRole('button', { name: 'Check' }).click();
+    await expect.poll(alerts).toEqual(['That code is wrong']);
+    expect(document.querySelector('main [role=status]')?.textContent).toBe('Only a note');
+  });
 });

@@ -1,5 +1,6 @@
 import type { ReviewItem } from '@stepgate/contract';
 import { useCopy, useDate } from '@stepgate/pages';
+import { PhoneNumber } from '@stepgate/react';
 import { Fact, Facts } from '../../parts/Facts.tsx';
 import type { copy } from './copy.ts';
 
@@ -19,9 +20,11 @@ function Numbers({ change: { maskedCurrentPhoneNumber: current, newPhoneNumber }
   const t = useCopy<typeof copy>();
   return (
     <>
-      <Fact name={t('review.currentNumber')}>{current === null ? t('review.noNumber') : <bdi dir="ltr">{current}</bdi>}</Fact>
+      <Fact name={t('review.currentNumber')}>
+        {current === null ? t('review.noNumber') : <PhoneNumber>{current}</PhoneNumber>}
+      </Fact>
       <Fact name={t('review.newNumber')}>
-        <bdi dir="ltr">{newPhoneNumber}</bdi>
+        <PhoneNumber>{newPhoneNumber}</PhoneNumber>
       </Fact>
     </>
   );

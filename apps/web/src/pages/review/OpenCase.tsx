@@ -1,6 +1,6 @@
 import { calls, problemStatus, type ReviewDecision, type ReviewItem, sizes } from '@stepgate/contract';
 import { hasNoSession, Question, richCopy, useCopy, useFieldError, useReturnFocus, useSending } from '@stepgate/pages';
-import { Address, Button, TextArea, useArrivalFocus, useStepgate } from '@stepgate/react';
+import { Address, Button, PhoneNumber, TextArea, useArrivalFocus, useStepgate } from '@stepgate/react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import sectionTitle from '../../parts/section-title.module.css';
 import { AppealWords } from './AppealWords.tsx';
@@ -162,7 +162,7 @@ export function OpenCase(props: OpenCaseProps) {
           key={asking.decision}
           question={rich(questions[asking.decision], {
             email: <bdi>{item.email}</bdi>,
-            phone: item.kind === 'phone-change' && <bdi dir="ltr">{item.newPhoneNumber}</bdi>,
+            phone: item.kind === 'phone-change' && <PhoneNumber>{item.newPhoneNumber}</PhoneNumber>,
           })}
           yes={t(yesWords[asking.decision])}
           no={t('review.back')}

@@ -174,9 +174,15 @@ describe('the open cases', () => {
     const page = await openReview();
     await expect.element(page.screen.getByRole('heading', { level: 1, name: 'Support desk' })).toBeVisible();
     await expect.element(page.screen.getByText("You're logged in as reviewer@example.com.")).toBeVisible();
-    const facts = ['•••• 42', '•••• 23', 'Firefox, Windows', '203.0.113.7', 'password only, no second factor'];
+    const facts = [
+      'the number ending in 42',
+      'the number ending in 23',
+      'Firefox, Windows',
+      '203.0.113.7',
+      'password only, no second factor',
+    ];
     for (const fact of facts) await expect.element(ada(page).getByText(fact, { exact: true })).toBeVisible();
-    await expect.element(ada(page).getByText('•••• 23')).toHaveAttribute('dir', 'ltr');
+    await expect.poll(() => ada(page).getByText('the number ending in 23').element().closest('bdi')?.dir).toBe('ltr');
     const moments = ada(page)
       .getByRole('time')
       .elements()
@@ -269,7 +275,7 @@ describe('a decision', () => {
   it('its confirmation names the customer and the new number, and the reason can’t be edited then', async () => {
     const page = await openReview();
     await choose(page, 'Approve', 'Right.');
-    const question = page.screen.getByText('Approve? •••• 23 becomes the number of ada@example.com.');
+    const question = page.screen.getByText('Approve? the number ending in 23 becomes the number of ada@example.com.');
     await expect.element(question).toHaveFocus();
     await expect.element(ada(page).getByLabelText('Reason')).toHaveAttribute('readonly');
   });

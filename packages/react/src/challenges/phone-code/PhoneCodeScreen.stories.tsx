@@ -112,14 +112,14 @@ export const CallRefused = scene({
 export const SeveralNumbers = scene({
   ...code,
   answers: several(42, 43, 44),
-  words: 'Send it to •••• 44 instead',
+  words: 'Send it to the number ending in 44 instead',
   real: withThree,
 });
 export const AnotherNumber = scene({
   ...code,
   answers: several(42, 43),
-  act: inTurn(shows('We sent'), press('Send it to •••• 43 instead')),
-  words: 'We sent a text message with a code to •••• 43.',
+  act: inTurn(shows('We sent'), press('Send it to the number ending in 43 instead')),
+  words: 'We sent a text message with a code to the number ending in 43',
   real: withTwo,
 });
 export const NewNumber = scene({

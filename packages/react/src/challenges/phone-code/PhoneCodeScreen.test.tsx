@@ -51,7 +51,7 @@ describe('the screen', () => {
   it('[OTP-01] asks for the 6-digit code, and offers to resend it and the alternatives', async () => {
     const page = await openSms(still);
     await expect.element(page.screen.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible();
-    await expect.element(page.screen.getByText('We sent a text message with a code to •••• 42.')).toBeVisible();
+    await expect.element(page.screen.getByText('We sent a text message with a code to the number ending in 42.')).toBeVisible();
     await expect.element(field(page)).toHaveAttribute('inputmode', 'numeric');
     await expect.element(field(page)).toHaveAttribute('autocomplete', 'one-time-code');
     await expect.element(resend(page)).toBeVisible();
@@ -130,7 +130,7 @@ describe('sending', () => {
     await page.clock.advance(12_000);
     await page.reload();
     await expect.element(page.screen.getByText('You can ask for a new code in 18 seconds.')).toBeVisible();
-    await expect.element(page.screen.getByText('We sent a text message with a code to •••• 42.')).toBeVisible();
+    await expect.element(page.screen.getByText('We sent a text message with a code to the number ending in 42.')).toBeVisible();
     expect(sends(page)).toBe(1);
   });
 
@@ -244,7 +244,7 @@ describe('sending', () => {
     await expect.element(page.screen.getByText("We'll send a new one in 1 second.")).toBeVisible();
     expect(sends(page)).toBe(1);
     await page.clock.advance(1_000);
-    await expect.element(page.screen.getByText('We sent a text message with a code to •••• 42.')).toBeVisible();
+    await expect.element(page.screen.getByText('We sent a text message with a code to the number ending in 42.')).toBeVisible();
     await expect.element(page.screen.getByText('You can ask for a new code in 30 seconds.')).toBeVisible();
     await page.clock.advance(60_000);
     await expect.element(resend(page)).toBeEnabled();
@@ -292,7 +292,7 @@ describe('sending', () => {
     const page = await openSms({ ...still, 'triggerPhoneCode/sms': ['network', tooSoon] });
     await expect.element(page.screen.getByRole('alert')).toBeVisible();
     await page.reload();
-    await expect.element(page.screen.getByText('Use the last code we sent to •••• 42.')).toBeVisible();
+    await expect.element(page.screen.getByText('Use the last code we sent to the number ending in 42.')).toBeVisible();
   });
 
   it('[OTP-04] a longer wait is shown in minutes', async () => {

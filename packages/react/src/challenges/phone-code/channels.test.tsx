@@ -39,7 +39,12 @@ describe.each([
     verify: 'verifyPhoneCode/whatsapp',
     told: 'We sent a WhatsApp message',
   },
-  { type: 'VOICE', trigger: 'triggerPhoneCode/voice', verify: 'verifyPhoneCode/voice', told: "We're calling •••• 42" },
+  {
+    type: 'VOICE',
+    trigger: 'triggerPhoneCode/voice',
+    verify: 'verifyPhoneCode/voice',
+    told: "We're calling the number ending in 42",
+  },
 ] as const)('$type', ({ type, trigger, verify, told }) => {
   const still = { tokenStatus: asks({ primary: phoneChallenge(type), alternatives: [otherChallenge('TOTP')] }) };
 
@@ -123,7 +128,7 @@ describe('a number that takes no text messages', () => {
     await expect
       .element(page.screen.getByText("This number can't receive text messages, so we'll call you instead."))
       .toBeVisible();
-    await expect.element(text(page, "We're calling •••• 42")).toBeVisible();
+    await expect.element(text(page, "We're calling the number ending in 42")).toBeVisible();
     expect(page.service.to('triggerPhoneCode/voice')).toHaveLength(1);
     expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(1);
   });
@@ -133,7 +138,7 @@ describe('a number that takes no text messages', () => {
       tokenStatus: asks({ primary: smsChallenge(), alternatives: [voice] }),
       'triggerPhoneCode/sms': notMobile,
     });
-    await expect.element(text(page, "We're calling •••• 42")).toBeVisible();
+    await expect.element(text(page, "We're calling the number ending in 42")).toBeVisible();
     await page.reload();
     await expect.element(text(page, "We're calling")).toBeVisible();
     expect(page.service.to('triggerPhoneCode/voice')).toHaveLength(1);
@@ -146,7 +151,7 @@ describe('a number that takes no text messages', () => {
 
   it('[SRV-10] it is called even if the server doesn’t list a call, with the same number, and the code passes', async () => {
     const page = await openFlow(unlisted);
-    await expect.element(text(page, "We're calling •••• 42")).toBeVisible();
+    await expect.element(text(page, "We're calling the number ending in 42")).toBeVisible();
     await expect
       .element(page.screen.getByText("This number can't receive text messages, so we'll call you instead."))
       .toBeVisible();
@@ -261,6 +266,6 @@ describe('a channel chosen too soon after another', () => {
     await page.clock.advance(11_000);
     await expect.element(text(page, "We'll send a new one in 1 second.")).toBeVisible();
     await page.clock.advance(1_000);
-    await expect.element(text(page, 'We sent a WhatsApp message with a code to •••• 42.')).toBeVisible();
+    await expect.element(text(page, 'We sent a WhatsApp message with a code to the number ending in 42.')).toBeVisible();
   });
 });

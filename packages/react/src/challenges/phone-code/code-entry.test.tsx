@@ -35,6 +35,23 @@ async function paste(page: Page, text: string) {
   field(page).element().dispatchEvent(event);
 }
 
+describe('[BODY-06] one error at a time', () => {
+  const alerts = () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent);
+
+  it('a wrong code after a failed send: only the wrong code is an error, and none is once it is corrected', async () => {
+    const page = await openSms({ 'triggerPhoneCode/sms': problem(500, 'unexpected.error', 'x') });
+    await expect.poll(alerts).toEqual([expect.stringContaining('Something went wrong when trying to send you a code.')]);
+    await field(page).fill('000000');
+    await refused(page);
+    await expect.poll(() => alerts().filter((text) => text?.includes('to send you a code'))).toEqual([]);
+    expect(alerts().length).toBeLessThanOrEqual(1);
+    await expect.element(page.screen.getByText('to send you a code', { exact: false })).not.toBeInTheDocument();
+    await field(page).fill('00000');
+    await expect.element(field(page)).not.toHaveAccessibleDescription(/wrong/);
+    expect(alerts()).toEqual([]);
+  });
+});
+
 describe('what is pasted', () => {
   it.each([
     ['Your code is 012345. It ends in 10 minutes.\n\n@bank.example #012345', '012345'],

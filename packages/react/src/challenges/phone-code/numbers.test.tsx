@@ -46,17 +46,17 @@ describe('[ENT-02] several numbers', () => {
 
   it('the code goes to the primary one at once, and the others are offered', async () => {
     const page = await openFlow(still);
-    await expect.element(text(page, 'We sent a text message with a code to •••• 22.')).toBeVisible();
-    await expect.element(button(page, 'Send it to •••• 11 instead')).toBeEnabled();
-    await expect.element(button(page, 'Send it to •••• 33 instead')).toBeEnabled();
-    expect(button(page, 'Send it to •••• 22 instead').elements()).toHaveLength(0);
+    await expect.element(text(page, 'We sent a text message with a code to the number ending in 22.')).toBeVisible();
+    await expect.element(button(page, 'Send it to the number ending in 11 instead')).toBeEnabled();
+    await expect.element(button(page, 'Send it to the number ending in 33 instead')).toBeEnabled();
+    expect(button(page, 'Send it to the number ending in 22 instead').elements()).toHaveLength(0);
     expect(sentTo(page)).toEqual(['•••• 22']);
   });
 
   it('the customer chooses which one gets the code, and the focus returns to the field', async () => {
     const page = await openFlow(still);
-    await button(page, 'Send it to •••• 33 instead').click();
-    await expect.element(text(page, 'We sent a text message with a code to •••• 33.')).toBeVisible();
+    await button(page, 'Send it to the number ending in 33 instead').click();
+    await expect.element(text(page, 'We sent a text message with a code to the number ending in 33.')).toBeVisible();
     await expect.element(page.screen.getByLabelText('6-digit code')).toHaveFocus();
     await expect.element(button(page, 'Resend code')).toBeDisabled();
     expect(sentTo(page)).toEqual(['•••• 22', '•••• 33']);
@@ -64,22 +64,22 @@ describe('[ENT-02] several numbers', () => {
 
   it('the previous number can be chosen again after its own 30 seconds', async () => {
     const page = await openFlow(still);
-    await expect.element(text(page, 'We sent a text message with a code to •••• 22.')).toBeVisible();
+    await expect.element(text(page, 'We sent a text message with a code to the number ending in 22.')).toBeVisible();
     await page.clock.advance(20_000);
-    await button(page, 'Send it to •••• 33 instead').click();
+    await button(page, 'Send it to the number ending in 33 instead').click();
     await expect.element(text(page, 'in 30 seconds')).toBeVisible();
-    await expect.element(button(page, 'Send it to •••• 22 instead')).toBeDisabled();
-    await expect.element(button(page, 'Send it to •••• 22 instead')).toHaveAccessibleDescription(/in 10 seconds/);
+    await expect.element(button(page, 'Send it to the number ending in 22 instead')).toBeDisabled();
+    await expect.element(button(page, 'Send it to the number ending in 22 instead')).toHaveAccessibleDescription(/in 10 seconds/);
     await page.clock.advance(10_000);
-    await button(page, 'Send it to •••• 22 instead').click();
-    await expect.element(text(page, 'We sent a text message with a code to •••• 22.')).toBeVisible();
+    await button(page, 'Send it to the number ending in 22 instead').click();
+    await expect.element(text(page, 'We sent a text message with a code to the number ending in 22.')).toBeVisible();
     expect(sentTo(page)).toEqual(['•••• 22', '•••• 33', '•••• 22']);
   });
 
   it('resend uses the chosen number', async () => {
     const page = await openFlow(still);
-    await button(page, 'Send it to •••• 33 instead').click();
-    await expect.element(text(page, 'We sent a text message with a code to •••• 33.')).toBeVisible();
+    await button(page, 'Send it to the number ending in 33 instead').click();
+    await expect.element(text(page, 'We sent a text message with a code to the number ending in 33.')).toBeVisible();
     await page.clock.advance(30_000);
     await button(page, 'Resend code').click();
     await expect.poll(() => sentTo(page)).toEqual(['•••• 22', '•••• 33', '•••• 33']);
@@ -87,20 +87,20 @@ describe('[ENT-02] several numbers', () => {
 
   it('a reload keeps the choice and sends nothing (RB10)', async () => {
     const page = await openFlow(still);
-    await button(page, 'Send it to •••• 33 instead').click();
-    await expect.element(text(page, 'We sent a text message with a code to •••• 33.')).toBeVisible();
+    await button(page, 'Send it to the number ending in 33 instead').click();
+    await expect.element(text(page, 'We sent a text message with a code to the number ending in 33.')).toBeVisible();
     await page.reload();
-    await expect.element(text(page, 'We sent a text message with a code to •••• 33.')).toBeVisible();
+    await expect.element(text(page, 'We sent a text message with a code to the number ending in 33.')).toBeVisible();
     expect(sentTo(page)).toHaveLength(2);
   });
 
   it('a double press sends one code', async () => {
     const page = await openFlow({ ...still, 'triggerPhoneCode/sms': [{ body: { obfuscatedPhoneNo: '' } }, 'never'] });
     await expect.element(text(page, 'We sent a text message')).toBeVisible();
-    const choose = button(page, 'Send it to •••• 33 instead').element();
+    const choose = button(page, 'Send it to the number ending in 33 instead').element();
     choose.dispatchEvent(new MouseEvent('click', { bubbles: true }));
     choose.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-    await expect.element(text(page, 'Sending a text message with a code to •••• 33…')).toBeVisible();
+    await expect.element(text(page, 'Sending a text message with a code to the number ending in 33…')).toBeVisible();
     expect(sentTo(page)).toHaveLength(2);
   });
 
@@ -111,8 +111,8 @@ describe('[ENT-02] several numbers', () => {
       'triggerPhoneCode/sms': [{ body: { obfuscatedPhoneNo: '' } }, tooMany],
     });
     await expect.element(text(page, 'We sent a text message')).toBeVisible();
-    await button(page, 'Send it to •••• 33 instead').click();
-    await expect.element(text(page, 'wait to get one on •••• 33')).toBeVisible();
+    await button(page, 'Send it to the number ending in 33 instead').click();
+    await expect.element(text(page, 'wait to get one on the number ending in 33')).toBeVisible();
     await expect.element(text(page, 'in 8 minutes')).toBeVisible();
     await page.screen.getByLabelText('6-digit code').fill('123456');
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
@@ -125,16 +125,16 @@ describe('[ENT-02] several numbers', () => {
       'triggerPhoneCode/sms': [{ body: { obfuscatedPhoneNo: '' } }, notMobile],
     });
     await expect.element(text(page, 'We sent a text message')).toBeVisible();
-    await button(page, 'Send it to •••• 33 instead').click();
-    await expect.element(text(page, "We're calling •••• 33")).toBeVisible();
-    await expect.element(button(page, 'Call •••• 22 instead')).toBeEnabled();
+    await button(page, 'Send it to the number ending in 33 instead').click();
+    await expect.element(text(page, "We're calling the number ending in 33")).toBeVisible();
+    await expect.element(button(page, 'Call the number ending in 22 instead')).toBeEnabled();
     expect(sentTo(page, 'triggerPhoneCode/voice')).toEqual(['•••• 33']);
   });
 
   it('the next challenge of this type starts from the beginning', async () => {
     const page = await openFlow(still);
-    await button(page, 'Send it to •••• 33 instead').click();
-    await expect.element(text(page, 'We sent a text message with a code to •••• 33.')).toBeVisible();
+    await button(page, 'Send it to the number ending in 33 instead').click();
+    await expect.element(text(page, 'We sent a text message with a code to the number ending in 33.')).toBeVisible();
     await page.screen.getByLabelText('6-digit code').fill('123456');
     await untilListCounts(page);
     await expect.poll(() => sentTo(page)).toHaveLength(3);
@@ -142,10 +142,10 @@ describe('[ENT-02] several numbers', () => {
 
   it('a remembered number that isn’t listed gets no code', async () => {
     const page = await openFlow({ tokenStatus: [asks({ primary: several('SMS') }), asks({ primary: smsChallenge() })] });
-    await button(page, 'Send it to •••• 33 instead').click();
-    await expect.element(text(page, 'We sent a text message with a code to •••• 33.')).toBeVisible();
+    await button(page, 'Send it to the number ending in 33 instead').click();
+    await expect.element(text(page, 'We sent a text message with a code to the number ending in 33.')).toBeVisible();
     await page.screen.getByLabelText('6-digit code').fill('123456');
-    await expect.element(text(page, 'We sent a text message with a code to •••• 42.')).toBeVisible();
+    await expect.element(text(page, 'We sent a text message with a code to the number ending in 42.')).toBeVisible();
     expect(page.service.to('triggerPhoneCode/sms')[2]?.body).toEqual({ phoneNumberId: 'number-1' });
   });
 });
@@ -157,10 +157,10 @@ describe('what the server asks to show', () => {
   it('[ENT-01] [ENT-02] a number’s view data overrides the challenge’s when the code goes to that number', async () => {
     const page = await openFlow({ tokenStatus: asks({ primary: several('SMS', { attributes: first, work: ofWork }) }) });
     await expect.element(text(page, 'For all.')).toBeVisible();
-    await expect.element(text(page, 'to •• 22.')).toBeVisible();
-    await button(page, 'Send it to •••• 33 instead').click();
+    await expect.element(text(page, 'to the number ending in 22.')).toBeVisible();
+    await button(page, 'Send it to the number ending in 33 instead').click();
     await expect.element(text(page, 'Your office phone.')).toBeVisible();
-    await expect.element(text(page, 'to •• 33.')).toBeVisible();
+    await expect.element(text(page, 'to the number ending in 33.')).toBeVisible();
     await expect.element(text(page, 'For all, too.')).toBeVisible();
     expect(text(page, 'For all.').elements()).toHaveLength(0);
   });
@@ -169,8 +169,8 @@ describe('what the server asks to show', () => {
     const attributes = { unmaskedPhoneNumber: '+44 7700 900123' };
     const page = await openFlow({ tokenStatus: asks({ primary: several('SMS', { attributes }) }) });
     await expect.element(text(page, 'We sent a text message with a code to +44 7700 900123.')).toBeVisible();
-    await button(page, 'Send it to •••• 33 instead').click();
-    await expect.element(text(page, 'We sent a text message with a code to •••• 33.')).toBeVisible();
+    await button(page, 'Send it to the number ending in 33 instead').click();
+    await expect.element(text(page, 'We sent a text message with a code to the number ending in 33.')).toBeVisible();
   });
 
   it('[ENT-01] an unmasked number replaces the masked one, left to right', async () => {

@@ -86,6 +86,21 @@ describe('sending and waiting', () => {
     expect(Number.parseFloat(fontSize)).toBeGreaterThan(64);
   });
 
+  it('[BODY-03] the request is announced with its number, once it is sent, and again with a new number', async () => {
+    const said = (page: Awaited<ReturnType<typeof open>>) =>
+      page.screen
+        .getByRole('status')
+        .elements()
+        .map(({ textContent }) => textContent);
+    const soon = "Please answer on your phone within 10 minutes. We'll continue automatically.";
+    const page = await open({ tokenStatus: asking({}, numbered), triggerPush: [{ status: 204 }, { status: 204 }] });
+    await expect.poll(() => said(page)).toContain(`Enter 42 on your phone to approve.${soon}`);
+    await betweenPolls(page, 'pushStatus', 1);
+    await page.clock.sleep(600_000);
+    await page.button('Send a new request').click();
+    await expect.poll(() => said(page)).toContain(`Enter 42 on your phone to approve.${soon}`);
+  });
+
   it.each([
     ['أدخل ٤٢ على هاتفك.', '٤٢'],
     ['اپنے فون پر ۴۲ درج کریں۔', '۴۲'],
@@ -331,7 +346,7 @@ describe('a push that can’t be sent', () => {
 
   it('[PUSH-03][SRV-10] it switches to SMS even if the server doesn’t list it', async () => {
     const page = await open(unlisted);
-    await expect.element(page.screen.getByText('We sent a text message with a code to •••• 42.')).toBeVisible();
+    await expect.element(page.screen.getByText('We sent a text message with a code to the number ending in 42.')).toBeVisible();
     await expect.element(page.screen.getByText("so we'll send you a code instead", { exact: false })).toBeVisible();
     expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(1);
   });

@@ -13,6 +13,7 @@ import { NumberedMessage } from './NumberedMessage.tsx';
 import { PushEnded } from './PushEnded.tsx';
 import { PushHelp } from './PushHelp.tsx';
 import { PushNotSent } from './PushNotSent.tsx';
+import styles from './PushScreen.module.css';
 import { usePush } from './use-push.ts';
 
 /** An approval on one of the customer's devices. The request is sent when the screen opens, and then polled. */
@@ -42,9 +43,14 @@ export function PushScreen(props: ScreenProps<'PUSH'>) {
         </>
       ) : (
         <>
-          <NumberedMessage text={view.message ?? t('push.text')} />
-          {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
-          <Waiting next={answerSoon}>{push.asked ? answerSoon : t('push.sending')}</Waiting>
+          {/* A screen reader says all of it, with the number, once the request is sent. */}
+          <div role="status" className={styles.request}>
+            <NumberedMessage text={view.message ?? t('push.text')} />
+            {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
+            <Waiting within next={answerSoon}>
+              {push.asked ? answerSoon : t('push.sending')}
+            </Waiting>
+          </div>
           <PushHelp push={push} />
         </>
       )}

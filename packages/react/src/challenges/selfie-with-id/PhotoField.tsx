@@ -6,6 +6,7 @@ import { Waiting } from '../../parts/waiting/Waiting.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dropzone } from '../../ui/Dropzone.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { useNewestError } from '../../ui/use-newest-error.ts';
 import { ChosenPhoto } from './ChosenPhoto.tsx';
 import type { copy } from './copy.ts';
 import styles from './Photo.module.css';
@@ -32,6 +33,7 @@ export function PhotoField({ photo, refusal, share, onFiles, onReset, onCancel }
   const errorId = refusal && `${id}-error`;
   const group = useRef<HTMLFieldSetElement>(null);
   const first = useRef<HTMLInputElement>(null);
+  const past = useNewestError(refusal !== undefined);
 
   // The change has removed the pressed button, so the focus moves to keep its place.
   const before = useRef({ photo, refusal });
@@ -73,7 +75,7 @@ export function PhotoField({ photo, refusal, share, onFiles, onReset, onCancel }
         )}
       </Dropzone>
       {refusal !== undefined && (
-        <div id={errorId} role="alert" className={styles.error}>
+        <div id={errorId} role={past ? undefined : 'alert'} className={styles.error}>
           {'error' in refusal ? <Problem error={refusal.error} /> : t(refusal.id)}
         </div>
       )}

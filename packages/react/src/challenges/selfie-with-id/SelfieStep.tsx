@@ -47,7 +47,7 @@ export function SelfieStep({ onUsePhone, ...props }: SelfieStepProps) {
       {currentPhoneNumber !== undefined && newPhoneNumber !== undefined && (
         <StepText>
           {rich('selfie.changing', {
-            current: <PhoneNumber>{currentPhoneNumber}</PhoneNumber>,
+            current: <PhoneNumber say={(digits) => t('selfie.current', { digits })}>{currentPhoneNumber}</PhoneNumber>,
             new: <PhoneNumber>{newPhoneNumber}</PhoneNumber>,
           })}
         </StepText>

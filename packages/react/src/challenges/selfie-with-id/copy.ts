@@ -3,6 +3,7 @@ export const copy = {
   'choice.SELFIE_WITH_ID.hint': "Send us a photo of yourself with your passport, national ID or driver's licence.",
   'selfie.title': 'Send a selfie with your ID',
   'selfie.text': "We'll compare your face with your identity document. Only our team sees the photo.",
+  'selfie.current': 'the number ending in {digits}',
   'selfie.changing': 'You are changing your phone number from {current} to {new}',
   'selfie.documents': 'One of these documents',
   'selfie.documentsText': "Your passport, national ID or driver's licence.",

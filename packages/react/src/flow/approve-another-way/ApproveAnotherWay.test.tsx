@@ -47,7 +47,7 @@ it('[LOOK-12] each alternative has the sign of its own screen, and one that lead
 it('[ALT-02] says which registered number the codes go to, masked', async () => {
   const { screen } = await openChooser(otherChallenge('TOTP'), smsChallenge());
   await expect
-    .element(screen.getByText('We send codes by text message, voice call or WhatsApp to your registered number •••• 42.'))
+    .element(screen.getByText('We send codes by text message, voice call or WhatsApp to your registered number ending in 42.'))
     .toBeVisible();
 });
 
@@ -140,11 +140,11 @@ describe('[SRV-09] every alternative', () => {
     const page = await openChooser(otherChallenge('TOTP'), numbered('one', '11'), numbered('two', '22'));
     await expect.element(page.screen.getByText('to the phone number shown with each method', { exact: false })).toBeVisible();
     expect(page.screen.getByText('your registered number', { exact: false }).elements()).toHaveLength(0);
-    await page.screen.getByRole('button', { name: 'Text message •••• 22', exact: false }).click();
+    await page.screen.getByRole('button', { name: 'Text message the number ending in 22', exact: false }).click();
     await expect.poll(() => page.service.to('triggerPhoneCode/sms')).toMatchObject([{ body: { phoneNumberId: 'two' } }]);
     await page.screen.getByRole('button', { name: 'Try another way' }).click();
     // The first number can be reached from the second, although it has the same type.
-    await page.screen.getByRole('button', { name: 'Text message •••• 11', exact: false }).click();
+    await page.screen.getByRole('button', { name: 'Text message the number ending in 11', exact: false }).click();
     await expect.poll(() => page.service.to('triggerPhoneCode/sms')).toHaveLength(2);
     expect(page.service.to('triggerPhoneCode/sms')[1]).toMatchObject({ body: { phoneNumberId: 'one' } });
   });
@@ -190,7 +190,7 @@ it('[ALT-02] of several numbers it names the primary one', async () => {
   ];
   const sms = { ...smsChallenge(), viewData: { attributes: {} }, availablePhoneNumbers };
   const { screen } = await openChooser(otherChallenge('TOTP'), sms);
-  await expect.element(screen.getByText('your registered number •••• 22.', { exact: false })).toBeVisible();
+  await expect.element(screen.getByText('your registered number ending in 22.', { exact: false })).toBeVisible();
 });
 
 describe('[ALT-03] I lost access to this phone number', () => {

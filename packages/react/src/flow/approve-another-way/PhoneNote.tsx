@@ -23,7 +23,9 @@ export function PhoneNote({ methods }: PhoneNoteProps) {
   const isNew = first.view.newPhoneNumber !== undefined;
   return (
     <StepText>
-      {rich(isNew ? 'another.phoneNoteNew' : 'another.phoneNote', { phone: <PhoneNumber>{phone}</PhoneNumber> })}
+      {rich(isNew ? 'another.phoneNoteNew' : 'another.phoneNote', {
+        phone: <PhoneNumber say={(digits) => t('another.ending', { digits })}>{phone}</PhoneNumber>,
+      })}
     </StepText>
   );
 }

@@ -5,6 +5,7 @@ export const copy = {
   'another.phoneNoteNew': 'We send codes by text message, voice call or WhatsApp to your new number {phone}.',
   'another.phoneNoteUnnamed': 'We send codes by text message, voice call or WhatsApp to your registered phone number.',
   'another.phoneNoteEach': 'We send codes by text message, voice call or WhatsApp to the phone number shown with each method.',
+  'another.ending': 'ending in {digits}',
   'another.numbered': '{name} ({number})',
   'another.lostPhone': 'I lost access to this phone number',
   'another.none': "I don't have any of these",

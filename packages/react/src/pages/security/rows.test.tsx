@@ -25,7 +25,7 @@ describe('[LOOK-13] the rows of /home/security', () => {
       'Email address': 'ada@example.com',
       Password: 'Changed on November 21, 2026',
       Passkeys: 'Not set up',
-      'Phone numbers': '•••• 42 and 1 more',
+      'Phone numbers': 'the number ending in 42 and 1 more',
       'Authenticator app': 'Set up on November 21, 2026',
       'Backup codes': '7 codes left',
       'Devices that can approve': 'Pocket phone',

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { PhoneNumber } from '../../ui/PhoneNumber.tsx';
 import type { copy } from './copy.ts';
 import styles from './TransactionDetails.module.css';
 
@@ -13,6 +14,24 @@ type TransactionDetailsPanelProps = {
   /** The view of the challenge. */
   readonly children: ReactNode;
 };
+
+/** A number whose digits our service hides. */
+const hidden = /(•+ \d+)/;
+
+/** The server's sentence, with a hidden number as a screen reader should say it: "the phone number ending in 11". */
+function Summary({ children }: { readonly children: string }) {
+  const t = useCopy<typeof copy>();
+  const say = (digits: string) => t('about.ending', { digits });
+  const [before, number, after] = children.split(hidden);
+  if (number === undefined) return children;
+  return (
+    <>
+      {before}
+      <PhoneNumber say={say}>{number}</PhoneNumber>
+      {after}
+    </>
+  );
+}
 
 /**
  * Shows the transaction details above each view, in sight while the view scrolls of the challenges, with a button to report fraud (PSD2 regulatory technical standards, article
@@ -30,7 +49,7 @@ export function TransactionDetailsPanel({
       <div id={id} className={styles.words}>
         {kind === 'APPROVAL' && onReportFraud && <p>{t('about.approval')}</p>}
         <p className={classNames(styles.summary, kind === 'COOL_OFF' && styles.sentence)} dir="auto">
-          {summary}
+          <Summary>{summary}</Summary>
         </p>
         {kind === 'COOL_OFF' && onReportFraud && <p>{t('about.coolOff')}</p>}
       </div>

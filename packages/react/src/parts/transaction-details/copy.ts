@@ -17,4 +17,5 @@ export const copy = {
   'about.frozen': "We've frozen the session where it was requested. Nobody can do anything more in it.",
   'about.told': "We've emailed you a link to change your password.",
   'about.login': 'Log in again',
+  'about.ending': 'ending in {digits}',
 } as const;

@@ -5,6 +5,8 @@ import styles from './Waiting.module.css';
 type WaitingProps = {
   /** The text that will replace this one: its room is kept, so that nothing moves then. */
   readonly next?: string;
+  /** It stands in a live region of the screen, which says more. Default: false. */
+  readonly within?: boolean;
   readonly children: ReactNode;
 };
 
@@ -14,14 +16,14 @@ type WaitingProps = {
  * @example
  * <Waiting>We're checking your card…</Waiting>;
  */
-export function Waiting({ next, children }: WaitingProps) {
+export function Waiting({ next, within, children }: WaitingProps) {
   return (
     <div className={styles.waiting}>
       <span className={styles.sign}>
         <Ring />
       </span>
       <div className={styles.room} data-next={next}>
-        <p role="status" className={styles.text}>
+        <p role={within ? undefined : 'status'} className={styles.text}>
           {children}
         </p>
       </div>

@@ -26,6 +26,7 @@ export const translation = {
   'banner.warning': 'Achtung',
   'banner.info': 'Hinweis',
   'banner.success': 'Erledigt',
+  'number.ending': 'die Nummer mit den Endziffern {digits}',
   'login.submit': 'Anmelden',
   'login.signUp': 'Neu hier? Registrieren',
   'login.trouble': 'Probleme bei der Anmeldung?',

@@ -9,7 +9,7 @@ export const approvals = {
   'see-phone-numbers': 'Ihre Telefonnummern ansehen',
   'add-phone-number': 'Die Telefonnummer {number} hinzufügen',
   'change-phone-number': 'Ihre Telefonnummer ändern',
-  'make-phone-number-primary': 'Codes zuerst an {number} senden',
+  'make-phone-number-primary': 'Codes zuerst an die Nummer {number} senden',
   'prefer-method': 'Ab jetzt zuerst hiernach fragen: {method}',
   'prefer-no-method': 'Nicht mehr zuerst nach einer Methode fragen',
   'remove-phone-number': 'Die Telefonnummer {number} entfernen',

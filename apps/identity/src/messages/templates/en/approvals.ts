@@ -8,7 +8,7 @@ export const approvals = {
   'see-phone-numbers': 'See your phone numbers',
   'add-phone-number': 'Add the phone number {number}',
   'change-phone-number': 'Change your phone number',
-  'make-phone-number-primary': 'Send codes to {number} first',
+  'make-phone-number-primary': 'Send codes to the number {number} first',
   'prefer-method': 'Ask for this first from now on: {method}',
   'prefer-no-method': 'No longer ask for one method first',
   'remove-phone-number': 'Remove the phone number {number}',

@@ -1,6 +1,6 @@
 import type { Calls, ReadSuccess } from '@stepgate/contract';
 import { useCopy, useDate } from '@stepgate/pages';
-import { Address, StepText, UserIcon } from '@stepgate/react';
+import { Address, PhoneNumber, StepText, UserIcon } from '@stepgate/react';
 import rows from '../Queue.module.css';
 import styles from './Customers.module.css';
 import type { DeskCopy } from './words/desk-copy.ts';
@@ -34,7 +34,7 @@ export function Results({ found: { by, customers }, onOpen }: ResultsProps) {
                   </span>{' '}
                   <span className={rows.quiet}>
                     {t(`status.${status}`)} ·{' '}
-                    {maskedPhoneNumber === null ? t('desk.noNumber') : <bdi dir="ltr">{maskedPhoneNumber}</bdi>} ·{' '}
+                    {maskedPhoneNumber === null ? t('desk.noNumber') : <PhoneNumber>{maskedPhoneNumber}</PhoneNumber>} ·{' '}
                     {t('desk.customerSince', { date: date(createdAt) })}
                   </span>
                   {seen !== undefined && (

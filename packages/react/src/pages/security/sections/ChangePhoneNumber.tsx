@@ -8,7 +8,7 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { PhoneNumber } from '../../../ui/PhoneNumber.tsx';
+import { PhoneNumber, useSpokenNumber } from '../../../ui/PhoneNumber.tsx';
 import { useDate } from '../../parts/use-date.ts';
 import type { copy } from '../copy.ts';
 import { AskFirst } from '../parts/AskFirst.tsx';
@@ -57,6 +57,7 @@ export function PhoneChangeUnderWay({ change }: { readonly change: NonNullable<S
   const { client } = useStepgate();
   const { refresh, announce } = useSecurityHost();
   const date = useDate();
+  const spoken = useSpokenNumber();
   const phone = change.maskedNewPhoneNumber;
 
   /** It ended in the meantime: the page shows how. */
@@ -75,7 +76,7 @@ export function PhoneChangeUnderWay({ change }: { readonly change: NonNullable<S
         section="phones"
         look="secondary"
         label={t('phones.cancelChange')}
-        question={t('phones.cancelAsk', { phone })}
+        question={t('phones.cancelAsk', { phone: spoken(phone) })}
         yes={t('phones.cancelYes')}
         no={t('phones.cancelNo')}
         make={() => client.ask(calls.cancelOwnPhoneChange, {})}

@@ -5,6 +5,7 @@ import { useStepgate } from '../../../host/context.ts';
 import { richCopy, useCopy } from '../../../i18n/use-copy.ts';
 import { ErrorBanner } from '../../../parts/problems/ErrorBanner.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { PhoneNumber, useSpokenNumber } from '../../../ui/PhoneNumber.tsx';
 import { Row, Rows } from '../../parts/rows/Rows.tsx';
 import { useReturnFocus } from '../../parts/use-return-focus.ts';
 import type { copy } from '../copy.ts';
@@ -15,10 +16,10 @@ import { ChangePhoneNumber, PhoneChangeUnderWay } from './ChangePhoneNumber.tsx'
 
 const rich = richCopy<typeof copy>();
 
-type PhoneNumber = SecurityOverview['phoneNumbers'][number];
+type OwnNumber = SecurityOverview['phoneNumbers'][number];
 
 type PhoneNumberRowProps = {
-  readonly number: PhoneNumber;
+  readonly number: OwnNumber;
   /** Whether a change of the main number can begin. */
   readonly changeable: boolean;
 };
@@ -28,9 +29,10 @@ function PhoneNumberRow({ number: { id, maskedPhoneNumber: phone, primary }, cha
   const { client } = useStepgate();
   const { busy, failure, run } = useChange('phones');
   const nameId = useId();
+  const spoken = useSpokenNumber()(phone);
   const params = { id };
   return (
-    <Row id={nameId} name={<bdi dir="ltr">{phone}</bdi>} mark={primary && t('phones.primary')}>
+    <Row id={nameId} name={<PhoneNumber>{phone}</PhoneNumber>} mark={primary && t('phones.primary')}>
       <ErrorBanner error={failure} />
       {primary && changeable && <ChangePhoneNumber describedBy={nameId} />}
       {!primary && (
@@ -39,7 +41,9 @@ function PhoneNumberRow({ number: { id, maskedPhoneNumber: phone, primary }, cha
           busy={busy}
           describedBy={nameId}
           onClick={() =>
-            run(() => client.ask(calls.makePhoneNumberPrimary, { params }), { done: () => t('phones.madePrimary', { phone }) })
+            run(() => client.ask(calls.makePhoneNumberPrimary, { params }), {
+              done: () => t('phones.madePrimary', { phone: spoken }),
+            })
           }
         >
           {t('phones.makePrimary')}
@@ -49,10 +53,10 @@ function PhoneNumberRow({ number: { id, maskedPhoneNumber: phone, primary }, cha
         section="phones"
         label={t('phones.remove')}
         describedBy={nameId}
-        question={t('phones.removeAsk', { phone })}
+        question={t('phones.removeAsk', { phone: spoken })}
         yes={t('phones.removeYes')}
         make={() => client.ask(calls.removePhoneNumber, { params })}
-        done={() => t('phones.removed', { phone })}
+        done={() => t('phones.removed', { phone: spoken })}
       />
     </Row>
   );
@@ -62,7 +66,7 @@ export function PhoneNumbersValue({ phoneNumbers }: Pick<SecurityOverview, 'phon
   const t = useCopy<typeof copy>();
   const [first, ...others] = phoneNumbers;
   if (first === undefined) return t('security.notSetUp');
-  const phone = <bdi dir="ltr">{first.maskedPhoneNumber}</bdi>;
+  const phone = <PhoneNumber>{first.maskedPhoneNumber}</PhoneNumber>;
   return others.length === 0 ? phone : rich('phones.value', { phone, others: others.length });
 }
 

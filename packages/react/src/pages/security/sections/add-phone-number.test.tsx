@@ -79,7 +79,7 @@ describe('the details of an approval (GW1)', () => {
   it('are shown above the proof, and after “It wasn’t me” only a new login is offered', async () => {
     const page = await openForm({ [paths.status]: [wish], [paths.reportFraud]: [done] });
     await enter(page);
-    await expect.element(page.screen.getByText('Add the phone number •••• 23')).toBeVisible();
+    await expect.element(page.screen.getByText('Add the phone number ending in 23')).toBeVisible();
     await page.button("It wasn't me").click();
     await expect.element(page.screen.getByRole('heading', { level: 1, name: "We've stopped it" })).toHaveFocus();
     await expect.element(page.screen.getByRole('link', { name: 'Log in again' })).toHaveAttribute('href', '/login');
@@ -98,7 +98,7 @@ describe('adding a phone number', () => {
     expect(asked?.body).toBe(JSON.stringify({ newPhoneNumber: number }));
     expect(again?.body).toBe(asked?.body);
     expect(sentTo(page, verify).map(({ body }) => body)).toEqual([undefined, undefined]);
-    await expect.element(page.section('Phone numbers').getByText('•••• 23')).toBeVisible();
+    await expect.element(page.section('Phone numbers').getByText('the number ending in 23')).toBeVisible();
     await expect.element(page.field).not.toBeInTheDocument();
   });
 
@@ -258,7 +258,7 @@ describe('adding a phone number', () => {
     const page = await openForm({ [verify]: [demand('code'), problem(404, 'phone_number_not_found')] });
     await addAll(page);
     await expect.element(page.screen.getByText(/^Please check whether the new number is in this list\./)).toBeVisible();
-    await expect.element(page.section('Phone numbers').getByText('•••• 23')).toBeVisible();
+    await expect.element(page.section('Phone numbers').getByText('the number ending in 23')).toBeVisible();
     await expect.element(page.field).not.toBeInTheDocument();
   });
 

@@ -43,7 +43,7 @@ export const translation = {
   'phones.makePrimary': 'Codes zuerst hierher senden',
   'phones.madePrimary': 'Ab jetzt senden wir Codes zuerst an {phone}.',
   'phones.remove': 'Entfernen',
-  'phones.removeAsk': '{phone} entfernen? Wir senden dann keine Codes mehr dorthin.',
+  'phones.removeAsk': 'Möchten Sie {phone} entfernen? Wir senden dann keine Codes mehr dorthin.',
   'phones.removeYes': 'Nummer entfernen',
   'phones.removed': 'Wir haben {phone} entfernt.',
   'phones.add': 'Telefonnummer hinzufügen',

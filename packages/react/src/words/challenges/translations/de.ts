@@ -25,6 +25,8 @@ export const translation = {
   'another.phoneNoteNew': 'Codes per SMS, Anruf oder WhatsApp senden wir an Ihre neue Nummer {phone}.',
   'another.phoneNoteEach':
     'Codes per SMS, Anruf oder WhatsApp senden wir an die Telefonnummer, die bei der jeweiligen Methode steht.',
+  'about.ending': 'mit den Endziffern {digits}',
+  'another.ending': 'mit den Endziffern {digits}',
   'another.numbered': '{name} ({number})',
   'another.phoneNoteUnnamed': 'Codes per SMS, Anruf oder WhatsApp senden wir an Ihre hinterlegte Telefonnummer.',
   'choice.SMS': 'SMS',
@@ -251,6 +253,7 @@ export const translation = {
   'resetLink.gotIt': 'Alles klar',
   'selfie.title': 'Senden Sie ein Selfie mit Ihrem Ausweis',
   'selfie.text': 'Wir vergleichen Ihr Gesicht mit Ihrem Ausweis. Nur unser Team sieht das Foto.',
+  'selfie.current': 'der Nummer mit den Endziffern {digits}',
   'selfie.changing': 'Sie ändern Ihre Telefonnummer von {current} auf {new}',
   'selfie.documents': 'Eines dieser Dokumente',
   'selfie.documentsText': 'Ihr Reisepass, Personalausweis oder Führerschein.',

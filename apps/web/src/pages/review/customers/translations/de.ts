@@ -60,7 +60,7 @@ export const translation = {
 
   'desk.methods': 'Methoden',
   'desk.noMethods': 'Außer dem Passwort gibt es keine Methode.',
-  'desk.phone': 'Telefonnummer {number}',
+  'desk.phone': 'Telefonnummer mit den Endziffern {digits}',
   'desk.phonePrimary': 'Hauptnummer',
   'desk.authenticator': 'Authenticator-App',
   'desk.backupCodes': 'Backup-Codes: noch {left} von {of}',

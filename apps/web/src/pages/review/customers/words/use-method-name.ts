@@ -1,5 +1,6 @@
 import type { DeskCustomer } from '@stepgate/contract';
 import { socialNames, useCopy } from '@stepgate/pages';
+import { useSpokenNumber } from '@stepgate/react';
 import type { DeskCopy } from './desk-copy.ts';
 
 /** A provider of a later version has its own name. */
@@ -10,11 +11,11 @@ export type DeskMethod = DeskCustomer['methods'][number];
 /** @returns a function that names a method of a customer, as staff and customer call it */
 export function useMethodName(): (method: DeskMethod) => string {
   const t = useCopy<DeskCopy>();
+  const spoken = useSpokenNumber();
   return (method) => {
     switch (method.kind) {
       case 'phone-number':
-        // Left to right in every language.
-        return t('desk.phone', { number: `\u2066${method.maskedPhoneNumber}\u2069` });
+        return spoken(method.maskedPhoneNumber, (digits) => t('desk.phone', { digits }));
       case 'authenticator':
         return t('desk.authenticator');
       case 'backup-codes':

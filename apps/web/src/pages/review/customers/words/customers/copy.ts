@@ -46,7 +46,7 @@ export const copy = {
 
   'desk.methods': 'Methods',
   'desk.noMethods': 'No method beside the password.',
-  'desk.phone': 'Phone number {number}',
+  'desk.phone': 'Phone number ending in {digits}',
   'desk.phonePrimary': 'Primary',
   'desk.authenticator': 'Authenticator app',
   'desk.backupCodes': 'Backup codes: {left} of {of} left',
