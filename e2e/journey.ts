@@ -6,12 +6,15 @@ import { type Channel, type Message, type Product, password, startProduct } from
 import { type Watch, watch } from './watch.ts';
 import { watchPages } from './what-it-shows.ts';
 
-type Journey = {
+type OfProduct = {
   /** Environment settings of the product, if a test needs other than the usual ones. */
   readonly settings: Readonly<Record<string, string>>;
   /** Whether a test goes on with what the test before it left in the product. */
   readonly keepsData: boolean;
   readonly product: Product;
+};
+
+type Journey = {
   readonly watched: Watch;
   /** Opens a page in a separate browser, which shares nothing with the first one and is watched too. */
   anotherBrowser(options?: BrowserContextOptions): Promise<Page>;
@@ -28,13 +31,12 @@ export const answered = (status: number): RegExp =>
 /** The message of the demo's error tracker for an address that a rule refuses. */
 export const refused = /^RefusedAddress: /;
 
-type PerWorker = { readonly productOf: (settings: Journey['settings'], keepsData: boolean) => Promise<Product> };
+type PerWorker = { readonly productOf: (settings: OfProduct['settings'], keepsData: boolean) => Promise<Product> };
 
 const usual = JSON.stringify({});
 
-export const test = base.extend<Journey, PerWorker>({
-  expectedErrors: [{ patterns: [] }, { option: true }],
-  standsStill: [false, { option: true }],
+/** A test with a product and no browser. */
+export const testOfProduct = base.extend<OfProduct, PerWorker>({
   settings: [{}, { option: true }],
   keepsData: [false, { option: true }],
   productOf: [
@@ -63,6 +65,11 @@ export const test = base.extend<Journey, PerWorker>({
     { scope: 'worker' },
   ],
   product: async ({ productOf, settings, keepsData }, use) => use(await productOf(settings, keepsData)),
+});
+
+export const test = testOfProduct.extend<Journey>({
+  expectedErrors: [{ patterns: [] }, { option: true }],
+  standsStill: [false, { option: true }],
   baseURL: async ({ product }, use) => use(product.origin),
   watched: [
     async ({ context, expectedErrors, standsStill }, use, testInfo) => {
