@@ -43,7 +43,7 @@ test.describe('the e-mail checkpoint', () => {
     const elsewhere = await anotherBrowser(onAPhone);
     await elsewhere.goto(link);
     await elsewhere.getByRole('button', { name: 'Yes, it was me' }).click();
-    await expect(elsewhere.getByText('Open this link in the browser where you started to log in.')).toBeVisible();
+    await expect(elsewhere.getByText('Open this link in the browser where you started.')).toBeVisible();
     await expect(heading(page, 'Check your email')).toBeVisible();
 
     const here = await context.newPage();

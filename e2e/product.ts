@@ -27,6 +27,8 @@ export type Product = {
   authenticatorCode(email: string): Promise<string>;
   /** Replaces a wait: moves all requests and messages so far ten minutes into the past, in the service's own database. */
   tenMinutesPass(): void;
+  /** Replaces a wait of three days: each open phone change was asked for before it. */
+  phoneChangeWaitEnds(): void;
   /** Replaces a wait: moves the last activity of every session this far into the past. @param milliseconds at most five minutes, or the session ends */
   sessionsIdleFor(milliseconds: number): void;
   /** Replaces a wait of a day and a confirmation: no change of an account holds its money any more. */
@@ -84,6 +86,11 @@ export async function startProduct(more: Readonly<Record<string, string>> = {}):
         update phone_change set received_at = received_at - ${tenMinutes};
         update code_send set last_at = last_at - ${tenMinutes};
       `);
+      database.close();
+    },
+    phoneChangeWaitEnds() {
+      const database = new DatabaseSync(join(data, 'stepgate.sqlite'), { timeout: 5_000 });
+      database.exec(`update phone_change set received_at = received_at - ${threeDays}, ready_at = ready_at - ${threeDays}`);
       database.close();
     },
     sessionsIdleFor(milliseconds) {

@@ -36,6 +36,8 @@ const underWay = v.variant('kind', [
     maskedNewPhoneNumber: text,
     decided: v.boolean(),
     receivedAt: time,
+    /** It came without a photo, and can be approved from then on. */
+    readyAt: v.optional(time),
     latestAt: time,
   }),
   v.object({ kind: v.literal('email-change'), receivedAt: time, latestAt: time }),

@@ -133,6 +133,8 @@ const figures: Figures<typeof limits> = {
     evidenceKept: 434 * day,
   },
   phoneChange: { atLeast: 10 * minute, atMost: day },
+  phoneChangeByMail: { wait: 3 * day, remindEvery: day, open: 7 * day },
+  phoneChangesByMail: { most: 3, within: 7 * day },
   phoneChangesBegun: { most: 5, within: day },
   phoneGuesses: { most: 5, within: day },
   pollBackOffIntervals: 8,

@@ -288,6 +288,15 @@ export const phoneGuesses = { most: 5, within: 24 * hour } as const;
 /** Digits of a phone number that every mask hides, and digits shown at its end. All masks of a number together hide as many. */
 export const maskedDigits = { hidden: 4, shown: 2 } as const;
 
+/**
+ * A phone change without a photo: the mailbox confirms it, and then it waits as long as a recovery does, with a notice each day. After the wait, staff decide within
+ * the rest of the time.
+ */
+export const phoneChangeByMail = { wait: 3 * 24 * hour, remindEvery: 24 * hour, open: 7 * 24 * hour } as const;
+
+/** Phone changes without a photo that a customer may ask for. */
+export const phoneChangesByMail = { most: 3, within: 7 * 24 * hour } as const;
+
 /** Phone changes that a customer may begin. */
 export const phoneChangesBegun = { most: 5, within: 24 * hour } as const;
 

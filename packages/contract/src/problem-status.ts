@@ -83,6 +83,8 @@ export const problemStatus = {
   /** A reviewer decides on their own account, on a photo that they haven't opened, or gives both of the two approvals. */
   own_account: 403,
   photo_not_opened: 403,
+  /** The waiting period isn't over, so nobody may approve yet. */
+  review_too_early: 403,
   second_reviewer_needed: 403,
   /** The staff member's role doesn't include it. */
   staff_role: 403,

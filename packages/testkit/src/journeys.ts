@@ -51,7 +51,7 @@ export async function logIn(world: World, customer: WorldCustomer): Promise<stri
 
 /** The token of the link in the newest mail that has one. */
 export function linkTokenIn(messages: readonly { readonly text: string }[]): string {
-  const token = messages.flatMap(({ text }) => text.match(/#token=(\S+)/)?.[1] ?? []).at(-1);
+  const token = messages.flatMap(({ text }) => text.match(/#token=([^\s&]+)/)?.[1] ?? []).at(-1);
   if (token === undefined) throw new Error('no link was mailed');
   return token;
 }

@@ -56,8 +56,8 @@ export function phoneChangeRoutes(deps: Deps) {
     const { hash } = await findToken(databaseNow(deps), oneTimeToken);
     const change = await phoneChangeOfToken(storage.queries, hash);
     if (change === undefined) throw new Problem('not_allowed');
-    const { status, newNumber, receivedAt, latestAt } = change;
-    return { status, maskedNewPhoneNumber: maskPhoneNumber(newNumber), receivedAt, latestAt };
+    const { status, newNumber, receivedAt, readyAt, latestAt } = change;
+    return { status, maskedNewPhoneNumber: maskPhoneNumber(newNumber), receivedAt, readyAt, latestAt };
   });
 
   const cancelPhoneChange = serveCall(calls.cancelPhoneChange, async ({ body }) => {

@@ -8,14 +8,17 @@ import {
   type ChallengeType,
   calls,
   type PhoneCodeType,
+  phoneChangeByMail,
   type TokenPropertiesAnswer,
 } from '@stepgate/contract';
 import { listWithheld, type WithheldNumber } from '../factors/sim-checks.ts';
 import type { Deps } from '../kernel/context.ts';
 import type { Language } from '../kernel/language.ts';
 import { maskDecoy, maskPhoneNumber, withoutMissingDigits } from '../kernel/masked.ts';
+import { daysIn } from '../messages/mail-words.ts';
 import { messageOf } from '../messages/problem-messages.ts';
 import { wordsIn } from '../messages/templates/catalogue.ts';
+import { fill } from '../messages/templates/template.ts';
 import { mayRecover } from '../passkeys/may-recover.ts';
 import { reachable, readableBeginning, readableNumber } from '../providers/phone/reachable.ts';
 import { type Of, prepared } from '../storage/prepared.ts';
@@ -25,7 +28,7 @@ import { daysOfTrust } from '../tokens/days-of-trust.ts';
 import { secondFactorTypes } from '../tokens/factors.ts';
 import { findHeldToken, onPhone } from '../tokens/hand-off.ts';
 import type { Method, TypeWithData } from '../tokens/methods.ts';
-import { policies } from '../tokens/policy.ts';
+import { type IssuedAction, policies } from '../tokens/policy.ts';
 import { findToken, type OneTimeToken } from '../tokens/tokens.ts';
 import { describeDetails } from '../tokens/transaction-sentences.ts';
 import { pushMessage, pushNumber } from './push/push-number.ts';
@@ -42,6 +45,12 @@ type Facts = {
   readonly withheld: WithheldNumber | undefined;
   /** Whether an unknown number is shown as a decoy, so that it does not reveal whether there is an account. */
   readonly hidesAccounts: boolean;
+  /** Whether this token takes a mailed question in place of the photo. */
+  readonly asksByMail: boolean;
+  /** Whether the customer has backup codes. */
+  readonly hasBackupCodes: boolean;
+  /** The action of the token. */
+  readonly action: IssuedAction;
   /** Whether the customer may say that all passkeys are lost. */
   readonly mayRecover: boolean;
 };
@@ -99,6 +108,18 @@ function codeToOwnNumber(ids: readonly string[], { numbers, hidesAccounts }: Fac
 const phoneCode = (method: Method<PhoneCodeType>, facts: Facts): Answer =>
   method.to === 'new-number' ? codeToNewNumber(method, facts) : codeToOwnNumber(method.numberIds, facts);
 
+/** The words about a phone change without a photo. */
+function lostPhone(language: Language) {
+  const { instead, noCamera, backupCodes, question } = wordsIn(language).challenges.lostPhone;
+  const days = daysIn(phoneChangeByMail.wait);
+  return {
+    backupCodes,
+    instead: fill(instead, { days }),
+    noCamera: fill(noCamera, { days }),
+    question: { message: question.message, subMessage: fill(question.subMessage, { days }) },
+  };
+}
+
 type Answers = { readonly [T in ChallengeType]: (method: Method<T>, facts: Facts) => Answer };
 
 /** By type. A type that stores data without an answer here does not compile. A type without an answer only shows its screen. */
@@ -116,7 +137,7 @@ const answers: Pick<Answers, TypeWithData> & Partial<Answers> = {
   VOICE: phoneCode,
   TOTP: ({ hasBackupCodes }, { language }) =>
     showing(hasBackupCodes ? { fallbackAction: { label: wordsIn(language).challenges.backupCode, action: 'backup-code' } } : {}),
-  SELFIE_WITH_ID({ photo, newNumberId = '' }, { language, numbers: [current], entered }) {
+  SELFIE_WITH_ID({ photo, newNumberId = '' }, { language, numbers: [current], entered, action, asksByMail }) {
     const newNumber = entered.get(newNumberId);
     return showing({
       uploadPath: calls.uploadSelfie.path,
@@ -124,7 +145,14 @@ const answers: Pick<Answers, TypeWithData> & Partial<Answers> = {
       ...((photo === 'rejected' || photo === 'over') && { message: wordsIn(language).challenges.photo[photo] }),
       ...(newNumber !== undefined && current !== undefined && { currentPhoneNumber: maskPhoneNumber(current.number) }),
       ...(newNumber !== undefined && { newPhoneNumber: readableNumber(newNumber) }),
+      ...(policies[action].purpose === 'phone-change' && asksByMail && { subMessage: lostPhone(language).instead }),
     });
+  },
+  EMAIL_CHECKPOINT: (_method, { language, action }) =>
+    showing(policies[action].purpose === 'phone-change' ? lostPhone(language).question : {}),
+  INITIATE_CHANGE_PHONE_NUMBER_FLOW(_method, { language, hasBackupCodes }) {
+    const { backupCodes, noCamera } = lostPhone(language);
+    return showing({ subMessage: hasBackupCodes ? `${backupCodes} ${noCamera}` : noCamera });
   },
   UPDATE_PHONE_NUMBER(method, facts) {
     const [current] = facts.numbers;
@@ -215,6 +243,9 @@ async function readFacts(deps: Deps, token: OneTimeToken, language: Language): P
     numbers: own.map(({ id, number, is_primary }) => ({ id, number, primary: is_primary === 1 })),
     entered,
     withheld,
+    action: token.action,
+    asksByMail: methods.some(({ type }) => type === 'EMAIL_CHECKPOINT'),
+    hasBackupCodes: methods.some((method) => method.type === 'TOTP' && method.hasBackupCodes),
     hidesAccounts: policies[token.action].hidesAccounts,
     mayRecover: mayRecover(token),
   };

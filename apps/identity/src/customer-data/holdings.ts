@@ -78,7 +78,7 @@ export const holdings: { readonly [T in keyof Schema]: Holding<T> | typeof nobod
   },
   phone_change: {
     rows: own,
-    shown: ['new_number', 'status', 'browser', 'address', 'proof', 'received_at', 'decided_at', 'ended_at'],
+    shown: ['new_number', 'status', 'browser', 'address', 'proof', 'confirmed_by', 'received_at', 'decided_at', 'ended_at'],
   },
   selfie: { rows: own, shown: ['id', 'purpose', 'status', 'browser', 'address', 'received_at', 'decided_at'] },
   face_template: { rows: own, shown: ['model', 'made_from', 'enrolled_at'] },

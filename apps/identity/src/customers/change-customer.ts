@@ -44,6 +44,11 @@ export async function verifyEmail(tx: Transaction, customerId: string): Promise<
   await updateRow(tx.queries, customerId).set({ email_verified_at: tx.now }).where('email_verified_at', 'is', null).execute();
 }
 
+/** The mailbox has just stood in for a method, so it counts as no older than that: it confirms no change that nobody has confirmed yet. */
+export async function countMailboxAnew(tx: Transaction, customerId: string): Promise<void> {
+  await updateRow(tx.queries, customerId).set({ email_verified_at: tx.now }).where('email_verified_at', 'is not', null).execute();
+}
+
 /** The number that had to be replaced, or was lost, is replaced. */
 export async function noteNewNumber(tx: Transaction, customerId: string): Promise<void> {
   const why = { reason: 'A new number was set', by: 'service' } as const;

@@ -9,7 +9,10 @@ import type { Transaction } from '../storage/transaction.ts';
 import { voidLinks } from './action-links.ts';
 import { customerWithId } from './customers.ts';
 
-type NewPhoneChange = Omit<Insertable<Schema['phone_change']>, 'open_for' | 'status' | 'received_at' | 'decided_at' | 'ended_at'>;
+type NewPhoneChange = Omit<
+  Insertable<Schema['phone_change']>,
+  'open_for' | 'status' | 'received_at' | 'decided_at' | 'ended_at' | 'reminded_at'
+>;
 
 /** Begins a change, in place of an open one. */
 export async function keepPhoneChange({ queries, now }: Transaction, row: NewPhoneChange): Promise<void> {
@@ -29,20 +32,46 @@ export async function dropOpenPhoneChange({ queries, now }: Transaction, custome
   await voidLinks(queries, now, 'cancel-phone-change', { customerId });
 }
 
-/** Takes the row's lock, so that a parallel decision waits. @returns whose change it is, and its photo, if it waits for a decision */
-export async function lockWaitingChange(
-  { queries, now }: Transaction,
-  id: string,
-): Promise<{ readonly customerId: string; readonly photoId: string } | undefined> {
+type WaitingChange = {
+  readonly customerId: string;
+  readonly photoId: string;
+  /** It came without a photo. */
+  readonly byMail: boolean;
+  /** It can't be approved earlier. */
+  readonly readyAt: number;
+};
+
+/** Takes the row's lock, so that a parallel decision waits. @returns the change, if it waits for a decision */
+export async function lockWaitingChange({ queries, now }: Transaction, id: string): Promise<WaitingChange | undefined> {
   const waiting = await queries
     .updateTable('phone_change')
     .set({ status: 'waiting' })
     .where('id', '=', id)
     .where('status', '=', 'waiting')
     .where('latest_at', '>', now)
-    .returning(['customer_id', 'photo_id'])
+    .returning(['customer_id', 'photo_id', 'confirmed_by', 'ready_at'])
     .executeTakeFirst();
-  return waiting && { customerId: waiting.customer_id, photoId: waiting.photo_id };
+  return (
+    waiting && {
+      customerId: waiting.customer_id,
+      photoId: waiting.photo_id,
+      byMail: waiting.confirmed_by === 'mail',
+      readyAt: waiting.ready_at,
+    }
+  );
+}
+
+/** Notes that a notice of an open change is sent. @param since when the one before it was @returns whether this call did: only then is it sent */
+export async function noteReminder({ queries, now }: Transaction, id: string, since: number): Promise<boolean> {
+  const noted = await queries
+    .updateTable('phone_change')
+    .set({ reminded_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .where(({ fn, ref, eb }) => eb(fn.coalesce(ref('reminded_at'), ref('received_at')), '=', since))
+    .returning('id')
+    .executeTakeFirst();
+  return noted !== undefined;
 }
 
 /** Notes that staff have decided, once and in time. @returns whether this call did */
@@ -65,7 +94,7 @@ export const completePhoneChange = ({ queries, now }: Transaction, id: string) =
     .set({ status: 'done', open_for: null, ended_at: now })
     .where('id', '=', id)
     .where('status', '=', 'approved')
-    .returning(['customer_id', 'replaces_number_id', 'new_number', 'token_hash', 'session_hash'])
+    .returning(['customer_id', 'replaces_number_id', 'new_number', 'token_hash', 'session_hash', 'confirmed_by'])
     .executeTakeFirst();
 
 /** The number of a completed change has become another account's. */

@@ -13,6 +13,7 @@ import {
 import type { Selectable } from 'kysely';
 import { type Customer, customerWithId } from '../customers/customers.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
+import { isFraudReported } from '../events/fraud-reports.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Deps, Ports } from '../kernel/context.ts';
 import { eachRow, type Job } from '../kernel/job.ts';
@@ -25,7 +26,6 @@ import type { Schema } from '../storage/schema.ts';
 import type { Queries } from '../storage/storage.ts';
 import { type Transaction, transact } from '../storage/transaction.ts';
 import { type Actor, deskCarryOut } from './actions.ts';
-import { isFraudReported } from './fraud-reports.ts';
 
 type State = 'done' | 'proposed' | 'confirmed' | 'rejected' | 'expired';
 type Row = Selectable<Schema['desk_action']>;

@@ -37,11 +37,12 @@ export async function listUnderWay(queries: Queries, customerId: string): Promis
       }),
     ),
     ...numbers.map(
-      ({ new_number, status, received_at, latest_at }): UnderWay => ({
+      ({ new_number, status, received_at, confirmed_by, ready_at, latest_at }): UnderWay => ({
         kind: 'phone-change',
         maskedNewPhoneNumber: maskPhoneNumber(new_number),
         decided: status !== 'waiting',
         receivedAt: received_at,
+        ...(confirmed_by === 'mail' && { readyAt: ready_at }),
         latestAt: latest_at,
       }),
     ),

@@ -52,6 +52,7 @@ const subjectLimits = {
   'invitations of': 'customer-invitations',
   'e-mail changes of': 'customer-email-changes',
   'phone changes begun by': 'customer-phone-changes',
+  'phone changes by mail of': 'customer-phone-changes-by-mail',
   'passkey recoveries of': 'customer-passkey-recoveries',
   'unknown enrolments of': 'customer-unknown-enrolments',
   'face enrolments of': 'customer-face-enrolments',

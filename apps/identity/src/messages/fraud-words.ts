@@ -1,10 +1,10 @@
 /** The mails to a customer who says that somebody else acted: what was stopped, what was taken back, and what to do now. */
 
 import { routes } from '@stepgate/contract';
-import { type Language, regionalLanguage } from '../kernel/language.ts';
+import type { Language } from '../kernel/language.ts';
 import { pageAddress } from '../kernel/page-address.ts';
 import type { Settings } from '../kernel/settings.ts';
-import { mailWords, type Words } from './mail-words.ts';
+import { mailWords, momentIn, type Words } from './mail-words.ts';
 import { quoted } from './quoted-words.ts';
 import { wordsIn } from './templates/catalogue.ts';
 import { fillPlaces } from './templates/template.ts';
@@ -42,9 +42,7 @@ export const fraudReportedWords = (
 ): Words =>
   mailWords(settings, language, 'fraudReported', {
     summary,
-    when: new Intl.DateTimeFormat(regionalLanguage(language), { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' }).format(
-      now,
-    ),
+    when: momentIn(now, language),
     browser,
     address,
     undone: undoneWords(takenBack, language),

@@ -1,7 +1,7 @@
 /** The text of a mail: its template in the reader's language, filled with its values. */
 
 import { describeOrigin } from '../kernel/client-origin.ts';
-import type { Language } from '../kernel/language.ts';
+import { type Language, regionalLanguage } from '../kernel/language.ts';
 import type { Settings } from '../kernel/settings.ts';
 import { type English, wordsIn } from './templates/catalogue.ts';
 import { fillPlaces, type Values } from './templates/template.ts';
@@ -29,3 +29,7 @@ export function mailWords<Name extends keyof Mails>(
 export const minutesIn = (ms: number): number => Math.round(ms / 60_000);
 export const hoursIn = (ms: number): number => Math.round(ms / 3_600_000);
 export const daysIn = (ms: number): number => Math.round(ms / 86_400_000);
+
+/** A time as a mail names it. It is read wherever the customer is then, so it names its zone. */
+export const momentIn = (at: number, language: Language): string =>
+  new Intl.DateTimeFormat(regionalLanguage(language), { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' }).format(at);

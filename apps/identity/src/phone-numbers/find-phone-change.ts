@@ -6,6 +6,8 @@ export type PhoneChange = {
   readonly status: PhoneChangeState;
   readonly newNumber: string;
   readonly receivedAt: number;
+  /** Of a change without a photo: it can't be approved earlier. */
+  readonly readyAt: number | undefined;
   readonly latestAt: number;
 };
 
@@ -14,16 +16,19 @@ type Row = {
   readonly status: string;
   readonly new_number: string;
   readonly received_at: number;
+  readonly ready_at: number;
+  readonly confirmed_by: string;
   readonly latest_at: number;
 };
 
-const columns = ['id', 'status', 'new_number', 'received_at', 'latest_at'] as const;
+const columns = ['id', 'status', 'new_number', 'received_at', 'ready_at', 'confirmed_by', 'latest_at'] as const;
 
 const toPhoneChange = (row: Row): PhoneChange => ({
   id: row.id,
   status: phoneChangeStates.find((state) => state === row.status) ?? 'failed',
   newNumber: row.new_number,
   receivedAt: row.received_at,
+  readyAt: row.confirmed_by === 'mail' ? row.ready_at : undefined,
   latestAt: row.latest_at,
 });
 

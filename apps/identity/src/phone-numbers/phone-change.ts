@@ -1,12 +1,13 @@
 /**
- * The change of a lost phone number: requested with a proved new number and decided by staff. It is completed no sooner than ten minutes after the
- * request and expires after a day. The old number and the e-mail address can cancel it while it is open. Each step is one statement, so that only
- * one of several parallel callers succeeds.
+ * The change of a lost phone number: requested with a proved new number and decided by staff. With a photo it is completed no sooner than ten minutes after the
+ * request and expires after a day. Without one the mailbox has confirmed it, and it waits for days, with a notice each day on every channel, before two people may
+ * approve it. Each notice can cancel it while it is open. Each step is one statement, so that only one of several parallel callers succeeds.
  */
 
-import { phoneChange, type ReviewDecision, routes } from '@stepgate/contract';
+import { phoneChange, phoneChangeByMail, type ReviewDecision, routes } from '@stepgate/contract';
 import { findLink, keepLink, voidLinks } from '../customers/action-links.ts';
 import { type Customer, customerWithId } from '../customers/customers.ts';
+import { undoableAddresses } from '../customers/email-undos.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
 import {
   completePhoneChange,
@@ -15,60 +16,89 @@ import {
   endPhoneChange,
   failPhoneChange,
   keepPhoneChange,
+  noteReminder,
 } from '../customers/open-phone-change.ts';
 import { recordEvent } from '../events/record-event.ts';
+import { settledNumbers } from '../factors/used-number.ts';
 import type { Deps } from '../kernel/context.ts';
 import { eachRow, type Job } from '../kernel/job.ts';
 import { maskPhoneNumber } from '../kernel/masked.ts';
 import { linkTo } from '../messages/links.ts';
 import { queueMail } from '../messages/mail.ts';
-import { hoursIn, mailWords, minutesIn } from '../messages/mail-words.ts';
+import { hoursIn, mailWords, minutesIn, momentIn } from '../messages/mail-words.ts';
 import { notify, notifyByText } from '../messages/notify.ts';
 import { type Transaction, transact } from '../storage/transaction.ts';
 import type { OneTimeToken } from '../tokens/tokens.ts';
 import { primaryNumber, replacePhoneNumber } from './replace-phone-number.ts';
 
+/** A new link that cancels the change of this token. */
+async function newLink(tx: Transaction, customerId: string, tokenHash: string, lifetime: number): Promise<string> {
+  const linkToken = tx.secrets.newToken();
+  const link = { hash: tx.secrets.hashToken(linkToken), customerId, tokenHash, guardHash: '', lifetime };
+  await keepLink(tx.queries, tx.now, { ...link, kind: 'cancel-phone-change' });
+  return linkTo(tx.settings, routes.cancelPhoneChange, linkToken);
+}
+
+type Asked = {
+  readonly tokenHash: string;
+  /** E.164. */
+  readonly newNumber: string;
+  readonly browser: string;
+  readonly address: string;
+};
+
 /** Sends notices to the old number and to the e-mail address, each with its own link to cancel. */
-async function giveNotice(tx: Transaction, customer: Customer, token: OneTimeToken, newNumber: string) {
-  const now = tx.now;
+async function giveNotice(tx: Transaction, customer: Customer, { tokenHash, newNumber, browser, address }: Asked) {
   const lifetime = phoneChange.atMost;
-  const newLink = async (): Promise<string> => {
-    const linkToken = tx.secrets.newToken();
-    const link = {
-      hash: tx.secrets.hashToken(linkToken),
-      customerId: customer.id,
-      tokenHash: token.hash,
-      guardHash: '',
-      lifetime,
-    };
-    await keepLink(tx.queries, now, { ...link, kind: 'cancel-phone-change' });
-    return linkTo(tx.settings, routes.cancelPhoneChange, linkToken);
-  };
-  const masked = maskPhoneNumber(newNumber);
+  const link = () => newLink(tx, customer.id, tokenHash, lifetime);
   const words = mailWords(tx.settings, customer.language, 'phoneChangeAsked', {
-    ...token.clientInfo,
-    link: await newLink(),
-    newNumber: masked,
+    browser,
+    address,
+    link: await link(),
+    newNumber: maskPhoneNumber(newNumber),
     minutes: minutesIn(phoneChange.atLeast),
     hours: hoursIn(phoneChange.atMost),
   });
   await queueMail(tx, { ...words, to: customer.email, lifetime });
   const old = await primaryNumber(tx.queries, customer.id);
-  if (old !== undefined) await notifyByText(tx, customer, old.number, 'changeAsked', await newLink());
-  return old?.id ?? '';
+  if (old !== undefined) await notifyByText(tx, customer, old.number, 'changeAsked', await link());
 }
 
-/** Starts a change whose new number is proved and whose photo has arrived. It replaces an earlier open change. */
+/**
+ * The same at the beginning and on each day of the wait, to each address that can still undo a change of it, and to each number. A number that came with an unconfirmed
+ * change gets none.
+ */
+async function giveNoticeOfWait(tx: Transaction, customer: Customer, asked: Asked, readyAt: number) {
+  const { tokenHash, newNumber, browser, address } = asked;
+  const lifetime = phoneChangeByMail.wait + phoneChangeByMail.open;
+  const link = () => newLink(tx, customer.id, tokenHash, lifetime);
+  const from = momentIn(readyAt, customer.language);
+  for (const to of new Set([customer.email, ...(await undoableAddresses(tx.queries, customer.id, tx.now))])) {
+    const values = { browser, address, from, newNumber: maskPhoneNumber(newNumber), link: await link() };
+    const words = mailWords(tx.settings, customer.language, 'phoneChangeWaits', values);
+    await queueMail(tx, { ...words, to, lifetime });
+  }
+  for (const number of await settledNumbers(tx.queries, customer))
+    await notifyByText(tx, customer, number, 'changeAsked', await link());
+}
+
+/** Starts a change whose new number is proved, and which a photo or the mailbox has confirmed. It replaces an earlier open change. */
 export async function askForChange(
   tx: Transaction,
   customer: Customer,
   token: OneTimeToken,
   newNumber: string,
-  photoId: string,
+  confirmed: { readonly photoId: string } | 'mail',
 ): Promise<void> {
   await lockCustomer(tx.queries, customer.id);
   await dropOpenPhoneChange(tx, customer.id);
-  const replaces = await giveNotice(tx, customer, token, newNumber);
+  const { browser, address } = token.clientInfo;
+  const asked = { tokenHash: token.hash, newNumber, browser, address };
+  const byMail = confirmed === 'mail';
+  const readyAt = byMail ? tx.now + phoneChangeByMail.wait : tx.now;
+  const replaces = (await primaryNumber(tx.queries, customer.id))?.id ?? '';
+  if (byMail) await giveNoticeOfWait(tx, customer, asked, readyAt);
+  else await giveNotice(tx, customer, asked);
   await keepPhoneChange(tx, {
     id: tx.secrets.newToken(),
     customer_id: customer.id,
@@ -76,14 +106,15 @@ export async function askForChange(
     session_hash: token.sessionHash,
     replaces_number_id: replaces,
     new_number: newNumber,
-    browser: token.clientInfo.browser,
-    address: token.clientInfo.address,
+    browser,
+    address,
     proof: token.sessionHash === '' ? 'password' : 'second-factor',
-    latest_at: tx.now + phoneChange.atMost,
-    photo_id: photoId,
+    latest_at: byMail ? readyAt + phoneChangeByMail.open : tx.now + phoneChange.atMost,
+    photo_id: byMail ? '' : confirmed.photoId,
+    confirmed_by: byMail ? 'mail' : 'photo',
+    ready_at: readyAt,
   });
-  const { browser, address: network } = token.clientInfo;
-  const facts = { number: maskPhoneNumber(newNumber), browser, network };
+  const facts = { number: maskPhoneNumber(newNumber), browser, network: address };
   await recordEvent(tx, customer.id, { kind: 'phone-change.asked', facts });
 }
 
@@ -126,13 +157,33 @@ async function finish(tx: Transaction, id: string): Promise<void> {
     number: done.new_number,
     exceptToken: done.token_hash,
     exceptSession: done.session_hash,
+    byMail: done.confirmed_by === 'mail',
   });
   if (replaced) return;
   await failPhoneChange(tx.queries, id);
   await notify(tx, customer, 'phoneChangeFailed');
 }
 
-/** Completes approved changes that have waited long enough, and ends those that no one decided. */
+type Due = {
+  readonly id: string;
+  readonly customer_id: string;
+  readonly token_hash: string;
+  readonly new_number: string;
+  readonly browser: string;
+  readonly address: string;
+  readonly received_at: number;
+  readonly reminded_at: number | null;
+  readonly ready_at: number;
+};
+
+async function remind(tx: Transaction, due: Due): Promise<void> {
+  const customer = await customerWithId(tx.queries, due.customer_id);
+  if (customer === undefined || !(await noteReminder(tx, due.id, due.reminded_at ?? due.received_at))) return;
+  const { token_hash: tokenHash, new_number: newNumber, browser, address, ready_at: readyAt } = due;
+  await giveNoticeOfWait(tx, customer, { tokenHash, newNumber, browser, address }, readyAt);
+}
+
+/** Completes approved changes that have waited long enough, ends those that no one decided, and reminds of those that wait without a photo. */
 export const phoneChangesJob = (deps: Deps): Job => ({
   name: 'phone-changes',
   async run(failed) {
@@ -140,20 +191,28 @@ export const phoneChangesJob = (deps: Deps): Job => ({
     const now = clock.now();
     const due = await storage.queries
       .selectFrom('phone_change')
-      .select(['id', 'status', 'customer_id'])
+      .select(['id', 'status', 'customer_id', 'token_hash', 'new_number', 'browser', 'address'])
+      .select(['received_at', 'reminded_at', 'ready_at', 'latest_at'])
       .where('open_for', 'is not', null)
       .where((where) =>
         where.or([
           where.and([where('status', '=', 'approved'), where('received_at', '<=', now - phoneChange.atLeast)]),
           where.and([where('status', '=', 'waiting'), where('latest_at', '<=', now)]),
+          where.and([
+            where('status', '=', 'waiting'),
+            where('confirmed_by', '=', 'mail'),
+            where('ready_at', '>', now),
+            where(where.fn.coalesce('reminded_at', 'received_at'), '<=', now - phoneChangeByMail.remindEvery),
+          ]),
         ]),
       )
       .execute();
-    await eachRow(due, failed, ({ id, status, customer_id }) =>
+    await eachRow(due, failed, (row) =>
       transact(deps, async (tx) => {
-        await lockCustomer(tx.queries, customer_id);
-        if (status === 'approved') await finish(tx, id);
-        else await endPhoneChange(tx, { id, from: 'waiting' }, 'expired', 'phoneChangeExpired');
+        await lockCustomer(tx.queries, row.customer_id);
+        if (row.status === 'approved') await finish(tx, row.id);
+        else if (row.latest_at <= now) await endPhoneChange(tx, { id: row.id, from: 'waiting' }, 'expired', 'phoneChangeExpired');
+        else await remind(tx, row);
       }),
     );
   },

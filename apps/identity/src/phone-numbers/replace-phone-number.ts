@@ -1,4 +1,4 @@
-import { noteNewNumber } from '../customers/change-customer.ts';
+import { countMailboxAnew, noteNewNumber } from '../customers/change-customer.ts';
 import type { Customer } from '../customers/customers.ts';
 import { dropNumber, giveNumber } from '../factors/phone-numbers.ts';
 import { makePrimary } from '../factors/primary-number.ts';
@@ -30,6 +30,8 @@ type Replacement = {
   readonly number: string;
   readonly exceptToken?: string;
   readonly exceptSession?: string;
+  /** Nothing but the mailbox confirmed it, so everybody is logged out, and the mailbox can't confirm it again. */
+  readonly byMail?: boolean;
 };
 
 /**
@@ -40,7 +42,7 @@ type Replacement = {
 export async function replacePhoneNumber(
   tx: Transaction,
   customer: Customer,
-  { replaces, number, exceptToken, exceptSession }: Replacement,
+  { replaces, number, exceptToken, exceptSession, byMail = false }: Replacement,
 ): Promise<boolean> {
   const id = await giveNumber(tx, customer.id, number);
   if (id === undefined) return false;
@@ -48,8 +50,10 @@ export async function replacePhoneNumber(
   await makePrimary(tx.queries, customer.id, id);
   await noteNewNumber(tx, customer.id);
   const removed = old === undefined ? [] : [factorName('phone-number', old.id)];
-  const change = customer.status === 'registering' ? 'first-phone-number' : 'phone-number-replaced';
+  const replaced = byMail ? 'phone-number-replaced-by-mail' : 'phone-number-replaced';
+  const change = customer.status === 'registering' ? 'first-phone-number' : replaced;
   await securityChanged(tx, customer.id, change, { token: exceptToken, session: exceptSession, removed });
+  if (byMail) await countMailboxAnew(tx, customer.id);
   if (customer.status === 'registering') return true;
   await notify(tx, customer, 'phoneNumberChanged', { number: maskPhoneNumber(number) });
   await notifyByText(tx, customer, number, 'numberIsYours');

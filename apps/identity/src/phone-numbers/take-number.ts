@@ -11,12 +11,15 @@ import type { VerificationResult } from '../tokens/verify-proof.ts';
 import { findNewNumber, takenBy } from './new-phone-numbers.ts';
 import { primaryNumber, replacePhoneNumber } from './replace-phone-number.ts';
 
-/** Adds both numbers to the photo challenge. A token of an earlier release has no photo challenge yet. */
+/** Adds both numbers to the photo challenge, beside what stands in for the photo. A token of an earlier release has no photo challenge yet. */
 async function askForPhoto(queries: Queries, token: OneTimeToken, newNumberId: string): Promise<void> {
   const method = { type: 'SELFIE_WITH_ID', photo: 'none', newNumberId } as const;
   const challenge = challengeOf(token, 'SELFIE_WITH_ID');
   if (challenge === undefined) await askAlso(queries, token, { methods: [method], untilEnough: false });
-  else await replaceMethods(queries, token, challenge, [method]);
+  else {
+    const others = challenge.methods.filter(({ type }) => type !== 'SELFIE_WITH_ID');
+    await replaceMethods(queries, token, challenge, [method, ...others]);
+  }
 }
 
 /**

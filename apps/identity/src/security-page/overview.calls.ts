@@ -17,9 +17,10 @@ import { connectedSocials } from '../social/own-socials.ts';
 import { databaseNow, installationOf } from '../storage/transaction.ts';
 import { readPreference } from './preferred-method.calls.ts';
 
-const shown = ({ newNumber, receivedAt, latestAt }: PhoneChange) => ({
+const shown = ({ newNumber, receivedAt, readyAt, latestAt }: PhoneChange) => ({
   maskedNewPhoneNumber: maskPhoneNumber(newNumber),
   receivedAt,
+  readyAt,
   latestAt,
 });
 

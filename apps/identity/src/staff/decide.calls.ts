@@ -8,7 +8,7 @@ import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
 import { decidePhoneChange } from '../phone-numbers/phone-change.ts';
 import { type Transaction, transact } from '../storage/transaction.ts';
-import { approveInTurn, type ItemInReview, refuseUnfit } from './review-rules.ts';
+import { approveInTurn, type ItemInReview, needsTwo, refuseUnfit } from './review-rules.ts';
 import { type AuthenticatedStaff, authenticateStaff, requireRole } from './staff-sessions.ts';
 
 type Request = ParsedRequestOf<Calls['decideReview']>;
@@ -66,7 +66,7 @@ async function inReview(tx: Transaction, id: string): Promise<ItemInReview | und
 
 /**
  * Whether a second person must approve before anything happens; then this approval is stored.
- * @throws Problem `own_account`, `photo_not_opened`, `second_reviewer_needed`
+ * @throws Problem `own_account`, `photo_not_opened`, `review_too_early`, `second_reviewer_needed`
  */
 async function waitsForAnother(tx: Transaction, staff: AuthenticatedStaff, { params, body }: Request): Promise<boolean> {
   const now = tx.now;
@@ -74,7 +74,7 @@ async function waitsForAnother(tx: Transaction, staff: AuthenticatedStaff, { par
   // The decision itself refuses a case that is not pending.
   if (item === undefined) return false;
   await refuseUnfit(tx.queries, staff, item, body.decision, now);
-  if (item.kind !== 'phone-change' || body.decision === 'reject' || tx.settings.reviewersNeeded < 2) return false;
+  if (body.decision === 'reject' || !needsTwo(item, tx.settings.reviewersNeeded)) return false;
   return (await approveInTurn(tx.queries, staff, params.id, body.reason, now)) === 'first';
 }
 

@@ -5,7 +5,7 @@ import type { Deps } from '../kernel/context.ts';
 import type { Language } from '../kernel/language.ts';
 import { maskPhoneNumber } from '../kernel/masked.ts';
 import type { Queries } from '../storage/storage.ts';
-import { firstApprovals, isOwnAccount, isSameReviewer, openedPhotos } from './review-rules.ts';
+import { firstApprovals, isOwnAccount, isSameReviewer, needsTwo, openedPhotos } from './review-rules.ts';
 import { type AuthenticatedStaff, authenticateStaff } from './staff-sessions.ts';
 
 const decidedShown = 100;
@@ -39,6 +39,7 @@ async function waitingChanges(queries: Queries, now: number, language: Language)
       address: describeOrigin(row.address, language),
       proof: row.proof === 'second-factor' ? 'second-factor' : 'password',
       photoId: row.photo_id || null,
+      ...(row.confirmed_by === 'mail' && { approvableFrom: row.ready_at }),
     },
   }));
 }
@@ -133,12 +134,19 @@ async function withState(deps: Deps, staff: AuthenticatedStaff, waits: readonly 
     waits.map(async ({ item, customerId }) => {
       const first = approvals.get(item.id);
       const own = await isOwnAccount(queries, staff, customerId, now);
-      const hindrance = own ? 'own-account' : first && isSameReviewer(first, staff) ? 'approved-already' : undefined;
+      const from = item.kind === 'phone-change' ? item.approvableFrom : undefined;
+      const hindrance = own
+        ? 'own-account'
+        : (from ?? 0) > now
+          ? 'waiting-period'
+          : first && isSameReviewer(first, staff)
+            ? 'approved-already'
+            : undefined;
       return {
         ...item,
         ...(hindrance && { hindrance }),
         ...(item.kind !== 'appeal' && item.photoId !== null && { photoOpened: opened.has(item.photoId) }),
-        ...(item.kind === 'phone-change' && settings.reviewersNeeded > 1 && { needsTwo: true }),
+        ...(needsTwo({ kind: item.kind, byMail: from !== undefined }, settings.reviewersNeeded) && { needsTwo: true }),
         ...(item.kind === 'phone-change' && first && { firstApproval: { by: first.by, reason: first.reason, at: first.at } }),
       };
     }),

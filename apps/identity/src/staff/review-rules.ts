@@ -14,7 +14,15 @@ export type ItemInReview = {
   readonly customerId: string;
   /** Empty if the case has no photo. */
   readonly photoId: string;
+  /** A phone change that came without one. */
+  readonly byMail?: boolean;
+  /** It can't be approved earlier. */
+  readonly readyAt?: number;
 };
+
+/** A phone change that nothing but the mailbox has confirmed takes two people, whatever the operator has set. */
+export const needsTwo = ({ kind, byMail }: Pick<ItemInReview, 'kind' | 'byMail'>, reviewersNeeded: number): boolean =>
+  kind === 'phone-change' && (byMail === true || reviewersNeeded > 1);
 
 /** Addresses of one mailbox are equal: the text after a plus in the local part is only a tag. */
 const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*(?=@)/, '');
@@ -69,7 +77,7 @@ export async function openedPhotos(queries: Queries, { sessionHash }: Authentica
 const restsOnPhoto = ({ kind, photoId }: ItemInReview, decision: ReviewDecision): boolean =>
   photoId !== '' && (kind === 'selfie' || decision === 'approve');
 
-/** @throws Problem `own_account`, `photo_not_opened` */
+/** @throws Problem `own_account`, `photo_not_opened`, `review_too_early` */
 export async function refuseUnfit(
   queries: Queries,
   staff: AuthenticatedStaff,
@@ -80,6 +88,7 @@ export async function refuseUnfit(
   if (await isOwnAccount(queries, staff, item.customerId, now)) throw new Problem('own_account');
   if (restsOnPhoto(item, decision) && !(await openedPhotos(queries, staff)).has(item.photoId))
     throw new Problem('photo_not_opened');
+  if (decision === 'approve' && (item.readyAt ?? 0) > now) throw new Problem('review_too_early');
 }
 
 export type FirstApproval = { readonly staffId: string; readonly by: string; readonly reason: string; readonly at: number };

@@ -193,6 +193,12 @@ type PhoneChangeTable = {
   ended_at: number | null;
   /** The photo sent with it, or empty. */
   photo_id: Generated<string>;
+  /** `mail`: it came without a photo, and the mailbox confirmed it. */
+  confirmed_by: Generated<'photo' | 'mail'>;
+  /** Staff can't approve it earlier. */
+  ready_at: Generated<number>;
+  /** When the customer last had a notice of a change without a photo, after the first one. */
+  reminded_at: Generated<number | null>;
 };
 
 /** A photo of a face with a document. The picture itself is in the photo store, under the same id. */

@@ -15,6 +15,7 @@ const documented: Readonly<Record<SecurityChange, readonly [string, string, stri
   'phone-number-added': ['', '', '', '', '', 'added-number'],
   'phone-number-removed': ['its', 'its', '', '', '', ''],
   'phone-number-replaced': ['others', 'its', 'others', '', '', 'phone-number'],
+  'phone-number-replaced-by-mail': ['all', 'all', 'others', 'all', 'email', 'phone-number'],
   'authenticator-added': ['its', 'its', '', '', '', 'authenticator'],
   'authenticator-removed': ['its', 'its', '', '', '', ''],
   'backup-codes-made': ['its', 'its', '', '', '', ''],

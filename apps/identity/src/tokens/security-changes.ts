@@ -37,6 +37,15 @@ export const securityChanges = {
   'phone-number-added': { hold: 'added-number' },
   'phone-number-removed': ofRemoved,
   'phone-number-replaced': { sessions: 'others', browsers: 'its', tokens: 'others', hold: 'phone-number' },
+  // Without a photo, by the mailbox, after days and two people.
+  'phone-number-replaced-by-mail': {
+    sessions: 'all',
+    browsers: 'all',
+    tokens: 'others',
+    links: 'all',
+    changes: ['email'],
+    hold: 'phone-number',
+  },
   'authenticator-added': { ...ofRemoved, hold: 'authenticator' },
   'authenticator-removed': ofRemoved,
   'backup-codes-made': ofRemoved,

@@ -51,6 +51,8 @@ export const phoneChangeStatus = call({
         status: v.picklist(phoneChangeStates),
         maskedNewPhoneNumber: v.string(),
         receivedAt: v.number(),
+        /** Without a photo: until then it waits for somebody to cancel it. Staff decide after that. */
+        readyAt: v.optional(v.number()),
         latestAt: v.number(),
       }),
     },

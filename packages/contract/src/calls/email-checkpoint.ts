@@ -23,7 +23,7 @@ export const triggerEmailCheckpoint = call({
   ...withToken,
   id: 'triggerEmailCheckpoint',
   summary:
-    'Mails the question whether the customer is logging in. Its link works only in the browser that asked, for 10 minutes. Two more mails for each flow, five a day.',
+    'Mails the question whether the customer is logging in, or wants to change a lost phone number without a photo. Its link works only in the browser that asked, for 10 minutes. Two more mails for each flow, five a day.',
   method: 'POST',
   path: '/gateway/identity/api/v1/one-time-token/email-checkpoint/trigger',
   body: v.object({
@@ -36,7 +36,7 @@ export const triggerEmailCheckpoint = call({
     205: 'empty',
     400: { problems: ['invalid_format'] },
     401: { problems: ['ott_not_found'] },
-    403: { problems: ['not_allowed'] },
+    403: { problems: ['not_allowed', 'phone_change_unavailable'] },
     429: { problems: ['too_many_requests'] },
     502: { problems: ['mail_not_sent'] },
   },

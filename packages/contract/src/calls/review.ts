@@ -66,9 +66,9 @@ const shared = {
   browser: v.string(),
   address: v.string(),
   /**
-   * Why this reviewer can't approve: it is their own account, which they can't reject either, or they have approved it already.
+   * Why this reviewer can't approve: it is their own account, which they can't reject either, they have approved it already, or the waiting period isn't over.
    */
-  hindrance: v.optional(v.picklist(['own-account', 'approved-already'])),
+  hindrance: v.optional(v.picklist(['own-account', 'approved-already', 'waiting-period'])),
 };
 
 const withPhoto = {
@@ -87,6 +87,8 @@ const item = v.variant('kind', [
     newPhoneNumber: v.string(),
     /** What had been proved when it began. */
     proof: v.picklist(['password', 'second-factor']),
+    /** It came without a photo: the mailbox confirmed it. It can be approved from then on. */
+    approvableFrom: v.optional(v.number()),
     ...withPhoto,
     /** Two people have to approve it. */
     needsTwo: v.optional(v.boolean()),
@@ -162,7 +164,7 @@ export const decideReview = call({
     204: 'empty',
     400: { problems: ['invalid_format'] },
     ...noSession,
-    403: { problems: ['own_account', 'photo_not_opened', 'second_reviewer_needed', 'staff_role'] },
+    403: { problems: ['own_account', 'photo_not_opened', 'review_too_early', 'second_reviewer_needed', 'staff_role'] },
     404: { problems: ['not_found'] },
     409: { problems: ['review_over'] },
   },

@@ -29,7 +29,9 @@ const overview = v.object({
   freshUntil: v.number(),
   phoneNumbers: v.array(v.object({ id: v.string(), maskedPhoneNumber: v.string(), primary: v.boolean() })),
   /** A change of the main number that waits for staff or for its time. */
-  phoneChange: v.nullable(v.object({ maskedNewPhoneNumber: v.string(), receivedAt: v.number(), latestAt: v.number() })),
+  phoneChange: v.nullable(
+    v.object({ maskedNewPhoneNumber: v.string(), receivedAt: v.number(), readyAt: v.optional(v.number()), latestAt: v.number() }),
+  ),
   authenticator: v.nullable(v.object({ enrolledAt: v.number() })),
   backupCodesLeft: v.number(),
   /** The enrolled face; `photo`: from a photo with a document that staff approved. */

@@ -15,6 +15,19 @@ export async function picture(name = 'me.png', [width, height] = [40, 30]): Prom
   return new File([await canvas.convertToBlob()], name, { type: 'image/png' });
 }
 
+/** A photo of a computer's camera, in full light or in the dark, with lines as a document has them. */
+export async function lit(light: number, name = 'me.png', [width, height] = [1_200, 900]): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('no canvas');
+  for (let x = 0; x < width; x += 20) {
+    const grey = Math.round((x % 40 === 0 ? 60 : 220) * light);
+    context.fillStyle = `rgb(${grey} ${grey} ${grey})`;
+    context.fillRect(x, 0, 20, height);
+  }
+  return new File([await canvas.convertToBlob()], name, { type: 'image/png' });
+}
+
 /** A file of so many bytes with the type of a photo. */
 export const createPhoto = (bytes: number, name = 'me.jpg', type = 'image/jpeg'): File =>
   new File([new Uint8Array(bytes)], name, { type });

@@ -1,18 +1,30 @@
-/** "Is this you?" by mail. It counts only in the browser that began the login, and is no factor. */
+/** "Is this you?" by mail. It counts only in the browser that began the login or the phone change, and is no factor. */
 
-import { calls, cookieSeconds, emailCheckpoint, lifetimes, mails, routes } from '@stepgate/contract';
+import {
+  calls,
+  cookieSeconds,
+  emailCheckpoint,
+  lifetimes,
+  mailedQuestion,
+  mails,
+  phoneChangeByMail,
+  routes,
+} from '@stepgate/contract';
 import { findLink, keepLink, spendLink, voidLinks } from '../../customers/action-links.ts';
 import { customerWithId } from '../../customers/customers.ts';
+import { lockCustomer } from '../../customers/lock-customer.ts';
 import { cookie, cookieName } from '../../http/cookies.ts';
 import { complete, keepPolling, serveCall } from '../../http/serve-call.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { type Language, regionalLanguage } from '../../kernel/language.ts';
+import { maskPhoneNumber } from '../../kernel/masked.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { sameHash } from '../../kernel/secrets.ts';
 import { countOne, enforceLimits, type RateLimit, uncount } from '../../limits/rate-limits.ts';
 import { linkTo } from '../../messages/links.ts';
 import { sendMailNow } from '../../messages/mail.ts';
-import { mailWords, minutesIn } from '../../messages/mail-words.ts';
+import { daysIn, mailWords, minutesIn } from '../../messages/mail-words.ts';
+import { confirmByMail, isPhoneChange, numberToAskAbout } from '../../phone-numbers/change-by-mail.ts';
 import type { Queries } from '../../storage/storage.ts';
 import { databaseNow, transact } from '../../storage/transaction.ts';
 import { endToken, markPassed } from '../../tokens/token-progress.ts';
@@ -59,7 +71,8 @@ export function emailCheckpointRoutes(deps: Deps) {
         { key: `checkpoint of ${token.hash}`, most: emailCheckpoint.resends + 1, within: lifetimes.oneTimeToken },
         { key: `checkpoint mail to ${customer.id}`, ...mails.emailCheckpoint },
       ];
-      await transact(deps, async (tx) => {
+      const newNumber = await transact(deps, async (tx) => {
+        const asksAbout = isPhoneChange(token) ? await numberToAskAbout(tx, customer, token) : undefined;
         await enforceLimits(tx.queries, now, rateLimits);
         await keepLink(tx.queries, now, {
           hash,
@@ -69,14 +82,23 @@ export function emailCheckpointRoutes(deps: Deps) {
           guardHash: secrets.hashToken(guard),
           lifetime: lifetimes.checkpointLink,
         });
+        return asksAbout;
       });
       const link = linkTo(settings, routes.emailCheckpoint, linkToken);
-      const words = mailWords(settings, customer.language, 'emailCheckpoint', {
+      const values = {
         ...token.clientInfo,
-        link,
         when: moment(now, timeZone, customer.language),
         minutes: minutesIn(lifetimes.checkpointLink),
-      });
+      };
+      const words =
+        newNumber === undefined
+          ? mailWords(settings, customer.language, 'emailCheckpoint', { ...values, link })
+          : mailWords(settings, customer.language, 'phoneChangeByMail', {
+              ...values,
+              link: `${link}&${mailedQuestion.name}=${mailedQuestion.phoneChange}`,
+              newNumber: maskPhoneNumber(newNumber),
+              days: daysIn(phoneChangeByMail.wait),
+            });
       const { outcome } = await sendMailNow(deps, { ...words, to: customer.email });
       if (outcome === 'failed') {
         await spendLink(storage.queries, now, 'email-checkpoint', hash);
@@ -123,11 +145,13 @@ export function emailCheckpointRoutes(deps: Deps) {
       if (answer === 'yes' && (guard === undefined || !sameHash(secrets.hashToken(guard), link.guardHash)))
         throw new Problem('wrong_browser');
       await transact(deps, async (tx) => {
+        await lockCustomer(tx.queries, link.customerId);
         const token = await tokenWithHash(tx.queries, now, link.tokenHash);
         const challenge = token && challengeOf(token, 'EMAIL_CHECKPOINT');
         const used = await spendLink(tx.queries, now, 'email-checkpoint', hash);
         if (token === undefined || challenge === undefined || used === undefined) throw new Problem('invalid_link');
         if (answer === 'no') await endToken(tx.queries, token.hash, now);
+        else if (isPhoneChange(token)) await confirmByMail(tx, token, challenge);
         else await markPassed(tx, token, challenge.position, 'EMAIL_CHECKPOINT', now);
       });
       return undefined;

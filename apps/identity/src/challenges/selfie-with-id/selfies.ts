@@ -87,7 +87,7 @@ async function completeChange(
   const entered = await findNewNumber(tx.queries, now, { tokenHash: token.hash });
   if (entered === undefined || !entered.proved) throw new Problem('not_allowed');
   await keep(tx, customer, token, id, 'phone-change');
-  await askForChange(tx, customer, token, entered.number, id);
+  await askForChange(tx, customer, token, entered.number, { photoId: id });
   await markPassed(tx, token, position, 'SELFIE_WITH_ID', now);
 }
 

@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser';
 import {
   type Answers,
   isNow,
+  isWaitingDays,
   nothingLeft,
   oneLeft,
   openChange,
@@ -91,6 +92,21 @@ describe('opening /login/change-phone-number', () => {
     location.hash = phoneChangeLocation('a-second', false).replace(/^.*#/, '');
     await expect.element(heading(opened, intro)).toBeVisible();
     expect(location.hash).toBe('');
+  });
+});
+
+describe('a change without a photo', () => {
+  it('[BODY-01] says until when it waits, when staff decide, and who is told each day', async () => {
+    const opened = await openWaiting([isWaitingDays]);
+    await expect.element(heading(opened, received)).toBeVisible();
+    await expect
+      .element(opened.screen.getByRole('status'))
+      .toMatchTextContent(/We're waiting until Tuesday, November 24 at .*, in case it wasn't you/);
+    await expect.element(opened.screen.getByText('Our team decides from')).toBeVisible();
+    await expect.element(opened.screen.getByText(/^Tuesday, December 1/)).toBeVisible();
+    await expect.element(opened.screen.getByText(/Each day until then, we send a message to your old number/)).toBeVisible();
+    await expect.element(opened.screen.getByText(/two people of our team/)).toBeVisible();
+    await expect.element(opened.screen.getByText(/looks at your photo/)).not.toBeInTheDocument();
   });
 });
 

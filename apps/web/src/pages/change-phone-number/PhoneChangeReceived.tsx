@@ -15,11 +15,12 @@ type PhoneChangeReceivedProps = Omit<AskingProps, 'children'> & { readonly chang
 export function PhoneChangeReceived({ change, ...asking }: PhoneChangeReceivedProps) {
   const t = useCopy<typeof copy>();
   const { language } = useStepgate();
-  const { status, maskedNewPhoneNumber, receivedAt, latestAt } = change;
+  const { status, maskedNewPhoneNumber, receivedAt, readyAt, latestAt } = change;
+  const waits = status === 'waiting' && readyAt !== undefined;
   const locale = regionalLanguage(language);
-  const time = (at: number) => (
-    <time dateTime={new Date(at).toISOString()}>{new Intl.DateTimeFormat(locale, moment).format(at)}</time>
-  );
+  const format = (at: number) => new Intl.DateTimeFormat(locale, moment).format(at);
+  const time = (at: number) => <time dateTime={new Date(at).toISOString()}>{format(at)}</time>;
+  const checking = t('change.checking', { minutes: minutesIn(phoneChange.atLeast), days: daysIn(phoneChange.atMost) });
   return (
     <Step mark={<Medallion icon={ClockIcon} />} title={t('change.received')} takesFocus>
       <Asking {...asking}>
@@ -27,7 +28,9 @@ export function PhoneChangeReceived({ change, ...asking }: PhoneChangeReceivedPr
           ? t('change.approved', {
               time: new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(receivedAt + phoneChange.atLeast),
             })
-          : t('change.checking', { minutes: minutesIn(phoneChange.atLeast), days: daysIn(phoneChange.atMost) })}
+          : waits
+            ? t('change.waiting', { time: format(readyAt) })
+            : checking}
       </Asking>
       <dl className={styles.facts}>
         <dt>{t('change.number')}</dt>
@@ -36,14 +39,20 @@ export function PhoneChangeReceived({ change, ...asking }: PhoneChangeReceivedPr
         </dd>
         <dt>{t('change.receivedAt')}</dt>
         <dd>{time(receivedAt)}</dd>
+        {waits && (
+          <>
+            <dt>{t('change.readyAt')}</dt>
+            <dd>{time(readyAt)}</dd>
+          </>
+        )}
         <dt>{t('change.latestAt')}</dt>
         <dd>{time(latestAt)}</dd>
       </dl>
       <section className={styles.next}>
         <h2 className={styles.heading}>{t('change.next')}</h2>
         <ul className={styles.list}>
-          <li>{t('change.nextTold')}</li>
-          {status === 'waiting' && <li>{t('change.nextCheck')}</li>}
+          <li>{t(waits ? 'change.nextToldDaily' : 'change.nextTold')}</li>
+          {status === 'waiting' && <li>{t(waits ? 'change.nextTwo' : 'change.nextCheck')}</li>}
           <li>{t('change.nextChanged')}</li>
         </ul>
       </section>

@@ -2,7 +2,16 @@
 import { polls } from '@stepgate/contract';
 import { checkEveryLook } from '@stepgate/pages/test';
 import { expect } from 'vitest';
-import { type Answers, isNow, nothingLeft, openChange, openChangeLink, paths, problem } from './test/open-change.ts';
+import {
+  type Answers,
+  isNow,
+  isWaitingDays,
+  nothingLeft,
+  openChange,
+  openChangeLink,
+  paths,
+  problem,
+} from './test/open-change.ts';
 
 type Opened = Awaited<ReturnType<typeof openChange>>;
 type Scene = {
@@ -25,6 +34,7 @@ const scenes: readonly Scene[] = [
   { name: 'nothing known yet', ...waits, status: ['never'] },
   { name: 'nothing known and out of reach', ...waits, status: ['no network'] },
   { name: 'waiting', ...waits, status: [isNow('waiting')], act: drawn },
+  { name: 'waiting for days, without a photo', ...waits, status: [isWaitingDays], act: drawn },
   { name: 'approved', ...waits, status: [isNow('approved')], act: drawn },
   {
     name: 'waiting, out of reach',

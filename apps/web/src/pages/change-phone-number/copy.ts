@@ -11,7 +11,7 @@ export const copy = {
   'change.noneLost':
     'If you no longer have your phone, log in with your password. When we ask for a code, choose “Try another way” and then “I lost access to this phone number”.',
   'change.noneSent':
-    "If you've already sent us your new number and the photo, you don't need to do anything else. We'll email you.",
+    "If you've already sent us your new number and the photo, or confirmed it by email, you don't need to do anything else. We'll email you.",
 
   'change.expired': 'This request has expired',
   'change.expiredText':
@@ -20,14 +20,19 @@ export const copy = {
   'change.received': "We've received your new phone number",
   'change.checking':
     "We're checking your request. This takes about {minutes, plural, one {# minute} other {# minutes}}, and up to {days, plural, one {# day} other {# days}}.",
+  'change.waiting': "We're waiting until {time}, in case it wasn't you. Then our team decides. We'll email you.",
   'change.approved': "We've approved your request. Your number changes at about {time}, unless someone cancels it before then.",
   'change.number': 'New phone number',
   'change.receivedAt': 'Received',
+  'change.readyAt': 'Our team decides from',
   'change.latestAt': 'Completed by',
   'change.next': 'What happens next',
   'change.nextCheck': "Our team looks at your photo and checks that it's really you.",
   'change.nextTold':
     "We've sent a message to your old number and to your email address. Each has a link to cancel the change until it's complete.",
+  'change.nextToldDaily':
+    'Each day until then, we send a message to your old number and to your email address. Each has a link to cancel the change.',
+  'change.nextTwo': "Then two people of our team check that it's really you. They may contact you and ask for more.",
   'change.nextChanged': "After the change, we send codes to your new number. The old one no longer works, and we'll email you.",
   'change.close': "You can close this page. We'll carry on without it.",
   'change.lost': "We can't reach our service right now. This page keeps trying, and we have your request.",

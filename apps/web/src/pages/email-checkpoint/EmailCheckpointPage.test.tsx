@@ -56,7 +56,7 @@ describe('/login/email-checkpoint', () => {
     const { screen, sent } = await open([problem('wrong_browser'), problem('wrong_browser'), done]);
     await screen.getByRole('button', { name: 'Yes, it was me' }).click();
     await expect.element(screen.getByRole('alert')).toHaveFocus();
-    await expect.element(screen.getByText('Open this link in the browser where you started to log in.')).toBeVisible();
+    await expect.element(screen.getByText('Open this link in the browser where you started.')).toBeVisible();
     await screen.getByRole('button', { name: 'Yes, it was me' }).click();
     await expect.element(screen.getByRole('alert')).toHaveFocus();
     await screen.getByRole('button', { name: "No, it wasn't me" }).click();
@@ -70,6 +70,23 @@ describe('/login/email-checkpoint', () => {
     await expect.element(screen.getByRole('heading', { name: 'This link no longer works' })).toHaveFocus();
     await expect.element(screen.getByText(/older than 10 minutes.*please log in again/)).toBeVisible();
     await expect.element(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+  });
+
+  it('[BODY-01] about a phone change it asks about that, says how long nothing changes, and stops it', async () => {
+    openLink('a-token&about=phone-change');
+    const { screen, sent } = await openPage(page, { answers: { [answersIt]: [done] } });
+    await expect.element(screen.getByRole('heading', { name: 'Do you want to change your phone number?' })).toBeVisible();
+    await expect.element(screen.getByText(/without a photo. Nothing changes for 3 days after you confirm/)).toBeVisible();
+    await screen.getByRole('button', { name: "No, it wasn't me" }).click();
+    await expect.element(screen.getByRole('heading', { name: "We've stopped the change" })).toHaveFocus();
+    expect(sent).toEqual([{ call: answersIt, body: { token: 'a-token', answer: 'no' } }]);
+  });
+
+  it('[BODY-01] after the yes to a phone change it leads back to its window', async () => {
+    openLink('a-token&about=phone-change');
+    const { screen } = await openPage(page, { answers: { [answersIt]: [done] } });
+    await screen.getByRole('button', { name: 'Yes, it was me' }).click();
+    await expect.element(screen.getByText(/the window where you're changing your phone number/)).toBeVisible();
   });
 
   it('without a token it says that the whole link is needed', async () => {

@@ -1,5 +1,5 @@
-import { calls, lifetimes, routes } from '@stepgate/contract';
-import { LinkStep, type LinkToken, linkPage, minutesIn, Outcome, useCopy, useSending } from '@stepgate/pages';
+import { calls, lifetimes, mailedQuestion, phoneChangeByMail, routes } from '@stepgate/contract';
+import { daysIn, LinkStep, type LinkToken, linkPage, minutesIn, Outcome, useCopy, useSending } from '@stepgate/pages';
 import {
   Banner,
   Button,
@@ -13,7 +13,7 @@ import {
   useStepgate,
   WarningIcon,
 } from '@stepgate/react';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { copy } from './copy.ts';
 
 type Answer = 'yes' | 'no';
@@ -26,6 +26,10 @@ function EmailCheckpoint({ link }: { readonly link: LinkToken }) {
   const [view, setView] = useState<View>('asking');
   const [pressed, setPressed] = useState<Answer>('yes');
   const [wrongBrowser, setWrongBrowser] = useState(false);
+  const [about, setAbout] = useState<string>();
+  const isChange = about === mailedQuestion.phoneChange;
+  const says = useRef(link.says);
+  useLayoutEffect(() => setAbout(says.current(mailedQuestion.name)), []);
 
   function give(answer: Answer) {
     const token = link.read();
@@ -64,8 +68,8 @@ function EmailCheckpoint({ link }: { readonly link: LinkToken }) {
       return (
         <LinkStep
           mark={<Medallion icon={UserIcon} />}
-          title={t('checkpoint.title')}
-          text={t('checkpoint.text')}
+          title={t(isChange ? 'checkpoint.changeTitle' : 'checkpoint.title')}
+          text={isChange ? t('checkpoint.changeText', { days: daysIn(phoneChangeByMail.wait) }) : t('checkpoint.text')}
           submit={t('checkpoint.yes')}
           sending={{ busy: busy && pressed === 'yes', failure }}
           onSubmit={() => give('yes')}
@@ -84,7 +88,7 @@ function EmailCheckpoint({ link }: { readonly link: LinkToken }) {
     case 'confirmed':
       return (
         <Step key={view} mark={<Medallion tone="success" icon={DoneIcon} />} title={t('checkpoint.done')} takesFocus>
-          <StepText>{t('checkpoint.doneText')}</StepText>
+          <StepText>{t(isChange ? 'checkpoint.changeDone' : 'checkpoint.doneText')}</StepText>
         </Step>
       );
     case 'denied':
@@ -92,7 +96,7 @@ function EmailCheckpoint({ link }: { readonly link: LinkToken }) {
         <Outcome
           key={view}
           mark={<Medallion tone="danger" icon={StoppedIcon} />}
-          title={t('checkpoint.denied')}
+          title={t(isChange ? 'checkpoint.changeDenied' : 'checkpoint.denied')}
           text={t('checkpoint.deniedText')}
           to={routes.security}
           label={t('checkpoint.changePassword')}

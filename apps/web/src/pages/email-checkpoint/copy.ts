@@ -1,14 +1,20 @@
 export const copy = {
   'checkpoint.title': 'Are you logging in?',
   'checkpoint.text': "Someone who knows your password is logging in to your account. Please tell us whether it's you.",
+  'checkpoint.changeTitle': 'Do you want to change your phone number?',
+  'checkpoint.changeText':
+    'Someone who knows your password told us that your phone is lost, and wants to change the phone number of your account without a photo. Nothing changes for {days, plural, one {# day} other {# days}} after you confirm, and you can cancel at any time.',
   'checkpoint.yes': 'Yes, it was me',
   'checkpoint.no': "No, it wasn't me",
-  'checkpoint.wrongBrowser': 'Open this link in the browser where you started to log in.',
+  'checkpoint.wrongBrowser': 'Open this link in the browser where you started.',
   'checkpoint.wrongBrowserHow':
     'Your email app may have opened another one. Copy the link from the email and paste it there. Nothing has changed yet.',
   'checkpoint.done': 'Thank you for confirming',
   'checkpoint.doneText':
     "Go back to the window where you're logging in. We'll continue there automatically. You can close this one.",
+  'checkpoint.changeDone':
+    "Go back to the window where you're changing your phone number. We'll continue there automatically. You can close this one.",
+  'checkpoint.changeDenied': "We've stopped the change",
   'checkpoint.denied': "We've stopped that login",
   'checkpoint.deniedText': 'The person who tried knows your password. Change it now, here and anywhere else you use it.',
   'checkpoint.changePassword': 'Change my password',

@@ -5,8 +5,9 @@ import styles from './Review.module.css';
 
 const rich = richCopy<typeof copy>();
 
-type HindranceWord = `review.${'roleDecides' | 'ownAccount' | 'approvedAlready' | 'openPhotoToDecide' | 'openPhotoToApprove'}` &
-  keyof typeof copy;
+type HindranceWord =
+  `review.${'roleDecides' | 'ownAccount' | 'approvedAlready' | 'stillWaits' | 'openPhotoToDecide' | 'openPhotoToApprove'}` &
+    keyof typeof copy;
 
 /** The decisions that aren't possible, and why. */
 export type Hindrance = { readonly decisions: readonly ReviewDecision[]; readonly why: HindranceWord };
@@ -19,6 +20,7 @@ export type Hindrance = { readonly decisions: readonly ReviewDecision[]; readonl
 export function hindranceOf(item: ReviewItem, opened: boolean, decides: boolean): Hindrance | undefined {
   if (!decides) return { decisions: ['approve', 'reject'], why: 'review.roleDecides' };
   if (item.hindrance === 'own-account') return { decisions: ['approve', 'reject'], why: 'review.ownAccount' };
+  if (item.hindrance === 'waiting-period') return { decisions: ['approve'], why: 'review.stillWaits' };
   if (item.hindrance === 'approved-already') return { decisions: ['approve'], why: 'review.approvedAlready' };
   if (item.kind === 'appeal' || item.photoId === null || opened) return undefined;
   return item.kind === 'selfie'

@@ -39,6 +39,11 @@ export function ItemFacts({ item }: { readonly item: ReviewItem }) {
       <Fact name={t('review.receivedAt')}>
         <Moment at={item.receivedAt} />
       </Fact>
+      {item.kind === 'phone-change' && item.approvableFrom !== undefined && (
+        <Fact name={t('review.approvableFrom')}>
+          <Moment at={item.approvableFrom} />
+        </Fact>
+      )}
       <Fact name={t('review.latestAt')}>
         <Moment at={item.latestAt} />
       </Fact>

@@ -49,6 +49,8 @@ function Evidence({
   const t = useCopy<typeof copy>();
   if (item.kind === 'appeal') return <AppealWords {...item} />;
   const { photoId, email } = item;
+  if (item.kind === 'phone-change' && item.approvableFrom !== undefined)
+    return <p className={styles.quiet}>{t('review.byMail')}</p>;
   if (photoId === null)
     return <p className={styles.quiet}>{t(item.kind === 'selfie' ? 'review.photoGone' : 'review.noPhoto')}</p>;
   return (

@@ -49,6 +49,7 @@ export const copy = {
   'review.noNumber': 'none',
   'review.newNumber': 'New number',
   'review.receivedAt': 'Received',
+  'review.approvableFrom': 'Approve from',
   'review.latestAt': 'Decide by',
   'review.browser': 'Browser',
   'review.address': 'Address',
@@ -63,6 +64,8 @@ export const copy = {
   'review.enlarge': 'Click to enlarge',
   'review.close': 'Close',
   'review.photoGone': 'The photo is no longer available.',
+  'review.byMail':
+    'The customer sent no photo and confirmed by email. For three days, messages to the old number and the mailbox could cancel it. Somebody who has the mailbox and the password could have asked for it too, so check it in another way before you approve: call back on another number, or ask what only this customer knows.',
   'review.noPhoto': "There's no photo. Make sure in another way that the request really comes from this customer.",
   'review.check': 'What to check',
   'review.checkTogether': 'The whole face and the document are in this one photo.',
@@ -105,6 +108,7 @@ export const copy = {
   'review.ownAccount': 'This is your own account. Someone else has to decide.',
   'review.approvedAlready': "You've approved this. You can still reject it, but a second person has to approve it too.",
   'review.openPhotoToDecide': 'Open the photo before you decide.',
+  'review.stillWaits': "The waiting period isn't over. You can only reject until then.",
   'review.openPhotoToApprove': 'Open the photo before you approve. You can reject without opening it.',
 
   'review.decided': 'Decided',

@@ -31,7 +31,12 @@ export function InitiateChangePhoneNumberScreen(props: ScreenProps<'INITIATE_CHA
     return <NeedsContact error={failure} onRetry={dismiss} {...props} fallbackAction={view.fallbackAction} />;
   if (read)
     return (
-      <PhoneChangeRequirements busy={busy} failure={failure !== undefined && <ErrorBanner error={failure} />} onContinue={start}>
+      <PhoneChangeRequirements
+        busy={busy}
+        note={view.subMessage}
+        failure={failure !== undefined && <ErrorBanner error={failure} />}
+        onContinue={start}
+      >
         {waysOut}
       </PhoneChangeRequirements>
     );

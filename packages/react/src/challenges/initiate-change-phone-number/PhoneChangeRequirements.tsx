@@ -13,6 +13,8 @@ type PhoneChangeRequirementsProps = {
   /** Whether the title takes the focus. False where a page opens with this step. Default: true. */
   readonly takesFocus?: boolean;
   readonly busy?: boolean;
+  /** What the server says about other ways. */
+  readonly note?: string | undefined;
   /** Why the last try failed. */
   readonly failure?: ReactNode;
   onContinue(): void;
@@ -24,6 +26,7 @@ type PhoneChangeRequirementsProps = {
 export function PhoneChangeRequirements({
   takesFocus = true,
   busy,
+  note,
   failure,
   onContinue,
   children,
@@ -45,6 +48,7 @@ export function PhoneChangeRequirements({
           </li>
         ))}
       </ul>
+      {note !== undefined && <StepText>{note}</StepText>}
       {failure}
       <Button busy={busy} onClick={onContinue}>
         {t('changePhone.continue')}

@@ -10,6 +10,7 @@ import { useNewestError } from '../../ui/use-newest-error.ts';
 import { ChosenPhoto } from './ChosenPhoto.tsx';
 import type { copy } from './copy.ts';
 import styles from './Photo.module.css';
+import { PhotoLook } from './PhotoLook.tsx';
 import { PhotoPicker } from './PhotoPicker.tsx';
 import type { Refusal } from './refusal.ts';
 
@@ -62,6 +63,7 @@ export function PhotoField({ photo, refusal, share, onFiles, onReset, onCancel }
         ) : (
           <ChosenPhoto key={`${photo.name} ${photo.size} ${photo.lastModified}`} photo={photo} fileId={fileId} />
         )}
+        {photo !== undefined && share === undefined && <PhotoLook photo={photo} />}
         {share !== undefined && (
           <>
             <Waiting>{t(share < 1 ? 'selfie.sending' : 'selfie.sent')}</Waiting>

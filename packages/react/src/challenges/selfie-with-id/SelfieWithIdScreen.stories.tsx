@@ -1,7 +1,7 @@
 import type { Scenario } from '@stepgate/testkit/scenario';
 import type { Meta } from '@storybook/react-vite';
 import { asked, inTurn, press, shows } from '../../test/acts.ts';
-import { chooseWith, createPhoto, picture } from '../../test/photos.ts';
+import { chooseWith, createPhoto, lit, picture } from '../../test/photos.ts';
 import { type Act, flow, scene } from '../../test/scene.tsx';
 import { problem, type Script, type Scripted } from '../../test/script/answers.ts';
 import { asks, otherChallenge } from '../../test/script/challenges.ts';
@@ -34,8 +34,30 @@ export const InAPhoneChange = scene({
   words: 'You are changing your phone number',
   real: { token: 'lost number' },
 });
+export const InAPhoneChangeWithoutACamera = scene({
+  ...form,
+  answers: wanted({
+    currentPhoneNumber: '•••• 42',
+    newPhoneNumber: '+447700900123',
+    subMessage: "Can't take a photo? Choose “Try another way” and confirm by email instead.",
+  }),
+  words: 'confirm by email instead',
+  real: { token: 'lost number' },
+});
 export const NoneChosen = scene({ ...form, act: press('Submit'), words: 'Please choose a photo first.', real: wantedHere });
 export const Chosen = scene({ ...form, act: chooses(), words: 'Click to enlarge', real: wantedHere });
+export const TooDark = scene({
+  ...form,
+  act: chooses(() => lit(0.1)),
+  words: 'This photo is very dark.',
+  real: wantedHere,
+});
+export const GoodEnough = scene({
+  ...form,
+  act: chooses(() => lit(1)),
+  words: 'This photo is bright and sharp enough.',
+  real: wantedHere,
+});
 export const WithoutAPreview = scene({
   ...form,
   act: chooses(() => createPhoto(3_400_000, 'IMG_0001.HEIC', 'image/heic')),

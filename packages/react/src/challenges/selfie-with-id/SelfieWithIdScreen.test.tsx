@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { ChallengeFlowProps } from '../../flow/ChallengeFlow.tsx';
 import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
-import { choose, createPhoto, drop, picture } from '../../test/photos.ts';
+import { choose, createPhoto, drop, lit, picture } from '../../test/photos.ts';
 import { pollUntil } from '../../test/polling.ts';
 import { type AnswerTo, fault, held, otherProblem, problem, type Script, type Scripted } from '../../test/script/answers.ts';
 import { bySms } from '../../test/script/by-sms.ts';
@@ -225,6 +225,33 @@ describe('a chosen photo', () => {
     expect(drop(document.body, createPhoto(2_000))).toBe(false);
     expect(words(page, 'me.jpg').elements()).toHaveLength(0);
     await expect.element(page.screen.getByLabelText('Choose a file')).toBeVisible();
+  });
+});
+
+describe('how a chosen photo looks', () => {
+  it('[BODY-02] is said in words and aloud, and once more for the next photo; it can be sent all the same', async () => {
+    const page = await open();
+    choose(page, 'Choose a file', await lit(0.1));
+    const said = page.screen.getByRole('status');
+    await expect
+      .element(said)
+      .toMatchTextContent('This photo is very dark. Face a window or turn on a light, and take another one.');
+    await expect.element(field(page)).toHaveFocus();
+    await button(page, 'Upload new selfie').click();
+    expect(said.elements()).toHaveLength(0);
+    choose(page, 'Choose a file', await lit(1, 'better.png'));
+    await expect.element(said).toMatchTextContent('This photo is bright and sharp enough.');
+    await button(page, 'Upload new selfie').click();
+    choose(page, 'Choose a file', await picture('tiny.png'));
+    await expect.element(said).toMatchTextContent('This photo is small');
+    await button(page, 'Submit').click();
+    await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
+  });
+
+  it('[BODY-02] says nothing of a file that the browser can’t show', async () => {
+    const page = await openChosen({}, createPhoto(3_500_000, 'IMG_0001.HEIC', 'image/heic'));
+    await expect.element(words(page, "This browser can't show this kind of file.")).toBeVisible();
+    await expect.element(page.screen.getByRole('status')).toBeEmptyDOMElement();
   });
 });
 

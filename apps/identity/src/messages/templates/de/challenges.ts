@@ -15,6 +15,19 @@ export const challenges = {
     header: 'Geben Sie Ihre Telefonnummer an',
     message: 'Wir senden Ihnen einen 6-stelligen Code. Über diese Nummer prüfen wir künftig, ob Sie es sind.',
   },
+  lostPhone: {
+    instead:
+      'Sie können kein Foto machen? Wählen Sie „Andere Methode versuchen“ und bestätigen Sie per E-Mail. Dann warten wir {days} Tage, bevor unser Team entscheidet, und Sie können jederzeit abbrechen.',
+    noCamera: 'Das geht auch ohne Kamera. Es dauert mindestens {days} Tage.',
+    backupCodes:
+      'Wenn Sie Ihre Backup-Codes haben, wählen Sie „Andere Methode versuchen“ und dann „Authenticator-App“, um sich jetzt mit einem davon anzumelden.',
+    question: {
+      message:
+        'Wir haben Sie per E-Mail gefragt, ob Sie Ihre Telefonnummer ohne Foto ändern möchten. Öffnen Sie den Link in diesem Browser und bestätigen Sie es.',
+      subMessage:
+        'Dann warten wir {days} Tage. Jeden Tag benachrichtigen wir Sie per E-Mail und per SMS an Ihre alte Nummer, und jede Nachricht kann die Änderung abbrechen. Danach entscheiden zwei Personen aus unserem Team und fragen Sie vielleicht nach mehr.',
+    },
+  },
   photo: {
     rejected:
       'Ihr letztes Foto konnten wir nicht annehmen. Achten Sie darauf, dass Ihr ganzes Gesicht und Ihr Ausweis zu sehen und Vor- und Nachname lesbar sind.',

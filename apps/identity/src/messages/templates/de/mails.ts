@@ -26,6 +26,14 @@ export const mails = {
     subject: 'Ihre Telefonnummer soll sich ändern',
     text: 'Die Telefonnummer Ihres Kontos soll in {newNumber} geändert werden.\n\nBrowser: {browser}\nNetzwerk: {address}\n\nWir prüfen die Anfrage und melden uns bei Ihnen. Das dauert {minutes} Minuten bis {hours} Stunden.\n\nWenn Sie das nicht waren, brechen Sie die Änderung hier sofort ab und ändern Sie dann Ihr Passwort:\n{link}',
   },
+  phoneChangeByMail: {
+    subject: 'Möchten Sie Ihre Telefonnummer ohne Foto ändern?',
+    text: 'Jemand, der Ihr Passwort kennt, hat Ihr Telefon als verloren gemeldet und möchte die Telefonnummer Ihres Kontos ohne Foto in {newNumber} ändern.\n\nZeit: {when}\nBrowser: {browser}\nNetzwerk: {address}\n\nWenn Sie das sind, öffnen Sie diesen Link in dem Browser, in dem Sie begonnen haben. Er läuft in {minutes} Minuten ab:\n{link}\n\nDann warten wir {days} Tage, bevor unser Team entscheidet.\n\nWenn Sie das nicht sind, öffnen Sie den Link irgendwo und sagen Sie es uns. Wir stoppen es sofort. Ändern Sie dann Ihr Passwort.',
+  },
+  phoneChangeWaits: {
+    subject: 'Ihre Telefonnummer soll sich ändern',
+    text: 'Jemand, der Ihr Passwort kennt und dieses Postfach lesen kann, möchte die Telefonnummer Ihres Kontos in {newNumber} ändern. Ihr Telefon wurde als verloren gemeldet, und ein Foto haben wir nicht bekommen.\n\nBrowser: {browser}\nNetzwerk: {address}\n\nVor {from} ändert sich nichts. Danach entscheidet unser Team. Wenn sich die Nummer ändert, werden Sie überall abgemeldet.\n\nWenn Sie das nicht waren, brechen Sie die Änderung hier sofort ab und ändern Sie dann Ihr Passwort:\n{link}',
+  },
   passkeyRecoveryAsked: {
     subject: 'Jemand möchte ohne Ihre Passkeys in Ihr Konto',
     text: 'Jemand hat alles andere bestätigt, was Ihr Konto verlangt, und uns mitgeteilt, dass alle Ihre Passkeys verloren sind.\n\nBrowser: {browser}\nNetzwerk: {address}\n\nWir warten {days} Tage. Danach ist eine Anmeldung ohne Passkey möglich, und Ihre Passkeys werden entfernt.\n\nWenn Sie das nicht waren, brechen Sie es hier sofort ab und ändern Sie dann Ihr Passwort. Auch eine Anmeldung mit einem Passkey bricht es ab:\n{link}',

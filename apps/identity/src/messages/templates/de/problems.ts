@@ -42,6 +42,7 @@ export const problems = {
   'mandatory.update.phone.number': 'Bevor es weitergeht, brauchen wir eine neue Telefonnummer von Ihnen.',
   phone_change_unavailable: 'Bitte melden Sie sich bei uns, damit wir Ihnen beim Ändern Ihrer Telefonnummer helfen.',
   already_proposed: 'Das ist bereits vorgeschlagen. Eine zweite Person muss es bestätigen.',
+  review_too_early: 'Die Wartezeit läuft noch. Bis dahin können Sie nur ablehnen.',
   review_over: 'Darüber wurde bereits entschieden, oder die Zeit dafür ist abgelaufen.',
   invalid_staff_login: 'E-Mail-Adresse, Passwort oder Code ist falsch.',
   'user.phonenumber.blocked': 'An diese Telefonnummer können wir keine Codes senden.',

@@ -27,6 +27,14 @@ export const mails = {
     subject: 'Your phone number is about to change',
     text: "We received a request to change the phone number of your account to {newNumber}.\n\nBrowser: {browser}\nNetwork: {address}\n\nWe'll check the request and let you know. This takes from {minutes} minutes up to {hours} hours.\n\nIf it wasn't you, cancel the change here now, then change your password:\n{link}",
   },
+  phoneChangeByMail: {
+    subject: 'Do you want to change your phone number without a photo?',
+    text: "Someone who knows your password told us that your phone is lost, and wants to change the phone number of your account to {newNumber} without sending a photo.\n\nTime: {when}\nBrowser: {browser}\nNetwork: {address}\n\nIf it's you, open this link in the browser where you started. It expires in {minutes} minutes:\n{link}\n\nThen we wait {days} days before our team decides.\n\nIf it isn't you, open the link anywhere and tell us. We'll stop it at once. Then change your password.",
+  },
+  phoneChangeWaits: {
+    subject: 'Your phone number is about to change',
+    text: "Someone who knows your password and can read this mailbox asked to change the phone number of your account to {newNumber}. They told us that your phone is lost, and sent no photo.\n\nBrowser: {browser}\nNetwork: {address}\n\nNothing changes before {from}. Our team decides after that. If the number changes, you're logged out everywhere.\n\nIf it wasn't you, cancel the change here now, then change your password:\n{link}",
+  },
   passkeyRecoveryAsked: {
     subject: 'Someone wants to get into your account without your passkeys',
     text: "Someone has confirmed everything else that your account asks for, and told us that all your passkeys are lost.\n\nBrowser: {browser}\nNetwork: {address}\n\nWe're waiting for {days} days. Then they can log in without a passkey, and your passkeys are removed.\n\nIf it wasn't you, cancel it here now, then change your password. Logging in with a passkey cancels it too:\n{link}",

@@ -40,6 +40,7 @@ export const problems = {
   phone_change_unavailable: "You'll need to contact us to get help changing your phone number",
   already_proposed: 'This has already been proposed. A second person has to confirm it.',
   review_over: "This has already been decided, or it's too late to decide.",
+  review_too_early: "The waiting period isn't over yet. Until then, this can only be rejected.",
   invalid_staff_login: 'Your email, password or code is wrong.',
   'user.phonenumber.blocked': "We can't send codes to this phone number.",
   'user.phonenumber.is.not.mobile.number': "This phone number can't receive text messages.",

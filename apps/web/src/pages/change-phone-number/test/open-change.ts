@@ -24,6 +24,12 @@ export const isNow = (status: PhoneChangeState) => ({
   body: { status, maskedNewPhoneNumber: '•••••••• 23', receivedAt, latestAt: receivedAt + 86_400_000 },
 });
 
+/** A change without a photo, in its waiting period. */
+export const isWaitingDays = {
+  status: 200,
+  body: { ...isNow('waiting').body, readyAt: receivedAt + 3 * 86_400_000, latestAt: receivedAt + 10 * 86_400_000 },
+};
+
 /** Puts the link's fragment into the address of this tab, as for a loaded page. */
 export function openChangeLink(introSeen: boolean, token = 'token-of-the-change'): void {
   const [, fragment] = phoneChangeLocation(token, introSeen).split('#');

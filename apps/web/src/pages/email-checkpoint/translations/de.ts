@@ -4,14 +4,20 @@ import type { copy } from '../copy.ts';
 export const translation = {
   'checkpoint.title': 'Melden Sie sich gerade an?',
   'checkpoint.text': 'Jemand, der Ihr Passwort kennt, meldet sich bei Ihrem Konto an. Bitte sagen Sie uns, ob Sie das sind.',
+  'checkpoint.changeTitle': 'Möchten Sie Ihre Telefonnummer ändern?',
+  'checkpoint.changeText':
+    'Jemand, der Ihr Passwort kennt, hat Ihr Telefon als verloren gemeldet und möchte die Telefonnummer Ihres Kontos ohne Foto ändern. Nach Ihrer Bestätigung ändert sich {days, plural, one {# Tag} other {# Tage}} lang nichts, und Sie können jederzeit abbrechen.',
   'checkpoint.yes': 'Ja, das war ich',
   'checkpoint.no': 'Nein, das war ich nicht',
-  'checkpoint.wrongBrowser': 'Öffnen Sie diesen Link in dem Browser, in dem Sie die Anmeldung begonnen haben.',
+  'checkpoint.wrongBrowser': 'Öffnen Sie diesen Link in dem Browser, in dem Sie begonnen haben.',
   'checkpoint.wrongBrowserHow':
     'Vielleicht hat Ihre E-Mail-App einen anderen geöffnet. Kopieren Sie den Link aus der E-Mail und fügen Sie ihn dort ein. Bisher hat sich nichts geändert.',
   'checkpoint.done': 'Danke für die Bestätigung',
   'checkpoint.doneText':
     'Gehen Sie zurück zu dem Fenster, in dem Sie sich anmelden. Dort geht es automatisch weiter. Dieses Fenster können Sie schließen.',
+  'checkpoint.changeDone':
+    'Gehen Sie zurück zu dem Fenster, in dem Sie Ihre Telefonnummer ändern. Dort geht es automatisch weiter. Dieses Fenster können Sie schließen.',
+  'checkpoint.changeDenied': 'Wir haben die Änderung gestoppt',
   'checkpoint.denied': 'Wir haben diese Anmeldung gestoppt',
   'checkpoint.deniedText':
     'Wer es versucht hat, kennt Ihr Passwort. Ändern Sie es jetzt, hier und überall sonst, wo Sie es verwenden.',

@@ -51,6 +51,7 @@ export const translation = {
   'review.noNumber': 'keine',
   'review.newNumber': 'Neue Nummer',
   'review.receivedAt': 'Eingegangen',
+  'review.approvableFrom': 'Genehmigen ab',
   'review.latestAt': 'Entscheiden bis',
   'review.browser': 'Browser',
   'review.address': 'Adresse',
@@ -65,6 +66,8 @@ export const translation = {
   'review.enlarge': 'Zum Vergrößern klicken',
   'review.close': 'Schließen',
   'review.photoGone': 'Das Foto ist nicht mehr verfügbar.',
+  'review.byMail':
+    'Die Anfrage kam ohne Foto und wurde per E-Mail bestätigt. Drei Tage lang konnten Nachrichten an die alte Nummer und an das Postfach sie abbrechen. Auch jemand mit Postfach und Passwort könnte sie gestellt haben. Prüfen Sie sie deshalb auf andere Weise, bevor Sie genehmigen: Rufen Sie unter einer anderen Nummer zurück, oder fragen Sie, was nur diese Person weiß.',
   'review.noPhoto': 'Es gibt kein Foto. Prüfen Sie auf andere Weise, ob die Anfrage von dieser Person kommt.',
   'review.check': 'Was zu prüfen ist',
   'review.checkTogether': 'Das ganze Gesicht und der Ausweis sind auf diesem einen Foto zu sehen.',
@@ -109,6 +112,7 @@ export const translation = {
   'review.ownAccount': 'Das ist Ihr eigenes Konto. Jemand anderes muss entscheiden.',
   'review.approvedAlready': 'Sie haben das genehmigt und können es noch ablehnen. Eine zweite Person muss es auch genehmigen.',
   'review.openPhotoToDecide': 'Öffnen Sie das Foto, bevor Sie entscheiden.',
+  'review.stillWaits': 'Die Wartezeit läuft noch. Bis dahin können Sie nur ablehnen.',
   'review.openPhotoToApprove': 'Öffnen Sie das Foto, bevor Sie genehmigen. Ablehnen können Sie auch so.',
 
   'review.decided': 'Entschieden',

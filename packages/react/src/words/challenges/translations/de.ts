@@ -269,6 +269,14 @@ export const translation = {
   'selfie.kinds': 'JPEG, PNG, WebP oder AVIF, bis {megabytes} MB.',
   'selfie.chosen': 'Ihr Foto',
   'selfie.noPreview': 'Dieser Browser kann diese Art von Datei nicht anzeigen.',
+  'selfie.look.small':
+    'Dieses Foto ist klein, vielleicht können wir Ihren Ausweis nicht lesen. Machen Sie eines von näher, wenn Sie können.',
+  'selfie.look.dark':
+    'Dieses Foto ist sehr dunkel. Wenden Sie sich einem Fenster zu oder machen Sie Licht, und machen Sie ein neues.',
+  'selfie.look.bright': 'Dieses Foto ist sehr hell. Wenden Sie sich vom Licht ab, und machen Sie ein neues.',
+  'selfie.look.flat': 'Auf diesem Foto ist kaum etwas zu erkennen. Achten Sie darauf, dass nichts die Kamera verdeckt.',
+  'selfie.look.blurred': 'Dieses Foto wirkt unscharf. Halten Sie still, und machen Sie ein neues.',
+  'selfie.look.fine': 'Dieses Foto ist hell und scharf genug. Achten Sie darauf, dass Ihr Gesicht und Ihr Ausweis darauf sind.',
   'selfie.enlarge': 'Zum Vergrößern klicken',
   'selfie.enlargeTap': 'Zum Vergrößern tippen',
   'selfie.close': 'Schließen',

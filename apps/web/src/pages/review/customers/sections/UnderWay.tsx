@@ -24,6 +24,8 @@ function useSentence(): (begun: Begun) => ReactNode {
           : t('under.recovery', { ready: date(begun.readyAt), latest: date(begun.latestAt) });
       case 'phone-change': {
         const number = <PhoneNumber>{begun.maskedNewPhoneNumber}</PhoneNumber>;
+        if (!begun.decided && begun.readyAt !== undefined)
+          return rich('under.phoneChangeByMail', { number, ready: date(begun.readyAt), latest: date(begun.latestAt) });
         return begun.decided
           ? rich('under.phoneChangeDecided', { number })
           : rich('under.phoneChange', { number, latest: date(begun.latestAt) });

@@ -102,6 +102,8 @@ export const translation = {
   'desk.underWay': 'Im Gange',
   'under.recovery': 'Die Passkeys sind verloren. Die Wiederherstellung lässt sich vom {ready} bis {latest} abschließen.',
   'under.recoveryByStaff': 'Wiederherstellung durch zwei Personen: am {ready} fertig, wenn niemand sie stoppt.',
+  'under.phoneChangeByMail':
+    'Neue Telefonnummer {number}, ohne Foto: kann ab {ready} genehmigt werden und wartet bis {latest} auf eine Entscheidung.',
   'under.phoneChange': 'Neue Telefonnummer {number}: wartet bis {latest} auf eine Entscheidung.',
   'under.phoneChangeDecided': 'Neue Telefonnummer {number}: genehmigt, gilt bald.',
   'under.emailChange': 'Neue E-Mail-Adresse: kann bis {latest} bestätigt werden.',

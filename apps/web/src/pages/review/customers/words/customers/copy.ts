@@ -88,6 +88,8 @@ export const copy = {
   'desk.underWay': 'Under way',
   'under.recovery': 'Passkeys are lost: the customer can finish it from {ready} to {latest}.',
   'under.recoveryByStaff': 'Recovery by two people of the desk: done on {ready}, unless someone stops it.',
+  'under.phoneChangeByMail':
+    'New phone number {number}, without a photo: can be approved from {ready}, and waits for a decision until {latest}.',
   'under.phoneChange': 'New phone number {number}: waits for a decision until {latest}.',
   'under.phoneChangeDecided': 'New phone number {number}: approved, and takes effect soon.',
   'under.emailChange': 'New email address: the customer can confirm it until {latest}.',
