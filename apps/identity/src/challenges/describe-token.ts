@@ -8,18 +8,16 @@ import {
   type ChallengeType,
   calls,
   type PhoneCodeType,
-  phoneChangeByMail,
   type TokenPropertiesAnswer,
 } from '@stepgate/contract';
 import { listWithheld, type WithheldNumber } from '../factors/sim-checks.ts';
 import type { Deps } from '../kernel/context.ts';
 import type { Language } from '../kernel/language.ts';
 import { maskDecoy, maskPhoneNumber, withoutMissingDigits } from '../kernel/masked.ts';
-import { daysIn } from '../messages/mail-words.ts';
 import { messageOf } from '../messages/problem-messages.ts';
 import { wordsIn } from '../messages/templates/catalogue.ts';
-import { fill } from '../messages/templates/template.ts';
 import { mayRecover } from '../passkeys/may-recover.ts';
+import { lostPhone } from '../phone-numbers/lost-phone-words.ts';
 import { reachable, readableBeginning, readableNumber } from '../providers/phone/reachable.ts';
 import { type Of, prepared } from '../storage/prepared.ts';
 import { databaseNow } from '../storage/transaction.ts';
@@ -107,18 +105,6 @@ function codeToOwnNumber(ids: readonly string[], { numbers, hidesAccounts }: Fac
 
 const phoneCode = (method: Method<PhoneCodeType>, facts: Facts): Answer =>
   method.to === 'new-number' ? codeToNewNumber(method, facts) : codeToOwnNumber(method.numberIds, facts);
-
-/** The words about a phone change without a photo. */
-function lostPhone(language: Language) {
-  const { instead, noCamera, backupCodes, question } = wordsIn(language).challenges.lostPhone;
-  const days = daysIn(phoneChangeByMail.wait);
-  return {
-    backupCodes,
-    instead: fill(instead, { days }),
-    noCamera: fill(noCamera, { days }),
-    question: { message: question.message, subMessage: fill(question.subMessage, { days }) },
-  };
-}
 
 type Answers = { readonly [T in ChallengeType]: (method: Method<T>, facts: Facts) => Answer };
 

@@ -65,7 +65,7 @@ export const copy = {
   'review.close': 'Close',
   'review.photoGone': 'The photo is no longer available.',
   'review.byMail':
-    'The customer sent no photo and confirmed by email. For three days, messages to the old number and the mailbox could cancel it. Somebody who has the mailbox and the password could have asked for it too, so check it in another way before you approve: call back on another number, or ask what only this customer knows.',
+    'The customer sent no photo and confirmed by email. For three days, messages to the old number and by email could cancel it. Anyone who reads the email and knows the password could have asked for it too, so check it in another way before you approve: call back on another number, or ask what only this customer knows.',
   'review.noPhoto': "There's no photo. Make sure in another way that the request really comes from this customer.",
   'review.check': 'What to check',
   'review.checkTogether': 'The whole face and the document are in this one photo.',

@@ -33,7 +33,7 @@ export const mails = {
   },
   phoneChangeWaits: {
     subject: 'Your phone number is about to change',
-    text: "Someone who knows your password and can read this mailbox asked to change the phone number of your account to {newNumber}. They told us that your phone is lost, and sent no photo.\n\nBrowser: {browser}\nNetwork: {address}\n\nNothing changes before {from}. Our team decides after that. If the number changes, you're logged out everywhere.\n\nIf it wasn't you, cancel the change here now, then change your password:\n{link}",
+    text: "Someone who knows your password and can read your email asked to change the phone number of your account to {newNumber}. They told us that your phone is lost, and sent no photo.\n\nBrowser: {browser}\nNetwork: {address}\n\nNothing changes before {from}. Our team decides after that. If the number changes, you're logged out everywhere.\n\nIf it wasn't you, cancel the change here now, then change your password:\n{link}",
   },
   passkeyRecoveryAsked: {
     subject: 'Someone wants to get into your account without your passkeys',
