@@ -25,6 +25,7 @@ const folders = [
 
 /** Files of more than 250 lines need a reason. */
 const long: Readonly<Record<string, string>> = {
+  'apps/identity/src/challenges/describe-token.ts': 'what each challenge type answers, complete by type',
   'apps/identity/src/storage/schema.ts': 'one type a table, and a table is found by searching for its name',
   'apps/identity/src/tokens/policy.ts': 'the one file to read for what somebody has to prove',
   'packages/contract/src/limits.ts': 'every limit and lifetime, in one place by rule',
