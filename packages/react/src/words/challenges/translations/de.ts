@@ -85,7 +85,8 @@ export const translation = {
   'changePhone.needsText':
     'Bevor wir Ihre Nummer ändern, prüfen wir, ob Sie es sind: erst mit einem Code an die neue Nummer, dann mit einem Foto.',
   'changePhone.selfie': 'Ein Selfie mit Ihrem Ausweis',
-  'changePhone.selfieText': 'Ein Foto mit Ihrem ganzen Gesicht und daneben Ihrem Reisepass, Personalausweis oder Führerschein.',
+  'changePhone.selfieText':
+    'Ein Foto mit Ihrem ganzen Gesicht und daneben Ihrem Reisepass, Personalausweis oder Führerschein. Wenn Sie keines machen können, zeigen wir Ihnen eine andere Methode, falls es eine gibt.',
   'changePhone.access': 'Zugriff auf Ihre neue Nummer',
   'changePhone.accessText': 'Wir senden einen Code an diese Nummer.',
   'changePhone.time': 'Etwas Zeit',
