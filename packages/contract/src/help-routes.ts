@@ -23,6 +23,7 @@ export const contactIssues = [
   'sign-up',
   'fraud',
   'privacy',
+  'accessibility',
   'other',
 ] as const;
 export type ContactIssue = (typeof contactIssues)[number];

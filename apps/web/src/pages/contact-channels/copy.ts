@@ -10,6 +10,7 @@ export const copy = {
   'channels.issue.sign-up': 'Signing up',
   'channels.issue.fraud': 'Possible fraud',
   'channels.issue.privacy': 'Your data',
+  'channels.issue.accessibility': 'Accessibility',
   'channels.issue.other': 'Your question',
   'channels.topic.general-logged-out':
     "If you can, write from the email address of your account, and give us the support code. Never send us a password or a code that you've received.",

@@ -24,6 +24,7 @@ const signs: Readonly<Record<string, ComponentType>> = {
   [contactLocation('fraud', 'general-logged-out')]: ShieldIcon,
   [routes.contactTroubleLoggingIn]: LockIcon,
   [routes.troubleLoggingIn]: LockIcon,
+  [articleLocation('accessibility')]: UserIcon,
   [articleLocation('blocked-address')]: StoppedIcon,
   [articleLocation('captcha')]: FaceIcon,
   [articleLocation('codes-do-not-arrive')]: MessageIcon,

@@ -13,6 +13,7 @@ export const translation = {
   'channels.issue.sign-up': 'Registrierung',
   'channels.issue.fraud': 'Möglicher Betrug',
   'channels.issue.privacy': 'Ihre Daten',
+  'channels.issue.accessibility': 'Barrierefreiheit',
   'channels.issue.other': 'Ihre Frage',
   'channels.topic.general-logged-out':
     'Schreiben Sie möglichst von der E-Mail-Adresse Ihres Kontos, und nennen Sie uns den Support-Code. Senden Sie uns nie ein Passwort oder einen Code, den Sie erhalten haben.',

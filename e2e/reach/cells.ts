@@ -1,0 +1,127 @@
+/**
+ * Ten kinds of people and six journeys: what works for whom. Each cell is a test of `reach.spec.ts`, and `npm run reach` writes the table, with what
+ * doesn't work well, into docs/accessibility.md and into the statement on the hosted pages.
+ */
+
+export const people = {
+  blind: { en: 'blind, with a screen reader', de: 'blind, mit Screenreader' },
+  lowVision: { en: 'low vision, at 400 % zoom', de: 'sehbehindert, bei 400 % Zoom' },
+  keyboard: { en: 'keyboard only', de: 'nur mit Tastatur' },
+  voice: { en: 'switch or voice control', de: 'mit Schalter oder Sprachsteuerung' },
+  deaf: { en: 'deaf', de: 'gehörlos' },
+  plain: { en: 'dyslexia or low literacy', de: 'mit Leseschwäche' },
+  noSmartphone: { en: 'no smartphone', de: 'ohne Smartphone' },
+  slowPhone: { en: 'old, slow phone', de: 'mit altem, langsamem Telefon' },
+  shared: { en: 'shared computer', de: 'an einem geteilten Computer' },
+  otherScript: {
+    en: 'other script, right to left, own digits',
+    de: 'mit anderer Schrift von rechts nach links, eigenen Ziffern',
+  },
+} as const;
+
+export const journeys = {
+  login: { en: 'login', de: 'Anmeldung' },
+  signUp: { en: 'sign-up', de: 'Registrierung' },
+  payment: { en: 'payment approval', de: 'Freigabe einer Zahlung' },
+  lostPhone: { en: 'lost phone', de: 'verlorenes Telefon' },
+  reset: { en: 'password reset', de: 'neues Passwort' },
+  passkey: { en: 'passkey', de: 'Passkey' },
+} as const;
+
+export type Person = keyof typeof people;
+export type Journey = keyof typeof journeys;
+
+/** What makes a journey harder than it should be, although it can be finished. */
+export type Trouble = {
+  /** When we learned of it. */
+  readonly since: string;
+  /** A sentence each, for those whom it concerns. */
+  readonly en: string;
+  readonly de: string;
+};
+
+/** Who has trouble where. Every other cell works. No cell may be blocked: there is no word for it here. */
+export const troubles: { readonly [P in Person]?: { readonly [J in Journey]?: Trouble } } = {
+  blind: {
+    lostPhone: {
+      since: '2026-11-27',
+      en: 'A photo of your face with your ID has to be framed.',
+      de: 'Sie müssen ein Foto von Ihrem Gesicht mit Ihrem Ausweis aufnehmen.',
+    },
+  },
+  lowVision: {
+    lostPhone: {
+      since: '2026-11-27',
+      en: 'The list of what you need is long, and the photo has to be checked by eye.',
+      de: 'Die Liste der Voraussetzungen ist lang, und Sie müssen das Foto mit den Augen prüfen.',
+    },
+  },
+  voice: {
+    payment: {
+      since: '2026-11-27',
+      en: 'A request on your phone expires after 10 minutes. You can send a new one.',
+      de: 'Eine Anfrage auf Ihrem Telefon läuft nach 10 Minuten ab. Sie können eine neue senden.',
+    },
+    lostPhone: {
+      since: '2026-11-27',
+      en: 'The ID has to be held beside your face for the photo.',
+      de: 'Für das Foto müssen Sie den Ausweis neben Ihr Gesicht halten.',
+    },
+  },
+  plain: {
+    lostPhone: {
+      since: '2026-11-27',
+      en: 'There are five screens to read.',
+      de: 'Sie müssen fünf Seiten lesen.',
+    },
+    passkey: {
+      since: '2026-11-27',
+      en: 'One sentence says what a passkey is.',
+      de: 'Nur ein Satz sagt, was ein Passkey ist.',
+    },
+  },
+  noSmartphone: {
+    payment: {
+      since: '2026-11-27',
+      en: 'Right after a code for the login you wait half a minute for another one.',
+      de: 'Gleich nach einem Code für die Anmeldung warten Sie eine halbe Minute auf den nächsten.',
+    },
+    lostPhone: {
+      since: '2026-11-27',
+      en: 'A photo of your face with your ID is needed, from any camera, as a file.',
+      de: 'Ein Foto von Ihrem Gesicht mit Ihrem Ausweis ist nötig, mit irgendeiner Kamera, als Datei.',
+    },
+    passkey: {
+      since: '2026-11-27',
+      en: 'A passkey needs a computer that can keep one, or a security key. You can log in without one.',
+      de: 'Ein Passkey braucht einen Computer, der ihn speichern kann, oder einen Sicherheitsschlüssel. Die Anmeldung geht auch ohne.',
+    },
+  },
+  slowPhone: {
+    passkey: {
+      since: '2026-11-27',
+      en: 'Phones from before 2022 keep no passkeys. You can log in without one.',
+      de: 'Telefone aus der Zeit vor 2022 speichern keine Passkeys. Die Anmeldung geht auch ohne.',
+    },
+  },
+  shared: {
+    passkey: {
+      since: '2026-11-27',
+      en: 'Nothing warns you not to keep a passkey on a computer that others use.',
+      de: 'Nichts warnt davor, einen Passkey auf einem Computer zu speichern, den andere nutzen.',
+    },
+  },
+  otherScript: Object.fromEntries(
+    ['login', 'signUp', 'payment', 'lostPhone', 'reset', 'passkey'].map((journey) => [
+      journey,
+      {
+        since: '2026-11-27',
+        en: 'The pages speak English and German only, unless the company adds your language.',
+        de: 'Die Seiten gibt es nur auf Deutsch und Englisch, wenn das Unternehmen Ihre Sprache nicht ergänzt.',
+      },
+    ]),
+  ),
+};
+
+/** The title of the test of a cell. */
+export const titleOf = (person: Person, journey: Journey): string => `[BODY-09] ${people[person].en}: ${journeys[journey].en}`;
