@@ -29,7 +29,7 @@ const counts = { all: cells.length, works: cells.length - troubled.length, troub
 export const articles: Readonly<Record<ShippedLanguage, (run: LastRun) => string>> = {
   en: ({ day, browser }) => `# Accessibility statement
 
-Everybody should be able to log in, sign up and approve a payment here. This page says how far we are, what doesn't work yet, and how to complain.
+Everybody should be able to log in, sign up and approve a payment here. This page says how far we've come, what doesn't work yet, and how to complain.
 
 It applies to the pages for login, sign-up, payment approvals, lost phones, password resets and account security, and to the emails and text messages that they send.
 
@@ -41,7 +41,7 @@ The pages meet most of WCAG 2.2, level AA, and of the European standard EN 301 5
 - **Hear:** screen readers get names, errors and changes. Hidden digits are said as "the number ending in 11".
 - **Use:** everything works with the keyboard alone. You can paste codes and passwords, and no check asks you to solve a puzzle.
 - **Understand:** one question a page, short sentences, and one error at a time.
-- **Prove who you are:** to log in or to approve you never need your face or your voice. Only a lost phone asks for a photo.
+- **Verify that it's you:** you never need your face or your voice. There's always another way.
 
 ## How we test it
 
@@ -71,7 +71,7 @@ Die Seiten erfüllen das meiste von WCAG 2.2, Stufe AA, und der europäischen No
 - **Hören:** Screenreader bekommen Namen, Fehler und Änderungen. Verborgene Ziffern werden als "die Nummer mit den Endziffern 11" gelesen.
 - **Bedienen:** Alles geht mit der Tastatur allein. Sie können Codes und Passwörter einfügen, und keine Prüfung stellt Ihnen ein Rätsel.
 - **Verstehen:** eine Frage pro Seite, kurze Sätze und ein Fehler auf einmal.
-- **Sich ausweisen:** Zum Anmelden und Freigeben brauchen Sie weder Ihr Gesicht noch Ihre Stimme. Nur ein verlorenes Telefon verlangt ein Foto.
+- **Sich ausweisen:** Sie brauchen weder Ihr Gesicht noch Ihre Stimme. Es gibt immer einen anderen Weg.
 
 ## Wie wir das testen
 

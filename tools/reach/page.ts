@@ -46,7 +46,7 @@ Each cell is a test of [e2e/reach.spec.ts](../e2e/reach.spec.ts): its [hands](..
 - **Operable:** everything works by keyboard, in the order in which it is read. No puzzle: our own captcha solves itself, and codes can be pasted and filled in by the browser.
 - **Understandable:** one question a screen, short sentences, one error at a time, and each error says what to do.
 - **Robust:** names, roles and states are those of HTML. Each state of each screen passes axe-core with all its rules for WCAG 2.2 A and AA.
-- **Identification** (EN 301 549, 5.3): a face is never the only way to log in or to approve. Only a lost phone asks for a photo, see below.
+- **Identification** (EN 301 549, 5.3): a face is never the only way.
 
 ## How it was tested
 
