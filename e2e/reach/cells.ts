@@ -45,8 +45,8 @@ export const troubles: { readonly [P in Person]?: { readonly [J in Journey]?: Tr
   blind: {
     lostPhone: {
       since: '2026-11-27',
-      en: 'A photo of your face with your ID has to be framed.',
-      de: 'Sie müssen ein Foto von Ihrem Gesicht mit Ihrem Ausweis aufnehmen.',
+      en: 'Without a photo of your face with your ID, the change waits three days.',
+      de: 'Ohne ein Foto von Ihrem Gesicht mit Ihrem Ausweis wartet die Änderung drei Tage.',
     },
   },
   lowVision: {
@@ -64,8 +64,8 @@ export const troubles: { readonly [P in Person]?: { readonly [J in Journey]?: Tr
     },
     lostPhone: {
       since: '2026-11-27',
-      en: 'The ID has to be held beside your face for the photo.',
-      de: 'Für das Foto müssen Sie den Ausweis neben Ihr Gesicht halten.',
+      en: 'The ID has to be held beside your face for the photo. Without a photo the change waits three days.',
+      de: 'Für das Foto müssen Sie den Ausweis neben Ihr Gesicht halten. Ohne Foto wartet die Änderung drei Tage.',
     },
   },
   plain: {
@@ -88,8 +88,8 @@ export const troubles: { readonly [P in Person]?: { readonly [J in Journey]?: Tr
     },
     lostPhone: {
       since: '2026-11-27',
-      en: 'A photo of your face with your ID is needed, from any camera, as a file.',
-      de: 'Ein Foto von Ihrem Gesicht mit Ihrem Ausweis ist nötig, mit irgendeiner Kamera, als Datei.',
+      en: 'Without a photo of your face with your ID, the change waits three days.',
+      de: 'Ohne ein Foto von Ihrem Gesicht mit Ihrem Ausweis wartet die Änderung drei Tage.',
     },
     passkey: {
       since: '2026-11-27',
