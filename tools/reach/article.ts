@@ -71,7 +71,7 @@ Die Seiten erfüllen das meiste von WCAG 2.2, Stufe AA, und der europäischen No
 - **Hören:** Screenreader bekommen Namen, Fehler und Änderungen. Verborgene Ziffern werden als "die Nummer mit den Endziffern 11" gelesen.
 - **Bedienen:** Alles geht mit der Tastatur allein. Sie können Codes und Passwörter einfügen, und keine Prüfung stellt Ihnen ein Rätsel.
 - **Verstehen:** eine Frage pro Seite, kurze Sätze und ein Fehler auf einmal.
-- **Sich ausweisen:** Sie brauchen weder Ihr Gesicht noch Ihre Stimme. Es gibt immer einen anderen Weg.
+- **Sich ausweisen:** Sie brauchen weder Ihr Gesicht noch Ihre Stimme. Es gibt immer eine andere Methode.
 
 ## Wie wir das testen
 
