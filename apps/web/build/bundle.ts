@@ -22,7 +22,7 @@ const usedByNearlyAll =
 
 /** What the form doesn't need and most other screens do. */
 const partsOfScreens =
-  /\/packages\/react\/src\/(?:ui\/(?:CountdownRing|enter-value|icons\/|use-seconds)|host\/history-steps|parts\/(?:durations|waiting\/Waiting|problems\/kinds))/;
+  /\/packages\/react\/src\/(?:ui\/(?:CountdownRing|enter-value|icons\/|use-seconds)|host\/history-steps|parts\/(?:durations|form-frame\/|waiting\/Waiting|problems\/kinds))/;
 
 /**
  * Calls that the login form doesn't make. They share a file, because the form's code would have to name each separate one. What a single page asks goes with

@@ -1,5 +1,5 @@
 /**
- * What is asked of every story when it runs as a test, after its way there and the accessibility add-on's rules: its sign, the colours in dark, and
+ * What is asked of every story when it runs as a test, after its way there and the accessibility add-on's rules: its sign, its headings, the colours in dark, and
  * that no language needs scrolling sideways on the narrowest page, with fields and main buttons big enough for a thumb, and that nothing is cut off or
  * covered, at 400 % zoom or by a docked action either. At last it speaks a language of other letters from right to left: no text may be missing from
  * the catalogues, and nothing may need scrolling.
@@ -48,10 +48,24 @@ function isHeard(): void {
   expect(document.querySelectorAll('[role=alert]').length).toBeLessThanOrEqual(1);
 }
 
+/** [BODY-08] The headings that can be reached, those of an open dialog alone: the first is the highest, and none is left out on the way down. */
+function headingsAreInOrder(): void {
+  const shown = document.querySelector('dialog[open]') ?? document.body;
+  const levels = [...shown.querySelectorAll('h1, h2, h3, h4, h5, h6')]
+    .filter((heading) => heading.checkVisibility())
+    .map(({ tagName }) => Number(tagName.slice(1)));
+  levels.forEach((level, at) => {
+    const before = levels[at - 1] ?? level;
+    expect(level, `headings ${levels.join(', ')}`).toBeGreaterThanOrEqual(levels[0] ?? level);
+    expect(level, `headings ${levels.join(', ')}`).toBeLessThanOrEqual(before + 1);
+  });
+}
+
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') return;
   isHeard();
   fits();
+  headingsAreInOrder();
   hasSign(task.file.filepath);
   showScheme('dark');
   expect(await axeViolations('dark')).toEqual([]);

@@ -4,6 +4,7 @@ import { I18nContext } from '../i18n/i18n-context.ts';
 import { i18nOf, type Messages } from '../i18n/messages.ts';
 import { BrandName } from '../ui/brand-name.ts';
 import { watchTyping } from '../ui/move-focus.ts';
+import { watchKeyboard } from '../ui/watch-keyboard.ts';
 import { setTokens } from './appearance.ts';
 import { type Stepgate, StepgateContext } from './context.ts';
 import { patientHost } from './patient-host.ts';
@@ -24,6 +25,7 @@ export type StepgateProviderProps = Stepgate & {
  */
 export function StepgateProvider({ client, clock, memory, language, host: given, messages, children }: StepgateProviderProps) {
   useEffect(watchTyping, []);
+  useEffect(watchKeyboard, []);
   const tokens = given.appearance?.tokens;
   useInsertionEffect(() => setTokens(tokens), [tokens]);
   const host = useMemo(() => patientHost(given), [given]);

@@ -1,5 +1,5 @@
 import { codeLength } from '@stepgate/contract';
-import type { ClipboardEvent } from 'react';
+import { type ClipboardEvent, type InputEvent, useRef } from 'react';
 import { asciiDigits } from './ascii-digits.ts';
 import { classNames } from './class-names.ts';
 import { digitsInput } from './digits-input.ts';
@@ -23,9 +23,29 @@ type CodeFieldProps = Omit<FieldProps, 'defaultValue'> & {
   readonly autoComplete?: 'one-time-code' | 'off';
   /** How many digits it has. Default: 6. */
   readonly digits?: 6 | 2;
-  /** The text has changed: it was typed, pasted, or filled in by the browser. */
-  onEdited?(): void;
-};
+} & (
+    | {
+        /** The text has changed: it was typed, pasted, or filled in by the browser. */
+        onEdited(): void;
+        /** Says before what happens by itself at the last digit (WCAG 3.2.2). It stands in the room for an error. */
+        readonly note: string;
+      }
+    | { readonly onEdited?: undefined; readonly note?: undefined }
+  );
+
+/** Keys that follow each other faster are one go, in milliseconds. */
+const oneGo = 700;
+
+/** Somebody who types more digits than a code has would begin another over the refused one, before they could read that it is wrong. */
+function useReadable(isWrong: boolean, digits: number) {
+  const lastTyped = useRef(Number.NEGATIVE_INFINITY);
+  return (event: InputEvent<HTMLInputElement>) => {
+    if (event.data?.length !== 1) return;
+    const goesOn = event.timeStamp - lastTyped.current < oneGo;
+    lastTyped.current = event.timeStamp;
+    if (isWrong && goesOn && event.currentTarget.value.length === digits) event.preventDefault();
+  };
+}
 
 /**
  * A code: one input, never a box for each digit, so that paste, autofill and screen readers work.
@@ -34,7 +54,8 @@ type CodeFieldProps = Omit<FieldProps, 'defaultValue'> & {
  * <CodeField label="6-digit code" name="code" error={error} />;
  */
 export function CodeField(props: CodeFieldProps) {
-  const { label, name, error, ref, autoComplete = 'one-time-code', digits = codeLength, onEdited } = props;
+  const { label, name, error, ref, autoComplete = 'one-time-code', digits = codeLength, onEdited, note } = props;
+  const onBeforeInput = useReadable(error !== undefined, digits);
 
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
     const code = codeIn(event.clipboardData.getData('text'), digits);
@@ -44,7 +65,7 @@ export function CodeField(props: CodeFieldProps) {
   }
 
   return (
-    <FieldFrame label={label} error={error} keepsErrorRoom>
+    <FieldFrame label={label} error={error} note={note} keepsErrorRoom>
       {(input) => (
         <input
           {...input}
@@ -56,6 +77,8 @@ export function CodeField(props: CodeFieldProps) {
           autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
+          maxLength={digits}
+          onBeforeInput={onBeforeInput}
           onPaste={onPaste}
         />
       )}

@@ -11,6 +11,8 @@ type DialogProps = {
   readonly closesBeside?: boolean;
   /** Whether it keeps one height while its content changes, as for the steps of a flow. Default: as high as its content. */
   readonly steady?: boolean;
+  /** Whether its content is steps, each with a title: the dialog's own is then its name, and no heading above the first. Default: false. */
+  readonly hasSteps?: boolean;
   /** The customer has closed it with its button, with Escape, or with a press outside. The focus is back where it was. */
   onClosed(): void;
   readonly children: ReactNode;
@@ -37,11 +39,12 @@ function openAround(head: HTMLElement | null) {
  *   </Button>
  * </Dialog>;
  */
-export function Dialog({ title, closeLabel, closesBeside = true, steady, onClosed, children }: DialogProps) {
+export function Dialog({ title, closeLabel, closesBeside = true, steady, hasSteps, onClosed, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const scrollToTop = useCallback(() => content.current?.scrollTo(0, 0), []);
   const titleId = useId();
+  const Title = hasSteps ? 'p' : 'h2';
   // The event comes late: the dialog may have been opened again since.
   const onClose = () => {
     if (!dialog.current?.open) onClosed();
@@ -56,9 +59,9 @@ export function Dialog({ title, closeLabel, closesBeside = true, steady, onClose
       onClose={onClose}
     >
       <div ref={openAround} className={styles.head}>
-        <h2 id={titleId} data-sg-part="title" className={styles.title}>
+        <Title id={titleId} data-sg-part="title" className={styles.title}>
           {title}
-        </h2>
+        </Title>
         <Button look="quiet" onClick={() => dialog.current?.close()}>
           {closeLabel}
         </Button>

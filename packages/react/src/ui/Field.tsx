@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useContext, useId, useState } from 'react';
+import { type ReactNode, type Ref, useContext, useId, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Field.module.css';
 import { isTyping } from './move-focus.ts';
@@ -25,6 +25,8 @@ type InputIds = {
 };
 
 type FrameProps = Pick<FieldProps, 'label' | 'error' | 'hint'> & {
+  /** Stands in the room for an error until there is one, linked to the input too. */
+  readonly note?: string | undefined;
   /** Shown at the end of the label's line. */
   readonly beside?: ReactNode;
   /** Whether the room for an error is kept free, so that nothing moves when one shows. */
@@ -42,25 +44,32 @@ function FieldError({ children }: { readonly children: ReactNode }) {
 }
 
 /** Label above, error below, both linked to the input between them. */
-export function FieldFrame({ label, error, hint, beside, keepsErrorRoom, errorReplacesHint, children }: FrameProps) {
+export function FieldFrame({ label, error, hint, note, beside, keepsErrorRoom, errorReplacesHint, children }: FrameProps) {
   const id = useId();
+  const field = useRef<HTMLDivElement>(null);
+  const isWrong = error !== undefined;
+  // Its error may have moved it, and docked actions hide what is behind them.
+  useLayoutEffect(() => {
+    if (isWrong && field.current?.contains(document.activeElement)) field.current.scrollIntoView({ block: 'nearest' });
+  }, [isWrong]);
   const titleId = useContext(StepTitle);
   const errorId = `${id}-error`;
   const hintId = `${id}-hint`;
   // The title has been read out before there is an error.
-  const describedBy = classNames(error === undefined && titleId, hint !== undefined && hintId, error !== undefined && errorId);
+  const below = error ?? note;
+  const describedBy = classNames(error === undefined && titleId, hint !== undefined && hintId, below !== undefined && errorId);
   const rules = hint !== undefined && (
     <p id={hintId} data-sg-part="hint" className={styles.hint}>
       {hint}
     </p>
   );
   const message = (keepsErrorRoom || error !== undefined) && (
-    <p id={errorId} data-sg-part="error" className={styles.error}>
-      {error !== undefined && <FieldError>{error}</FieldError>}
+    <p id={errorId} data-sg-part="error" className={error === undefined ? styles.note : styles.error}>
+      {error === undefined ? note : <FieldError>{error}</FieldError>}
     </p>
   );
   return (
-    <div data-sg-part="field" className={classNames(styles.field, keepsErrorRoom && styles.withErrorRoom)}>
+    <div ref={field} data-sg-part="field" className={classNames(styles.field, keepsErrorRoom && styles.withErrorRoom)}>
       <div className={styles.head}>
         <label htmlFor={id} data-sg-part="label" className={styles.label}>
           {label}

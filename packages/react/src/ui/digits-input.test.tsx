@@ -45,7 +45,9 @@ it('[ENG-07] a digit typed in the middle leaves the caret behind it', async () =
 
 it('[ENG-07] full-width digits stay while an input method composes them, and are read at its end', async () => {
   const onEdited = vi.fn();
-  const { getByRole } = await render(<CodeField label="Code" name="code" error={undefined} onEdited={onEdited} />);
+  const { getByRole } = await render(
+    <CodeField label="Code" name="code" error={undefined} note="Sent by itself" onEdited={onEdited} />,
+  );
   const input = getByRole('textbox').element();
   if (!(input instanceof HTMLInputElement)) throw new Error('no input');
   input.value = '１２';

@@ -1,6 +1,6 @@
 /** A code by text message, WhatsApp or call. It is sent when the screen opens. */
 import { type CallError, type PhoneCodeType, phoneChannelOf } from '@stepgate/contract';
-import { type ComponentType, useRef, useState } from 'react';
+import { type ComponentType, useLayoutEffect, useRef, useState } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { CodeForm } from '../../parts/code-entry/CodeForm.tsx';
 import { TooManyTries } from '../../parts/code-entry/TooManyTries.tsx';
@@ -67,6 +67,11 @@ export function PhoneCodeScreen(props: ScreenProps<PhoneCodeType>) {
     onBlocked: setBlocked,
     onNotMobile,
   });
+  // What became of the code stands above the field, and may have moved it.
+  const { status } = sending;
+  useLayoutEffect(() => {
+    if (status !== 'sending' && document.activeElement === input.current) input.current?.scrollIntoView({ block: 'nearest' });
+  }, [status]);
   const { view, phone } = usePhoneView(props, sending);
   const insteadOf = useInsteadOf(props, sending);
   const { onChange, taken, isTaken } = useNewNumber(view);

@@ -12,7 +12,7 @@ type Page = Awaited<ReturnType<typeof openSms>>;
 
 const wrong = problem(400, 'invalid_code', 'That code is wrong.');
 
-const openSms = (answers: Script = {}) =>
+const openSms = (answers: Script = {}, language: 'en' | 'de' = 'en') =>
   openPage(<ChallengeFlow oneTimeToken={token} onComplete={() => undefined} />, {
     answers: {
       ...bySms,
@@ -20,6 +20,7 @@ const openSms = (answers: Script = {}) =>
       'verifyPhoneCode/sms': wrong,
       ...answers,
     },
+    language,
   });
 
 const field = ({ screen }: Page) => screen.getByLabelText('6-digit code');
@@ -97,7 +98,9 @@ describe('submitting', () => {
     await expect.poll(() => verified(page)).toHaveLength(2);
     await refused(page);
     await field(page).fill('012345');
-    await expect.element(field(page)).toHaveAccessibleDescription('Enter the 6-digit code');
+    await expect
+      .element(field(page))
+      .toHaveAccessibleDescription("Enter the 6-digit code We'll check it automatically after the last digit.");
     expect(verified(page)).toEqual([{ otpCode: '012345' }, { otpCode: '543210' }]);
     await done(page).click();
     await expect.poll(() => verified(page)).toHaveLength(3);
@@ -114,6 +117,79 @@ describe('submitting', () => {
     await expect.element(field(page)).toHaveValue('7');
     await expect.element(field(page)).toBeValid();
     expect(done(page).element().getBoundingClientRect().top).toBe(before);
+  });
+});
+
+describe('a field that is full', () => {
+  const inForm = "We'll check it automatically after the last digit.";
+  const typeOn = async (page: Awaited<ReturnType<typeof openSms>>) => {
+    await expect.element(field(page)).toHaveFocus();
+    await userEvent.keyboard('01234567');
+    await refused(page);
+  };
+
+  it('[LOOK-09] takes no seventh digit, and pasted digits that are too many are not sent', async () => {
+    const page = await openSms({ 'verifyPhoneCode/sms': 'never' });
+    await expect.element(field(page)).toHaveFocus();
+    await userEvent.keyboard('0123456789');
+    await expect.element(field(page)).toHaveValue('012345');
+    expect(verified(page)).toEqual([{ otpCode: '012345' }]);
+    await page.screen.unmount();
+    const other = await openSms();
+    await paste(other, '1234567');
+    expect(verified(other)).toEqual([]);
+    await done(other).click();
+    await expect.element(field(other)).toHaveAccessibleDescription('Please enter a 6 digit code.');
+  });
+
+  it('[LOOK-09] [OTP-02] a wrong code stays readable while typing goes on, and after a pause the next digit begins another', async () => {
+    const page = await openSms();
+    await typeOn(page);
+    await userEvent.keyboard('89');
+    await expect.element(field(page)).toHaveValue('012345');
+    await expect.element(field(page)).toBeInvalid();
+    // A second later.
+    const aPause = performance.now() + 1_000;
+    vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(aPause);
+    onTestFinished(() => void vi.restoreAllMocks());
+    await userEvent.keyboard('7');
+    await expect.element(field(page)).toHaveValue('7');
+    await expect.element(field(page)).toHaveAccessibleDescription(`Enter the 6-digit code ${inForm}`);
+  });
+
+  it('[LOOK-09] a wrong code isn’t painted as a selection', async () => {
+    const page = await openSms();
+    await typeOn(page);
+    const { color, backgroundColor } = getComputedStyle(field(page).element(), '::selection');
+    expect(backgroundColor).toBe('rgba(0, 0, 0, 0)');
+    expect(color).toBe(getComputedStyle(field(page).element()).color);
+  });
+});
+
+describe('[BODY-05] a field that submits itself says so before', () => {
+  it('in its description, where the error will be, so that nothing moves', async () => {
+    const page = await openSms();
+    const note = page.screen.getByText("We'll check it automatically after the last digit.");
+    await expect.element(note).toBeVisible();
+    await expect
+      .element(field(page))
+      .toHaveAccessibleDescription("Enter the 6-digit code We'll check it automatically after the last digit.");
+    const { top, height } = note.element().getBoundingClientRect();
+    await field(page).fill('012345');
+    await refused(page);
+    await expect.element(note).not.toBeInTheDocument();
+    const id = field(page).element().getAttribute('aria-describedby') ?? '';
+    const error = document.getElementById(id)?.getBoundingClientRect();
+    expect([error?.top, error?.height]).toEqual([top, height]);
+    await field(page).fill('01234');
+    await expect.element(note).toBeVisible();
+  });
+
+  it('in German', async () => {
+    const page = await openSms({}, 'de');
+    await expect
+      .element(page.screen.getByLabelText('6-stelliger Code'))
+      .toHaveAccessibleDescription(/Nach der letzten Ziffer prüfen wir ihn automatisch\.$/);
   });
 });
 

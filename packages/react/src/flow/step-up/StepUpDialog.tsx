@@ -44,6 +44,7 @@ export function StepUpDialog({ prompt: { kind, oneTimeToken, message, answer } }
       title={t(ended === 'stopped' ? 'promptDialog.stopped' : `promptDialog.${kind}`)}
       closeLabel={t('promptDialog.close')}
       closesBeside={false}
+      hasSteps
       steady={oneTimeToken !== undefined}
       onClosed={() => answer('closed')}
     >

@@ -78,7 +78,14 @@ export function CodeForm({ input, submitLabel, expected = true, texted = false, 
 
   return (
     <FormFrame failure={failure} busy={busy} submit={submitLabel} onSubmit={onSubmit}>
-      <CodeField ref={input} label={t('code.label')} name="code" error={fieldError} onEdited={onEdited} />
+      <CodeField
+        ref={input}
+        label={t('code.label')}
+        name="code"
+        error={fieldError}
+        note={t('code.byItself')}
+        onEdited={onEdited}
+      />
       <CodeHint shown={expected} onFill={enter} />
       {children}
     </FormFrame>

@@ -1,5 +1,6 @@
 export const copy = {
   'code.label': '6-digit code',
+  'code.byItself': "We'll check it automatically after the last digit.",
   'code.length': 'Please enter a 6 digit code.',
   'code.digits': 'Please enter only digits.',
   'code.wrong': 'That code is wrong. Check it and try again.',

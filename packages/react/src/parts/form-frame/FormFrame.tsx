@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorBanner } from '../problems/ErrorBanner.tsx';
+import { Added } from './AboveSubmit.tsx';
 import styles from './FormFrame.module.css';
 
 type FormFrameProps = {
@@ -43,6 +44,7 @@ export function FormFrame({ failure, busy, submit, disabled, onSubmit, children,
     >
       <ErrorBanner error={failure === mended ? undefined : failure} />
       {children}
+      <Added />
       <Button type="submit" busy={busy} disabled={disabled}>
         {submit}
       </Button>

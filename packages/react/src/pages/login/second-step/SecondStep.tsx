@@ -6,11 +6,13 @@ import { track } from '../../../host/analytics.ts';
 import { callHost } from '../../../host/call-host.ts';
 import { useStepgate } from '../../../host/context.ts';
 import { checkedRedirect } from '../../../host/refused-address.ts';
+import { AboveSubmit } from '../../../parts/form-frame/AboveSubmit.tsx';
 import type { LoginProps } from '../login-props.ts';
 import { type Course, decideAfterRefusal, newNumberFirst } from './after-refusal.ts';
 import { InfoMessage } from './InfoMessage.tsx';
 import { LoginDone, LoginFinishing, LoginUnfinished, LoginWaits, NotLater } from './LoginEnd.tsx';
 import { Refused, takeOverOf } from './Refused.tsx';
+import styles from './SecondStep.module.css';
 import { TrustBrowser } from './TrustBrowser.tsx';
 
 export { fetchUsualScreens } from '../../../challenges/registry.ts';
@@ -135,33 +137,34 @@ function FromCourse({ first, login, onStartOver }: FromCourseProps) {
               }}
             />
           )}
-          <div hidden={afterMessage !== undefined}>
+          <div hidden={afterMessage !== undefined} className={styles.flow}>
             {refusal !== undefined && <NotLater error={refusal} />}
-            <ChallengeFlow
-              onPostpone={() => void finish({ ...course, postponed: true })}
-              onRetry={() => onStartOver()}
-              {...flowProps}
-              oneTimeToken={course.oneTimeToken}
-              onComplete={(result) => {
-                callHost(host, () => login.onComplete?.(result));
-                const goOn = () => void finish(course);
-                if (!showMessage(goOn)) goOn();
-              }}
-              onExpired={() => expired(course)}
-              onChallengesLoaded={(response, resume) => {
-                loaded.current = true;
-                setTrustDays(response.oneTimeTokenProperties.trustedBrowserDays ?? 0);
-                const goOn = () => {
-                  let answer: 'pause' | undefined;
-                  callHost(host, () => {
-                    answer = login.onChallengesLoaded?.(response, resume);
-                  });
-                  if (answer !== 'pause') resume();
-                };
-                return showMessage(goOn) ? 'pause' : login.onChallengesLoaded?.(response, resume);
-              }}
-            />
-            {trustDays > 0 && <TrustBrowser days={trustDays} chosen={trusts} onChoose={setTrusts} />}
+            <AboveSubmit added={trustDays > 0 && <TrustBrowser days={trustDays} chosen={trusts} onChoose={setTrusts} />}>
+              <ChallengeFlow
+                onPostpone={() => void finish({ ...course, postponed: true })}
+                onRetry={() => onStartOver()}
+                {...flowProps}
+                oneTimeToken={course.oneTimeToken}
+                onComplete={(result) => {
+                  callHost(host, () => login.onComplete?.(result));
+                  const goOn = () => void finish(course);
+                  if (!showMessage(goOn)) goOn();
+                }}
+                onExpired={() => expired(course)}
+                onChallengesLoaded={(response, resume) => {
+                  loaded.current = true;
+                  setTrustDays(response.oneTimeTokenProperties.trustedBrowserDays ?? 0);
+                  const goOn = () => {
+                    let answer: 'pause' | undefined;
+                    callHost(host, () => {
+                      answer = login.onChallengesLoaded?.(response, resume);
+                    });
+                    if (answer !== 'pause') resume();
+                  };
+                  return showMessage(goOn) ? 'pause' : login.onChallengesLoaded?.(response, resume);
+                }}
+              />
+            </AboveSubmit>
           </div>
         </>
       );

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { bySms } from '../../../test/script/by-sms.ts';
-import { asks, nothingLeft, smsChallenge, token } from '../../../test/script/challenges.ts';
+import { asks, nothingLeft, otherChallenge, smsChallenge, token } from '../../../test/script/challenges.ts';
 import { openPage } from '../../../test/world.tsx';
 import { Login } from '../Login.tsx';
 
 async function logIn(trustedBrowserDays?: number) {
-  const { oneTimeTokenProperties } = asks({ primary: smsChallenge() }).body;
+  const { oneTimeTokenProperties } = asks({ primary: smsChallenge(), alternatives: [otherChallenge('TOTP')] }).body;
   const asked = { body: { oneTimeTokenProperties: { ...oneTimeTokenProperties, trustedBrowserDays } } };
   const page = await openPage(<Login />, { answers: { ...bySms, tokenStatus: [asked, nothingLeft] } });
   await page.screen.getByLabelText('Email').fill('ada@example.com');
@@ -23,6 +23,25 @@ it('[POL-09] the customer can trust the browser where the service offers it', as
   await code.fill('123456');
   await expect.poll(() => navigate.mock.calls).toEqual([['/home']]);
   expect(service.to('exchangeSession')).toMatchObject([{ body: { oneTimeToken: token, trustBrowser: true } }]);
+});
+
+it('[POL-09] [BODY-05] it stands in the form, before the button, since the code submits itself', async () => {
+  const { screen, code, trust } = await logIn(90);
+  await expect.element(trust).toBeVisible();
+  const [box, done] = [trust.element(), screen.getByRole('button', { name: 'Done', exact: true }).element()];
+  expect(box.closest('form')).toBe(code.element().closest('form'));
+  expect(code.element().compareDocumentPosition(box) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(box.compareDocumentPosition(done) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(document.querySelectorAll('input[type=checkbox]')).toHaveLength(1);
+});
+
+it('[POL-09] a screen without a form has the choice below it, and it goes along', async () => {
+  const { screen, trust } = await logIn(90);
+  await trust.click();
+  await screen.getByRole('button', { name: 'Try another way' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Back' })).toBeVisible();
+  await expect.element(trust).toBeChecked();
+  expect(document.querySelectorAll('input[type=checkbox]')).toHaveLength(1);
 });
 
 it('[POL-09] nothing is trusted that was not chosen', async () => {

@@ -96,6 +96,7 @@ export const translation = {
   'changePhone.contact': 'Wenden Sie sich bitte an uns, um Ihre Telefonnummer zu ändern',
   'changePhone.help': 'Hilfe erhalten',
   'code.label': '6-stelliger Code',
+  'code.byItself': 'Nach der letzten Ziffer prüfen wir ihn automatisch.',
   'code.length': 'Bitte geben Sie einen 6-stelligen Code ein.',
   'code.digits': 'Bitte geben Sie nur Ziffern ein.',
   'code.wrong': 'Dieser Code ist falsch. Prüfen Sie ihn und versuchen Sie es noch einmal.',
