@@ -9,7 +9,7 @@ import { approvalDialog, summary, testCode } from '../sending.ts';
 import type { Journey } from './cells.ts';
 import type { Hands } from './hands.ts';
 
-export type Walker = { readonly page: Page; readonly product: Product; readonly hands: Hands };
+type Walker = { readonly page: Page; readonly product: Product; readonly hands: Hands };
 type Walk = (walker: Walker) => Promise<void>;
 
 async function logIn({ page, hands }: Walker, email: string, path = '/login'): Promise<void> {
