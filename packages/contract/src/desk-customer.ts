@@ -100,6 +100,8 @@ export const deskCustomerBody = v.object({
   /** Open ones, the newest first. */
   sessions: v.array(v.object({ id: text, browser: text, startedAt: time, lastSeenAt: time, frozen: v.boolean() })),
   lastLoginAt: maybe,
+  /** The last ones that were sent, the newest first. `channel`: sms, whatsapp or voice. */
+  codes: v.array(v.object({ channel: text, sentAt: time, state: v.picklist(['used', 'replaced', 'not-used']) })),
   trustedBrowsers: v.number(),
   /** Wrong attempts in a row, whether they block or not. `blockedUntil`: `null` if not blocked; `untilLifted`: no time ends it. */
   attempts: v.array(v.object({ family: text, wrong: v.number(), blockedUntil: maybe, untilLifted: v.boolean() })),

@@ -566,6 +566,7 @@ export const examples: { readonly [Id in keyof Calls]: Example<Calls[Id]> } = {
       ],
       sessions: [],
       lastLoginAt: now - 24 * hour,
+      codes: [{ channel: 'sms', sentAt: now - 2 * minute, state: 'not-used' }],
       trustedBrowsers: 1,
       attempts: [{ family: 'password', wrong: 5, blockedUntil: now + 15 * minute, untilLifted: false }],
       limits: [],

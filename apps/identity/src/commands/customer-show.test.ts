@@ -1,6 +1,7 @@
 /** What an operator reads about one customer. */
 import { insertPasskey, openWorld, paths, sayOf, tokenOf } from '@stepgate/testkit';
 import { expect, it, onTestFinished } from 'vitest';
+import { databaseNow } from '../storage/transaction.ts';
 import { showCustomer } from './customer-show.ts';
 
 const sectionOf = (page: string, title: string): readonly string[] => {
@@ -8,47 +9,52 @@ const sectionOf = (page: string, title: string): readonly string[] => {
   return (rest.join('').match(/^(?: {2}.*\n?)+/)?.[0] ?? '').split('\n').flatMap((line) => line.trim() || []);
 };
 
-it('[POL-13] says why a customer can’t log in: status, factors, codes, blocks, limits and changes, by address and by id', async () => {
+it('[POL-13] [DESK-03] says what the desk says, by address, number, id and error code', async () => {
   const world = await openWorld({ jobsByHand: true });
   onTestFinished(() => world.close());
   const { id, email, phone, password } = await world.addCustomer();
   const { queries } = world.storage;
   await insertPasskey(world.storage, id, world.clock.now(), { origin: world.settings.origin });
-  const oneTimeToken = tokenOf((await world.ask(paths.login, { body: { email, password } })).body);
+  const browser = { 'x-guest-id': 'd290f1ee-6c54-4b01-90e6-d701748f0851' };
+  const oneTimeToken = tokenOf((await world.ask(paths.login, { body: { email, password }, headers: browser })).body);
   await world.ask(paths.trigger('sms'), { oneTimeToken, body: {} });
   await world.ask(paths.verify('sms'), { oneTimeToken, body: { otpCode: '000000' } });
   await queries.updateTable('customer').set({ pushes_stopped_until: 4_102_444_800_000 }).where('id', '=', id).execute();
   await sayOf(world, { id }, { kind: 'new-number-due', value: '' });
   await sayOf(world, { id }, { kind: 'risk', value: 'guess' }, 4_102_444_800_000);
-  const page = await showCustomer(queries, email.toUpperCase());
-  expect(await showCustomer(queries, id)).toBe(page);
+  const db = databaseNow(world);
+  const page = await showCustomer(db, email.toUpperCase());
+  for (const query of [id, phone, 'd290f1ee']) expect(await showCustomer(db, query)).toBe(page);
 
   expect(page.split('\n')[0]).toBe(`${email}:`);
   expect(sectionOf(page, email)).toEqual([
     `id: ${id}`,
     'status: active',
-    expect.stringMatching(/^address: verified; account made 20/),
+    expect.stringMatching(/^address: verified; account made 20\S+; language en$/),
     'password: set',
+    'chosen method: SMS; last method: none',
+  ]);
+  expect(sectionOf(page, 'Why a login fails')).toEqual([
+    'a new phone number is due',
+    'the risk "guess" is set until 2100-01-01T00:00:00.000Z',
     'no approval requests until 2100-01-01T00:00:00.000Z: one was denied',
   ]);
   expect(sectionOf(page, 'Signals')).toEqual([
     expect.stringMatching(/^no session before a new phone number is set, since 20\S+, set by command: a test$/),
     expect.stringMatching(/^risk: guess, since 20\S+, until 2100-01-01T00:00:00.000Z, set by command: a test$/),
   ]);
-  expect(sectionOf(page, 'Factors, SMS preferred')).toEqual([
-    expect.stringMatching(/^phone number •••• \d\d, primary, verified 20/),
-    'authenticator app',
+  expect(sectionOf(page, 'Methods')).toEqual([
     expect.stringMatching(/^passkey ".*" \((?:synced|device-bound)\), since 20/),
+    expect.stringMatching(/^phone number •••• \d\d, primary, since 20/),
+    'authenticator app',
   ]);
-  expect(sectionOf(page, 'Logins and codes')).toEqual([
-    'no session since the clean-up of expired ones',
-    expect.stringMatching(/^code by sms 20\S+, not used$/),
-  ]);
+  expect(sectionOf(page, 'Sessions, last login never, 0 trusted browsers')).toEqual(['none']);
+  expect(sectionOf(page, 'Codes, newest first')).toEqual([expect.stringMatching(/^code by sms 20\S+, not used$/)]);
   expect(sectionOf(page, 'Failed attempts')).toEqual([
     'Codes after the password, in new browsers: 1 failed in a row, not blocked',
   ]);
   expect(sectionOf(page, 'Changes and cases under way')).toEqual(['none']);
-  expect(page).toMatch(/^ {2}20\S+ login\.started /m);
+  expect(page).toMatch(/^ {2}20\S+ login\.started \{"action":"IDENTITY__LOGIN",/m);
   // A whole number or a secret would go into tickets and terminals.
   expect(page).not.toContain(phone.slice(1, -2));
   expect(page).not.toContain(oneTimeToken);
@@ -58,17 +64,38 @@ it('[POL-13] an imported password, a deactivated account and an unfinished sign-
   const world = await openWorld({ jobsByHand: true });
   onTestFinished(() => world.close());
   const { id, email } = await world.addCustomer();
+  const show = (query: string) => showCustomer(databaseNow(world), query);
   const set = (values: object) => world.storage.queries.updateTable('customer').set(values).where('id', '=', id).execute();
   await set({ password_hash: 'imported=sealed', status: 'deactivated', status_title: 'Closed', email_verified_at: null });
-  const page = await showCustomer(world.storage.queries, email);
-  expect(page).toContain('\n  status: deactivated ("Closed")\n  address: not verified; ');
+  const page = await show(email);
+  expect(page).toContain('\n  status: deactivated\n  address: not verified; ');
   expect(page).toContain('\n  password: imported, not yet used\n');
+  expect(sectionOf(page, 'Why a login fails')).toEqual([
+    'the account is deactivated, with the title "Closed"; the customer can\'t appeal',
+    'nobody has logged in with the imported password yet',
+    "the address isn't verified, so the login mails a link",
+  ]);
   await set({ status: 'registering', status_title: '', password_hash: null });
-  expect(await showCustomer(world.storage.queries, id)).toContain('\n  status: registering, a sign-up that is not finished\n');
-  await expect(showCustomer(world.storage.queries, 'nobody@ex.test')).rejects.toThrow(
-    'No account has the address nobody@ex.test.',
-  );
-  await expect(showCustomer(world.storage.queries, 'nobody')).rejects.toThrow('No account has the id nobody.');
+  expect(await show(id)).toContain('\n  status: registering\n');
+  expect(sectionOf(await show(id), 'Why a login fails')[0]).toBe("the sign-up isn't finished");
+  await expect(show('nobody@ex.test')).rejects.toThrow('No account has the address nobody@ex.test.');
+  await expect(show('nobody')).rejects.toThrow('No account has the id nobody.');
+});
+
+it('[DESK-01] an error code that several accounts were tried with names them, and shows none', async () => {
+  const world = await openWorld({ jobsByHand: true });
+  onTestFinished(() => world.close());
+  const [one, other] = [await world.addCustomer(), await world.addCustomer()];
+  const headers = { 'x-guest-id': 'a1b2c3d4-6c54-4b01-90e6-d701748f0851' };
+  await world.ask(paths.login, { body: { email: one.email, password: 'wrong' }, headers });
+  world.clock.move(1_000);
+  await world.ask(paths.login, { body: { email: other.email, password: other.password }, headers });
+  const said = await showCustomer(databaseNow(world), 'a1b2c3d4').catch((error: Error) => error.message.split('\n'));
+  expect(said).toEqual([
+    'Several accounts match a1b2c3d4; give an id:',
+    expect.stringMatching(new RegExp(`^  ${other.id} ${other.email}: the password was right, 20`)),
+    expect.stringMatching(new RegExp(`^  ${one.id} ${one.email}: only the address was typed, 20`)),
+  ]);
 });
 
 it('[HOLD-11] [HOLD-12] the hold on money, passkeys only that waits, and what can be put back are shown with their times', async () => {
@@ -97,10 +124,10 @@ it('[HOLD-11] [HOLD-12] the hold on money, passkeys only that waits, and what ca
       expires_at: at + 1_000,
     })
     .execute();
-  const page = await showCustomer(queries, id);
-  expect(page).toContain(
-    "last change of security: passkey, 2030-01-01T00:00:01.000Z, not confirmed: payments are on hold, and what was added since 2030-01-01T00:00:00.000Z can't confirm it",
-  );
+  const page = await showCustomer(databaseNow(world), id);
+  expect(sectionOf(page, 'Why a login fails')).toEqual([
+    'logins work, but payments wait because of a change, passkey, 2030-01-01T00:00:01.000Z: not confirmed, at least until 2030-01-02T00:00:01.000Z',
+  ]);
   expect(sectionOf(page, 'Changes and cases under way')).toEqual([
     'passkeys only, chosen 2030-01-01T00:00:00.000Z, in force from 2030-01-01T00:00:01.000Z',
     'removed authenticator, 2030-01-01T00:00:00.000Z: can be put back until 2030-01-01T00:00:01.000Z',

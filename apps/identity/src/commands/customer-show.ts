@@ -1,192 +1,140 @@
-/** `npm run customer -- show`: one page that says why a customer can't log in (docs/operating-reference.md, "Why can't somebody log in?"). */
-import { calls } from '@stepgate/contract';
-import { sql } from 'kysely';
-import * as v from 'valibot';
-import { holdings } from '../customer-data/holdings.ts';
-import { unconfirmedSince } from '../customers/risky-changes.ts';
-import { readSignals } from '../customers/signals.ts';
-import { nameOfStoredKey } from '../kernel/limit-names.ts';
-import { maskPhoneNumber } from '../kernel/masked.ts';
-import type { Queries } from '../storage/storage.ts';
-import { linesOfBlocks } from './customer-blocks.ts';
+/** `npm run customer -- show`: what the support desk says of a customer, on one page (docs/operating-reference.md, "Why can't somebody log in?"). */
+import type { DeskCustomer } from '@stepgate/contract';
+import { findCustomers } from '../desk/find-customers.ts';
+import { type ReadCustomer, readCustomer } from '../desk/read-customer.ts';
+import { readTimeline } from '../desk/timeline.ts';
+import type { Database } from '../storage/transaction.ts';
 import { describeSignal } from './describe-signal.ts';
+import { describeHindrance, formatTime, nameOfFamily } from './hindrance-words.ts';
 import { CommandError } from './run-command.ts';
 
-/** Lines of a kind: the newest ones. */
+/** Lines of the timeline: the newest ones. */
 const few = 10;
 
-type Account = Awaited<ReturnType<typeof findAccount>>;
 type Section = { readonly title: string; readonly lines: readonly string[] };
+type Method = DeskCustomer['methods'][number];
+type UnderWay = DeskCustomer['underWay'][number];
 
-const time = (at: number | null): string => (at === null || at === 0 ? 'never' : new Date(at).toISOString());
+const time = (at: number | null): string => (at === null ? 'never' : formatTime(at));
 
-/** @throws CommandError if there is none; a sign-up that isn't finished has one too */
-async function findAccount(queries: Queries, addressOrId: string) {
-  const column = addressOrId.includes('@') ? 'email' : 'id';
-  const parsed = v.safeParse(calls.appeal.body.entries.email, addressOrId);
-  const wanted = column === 'email' && parsed.success ? parsed.output : addressOrId;
-  const found = await queries.selectFrom('customer').selectAll().where(column, '=', wanted).executeTakeFirst();
-  if (found === undefined) throw new CommandError(`No account has the ${column === 'email' ? 'address' : 'id'} ${addressOrId}.`);
-  return found;
+/** @throws CommandError if there is none, or if several customers have used the browser of a support code */
+async function findId(db: Database, query: string): Promise<string> {
+  const { by, customers } = await findCustomers(db, query.trim());
+  const [found, ...others] = customers;
+  if (found === undefined) {
+    const what = { email: 'address', 'phone-number': 'phone number', id: 'id', 'support-code': 'error code or id' }[by];
+    throw new CommandError(`No account has the ${what} ${query}.`);
+  }
+  if (others.length === 0) return found.id;
+  const lines = customers.map(({ id, email, seen }) =>
+    seen === undefined
+      ? `  ${id} ${email}`
+      : `  ${id} ${email}: ${seen.proved === 'first-factor' ? 'the password was right' : 'only the address was typed'}, ${time(seen.at)}`,
+  );
+  throw new CommandError([`Several accounts match ${query}; give an id:`, ...lines].join('\n'));
 }
 
-function describePassword({ password_hash, password_changed_at }: Account): string {
-  const kind = password_hash === null ? 'none' : password_hash.startsWith('imported=') ? 'imported, not yet used' : 'set';
-  const changed = password_changed_at > 0 ? `, changed ${time(password_changed_at)}` : '';
-  return `${kind}${changed}`;
+function account({ id, status, emailVerified, createdAt, password, preferred, last, language }: ReadCustomer): readonly string[] {
+  const state = password.state === 'imported' ? 'imported, not yet used' : password.state;
+  const changed = password.changedAt === null ? '' : `, changed ${time(password.changedAt)}`;
+  return [
+    `id: ${id}`,
+    `status: ${status}`,
+    `address: ${emailVerified ? 'verified' : 'not verified'}; account made ${time(createdAt)}; language ${language}`,
+    `password: ${state}${changed}`,
+    `chosen method: ${preferred ?? 'none'}; last method: ${last ?? 'none'}`,
+  ];
 }
 
-function account(of: Account): Section {
-  const ends = [
-    of.passkeys_only_at > 0 ? [`only passkeys open a session, since ${time(of.passkeys_only_at)}`] : [],
-    of.pushes_stopped_until > Date.now() ? [`no approval requests until ${time(of.pushes_stopped_until)}: one was denied`] : [],
-    of.risky_change === ''
-      ? []
-      : [
-          `last change of security: ${of.risky_change}, ${time(of.risky_change_at)}, ${of.risky_change_confirmed === 1 ? 'confirmed' : `not confirmed: payments are on hold, and what was added since ${time(unconfirmedSince(of) ?? 0)} can't confirm it`}`,
-        ],
-  ].flat();
-  return {
-    title: of.email,
-    lines: [
-      `id: ${of.id}`,
-      `status: ${of.status}${of.status === 'registering' ? ', a sign-up that is not finished' : ''}${of.status_title === '' ? '' : ` ("${of.status_title}")`}`,
-      `address: ${of.email_verified_at === null ? 'not verified' : 'verified'}; account made ${time(of.created_at)}`,
-      `password: ${describePassword(of)}`,
-      ...ends,
-    ],
-  };
+function describeMethod(method: Method): string {
+  const since = method.addedAt === null ? '' : `, since ${time(method.addedAt)}`;
+  const used = method.lastUsedAt === null ? '' : `, last used ${time(method.lastUsedAt)}`;
+  switch (method.kind) {
+    case 'phone-number':
+      return `phone number ${method.maskedPhoneNumber}${method.primary ? ', primary' : ''}${since}`;
+    case 'authenticator':
+      return `authenticator app${since}`;
+    case 'backup-codes':
+      return `backup codes: ${method.left} of ${method.of} left${since}`;
+    case 'device':
+      return `device "${method.name}"${since}${used}`;
+    case 'passkey':
+      return `passkey "${method.name}" (${method.synced ? 'synced' : 'device-bound'})${since}${used}`;
+    case 'face':
+      return `face${since}`;
+    case 'social':
+      return `login with ${method.provider}${since}`;
+  }
 }
 
-async function factors(queries: Queries, { id, chosen_method }: Account): Promise<Section> {
-  const codes = await queries.selectFrom('backup_code').select('used_at').where('customer_id', '=', id).execute();
-  const numbers = await queries.selectFrom('phone_number').selectAll().where('customer_id', '=', id).execute();
-  const apps = await queries.selectFrom('totp').select('enrolled_at').where('customer_id', '=', id).execute();
-  const devices = await queries.selectFrom('push_device').selectAll().where('customer_id', '=', id).execute();
-  const passkeys = await queries.selectFrom('passkey').selectAll().where('customer_id', '=', id).execute();
-  const faces = await queries.selectFrom('face_template').select('enrolled_at').where('customer_id', '=', id).execute();
-  const socials = await queries.selectFrom('social_identity').selectAll().where('customer_id', '=', id).execute();
-  return {
-    title: `Factors, ${chosen_method === '' ? 'none preferred' : `${chosen_method} preferred`}`,
-    lines: [
-      ...numbers.map(
-        ({ number, is_primary, verified_at }) =>
-          `phone number ${maskPhoneNumber(number)}${is_primary === 1 ? ', primary' : ''}, verified ${time(verified_at)}`,
-      ),
-      ...apps.map(({ enrolled_at }) => `authenticator app${enrolled_at > 0 ? `, since ${time(enrolled_at)}` : ''}`),
-      ...(codes.length === 0
-        ? []
-        : [`backup codes: ${codes.filter(({ used_at }) => used_at === null).length} of ${codes.length} left`]),
-      ...devices.map(
-        ({ name, enrolled_at, last_used_at }) => `device "${name}", since ${time(enrolled_at)}, last used ${time(last_used_at)}`,
-      ),
-      ...passkeys.map(
-        ({ name, synced, created_at, last_used_at }) =>
-          `passkey "${name}" (${synced === 1 ? 'synced' : 'device-bound'}), since ${time(created_at)}, last used ${time(last_used_at)}`,
-      ),
-      ...faces.map(({ enrolled_at }) => `face, since ${time(enrolled_at)}`),
-      ...socials.map(({ provider, linked_at }) => `login with ${provider}, since ${time(linked_at)}`),
-    ],
-  };
+function describeUnderWay(begun: UnderWay): string {
+  switch (begun.kind) {
+    case 'passkey-recovery':
+      return begun.byStaff
+        ? `recovery by staff, begun ${time(begun.begunAt)}, done on ${time(begun.readyAt)}`
+        : `recovery without passkeys, begun ${time(begun.begunAt)}, can be finished from ${time(begun.readyAt)} to ${time(begun.latestAt)}`;
+    case 'phone-change':
+      return `change to the number ${begun.maskedNewPhoneNumber}: ${begun.decided ? 'approved' : `waits for staff until ${time(begun.latestAt)}`}, received ${time(begun.receivedAt)}`;
+    case 'email-change':
+      return `change of the address: can be confirmed until ${time(begun.latestAt)}, received ${time(begun.receivedAt)}`;
+    case 'passkeys-only':
+      return `passkeys only, chosen ${time(begun.askedAt)}, in force from ${time(begun.dueAt)}`;
+    case 'photo':
+    case 'appeal':
+      return `${begun.kind}: waits for staff until ${time(begun.latestAt)}, received ${time(begun.receivedAt)}`;
+    case 'removed-method':
+      return `removed ${begun.method}, ${time(begun.removedAt)}: can be put back until ${time(begun.latestAt)}`;
+  }
 }
 
-async function logins(queries: Queries, { id }: Account): Promise<Section> {
-  const sessions = await queries.selectFrom('session').selectAll().where('customer_id', '=', id).orderBy('created_at').execute();
-  const last = sessions.at(-1);
-  const open = sessions.filter(({ ended_at, expires_at }) => ended_at === null && expires_at > Date.now());
-  const codes = await queries
-    .selectFrom('code')
-    .innerJoin('one_time_token', 'one_time_token.hash', 'code.token_hash')
-    .select(['code.channel', 'code.created_at', 'code.used_at', 'code.replaced_at'])
-    .where('one_time_token.customer_id', '=', id)
-    .orderBy('code.created_at', 'desc')
-    .limit(few)
-    .execute();
-  return {
-    title: 'Logins and codes',
-    lines: [
-      last === undefined
-        ? 'no session since the clean-up of expired ones'
-        : `last login ${time(last.created_at)}, last seen ${time(last.last_seen_at)}; ${open.length} sessions are open`,
-      ...codes.map(
-        ({ channel, created_at, used_at, replaced_at }) =>
-          `code by ${channel} ${time(created_at)}, ${used_at !== null ? 'used' : replaced_at !== null ? 'replaced by a later one' : 'not used'}`,
-      ),
-    ],
-  };
+const states = { used: 'used', replaced: 'replaced by a later one', 'not-used': 'not used' } as const;
+
+function sectionsOf(read: ReadCustomer): readonly Section[] {
+  const attempts = read.attempts.map(({ family, wrong, blockedUntil, untilLifted }) => {
+    const state = untilLifted
+      ? 'disabled until you lift the block'
+      : blockedUntil === null
+        ? 'not blocked'
+        : `blocked until ${time(blockedUntil)}`;
+    return `${nameOfFamily(family)}: ${wrong} failed in a row, ${state}`;
+  });
+  const sessions = read.sessions.map(
+    ({ browser, startedAt, lastSeenAt, frozen }) =>
+      `${browser}, since ${time(startedAt)}, last active ${time(lastSeenAt)}${frozen ? ', frozen' : ''}`,
+  );
+  const codes = read.codes.map(({ channel, sentAt, state }) => `code by ${channel} ${time(sentAt)}, ${states[state]}`);
+  return [
+    { title: read.email, lines: account(read) },
+    { title: 'Why a login fails', lines: read.hindrances.map(describeHindrance) },
+    { title: 'Signals', lines: read.signals.map(describeSignal) },
+    { title: 'Methods', lines: read.methods.map(describeMethod) },
+    { title: `Sessions, last login ${time(read.lastLoginAt)}, ${read.trustedBrowsers} trusted browsers`, lines: sessions },
+    { title: 'Codes, newest first', lines: codes },
+    { title: 'Failed attempts', lines: attempts },
+    { title: 'Limits', lines: read.limits.map(({ limit, taken, since }) => `${limit}: ${taken} since ${time(since)}`) },
+    { title: 'Changes and cases under way', lines: read.underWay.map(describeUnderWay) },
+  ];
 }
 
-async function changes(queries: Queries, { id }: Account): Promise<Section> {
-  const recovery = await queries.selectFrom('passkey_recovery').selectAll().where('open_for', '=', id).execute();
-  const phone = await queries.selectFrom('phone_change').selectAll().where('open_for', '=', id).execute();
-  const email = await queries.selectFrom('email_change').selectAll().where('open_for', '=', id).execute();
-  const only = await queries.selectFrom('waiting_passkeys_only').selectAll().where('customer_id', '=', id).execute();
-  const former = await queries
-    .selectFrom('former_factor')
-    .select(['kind', 'removed_at', 'expires_at'])
-    .where('customer_id', '=', id)
-    .orderBy('removed_at')
-    .execute();
-  const appeals = await queries.selectFrom('appeal').selectAll().where('open_for', '=', id).execute();
-  return {
-    title: 'Changes and cases under way',
-    lines: [
-      ...recovery.map(
-        ({ begun_at, ready_at }) => `recovery without passkeys, begun ${time(begun_at)}, can be finished from ${time(ready_at)}`,
-      ),
-      ...phone.map(
-        ({ new_number, status, received_at }) =>
-          `change to the number ${maskPhoneNumber(new_number)}: ${status}, received ${time(received_at)}`,
-      ),
-      ...email.map(({ status, received_at }) => `change of the address: ${status}, received ${time(received_at)}`),
-      ...only.map(({ asked_at, due_at }) => `passkeys only, chosen ${time(asked_at)}, in force from ${time(due_at)}`),
-      ...former.map(
-        ({ kind, removed_at, expires_at }) => `removed ${kind}, ${time(removed_at)}: can be put back until ${time(expires_at)}`,
-      ),
-      ...appeals.map(({ status, received_at }) => `appeal: ${status}, received ${time(received_at)}`),
-    ],
-  };
-}
-
-async function limits(queries: Queries, { id, email }: Account): Promise<Section> {
-  const rows = holdings.allowance === 'nobody' ? sql<boolean>`1 = 0` : holdings.allowance.rows({ id, email, numbers: [] });
-  const counts = await queries.selectFrom('allowance').selectAll().where(rows).where('taken', '>', 0).orderBy('key').execute();
-  return {
-    title: 'Limits',
-    lines: counts.map(({ key, taken, since }) => `${nameOfStoredKey(key, id)}: ${taken} since ${time(since)}`),
-  };
-}
-
-async function events(queries: Queries, { id }: Account): Promise<Section> {
-  const read = (table: 'event' | 'waiting_event', order: 'seq' | 'nth') =>
-    queries
-      .selectFrom(table)
-      .select(['kind', 'at', 'facts'])
-      .where('customer_id', '=', id)
-      .orderBy(sql.ref(order), 'desc')
-      .limit(few)
-      .execute();
-  const newest = [...(await read('waiting_event', 'nth')), ...(await read('event', 'seq'))].slice(0, few);
-  return { title: 'Last events, newest first', lines: newest.map(({ kind, at, facts }) => `${time(at)} ${kind} ${facts ?? ''}`) };
+async function timeline({ queries }: Database, customerId: string): Promise<Section> {
+  const { entries } = await readTimeline(queries, customerId, undefined);
+  const lines = entries.slice(0, few).map(({ at, kind, facts, by, reason }) => {
+    const what = Object.keys(facts).length === 0 ? '' : ` ${JSON.stringify(facts)}`;
+    const who = by === null ? '' : `, by ${by}${reason === null ? '' : `: ${reason}`}`;
+    return `${time(at)} ${kind}${what}${who}`;
+  });
+  return { title: 'Last events, newest first', lines };
 }
 
 /**
- * @param addressOrId an address, or the id that the log and the events have
+ * @param query an address, a phone number, an id or the error code of a screen, as the desk's search takes them
  * @returns the page: no secret, no whole number
  */
-export async function showCustomer(queries: Queries, addressOrId: string): Promise<string> {
-  const found = await findAccount(queries, addressOrId);
-  const sections = [
-    account(found),
-    { title: 'Signals', lines: (await readSignals(queries, found.id, Date.now())).all.map(describeSignal) },
-    await factors(queries, found),
-    await logins(queries, found),
-    { title: 'Failed attempts', lines: await linesOfBlocks(queries, found.id) },
-    await limits(queries, found),
-    await changes(queries, found),
-    await events(queries, found),
-  ];
-  return sections
+export async function showCustomer(db: Database, query: string): Promise<string> {
+  const id = await findId(db, query);
+  const read = await readCustomer(db.queries, id, db.now);
+  if (read === undefined) throw new CommandError(`No account has the id ${id}.`);
+  return [...sectionsOf(read), await timeline(db, id)]
     .map(({ title, lines }) => [`${title}:`, ...(lines.length > 0 ? lines : ['none']).map((line) => `  ${line}`)].join('\n'))
     .join('\n');
 }

@@ -33,7 +33,8 @@ const usage = `Usage:
 Each of these ends every session of the customer and notifies them by email.
 ${decisionsUsage}
 ${signalUsage}
-  npm run customer -- show <email or id>   says why a customer can't log in: status, factors, last logins and codes, blocks, limits, changes under way
+  npm run customer -- show <email, number, id or error code>
+      says what the support desk says: why a login fails, signals, methods, sessions, codes, attempts, limits, what is under way, the last events
   npm run customer -- unblock <email>      shows failed attempts and blocks, and resets them
 ${dataUsage}`;
 
@@ -90,12 +91,13 @@ async function requireCustomer(queries: Queries, email: string): Promise<Custome
   return found;
 }
 
-async function show(addressOrId: string): Promise<string> {
+async function show(query: string): Promise<string> {
   const config = readConfig(process.env);
   const storage = await openStorage(config);
   try {
-    await claimDatabase(storage, createSecrets(await loadSecrets(config)), systemClock, config.settings.demo);
-    return await showCustomer(storage.queries, addressOrId);
+    const secrets = createSecrets(await loadSecrets(config));
+    await claimDatabase(storage, secrets, systemClock, config.settings.demo);
+    return await showCustomer({ queries: storage.queries, secrets, now: systemClock.now() }, query);
   } finally {
     await storage.close();
   }

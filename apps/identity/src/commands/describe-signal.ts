@@ -1,4 +1,6 @@
-import type { Signal } from '../customers/signals.ts';
+import type { DeskCustomer } from '@stepgate/contract';
+
+type Signal = DeskCustomer['signals'][number];
 
 /** What each asks for, as an operator reads it. */
 const asks = {

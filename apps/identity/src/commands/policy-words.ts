@@ -87,8 +87,15 @@ const describeChallenge = ({ because, methods, untilEnough }: ExplainedChallenge
 
 export const nameOfAction = (action: ExplainedAction): string => action.replace('IDENTITY__', '');
 
-/** @param email of the customer */
-export function describeExplanation(email: string, { action, policy, country, given, ...rest }: Explanation): string {
+/**
+ * @param email of the customer
+ * @param blocked what stands in the way whatever is asked for, a sentence each
+ */
+export function describeExplanation(
+  email: string,
+  { action, policy, country, given, ...rest }: Explanation,
+  blocked: readonly string[],
+): string {
   const begin = given.flatMap((proof) => proofs[proof] ?? []);
   return [
     `${nameOfAction(action)} of ${email}, under the policy ${policy}${country === undefined ? '' : `, with the rules of ${country}`}.`,
@@ -97,5 +104,7 @@ export function describeExplanation(email: string, { action, policy, country, gi
     ...(rest.withheld.length === 0 ? [] : ['Not offered:']),
     ...rest.withheld.map(({ type, because }) => `  ${types[type]}: ${withheld[because]}`),
     ...rest.refused.map((reason) => `It fails, whatever the customer proves: ${refused[reason]}.`),
+    ...(blocked.length === 0 ? [] : ['Blocked now:']),
+    ...blocked.map((sentence) => `  ${sentence}`),
   ].join('\n');
 }

@@ -87,6 +87,35 @@ describe('the command for the policy', () => {
     ]);
   });
 
+  it('[POL-03] takes the action in any case, and says what is blocked now', async () => {
+    const storage = await openSqlite(folder);
+    const { id: subject } = await storage.queries.selectFrom('customer').select('id').executeTakeFirstOrThrow();
+    await storage.queries
+      .insertInto('attempt_counter')
+      .values({
+        subject,
+        family: 'password',
+        failures: 5,
+        blocks: 1,
+        in_a_row: 5,
+        updated_at: 0,
+        blocked_until: 4_102_444_800_000,
+      })
+      .execute();
+    const { out, err } = await give('explain', email, 'login');
+    await storage.queries.deleteFrom('attempt_counter').execute();
+    await storage.close();
+    expect(err).toBe('');
+    expect(out).toMatch(/^LOGIN of ada@ex\.test/);
+    expect(out.trimEnd().split('\n').slice(-2)).toEqual([
+      'Blocked now:',
+      '  Passwords in new browsers: blocked until 2100-01-01T00:00:00.000Z',
+    ]);
+    const other = await give('explain', email, 'Reset-Password');
+    expect(other.out).toMatch(/^RESET_PASSWORD of ada@ex\.test/);
+    expect(other.out).not.toContain('Blocked now');
+  });
+
   it('an unknown customer or action is a sentence', async () => {
     expect(await give('explain', 'nobody@ex.test', 'LOGIN')).toMatchObject({
       code: 1,

@@ -8,6 +8,7 @@ import { openPhone } from '../config/providers.ts';
 import { loadSecrets } from '../config/service-secret.ts';
 import { openStorage } from '../config/storage.ts';
 import { type Customer, customerWithId, findCustomer } from '../customers/customers.ts';
+import { readCustomer } from '../desk/read-customer.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { createSecrets } from '../kernel/secrets.ts';
 import { explainFor } from '../login/explain-for.ts';
@@ -15,11 +16,12 @@ import { createEmbeddedFaceEngine } from '../providers/face-match/embedded/embed
 import { createOutbox } from '../providers/outbox.ts';
 import { claimDatabase } from '../start/installation.ts';
 import type { Queries } from '../storage/storage.ts';
-import { transact } from '../storage/transaction.ts';
+import { type Database, transact } from '../storage/transaction.ts';
 import { builtInPolicy } from '../tokens/built-in-policy.ts';
 import type { ExplainedAction } from '../tokens/explain-demand.ts';
 import { isIssuedAction, policies } from '../tokens/policy.ts';
 import { policyVersion } from '../tokens/policy-version.ts';
+import { describeHindrance } from './hindrance-words.ts';
 import { describeExplanation, nameOfAction } from './policy-words.ts';
 import { CommandError, runCommand } from './run-command.ts';
 
@@ -49,6 +51,12 @@ async function requireCustomer(queries: Queries, addressOrId: string): Promise<C
   return found;
 }
 
+/** Blocks after wrong attempts, and after a denied request: the demand doesn't know them. */
+async function listBlocked({ queries, now }: Database, customerId: string): Promise<string[]> {
+  const read = await readCustomer(queries, customerId, now);
+  return (read?.hindrances ?? []).filter(({ what }) => what === 'blocked' || what === 'requests-stopped').map(describeHindrance);
+}
+
 /** What the service could serve with these settings: see `run-service.ts`. */
 async function explain(addressOrId: string, action: ExplainedAction): Promise<string> {
   const config = readConfig(process.env);
@@ -61,7 +69,7 @@ async function explain(addressOrId: string, action: ExplainedAction): Promise<st
     const phone = await openPhone(config, process.env, createOutbox(storage, systemClock));
     return await transact({ storage, secrets, clock: systemClock, settings, phone, face }, async (tx) => {
       const customer = await requireCustomer(tx.queries, addressOrId);
-      return describeExplanation(customer.email, await explainFor(tx, customer, action));
+      return describeExplanation(customer.email, await explainFor(tx, customer, action), await listBlocked(tx, customer.id));
     });
   } finally {
     await face?.close();
@@ -72,7 +80,7 @@ async function explain(addressOrId: string, action: ExplainedAction): Promise<st
 await runCommand(async () => {
   const [wanted, first, second, ...more] = process.argv.slice(2);
   if (wanted === 'check' && second === undefined) return check(first);
-  const action = `IDENTITY__${second}`;
+  const action = `IDENTITY__${second?.toUpperCase().replace('IDENTITY__', '').replaceAll('-', '_')}`;
   if (wanted === 'explain' && first !== undefined && isExplained(action) && more.length === 0) return explain(first, action);
   throw new CommandError(usage);
 });

@@ -24,7 +24,7 @@ export type NewSignal = SignalValue & {
 };
 
 /** One that stands. Who set it as it is stored, which a later release may have written. */
-export type Signal = SignalValue & {
+type Signal = SignalValue & {
   readonly until: number | null;
   readonly reason: string;
   readonly by: string;

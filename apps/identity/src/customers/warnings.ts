@@ -30,6 +30,14 @@ const firstBlock = {
   'staff-code': undefined,
 } as const satisfies Record<AttemptFamily, PlainNotification | undefined>;
 
+const keyOfWarning = (what: string, customerId: string) => `told of ${what} ${customerId}` as const;
+
+/** The keys under which a customer's warnings of the day are counted. */
+export const warningKeysOf = (customerId: string): readonly string[] =>
+  [...new Set([...Object.values(firstBlock), 'factorBlocked', 'socialStepFailed'])].flatMap((what) =>
+    what === undefined ? [] : [keyOfWarning(what, customerId)],
+  );
+
 /** The account that was attempted, and what had been proved before. */
 type Guessed = { readonly customerId?: string | undefined; readonly proofs: readonly string[] };
 
@@ -51,6 +59,6 @@ export async function warn(tx: Transaction, attempt: CountedAttempt, guessed: Gu
   const what = blockToTell(attempt, guessed);
   const customer = what && (await customerWithId(tx.queries, guessed.customerId));
   if (what === undefined || customer === undefined) return;
-  const toldToday = await countAll(tx.queries, tx.now, [{ key: `told of ${what} ${customer.id}`, most: 1, within: day }]);
+  const toldToday = await countAll(tx.queries, tx.now, [{ key: keyOfWarning(what, customer.id), most: 1, within: day }]);
   if (toldToday === undefined) await notify(tx, customer, what);
 }

@@ -1,10 +1,9 @@
 /** Everything that staff may know of a customer, as data: the desk's page and `npm run customer -- show` word it. It has no secret and no whole number. */
 import { type DeskCustomer, lifetimes } from '@stepgate/contract';
-import { sql } from 'kysely';
-import { holdings } from '../customer-data/holdings.ts';
 import { type Customer, customerWithId } from '../customers/customers.ts';
 import { readSignals } from '../customers/signals.ts';
-import { nameOfStoredKey } from '../kernel/limit-names.ts';
+import { warningKeysOf } from '../customers/warnings.ts';
+import { keysOfSubject, nameOfStoredKey } from '../kernel/limit-names.ts';
 import { readCoolOff } from '../step-up/cool-off.ts';
 import type { Queries } from '../storage/storage.ts';
 import { listBlocks } from './blocks.ts';
@@ -29,9 +28,15 @@ async function listAttempts(queries: Queries, customerId: string, now: number): 
   });
 }
 
-async function listLimits(queries: Queries, { id, email }: Customer): Promise<ReadCustomer['limits']> {
-  const rows = holdings.allowance === 'nobody' ? sql<boolean>`1 = 0` : holdings.allowance.rows({ id, email, numbers: [] });
-  const counts = await queries.selectFrom('allowance').selectAll().where(rows).where('taken', '>', 0).orderBy('key').execute();
+async function listLimits(queries: Queries, id: string): Promise<ReadCustomer['limits']> {
+  const keys = [...keysOfSubject(id), ...warningKeysOf(id)];
+  const counts = await queries
+    .selectFrom('allowance')
+    .selectAll()
+    .where('key', 'in', keys)
+    .where('taken', '>', 0)
+    .orderBy('key')
+    .execute();
   return counts.map(({ key, taken, since }) => ({ limit: nameOfStoredKey(key, id), taken, since }));
 }
 
@@ -51,6 +56,24 @@ async function listOpenSessions(queries: Queries, customerId: string, now: numbe
     startedAt: created_at,
     lastSeenAt: last_seen_at,
     frozen: frozen_at !== null,
+  }));
+}
+
+const fewCodes = 10;
+
+async function listCodes(queries: Queries, customerId: string): Promise<ReadCustomer['codes']> {
+  const rows = await queries
+    .selectFrom('code')
+    .innerJoin('one_time_token', 'one_time_token.hash', 'code.token_hash')
+    .select(['code.channel', 'code.created_at', 'code.used_at', 'code.replaced_at'])
+    .where('one_time_token.customer_id', '=', customerId)
+    .orderBy('code.created_at', 'desc')
+    .limit(fewCodes)
+    .execute();
+  return rows.map(({ channel, created_at, used_at, replaced_at }) => ({
+    channel,
+    sentAt: created_at,
+    state: used_at !== null ? 'used' : replaced_at !== null ? 'replaced' : 'not-used',
   }));
 }
 
@@ -109,9 +132,10 @@ export async function readCustomer(
     methods,
     sessions: await listOpenSessions(queries, id, now),
     lastLoginAt: last?.created_at ?? null,
+    codes: await listCodes(queries, id),
     trustedBrowsers: Number(trusted.count),
     attempts,
-    limits: await listLimits(queries, customer),
+    limits: await listLimits(queries, id),
     signals: [...signals.all],
     underWay: await listUnderWay(queries, id),
   };

@@ -138,6 +138,10 @@ export function nameOfKey(key: SubjectKey): LimitName {
   return found;
 }
 
+/** Each key that a limit of this subject may have, if only its id follows the limit's words: they are found one by one, whatever else the table has. */
+export const keysOfSubject = (subject: string): readonly string[] =>
+  Object.keys(subjectLimits).map((words) => `${words} ${subject}`);
+
 /**
  * The name of a stored key, for people to read.
  * @param subject that the key ends with

@@ -26,6 +26,7 @@ export async function admitStranger(
   const taken = await tryCount(storage.queries, clock.now(), { ...share, from: client.network });
   const isFull = typeof taken !== 'number';
   if (isFull && !answer?.captcha) throw new Problem('too_many_requests', taken);
-  const outcome = await requireCaptcha(deps, answer, { ...client, suspicious: isFull || client.suspicious === true });
+  const limit = isFull ? taken.limit : undefined;
+  const outcome = await requireCaptcha(deps, answer, { ...client, suspicious: isFull || client.suspicious === true, limit });
   if (isFull && outcome !== 'passed') throw new Problem('too_many_requests', taken);
 }

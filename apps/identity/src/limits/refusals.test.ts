@@ -1,16 +1,18 @@
 /** Each refusal by a limit says which limit, in the line of its request and in the metrics. */
 import { readFileSync } from 'node:fs';
-import { calls, signUps } from '@stepgate/contract';
+import { calls, loginsFrom, signUps } from '@stepgate/contract';
 import { beginLogin, freePort, newEmail, openWorld, paths, signUpBody, type World } from '@stepgate/testkit';
 import { expect, it, onTestFinished } from 'vitest';
-import { limitNames, nameOfKey } from '../kernel/limit-names.ts';
+import { type LimitName, limitNames, nameOfKey } from '../kernel/limit-names.ts';
 import { type Answered, serveMetrics } from '../metrics/serve-metrics.ts';
 
-type Line = { readonly msg: string; readonly status?: number; readonly limit?: string };
+type Line = { readonly msg: string; readonly status?: number; readonly limit?: LimitName };
 
-async function opened(): Promise<{ world: World; lines: Line[]; refusals: () => (string | undefined)[] }> {
+async function opened(
+  options: Parameters<typeof openWorld>[0] = {},
+): Promise<{ world: World; lines: Line[]; refusals: () => (string | undefined)[] }> {
   const lines: Line[] = [];
-  const world = await openWorld({ log: (line) => void lines.push(JSON.parse(line)) });
+  const world = await openWorld({ ...options, log: (line) => void lines.push(JSON.parse(line)) });
   onTestFinished(() => world.close());
   const refusals = () => lines.filter(({ status }) => status === 429 || status === 403).map(({ limit }) => limit);
   return { world, lines, refusals };
@@ -44,6 +46,22 @@ it('[POL-12] a limit of a network is named too', async () => {
   const { world, refusals } = await opened();
   for (let n = 0; n <= signUps.most; n += 1) await world.ask(calls.signUp.path, { body: signUpBody(newEmail()) });
   expect(refusals()).toEqual(['network-sign-ups']);
+});
+
+it('[POL-13] guesses past a network’s share, which only a captcha lets pass, are counted as refusals of that limit', async () => {
+  const port = await freePort();
+  const { world, lines } = await opened({ settings: { loginsFrom } });
+  const metrics = await serveMetrics(world.storage, world.secrets, { port, host: '127.0.0.1' });
+  onTestFinished(() => metrics.close());
+  const statuses: number[] = [];
+  for (let n = 0; n < 25; n += 1)
+    statuses.push((await world.ask(paths.login, { body: { email: newEmail(), password: 'a guess' } })).status);
+  expect(statuses).toEqual([...Array(20).fill(401), ...Array(5).fill(400)]);
+  for (const { msg, status = 0, limit } of lines)
+    if (msg === 'answered')
+      metrics.answered({ method: 'POST', route: paths.login, milliseconds: 1, status, ...(limit && { limit }) });
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  expect(text.match(/^stepgate_refusals_total.*$/gm)).toEqual(['stepgate_refusals_total{limit="network-logins"} 5']);
 });
 
 it('[POL-12] docs/operating-reference.md has every limit, once', () => {

@@ -5,6 +5,7 @@
 import type { CaptchaAnswer } from '@stepgate/contract';
 import type { Network } from '../kernel/client-network.ts';
 import type { Deps } from '../kernel/context.ts';
+import type { LimitName } from '../kernel/limit-names.ts';
 import type { Hasher } from '../kernel/password-queue.ts';
 import { Problem } from '../kernel/problem.ts';
 import { requireCaptcha } from '../limits/captcha.ts';
@@ -55,15 +56,17 @@ export async function admitLogin(deps: Deps, kind: LoginKind, given: CaptchaAnsw
   const { address, network, known } = from;
   const { captchaAfter, most, within } = settings.loginsFrom;
   const taken: RateLimit[] = [];
-  let suspicious = false;
+  let limit: LimitName | undefined;
   for (const counter of known ? [] : countersOf(deps, kind, from)) {
     const share = { ...counter, most: captchaAfter, within };
-    if (typeof (await tryCount(storage.queries, clock.now(), share)) === 'number') taken.push(share);
-    else suspicious = true;
+    const counted = await tryCount(storage.queries, clock.now(), share);
+    if (typeof counted === 'number') taken.push(share);
+    else limit ??= counted.limit;
   }
+  const suspicious = limit !== undefined;
   // Our own captcha is also checked when it was not due: the client was asked for it because the queue was full, and it gives a reserved place.
   const solved = given.challenge === 'ALTCHA' && Boolean(given.captcha);
-  const outcome = await requireCaptcha(deps, given, { address, network, suspicious: suspicious || solved });
+  const outcome = await requireCaptcha(deps, given, { address, network, suspicious: suspicious || solved, limit });
   for (const counter of suspicious ? countersOf(deps, `${kind} with a captcha`, from) : []) {
     const share = { ...counter, most: most - captchaAfter, within };
     await countOne(storage.queries, clock.now(), share);

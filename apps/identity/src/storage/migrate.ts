@@ -36,6 +36,7 @@ import { chosenTrust } from './migrations/0063-chosen-trust.ts';
 import { supportDesk } from './migrations/0064-support-desk.ts';
 import { securityEvents } from './migrations/0065-security-events.ts';
 import { recoveriesByStaff } from './migrations/0066-recoveries-by-staff.ts';
+import { decisionsByCustomer } from './migrations/0067-decisions-by-customer.ts';
 import { phoneChangesByMail } from './migrations/0070-phone-changes-by-mail.ts';
 import { browsersOfLogins } from './migrations/0074-browsers-of-logins.ts';
 import type { Schema } from './schema.ts';
@@ -79,6 +80,7 @@ const createMigrations = (kind: Storage['kind']): Record<string, Migration> => (
   '0064-support-desk': supportDesk(),
   '0065-security-events': securityEvents(),
   '0066-recoveries-by-staff': recoveriesByStaff(),
+  '0067-decisions-by-customer': decisionsByCustomer(),
   '0070-phone-changes-by-mail': phoneChangesByMail(),
   '0074-browsers-of-logins': browsersOfLogins(),
 });

@@ -11,6 +11,7 @@ import { DeskHostContext } from './desk-host.ts';
 import { Proposals } from './proposals/Proposals.tsx';
 import { useActionName } from './proposals/use-action-name.ts';
 import { Attempts } from './sections/Attempts.tsx';
+import { Codes } from './sections/Codes.tsx';
 import { Methods } from './sections/Methods.tsx';
 import { Sessions } from './sections/Sessions.tsx';
 import { Signals } from './sections/Signals.tsx';
@@ -85,6 +86,7 @@ export function CustomerView({ id, onBack, onNobody }: CustomerViewProps) {
               <UnderWay />
               <Methods />
               <Sessions />
+              <Codes />
               <Signals />
               <Attempts />
             </div>

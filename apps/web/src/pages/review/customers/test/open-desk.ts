@@ -67,6 +67,10 @@ export const ada: DeskCustomer = {
   ],
   sessions: [{ id: 's-1', browser: 'Firefox, Windows', startedAt: noon - hour, lastSeenAt: noon, frozen: false }],
   lastLoginAt: noon - hour,
+  codes: [
+    { channel: 'sms', sentAt: noon - hour, state: 'not-used' },
+    { channel: 'voice', sentAt: noon - 2 * hour, state: 'used' },
+  ],
   trustedBrowsers: 2,
   attempts: [{ family: 'password', wrong: 5, blockedUntil: noon + hour, untilLifted: false }],
   limits: [{ limit: 'customer-reset-mails', taken: 2, since: noon - hour }],

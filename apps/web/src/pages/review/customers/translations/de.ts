@@ -78,6 +78,12 @@ export const translation = {
   'desk.frozen': 'Gesperrt',
   'desk.trusted': '{count, plural, =0 {Kein vertrauter Browser.} one {# vertrauter Browser.} other {# vertraute Browser.}}',
 
+  'desk.codes': 'Codes',
+  'desk.noCodes': 'In den letzten Tagen wurde kein Code gesendet.',
+  'desk.code.used': 'benutzt',
+  'desk.code.replaced': 'durch einen späteren ersetzt',
+  'desk.code.not-used': 'nicht benutzt',
+
   'desk.signals': 'Signale',
   'desk.noSignals': 'Keine gesetzt.',
   'desk.signalBy': 'Gesetzt von {by}, {date}.',

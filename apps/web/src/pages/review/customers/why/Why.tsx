@@ -6,6 +6,7 @@ import { ActButton } from '../actions/ActButton.tsx';
 import styles from '../Customers.module.css';
 import { useDeskHost } from '../desk-host.ts';
 import { Section } from '../Section.tsx';
+import { changeWordOf } from '../words/change-words.ts';
 import type { DeskCopy } from '../words/desk-copy.ts';
 import { familyWordOf } from '../words/family-words.ts';
 import { riskWordOf } from '../words/risk-words.ts';
@@ -45,11 +46,13 @@ function useSentence(): (hindrance: Hindrance) => ReactNode {
           ? t('why.extra-checkOpen', { risk })
           : t('why.extra-check', { risk, until: date(hindrance.until) });
       }
-      case 'payments-on-hold':
+      case 'payments-on-hold': {
+        const word = changeWordOf(hindrance.change);
         return t(hindrance.confirmed ? 'why.payments-on-holdConfirmed' : 'why.payments-on-hold', {
           since: date(hindrance.since),
-          change: hindrance.change,
+          change: word === undefined ? hindrance.change : t(word),
         });
+      }
       default:
         return t(`why.${hindrance.what}`);
     }

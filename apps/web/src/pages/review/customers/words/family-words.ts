@@ -15,6 +15,8 @@ const familyWords: readonly FamilyWord[] = [
   'family.passkey',
   'family.new-number-code',
   'family.push',
+  'family.phone-guess',
+  'family.face',
 ];
 
 /** @returns the id of the words for a family of attempts, as the event log names it */

@@ -64,6 +64,12 @@ export const copy = {
   'desk.frozen': 'Frozen',
   'desk.trusted': '{count, plural, =0 {No trusted browser.} one {# trusted browser.} other {# trusted browsers.}}',
 
+  'desk.codes': 'Codes',
+  'desk.noCodes': 'No code was sent in the last days.',
+  'desk.code.used': 'used',
+  'desk.code.replaced': 'replaced by a later one',
+  'desk.code.not-used': 'not used',
+
   'desk.signals': 'Signals',
   'desk.noSignals': 'None set.',
   'desk.signalBy': 'Set by {by}, {date}.',

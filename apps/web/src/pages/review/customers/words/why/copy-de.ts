@@ -28,6 +28,16 @@ export const whyDe = {
   'why.payments-on-holdConfirmed':
     'Anmelden geht, aber Zahlungen warten wegen einer Änderung am {since}: {change}. Sie ist bestätigt.',
 
+  'change.password': 'das Passwort',
+  'change.phone-number': 'eine andere Telefonnummer',
+  'change.added-number': 'eine Telefonnummer mehr',
+  'change.email': 'eine andere E-Mail-Adresse',
+  'change.authenticator': 'eine Authenticator-App',
+  'change.device': 'ein Gerät',
+  'change.face': 'das Gesicht',
+  'change.passkey': 'ein Passkey',
+  'change.social': 'eine Anmeldung über einen Anbieter',
+
   'family.password': 'Passwort',
   'family.password-known-device': 'Passwort in einem vertrauten Browser',
   'family.password-mail-link': 'Passwort nach einem Link per E-Mail',
@@ -40,6 +50,8 @@ export const whyDe = {
   'family.passkey': 'Passkeys',
   'family.new-number-code': 'Codes an eine neue Nummer',
   'family.push': 'Freigaben auf einem Gerät',
+  'family.phone-guess': 'Fehlende Ziffern der Nummer',
+  'family.face': 'Gesicht',
   'family.other': 'Andere Versuche',
 
   'action.IDENTITY__LOGIN': 'Anmelden',

@@ -25,6 +25,16 @@ export const copy = {
   'why.payments-on-holdConfirmed':
     'Logins work, but payments wait because of a change on {since}: {change}. The customer has confirmed it.',
 
+  'change.password': 'the password',
+  'change.phone-number': 'another phone number',
+  'change.added-number': 'one more phone number',
+  'change.email': 'another email address',
+  'change.authenticator': 'an authenticator app',
+  'change.device': 'a device',
+  'change.face': 'the face',
+  'change.passkey': 'a passkey',
+  'change.social': 'a social login',
+
   'family.password': 'Password',
   'family.password-known-device': 'Password in a trusted browser',
   'family.password-mail-link': 'Password after an emailed link',
@@ -37,6 +47,8 @@ export const copy = {
   'family.passkey': 'Passkeys',
   'family.new-number-code': 'Codes to a new number',
   'family.push': 'Approvals on a device',
+  'family.phone-guess': 'Missing digits of the number',
+  'family.face': 'Face',
   'family.other': 'Attempts of another kind',
 
   'action.IDENTITY__LOGIN': 'Log in',
