@@ -42,8 +42,10 @@ const policyOf = ({ scriptHashes, styleHashes }) =>
     'trusted-types dompurify',
   ].join('; ');
 
-/** The browser's preferred language that the build has, else English. */
+/** What the reader has chosen at the foot of a page, else the browser's preferred language that the build has, else English. */
 function languageOf({ headers }) {
+  const [, chosen] = /(?:^|; )language=(\w+)/.exec(headers.cookie ?? '') ?? [];
+  if (site.languages.includes(chosen)) return chosen;
   const wanted = (headers['accept-language'] ?? '').split(',').map((each) => each.trim().slice(0, 2).toLowerCase());
   return wanted.find((each) => site.languages.includes(each)) ?? 'en';
 }
@@ -55,9 +57,24 @@ function sendPage(request, response, page) {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': policyOf(translated),
     'Cache-Control': 'private, no-cache',
-    Vary: 'Accept-Language',
+    Vary: 'Accept-Language, Cookie',
   });
   response.end(readFileSync(join(folder, translated.file)));
+}
+
+/** The form at the foot of each page. A server behind https adds `Secure`. */
+async function chooseLanguage(request, response) {
+  let sent = '';
+  for await (const chunk of request) if (sent.length < 100) sent += chunk;
+  const language = new URLSearchParams(sent).get('language');
+  const isOurs = site.languages.includes(language) && (request.headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
+  const { pathname, search } = new URL(request.url, 'http://localhost');
+  response.writeHead(303, {
+    ...everyAnswer,
+    ...(isOurs && { 'Set-Cookie': `language=${language}; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000` }),
+    Location: pathname + search,
+  });
+  response.end();
 }
 
 /** The name of an asset contains a hash of its content. */
@@ -89,6 +106,7 @@ const server = createServer((request, response) => {
   const { pathname } = new URL(request.url, 'http://localhost');
   const page = request.method === 'GET' ? pages.get(pathname) : undefined;
   if (page !== undefined) return sendPage(request, response, page);
+  if (request.method === 'POST' && pages.has(pathname)) return chooseLanguage(request, response);
   if (request.method === 'GET' && assets.has(pathname)) return sendAsset(response, pathname);
   return passOn(request, response);
 });

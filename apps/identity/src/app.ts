@@ -2,6 +2,7 @@
 import { routes, sizes } from '@stepgate/contract';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { routesOfCalls } from './all-routes.ts';
+import { chooseLanguage } from './customers/kept-language.ts';
 import type { Extra } from './extra.ts';
 import { type ConnectionLimits, connectionLimits } from './http/connection-limits.ts';
 import { readJson } from './http/json.ts';
@@ -167,9 +168,10 @@ export async function createIdentity(deps: Deps, options: IdentityOptions = {}):
       addresses: deps.settings.addresses,
       redirects: deps.settings,
       whoIsLoggedIn: whoIsLoggedIn(deps),
+      keepChoice: (customerId, language) => chooseLanguage(deps.storage.queries, customerId, language),
     });
   const methods = [...new Set(['GET', 'HEAD', ...served.map(({ method }) => method)])];
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const allowed = allowedMethods(served, request.url);
     if (allowed.length > 0)
       return sendProblem(new Problem('method_not_allowed'), request, reply.header('allow', allowed.join(', ')));
@@ -177,7 +179,7 @@ export async function createIdentity(deps: Deps, options: IdentityOptions = {}):
     if (!methods.includes(request.method))
       return sendProblem(new Problem('method_not_allowed'), request, reply.header('allow', methods.join(', ')));
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    return (wantsPage ? unknownPage?.(request, reply) : undefined) ?? sendProblem(new Problem('not_found'), request, reply);
+    return (wantsPage ? await unknownPage?.(request, reply) : undefined) ?? sendProblem(new Problem('not_found'), request, reply);
   });
   await app.ready();
   return app;

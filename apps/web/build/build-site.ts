@@ -1,4 +1,5 @@
 /** The whole build: bundles, pages and compressed files in one folder, with the manifest by which the identity service serves them. */
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type PageSettings, routes, type SiteManifest, siteManifestFile, writePageSettings } from '@stepgate/contract';
@@ -27,6 +28,9 @@ function filesOfPage({ name, language, text }: RenderedPage, from: Manifest): Pa
   ]);
 }
 
+/** A page that needs its script doesn't look as if it could be used without. */
+const styleWithoutScript = 'main{display:none!important}';
+
 /** A finished build, in numbers. */
 type Built = { readonly pages: number; readonly assets: number };
 
@@ -42,6 +46,8 @@ export async function buildSite(mode: Mode, output: string, settings: PageSettin
   ]);
   const ownScripts = ownScript + earlyPress;
   const manifest = await bundleForBrowser(mode, output, rendered);
+  const withoutScript = `assets/without-script-${createHash('sha256').update(styleWithoutScript).digest('hex').slice(0, 8)}.css`;
+  await writeFile(join(output, withoutScript), styleWithoutScript);
 
   /** The scripts of /home, for the login. */
   function listNextScripts({ name, language }: RenderedPage): readonly string[] {
@@ -59,7 +65,17 @@ export async function buildSite(mode: Mode, output: string, settings: PageSettin
     // A text page can be read without its script, and has no message that says why it doesn't run.
     const inlineScripts = page.text === undefined ? [firstScript, ownScripts] : [ownScripts];
     const next = listNextScripts(page).filter((script) => script !== entry && !preloads.includes(script));
-    const html = pageHtml({ page, style, inlineScripts, entry, preloads, next, inlinedStyles, icon });
+    const html = pageHtml({
+      page,
+      style,
+      inlineScripts,
+      entry,
+      preloads,
+      next,
+      inlinedStyles,
+      icon,
+      withoutScript: `/${withoutScript}`,
+    });
     await writeFile(join(output, file), writePageSettings(html, settings));
     await compressBeside(join(output, file));
     return { [page.language]: { file, scriptHashes: inlineScripts.map(cspHash), styleHashes: [cspHash(style)] } };
@@ -72,6 +88,7 @@ export async function buildSite(mode: Mode, output: string, settings: PageSettin
   for (const { path, files } of written) pages[path] = { ...pages[path], ...files };
 
   const assets = [
+    withoutScript,
     ...new Set(Object.values(manifest).flatMap(({ file, css = [], assets: more = [] }) => [file, ...css, ...more])),
   ];
   await Promise.all(assets.map((file) => compressBeside(join(output, file))));

@@ -25,6 +25,7 @@ const html = pageHtml({
   next: [],
   inlinedStyles: [],
   icon: '<svg/>',
+  withoutScript: '/without-script.css',
 });
 
 it('[LOOK-12] a phone’s bar takes the surface of the scheme, and its home screen has an icon', async () => {

@@ -1,6 +1,6 @@
 /** The document of one page in one language. Nothing in it needs `unsafe-inline`, because the policy names its styles and scripts by hash. */
 import { createHash } from 'node:crypto';
-import { helpRoute } from '@stepgate/contract';
+import { helpRoute, languages } from '@stepgate/contract';
 import type { RenderedPage } from '../src/renderer.tsx';
 
 type Parts = {
@@ -17,15 +17,35 @@ type Parts = {
   readonly inlinedStyles: readonly string[];
   /** A data URL. */
   readonly icon: string;
+  /** Address of the style for browsers without JavaScript. */
+  readonly withoutScript: string;
 };
 
 /** `--sg-surface` of our own theme. */
 const surface = { light: '#ffffff', dark: '#131f25' } as const;
 
+/** Each language in its own words, so that those find it who read nothing else. */
+const languageButtons = (current: string): readonly string[] =>
+  languages.map((language) => {
+    const name = new Intl.DisplayNames(language, { type: 'language' }).of(language);
+    const isCurrent = language === current ? ' aria-current="true"' : '';
+    return `<button name="language" value="${language}" lang="${language}"${isCurrent}>${name}</button>`;
+  });
+
 /** A source expression for a content security policy. */
 export const cspHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-export function pageHtml({ page, style, inlineScripts, entry, preloads, next, inlinedStyles, icon }: Parts): string {
+export function pageHtml({
+  page,
+  style,
+  inlineScripts,
+  entry,
+  preloads,
+  next,
+  inlinedStyles,
+  icon,
+  withoutScript,
+}: Parts): string {
   const { language, direction, title, body, words, manifest, unlisted, text } = page;
   // Its pages are texts, which need no script.
   const help = `<a href="${helpRoute}">${words.help}</a>`;
@@ -56,12 +76,16 @@ export function pageHtml({ page, style, inlineScripts, entry, preloads, next, in
     // A text page can be read without its script.
     ...(text === undefined
       ? [
-          `<noscript><p class="shell-notice">${words.needsScript} ${help}</p></noscript>`,
+          `<noscript><link rel="stylesheet" href="${withoutScript}"><p class="shell-notice">${words.needsScript} ${help}</p></noscript>`,
+          `<p class="shell-notice" id="cookies-off" role="alert" hidden>${words.cookiesOff} <a href="">${words.reload}</a> ${help}</p>`,
+          `<p class="shell-notice" id="session-lost" role="alert" hidden>${words.sessionLost} ${help}</p>`,
           `<p class="shell-notice" id="script-failed" role="alert" hidden>${words.scriptFailed} <a href="">${words.reload}</a></p>`,
           `<p class="shell-notice" id="script-threw" role="alert" hidden>${words.scriptThrew} ${help}</p>`,
         ]
       : []),
     `<div id="root">${body}</div>`,
+    // Without an action, it is sent to the address of the page. It works without a script.
+    `<form method="post" class="shell-languages" aria-label="${words.language}">${languageButtons(language).join('')}</form>`,
     '</body>',
     '</html>',
     '',

@@ -35,6 +35,9 @@ const ownLogo = (): string => document.querySelector('link[rel=icon]')?.getAttri
 
 async function open(content: PageContent, root: HTMLElement): Promise<void> {
   const { documentElement } = document;
+  const beside = import('./parts/beside/beside.ts').catch(log);
+  // Nothing may be sent before it has looked for cookies.
+  if (!navigator.cookieEnabled) await beside;
   const language = pickLanguage([documentElement.lang]);
   const messages = await loadWords(content, language);
   const stepgate = compose({

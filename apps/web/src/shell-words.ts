@@ -8,6 +8,11 @@ export const shellWords = {
     scriptThrew: "This page doesn't work here. Your browser may be too old for it: please update it, or use another one.",
     reload: 'Reload the page',
     help: 'Get help',
+    language: 'Language',
+    cookiesOff:
+      "Your browser doesn't keep cookies, so you can't log in here. Please allow cookies for this page in its settings, and reload the page.",
+    sessionLost:
+      "You were logged in, but your browser didn't keep the login. Please allow cookies for this page in its settings before you log in again.",
   },
   de: {
     needsScript: 'Diese Seite braucht JavaScript. Bitte schalten Sie es in Ihrem Browser ein und laden Sie die Seite neu.',
@@ -16,5 +21,13 @@ export const shellWords = {
       'Diese Seite funktioniert hier nicht. Vielleicht ist Ihr Browser zu alt: Bitte aktualisieren Sie ihn, oder nutzen Sie einen anderen.',
     reload: 'Seite neu laden',
     help: 'Hilfe erhalten',
+    language: 'Sprache',
+    cookiesOff:
+      'Ihr Browser behält keine Cookies, deshalb können Sie sich hier nicht anmelden. Bitte erlauben Sie Cookies für diese Seite in seinen Einstellungen, und laden Sie die Seite neu.',
+    sessionLost:
+      'Sie waren angemeldet, aber Ihr Browser hat die Anmeldung nicht behalten. Bitte erlauben Sie in seinen Einstellungen Cookies für diese Seite, bevor Sie sich wieder anmelden.',
   },
-} as const satisfies Record<ShippedLanguage, Record<'needsScript' | 'scriptFailed' | 'scriptThrew' | 'reload' | 'help', string>>;
+} as const satisfies Record<
+  ShippedLanguage,
+  Record<'needsScript' | 'scriptFailed' | 'scriptThrew' | 'reload' | 'help' | 'language' | 'cookiesOff' | 'sessionLost', string>
+>;

@@ -167,6 +167,7 @@ export const holdings: { readonly [T in keyof Schema]: Holding<T> | typeof nobod
       'chosen_method',
       'last_way',
       'language',
+      'language_chosen',
       'country',
       'account_type',
       'risk',

@@ -3,6 +3,7 @@ import type { AccountType } from '@stepgate/contract';
 import type { Language } from '../kernel/language.ts';
 import type { Queries } from '../storage/storage.ts';
 import type { Transaction } from '../storage/transaction.ts';
+import type { KeptLanguage } from './kept-language.ts';
 
 /** A sign-up in progress. Changes nothing if the address has a row. */
 export async function addRegistering(
@@ -27,18 +28,17 @@ export async function addRegistering(
     .execute();
 }
 
-type Registered = {
+type Registered = KeptLanguage & {
   readonly passwordHash: string;
   readonly accountType: AccountType;
   readonly country: string;
-  readonly language: Language;
 };
 
 /** The sign-up becomes an account. @returns false if it has become one already, or is gone */
 export async function activate(
   tx: Transaction,
   customerId: string,
-  { passwordHash, accountType, country, language }: Registered,
+  { passwordHash, accountType, country, language, languageChosen }: Registered,
 ): Promise<boolean> {
   const made = await tx.queries
     .updateTable('customer')
@@ -49,6 +49,7 @@ export async function activate(
       account_type: accountType,
       country,
       language,
+      language_chosen: languageChosen ? 1 : 0,
     })
     .where('id', '=', customerId)
     .where('status', '=', 'registering')

@@ -23,8 +23,9 @@ export type Customer = {
   readonly emailVerified: boolean;
   /** Type of the last second factor. */
   readonly lastMethod: string;
-  /** The language of mails to the customer. */
+  /** The language of mails to the customer, and whether the customer has chosen it: see `kept-language.ts`. */
   readonly language: Language;
+  readonly languageChosen: boolean;
   readonly pushesStoppedUntil: number;
   readonly passwordChangedAt: number;
   /** Nothing but a passkey opens a session or an approval: see `forbidden-methods.ts`. */
@@ -55,6 +56,7 @@ const toCustomer = (row: Row): Customer => ({
   emailVerified: row.email_verified_at !== null,
   lastMethod: row.last_way,
   language: storedLanguage(row.language),
+  languageChosen: row.language_chosen === 1,
   pushesStoppedUntil: row.pushes_stopped_until,
   passwordChangedAt: row.password_changed_at,
   passkeysOnly: row.passkeys_only_at > 0,
@@ -77,11 +79,6 @@ export async function customerWithId(queries: Queries, id: string | undefined): 
   if (id === undefined) return undefined;
   const [row] = await customerById(queries, { id });
   return row && toCustomer(row);
-}
-
-/** Sets the language of mails to the one that the customer uses now. */
-export async function speakTo(queries: Queries, customerId: string, language: Language): Promise<void> {
-  await queries.updateTable('customer').set({ language }).where('id', '=', customerId).execute();
 }
 
 /** The rate-limit key for an address, with or without an account. Both cases must look the same and take the same time. */

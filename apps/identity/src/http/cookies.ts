@@ -24,7 +24,8 @@ export type CookieName =
   | 'device-origin'
   | 'staff-session'
   | 'sign-up'
-  | 'social-login';
+  | 'social-login'
+  | 'language';
 
 export const cookieName = (name: CookieName, origin: string): string => (origin.startsWith('https:') ? `__Host-${name}` : name);
 

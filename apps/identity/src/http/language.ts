@@ -1,6 +1,7 @@
 import { defaultLanguage, headers } from '@stepgate/contract';
 import type { FastifyRequest } from 'fastify';
-import { type Language, languageOfTag } from '../kernel/language.ts';
+import { knownLanguage, type Language, languageOfTag } from '../kernel/language.ts';
+import { type Cookies, cookieName } from './cookies.ts';
 
 export type { Language };
 
@@ -26,3 +27,7 @@ export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
     defaultLanguage
   );
 }
+
+/** What somebody has chosen in this browser, at the foot of a page. @param origin of the pages */
+export const chosenLanguage = (cookies: Cookies, origin: string): Language | undefined =>
+  knownLanguage(cookies.get(cookieName('language', origin)) ?? '');

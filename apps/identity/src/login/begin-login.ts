@@ -3,13 +3,15 @@
  */
 
 import { issueFor } from '../challenges/issue-for.ts';
-import { type Customer, rateLimitKeyOf, speakTo } from '../customers/customers.ts';
+import { type Customer, rateLimitKeyOf } from '../customers/customers.ts';
 import { followUp } from '../customers/follow-ups.ts';
+import { keepLanguage, languageAfterLogin } from '../customers/kept-language.ts';
 import { noteSupportCode } from '../customers/support-codes.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { askAboutSims } from '../factors/sim-checks.ts';
 import { browserName } from '../http/client-browser.ts';
 import { cookieName } from '../http/cookies.ts';
+import { chosenLanguage } from '../http/language.ts';
 import type { SentProof } from '../http/sent-proof.ts';
 import type { Deps } from '../kernel/context.ts';
 import type { Language } from '../kernel/language.ts';
@@ -90,12 +92,12 @@ export const signalsOf = (customer: Customer, { proof, trust, unjudged, inARow }
 /** @returns the one-time token with the challenges that remain */
 export async function beginLogin(deps: Deps, customer: Customer, first: FirstFactor, asking: AskingBrowser): Promise<string> {
   const { secrets, settings } = deps;
-  const { language } = asking;
+  const language = languageAfterLogin(asking.language, chosenLanguage(asking.cookies, settings.origin), customer);
   await askAboutSims(deps, customer.id);
   return transact(deps, async (tx) => {
     await first.alongside?.(tx);
     if (!customer.emailVerified) await followUp(tx, { what: 'verification-mail', customerId: customer.id });
-    if (customer.language !== language) await speakTo(tx.queries, customer.id, language);
+    await keepLanguage(tx.queries, customer, language);
     const { action, proof } = first;
     const client = { browser: browserName(asking.userAgent), network: asking.origin };
     await recordEvent(tx, customer.id, { kind: 'login.started', facts: { action, proof, ...client } });

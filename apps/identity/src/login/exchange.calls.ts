@@ -5,12 +5,14 @@ import { methodsOfCustomer } from '../challenges/authentication-methods.ts';
 import { isOfChallenge, registry } from '../challenges/registry.ts';
 import { noteLastMethod } from '../customers/change-customer.ts';
 import { type Customer, customerWithId } from '../customers/customers.ts';
+import { keepLanguage, languageAfterLogin } from '../customers/kept-language.ts';
 import { readSignals } from '../customers/signals.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { listWithheld } from '../factors/sim-checks.ts';
 import { factorName, namesIn } from '../factors/used-factor.ts';
 import { browserName } from '../http/client-browser.ts';
 import { cookie, cookieName } from '../http/cookies.ts';
+import { chosenLanguage } from '../http/language.ts';
 import { type CallContext, serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
@@ -83,7 +85,7 @@ async function exchange(
 ): Promise<SuccessOf<Calls['exchangeSession']>> {
   const { storage, secrets, settings } = deps;
   const db = databaseNow(deps);
-  const { cookies, setCookie, userAgent, network, sessionProof } = context;
+  const { cookies, setCookie, userAgent, network, sessionProof, language: shown } = context;
   const token = await recoveredToken(deps, await findToken(db, oneTimeToken), context);
   const { customerId } = token;
   const { scope } = purposes[token.purpose];
@@ -115,6 +117,7 @@ async function exchange(
   const second = proved.find(isSecondFactor);
   const given = await transact(deps, async (tx) => {
     // The customer first, then the token, in the same order as ending all tokens of a customer; another order could deadlock.
+    await keepLanguage(tx.queries, customer, languageAfterLogin(shown, chosenLanguage(cookies, settings.origin), customer));
     if (second !== undefined) await noteLastMethod(tx.queries, customerId, second);
     // Any other open challenge still prevents the token from being spent.
     if (open !== undefined) await postpone(tx.queries, token, open);

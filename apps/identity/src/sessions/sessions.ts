@@ -5,6 +5,7 @@
 import { lifetimes } from '@stepgate/contract';
 import { sql } from 'kysely';
 import { recordEvent } from '../events/record-event.ts';
+import { type Language, storedLanguage } from '../kernel/language.ts';
 import { Problem } from '../kernel/problem.ts';
 import { type Expiring, expired } from '../storage/expiring.ts';
 import { type Of, prepared } from '../storage/prepared.ts';
@@ -28,6 +29,8 @@ export type Session = {
   readonly signedInAt: number;
   readonly idleExpiresAt: number;
   readonly expiresAt: number;
+  /** The language that the customer has chosen. */
+  readonly chosenLanguage: Language | undefined;
 };
 
 /** Milliseconds within which further activity isn't written, so frequent calls of a page cost no writes. */
@@ -73,6 +76,8 @@ const liveSession = prepared((queries, of: Of<{ hash: string; now: number; seenA
     .innerJoin('customer', 'customer.id', 'session.customer_id')
     .select([
       'customer.email',
+      'customer.language',
+      'customer.language_chosen',
       'session.id',
       'session.customer_id',
       'session.proofs',
@@ -126,6 +131,7 @@ export async function touchSession(
     signedInAt: row.created_at,
     idleExpiresAt: Math.min((by === 'customer' ? now : row.last_seen_at) + lifetimes.sessionIdle, row.expires_at),
     expiresAt: row.expires_at,
+    chosenLanguage: row.language_chosen === 1 ? storedLanguage(row.language) : undefined,
   };
 }
 

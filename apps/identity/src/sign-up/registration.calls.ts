@@ -3,10 +3,12 @@
 import { calls, cookieSeconds, type RegistrationStep } from '@stepgate/contract';
 import { isOffered } from '../customers/countries.ts';
 import { customerWithId } from '../customers/customers.ts';
+import { languageAfterLogin } from '../customers/kept-language.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
 import { refuseWeak } from '../customers/new-passwords.ts';
 import { browserName } from '../http/client-browser.ts';
 import { cookie, cookieName } from '../http/cookies.ts';
+import { chosenLanguage } from '../http/language.ts';
 import { type CallContext, serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
@@ -105,7 +107,7 @@ export function registrationRoutes(deps: Deps) {
     const clientInfo = {
       browser: browserName(context.userAgent),
       address: context.origin,
-      language: context.language,
+      language: languageAfterLogin(context.language, chosenLanguage(context.cookies, settings.origin)),
     };
     const oneTimeToken = await transact(deps, async (tx) => {
       const { registration } = await at(tx, params.id, context, ['password']);

@@ -4,8 +4,8 @@ import { lifetimes } from '@stepgate/contract';
 import { issueFor } from '../challenges/issue-for.ts';
 import { activate } from '../customers/add-customer.ts';
 import { customerWithId } from '../customers/customers.ts';
+import type { KeptLanguage } from '../customers/kept-language.ts';
 import { recordEvent } from '../events/record-event.ts';
-import type { Language } from '../kernel/language.ts';
 import { Problem } from '../kernel/problem.ts';
 import { allowedRedirect } from '../kernel/settings.ts';
 import { primaryNumber } from '../phone-numbers/replace-phone-number.ts';
@@ -44,13 +44,12 @@ export async function completeRegistration(
   tx: Transaction,
   registration: Registration,
   passwordHash: string,
-  clientInfo: { readonly browser: string; readonly address: string; readonly language: Language },
+  clientInfo: { readonly browser: string; readonly address: string; readonly language: KeptLanguage },
 ): Promise<string> {
   const now = tx.now;
   const { id, customerId = '', accountType, country } = registration;
-  const language = clientInfo.language;
   // The customer's row comes first, as everywhere, so that parallel changes wait.
-  const made = await activate(tx, customerId, { passwordHash, accountType, country, language });
+  const made = await activate(tx, customerId, { passwordHash, accountType, country, ...clientInfo.language });
   const completed = await tx.queries
     .updateTable('registration')
     .set({ completed_at: now, expires_at: now + lifetimes.registration })

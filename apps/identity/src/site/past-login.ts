@@ -2,9 +2,10 @@
 import { normaliseEmail, routeParameters } from '@stepgate/contract';
 import type { FastifyRequest } from 'fastify';
 import { allowedRedirect, type RedirectSettings } from '../kernel/settings.ts';
+import type { Session } from '../sessions/sessions.ts';
 
 /** A session that may do everything. */
-export type LoggedIn = { readonly email: string };
+export type LoggedIn = Pick<Session, 'email' | 'customerId' | 'chosenLanguage'>;
 
 /** The session of a request. To ask doesn't count as the customer's activity. */
 export type WhoIsLoggedIn = (request: FastifyRequest) => Promise<LoggedIn | undefined>;
@@ -14,7 +15,11 @@ export type WhoIsLoggedIn = (request: FastifyRequest) => Promise<LoggedIn | unde
  * @param policy where a customer may go
  * @returns where the customer goes instead
  */
-export function pastLogin({ email }: LoggedIn, query: URLSearchParams, policy: RedirectSettings): string | undefined {
+export function pastLogin(
+  { email }: Pick<LoggedIn, 'email'>,
+  query: URLSearchParams,
+  policy: RedirectSettings,
+): string | undefined {
   const preset = query.get(routeParameters.email);
   if (query.has(routeParameters.variant) || (preset !== null && normaliseEmail(preset) !== normaliseEmail(email)))
     return undefined;

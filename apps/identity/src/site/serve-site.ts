@@ -1,11 +1,14 @@
-import type { Readable } from 'node:stream';
 import { defaultLanguage, demoStartRoute, routeParameters, routes } from '@stepgate/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { preferredLanguages } from '../http/language.ts';
+import { languagesOfPage } from '../customers/kept-language.ts';
+import { cookieName, readCookies } from '../http/cookies.ts';
+import { chosenLanguage, preferredLanguages } from '../http/language.ts';
+import type { Language } from '../kernel/language.ts';
 import type { RedirectSettings, Settings } from '../kernel/settings.ts';
 import type { CaptchaVendor } from '../providers/captcha/captcha-verifier.ts';
+import { serveLanguageChoice } from './choose-language.ts';
 import type { Encoding, Site, SiteFile, SitePage } from './load-site.ts';
-import { pastLogin, type WhoIsLoggedIn } from './past-login.ts';
+import { type LoggedIn, pastLogin, type WhoIsLoggedIn } from './past-login.ts';
 import {
   bareContentSecurityPolicy,
   drawingContentSecurityPolicy,
@@ -31,10 +34,10 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile):
   return reply.send(file.bodies.get(encoding));
 }
 
-function pageFor(site: Site, path: string, request: FastifyRequest): SitePage | undefined {
+function pageFor(site: Site, path: string, languages: readonly Language[]): SitePage | undefined {
   const translated = site.pages.get(path);
   // A language that the company has added to what the service says has no pages.
-  const [page] = preferredLanguages(request.headers['accept-language']).flatMap((language) => translated?.get(language) ?? []);
+  const [page] = languages.flatMap((language) => translated?.get(language) ?? []);
   return page ?? translated?.get(defaultLanguage);
 }
 
@@ -91,6 +94,8 @@ type SiteOptions = {
   /** Where a customer who is logged in may go. */
   readonly redirects: RedirectSettings;
   readonly whoIsLoggedIn: WhoIsLoggedIn;
+  /** Stores the language that a customer has chosen. */
+  readonly keepChoice: (customerId: string, language: Language) => Promise<void>;
 };
 
 /**
@@ -99,8 +104,21 @@ type SiteOptions = {
 export function serveSite(
   app: FastifyInstance,
   site: Site,
-  { addresses, captcha, dataSharing, redirects, whoIsLoggedIn }: SiteOptions,
-): (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined {
+  { addresses, captcha, dataSharing, redirects, whoIsLoggedIn, keepChoice }: SiteOptions,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined> {
+  const { origin } = redirects;
+  const session = cookieName('session', origin);
+
+  /** Reads the session only where the browser has one and nobody has chosen a language in it. */
+  async function pageOf(path: string, request: FastifyRequest, known?: LoggedIn): Promise<SitePage | undefined> {
+    const cookies = readCookies(request.headers.cookie);
+    const here = chosenLanguage(cookies, origin);
+    const asks = here === undefined && known === undefined && cookies.has(session);
+    const loggedIn = asks ? await whoIsLoggedIn(request) : known;
+    const browsers = preferredLanguages(request.headers['accept-language']);
+    return pageFor(site, path, languagesOfPage({ here, customers: loggedIn?.chosenLanguage, browsers }));
+  }
+
   // The demo's front page shows the product in a frame. In production no page can be framed.
   const framingOf = (path: string): Framing =>
     site.mode === 'production' ? 'none' : path === demoStartRoute ? 'frames' : 'framed';
@@ -113,8 +131,6 @@ export function serveSite(
     }
     // One page for every `/register/{id}`: one segment, and nothing below it.
     app.get(path.replace(/\/\*$/, '/:rest(.+)'), { exposeHeadRoute: true }, async (request, reply) => {
-      const page = pageFor(site, path, request);
-      if (page === undefined) return reply.callNotFound();
       // Compares the route that matched, because an address can be spelled in several ways.
       const elsewhere =
         path === routes.logout
@@ -123,11 +139,11 @@ export function serveSite(
             ? leaveDataSharing(request, reply)
             : undefined;
       if (elsewhere !== undefined) return elsewhere;
-      if (path === routes.login) {
-        const loggedIn = await whoIsLoggedIn(request);
-        const past = loggedIn && pastLogin(loggedIn, parseQuery(request), redirects);
-        if (past !== undefined) return reply.redirect(past, 303);
-      }
+      const loggedIn = path === routes.login ? await whoIsLoggedIn(request) : undefined;
+      const past = loggedIn && pastLogin(loggedIn, parseQuery(request), redirects);
+      if (past !== undefined) return reply.redirect(past, 303);
+      const page = await pageOf(path, request, loggedIn);
+      if (page === undefined) return reply.callNotFound();
       return sendPage(request, reply, page, { captcha: captchaPages.has(path) ? captcha : undefined, framing: framingOf(path) });
     });
   }
@@ -135,13 +151,7 @@ export function serveSite(
     app.get('/', async (request, reply) =>
       reply.redirect((await whoIsLoggedIn(request)) === undefined ? routes.login : routes.home, 303),
     );
-  // A form that is sent without JavaScript comes here. Its fields are ignored, and the page says what it needs.
-  app.register(async (forms) => {
-    forms.addContentTypeParser('application/x-www-form-urlencoded', async (_request: unknown, fields: Readable) => {
-      fields.resume();
-    });
-    forms.post(routes.login, (_request, reply) => reply.redirect(routes.login, 303));
-  });
+  serveLanguageChoice(app, { origin, languages: site.languages, whoIsLoggedIn, keepChoice });
   for (const [path, file] of site.assets) {
     app.get(path, (request, reply) => {
       if (path.endsWith('.svg')) reply.header('content-security-policy', drawingContentSecurityPolicy);
@@ -159,8 +169,8 @@ export function serveSite(
       return sendFile(request, reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding'), file);
     });
   }
-  return (request, reply) => {
-    const page = pageFor(site, '*', request);
+  return async (request, reply) => {
+    const page = await pageOf('*', request);
     return page && sendPage(request, reply.code(404), page, { framing: framingOf('*') });
   };
 }

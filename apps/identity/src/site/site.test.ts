@@ -13,7 +13,11 @@ import { serveSite } from './serve-site.ts';
 const folder = mkdtempSync(join(tmpdir(), 'stepgate-site-'));
 const app: FastifyInstance = Fastify();
 
-const nobody = { redirects: { origin: 'https://app.example.test', trustedOrigins: [] }, whoIsLoggedIn: async () => undefined };
+const nobody = {
+  redirects: { origin: 'https://app.example.test', trustedOrigins: [] },
+  whoIsLoggedIn: async () => undefined,
+  keepChoice: async () => undefined,
+};
 
 const page = (file: string) => ({ file, scriptHashes: ["'sha256-script'"], styleHashes: ["'sha256-style'"] });
 const manifest: SiteManifest = {
@@ -47,7 +51,7 @@ beforeAll(async () => {
     writeFileSync(join(folder, `${name}.gz`), gzipSync(content));
   }
   const unknown = serveSite(app, await loadSite(folder, (body) => String(body.length)), { dataSharing: false, ...nobody });
-  app.setNotFoundHandler((request, reply) => unknown(request, reply) ?? reply.code(404).send('none'));
+  app.setNotFoundHandler(async (request, reply) => (await unknown(request, reply)) ?? reply.code(404).send('none'));
   await app.ready();
 });
 afterAll(async () => {

@@ -184,6 +184,8 @@ describe.each(stores)('a database of the last release, on $name', ({ name, prepa
         must_update_phone_number: 0,
         // Nobody chose what the last release wrote into `preferred_challenge`.
         chosen_method: '',
+        // Its language was that of the last login.
+        language_chosen: 0,
         status: 'active',
         status_title: '',
         status_message: '',

@@ -37,6 +37,7 @@ import { supportDesk } from './migrations/0064-support-desk.ts';
 import { securityEvents } from './migrations/0065-security-events.ts';
 import { recoveriesByStaff } from './migrations/0066-recoveries-by-staff.ts';
 import { decisionsByCustomer } from './migrations/0067-decisions-by-customer.ts';
+import { chosenLanguage } from './migrations/0069-chosen-language.ts';
 import { phoneChangesByMail } from './migrations/0070-phone-changes-by-mail.ts';
 import { browsersOfLogins } from './migrations/0074-browsers-of-logins.ts';
 import type { Schema } from './schema.ts';
@@ -81,6 +82,7 @@ const createMigrations = (kind: Storage['kind']): Record<string, Migration> => (
   '0065-security-events': securityEvents(),
   '0066-recoveries-by-staff': recoveriesByStaff(),
   '0067-decisions-by-customer': decisionsByCustomer(),
+  '0069-chosen-language': chosenLanguage(),
   '0070-phone-changes-by-mail': phoneChangesByMail(),
   '0074-browsers-of-logins': browsersOfLogins(),
 });

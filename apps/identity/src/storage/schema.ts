@@ -28,6 +28,8 @@ type CustomerTable = {
   last_way: Generated<string>;
   /** The language of mails. */
   language: Generated<string>;
+  /** 1: the customer has chosen it. 0: it is that of the last login. */
+  language_chosen: Generated<number>;
   /** No device gets an approval request before this time, because a request was denied. */
   pushes_stopped_until: Generated<number>;
   /** 1: no session until the phone number is replaced. Written along with its signal, for processes of the last release. */

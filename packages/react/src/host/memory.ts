@@ -16,6 +16,9 @@ const prefix = 'stepgate.';
  * - `draft.<path>`: what a page of the host is sending, until it knows the outcome.
  * - `typedEmail`: the address in the login form when the customer went to the page for a forgotten password.
  * - `loggedOut`: the session of this tab has ended without activity, for so many minutes.
+ * - `exchanged`: a login in this tab has just ended in a session, which no page has seen yet.
+ * - `lostSession`: no page could see it: the browser doesn't keep its cookie.
+ * - `typed`: the fields of a page whose language is being changed.
  * - `reloaded`: the page was reloaded, because a part of it had been lost.
  * - `registration.<phone or session>.<id>`: the one-time token of a new customer's phone number or first session.
  */
@@ -30,6 +33,9 @@ export type MemoryKey =
   | 'passwordResetSent'
   | 'stepUp'
   | 'socialLogin'
+  | 'exchanged'
+  | 'lostSession'
+  | 'typed'
   | 'reloaded'
   | `code.${string}`
   | `asked.${string}`

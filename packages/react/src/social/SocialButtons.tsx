@@ -7,6 +7,7 @@ import { useStepgate } from '../host/context.ts';
 import { checkedRedirect } from '../host/refused-address.ts';
 import type { LoginOptions } from '../host/settings.ts';
 import { useCopy } from '../i18n/use-copy.ts';
+import { InApp } from '../parts/in-app/InApp.tsx';
 import { ErrorBanner } from '../parts/problems/ErrorBanner.tsx';
 import { isOfEdge } from '../parts/problems/kinds.ts';
 import { useSending } from '../parts/use-sending.ts';
@@ -76,6 +77,7 @@ export function SocialButtons({ providers, look = 'buttons', intent, redirectUrl
   return (
     <section aria-labelledby={title} className={styles[look]}>
       <ErrorBanner error={failure} />
+      <InApp what="socials" />
       <p id={title} className={styles.title}>
         {t(`social.${intent}`)}
       </p>

@@ -6,6 +6,7 @@ import type { copy as deactivated } from '../pages/login/switched-off/copy.ts';
 import type { copy as resetPassword } from '../pages/reset-password/copy.ts';
 import type { copy as security } from '../pages/security/copy.ts';
 import type { copy as signUp } from '../pages/sign-up/copy.ts';
+import type { copy as inApp } from '../parts/in-app/copy.ts';
 import type { copy as social } from '../social/copy.ts';
 import type { Translation as Words } from './all-copy.ts';
 import type { Translation as ChallengeWords } from './challenges/all-copy.ts';
@@ -16,6 +17,7 @@ type AllCopy = Words &
   typeof countries &
   typeof deactivated &
   typeof forgotPassword &
+  typeof inApp &
   typeof resetPassword &
   typeof security &
   typeof signUp &

@@ -1,4 +1,5 @@
 import { useCopy } from '../../i18n/use-copy.ts';
+import { InApp } from '../../parts/in-app/InApp.tsx';
 import { ErrorBanner } from '../../parts/problems/ErrorBanner.tsx';
 import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
 import { Banner } from '../../ui/Banner.tsx';
@@ -20,6 +21,7 @@ export function PasskeyScreen(props: ScreenProps<'PASSKEY'>) {
     return (
       <Step mark={<Medallion tone="warning" icon={KeyIcon} />} title={t('passkey.unsupported')} takesFocus>
         <StepText>{t('passkey.unsupportedText')}</StepText>
+        <InApp what="passkeys" />
         <WaysOut onAnotherWay={onAnotherWay} fallbackAction={view.fallbackAction} onLostPasskeys={lose} help main />
       </Step>
     );

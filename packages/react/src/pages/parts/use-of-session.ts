@@ -31,7 +31,7 @@ export function loginBefore(page: string, error?: unknown, addresses?: Addresses
 }
 
 /**
- * Leaves for that login. If the session ended without activity, the login says so.
+ * Leaves for that login. If the session ended without activity, or was gone right after its login, the login says so.
  * @param error the error that reported the missing session
  */
 export function leaveForLogin(
@@ -40,6 +40,8 @@ export function leaveForLogin(
   error: unknown,
 ): void {
   if (hasIdledOut(error)) memory.set('loggedOut', String(minutesIn(lifetimes.sessionIdle)));
+  if (memory.get('exchanged') !== undefined) memory.set('lostSession', 'yes');
+  memory.remove('exchanged');
   host.navigate(loginBefore(page, error, host.addresses));
 }
 

@@ -102,7 +102,10 @@ function FromCourse({ first, login, onStartOver }: FromCourseProps) {
       const location = checkedRedirect(host, answer.location);
       memory.clear();
       void track(host, { name: 'logged_in' });
-      if (!showsWhatFollows(location) && !preventRedirect) return host.navigate(location);
+      if (!showsWhatFollows(location) && !preventRedirect) {
+        memory.set('exchanged', 'yes');
+        return host.navigate(location);
+      }
       setState({ name: 'done' });
     } catch (error) {
       fail(error instanceof Error ? error : asCallError(error), course);

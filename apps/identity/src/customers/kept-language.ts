@@ -1,0 +1,59 @@
+/**
+ * The one rule of languages: a choice beats a guess, and the choice in this browser beats the one that the customer made elsewhere. docs/operating.md has it
+ * as a table.
+ */
+import type { Language } from '../kernel/language.ts';
+import type { Queries } from '../storage/storage.ts';
+
+/** The language of messages to a customer. */
+export type KeptLanguage = {
+  readonly language: Language;
+  /** By the customer; otherwise it is that of the last login. */
+  readonly languageChosen: boolean;
+};
+
+export type WantedLanguages = {
+  /** What somebody has chosen in this browser. */
+  readonly here: Language | undefined;
+  /** What the customer whose session it is has chosen anywhere. */
+  readonly customers: Language | undefined;
+  /** What the browser asks for, the most wanted first. */
+  readonly browsers: readonly Language[];
+};
+
+/** The languages of a page, the most wanted first. */
+export const languagesOfPage = ({ here, customers, browsers }: WantedLanguages): readonly Language[] =>
+  [here, customers, ...browsers].filter((each) => each !== undefined);
+
+/**
+ * The language of messages after a login or a sign-up.
+ * @param shown the language of the page or of the app that asks
+ * @param here what somebody has chosen in this browser. An app that shows another language has decided by itself.
+ * @param kept `undefined`: of a new customer
+ */
+export function languageAfterLogin(shown: Language, here: Language | undefined, kept?: KeptLanguage): KeptLanguage {
+  if (here === shown) return { language: shown, languageChosen: true };
+  return kept?.languageChosen ? kept : { language: shown, languageChosen: false };
+}
+
+/** Writes it where it differs from what is kept. */
+export async function keepLanguage(
+  queries: Queries,
+  customer: KeptLanguage & { readonly id: string },
+  { language, languageChosen }: KeptLanguage,
+): Promise<void> {
+  if (customer.language === language && customer.languageChosen === languageChosen) return;
+  await setLanguage(queries, customer.id, { language, languageChosen });
+}
+
+async function setLanguage(queries: Queries, customerId: string, { language, languageChosen }: KeptLanguage): Promise<void> {
+  await queries
+    .updateTable('customer')
+    .set({ language, language_chosen: languageChosen ? 1 : 0 })
+    .where('id', '=', customerId)
+    .execute();
+}
+
+/** A customer who is logged in has chosen a language. */
+export const chooseLanguage = (queries: Queries, customerId: string, language: Language): Promise<void> =>
+  setLanguage(queries, customerId, { language, languageChosen: true });

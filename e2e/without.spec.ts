@@ -1,0 +1,91 @@
+/** A browser without cookies, without storage or without JavaScript. Each is told what to do, and none costs a code twice. */
+import type { Page } from '@playwright/test';
+import { answered, codeScreen, enterCode, expect, logIn, passFirstFactor, posts, sentCode, test } from './journey.ts';
+
+test.describe('cookies off', () => {
+  /** As the setting of a browser that blocks them: scripts get none, and the browser says so. */
+  async function blockCookies(page: Page): Promise<void> {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setDocumentCookieDisabled', { disabled: true });
+  }
+
+  test('[ENG-08] the login says so before anything is sent, and can’t be sent', async ({ page, product, watched }) => {
+    await blockCookies(page);
+    await page.goto('/login');
+    const told = page.getByRole('alert').filter({ hasText: "doesn't keep cookies" });
+    await expect(told).toBeVisible();
+    await expect(told.getByRole('link', { name: 'Get help' })).toBeVisible();
+    await expect(page.locator('main')).toHaveAttribute('inert');
+    expect(posts(watched.requests)).toEqual([]);
+    expect(await product.messages('sms')).toEqual([]);
+  });
+
+  test('[ENG-08] pages that need no cookie say nothing of it', async ({ page }) => {
+    await blockCookies(page);
+    await page.goto('/help');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText("doesn't keep cookies")).toHaveCount(0);
+  });
+});
+
+test.describe('a session that is gone at once', () => {
+  test.use({ expectedErrors: { patterns: [answered(401)] } });
+
+  test('[ENG-08] the login that comes again says why, before a second code is asked for', async ({ page, context, product }) => {
+    await page.route('**/v2/auth', async (route) => {
+      const response = await route.fetch();
+      const { 'set-cookie': _, ...headers } = response.headers();
+      await context.clearCookies();
+      await route.fulfill({ response, headers });
+    });
+    await page.goto('/login');
+    await passFirstFactor(page, 'sms@demo.example');
+    await codeScreen(page);
+    await enterCode(page, await sentCode(product));
+    await page.waitForURL('**/login?redirectUrl=%2Fhome');
+    await expect(page.getByRole('alert').filter({ hasText: "didn't keep the login" })).toBeVisible();
+    await expect(page.getByLabel('Email')).toBeVisible();
+    expect(await product.messages('sms')).toHaveLength(1);
+    await page.reload();
+    await expect(page.getByText("didn't keep the login")).toBeHidden();
+  });
+});
+
+test('[ENG-08] a browser whose storage throws logs in as any other', async ({ page, context, product }) => {
+  await context.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      });
+  });
+  await logIn(page, product);
+  expect(await product.messages('sms')).toHaveLength(1);
+});
+
+test.describe('JavaScript off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  // Playwright takes what is in a noscript element for no text.
+  const needsScript = (page: Page) => page.locator('noscript p');
+
+  test('[ENG-08] the login says that it needs JavaScript, and shows no form that could not be sent', async ({ page }) => {
+    await page.goto('/login');
+    await expect(needsScript(page)).toContainText('This page needs JavaScript.');
+    await expect(needsScript(page)).toBeVisible();
+    await expect(page.getByLabel('Password', { exact: true })).toBeHidden();
+    await page.locator('noscript a').click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  test('[ENG-10] [ENG-08] texts can be read, and a language can be chosen', async ({ page }) => {
+    await page.goto('/terms-and-conditions');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(needsScript(page)).toHaveCount(0);
+    await page.getByRole('form').getByRole('button', { name: 'Deutsch' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await page.goto('/login');
+    await expect(needsScript(page)).toContainText('Diese Seite braucht JavaScript.');
+  });
+});
