@@ -8,6 +8,7 @@ import {
   enterNumber,
   expect,
   expectHome,
+  mailedLink,
   onAPhone,
   passFirstFactor,
   sentCode,
@@ -150,5 +151,88 @@ test.describe('a change that someone else requested', () => {
     await owner.goto(link);
     await owner.getByRole('button', { name: 'Cancel the change' }).click();
     await expect(heading(owner, 'This link no longer works')).toBeFocused();
+  });
+});
+
+test.describe('a lost phone and no camera', () => {
+  test.slow();
+  test.use({ ...onAPhone, expectedErrors: { patterns: [answered(400), answered(401), answered(403), answered(429)] } });
+  const email = 'lost@demo.example';
+
+  /** From the login to the wait, without a photo. */
+  async function askWithoutAPhoto(page: Page, product: Product, to: string): Promise<void> {
+    await page.goto('/login');
+    await passFirstFactor(page, email);
+    await codeScreen(page);
+    await page.getByRole('button', { name: 'Try another way' }).click();
+    await page.getByRole('button', { name: 'I lost access to this phone number' }).click();
+    await page.getByRole('button', { name: 'Change phone number' }).click();
+    await expect(page.getByText('we show you another way if there is one')).toBeVisible();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL('**/login/change-phone-number');
+    await enterNumber(page, to);
+    await codeScreen(page);
+    await enterCode(page, await sentCode(product, 2));
+    await photoScreen(page);
+    await expect(page.getByText('confirm by email instead. Then we wait 3 days')).toBeVisible();
+    await page.getByRole('button', { name: 'Try another way' }).click();
+    await page.getByRole('button', { name: 'Confirm by email' }).click();
+    await expect(heading(page, 'Check your email')).toBeFocused();
+    await expect(page.getByText('Then we wait 3 days. Each day we tell you')).toBeVisible();
+    const here = await page.context().newPage();
+    await here.goto(await mailedLink(product));
+    await expect(heading(here, 'Do you want to change your phone number?')).toBeVisible();
+    await here.getByRole('button', { name: 'Yes, it was me' }).click();
+    await expect(here.getByText('the window where you')).toBeVisible();
+    await here.close();
+    await expect(heading(page, "We've received your new phone number")).toBeFocused();
+    await expect(page.getByText('in case it wasn')).toBeVisible();
+    await expect(page.getByText('Our team decides from')).toBeVisible();
+  }
+
+  test('[BODY-01] the customer confirms by mail, waits three days, two people approve, and the new number logs in', async ({
+    page,
+    product,
+    anotherBrowser,
+  }) => {
+    await askWithoutAPhoto(page, product, '+44 7700 900845');
+    const office = await anotherBrowser();
+    await openBackOffice(office, product);
+    await chooseCase(office, email);
+    const item = waitingChange(office, email);
+    await expect(item.getByText('The customer sent no photo and confirmed by email.')).toBeVisible();
+    await expect(item.getByText("The waiting period isn't over.")).toBeVisible();
+    await expect(item.getByRole('button', { name: 'Approve' })).toBeDisabled();
+
+    product.phoneChangeWaitEnds();
+    await office.reload();
+    await chooseCase(office, email);
+    await item.getByLabel('Reason').fill('Called back at the number of the branch.');
+    await item.getByRole('button', { name: 'Approve' }).click();
+    await item.getByRole('button', { name: 'Yes, approve' }).click();
+    await expect(item.getByText('Called back at the number of the branch.')).toBeVisible();
+    const other = await anotherBrowser();
+    await openBackOffice(other, product, 'colleague@demo.example');
+    await chooseCase(other, email);
+    await decide(waitingChange(other, email), 'Approve', 'Knew the last three payees.');
+    await expect(heading(page, 'Your phone number is changed')).toBeFocused();
+    await page.getByRole('link', { name: 'Log in' }).click();
+    await passFirstFactor(page, email);
+    await enterCode(page, await sentCode(product, 6));
+    await expectHome(page, email);
+  });
+
+  test('[BODY-01] the owner, whose phone is here, cancels it with the link in the text', async ({
+    page,
+    product,
+    anotherBrowser,
+  }) => {
+    await askWithoutAPhoto(page, product, '+44 7700 900846');
+    const owner = await anotherBrowser(onAPhone);
+    await owner.goto(await textedLink(product, 3));
+    await owner.getByRole('button', { name: 'Cancel the change' }).click();
+    await expect(heading(owner, "Your phone number hasn't changed")).toBeFocused();
+    await expect(heading(page, 'The change was cancelled')).toBeFocused();
+    expect((await sentMail(product, 3)).subject).toBe('Your phone number change was cancelled');
   });
 });
