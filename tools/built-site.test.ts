@@ -5,8 +5,13 @@ import { expect, it, onTestFinished } from 'vitest';
 import { siteOfTheRun } from '../apps/web/build/site-of-the-run.ts';
 import { tooNewIn } from './house/too-new.ts';
 
-/** Only called where the browser has it: React and our passkeys ask for it first. */
-const askedForFirst = new Set(['startViewTransition', 'parseRequestOptionsFromJSON', 'parseCreationOptionsFromJSON']);
+/** Only called where the browser has it: React, our passkeys and the schema library ask for it first. */
+const askedForFirst = new Set([
+  'URL.canParse',
+  'startViewTransition',
+  'parseRequestOptionsFromJSON',
+  'parseCreationOptionsFromJSON',
+]);
 
 it('[ENG-01] no script of the built site calls a function that the oldest browsers lack', async () => {
   const { folder, remove } = await siteOfTheRun('demo');

@@ -2,7 +2,7 @@
 
 /** Names of the company, of providers and of the demo's parts: they stand inside our sentences, too. */
 export const names: readonly RegExp[] = [
-  /Stepgate|Google|Facebook|Apple|Brightwater Ltd/g,
+  /Stepgate|Google|Facebook|Instagram|Apple|Brightwater Ltd/g,
   // Addresses, also shortened, masked, and broken after their dots.
   /https:\/\/\S+|\S+@\S*|^(?:a-rather-long-name-of-a-company\.|example\.?|com)$/g,
   // From `Intl`: countries with their code, sizes, lists of our words, and days.

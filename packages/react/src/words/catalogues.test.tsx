@@ -20,6 +20,8 @@ import { loadSecurityMessages } from '../pages/security/load-security-messages.t
 import { translation as deSecurityWords } from '../pages/security/translations/de.ts';
 import { loadSignUpMessages } from '../pages/sign-up/load-sign-up-messages.ts';
 import { translation as deSignUpWords } from '../pages/sign-up/translations/de.ts';
+import { loadInAppMessages } from '../parts/in-app/load-in-app-messages.ts';
+import { translation as deInAppWords } from '../parts/in-app/translations/de.ts';
 import { loadSocialMessages } from '../social/load-social-messages.ts';
 import { translation as deSocialWords } from '../social/translations/de.ts';
 import { translation as deChallengeWords } from './challenges/translations/de.ts';
@@ -33,6 +35,7 @@ const gathered = import.meta.glob<{ copy: Words }>('../**/copy.ts', { eager: tru
 const homes = [
   ['pages/login/second-step', 'challenges'],
   ['pages/login/switched-off', 'switched off'],
+  ['parts/in-app', 'in an app'],
   ['parts/loading', 'all pages'],
   ['parts/problems', 'all pages'],
   ['pages/login', 'all pages'],
@@ -65,6 +68,7 @@ describe('the committed catalogues match the output of the tool', () => {
     expect(await loadSignUpMessages('en')).toEqual(compiled(collectWords('sign-up')));
     expect(await loadSwitchedOffMessages('en')).toEqual(compiled(collectWords('switched off')));
     expect(await loadSocialMessages('en')).toEqual(compiled(collectWords('social')));
+    expect(await loadInAppMessages('en')).toEqual(compiled(collectWords('in an app')));
     expect(await loadForgotPasswordMessages('en')).toEqual(compiled(collectWords('forgotten password')));
     expect(await loadResetPasswordMessages('en')).toEqual(compiled(collectWords('new password')));
     expect(await loadSecurityMessages('en')).toEqual(compiled(collectWords('security')));
@@ -73,6 +77,7 @@ describe('the committed catalogues match the output of the tool', () => {
     expect(await loadMessages('de')).toEqual(compiled(deWords));
     expect(await loadChallengeMessages('de')).toEqual(compiled(deChallengeWords));
     expect(await loadCaptchaMessages('de')).toEqual(compiled(deCaptchaWords));
+    expect(await loadInAppMessages('de')).toEqual(compiled(deInAppWords));
     expect(await loadCountryMessages('de')).toEqual(compiled(deCountryWords));
     expect(await loadSignUpMessages('de')).toEqual(compiled(deSignUpWords));
     expect(await loadSwitchedOffMessages('de')).toEqual(compiled(deSwitchedOffWords));
@@ -113,6 +118,7 @@ it('every language has every message, with the same values in it', () => {
     ...deSecurityWords,
     ...deSignUpWords,
     ...deSocialWords,
+    ...deInAppWords,
   };
   const shown = [...new Set(homes.map(([, home]) => home))].filter((home) => home !== 'demonstration').map(collectWords);
   for (const [id, text] of shown.flatMap((words) => Object.entries(words)))

@@ -15,9 +15,10 @@ import { Problem } from '../../kernel/problem.ts';
 import { enforceLimits } from '../../limits/rate-limits.ts';
 import { transact } from '../../storage/transaction.ts';
 import { securityChanged } from '../../tokens/security-changes.ts';
+import { answerApproval } from './answer-push.ts';
 import { hasSigned, speakingDevice } from './device-signatures.ts';
 import { deviceCodeHashes } from './enrolment.ts';
-import { answerApproval, requestsFor } from './push.ts';
+import { requestsFor } from './push.ts';
 import { removeDevice } from './remove-device.ts';
 
 /** Limits enrolment codes tried from one network, because the codes are short enough to type. */

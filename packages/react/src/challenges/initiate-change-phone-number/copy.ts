@@ -9,7 +9,7 @@ export const copy = {
     "Before we change your number, we'll make sure that it's you. You need to enter a code sent to the new number, then send us a photo.",
   'changePhone.selfie': 'A selfie with your ID',
   'changePhone.selfieText':
-    "A photo of your full face with your passport, national ID or driver's licence next to it. If you can't take one, we show you another way if there is one.",
+    "A photo of your full face with your passport, national ID or driver's licence next to it. If you can't take one, we'll show you another way if your account has one.",
   'changePhone.access': 'Access to your new number',
   'changePhone.accessText': "We'll send a code to it.",
   'changePhone.time': 'Some time',

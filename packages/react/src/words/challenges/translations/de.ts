@@ -86,7 +86,7 @@ export const translation = {
     'Bevor wir Ihre Nummer ändern, prüfen wir, ob Sie es sind: erst mit einem Code an die neue Nummer, dann mit einem Foto.',
   'changePhone.selfie': 'Ein Selfie mit Ihrem Ausweis',
   'changePhone.selfieText':
-    'Ein Foto mit Ihrem ganzen Gesicht und daneben Ihrem Reisepass, Personalausweis oder Führerschein. Wenn Sie keines machen können, zeigen wir Ihnen eine andere Methode, falls es eine gibt.',
+    'Ein Foto mit Ihrem ganzen Gesicht und daneben Ihrem Reisepass, Personalausweis oder Führerschein. Wenn Sie keines machen können, zeigen wir Ihnen eine andere Methode, falls Ihr Konto eine hat.',
   'changePhone.access': 'Zugriff auf Ihre neue Nummer',
   'changePhone.accessText': 'Wir senden einen Code an diese Nummer.',
   'changePhone.time': 'Etwas Zeit',
