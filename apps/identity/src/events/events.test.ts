@@ -64,13 +64,20 @@ describe.each(bothDatabases('races'))('the event log on $name', ({ newDatabase }
 
   it('[API-09] a login is recorded from its first factor to its end, with the refused code between', async () => {
     const ada = await world.addCustomer();
-    await world.ask(paths.login, { body: { email: ada.email, password: 'wrong' } });
+    const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+    await world.ask(paths.login, { body: { email: ada.email, password: 'wrong' }, headers });
     const cookie = await logIn(world, ada);
     await world.ask(paths.logout, { method: 'POST', cookie });
     await chain();
     expect(await readKinds(ada)).toEqual(['proof.refused', 'login.started', 'login.finished', 'session.ended']);
     const [refused, started, finished, ended] = await exported();
-    expect(refused).toMatchObject({ position: 1, seq: 1, previous: '', facts: { method: 'PASSWORD' } });
+    expect(refused).toMatchObject({
+      position: 1,
+      seq: 1,
+      previous: '',
+      facts: { method: 'PASSWORD', browser: 'Firefox, Linux' },
+    });
+    expect(JSON.stringify(refused)).toMatch(/"network":"127\.0\.0\.…"/);
     expect(started).toMatchObject({ seq: 2, previous: refused?.hash, facts: { action: 'IDENTITY__LOGIN', proof: 'PASSWORD' } });
     expect(finished).toMatchObject({ seq: 3, facts: { scope: 'full', proofs: ['PASSWORD', expect.any(String)] } });
     const { session } = JSON.parse(JSON.stringify(finished?.facts));

@@ -8,6 +8,7 @@ import { createBlockWarning, followUp } from '../customers/follow-ups.ts';
 import { renewPasswordHash } from '../customers/renew-password-hash.ts';
 import { noteSupportCode } from '../customers/support-codes.ts';
 import { recordEvent } from '../events/record-event.ts';
+import { browserName } from '../http/client-browser.ts';
 import { type CallContext, serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
@@ -52,7 +53,9 @@ async function firstFactor(
     const matches = await place.verify(body.password, customer);
     if (!matches || customer === undefined) {
       await transact(deps, async (tx) => {
-        await recordEvent(tx, customer?.id, { kind: 'proof.refused', facts: { method: 'PASSWORD', action: 'IDENTITY__LOGIN' } });
+        const client = { browser: browserName(context.userAgent), network: context.origin };
+        const facts = { method: 'PASSWORD', action: 'IDENTITY__LOGIN', ...client };
+        await recordEvent(tx, customer?.id, { kind: 'proof.refused', facts });
         await noteSupportCode(tx, customer?.id, guestId, 'address');
         if (attempt.beginsBlock > 0) await followUp(tx, createBlockWarning(attempt, { customerId: customer?.id, proofs: [] }));
       });

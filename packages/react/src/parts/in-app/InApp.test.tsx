@@ -24,7 +24,9 @@ it('[ENG-09] beside the social logins, an in-app browser is told what doesn’t 
   const written: string[] = [];
   browse(facebook, async (text) => void written.push(text));
   const { screen } = await open();
-  await expect.element(screen.getByText(/Logins with Google and others/)).toMatchTextContent('This page is open inside Facebook.');
+  await expect
+    .element(screen.getByText(/Logins with Google and others/))
+    .toMatchTextContent('This page is open inside Facebook.');
   const link = screen.getByRole('link', { name: 'Open in your browser' });
   await expect.element(link).toHaveAttribute('href', expect.stringMatching(/^intent:\/\/[^?#]*#Intent;scheme=http;/));
   await screen.getByRole('button', { name: 'Copy the address' }).click();
