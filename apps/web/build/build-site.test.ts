@@ -77,7 +77,7 @@ describe('a production build', () => {
     demoSendRoute,
     '/demo/money',
     'Send money',
-    'Geld senden',
+    '`Geld senden`',
     'speechSynthesis',
   ];
 
@@ -208,7 +208,9 @@ describe('pages', () => {
   it('say that they need their script, unless they are only text', () =>
     eachPage((html, { file }) => {
       if (/\/(?:articles|flows|pages)-/.test(file)) return expect(html).not.toMatch(/<noscript>|id="script-/);
-      expect(html).toMatch(/<noscript><p[^>]*>[^<]{20,}<a href="\/help">[^<]+<\/a><\/p><\/noscript>/);
+      expect(html).toMatch(
+        /<noscript><link rel="stylesheet" href="\/assets\/[^"]+\.css"><p[^>]*>[^<]{20,}<a href="\/help">[^<]+<\/a><\/p><\/noscript>/,
+      );
       expect(html).toMatch(/<p[^>]*id="script-failed" role="alert" hidden>[^<]{20,}<a href="">[^<]+<\/a><\/p>/);
       expect(html).toMatch(/<p[^>]*id="script-threw" role="alert" hidden>[^<]{40,}<a href="\/help">[^<]+<\/a><\/p>/);
     }));

@@ -35,6 +35,7 @@ export const sentences: ReadonlySet<string> = new Set([
   'Your phone number has to be replaced first.',
   'The new number has to be proved now.',
   "We can't read this photo. Send a JPEG, PNG, WebP or AVIF file.",
+  "Can't take a photo? Choose “Try another way” and confirm by email instead.",
   'We could not accept your last photo. Make sure that both names can be read.',
   "We couldn't accept this passkey. Please try again, or choose another way.",
   'From Wednesday 25 November at 22:20 UTC, log in here again and choose “I lost my passkeys” once more. Nobody gets in before then.',

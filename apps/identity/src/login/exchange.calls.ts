@@ -117,7 +117,9 @@ async function exchange(
   const second = proved.find(isSecondFactor);
   const given = await transact(deps, async (tx) => {
     // The customer first, then the token, in the same order as ending all tokens of a customer; another order could deadlock.
-    await keepLanguage(tx.queries, customer, languageAfterLogin(shown, chosenLanguage(cookies, settings.origin), customer));
+    const here = chosenLanguage(cookies, settings.origin);
+    // Chosen since the login began. A request without a language says nothing.
+    if (here !== undefined) await keepLanguage(tx.queries, customer, languageAfterLogin(shown, here, customer));
     if (second !== undefined) await noteLastMethod(tx.queries, customerId, second);
     // Any other open challenge still prevents the token from being spent.
     if (open !== undefined) await postpone(tx.queries, token, open);

@@ -6,7 +6,13 @@ import spokenStyles from './SpokenStatus.module.css';
 /** The last digits of a number whose other digits are hidden, however the server hides them: "•••• 11", "+44 ***11", "xxxx11". */
 const lastDigits = /[^\s\d+()/.a-w-]\s*(\d+)$/i;
 
-/** @returns a function that says a number as people do, "the number ending in 11". It leaves a number without hidden digits as it is */
+/**
+ * @returns a function that says a number as people do, "the number ending in 11". It leaves a number without hidden digits as it is
+ *
+ * @example
+ * const spoken = useSpokenNumber();
+ * const question = `Remove ${spoken('•••• 11')}?`;
+ */
 export function useSpokenNumber(): (number: string, say?: (digits: string) => string) => string {
   const t = useCopy<typeof copy>();
   return (number, say = (digits) => t('number.ending', { digits })) => {

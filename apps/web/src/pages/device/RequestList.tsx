@@ -17,12 +17,13 @@ type RequestListProps = {
 
 /** A recovery without passkeys, which concerns the whole account, and one request, with a button for each other one. Its outcome takes its place. A new one is announced and takes nobody's place. */
 export function RequestList({
-  requests: { shown, front, broughtUp, connection, recovery, answer, dismiss, bringUp, cancelRecovery },
+  requests: { shown, isListed, front, broughtUp, connection, recovery, answer, dismiss, bringUp, cancelRecovery },
   headings,
 }: RequestListProps) {
   const t = useCopy<typeof copy>();
   const waiting = shown.filter(isWaiting).length;
-  const nothing = connection === 'there' && shown.every(({ state }) => state === 'dismissed') ? t('device.nothing') : '';
+  const nothing =
+    isListed && connection === 'there' && shown.every(({ state }) => state === 'dismissed') ? t('device.nothing') : '';
   const news = [
     typeof recovery === 'object' ? t('device.recovery') : '',
     waiting > 0 ? t('device.waiting', { count: waiting }) : '',

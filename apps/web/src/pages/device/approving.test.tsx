@@ -57,7 +57,7 @@ describe('a pending login', () => {
 
   it('a typing mistake is not a wrong number: only two digits are sent', async () => {
     const { screen, asked } = await openEnrolled({ answers: { ...waits, [paths.answer]: [approved] } });
-    for (const slip of ['', '7', '4 2', '421', '٤٢١']) {
+    for (const slip of ['', '7', '4 2', '٤']) {
       await screen.getByLabelText('Number on the other screen').fill(slip);
       await screen.getByRole('button', { name: 'Approve' }).click();
       await expect.element(screen.getByLabelText('Number on the other screen')).toHaveFocus();

@@ -12,6 +12,8 @@ export type Connection = 'there' | 'lost' | 'gone' | Error;
 export type Requests = {
   /** The newest first. */
   readonly shown: readonly Shown[];
+  /** The service has answered once. */
+  readonly isListed: boolean;
   /** The one that is shown whole. */
   readonly front: Shown | undefined;
   /** Whether its number was typed into another one. */
@@ -32,11 +34,15 @@ const isGone = (error: unknown): boolean => error instanceof CallError && error.
 /** An answer with Retry-After doesn't count as lost. */
 const isLost = (error: unknown): boolean => error instanceof CallError && error.retryAfter === undefined;
 
-type Listed = { readonly shown: readonly Shown[]; readonly front: Front | undefined };
-const nothing: Listed = { shown: [], front: undefined };
+type Listed = {
+  /** `undefined` before the first answer of the service. */
+  readonly shown: readonly Shown[] | undefined;
+  readonly front: Front | undefined;
+};
+const nothing: Listed = { shown: undefined, front: undefined };
 
 /** Notes which request is in front, so that it stays there. */
-function keepFront({ shown, front }: Listed): Listed {
+function keepFront({ shown = [], front }: Listed): Listed {
   const now = frontOf(shown, front)?.request.requestId;
   return { shown, front: now === undefined || now === front?.requestId ? front : { requestId: now, broughtUp: false } };
 }
@@ -55,7 +61,7 @@ export function useRequests(device: Device): Requests {
       try {
         const listed = await service.listRequests(signal);
         if (signal.aborted) return { done: false };
-        setListed((before) => keepFront({ ...before, shown: withListed(before.shown, listed.requests) }));
+        setListed((before) => keepFront({ ...before, shown: withListed(before.shown ?? [], listed.requests) }));
         setRecovery((before) => listed.recovery ?? (before === 'cancelled' ? before : undefined));
         setConnection('there');
       } catch (error) {
@@ -84,7 +90,7 @@ export function useRequests(device: Device): Requests {
   const answer = useCallback(
     async ({ requestId }: PushRequest, said: Said): Promise<void> => {
       const become = (state: Shown['state']) =>
-        setListed((before) => keepFront({ ...before, shown: withState(before.shown, requestId, state) }));
+        setListed((before) => keepFront({ ...before, shown: withState(before.shown ?? [], requestId, state) }));
       become('answering');
       try {
         become(outcomeOf(said, await service.answer(requestId, said)));
@@ -116,15 +122,16 @@ export function useRequests(device: Device): Requests {
   );
 
   const dismiss = ({ requestId }: PushRequest) =>
-    setListed((before) => keepFront({ ...before, shown: withState(before.shown, requestId, 'dismissed') }));
+    setListed((before) => keepFront({ ...before, shown: withState(before.shown ?? [], requestId, 'dismissed') }));
   const bringUp = ({ requestId }: PushRequest) => setListed((before) => ({ ...before, front: { requestId, broughtUp: false } }));
   const askAgain = () => {
     setConnection('there');
     following.current?.restart();
   };
   return {
-    shown,
-    front: frontOf(shown, front),
+    shown: shown ?? [],
+    isListed: shown !== undefined,
+    front: frontOf(shown ?? [], front),
     broughtUp: front?.broughtUp === true,
     connection,
     recovery,

@@ -13,6 +13,19 @@ const wanted = (attributes = {}, answer: Scripted<'uploadSelfie'> = 'never'): Sc
   tokenStatus: asks({ primary: otherChallenge('SELFIE_WITH_ID', { uploadPath, ...attributes }) }),
   uploadSelfie: answer,
 });
+/** A lost number can be changed without a photo, too. */
+const inPhoneChange = (attributes = {}): Script => ({
+  tokenStatus: asks({
+    primary: otherChallenge('SELFIE_WITH_ID', {
+      uploadPath,
+      currentPhoneNumber: '•••• 42',
+      newPhoneNumber: '+447700900123',
+      ...attributes,
+    }),
+    alternatives: [otherChallenge('EMAIL_CHECKPOINT')],
+  }),
+  uploadSelfie: 'never',
+});
 const form = { shown: flow, answers: wanted(), heading: 'Send a selfie with your ID' };
 
 const chooses =
@@ -30,17 +43,13 @@ export const LastOneNotAccepted = scene({
 });
 export const InAPhoneChange = scene({
   ...form,
-  answers: wanted({ currentPhoneNumber: '•••• 42', newPhoneNumber: '+447700900123' }),
+  answers: inPhoneChange(),
   words: 'You are changing your phone number',
   real: { token: 'lost number' },
 });
 export const InAPhoneChangeWithoutACamera = scene({
   ...form,
-  answers: wanted({
-    currentPhoneNumber: '•••• 42',
-    newPhoneNumber: '+447700900123',
-    subMessage: "Can't take a photo? Choose “Try another way” and confirm by email instead.",
-  }),
+  answers: inPhoneChange({ subMessage: "Can't take a photo? Choose “Try another way” and confirm by email instead." }),
   words: 'confirm by email instead',
   real: { token: 'lost number' },
 });

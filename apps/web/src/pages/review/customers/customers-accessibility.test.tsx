@@ -55,7 +55,7 @@ const press =
       .click();
     await expect.element(screen.getByRole('dialog')).toBeVisible();
   };
-const sections = { why: 0, methods: 3, signals: 5, summary: 7 };
+const sections = { why: 0, methods: 3, signals: 6, summary: 8 };
 
 const scenes: readonly Scene[] = [
   { name: 'the search', search: true },
