@@ -128,13 +128,17 @@ test.describe('if the script does not load', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page says that it needs JavaScript, and a form that is sent anyway puts no password into an address', async ({
+  test('the page says that it needs JavaScript and shows no form, and one that is sent anyway puts no password into an address', async ({
     page,
     product,
     watched,
   }) => {
     await page.goto('/login');
     await expect(page.locator('noscript p')).toContainText('This page needs JavaScript.');
+    await expect(page.locator('input[name=password]')).toBeHidden();
+    // As where the style that hides it isn't loaded.
+    await page.route('**/assets/without-script-*.css', (route) => route.fulfill({ contentType: 'text/css', body: '' }));
+    await page.reload();
     await page.locator('input[name=email]').fill('sms@demo.example');
     await page.locator('input[name=password]').fill(password);
     await page.locator('button[type=submit]').click();

@@ -167,7 +167,7 @@ test.describe('a lost phone and no camera', () => {
     await page.getByRole('button', { name: 'Try another way' }).click();
     await page.getByRole('button', { name: 'I lost access to this phone number' }).click();
     await page.getByRole('button', { name: 'Change phone number' }).click();
-    await expect(page.getByText('we show you another way if there is one')).toBeVisible();
+    await expect(page.getByText("we'll show you another way if your account has one")).toBeVisible();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL('**/login/change-phone-number');
     await enterNumber(page, to);

@@ -79,7 +79,7 @@ for (const { locale, promise, looks, words } of languages) {
       await press(answering, words.no);
       await answering.locator('main a[href="/home/security"]').waitFor();
       await check(answering, 'login ended');
-      await expect(page.getByRole('button')).toHaveCount(1);
+      await expect(page.getByRole('main').getByRole('button')).toHaveCount(1);
       await check(page, 'ended by mail');
 
       await passLogin(page, 'verify@demo.example');

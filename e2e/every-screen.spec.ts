@@ -62,7 +62,7 @@ for (const { locale, promise, looks, words } of languages) {
       await page.getByRole('heading', { name: words.blocked }).waitFor();
       await check(page, 'too many wrong codes');
       await page.goto('/logout?ask=1');
-      await page.getByRole('button').waitFor();
+      await page.getByRole('main').getByRole('button').waitFor();
       await check(page, 'asked before the logout');
       await page.goto('/nowhere');
       await check(page, 'not found');

@@ -32,6 +32,8 @@ describe('requests as the device page shows them', () => {
     expect(frontOf(withListed(both, [second]), front)?.request).toBe(second);
     expect(frontOf(withState(both, '1', 'dismissed'), front)?.request).toBe(second);
     expect(frontOf(withState(both, '1', 'denied'), front)?.request).toBe(first);
+    expect(frontOf(withState(both, '1', 'approved'), front)?.request).toBe(second);
+    expect(frontOf(withState(both, '2', 'approved'), { requestId: '2', broughtUp: false })?.request).toBe(second);
     expect(frontOf(withListed(withListed([], [first]), []), front)?.state).toBe('over');
     expect(frontOf(withState(withListed([], [first]), '1', 'dismissed'), front)).toBeUndefined();
   });

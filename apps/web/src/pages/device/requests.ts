@@ -26,14 +26,16 @@ export const isWaiting = ({ state }: Shown): boolean => state === 'open' || stat
 export type Front = { readonly requestId: string; readonly broughtUp: boolean };
 
 /**
- * The request in front. It stays when a newer one comes, so that nothing moves under a finger, and gives way once it is over or dismissed.
+ * The request in front. It stays when a newer one comes, so that nothing moves under a finger, and gives way once it is over or dismissed. One that was
+ * approved gives way to a newer one, such as the payment after the login.
  * @param front which one it was; `undefined` if the page was just opened or seen again
  */
 export function frontOf(shown: readonly Shown[], front: Front | undefined): Shown | undefined {
   const [newest] = shown.filter(isWaiting);
   const current = shown.find(({ request }) => request.requestId === front?.requestId);
-  const hasGoneBy = current === undefined || current.state === 'dismissed' || (current.state === 'over' && newest !== undefined);
-  return hasGoneBy ? (newest ?? shown.find(({ state }) => state !== 'dismissed')) : current;
+  if (current === undefined || current.state === 'dismissed') return newest ?? shown.find(({ state }) => state !== 'dismissed');
+  const isNewer = newest !== undefined && newest.request.createdAt > current.request.createdAt;
+  return current.state === 'over' || (current.state === 'approved' && isNewer) ? (newest ?? current) : current;
 }
 
 export function withState(shown: readonly Shown[], requestId: string, state: Shown['state']): readonly Shown[] {
