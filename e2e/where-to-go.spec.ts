@@ -117,7 +117,7 @@ test('[ATT-08] (SX7) no link on another site logs the customer out: a question c
     await test.step(name, async () => {
       html = htmlOf(product.origin);
       await page.goto(`http://127.0.0.1:${address.port}/`);
-      await page.getByRole('main').getByRole('button').click();
+      await page.getByRole('button').click();
       await page.waitForURL('**/logout?ask=1*');
       await expect(page.getByText('Do you want to log out of your account?')).toBeVisible();
     });
