@@ -110,7 +110,15 @@ export function useAsked<T>(ask: Ask<T>, onNobody: (error: unknown) => void): As
 export function useOfSession<T>(ask: Ask<T>, page: string): Asking<T> {
   const stepgate = useStepgate();
   return useAsked(
-    ask,
+    useCallback(
+      async (signal) => {
+        const value = await ask(signal);
+        // The browser has kept the session, so a later end of it is an ordinary one.
+        stepgate.memory.remove('exchanged');
+        return value;
+      },
+      [ask, stepgate],
+    ),
     useCallback((error) => leaveForLogin(stepgate, page, error), [stepgate, page]),
   );
 }
