@@ -39,11 +39,17 @@ const oneGo = 700;
 /** Somebody who types more digits than a code has would begin another over the refused one, before they could read that it is wrong. */
 function useReadable(isWrong: boolean, digits: number) {
   const lastTyped = useRef(Number.NEGATIVE_INFINITY);
-  return (event: InputEvent<HTMLInputElement>) => {
-    if (event.data?.length !== 1) return;
-    const goesOn = event.timeStamp - lastTyped.current < oneGo;
-    lastTyped.current = event.timeStamp;
-    if (isWrong && goesOn && event.currentTarget.value.length === digits) event.preventDefault();
+  return {
+    onBeforeInput(event: InputEvent<HTMLInputElement>) {
+      if (event.data?.length !== 1) return;
+      const goesOn = event.timeStamp - lastTyped.current < oneGo;
+      lastTyped.current = event.timeStamp;
+      if (isWrong && goesOn && event.currentTarget.value.length === digits) event.preventDefault();
+    },
+    /** A press into the field begins anew. */
+    onPointerDown() {
+      lastTyped.current = Number.NEGATIVE_INFINITY;
+    },
   };
 }
 
@@ -55,7 +61,7 @@ function useReadable(isWrong: boolean, digits: number) {
  */
 export function CodeField(props: CodeFieldProps) {
   const { label, name, error, ref, autoComplete = 'one-time-code', digits = codeLength, onEdited, note } = props;
-  const onBeforeInput = useReadable(error !== undefined, digits);
+  const readable = useReadable(error !== undefined, digits);
 
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
     const code = codeIn(event.clipboardData.getData('text'), digits);
@@ -78,7 +84,7 @@ export function CodeField(props: CodeFieldProps) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={digits}
-          onBeforeInput={onBeforeInput}
+          {...readable}
           onPaste={onPaste}
         />
       )}
