@@ -230,7 +230,7 @@ export const walks: { readonly [M in Method]: Walk } = {
     const mail = await context.newPage();
     await mail.goto(`${arena.origin}/login/email-checkpoint#token=${token}`);
     await mail.getByRole('button', { name: 'Yes, it was me' }).click();
-    await expect(mail.getByText('Open this link in the browser where you started to log in.')).toBeVisible();
+    await expect(mail.getByText('Open this link in the browser where you started.')).toBeVisible();
   },
   async EMAIL_VERIFICATION(visit) {
     const { arena, context, page, victim } = visit;
