@@ -103,7 +103,8 @@ function FromCourse({ first, login, onStartOver }: FromCourseProps) {
       memory.clear();
       void track(host, { name: 'logged_in' });
       if (!showsWhatFollows(location) && !preventRedirect) {
-        memory.set('exchanged', 'yes');
+        // A page elsewhere never sees the session, so it says nothing about it.
+        if (location.startsWith('/')) memory.set('exchanged', 'yes');
         return host.navigate(location);
       }
       setState({ name: 'done' });
