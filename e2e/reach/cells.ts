@@ -116,8 +116,8 @@ export const troubles: { readonly [P in Person]?: { readonly [J in Journey]?: Tr
       journey,
       {
         since: '2026-11-27',
-        en: 'The pages speak English and German only, unless the company adds your language.',
-        de: 'Die Seiten gibt es nur auf Deutsch und Englisch, wenn das Unternehmen Ihre Sprache nicht ergänzt.',
+        en: 'The pages speak English and German only.',
+        de: 'Die Seiten gibt es nur auf Deutsch und Englisch.',
       },
     ]),
   ),

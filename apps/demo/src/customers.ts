@@ -77,7 +77,7 @@ export const demoCustomers: readonly DemoCustomer[] = [
   },
   {
     name: 'none',
-    path: 'a code; tick “trust this browser” below it, and the next login here needs nothing more than the password',
+    path: 'a code; tick “trust this browser”, and the next login here needs nothing more than the password',
     preferred: 'SMS',
   },
   {
