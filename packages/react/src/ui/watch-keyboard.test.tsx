@@ -57,7 +57,7 @@ it('[ENG-05] a toolbar of the browser and two fingers move nothing', async () =>
   change({ height: 580 });
   change({ height: 332, scale: 2 });
   change({ height: 332, offsetTop: 100, scale: 2 }, 'scroll');
-  expect(style.mock.calls.filter(([name]) => name === '--sg-keyboard')).toEqual([]);
+  expect(style.mock.calls.filter(([name]) => name === '--room-of-keyboard')).toEqual([]);
 });
 
 it('[ENG-05] the sheet of an approval stands above the keyboard whole: its head, its field and its action', async () => {

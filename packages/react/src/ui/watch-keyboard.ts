@@ -2,7 +2,7 @@
 const leastKeyboard = 100;
 
 /**
- * Tells the styles how much of the page's foot a phone's keyboard covers, as `--sg-keyboard`, and that it does as `data-sg-keyboard`. Most browsers make the page smaller for it, as our pages ask
+ * Tells the styles how much of the page's foot a phone's keyboard covers, as `--room-of-keyboard`, and that it does as `data-sg-keyboard`. Most browsers make the page smaller for it, as our pages ask
  * for; Safari doesn't, and neither do others in a host's page. There a docked action and a sheet stand above the keyboard by this.
  * @returns ends it
  */
@@ -16,7 +16,7 @@ export function watchKeyboard(): (() => void) | undefined {
     const opens = shown === 0;
     shown = covered;
     documentElement.toggleAttribute('data-sg-keyboard', covered > 0);
-    documentElement.style.setProperty('--sg-keyboard', `${covered}px`);
+    documentElement.style.setProperty('--room-of-keyboard', `${covered}px`);
     if (opens) document.activeElement?.scrollIntoView({ block: 'nearest' });
   };
   const follow = () => {
@@ -30,6 +30,6 @@ export function watchKeyboard(): (() => void) | undefined {
     view.removeEventListener('resize', follow);
     view.removeEventListener('scroll', follow);
     documentElement.removeAttribute('data-sg-keyboard');
-    documentElement.style.removeProperty('--sg-keyboard');
+    documentElement.style.removeProperty('--room-of-keyboard');
   };
 }

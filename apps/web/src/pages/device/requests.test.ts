@@ -1,6 +1,6 @@
 import type { PushRequest } from '@stepgate/contract';
 import { describe, expect, it } from 'vitest';
-import { frontOf, outcomeOf, type Shown, withListed, withState } from './requests.ts';
+import { frontAfterList, frontOf, outcomeOf, type Shown, withListed, withState } from './requests.ts';
 
 const request = (requestId: string, createdAt: number): PushRequest => ({
   requestId,
@@ -32,8 +32,7 @@ describe('requests as the device page shows them', () => {
     expect(frontOf(withListed(both, [second]), front)?.request).toBe(second);
     expect(frontOf(withState(both, '1', 'dismissed'), front)?.request).toBe(second);
     expect(frontOf(withState(both, '1', 'denied'), front)?.request).toBe(first);
-    expect(frontOf(withState(both, '1', 'approved'), front)?.request).toBe(second);
-    expect(frontOf(withState(both, '2', 'approved'), { requestId: '2', broughtUp: false })?.request).toBe(second);
+    expect(frontOf(withState(both, '1', 'approved'), front)?.request).toBe(first);
     expect(frontOf(withListed(withListed([], [first]), []), front)?.state).toBe('over');
     expect(frontOf(withState(withListed([], [first]), '1', 'dismissed'), front)).toBeUndefined();
   });
@@ -52,6 +51,17 @@ describe('requests as the device page shows them', () => {
     const shown = withState(withListed([], [first]), '1', 'dismissed');
     expect(states(withListed(shown, [first]))).toEqual(['1 dismissed']);
     expect(states(withListed(shown, []))).toEqual([]);
+  });
+
+  it('[MARK-07] an approved one in front gives way to one that arrives, and not to one that waited before', () => {
+    const front = { requestId: '1', broughtUp: false };
+    const approved = withState(withListed([], [first]), '1', 'approved');
+    expect(frontAfterList(approved, withListed(approved, [second]), front)).toBeUndefined();
+    expect(frontAfterList(approved, withListed(approved, []), front)).toBe(front);
+    const both = withState(withListed([], [first, second]), '1', 'approved');
+    expect(frontAfterList(both, withListed(both, [second]), front)).toBe(front);
+    const denied = withState(withListed([], [first]), '1', 'denied');
+    expect(frontAfterList(denied, withListed(denied, [second]), front)).toBe(front);
   });
 
   it('(PU1) an approval that returns as a denial had the wrong number', () => {

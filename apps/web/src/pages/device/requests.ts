@@ -26,16 +26,24 @@ export const isWaiting = ({ state }: Shown): boolean => state === 'open' || stat
 export type Front = { readonly requestId: string; readonly broughtUp: boolean };
 
 /**
- * The request in front. It stays when a newer one comes, so that nothing moves under a finger, and gives way once it is over or dismissed. One that was
- * approved gives way to a newer one, such as the payment after the login.
+ * The request in front. It stays when a newer one comes, so that nothing moves under a finger, and gives way once it is over or dismissed.
  * @param front which one it was; `undefined` if the page was just opened or seen again
  */
 export function frontOf(shown: readonly Shown[], front: Front | undefined): Shown | undefined {
   const [newest] = shown.filter(isWaiting);
   const current = shown.find(({ request }) => request.requestId === front?.requestId);
   if (current === undefined || current.state === 'dismissed') return newest ?? shown.find(({ state }) => state !== 'dismissed');
-  const isNewer = newest !== undefined && newest.request.createdAt > current.request.createdAt;
-  return current.state === 'over' || (current.state === 'approved' && isNewer) ? (newest ?? current) : current;
+  return current.state === 'over' ? (newest ?? current) : current;
+}
+
+/**
+ * Which one is in front once a list has come: one that was approved gives way to one that arrives, such as the payment after the login.
+ * @param before what was shown, and @param after with the list
+ */
+export function frontAfterList(before: readonly Shown[], after: readonly Shown[], front: Front | undefined): Front | undefined {
+  const known = new Set(before.map(({ request }) => request.requestId));
+  const arrives = after.some((each) => isWaiting(each) && !known.has(each.request.requestId));
+  return arrives && frontOf(before, front)?.state === 'approved' ? undefined : front;
 }
 
 export function withState(shown: readonly Shown[], requestId: string, state: Shown['state']): readonly Shown[] {

@@ -3,7 +3,7 @@ import { report } from '@stepgate/pages';
 import { poll, useStepgate } from '@stepgate/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Device, deviceCalls, type Said } from './device-calls.ts';
-import { type Front, frontOf, outcomeOf, type Shown, withListed, withState } from './requests.ts';
+import { type Front, frontAfterList, frontOf, outcomeOf, type Shown, withListed, withState } from './requests.ts';
 import { type Running, whileSeen } from './while-seen.ts';
 
 /** `lost`: no answer came, and it retries automatically. `gone`: the device was removed from the account. */
@@ -61,7 +61,10 @@ export function useRequests(device: Device): Requests {
       try {
         const listed = await service.listRequests(signal);
         if (signal.aborted) return { done: false };
-        setListed((before) => keepFront({ ...before, shown: withListed(before.shown ?? [], listed.requests) }));
+        setListed(({ shown: before = [], front: last }) => {
+          const after = withListed(before, listed.requests);
+          return keepFront({ shown: after, front: frontAfterList(before, after, last) });
+        });
         setRecovery((before) => listed.recovery ?? (before === 'cancelled' ? before : undefined));
         setConnection('there');
       } catch (error) {

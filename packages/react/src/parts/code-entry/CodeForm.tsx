@@ -1,5 +1,5 @@
 /** The part that all screens for a six-digit code share: one field, its rules, and the errors of a verify call. */
-import { type CallError, codeLength } from '@stepgate/contract';
+import { CallError, codeLength } from '@stepgate/contract';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { CodeField } from '../../ui/CodeField.tsx';
@@ -40,13 +40,22 @@ type CodeFormProps = {
   readonly children?: ReactNode;
 };
 
-/** The code submits itself at its last digit, once. A code that was sent before is only sent again when the customer presses the button. */
+/** The code submits itself at its last digit. One that was wrong is only sent again when the customer presses the button. */
 export function CodeForm({ input, submitLabel, expected = true, texted = false, children, ...answers }: CodeFormProps) {
   const t = useCopy<typeof copy>();
   const sent = useRef(new Set<string>());
   const { busy, fieldError, failure, refuse, send } = useProof({
     ...answers,
     input,
+    async verify(code) {
+      try {
+        return await answers.verify(code);
+      } catch (error) {
+        // Without an answer to it, the code may be typed again, as after a cut network.
+        if (!(error instanceof CallError && error.kind === 'problem')) sent.current.delete(code);
+        throw error;
+      }
+    },
     refusal: (error) => (isWrongCode(error) ? <FieldProblem error={error} instead={t('code.wrong')} /> : undefined),
   });
   useTextedCode(texted, (code) => {
