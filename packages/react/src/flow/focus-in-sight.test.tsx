@@ -12,7 +12,14 @@ import { ChallengeFlow } from './LazyChallengeFlow.tsx';
 import { createPrompts } from './step-up/create-prompts.ts';
 import { StepUpDialogs } from './step-up/StepUpDialogs.tsx';
 
-type Screen = { readonly primary: ChallengeAnswer; readonly label: string; readonly wrong: string; readonly answers?: Script };
+type Screen = {
+  readonly primary: ChallengeAnswer;
+  readonly label: string;
+  readonly wrong: string;
+  readonly answers?: Script;
+  /** An error takes the focus as it comes, and the customer goes to the field from there. */
+  readonly failsFirst?: true;
+};
 
 const refused = problem(400, 'invalid_code', 'That code is wrong. Check it, and enter it once more from the beginning.');
 
@@ -23,6 +30,7 @@ const screens: Readonly<Record<string, Screen>> = {
     label: '6-digit code',
     wrong: '123456',
     answers: { 'triggerPhoneCode/sms': problem(429, 'too_many_requests', 'Too many codes. Please wait for some minutes.') },
+    failsFirst: true,
   },
   call: { primary: phoneChallenge('VOICE'), label: '6-digit code', wrong: '123456' },
   app: { primary: otherChallenge('TOTP'), label: '6-digit code', wrong: '123456' },
@@ -74,6 +82,10 @@ describe.each(sizes)(
         onTestFinished(() => browser.viewport(414, 896));
         const page = await open(screen, where);
         const field = page.screen.getByLabelText(screen.label, { exact: true });
+        if (screen.failsFirst) {
+          await expect.element(page.screen.getByRole('alert')).toHaveFocus();
+          field.element().focus();
+        }
         await expect.element(field).toHaveFocus();
         expect(isInSight(field.element())).toBe(true);
         expect(isBehindDock(field.element())).toBe(false);
