@@ -177,7 +177,8 @@ test('[LOGIN-15] (RB8) a double click, and a click after Enter, send one request
   await codeScreen(page);
   await page.getByLabel('6-digit code').fill(await sentCode(product));
   await page.evaluate(() => {
-    const form = document.querySelector('form');
+    // Once the code is on its way, the choice of a language is the first form of the page.
+    const form = document.querySelector<HTMLFormElement>('main form');
     form?.requestSubmit();
     form?.querySelector<HTMLElement>('[type=submit]')?.click();
   });
