@@ -248,6 +248,17 @@ describe('how a chosen photo looks', () => {
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
   });
 
+  it('[BODY-02] is said without moving the button that sends it', async () => {
+    const page = await open();
+    choose(page, 'Choose a file', await lit(0.1));
+    const said = page.screen.getByRole('status');
+    await expect.element(said).toMatchTextContent('This photo is very dark.');
+    const top = () => button(page, 'Submit').element().getBoundingClientRect().top;
+    const spoken = top();
+    said.element().textContent = '';
+    expect(top()).toBe(spoken);
+  });
+
   it('[BODY-02] says nothing of a file that the browser can’t show', async () => {
     const page = await openChosen({}, createPhoto(3_500_000, 'IMG_0001.HEIC', 'image/heic'));
     await expect.element(words(page, "This browser can't show this kind of file.")).toBeVisible();
