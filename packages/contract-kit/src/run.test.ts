@@ -16,7 +16,8 @@ const brokenOf = (lines: readonly Line[]): string[] =>
 /** Calls that were not completed, each for its own reason. */
 const notReached = [
   ...['acceptInvitation', 'connectSocial', 'connectOwnSocial', 'reactivateAccount', 'subscribePushDevice'],
-  ...['phoneChangeStatus', 'cancelPhoneChange', 'cancelOwnPhoneChange', 'reviewPhoto', 'decideReview'],
+  ...['phoneChangeStatus', 'cancelPhoneChange', 'cancelOwnPhoneChange', 'cancelPhoneChangeOnDevice'],
+  ...['reviewPhoto', 'decideReview'],
   ...['actAtDesk', 'decideProposal'],
   ...['uploadSelfie', 'beginHandOff', 'handOffStatus', 'takeHandOff', 'refuseHandOff'],
   ...['faceMatchFlow', 'triggerFaceMatch', 'submitFaceMatch', 'faceMatchStatus', 'faceMatchRejection'],

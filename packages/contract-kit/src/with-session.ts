@@ -70,7 +70,7 @@ async function beginPhoneChange(trial: Trial, given: LoggedIn, customer: TestCus
   await trial.refuse(calls.phoneChangeStatus, promises.nothingAsked, { oneTimeToken }, [403]);
   await trial.refuse(calls.cancelOwnPhoneChange, promises.nothingAsked, { cookie }, [404]);
   trial.why(
-    [calls.phoneChangeStatus, calls.cancelOwnPhoneChange, calls.cancelPhoneChange],
+    [calls.phoneChangeStatus, calls.cancelOwnPhoneChange, calls.cancelPhoneChange, calls.cancelPhoneChangeOnDevice],
     'a change needs a photo, and somebody who looks at it',
   );
 }

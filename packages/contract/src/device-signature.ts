@@ -19,5 +19,8 @@ export const deviceTexts = {
   /** For one recovery, as the service named it. */
   cancelRecovery: (of: { deviceId: string; recoveryId: string }): string =>
     `stepgate device cancel recovery\n${of.deviceId}\n${of.recoveryId}`,
+  /** For one change of a phone number, as the service named it. */
+  cancelPhoneChange: (of: { deviceId: string; phoneChangeId: string }): string =>
+    `stepgate device cancel phone change\n${of.deviceId}\n${of.phoneChangeId}`,
   leave: (of: { deviceId: string; signedAt: number }): string => `stepgate device leave\n${of.deviceId}\n${of.signedAt}`,
 } as const;

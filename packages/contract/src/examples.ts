@@ -342,6 +342,10 @@ export const examples: { readonly [Id in keyof Calls]: Example<Calls[Id]> } = {
     subject: 'Push and devices',
     request: { params: device, body: { recoveryId: 'none', signature } },
   },
+  cancelPhoneChangeOnDevice: {
+    subject: 'Push and devices',
+    request: { params: device, body: { phoneChangeId: 'none', signature } },
+  },
   leavePushDevice: { subject: 'Push and devices', request: { params: device, body: { signedAt: 0, signature } } },
   triggerProfiler: { subject: 'Profiler and mails', request: { body: {} } },
   profilerStatus: { subject: 'Profiler and mails', request: {} },

@@ -16,7 +16,13 @@ export { type PageFault, type PagePart, pageFaults, pageParts } from './calls/pa
 export * from './calls/parse-token-properties.ts';
 export type { ProfilerSignals } from './calls/profiler.ts';
 export type { PushAnswer } from './calls/push.ts';
-export { type PushRequest, type PushSubscriptionKeys, pushSubscription, type WaitingRecovery } from './calls/push-device.ts';
+export {
+  type PushRequest,
+  type PushSubscriptionKeys,
+  pushSubscription,
+  type WaitingPhoneChange,
+  type WaitingRecovery,
+} from './calls/push-device.ts';
 export { type ReviewDecided, type ReviewDecision, type ReviewItem, reviewDecisions, reviewKinds } from './calls/review.ts';
 export type { SecurityOverview } from './calls/security.ts';
 export { selfieForm } from './calls/selfie-with-id.ts';

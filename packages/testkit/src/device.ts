@@ -14,7 +14,11 @@ export type TestDevice = {
   /** Signs any text with the device's key. */
   sign(text: string): string;
   requests(ask: AskService, signedAt: number): Promise<Answer>;
+  /** From then on a push service wakes it: the address ends with the id. */
+  subscribe(ask: AskService, signedAt: number): Promise<Answer>;
+  leave(ask: AskService, signedAt: number): Promise<Answer>;
   cancelRecovery(ask: AskService, recoveryId: string): Promise<Answer>;
+  cancelPhoneChange(ask: AskService, phoneChangeId: string): Promise<Answer>;
   /** @param summary as shown on the device, if there was one */
   answer(ask: AskService, requestId: string, answer: 'APPROVED' | 'DENIED', number?: string, summary?: string): Promise<Answer>;
 };
@@ -43,9 +47,23 @@ function deviceWith(keys: { readonly publicKey: KeyObject; readonly privateKey: 
       ask(pathOf(calls.listPushRequests.path), {
         body: { signedAt, signature: signed(deviceTexts.requests({ deviceId: id, signedAt })) },
       }),
+    subscribe: (ask, signedAt) => {
+      const endpoint = `https://push.example.test/${id}`;
+      const keys = { p256dh: publicPoint(publicKey), auth: Buffer.alloc(16, 1).toString('base64url') };
+      const signature = signed(deviceTexts.subscription({ deviceId: id, signedAt, endpoint }));
+      return ask(pathOf(calls.subscribePushDevice.path), { body: { subscription: { endpoint, keys }, signedAt, signature } });
+    },
+    leave: (ask, signedAt) =>
+      ask(pathOf(calls.leavePushDevice.path), {
+        body: { signedAt, signature: signed(deviceTexts.leave({ deviceId: id, signedAt })) },
+      }),
     cancelRecovery: (ask, recoveryId) =>
       ask(pathOf(calls.cancelPasskeyRecoveryOnDevice.path), {
         body: { recoveryId, signature: signed(deviceTexts.cancelRecovery({ deviceId: id, recoveryId })) },
+      }),
+    cancelPhoneChange: (ask, phoneChangeId) =>
+      ask(pathOf(calls.cancelPhoneChangeOnDevice.path), {
+        body: { phoneChangeId, signature: signed(deviceTexts.cancelPhoneChange({ deviceId: id, phoneChangeId })) },
       }),
     answer: (ask, requestId, answer, number, summary) => {
       const said = { requestId, answer, number, summary };

@@ -1,15 +1,18 @@
 /** The change of a lost number: how it begins, its status, and how it is cancelled. */
 
-import { calls, phoneChangesBegun, routes } from '@stepgate/contract';
+import { calls, deviceTexts, phoneChangesBegun, routes } from '@stepgate/contract';
 import { issueFor } from '../challenges/issue-for.ts';
+import { speakingDevice } from '../challenges/push/device-signatures.ts';
 import { type Customer, customerWithId } from '../customers/customers.ts';
+import { lockCustomer } from '../customers/lock-customer.ts';
 import { cancelOpenPhoneChange } from '../customers/open-phone-change.ts';
+import { isSettled } from '../factors/used-factor.ts';
 import { type CallContext, serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { maskPhoneNumber } from '../kernel/masked.ts';
 import { Problem } from '../kernel/problem.ts';
 import { enforceLimits } from '../limits/rate-limits.ts';
-import { phoneChangeOfToken } from '../phone-numbers/find-phone-change.ts';
+import { openPhoneChange, phoneChangeOfToken } from '../phone-numbers/find-phone-change.ts';
 import { cancelByLink } from '../phone-numbers/phone-change.ts';
 import { authenticate, freshUntil } from '../sessions/current-session.ts';
 import { ifApproved } from '../step-up/approve.ts';
@@ -73,5 +76,22 @@ export function phoneChangeRoutes(deps: Deps) {
     return undefined;
   });
 
-  return { startPhoneChange, phoneChangeStatus, cancelPhoneChange, cancelOwnPhoneChange };
+  const cancelPhoneChangeOnDevice = serveCall(
+    calls.cancelPhoneChangeOnDevice,
+    async ({ params: { deviceId }, body: { phoneChangeId, signature } }) => {
+      const text = deviceTexts.cancelPhoneChange({ deviceId, phoneChangeId });
+      const { customerId, enrolledAt } = await speakingDevice(storage.queries, clock.now(), { deviceId, text, signature });
+      await transact(deps, async (tx) => {
+        await lockCustomer(tx.queries, customerId);
+        const customer = await customerWithId(tx.queries, customerId);
+        if (!isSettled(customer?.unconfirmedSince, enrolledAt)) throw new Problem('not_found');
+        // The signature is for the change that the device showed, and has no time: it cancels no later one.
+        const open = await openPhoneChange(tx.queries, customerId);
+        if (open?.id !== phoneChangeId || !(await cancelOpenPhoneChange(tx, customerId))) throw new Problem('not_found');
+      });
+      return undefined;
+    },
+  );
+
+  return { startPhoneChange, phoneChangeStatus, cancelPhoneChange, cancelOwnPhoneChange, cancelPhoneChangeOnDevice };
 }

@@ -173,7 +173,7 @@ it('[POL-12] every function of every port to a provider reports its failure with
     ['sms', phone.send({ id: '', to: number, channel: 'sms', text: '', language: 'en' })],
     ['sim', numberSignals?.simChange(number)],
     ['mail', mail.send({ id: '', to: '', subject: '', text: '' })],
-    ['push', push.wake({ endpoint: '', keys: { p256dh: '', auth: '' } })],
+    ['push', push.wake({ endpoint: '', keys: { p256dh: '', auth: '' } }, 1_000)],
     ['photos', photos.put('', jpeg)],
     ['photos', photos.get('')],
     ['photos', photos.remove('')],

@@ -70,7 +70,7 @@ export function watchedPorts(ports: ProviderPorts, report: Report): ProviderPort
         return push.publicKey;
       },
       accepts: (endpoint) => push.accepts(endpoint),
-      wake: (subscription) => answered('push', push.wake(subscription)),
+      wake: (subscription, keptFor) => answered('push', push.wake(subscription, keptFor)),
     },
     photos: {
       put: (id, content) => settled('photos', photos.put(id, content)),

@@ -196,14 +196,7 @@ describe.each(databases)('a recovery without passkeys, on $name', ({ newDatabase
     async function newOwnerWithDevice(): Promise<Owner & { readonly device: TestDevice }> {
       const owner = await newOwner();
       const device = await insertDevice(world.storage, owner.customer.id, world.clock.now());
-      const signedAt = world.clock.now();
-      const subscription = {
-        endpoint: `https://push.example.test/${device.id}`,
-        keys: { p256dh: device.publicKey, auth: Buffer.alloc(16, 1).toString('base64url') },
-      };
-      const signature = device.sign(`stepgate device subscription\n${device.id}\n${signedAt}\n${subscription.endpoint}`);
-      const path = calls.subscribePushDevice.path.replace(':deviceId', device.id);
-      expect((await world.ask(path, { body: { subscription, signedAt, signature } })).status).toBe(204);
+      expect((await device.subscribe(world.ask, world.clock.now())).status).toBe(204);
       return { ...owner, device };
     }
     const countWakes = async ({ id }: TestDevice): Promise<number> => {

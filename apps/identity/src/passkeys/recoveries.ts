@@ -18,11 +18,9 @@ import {
   type PasskeyRecovery,
 } from '../customers/open-recovery.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { listPushDevices } from '../factors/devices.ts';
 import { deleteLostPasskeys } from '../factors/passkeys.ts';
-import { isSettled } from '../factors/used-factor.ts';
 import { settledNumbers } from '../factors/used-number.ts';
-import { type Waking, wakeDevices } from '../factors/wake-devices.ts';
+import { type Waking, wakeForNotice } from '../factors/wake-devices.ts';
 import type { Deps } from '../kernel/context.ts';
 import { eachRow, type Job } from '../kernel/job.ts';
 import { enforceLimits } from '../limits/rate-limits.ts';
@@ -55,9 +53,7 @@ async function giveNotice(
   await queueMail(tx, { ...words, to: customer.email, lifetime });
   for (const number of await settledNumbers(tx.queries, customer))
     await notifyByText(tx, customer, number, 'recoveryAsked', await newLink());
-  const all = await listPushDevices(tx.queries, customer.id);
-  const devices = all.filter(({ enrolledAt }) => isSettled(customer.unconfirmedSince, enrolledAt));
-  tx.afterCommit(() => wakeDevices(waking, devices));
+  await wakeForNotice(waking, tx, customer);
 }
 
 /**

@@ -1,12 +1,15 @@
 /** The change of a lost number without a photo: an attacker who has the password and the mailbox must gain no more than with a photo, and the owner can always stop it. */
 import { calls } from '@stepgate/contract';
+import type { PushProvider } from '@stepgate/identity';
 import {
   type Answer,
+  askForPhoneChange,
   beginLogin,
   cancelTokensIn,
   cookiesOf,
   databases,
   enterNewNumber,
+  insertDevice,
   linkTokenIn,
   newBackOffice,
   newMobile,
@@ -14,6 +17,7 @@ import {
   openWorld,
   passWithText,
   paths,
+  type TestDevice,
   tokenOf,
   type World,
   type WorldCustomer,
@@ -30,8 +34,17 @@ type Asked = { readonly customer: WorldCustomer; readonly number: string; readon
 
 describe.each(databases)('a lost number changed without a photo, on $name', ({ newDatabase }) => {
   let world: World;
+  const woken: { readonly endpoint: string; readonly keptFor: number }[] = [];
+  const push: PushProvider = {
+    publicKey: '',
+    accepts: () => true,
+    wake: async ({ endpoint }, keptFor) => {
+      woken.push({ endpoint, keptFor });
+      return { outcome: 'sent' };
+    },
+  };
   beforeAll(async () => {
-    world = await openWorld(await newDatabase());
+    world = await openWorld({ ...(await newDatabase()), push });
   });
   afterAll(() => world.close());
 
@@ -274,6 +287,106 @@ describe.each(databases)('a lost number changed without a photo, on $name', ({ n
     // Nor does it take the next number.
     world.clock.move(day);
     expect(await typesOf(await numberProved(customer))).toEqual(['SELFIE_WITH_ID']);
+  });
+
+  describe('on a device that approves logins', () => {
+    type Shown = { readonly id: string };
+    const shownOn = async (device: TestDevice): Promise<Shown | undefined> =>
+      JSON.parse(JSON.stringify((await device.requests(world.ask, world.clock.now())).body)).phoneChange;
+    const wakesOf = async ({ id }: TestDevice) => {
+      await world.settle();
+      return woken.filter(({ endpoint }) => endpoint.endsWith(`/${id}`)).map(({ keptFor }) => keptFor);
+    };
+    async function newDevice({ id }: WorldCustomer, enrolledAt = world.clock.now()): Promise<TestDevice> {
+      const device = await insertDevice(world.storage, id, enrolledAt);
+      expect((await device.subscribe(world.ask, world.clock.now())).status).toBe(204);
+      return device;
+    }
+
+    it('[BODY-01] the change wakes it at once and on each day, for a day each, and a removed device never', async () => {
+      const customer = await world.addCustomer();
+      const [device, removed, left] = [await newDevice(customer), await newDevice(customer), await newDevice(customer)];
+      const owner = await newSession(world, customer);
+      expect((await owner.post(calls.removeDevice.path.replace(':id', removed.id))).status).toBe(204);
+      expect(await shownOn(device)).toBeUndefined();
+      const { number } = await ask(customer);
+      const begunAt = world.clock.now();
+      expect((await left.leave(world.ask, begunAt)).status).toBe(204);
+      expect(await shownOn(device)).toEqual({
+        id: (await readChange(customer)).id,
+        maskedNewPhoneNumber: expect.stringMatching(new RegExp(`•.*${number.slice(-2)}$`)),
+        browser: expect.any(String),
+        address: expect.any(String),
+        begunAt,
+        readyAt: begunAt + 259_200_000,
+      });
+      expect(await wakesOf(device)).toEqual([86_400_000]);
+      for (let n = 0; n < 4; n += 1) {
+        await later(day);
+        await world.runJobs();
+      }
+      // On the third day the wait is over.
+      expect([await wakesOf(device), await wakesOf(removed), await wakesOf(left)]).toEqual([
+        [86_400_000, 86_400_000, 86_400_000],
+        [],
+        [86_400_000],
+      ]);
+    });
+
+    it('[BODY-01] one tap cancels it: the links are void, and nobody can approve it', async () => {
+      const customer = await world.addCustomer();
+      const device = await newDevice(customer);
+      await ask(customer);
+      const link = cancelTokensIn(await world.messagesTo(customer.email)).at(-1);
+      const id = (await shownOn(device))?.id ?? '';
+      expect((await device.cancelPhoneChange(world.ask, id)).status).toBe(204);
+      expect([await shownOn(device), codeOf(await device.cancelPhoneChange(world.ask, id))]).toEqual([undefined, 'not_found']);
+      expect((await world.ask(paths.cancelPhoneChange, { body: { token: link } })).status).toBe(400);
+      await later(3 * day);
+      expect(codeOf(await approve(customer))).toBe('review_over');
+      expect(await readNumbers(customer)).toEqual([customer.phone]);
+      expect((await subjectsTo(customer)).at(-1)).toBe('Your phone number change was cancelled');
+    });
+
+    it('[BODY-01] another customer’s device, another signature and an earlier change cancel nothing', async () => {
+      const [customer, stranger] = [await world.addCustomer(), await world.addCustomer()];
+      const [device, other] = [await newDevice(customer), await newDevice(stranger)];
+      await ask(customer);
+      const earlier = (await shownOn(device))?.id ?? '';
+      await ask(customer);
+      const { id } = await readChange(customer);
+      expect(codeOf(await device.cancelPhoneChange(world.ask, earlier))).toBe('not_found');
+      expect(codeOf(await other.cancelPhoneChange(world.ask, id))).toBe('not_found');
+      expect(codeOf(await other.withId(device.id).cancelPhoneChange(world.ask, id))).toBe('device_not_found');
+      expect((await readChange(customer)).status).toBe('waiting');
+    });
+
+    it('[BODY-01] a device that came with an unconfirmed change is not woken, shows nothing and cancels nothing', async () => {
+      const customer = await world.addCustomer();
+      const old = await newDevice(customer);
+      await ask(customer);
+      world.clock.move(minute);
+      const at = world.clock.now();
+      const unconfirmed = { risky_change: 'device', risky_change_at: at, risky_since: at, risky_change_confirmed: 0 };
+      await world.storage.queries.updateTable('customer').set(unconfirmed).where('id', '=', customer.id).execute();
+      const thiefs = await newDevice(customer, at);
+      await later(day);
+      expect([(await wakesOf(old)).length, await wakesOf(thiefs)]).toEqual([2, []]);
+      const { id } = await readChange(customer);
+      expect([(await shownOn(old))?.id, await shownOn(thiefs)]).toEqual([id, undefined]);
+      expect(codeOf(await thiefs.cancelPhoneChange(world.ask, id))).toBe('not_found');
+    });
+
+    it('[BODY-01] a change with a photo wakes it, too, and says from when the number can change', async () => {
+      const customer = await world.addCustomer();
+      const device = await newDevice(customer);
+      await askForPhoneChange(world, { oneTimeToken: await beginLogin(world, customer) }, newMobile());
+      expect(await wakesOf(device)).toEqual([86_400_000]);
+      const { id, received_at } = await readChange(customer);
+      expect(await shownOn(device)).toMatchObject({ id, readyAt: received_at + 600_000 });
+      expect((await device.cancelPhoneChange(world.ask, id)).status).toBe(204);
+      expect((await readChange(customer)).status).toBe('cancelled');
+    });
   });
 
   it('[BODY-01] nobody decides within a week after the wait: it expires', async () => {

@@ -5,6 +5,7 @@
 import { phoneChangesByMail } from '@stepgate/contract';
 import { type Customer, customerWithId } from '../customers/customers.ts';
 import { isFraudReported } from '../events/fraud-reports.ts';
+import type { Waking } from '../factors/wake-devices.ts';
 import { Problem } from '../kernel/problem.ts';
 import { enforceLimits } from '../limits/rate-limits.ts';
 import type { Transaction } from '../storage/transaction.ts';
@@ -40,10 +41,15 @@ export async function numberToAskAbout(tx: Transaction, customer: Customer, toke
 }
 
 /** The customer has said yes in the mail: the change waits from now on. Runs in a transaction that has locked the customer. @throws Problem `not_allowed` */
-export async function confirmByMail(tx: Transaction, token: OneTimeToken, { position }: TokenChallenge): Promise<void> {
+export async function confirmByMail(
+  waking: Waking,
+  tx: Transaction,
+  token: OneTimeToken,
+  { position }: TokenChallenge,
+): Promise<void> {
   const customer = await customerWithId(tx.queries, token.customerId);
   const entered = await findNewNumber(tx.queries, tx.now, { tokenHash: token.hash });
   if (customer === undefined || entered === undefined || !entered.proved) throw new Problem('not_allowed');
-  await askForChange(tx, customer, token, entered.number, 'mail');
+  await askForChange(waking, tx, customer, token, entered.number, 'mail');
   await markPassed(tx, token, position, 'EMAIL_CHECKPOINT', tx.now);
 }

@@ -5,6 +5,10 @@ export type PhoneChange = {
   readonly id: string;
   readonly status: PhoneChangeState;
   readonly newNumber: string;
+  /** The browser that asked for it, by its own account. */
+  readonly browser: string;
+  /** The client address, shortened. */
+  readonly address: string;
   readonly receivedAt: number;
   /** Of a change without a photo: it can't be approved earlier. */
   readonly readyAt: number | undefined;
@@ -15,18 +19,32 @@ type Row = {
   readonly id: string;
   readonly status: string;
   readonly new_number: string;
+  readonly browser: string;
+  readonly address: string;
   readonly received_at: number;
   readonly ready_at: number;
   readonly confirmed_by: string;
   readonly latest_at: number;
 };
 
-const columns = ['id', 'status', 'new_number', 'received_at', 'ready_at', 'confirmed_by', 'latest_at'] as const;
+const columns = [
+  'id',
+  'status',
+  'new_number',
+  'browser',
+  'address',
+  'received_at',
+  'ready_at',
+  'confirmed_by',
+  'latest_at',
+] as const;
 
 const toPhoneChange = (row: Row): PhoneChange => ({
   id: row.id,
   status: phoneChangeStates.find((state) => state === row.status) ?? 'failed',
   newNumber: row.new_number,
+  browser: row.browser,
+  address: row.address,
   receivedAt: row.received_at,
   readyAt: row.confirmed_by === 'mail' ? row.ready_at : undefined,
   latestAt: row.latest_at,

@@ -1,7 +1,7 @@
 /**
  * The change of a lost phone number: requested with a proved new number and decided by staff. With a photo it is completed no sooner than ten minutes after the
  * request and expires after a day. Without one the mailbox has confirmed it, and it waits for days, with a notice each day on every channel, before two people may
- * approve it. Each notice can cancel it while it is open. Each step is one statement, so that only one of several parallel callers succeeds.
+ * approve it. Each notice can cancel it while it is open, and so can the customer's devices, which show it. Each step is one statement, so that only one of several parallel callers succeeds.
  */
 
 import { phoneChange, phoneChangeByMail, type ReviewDecision, routes } from '@stepgate/contract';
@@ -20,6 +20,7 @@ import {
 } from '../customers/open-phone-change.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { settledNumbers } from '../factors/used-number.ts';
+import { type Waking, wakeForNotice } from '../factors/wake-devices.ts';
 import type { Deps } from '../kernel/context.ts';
 import { eachRow, type Job } from '../kernel/job.ts';
 import { maskPhoneNumber } from '../kernel/masked.ts';
@@ -47,8 +48,13 @@ type Asked = {
   readonly address: string;
 };
 
-/** Sends notices to the old number and to the e-mail address, each with its own link to cancel. */
-async function giveNotice(tx: Transaction, customer: Customer, { tokenHash, newNumber, browser, address }: Asked) {
+/** Sends notices to the old number and to the e-mail address, each with its own link to cancel, and wakes the customer's devices. */
+async function giveNotice(
+  waking: Waking,
+  tx: Transaction,
+  customer: Customer,
+  { tokenHash, newNumber, browser, address }: Asked,
+) {
   const lifetime = phoneChange.atMost;
   const link = () => newLink(tx, customer.id, tokenHash, lifetime);
   const words = mailWords(tx.settings, customer.language, 'phoneChangeAsked', {
@@ -62,13 +68,14 @@ async function giveNotice(tx: Transaction, customer: Customer, { tokenHash, newN
   await queueMail(tx, { ...words, to: customer.email, lifetime });
   const old = await primaryNumber(tx.queries, customer.id);
   if (old !== undefined) await notifyByText(tx, customer, old.number, 'changeAsked', await link());
+  await wakeForNotice(waking, tx, customer);
 }
 
 /**
- * The same at the beginning and on each day of the wait, to each address that can still undo a change of it, and to each number. A number that came with an unconfirmed
- * change gets none.
+ * The same at the beginning and on each day of the wait, to each address that can still undo a change of it, to each number and to each device. A number or a device that
+ * came with an unconfirmed change gets none.
  */
-async function giveNoticeOfWait(tx: Transaction, customer: Customer, asked: Asked, readyAt: number) {
+async function giveNoticeOfWait(waking: Waking, tx: Transaction, customer: Customer, asked: Asked, readyAt: number) {
   const { tokenHash, newNumber, browser, address } = asked;
   const lifetime = phoneChangeByMail.wait + phoneChangeByMail.open;
   const link = () => newLink(tx, customer.id, tokenHash, lifetime);
@@ -80,10 +87,12 @@ async function giveNoticeOfWait(tx: Transaction, customer: Customer, asked: Aske
   }
   for (const number of await settledNumbers(tx.queries, customer))
     await notifyByText(tx, customer, number, 'changeAsked', await link());
+  await wakeForNotice(waking, tx, customer);
 }
 
 /** Starts a change whose new number is proved, and which a photo or the mailbox has confirmed. It replaces an earlier open change. */
 export async function askForChange(
+  waking: Waking,
   tx: Transaction,
   customer: Customer,
   token: OneTimeToken,
@@ -97,8 +106,8 @@ export async function askForChange(
   const byMail = confirmed === 'mail';
   const readyAt = byMail ? tx.now + phoneChangeByMail.wait : tx.now;
   const replaces = (await primaryNumber(tx.queries, customer.id))?.id ?? '';
-  if (byMail) await giveNoticeOfWait(tx, customer, asked, readyAt);
-  else await giveNotice(tx, customer, asked);
+  if (byMail) await giveNoticeOfWait(waking, tx, customer, asked, readyAt);
+  else await giveNotice(waking, tx, customer, asked);
   await keepPhoneChange(tx, {
     id: tx.secrets.newToken(),
     customer_id: customer.id,
@@ -176,11 +185,11 @@ type Due = {
   readonly ready_at: number;
 };
 
-async function remind(tx: Transaction, due: Due): Promise<void> {
+async function remind(waking: Waking, tx: Transaction, due: Due): Promise<void> {
   const customer = await customerWithId(tx.queries, due.customer_id);
   if (customer === undefined || !(await noteReminder(tx, due.id, due.reminded_at ?? due.received_at))) return;
   const { token_hash: tokenHash, new_number: newNumber, browser, address, ready_at: readyAt } = due;
-  await giveNoticeOfWait(tx, customer, { tokenHash, newNumber, browser, address }, readyAt);
+  await giveNoticeOfWait(waking, tx, customer, { tokenHash, newNumber, browser, address }, readyAt);
 }
 
 /** Completes approved changes that have waited long enough, ends those that no one decided, and reminds of those that wait without a photo. */
@@ -212,7 +221,7 @@ export const phoneChangesJob = (deps: Deps): Job => ({
         await lockCustomer(tx.queries, row.customer_id);
         if (row.status === 'approved') await finish(tx, row.id);
         else if (row.latest_at <= now) await endPhoneChange(tx, { id: row.id, from: 'waiting' }, 'expired', 'phoneChangeExpired');
-        else await remind(tx, row);
+        else await remind(deps, tx, row);
       }),
     );
   },

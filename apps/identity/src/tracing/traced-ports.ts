@@ -36,11 +36,11 @@ export function tracedPorts({ span }: Tracing, { passwords, phone, mail, push, p
     push: {
       publicKey: push.publicKey,
       accepts: (endpoint) => push.accepts(endpoint),
-      wake: (subscription) =>
+      wake: (subscription, keptFor) =>
         span(
           'wake a device',
           {},
-          () => push.wake(subscription),
+          () => push.wake(subscription, keptFor),
           ({ outcome }) => outcome,
         ),
     },

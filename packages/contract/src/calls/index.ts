@@ -37,6 +37,7 @@ export { pushChallengeStatus, pushStatus, triggerPush, triggerPushV2 } from './p
 export {
   answerPushRequest,
   cancelPasskeyRecoveryOnDevice,
+  cancelPhoneChangeOnDevice,
   enrolPushDevice,
   leavePushDevice,
   listPushRequests,

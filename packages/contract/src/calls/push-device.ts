@@ -78,16 +78,36 @@ const waitingRecovery = v.object({
 
 export type WaitingRecovery = v.InferOutput<typeof waitingRecovery>;
 
+/** Somebody says that the phone of the account is lost. See `startPhoneChange`. */
+const waitingPhoneChange = v.object({
+  id: v.string(),
+  maskedNewPhoneNumber: v.string(),
+  /** As of a recovery. */
+  browser: v.string(),
+  address: v.string(),
+  begunAt: v.number(),
+  /** Nothing changes before then. */
+  readyAt: v.number(),
+});
+
+export type WaitingPhoneChange = v.InferOutput<typeof waitingPhoneChange>;
+
 export const listPushRequests = call({
   ...asDevice,
   id: 'listPushRequests',
   summary:
-    "The requests that wait for this device's answer, the newest first, and a recovery without passkeys that the device can cancel.",
+    "The requests that wait for this device's answer, the newest first, and what the device can cancel: a recovery without passkeys, and the change of a lost phone number.",
   path: '/gateway/identity/api/v1/push-devices/:deviceId/requests',
   params: device,
   body: v.object({ signedAt, signature }),
   answers: {
-    200: { body: v.object({ requests: v.array(pushRequest), recovery: v.optional(waitingRecovery) }) },
+    200: {
+      body: v.object({
+        requests: v.array(pushRequest),
+        recovery: v.optional(waitingRecovery),
+        phoneChange: v.optional(waitingPhoneChange),
+      }),
+    },
     404: { problems: ['device_not_found'] },
   },
 });
@@ -134,6 +154,16 @@ export const cancelPasskeyRecoveryOnDevice = call({
   path: '/gateway/identity/api/v1/push-devices/:deviceId/passkey-recovery/cancel',
   params: device,
   body: v.object({ recoveryId: id, signature }),
+  answers: { 204: 'empty', 404: { problems: ['device_not_found', 'not_found'] } },
+});
+
+export const cancelPhoneChangeOnDevice = call({
+  ...asDevice,
+  id: 'cancelPhoneChangeOnDevice',
+  summary: 'The device cancels the change of a lost phone number that it shows. `not_found` if it is over.',
+  path: '/gateway/identity/api/v1/push-devices/:deviceId/phone-change/cancel',
+  params: device,
+  body: v.object({ phoneChangeId: id, signature }),
   answers: { 204: 'empty', 404: { problems: ['device_not_found', 'not_found'] } },
 });
 

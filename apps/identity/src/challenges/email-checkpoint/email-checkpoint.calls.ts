@@ -151,7 +151,7 @@ export function emailCheckpointRoutes(deps: Deps) {
         const used = await spendLink(tx.queries, now, 'email-checkpoint', hash);
         if (token === undefined || challenge === undefined || used === undefined) throw new Problem('invalid_link');
         if (answer === 'no') await endToken(tx.queries, token.hash, now);
-        else if (isPhoneChange(token)) await confirmByMail(tx, token, challenge);
+        else if (isPhoneChange(token)) await confirmByMail(deps, tx, token, challenge);
         else await markPassed(tx, token, challenge.position, 'EMAIL_CHECKPOINT', now);
       });
       return undefined;

@@ -1,18 +1,20 @@
 /** Push from the customer's device: every request is signed with a key that never leaves the device. */
 
-import { calls, deviceTexts } from '@stepgate/contract';
+import { calls, deviceTexts, phoneChange } from '@stepgate/contract';
 import { spendLink } from '../../customers/action-links.ts';
 import { customerWithId } from '../../customers/customers.ts';
-import { openRecovery } from '../../customers/open-recovery.ts';
+import { openRecovery, type PasskeyRecovery } from '../../customers/open-recovery.ts';
 import { tellOfAddition } from '../../customers/tell-of-addition.ts';
 import { addDevice, keepSubscription, sealSubscription } from '../../factors/devices.ts';
 import { isSettled } from '../../factors/used-factor.ts';
 import { serveCall } from '../../http/serve-call.ts';
 import { describeOrigin } from '../../kernel/client-origin.ts';
 import type { Deps } from '../../kernel/context.ts';
-import { maskEmail } from '../../kernel/masked.ts';
+import type { Language } from '../../kernel/language.ts';
+import { maskEmail, maskPhoneNumber } from '../../kernel/masked.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { enforceLimits } from '../../limits/rate-limits.ts';
+import { openPhoneChange, type PhoneChange } from '../../phone-numbers/find-phone-change.ts';
 import { transact } from '../../storage/transaction.ts';
 import { securityChanged } from '../../tokens/security-changes.ts';
 import { answerApproval } from './answer-push.ts';
@@ -23,6 +25,23 @@ import { removeDevice } from './remove-device.ts';
 
 /** Limits enrolment codes tried from one network, because the codes are short enough to type. */
 const tries = { most: 20, within: 10 * 60_000 };
+
+const shownRecovery = ({ id, browser, address, begunAt, readyAt }: PasskeyRecovery, language: Language) => ({
+  id,
+  browser,
+  address: describeOrigin(address, language),
+  begunAt,
+  readyAt,
+});
+
+const shownPhoneChange = ({ id, newNumber, browser, address, receivedAt, readyAt }: PhoneChange, language: Language) => ({
+  id,
+  maskedNewPhoneNumber: maskPhoneNumber(newNumber),
+  browser,
+  address: describeOrigin(address, language),
+  begunAt: receivedAt,
+  readyAt: readyAt ?? receivedAt + phoneChange.atLeast,
+});
 
 export function pushDeviceRoutes(deps: Deps) {
   const { storage, secrets, clock, push } = deps;
@@ -49,15 +68,21 @@ export function pushDeviceRoutes(deps: Deps) {
     async ({ params: { deviceId }, body: { signedAt, signature } }, { language }) => {
       const text = deviceTexts.requests({ deviceId, signedAt });
       const device = await speakingDevice(storage.queries, clock.now(), { deviceId, text, signature, signedAt });
-      const [requests, recovery] = await Promise.all([
+      const [requests, ...waiting] = await Promise.all([
         requestsFor(deps, device, language),
         openRecovery(storage.queries, device.customerId),
+        openPhoneChange(storage.queries, device.customerId),
       ]);
-      if (recovery === undefined || recovery.latestAt <= clock.now()) return { requests };
+      const isOpen = (of: { readonly latestAt: number } | undefined) => of !== undefined && of.latestAt > clock.now();
+      if (!waiting.some(isOpen)) return { requests };
       const customer = await customerWithId(storage.queries, device.customerId);
       if (!isSettled(customer?.unconfirmedSince, device.enrolledAt)) return { requests };
-      const { id, browser, address, begunAt, readyAt } = recovery;
-      return { requests, recovery: { id, browser, address: describeOrigin(address, language), begunAt, readyAt } };
+      const [recovery, change] = waiting;
+      return {
+        requests,
+        ...(recovery !== undefined && isOpen(recovery) && { recovery: shownRecovery(recovery, language) }),
+        ...(change !== undefined && isOpen(change) && { phoneChange: shownPhoneChange(change, language) }),
+      };
     },
   );
 

@@ -8,6 +8,7 @@ import { type Customer, customerWithId } from '../../customers/customers.ts';
 import { lockCustomer } from '../../customers/lock-customer.ts';
 import { clearSignal } from '../../customers/signals.ts';
 import { recordEvent } from '../../events/record-event.ts';
+import type { Waking } from '../../factors/wake-devices.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { eachRow, type Job } from '../../kernel/job.ts';
 import { Problem } from '../../kernel/problem.ts';
@@ -77,6 +78,7 @@ async function waitForStaff(tx: Transaction, customer: Customer, token: OneTimeT
 
 /** The last step of a phone change; from here on it is for staff to decide. */
 async function completeChange(
+  waking: Waking,
   tx: Transaction,
   customer: Customer,
   token: OneTimeToken,
@@ -87,7 +89,7 @@ async function completeChange(
   const entered = await findNewNumber(tx.queries, now, { tokenHash: token.hash });
   if (entered === undefined || !entered.proved) throw new Problem('not_allowed');
   await keep(tx, customer, token, id, 'phone-change');
-  await askForChange(tx, customer, token, entered.number, { photoId: id });
+  await askForChange(waking, tx, customer, token, entered.number, { photoId: id });
   await markPassed(tx, token, position, 'SELFIE_WITH_ID', now);
 }
 
@@ -105,7 +107,7 @@ export async function takeSelfie(deps: Deps, asked: OneTimeToken, photoId: strin
     if (token === undefined) throw new Problem('ott_not_found');
     const challenge = openChallenge(token);
     if (challenge === undefined || methodOf(challenge, 'SELFIE_WITH_ID') === undefined) throw new Problem('not_allowed');
-    if (token.purpose === 'phone-change') await completeChange(tx, customer, token, challenge, photoId);
+    if (token.purpose === 'phone-change') await completeChange(deps, tx, customer, token, challenge, photoId);
     else await waitForStaff(tx, customer, token, photoId);
   });
 }

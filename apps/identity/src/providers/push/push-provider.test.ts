@@ -20,7 +20,7 @@ async function openPushService(answer: (response: ServerResponse) => unknown) {
   const stub = await startHttpStub(answer);
   onTestFinished(stub.close);
   const provider = createWebPush({ keys: () => keys, contact, origins: [stub.origin] });
-  return { stub, wake: async () => (await provider.wake(subscriptionAt(`${stub.origin}/send/abc`))).outcome };
+  return { stub, wake: async () => (await provider.wake(subscriptionAt(`${stub.origin}/send/abc`), 600_000)).outcome };
 }
 
 describe('the key that identifies us to push services', () => {
@@ -71,13 +71,13 @@ describe('nothing is sent to an address that a client chose', () => {
     const asked = vi.spyOn(globalThis, 'fetch');
     onTestFinished(() => void asked.mockRestore());
     expect(provider.accepts(endpoint)).toBe(false);
-    expect(await provider.wake(subscriptionAt(endpoint))).toMatchObject({ outcome: 'failed' });
+    expect(await provider.wake(subscriptionAt(endpoint), 600_000)).toMatchObject({ outcome: 'failed' });
     expect(asked).not.toHaveBeenCalled();
   });
 });
 
 describe('push provider conformance: Web Push', () => {
-  it('wakes a device without content, urgently, for as long as a request can be answered', async () => {
+  it('wakes a device without content, urgently, for as long as it is asked', async () => {
     const { stub, wake } = await openPushService((response) => response.writeHead(201).end());
     expect(await wake()).toBe('sent');
     expect(stub.received).toHaveLength(1);

@@ -11,6 +11,9 @@ export type PushProvider = {
   readonly publicKey: string;
   /** Whether an endpoint belongs to a known push service. Nothing is ever sent to an address that a client chose. */
   accepts(endpoint: string): boolean;
-  /** Never throws, and settles within `providerTimeout`. */
-  wake(subscription: PushSubscription): Promise<WakeResult>;
+  /**
+   * Never throws, and settles within `providerTimeout`.
+   * @param keptFor how long the push service keeps it for a device that is off, in milliseconds
+   */
+  wake(subscription: PushSubscription, keptFor: number): Promise<WakeResult>;
 };

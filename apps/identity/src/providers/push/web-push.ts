@@ -2,7 +2,7 @@
  * Web Push (RFC 8030). The message has no content: it wakes the device, and the device asks for the waiting request. The push service only learns
  * when a device is woken.
  */
-import { lifetimes, providerTimeout } from '@stepgate/contract';
+import { providerTimeout } from '@stepgate/contract';
 import webPush from 'web-push';
 import { openDoor } from '../../outgoing/door.ts';
 import { describeFailure } from '../reasons.ts';
@@ -39,13 +39,13 @@ export function createWebPush({ keys, contact, origins }: WebPushSettings): Push
       return keys().publicKey;
     },
     accepts,
-    async wake(subscription) {
+    async wake(subscription, keptFor) {
       // A stored subscription may be older than the list of origins.
       if (!accepts(subscription.endpoint)) return { outcome: 'failed', reason: 'not a known push service' };
       try {
         const { method, headers } = webPush.generateRequestDetails(subscription, null, {
           vapidDetails: { subject: contact, ...keys() },
-          TTL: lifetimes.push / 1_000,
+          TTL: keptFor / 1_000,
           urgency: 'high',
         });
         const answer = await ask(subscription.endpoint, {

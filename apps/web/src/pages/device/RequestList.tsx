@@ -4,9 +4,9 @@ import { Answered } from './Answered.tsx';
 import type { copy } from './copy.ts';
 import styles from './Device.module.css';
 import { OtherRequests } from './OtherRequests.tsx';
-import { RecoveryCancelled, RecoveryNotice } from './RecoveryNotice.tsx';
 import { RequestCard } from './RequestCard.tsx';
 import { isWaiting } from './requests.ts';
+import { StopNotice } from './StopNotice.tsx';
 import type { Requests } from './use-requests.ts';
 
 type RequestListProps = {
@@ -15,9 +15,9 @@ type RequestListProps = {
   readonly headings: 'h2' | 'h3';
 };
 
-/** A recovery without passkeys, which concerns the whole account, and one request, with a button for each other one. Its outcome takes its place. A new one is announced and takes nobody's place. */
+/** A recovery without passkeys and the change of a lost number, which concern the whole account, and one request, with a button for each other one. Its outcome takes its place. A new one is announced and takes nobody's place. */
 export function RequestList({
-  requests: { shown, isListed, front, broughtUp, connection, recovery, answer, dismiss, bringUp, cancelRecovery },
+  requests: { shown, isListed, front, broughtUp, connection, recovery, phoneChange, answer, dismiss, bringUp },
   headings,
 }: RequestListProps) {
   const t = useCopy<typeof copy>();
@@ -25,7 +25,8 @@ export function RequestList({
   const nothing =
     isListed && connection === 'there' && shown.every(({ state }) => state === 'dismissed') ? t('device.nothing') : '';
   const news = [
-    typeof recovery === 'object' ? t('device.recovery') : '',
+    typeof recovery.shown === 'object' ? t('device.recovery') : '',
+    typeof phoneChange.shown === 'object' ? t('device.phoneChange') : '',
     waiting > 0 ? t('device.waiting', { count: waiting }) : '',
   ]
     .join(' ')
@@ -33,13 +34,8 @@ export function RequestList({
   return (
     <>
       <SpokenStatus shownAs={news === '' && nothing !== '' ? styles.quiet : undefined}>{news || nothing}</SpokenStatus>
-      {recovery === 'cancelled' ? (
-        <RecoveryCancelled heading={headings} />
-      ) : (
-        recovery !== undefined && (
-          <RecoveryNotice key={recovery.id} recovery={recovery} heading={headings} onCancel={cancelRecovery} />
-        )
-      )}
+      <StopNotice kind="recovery" of={recovery} heading={headings} />
+      <StopNotice kind="phoneChange" of={phoneChange} heading={headings} />
       {front !== undefined && front.state !== 'dismissed' && (
         <section key={front.request.requestId} className={styles.request}>
           {front.state === 'open' || front.state === 'answering' ? (

@@ -51,9 +51,16 @@ export const copy = {
   'device.recovery': 'Someone wants to get into your account without your passkeys',
   'device.recoveryText':
     "They confirmed everything else and told us that all your passkeys are lost. From {date}, they can log in without one. If it wasn't you, cancel it now, then change your password.",
-  'device.recoveryCancel': 'Cancel it',
   'device.recoveryCancelled': 'Your passkeys stay',
   'device.recoveryCancelledText': "It's cancelled, and nobody got in. Log in with a passkey and change your password now.",
+
+  'device.phoneChange': 'Someone wants to change the phone number of your account',
+  'device.phoneChangeText':
+    "They told us that your phone is lost. Nothing changes before {date}. If it wasn't you, cancel it now, then change your password.",
+  'device.phoneChangeCancelled': 'Your phone number stays',
+  'device.phoneChangeCancelledText': "It's cancelled, and nothing has changed. Someone may know your password. Change it now.",
+  'device.newNumber': 'New number',
+  'device.stop': 'Cancel it',
 
   'device.approved': 'Approved',
   'device.approvedText': "Continue where you're logging in.",

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { cdp, page as tab } from 'vitest/browser';
 import {
   lists,
+  listsPhoneChange,
   listsRecovery,
   memoryStore,
   notificationsThat,
@@ -80,6 +81,12 @@ const scenes: readonly Scene[] = [
   {
     name: 'a recovery cancelled',
     open: enrolled({ [paths.requests]: [listsRecovery], [paths.cancelRecovery]: [{ status: 204 }] }),
+    act: press(0),
+  },
+  { name: 'the change of a lost number', open: enrolled({ [paths.requests]: [listsPhoneChange] }) },
+  {
+    name: 'the change of a lost number cancelled',
+    open: enrolled({ [paths.requests]: [listsPhoneChange], [paths.cancelPhoneChange]: [{ status: 204 }] }),
     act: press(0),
   },
   { name: 'taken off', open: enrolled({ [paths.requests]: [problem(404, 'device_not_found')] }) },

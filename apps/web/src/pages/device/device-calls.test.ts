@@ -83,6 +83,16 @@ describe('each message of a device is signed over the text of the contract', () 
     expect([body.recoveryId, signed('recovery-1'), signed('recovery-2')]).toEqual(['recovery-1', true, false]);
   });
 
+  it('[BODY-01] cancelling the change of a lost number that it shows, and no other', async () => {
+    const { said, publicKey, only } = await open(undefined);
+    await said.cancelPhoneChange('change-1');
+    const { url, body } = only();
+    expect(url).toBe(calls.cancelPhoneChangeOnDevice.path.replace(':deviceId', deviceId));
+    const signed = (phoneChangeId: string) =>
+      hasSigned(publicKey, deviceTexts.cancelPhoneChange({ deviceId, phoneChangeId }), body.signature);
+    expect([body.phoneChangeId, signed('change-1'), signed('change-2')]).toEqual(['change-1', true, false]);
+  });
+
   it('approving, with the number as typed', async () => {
     const { said, publicKey, only } = await open({ status: 'APPROVED' });
     await expect(said.answer('r1', { answer: 'APPROVED', number: '07', summary: undefined })).resolves.toBe('APPROVED');

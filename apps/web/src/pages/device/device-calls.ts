@@ -18,12 +18,14 @@ export type Said =
 
 /** Each rejects with `CallError`, with code `device_not_found` if the device was removed or its clock is far off. */
 export type DeviceCalls = {
-  /** What waits for this device: requests, and a recovery without passkeys. */
+  /** What waits for this device: requests, a recovery without passkeys and the change of a lost number. */
   listRequests(signal: AbortSignal): Promise<SuccessOf<typeof calls.listPushRequests>>;
   /** @returns the outcome: an approval with a wrong number is a denial */
   answer(requestId: string, said: Said): Promise<PushAnswer>;
   /** @param recoveryId as listed; rejects with code `not_found` if it is over */
   cancelRecovery(recoveryId: string): Promise<void>;
+  /** @param phoneChangeId the same */
+  cancelPhoneChange(phoneChangeId: string): Promise<void>;
   subscribe(subscription: PushSubscriptionKeys): Promise<void>;
   leave(): Promise<void>;
 };
@@ -45,6 +47,10 @@ export function deviceCalls(client: Client, { deviceId, privateKey }: Device, no
     async cancelRecovery(recoveryId) {
       const signature = await sign(privateKey, deviceTexts.cancelRecovery({ deviceId, recoveryId }));
       await client.ask(calls.cancelPasskeyRecoveryOnDevice, { params, body: { recoveryId, signature } });
+    },
+    async cancelPhoneChange(phoneChangeId) {
+      const signature = await sign(privateKey, deviceTexts.cancelPhoneChange({ deviceId, phoneChangeId }));
+      await client.ask(calls.cancelPhoneChangeOnDevice, { params, body: { phoneChangeId, signature } });
     },
     async subscribe(subscription) {
       const signedAt = now();

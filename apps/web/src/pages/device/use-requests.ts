@@ -1,9 +1,10 @@
-import { CallError, type PushRequest, pushDevicePoll, type WaitingRecovery } from '@stepgate/contract';
+import { CallError, type PushRequest, pushDevicePoll, type WaitingPhoneChange, type WaitingRecovery } from '@stepgate/contract';
 import { report } from '@stepgate/pages';
 import { poll, useStepgate } from '@stepgate/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Device, deviceCalls, type Said } from './device-calls.ts';
 import { type Front, frontAfterList, frontOf, outcomeOf, type Shown, withListed, withState } from './requests.ts';
+import { type Stoppable, useStoppable } from './use-stoppable.ts';
 import { type Running, whileSeen } from './while-seen.ts';
 
 /** `lost`: no answer came, and it retries automatically. `gone`: the device was removed from the account. */
@@ -19,14 +20,14 @@ export type Requests = {
   /** Whether its number was typed into another one. */
   readonly broughtUp: boolean;
   readonly connection: Connection;
-  /** Someone says that all passkeys of the account are lost. `cancelled` since it was cancelled here, until another one begins. */
-  readonly recovery: WaitingRecovery | 'cancelled' | undefined;
+  /** Someone says that all passkeys of the account are lost. */
+  readonly recovery: Stoppable<WaitingRecovery>;
+  /** Someone says that the phone of the account is lost. */
+  readonly phoneChange: Stoppable<WaitingPhoneChange>;
   /** Rejects with `CallError` if the outcome is unknown. */
   answer(request: PushRequest, said: Said): Promise<void>;
   dismiss(request: PushRequest): void;
   bringUp(request: PushRequest): void;
-  /** Rejects with `CallError` if the outcome is unknown. */
-  cancelRecovery(recovery: WaitingRecovery): Promise<void>;
   askAgain(): void;
 };
 
@@ -53,7 +54,15 @@ export function useRequests(device: Device): Requests {
   const service = useMemo(() => deviceCalls(client, device, Date.now), [client, device]);
   const [{ shown, front }, setListed] = useState<Listed>(nothing);
   const [connection, setConnection] = useState<Connection>('there');
-  const [recovery, setRecovery] = useState<Requests['recovery']>();
+
+  function cancelFailed(error: unknown): void {
+    if (!isGone(error)) throw error;
+    setConnection('gone');
+  }
+  const recovery = useStoppable<WaitingRecovery>(service.cancelRecovery, cancelFailed);
+  const phoneChange = useStoppable<WaitingPhoneChange>(service.cancelPhoneChange, cancelFailed);
+  const { list: listRecovery } = recovery;
+  const { list: listPhoneChange } = phoneChange;
   const following = useRef<Running>(undefined);
 
   useEffect(() => {
@@ -65,7 +74,8 @@ export function useRequests(device: Device): Requests {
           const after = withListed(before, listed.requests);
           return keepFront({ shown: after, front: frontAfterList(before, after, last) });
         });
-        setRecovery((before) => listed.recovery ?? (before === 'cancelled' ? before : undefined));
+        listRecovery(listed.recovery);
+        listPhoneChange(listed.phoneChange);
         setConnection('there');
       } catch (error) {
         if (!signal.aborted && isLost(error)) setConnection('lost');
@@ -88,7 +98,7 @@ export function useRequests(device: Device): Requests {
     });
     following.current = running;
     return () => running.end();
-  }, [service, clock, host]);
+  }, [service, clock, host, listRecovery, listPhoneChange]);
 
   const answer = useCallback(
     async ({ requestId }: PushRequest, said: Said): Promise<void> => {
@@ -109,21 +119,6 @@ export function useRequests(device: Device): Requests {
     [service],
   );
 
-  const cancelRecovery = useCallback(
-    async ({ id }: WaitingRecovery): Promise<void> => {
-      try {
-        await service.cancelRecovery(id);
-      } catch (error) {
-        // It is over already. The next list says so too.
-        if (error instanceof CallError && error.code === 'not_found') return setRecovery(undefined);
-        if (isGone(error)) return setConnection('gone');
-        throw error;
-      }
-      setRecovery('cancelled');
-    },
-    [service],
-  );
-
   const dismiss = ({ requestId }: PushRequest) =>
     setListed((before) => keepFront({ ...before, shown: withState(before.shown ?? [], requestId, 'dismissed') }));
   const bringUp = ({ requestId }: PushRequest) => setListed((before) => ({ ...before, front: { requestId, broughtUp: false } }));
@@ -138,10 +133,10 @@ export function useRequests(device: Device): Requests {
     broughtUp: front?.broughtUp === true,
     connection,
     recovery,
+    phoneChange,
     answer,
     dismiss,
     bringUp,
-    cancelRecovery,
     askAgain,
   };
 }

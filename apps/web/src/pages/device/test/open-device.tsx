@@ -1,5 +1,5 @@
 /** Opens the device page with a fake phone and a scripted service. For tests only. */
-import { calls, type Language, type PushRequest, type WaitingRecovery } from '@stepgate/contract';
+import { calls, type Language, type PushRequest, type WaitingPhoneChange, type WaitingRecovery } from '@stepgate/contract';
 import { createTestClock } from '@stepgate/flow/test-clock';
 import { makeKey } from '@stepgate/pages/keys';
 import { PageFrame } from '@stepgate/react';
@@ -17,6 +17,7 @@ export const paths = {
   answer: at(calls.answerPushRequest.path),
   subscribe: at(calls.subscribePushDevice.path),
   cancelRecovery: at(calls.cancelPasskeyRecoveryOnDevice.path),
+  cancelPhoneChange: at(calls.cancelPhoneChangeOnDevice.path),
   leave: at(calls.leavePushDevice.path),
 } as const;
 
@@ -39,6 +40,15 @@ export const recovery: WaitingRecovery = {
   readyAt: Date.UTC(2026, 10, 24, 12, 30),
 };
 export const listsRecovery = { status: 200, body: { requests: [], recovery } };
+export const phoneChange: WaitingPhoneChange = {
+  id: 'c1',
+  maskedNewPhoneNumber: '+44 •••• ••0 042',
+  browser: 'Safari, iPhone',
+  address: '192.0.2.…',
+  begunAt: Date.UTC(2026, 10, 21, 12, 30),
+  readyAt: Date.UTC(2026, 10, 24, 12, 30),
+};
+export const listsPhoneChange = { status: 200, body: { requests: [], phoneChange } };
 export const problem = (status: number, code: string, message = 'The service says why.') => ({ status, body: { code, message } });
 export const enrolled = { status: 200, body: { deviceId: 'd1', email: 'a•••@example.com', vapidPublicKey: 'AQAB' } };
 

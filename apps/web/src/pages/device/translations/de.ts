@@ -55,10 +55,18 @@ export const translation = {
   'device.recovery': 'Jemand möchte ohne Ihre Passkeys in Ihr Konto',
   'device.recoveryText':
     'Alles andere wurde bestätigt, und uns wurde mitgeteilt, dass alle Ihre Passkeys verloren sind. Ab dem {date} ist eine Anmeldung ohne Passkey möglich. Wenn Sie das nicht waren, brechen Sie es jetzt ab und ändern Sie dann Ihr Passwort.',
-  'device.recoveryCancel': 'Abbrechen',
   'device.recoveryCancelled': 'Ihre Passkeys bleiben',
   'device.recoveryCancelledText':
     'Es ist abgebrochen, und niemand ist in Ihr Konto gelangt. Melden Sie sich mit einem Passkey an und ändern Sie jetzt Ihr Passwort.',
+
+  'device.phoneChange': 'Jemand möchte die Telefonnummer Ihres Kontos ändern',
+  'device.phoneChangeText':
+    'Ihr Telefon wurde als verloren gemeldet. Vor dem {date} ändert sich nichts. Wenn Sie das nicht waren, brechen Sie es jetzt ab und ändern Sie dann Ihr Passwort.',
+  'device.phoneChangeCancelled': 'Ihre Telefonnummer bleibt',
+  'device.phoneChangeCancelledText':
+    'Es ist abgebrochen, und nichts hat sich geändert. Vielleicht kennt jemand Ihr Passwort. Ändern Sie es jetzt.',
+  'device.newNumber': 'Neue Nummer',
+  'device.stop': 'Abbrechen',
 
   'device.approved': 'Freigegeben',
   'device.approvedText': 'Fahren Sie dort fort, wo Sie sich anmelden.',

@@ -1,0 +1,88 @@
+import { routes } from '@stepgate/contract';
+import { useCopy, useDate, useSending } from '@stepgate/pages';
+import { Button, ErrorBanner, LinkButton, StepText, useArrivalFocus } from '@stepgate/react';
+import { Fact, Facts } from '../../parts/Facts.tsx';
+import type { copy } from './copy.ts';
+import styles from './Device.module.css';
+import type { Stoppable } from './use-stoppable.ts';
+
+type Waiting = {
+  readonly id: string;
+  readonly browser: string;
+  readonly address: string;
+  readonly begunAt: number;
+  /** Nothing happens before then. */
+  readonly readyAt: number;
+  readonly maskedNewPhoneNumber?: string;
+};
+
+/** Which of the device's words it has. */
+type Kind = 'recovery' | 'phoneChange';
+
+type StopNoticeProps<W extends Waiting> = {
+  readonly kind: Kind;
+  readonly of: Stoppable<W>;
+  readonly heading: 'h2' | 'h3';
+};
+
+/** It was cancelled here, and stays said until the page is left. */
+function Cancelled({ kind, heading: Heading }: { readonly kind: Kind; readonly heading: 'h2' | 'h3' }) {
+  const t = useCopy<typeof copy>();
+  // The pressed button is gone.
+  const heading = useArrivalFocus<HTMLHeadingElement>(true);
+  return (
+    <section className={styles.request}>
+      <Heading ref={heading} tabIndex={-1} className={styles.heading}>
+        {t(`device.${kind}Cancelled`)}
+      </Heading>
+      <StepText>{t(`device.${kind}CancelledText`)}</StepText>
+      <LinkButton href={routes.security} look="secondary">
+        {t('device.changePassword')}
+      </LinkButton>
+    </section>
+  );
+}
+
+type NoticeProps<W extends Waiting> = Omit<StopNoticeProps<W>, 'of'> & {
+  readonly waiting: W;
+  onCancel(waiting: W): Promise<void>;
+};
+
+function Notice<W extends Waiting>({ kind, waiting, heading: Heading, onCancel }: NoticeProps<W>) {
+  const t = useCopy<typeof copy>();
+  const { busy, failure, send } = useSending();
+  const date = useDate();
+  return (
+    <section className={styles.request}>
+      <Heading className={styles.heading}>{t(`device.${kind}`)}</Heading>
+      <StepText>{t(`device.${kind}Text`, { date: date(waiting.readyAt, 'withTime') })}</StepText>
+      <Facts>
+        {waiting.maskedNewPhoneNumber !== undefined && (
+          <Fact name={t('device.newNumber')}>
+            <bdi dir="ltr">{waiting.maskedNewPhoneNumber}</bdi>
+          </Fact>
+        )}
+        <Fact name={t('device.browser')}>
+          <bdi>{waiting.browser}</bdi>
+        </Fact>
+        <Fact name={t('device.network')}>
+          <bdi dir="ltr">{waiting.address}</bdi>
+        </Fact>
+        <Fact name={t('device.time')}>
+          <time dateTime={new Date(waiting.begunAt).toISOString()}>{date(waiting.begunAt, 'withTime')}</time>
+        </Fact>
+      </Facts>
+      <ErrorBanner error={failure} />
+      <Button look="danger" busy={busy} onClick={() => void send(() => onCancel(waiting), { done: () => undefined })}>
+        {t('device.stop')}
+      </Button>
+    </section>
+  );
+}
+
+/** Someone has said that the account's passkeys or its phone are lost. One tap cancels it. */
+export function StopNotice<W extends Waiting>({ kind, of: { shown, cancel }, heading }: StopNoticeProps<W>) {
+  if (shown === undefined) return null;
+  if (shown === 'cancelled') return <Cancelled kind={kind} heading={heading} />;
+  return <Notice key={shown.id} kind={kind} waiting={shown} heading={heading} onCancel={cancel} />;
+}
