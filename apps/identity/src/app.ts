@@ -2,7 +2,6 @@
 import { routes, sizes } from '@stepgate/contract';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { routesOfCalls } from './all-routes.ts';
-import { chooseLanguage } from './customers/kept-language.ts';
 import type { Extra } from './extra.ts';
 import { type ConnectionLimits, connectionLimits } from './http/connection-limits.ts';
 import { readJson } from './http/json.ts';
@@ -168,7 +167,6 @@ export async function createIdentity(deps: Deps, options: IdentityOptions = {}):
       addresses: deps.settings.addresses,
       redirects: deps.settings,
       whoIsLoggedIn: whoIsLoggedIn(deps),
-      keepChoice: (customerId, language) => chooseLanguage(deps.storage.queries, customerId, language),
     });
   const methods = [...new Set(['GET', 'HEAD', ...served.map(({ method }) => method)])];
   app.setNotFoundHandler(async (request, reply) => {

@@ -22,9 +22,10 @@ const step = 30_000;
 /** A session that began with the password and the app's code, 30 seconds after any earlier code. */
 export async function newSession(world: World, customer: WorldCustomer, language: Language = 'en'): Promise<LoggedInCustomer> {
   world.clock.move(step);
-  const oneTimeToken = await beginLogin(world, customer, { headers: { 'x-language': language } });
+  const headers = { 'x-language': language };
+  const oneTimeToken = await beginLogin(world, customer, { headers });
   await world.ask(paths.verify('totp'), { oneTimeToken, body: { code: world.totpCodeOf(customer) } });
-  const answer = await world.ask(paths.exchange, { body: { oneTimeToken } });
+  const answer = await world.ask(paths.exchange, { body: { oneTimeToken }, headers });
   if (answer.status !== 200) throw new Error(`the exchange was answered with ${answer.status}`);
   return loggedInWith(world, customer, cookiesOf(answer));
 }

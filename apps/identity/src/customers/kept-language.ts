@@ -43,17 +43,9 @@ export async function keepLanguage(
   { language, languageChosen }: KeptLanguage,
 ): Promise<void> {
   if (customer.language === language && customer.languageChosen === languageChosen) return;
-  await setLanguage(queries, customer.id, { language, languageChosen });
-}
-
-async function setLanguage(queries: Queries, customerId: string, { language, languageChosen }: KeptLanguage): Promise<void> {
   await queries
     .updateTable('customer')
     .set({ language, language_chosen: languageChosen ? 1 : 0 })
-    .where('id', '=', customerId)
+    .where('id', '=', customer.id)
     .execute();
 }
-
-/** A customer who is logged in has chosen a language. */
-export const chooseLanguage = (queries: Queries, customerId: string, language: Language): Promise<void> =>
-  setLanguage(queries, customerId, { language, languageChosen: true });

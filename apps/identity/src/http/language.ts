@@ -19,14 +19,15 @@ export function preferredLanguages(header: string | undefined): Language[] {
 
 export const preferredLanguage = (header: string | undefined): Language | undefined => preferredLanguages(header)[0];
 
-export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
+/** The language that a request asks for; `undefined`: it names none of ours. */
+export function wantedLanguage(request: Pick<FastifyRequest, 'headers'>): Language | undefined {
   const chosen = request.headers[headers.language];
   return (
-    preferredLanguage(typeof chosen === 'string' ? chosen : undefined) ??
-    preferredLanguage(request.headers['accept-language']) ??
-    defaultLanguage
+    preferredLanguage(typeof chosen === 'string' ? chosen : undefined) ?? preferredLanguage(request.headers['accept-language'])
   );
 }
+
+export const languageOf = (request: Pick<FastifyRequest, 'headers'>): Language => wantedLanguage(request) ?? defaultLanguage;
 
 /** What somebody has chosen in this browser, at the foot of a page. @param origin of the pages */
 export const chosenLanguage = (cookies: Cookies, origin: string): Language | undefined =>

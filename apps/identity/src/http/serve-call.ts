@@ -7,7 +7,7 @@ import { type Network, toNetwork } from '../kernel/client-network.ts';
 import { originText, parseCountry } from '../kernel/client-origin.ts';
 import { Problem } from '../kernel/problem.ts';
 import { type Cookies, readCookies } from './cookies.ts';
-import { type Language, languageOf } from './language.ts';
+import { type Language, languageOf, wantedLanguage } from './language.ts';
 import { type SentProof, sentProof } from './sent-proof.ts';
 
 /** No name in the tz database is longer. */
@@ -33,6 +33,8 @@ export type CallContext = {
   readonly request: () => string;
   readonly cookies: Cookies;
   readonly language: Language;
+  /** The same; `undefined`: the request names none of ours. */
+  readonly wantedLanguage: Language | undefined;
   /** The client's address, as the trusted proxies report it. For display and for vendors only; rate limits count `network`. */
   readonly address: string;
   /** The client's network and country, for display: `describeOrigin` puts it into words. */
@@ -116,6 +118,7 @@ export function createContext(request: FastifyRequest, reply: FastifyReply): Cal
     request: () => `${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`,
     cookies: readCookies(request.headers.cookie),
     language: languageOf(request),
+    wantedLanguage: wantedLanguage(request),
     address: request.ip,
     origin: originText(request.ip, countryFrom(request)),
     network: toNetwork(request.ip),

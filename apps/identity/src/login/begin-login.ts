@@ -5,16 +5,13 @@
 import { issueFor } from '../challenges/issue-for.ts';
 import { type Customer, rateLimitKeyOf } from '../customers/customers.ts';
 import { followUp } from '../customers/follow-ups.ts';
-import { keepLanguage, languageAfterLogin } from '../customers/kept-language.ts';
 import { noteSupportCode } from '../customers/support-codes.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { askAboutSims } from '../factors/sim-checks.ts';
 import { browserName } from '../http/client-browser.ts';
 import { cookieName } from '../http/cookies.ts';
-import { chosenLanguage } from '../http/language.ts';
 import type { SentProof } from '../http/sent-proof.ts';
 import type { Deps } from '../kernel/context.ts';
-import type { Language } from '../kernel/language.ts';
 import { allowedRedirect } from '../kernel/settings.ts';
 import { isTrusted } from '../sessions/chosen-trust.ts';
 import { spendBrowserProof } from '../sessions/session-keys.ts';
@@ -26,7 +23,6 @@ import { guessesBeforeProfile, type IssuedAction, type SignalsOfRequest } from '
 /** The parts of a request's context that matter to a login. */
 type AskingBrowser = {
   readonly cookies: ReadonlyMap<string, string>;
-  readonly language: Language;
   /** See `originText`. */
   readonly origin: string;
   readonly userAgent: string;
@@ -92,12 +88,10 @@ export const signalsOf = (customer: Customer, { proof, trust, unjudged, inARow }
 /** @returns the one-time token with the challenges that remain */
 export async function beginLogin(deps: Deps, customer: Customer, first: FirstFactor, asking: AskingBrowser): Promise<string> {
   const { secrets, settings } = deps;
-  const language = languageAfterLogin(asking.language, chosenLanguage(asking.cookies, settings.origin), customer);
   await askAboutSims(deps, customer.id);
   return transact(deps, async (tx) => {
     await first.alongside?.(tx);
     if (!customer.emailVerified) await followUp(tx, { what: 'verification-mail', customerId: customer.id });
-    await keepLanguage(tx.queries, customer, language);
     const { action, proof } = first;
     const client = { browser: browserName(asking.userAgent), network: asking.origin };
     await recordEvent(tx, customer.id, { kind: 'login.started', facts: { action, proof, ...client } });

@@ -85,7 +85,7 @@ async function exchange(
 ): Promise<SuccessOf<Calls['exchangeSession']>> {
   const { storage, secrets, settings } = deps;
   const db = databaseNow(deps);
-  const { cookies, setCookie, userAgent, network, sessionProof, language: shown } = context;
+  const { cookies, setCookie, userAgent, network, sessionProof, wantedLanguage: shown } = context;
   const token = await recoveredToken(deps, await findToken(db, oneTimeToken), context);
   const { customerId } = token;
   const { scope } = purposes[token.purpose];
@@ -117,9 +117,9 @@ async function exchange(
   const second = proved.find(isSecondFactor);
   const given = await transact(deps, async (tx) => {
     // The customer first, then the token, in the same order as ending all tokens of a customer; another order could deadlock.
+    // Only a login that is complete decides on it: warnings about one that isn't go to the owner.
     const here = chosenLanguage(cookies, settings.origin);
-    // Chosen since the login began. A request without a language says nothing.
-    if (here !== undefined) await keepLanguage(tx.queries, customer, languageAfterLogin(shown, here, customer));
+    if (shown !== undefined) await keepLanguage(tx.queries, customer, languageAfterLogin(shown, here, customer));
     if (second !== undefined) await noteLastMethod(tx.queries, customerId, second);
     // Any other open challenge still prevents the token from being spent.
     if (open !== undefined) await postpone(tx.queries, token, open);

@@ -1,13 +1,12 @@
 /**
  * The form at the foot of every page, by which a reader chooses the language. It is sent to the page's own address, so that the query and the fragment stay,
- * and it works without JavaScript.
+ * and it works without JavaScript. It needs no proof, so it decides for this browser only: the next login makes it the customer's.
  */
 import type { Readable } from 'node:stream';
 import { routes } from '@stepgate/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cookie } from '../http/cookies.ts';
-import { knownLanguage, type Language } from '../kernel/language.ts';
-import type { WhoIsLoggedIn } from './past-login.ts';
+import { knownLanguage } from '../kernel/language.ts';
 
 /** How long the browser keeps the choice. */
 const yearInSeconds = 31_536_000;
@@ -28,12 +27,9 @@ type Choosing = {
   readonly origin: string;
   /** The languages of the pages. */
   readonly languages: readonly string[];
-  readonly whoIsLoggedIn: WhoIsLoggedIn;
-  /** Stores the choice of a customer. */
-  readonly keepChoice: (customerId: string, language: Language) => Promise<void>;
 };
 
-export function serveLanguageChoice(app: FastifyInstance, { origin, languages, whoIsLoggedIn, keepChoice }: Choosing): void {
+export function serveLanguageChoice(app: FastifyInstance, { origin, languages }: Choosing): void {
   async function choose(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     // The login's form, sent without JavaScript: its fields are ignored, and the page says what it needs.
     const isLogin = request.url.split('?', 1)[0] === routes.login;
@@ -42,11 +38,8 @@ export function serveLanguageChoice(app: FastifyInstance, { origin, languages, w
     if (language === undefined) return isLogin ? reply.redirect(routes.login, 303) : reply.callNotFound();
     // A form on another site chooses nothing.
     const from = request.headers['sec-fetch-site'];
-    if (from === undefined || from === 'same-origin') {
+    if (from === undefined || from === 'same-origin')
       reply.header('set-cookie', cookie('language', language, origin, yearInSeconds));
-      const loggedIn = await whoIsLoggedIn(request);
-      if (loggedIn !== undefined) await keepChoice(loggedIn.customerId, language);
-    }
     return reply.redirect(ownAddress(request), 303);
   }
 

@@ -5,7 +5,7 @@ import { allowedRedirect, type RedirectSettings } from '../kernel/settings.ts';
 import type { Session } from '../sessions/sessions.ts';
 
 /** A session that may do everything. */
-export type LoggedIn = Pick<Session, 'email' | 'customerId' | 'chosenLanguage'>;
+export type LoggedIn = Pick<Session, 'email' | 'chosenLanguage'>;
 
 /** The session of a request. To ask doesn't count as the customer's activity. */
 export type WhoIsLoggedIn = (request: FastifyRequest) => Promise<LoggedIn | undefined>;

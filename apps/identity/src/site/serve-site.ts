@@ -95,7 +95,6 @@ type SiteOptions = {
   readonly redirects: RedirectSettings;
   readonly whoIsLoggedIn: WhoIsLoggedIn;
   /** Stores the language that a customer has chosen. */
-  readonly keepChoice: (customerId: string, language: Language) => Promise<void>;
 };
 
 /**
@@ -104,7 +103,7 @@ type SiteOptions = {
 export function serveSite(
   app: FastifyInstance,
   site: Site,
-  { addresses, captcha, dataSharing, redirects, whoIsLoggedIn, keepChoice }: SiteOptions,
+  { addresses, captcha, dataSharing, redirects, whoIsLoggedIn }: SiteOptions,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined> {
   const { origin } = redirects;
   const session = cookieName('session', origin);
@@ -151,7 +150,7 @@ export function serveSite(
     app.get('/', async (request, reply) =>
       reply.redirect((await whoIsLoggedIn(request)) === undefined ? routes.login : routes.home, 303),
     );
-  serveLanguageChoice(app, { origin, languages: site.languages, whoIsLoggedIn, keepChoice });
+  serveLanguageChoice(app, { origin, languages: site.languages });
   for (const [path, file] of site.assets) {
     app.get(path, (request, reply) => {
       if (path.endsWith('.svg')) reply.header('content-security-policy', drawingContentSecurityPolicy);

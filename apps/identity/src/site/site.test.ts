@@ -16,7 +16,6 @@ const app: FastifyInstance = Fastify();
 const nobody = {
   redirects: { origin: 'https://app.example.test', trustedOrigins: [] },
   whoIsLoggedIn: async () => undefined,
-  keepChoice: async () => undefined,
 };
 
 const page = (file: string) => ({ file, scriptHashes: ["'sha256-script'"], styleHashes: ["'sha256-style'"] });

@@ -44,7 +44,7 @@ async function lookWith(files: { readonly logo?: string; readonly tokens?: strin
 }
 
 const redirects = { origin: 'https://app.example.test', trustedOrigins: [] };
-const options = { dataSharing: false, redirects, whoIsLoggedIn: async () => undefined, keepChoice: async () => undefined };
+const options = { dataSharing: false, redirects, whoIsLoggedIn: async () => undefined };
 const tokens = ':root { --sg-surface: light-dark(#fffdf5, #1c1a12); --sg-accent: #7a1f00; --sg-font: Georgia, serif }';
 
 beforeAll(async () => {
