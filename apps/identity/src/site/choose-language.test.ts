@@ -48,7 +48,8 @@ const kept = ({ id }: WorldCustomer): Promise<unknown> =>
 /** A whole login in a browser. @returns the status of its last call */
 async function logIn(customer: WorldCustomer, cookie: string, language: string | undefined): Promise<number> {
   world.clock.move(30_000);
-  const asked = { cookie, headers: language === undefined ? {} : { 'x-language': language } };
+  const headers: Record<string, string> = language === undefined ? {} : { 'x-language': language };
+  const asked = { cookie, headers };
   const oneTimeToken = await beginLogin(world, customer, asked);
   await world.ask(paths.verify('totp'), { oneTimeToken, body: { code: world.totpCodeOf(customer) }, ...asked });
   return (await world.ask(paths.exchange, { body: { oneTimeToken }, ...asked })).status;
