@@ -119,7 +119,7 @@ export function Enrol({ store, notifications, left, onEnrolled, onBlocked }: Enr
           name="name"
           type="text"
           autoComplete="off"
-          defaultValue={deviceName(navigator.userAgent)}
+          defaultValue={deviceName(navigator)}
           error={wrong?.field === 'name' ? wrong.text : undefined}
         />
       </FormFrame>

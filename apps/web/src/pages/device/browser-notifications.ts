@@ -1,11 +1,9 @@
 import type { PushSubscriptionKeys } from '@stepgate/contract';
 import { routes } from '@stepgate/contract';
+import { appleTouchDevice } from '@stepgate/pages';
 import { decodeBase64url, encodeBase64url } from '@stepgate/pages/keys';
 import { deviceWorker } from '../../device-worker/address.ts';
 import type { NotificationState, Notifications } from './notifications.ts';
-
-/** iOS has the API only for a page on the home screen. */
-const isApplePhone = (): boolean => /\b(?:iPhone|iPad)\b/.test(navigator.userAgent);
 
 const isSupported = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
@@ -41,7 +39,8 @@ const registration = async () =>
 
 export const browserNotifications: Notifications = {
   async read(): Promise<NotificationState> {
-    if (!isSupported()) return { name: isApplePhone() ? 'needsHomeScreen' : 'unsupported' };
+    // An iPhone and an iPad have the API only for a page on the home screen.
+    if (!isSupported()) return { name: appleTouchDevice(navigator) === undefined ? 'unsupported' : 'needsHomeScreen' };
     if (Notification.permission === 'denied') return { name: 'denied' };
     const subscription = await (await registration())?.pushManager.getSubscription();
     const on = Notification.permission === 'granted' && subscription;

@@ -1,6 +1,6 @@
+import { appleTouchDevice } from '@stepgate/pages';
+
 const kinds: readonly (readonly [RegExp, string])[] = [
-  [/\biPhone\b/, 'iPhone'],
-  [/\biPad\b/, 'iPad'],
   [/\bAndroid\b/, 'Android'],
   [/\bWindows\b/, 'Windows'],
   [/\bMac OS X\b/, 'Mac'],
@@ -8,6 +8,6 @@ const kinds: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** A default name for a device, which the customer can change. It has only product names, so it is the same in every language. */
-export function deviceName(userAgent: string): string {
-  return kinds.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '';
+export function deviceName(browser: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): string {
+  return appleTouchDevice(browser) ?? kinds.find(([pattern]) => pattern.test(browser.userAgent))?.[1] ?? '';
 }

@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { browserNotifications } from './browser-notifications.ts';
+import { deviceName } from './device-name.ts';
 import type { Notifications } from './notifications.ts';
 import { lists, notificationsThat, openEnrolled, paths, problem, subscription } from './test/open-device.tsx';
 
@@ -43,6 +44,18 @@ describe('notifications on the device page', () => {
     const { screen } = await openEnrolled({ answers: quiet, notifications: notificationsThat({ read: async () => ({ name }) }) });
     await expect.element(screen.getByText(words)).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'Turn on notifications' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['an iPhone', '(iPhone; CPU iPhone OS 18_5 like Mac OS X)', 5, 'needsHomeScreen', 'iPhone'],
+    ['an iPad, which names itself as a Mac,', '(Macintosh; Intel Mac OS X 10_15_7)', 5, 'needsHomeScreen', 'iPad'],
+    ['a Mac', '(Macintosh; Intel Mac OS X 10_15_7)', 0, 'unsupported', 'Mac'],
+  ] as const)('[ENG-09] without the API, %s is told what helps there', async (_, system, maxTouchPoints, name, called) => {
+    const userAgent = `Mozilla/5.0 ${system} AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15`;
+    vi.stubGlobal('navigator', { userAgent, maxTouchPoints });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    expect(await browserNotifications.read()).toEqual({ name });
+    expect(deviceName(navigator)).toBe(called);
   });
 
   it('a customer who refuses is told what to do instead', async () => {

@@ -9,7 +9,7 @@ const Notice = withWords(async () => (await import('./InAppNotice.tsx')).InAppNo
 
 /** A notice in the browser of another app; nothing in any other. Its code is loaded only there. */
 export function InApp({ what }: Pick<InAppNoticeProps, 'what'>) {
-  const inApp = inAppBrowserOf(navigator.userAgent, matchMedia('(display-mode: standalone)').matches);
+  const inApp = inAppBrowserOf(navigator, matchMedia('(display-mode: standalone)').matches);
   return (
     inApp !== undefined && (
       <Extra>

@@ -3,6 +3,7 @@ import { inAppBrowserOf } from './in-app-browser.ts';
 import { plainAddress, realBrowserAddress } from './real-browser-address.ts';
 
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
+const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const webView =
   'Mozilla/5.0 (Linux; Android 14; SM-S918B Build/UP1A.231005.007; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/124.0.6367.82 Mobile Safari/537.36';
 
@@ -45,7 +46,7 @@ it.each([
   [undefined, 'Android', webView],
   [undefined, 'iOS', `${iPhone} Mobile/15E148`],
 ] as const)('[ENG-09] %s on %s is found', (app, system, userAgent) => {
-  expect(inAppBrowserOf(userAgent, false)).toEqual({ app, system });
+  expect(inAppBrowserOf({ userAgent, maxTouchPoints: 5 }, false)).toEqual({ app, system });
 });
 
 it.each([
@@ -62,10 +63,7 @@ it.each([
     'Mozilla/5.0 (Linux; Android 14; SM-S911B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/25.0 Chrome/121.0.0.0 Mobile Safari/537.36',
   ],
   ['Firefox on Android', 'Mozilla/5.0 (Android 14; Mobile; rv:139.0) Gecko/139.0 Firefox/139.0'],
-  [
-    'Safari on a Mac',
-    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
-  ],
+  ['Safari on a Mac', `${mac} Version/18.5 Safari/605.1.15`],
   [
     'Chrome on Windows',
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Safari/537.36',
@@ -76,11 +74,22 @@ it.each([
     'Mozilla/5.0 (Windows NT 10.0; WOW64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/122.0.0.0 Safari/537.36 MicroMessenger/7.0.20',
   ],
 ])('[ENG-09] %s is no in-app browser', (_, userAgent) => {
-  expect(inAppBrowserOf(userAgent, false)).toBeUndefined();
+  expect(inAppBrowserOf({ userAgent, maxTouchPoints: 0 }, false)).toBeUndefined();
+});
+
+it('[ENG-09] an iPad, which names itself as a Mac, is told from one by its touchscreen', () => {
+  const facebook = `${mac} [FBAN/FBIOS;FBAV/512.0.0.41.106;FBDV/iPad13,8;FBSN/iPadOS;FBSV/18.5]`;
+  expect(inAppBrowserOf({ userAgent: facebook, maxTouchPoints: 5 }, false)).toEqual({ app: 'Facebook', system: 'iOS' });
+  expect(inAppBrowserOf({ userAgent: mac, maxTouchPoints: 5 }, false)).toEqual({ app: undefined, system: 'iOS' });
+  const safari = `${mac} Version/18.5 Safari/605.1.15`;
+  expect(inAppBrowserOf({ userAgent: safari, maxTouchPoints: 5 }, false)).toBeUndefined();
+  // An app of a Mac is no phone's.
+  expect(inAppBrowserOf({ userAgent: mac, maxTouchPoints: 0 }, false)).toBeUndefined();
+  expect(inAppBrowserOf({ userAgent: mac, maxTouchPoints: 5 }, true)).toBeUndefined();
 });
 
 it('[ENG-09] a page on the home screen of an iPhone names no browser either, and is none', () => {
-  expect(inAppBrowserOf(`${iPhone} Mobile/15E148`, true)).toBeUndefined();
+  expect(inAppBrowserOf({ userAgent: `${iPhone} Mobile/15E148`, maxTouchPoints: 5 }, true)).toBeUndefined();
 });
 
 it('[ENG-09] the address that is handed over has no token and no address of a person', () => {

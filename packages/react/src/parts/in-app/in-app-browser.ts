@@ -1,3 +1,5 @@
+import { appleTouchDevice } from '../../host/apple-touch-device.ts';
+
 /**
  * The browser inside another app, which opens the links of its messages and posts. Google refuses logins there, passkeys often don't work, and its cookies
  * are its own. It is found by its user agent, because it has no other sign; one that names itself as an ordinary browser isn't found.
@@ -22,9 +24,11 @@ const apps: readonly (readonly [string, RegExp])[] = [
   ['X', /\bTwitter\b/],
 ];
 
-function systemOf(userAgent: string): InAppBrowser['system'] | undefined {
-  if (/\b(?:iPhone|iPad|iPod)\b/.test(userAgent)) return 'iOS';
-  return /\bAndroid\b/.test(userAgent) ? 'Android' : undefined;
+type Browser = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>;
+
+function systemOf(browser: Browser): InAppBrowser['system'] | undefined {
+  if (appleTouchDevice(browser) !== undefined) return 'iOS';
+  return /\bAndroid\b/.test(browser.userAgent) ? 'Android' : undefined;
 }
 
 /** Android's web view marks itself. On an iPhone every browser names Safari, and a web view by itself doesn't. */
@@ -32,11 +36,12 @@ const isWebView = (userAgent: string, system: InAppBrowser['system']): boolean =
   system === 'Android' ? /; wv\)/.test(userAgent) : /\bAppleWebKit\//.test(userAgent) && !/\bSafari\//.test(userAgent);
 
 /**
- * @param userAgent of the browser
+ * @param browser its `navigator`
  * @param isInstalled whether the page was opened from the home screen, where it also names no browser
  */
-export function inAppBrowserOf(userAgent: string, isInstalled: boolean): InAppBrowser | undefined {
-  const system = systemOf(userAgent);
+export function inAppBrowserOf(browser: Browser, isInstalled: boolean): InAppBrowser | undefined {
+  const { userAgent } = browser;
+  const system = systemOf(browser);
   if (system === undefined || isInstalled) return undefined;
   const [app] = apps.find(([, mark]) => /\bAppleWebKit\//.test(userAgent) && mark.test(userAgent)) ?? [];
   return app !== undefined || isWebView(userAgent, system) ? { app, system } : undefined;
