@@ -97,7 +97,7 @@ export async function beginRegistration(tx: Transaction, asked: SignUp): Promise
           link: withToken(`${tx.settings.origin}${routes.register}/${begun.id}`, link),
           hours: hoursIn(lifetimes.signUpLink),
         })
-      : mailWords(tx.settings, asked.language, 'accountExists', {
+      : mailWords(tx.settings, owner.language, 'accountExists', {
           login: pageAddress(tx.settings, routes.login),
           forgotPassword: pageAddress(tx.settings, routes.forgotPassword),
         });

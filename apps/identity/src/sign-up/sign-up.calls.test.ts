@@ -188,6 +188,12 @@ describe.each(bothDatabases('uniqueness'))('a sign-up on $name', ({ name, newDat
     expect(await readStep(world, late)).toBe('verify-email');
   });
 
+  it('[ENG-10] the mail to somebody who has an account already is in their language, not in that of who asks', async () => {
+    const { email } = await world.addCustomer({ language: 'de' });
+    await begin(email, { locale: 'en' });
+    expect((await world.messagesTo(email)).map(({ subject }) => subject)).toEqual(['Sie haben bereits ein Konto']);
+  });
+
   it("[EMVER-03] a sign-up's token reports once, only in its browser, that the mail was read and where to continue (EV2)", async () => {
     const begun = await begin();
     expect((await watch(begun)).status).toBe(202);
