@@ -1,6 +1,8 @@
 import { calls, demoCalls } from '@stepgate/contract';
-import { checkEveryLook, overview } from '@stepgate/pages/test';
+import { partOf } from '@stepgate/pages';
+import { checkEveryLook, openPage as openShown, overview } from '@stepgate/pages/test';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { loadWords } from '../../load-words.ts';
 import { openPage } from '../../test/open-page.tsx';
 import { page } from './page.ts';
 
@@ -58,6 +60,28 @@ describe('/home', () => {
     const signs = places.elements().map((each) => each.querySelector('path')?.getAttribute('d'));
     expect(new Set(signs).size).toBe(3);
     expect(signs).not.toContain(undefined);
+  });
+
+  it('[ENG-04] what needs the customer throws: the account is shown without it, and the error tracker hears of it once, by its part', async () => {
+    const broken = new Error('the extra is broken');
+    const throws = () => {
+      throw broken;
+    };
+    const Page = page.Page;
+    const { screen, errorTracker } = await openShown(
+      {
+        Page,
+        wordsIn: async (language) =>
+          Object.defineProperty({ ...(await loadWords(page, language)) }, 'home.attention', { get: throws }),
+      },
+      { answers },
+    );
+    await expect.element(screen.getByText('ada@example.com')).toBeVisible();
+    await expect.element(screen.getByText('750.00 GBP')).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Log out' })).toHaveAttribute('href', '/logout');
+    expect(screen.getByText(/^Nothing\. /).query()).toBeNull();
+    await expect.poll(() => errorTracker.mock.calls).toEqual([[broken]]);
+    expect(partOf(broken)).toBe('home-attention');
   });
 
   it('says who is logged in, and since when', async () => {

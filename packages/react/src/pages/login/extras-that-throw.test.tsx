@@ -4,9 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { NotLoaded } from '../../host/not-loaded.ts';
 import type { HostSettings, LoginOptions } from '../../host/settings.ts';
 import { fakePasskeys } from '../../test/fake-passkeys.ts';
-import { problem } from '../../test/script/answers.ts';
+import { problem, type Script } from '../../test/script/answers.ts';
 import { bySms } from '../../test/script/by-sms.ts';
 import { openPage } from '../../test/world.tsx';
+import { ForgotPassword } from '../forgot-password/ForgotPassword.tsx';
+import { loadForgotPasswordMessages } from '../forgot-password/load-forgot-password-messages.ts';
 import { loadSignUpMessages } from '../sign-up/load-sign-up-messages.ts';
 import { SignUp } from '../sign-up/SignUp.tsx';
 import { Login } from './Login.tsx';
@@ -104,4 +106,22 @@ it.each<[string, Partial<HostSettings>]>([
   await expect.element(page.screen.getByText('That address is wrong.')).toBeVisible();
   expect(page.service.to('signUp')).toHaveLength(1);
   expect(reported(page)).toEqual([broken]);
+});
+
+it.each<[string, Partial<HostSettings>, unknown]>([
+  ['a captcha that throws', thrownBy('captcha'), broken],
+  ['options of the host that throw', { loginOptions: throws }, broken],
+  ['a captcha whose code doesn’t load', { loginOptions: () => Promise.reject(lost) }, expect.objectContaining({ cause: lost })],
+])('[ENG-04] a link to a new password is sent beside %s', async (_, host, why) => {
+  const messages = await loadForgotPasswordMessages('en');
+  const answers: Script = { askPasswordReset: [problem(400, 'invalid_email', 'That address is wrong.'), { status: 204 }] };
+  const page = await openPage(<ForgotPassword />, { answers, host, messages });
+  await expect.poll(() => reported(page)).toEqual([why]);
+  await page.screen.getByLabelText('Email').fill('ada@example.com');
+  await page.screen.getByRole('button', { name: 'Send password reset link' }).click();
+  await expect.element(page.screen.getByText('That address is wrong.')).toBeVisible();
+  await page.screen.getByRole('button', { name: 'Send password reset link' }).click();
+  await expect.element(page.screen.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  expect(page.service.to('askPasswordReset')).toHaveLength(2);
+  expect(reported(page)).toEqual([why]);
 });
