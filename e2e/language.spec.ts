@@ -20,6 +20,24 @@ test('[ENG-10] what was typed and the address stay, and the password isn’t kep
   await expect(page.getByRole('form').getByRole('button', { name: 'Deutsch' })).toHaveAttribute('aria-current', 'true');
 });
 
+test('[ENG-10] Back leads to the page before, not to the same one in the language before', async ({ page }) => {
+  await page.goto('/help');
+  await page.goto('/login?redirectUrl=%2Fhome%2Fsecurity#a');
+  await page.waitForLoadState('networkidle');
+  for (const [name, tag] of [
+    ['Deutsch', 'de'],
+    ['English', 'en'],
+    ['Deutsch', 'de'],
+  ] as const) {
+    await choose(page, name);
+    await expect(page.locator('html')).toHaveAttribute('lang', tag);
+    await page.waitForLoadState('networkidle');
+  }
+  expect(new URL(page.url()).search).toBe('?redirectUrl=%2Fhome%2Fsecurity');
+  await page.goBack();
+  await page.waitForURL('**/help');
+});
+
 test('[ENG-10] a login goes on in the other language, without a second code, and the next messages follow it', async ({
   page,
   product,
