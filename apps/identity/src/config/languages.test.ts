@@ -44,14 +44,14 @@ describe('[HOST-07] a language that a company adds to the service', () => {
     const wrong = JSON.parse(JSON.stringify(english));
     delete wrong.problems.invalid_code;
     wrong.problems.invalid_kode = 'x';
-    wrong.mails.passwordReset.text = 'Apri {lnk} entro {minutes} minuti.';
+    wrong.mails.passwordReset.text = 'Apri {brnd} entro {minutes} minuti.';
     wrong.mails.signUp.subject = '  ';
     wrong.texts = 'none';
     const told = await refusal({ 'it.json': { voice: 'it-IT', words: wrong } });
     for (const fault of [
       'problems.invalid_code is missing',
       'problems.invalid_kode is unknown',
-      'mails.passwordReset.text needs {link} {minutes}, and has {lnk} {minutes}',
+      'mails.passwordReset.text needs {brand} {minutes}, and has {brnd} {minutes}',
       'mails.signUp.subject is empty',
       'texts is no group of templates',
     ])

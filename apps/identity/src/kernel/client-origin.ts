@@ -41,3 +41,9 @@ export function describeOrigin(stored: string, language: Language): string {
   const name = country === undefined ? undefined : nameOf(country, language);
   return name === undefined ? stored : `${name} (${network})`;
 }
+
+/** @returns the country of a stored origin in words, or nothing: a network says nothing to a customer */
+export function placeOf(stored: string, language: Language): string | undefined {
+  const country = / ([A-Z]{2})$/.exec(stored)?.[1];
+  return country === undefined ? undefined : nameOf(country, language);
+}

@@ -47,3 +47,9 @@ export function voiceOf(language: Language): string {
   if (shipped !== undefined) return voices[shipped];
   return [...added].find(([tag]) => tag === language)?.[1].voice ?? voices[defaultLanguage];
 }
+
+const scriptsFromRight: ReadonlySet<string> = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']);
+
+/** The direction that a language is written in, by its usual script (CLDR, likely subtags). */
+export const textDirection = (language: Language): 'ltr' | 'rtl' =>
+  scriptsFromRight.has(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : 'ltr';

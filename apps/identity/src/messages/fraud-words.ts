@@ -1,9 +1,7 @@
 /** The mails to a customer who says that somebody else acted: what was stopped, what was taken back, and what to do now. */
 
-import { routes } from '@stepgate/contract';
 import type { Language } from '../kernel/language.ts';
-import { pageAddress } from '../kernel/page-address.ts';
-import type { Settings } from '../kernel/settings.ts';
+import type { MailSettings } from './mail-model.ts';
 import { mailWords, momentIn, type Words } from './mail-words.ts';
 import { quoted } from './quoted-words.ts';
 import { wordsIn } from './templates/catalogue.ts';
@@ -36,7 +34,7 @@ type Reported = {
 };
 
 export const fraudReportedWords = (
-  settings: Pick<Settings, 'addresses' | 'brand' | 'origin'>,
+  settings: MailSettings,
   { summary, now, browser, address, takenBack }: Reported,
   language: Language,
 ): Words =>
@@ -46,17 +44,7 @@ export const fraudReportedWords = (
     browser,
     address,
     undone: undoneWords(takenBack, language),
-    forgotPassword: pageAddress(settings, routes.forgotPassword),
-    contact: pageAddress(settings, routes.contact),
   });
 
-export const changesStoppedWords = (
-  settings: Pick<Settings, 'addresses' | 'brand' | 'origin'>,
-  takenBack: readonly TakenBack[],
-  language: Language,
-): Words =>
-  mailWords(settings, language, 'changesStopped', {
-    undone: undoneWords(takenBack, language),
-    forgotPassword: pageAddress(settings, routes.forgotPassword),
-    contact: pageAddress(settings, routes.contact),
-  });
+export const changesStoppedWords = (settings: MailSettings, takenBack: readonly TakenBack[], language: Language): Words =>
+  mailWords(settings, language, 'changesStopped', { undone: undoneWords(takenBack, language) });

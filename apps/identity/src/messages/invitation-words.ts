@@ -2,17 +2,13 @@
 
 import { lifetimes } from '@stepgate/contract';
 import type { Language } from '../kernel/language.ts';
-import type { Settings } from '../kernel/settings.ts';
+import type { MailSettings } from './mail-model.ts';
 import { daysIn, mailWords, type Words } from './mail-words.ts';
 import { quoted } from './quoted-words.ts';
 
 type Invited = { readonly businessName: string; readonly invitedBy: string; readonly link: string };
 
-export const invitationWords = (
-  settings: Pick<Settings, 'brand'>,
-  { businessName, invitedBy, link }: Invited,
-  language: Language,
-): Words =>
+export const invitationWords = (settings: MailSettings, { businessName, invitedBy, link }: Invited, language: Language): Words =>
   mailWords(settings, language, 'teamInvitation', {
     business: quoted(businessName, language),
     inviter: quoted(invitedBy, language),

@@ -1,28 +1,50 @@
-/** The text of a mail: its template in the reader's language, filled with its values. */
+/** A mail in the reader's language: its template, filled with its values, as HTML and as text. */
 
-import { describeOrigin } from '../kernel/client-origin.ts';
 import { type Language, regionalLanguage } from '../kernel/language.ts';
-import type { Settings } from '../kernel/settings.ts';
+import type { Mail } from '../providers/mail/mail-provider.ts';
+import { mailHtml } from './mail-frame.ts';
+import { type CommonPlace, type MailParts, type MailSettings, mailModel } from './mail-model.ts';
+import { mailParts } from './mail-parts.ts';
+import { mailText } from './mail-text.ts';
 import { type English, wordsIn } from './templates/catalogue.ts';
-import { fillPlaces, type Values } from './templates/template.ts';
+import type { MailTemplate, PlaceIn } from './templates/template.ts';
 
-export type Words = { readonly subject: string; readonly text: string };
+export type Words = Pick<Mail, 'subject' | 'text' | 'html'>;
 
 type Mails = English['mails'];
+export type MailName = keyof Mails;
+type Parts = typeof mailParts;
 
-/** The caller doesn't pass the brand, and passes a customer's words already quoted. */
-type MailValues<Name extends keyof Mails> = Omit<Values<Mails[Name]['subject' | 'text']>, 'brand'>;
+/** The places of its template, its facts, and the link of its button. */
+type PlaceOf<Name extends MailName> =
+  | PlaceIn<Extract<Mails[Name][keyof Mails[Name]], string>>
+  | Parts[Name]['facts'][number]
+  | Extract<Parts[Name], { readonly button: 'link' }>['button'];
 
-export function mailWords<Name extends keyof Mails>(
-  { brand }: Pick<Settings, 'brand'>,
+/** The caller doesn't pass what all mails have, and passes a customer's words already quoted. */
+export type MailValues<Name extends MailName> = {
+  readonly [Place in Exclude<PlaceOf<Name>, CommonPlace>]: string | number;
+};
+
+/** @returns what is sent */
+export function writeMail(
+  settings: MailSettings,
+  language: Language,
+  template: MailTemplate,
+  parts: MailParts,
+  values: Readonly<Record<string, string | number>>,
+): Words {
+  const mail = mailModel(settings, language, template, parts, values);
+  return { subject: mail.subject, text: mailText(mail), html: mailHtml(mail) };
+}
+
+export function mailWords<Name extends MailName>(
+  settings: MailSettings,
   language: Language,
   name: Name,
   values: MailValues<Name>,
 ): Words {
-  const { subject, text } = wordsIn(language).mails[name];
-  const from = 'address' in values && typeof values.address === 'string' && { address: describeOrigin(values.address, language) };
-  const all = { ...values, ...from, brand };
-  return { subject: fillPlaces(subject, all), text: fillPlaces(text, all) };
+  return writeMail(settings, language, wordsIn(language).mails[name], mailParts[name], values);
 }
 
 /** The lifetime of a link, in the unit that its mail names. */
@@ -30,6 +52,14 @@ export const minutesIn = (ms: number): number => Math.round(ms / 60_000);
 export const hoursIn = (ms: number): number => Math.round(ms / 3_600_000);
 export const daysIn = (ms: number): number => Math.round(ms / 86_400_000);
 
-/** A time as a mail names it. It is read wherever the customer is then, so it names its zone. */
-export const momentIn = (at: number, language: Language): string =>
-  new Intl.DateTimeFormat(regionalLanguage(language), { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' }).format(at);
+/** A time as a mail names it. It is read wherever the customer is then, so it names its zone. @param timeZone of the customer, if it is known */
+export const momentIn = (at: number, language: Language, timeZone = 'UTC'): string =>
+  new Intl.DateTimeFormat(regionalLanguage(language), {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  }).format(at);

@@ -17,19 +17,26 @@ import { enqueue, sendingJob } from './outbox.ts';
  */
 export async function queueMail(
   tx: Transaction,
-  { to, subject, text, lifetime }: Words & { readonly to: string; readonly lifetime: number },
+  { to, subject, text, html, lifetime }: Words & { readonly to: string; readonly lifetime: number },
 ): Promise<void> {
   const id = tx.secrets.newToken();
-  const message: Mail = { id, to, subject, text };
+  const message: Mail = { id, to, subject, text, ...(html !== undefined && { html }) };
   await enqueue(tx, 'mails', { id, message, lifetime });
 }
 
-const storedMail = v.object({ id: v.string(), to: v.string(), subject: v.string(), text: v.string() });
+/** One that a process of the last release stored has no HTML. */
+const storedMail = v.object({
+  id: v.string(),
+  to: v.string(),
+  subject: v.string(),
+  text: v.string(),
+  html: v.exactOptional(v.string()),
+});
 
 /** Sends the mails that are due. */
 export const mailsJob = (deps: Deps): Job => sendingJob(deps, 'mails', storedMail, (mail) => deps.mail.send(mail));
 
 /** Sends a mail that a customer waits for, once and without a retry. */
 export function sendMailNow({ mail, secrets }: Deps, letter: Words & { readonly to: string }): Promise<MailResult> {
-  return mail.send({ id: secrets.newToken(), to: letter.to, subject: letter.subject, text: letter.text });
+  return mail.send({ id: secrets.newToken(), ...letter });
 }

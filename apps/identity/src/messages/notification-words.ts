@@ -1,13 +1,13 @@
 /** The mails that notify customers of what happened to their account, with a contact. */
 
-import { attempts, routes } from '@stepgate/contract';
+import { attempts } from '@stepgate/contract';
 import type { Language } from '../kernel/language.ts';
-import { pageAddress } from '../kernel/page-address.ts';
-import type { Settings } from '../kernel/settings.ts';
-import type { Words } from './mail-words.ts';
+import type { MailSettings } from './mail-model.ts';
+import { buttonOf } from './mail-parts.ts';
+import { momentIn, type Words, writeMail } from './mail-words.ts';
 import { quoted } from './quoted-words.ts';
 import { type English, wordsIn } from './templates/catalogue.ts';
-import { fillPlaces, type Values } from './templates/template.ts';
+import type { Values } from './templates/template.ts';
 
 type Notifications = English['notifications'];
 export type Notification = keyof Notifications;
@@ -27,9 +27,6 @@ export type PlainNotification = {
   [Name in Notification]: NotificationValues<Name> extends readonly [] ? Name : never;
 }[Notification];
 
-/** Notifications that a stranger can cause with the address alone. They don't urge the customer to contact us. */
-const byStrangers: readonly Notification[] = ['passwordBlocked', 'addressCodesBlocked', 'factorBlocked'];
-
 /** The values that a customer chose. */
 const chosen = new Set(['device', 'passkey', 'before']);
 
@@ -46,24 +43,42 @@ const inWords = (given: Readonly<Record<string, string | number>>, language: Lan
     }),
   );
 
-export function notificationWords<Name extends Notification>(
-  settings: Pick<Settings, 'origin' | 'addresses' | 'brand'>,
+/** The facts of a notification are those of its values that the table has a label for. */
+const facts = ['when', 'number', 'device', 'passkey', 'browser', 'method', 'provider'] as const;
+
+type Happened = {
+  readonly at: number;
+  /** The link that takes the change back, if there is one. */
+  readonly stop?: string | undefined;
+};
+
+/** For a notification that is selected by name: the caller's types check the values. */
+export function writeNotification(
+  settings: MailSettings,
+  language: Language,
+  name: Notification,
+  { at, stop }: Happened,
+  given: Readonly<Record<string, string | number>>,
+): Words {
+  const { notifications, notificationEndings, mailFrame } = wordsIn(language);
+  const { subject, text } = notifications[name];
+  const does = stop === undefined ? buttonOf(name) : 'stop';
+  const ending: { readonly text?: string; readonly after: string } = notificationEndings[does];
+  const template = {
+    subject,
+    text: ending.text === undefined ? text : `${text}\n\n${ending.text}`,
+    after: ending.after,
+    ...(does !== 'none' && { button: mailFrame.buttons[does] }),
+  };
+  const parts = { facts, reason: 'account', ...(does !== 'none' && { button: does }) } as const;
+  const when = momentIn(at, language);
+  return writeMail(settings, language, template, parts, { ...block, when, stop: stop ?? '', ...inWords(given, language) });
+}
+
+export const notificationWords = <Name extends Notification>(
+  settings: MailSettings,
   language: Language,
   name: Name,
-  /** The link that takes the change back, if there is one. */
-  stop: string | undefined,
+  happened: Happened,
   ...[given]: NotificationValues<Name>
-): Words {
-  const words = wordsIn(language);
-  const { subject, text } = words.notifications[name];
-  const ending =
-    words.notificationEndings[stop !== undefined ? 'notYouStop' : byStrangers.includes(name) ? 'anyQuestions' : 'notYou'];
-  const values = {
-    ...block,
-    brand: settings.brand,
-    contact: pageAddress(settings, routes.contact),
-    stop: stop ?? '',
-    ...inWords(given ?? {}, language),
-  };
-  return { subject: fillPlaces(subject, values), text: fillPlaces(`${text}\n\n${ending}`, values) };
-}
+): Words => writeNotification(settings, language, name, happened, given ?? {});

@@ -24,7 +24,7 @@ export async function notify<Name extends Notification>(
 ): Promise<void> {
   const event = toLoggedEvent(name, values[0] ?? {});
   if (event !== undefined) await recordEvent(tx, id, event);
-  const words = notificationWords(tx.settings, language, name, undefined, ...values);
+  const words = notificationWords(tx.settings, language, name, { at: tx.now }, ...values);
   await queueMail(tx, { ...words, to: email, lifetime: notificationLifetime });
 }
 
@@ -38,7 +38,7 @@ export async function notifyOfAddition<Name extends Notification>(
 ): Promise<void> {
   const event = toLoggedEvent(name, values[0] ?? {});
   if (event !== undefined) await recordEvent(tx, id, event);
-  const words = notificationWords(tx.settings, language, name, stop, ...values);
+  const words = notificationWords(tx.settings, language, name, { at: tx.now, stop }, ...values);
   await queueMail(tx, { ...words, to: email, lifetime: lifetimes.notMeLink });
 }
 

@@ -85,52 +85,73 @@ it('quoted words in a text message keep their letters and are no link either', (
 const brand = 'Stepgate';
 const origin = 'https://app.ex.test';
 
+/** A mail without what is ours: the addresses, and the domain to type. */
+const withoutOurs = (text: string): string => text.replaceAll(/https:\/\/app\.ex\.test\S*/g, '').replaceAll('app.ex.test', '');
+
 describe('[ATT-09] an invitation', () => {
   const link = 'https://app.ex.test/login/join#token=t';
   const written = (language: Language) =>
     invitationWords(
-      { brand },
+      { origin, brand },
       { businessName: 'Stepgate Security https://evil.example', invitedBy: 'ada@evil.example', link },
       language,
     );
 
   it('says first that a customer wrote it, and has exactly one link, ours', () => {
-    expect(written('en')).toEqual({
+    expect(written('en')).toMatchObject({
       subject: "You're invited to a team",
-      text: `This invitation comes from one of our customers, not from us.
+      text: `This invitation comes from a customer of Stepgate, not from Stepgate itself.
 
 Business, in their own words: “Stepgate Security https: // evil. examp…”
 Invited by: “ada @ evil. example”
 
-To join, log in or sign up with this email address. The link expires in 7 days:
+To join, log in or sign up with this email address. The link expires in 7 days.
+
+Join the team:
 ${link}
 
-If you don't know who this is, you can ignore this email.`,
+Or type app.ex.test into your browser.
+
+If you don't know who this is, you can ignore this email.
+
+--${' '}
+You get this email because a customer of Stepgate invited this address.
+Stepgate, app.ex.test`,
     });
-    expect(written('de')).toEqual({
+    expect(written('de')).toMatchObject({
       subject: 'Sie sind in ein Team eingeladen',
-      text: `Diese Einladung kommt nicht von uns, sondern von einem unserer Kunden.
+      text: `Diese Einladung kommt von jemandem mit einem Konto bei Stepgate, nicht von Stepgate selbst.
 
 Unternehmen, nach eigener Angabe: „Stepgate Security https: // evil. examp…“
 Eingeladen von: „ada @ evil. example“
 
-Um beizutreten, melden Sie sich mit dieser E-Mail-Adresse an oder registrieren Sie sich. Der Link läuft nach 7 Tagen ab:
+Um beizutreten, melden Sie sich mit dieser E-Mail-Adresse an oder registrieren Sie sich. Der Link läuft nach 7 Tagen ab.
+
+Dem Team beitreten:
 ${link}
 
-Wenn Ihnen das nichts sagt, können Sie diese E-Mail ignorieren.`,
+Oder geben Sie app.ex.test in Ihren Browser ein.
+
+Wenn Ihnen das nichts sagt, können Sie diese E-Mail ignorieren.
+
+--${' '}
+Sie erhalten diese E-Mail, weil jemand mit einem Konto bei Stepgate diese Adresse eingeladen hat.
+Stepgate, app.ex.test`,
     });
   });
 
-  it.each(hostile)('has no name in its subject and turns no name into a link: %j', (name) => {
-    const { subject, text } = invitationWords({ brand }, { businessName: name, invitedBy: name, link }, 'en');
+  it.each(hostile)('has no name in its subject and turns no name into a link, in text and in HTML: %j', (name) => {
+    const { subject, text, html = '' } = invitationWords({ origin, brand }, { businessName: name, invitedBy: name, link }, 'en');
     expect(subject).toBe("You're invited to a team");
-    expect(looksLikeLink(text.replace(link, ''))).toBe(false);
+    expect(looksLikeLink(withoutOurs(text))).toBe(false);
+    expect([...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)).toEqual([link, 'https://app.ex.test']);
+    expect(html).not.toContain('<a href="https://evil');
   });
 });
 
 it.each(hostile)('[ATT-09] the mail about a device turns no name into a link: %j', (name) => {
   for (const what of ['deviceAdded', 'deviceRemoved'] as const) {
-    const { text } = notificationWords({ origin, brand }, 'en', what, undefined, { device: name });
-    expect(looksLikeLink(text.replace(origin, ''))).toBe(false);
+    const { text } = notificationWords({ origin, brand }, 'en', what, { at: 0 }, { device: name });
+    expect(looksLikeLink(withoutOurs(text))).toBe(false);
   }
 });

@@ -7,7 +7,6 @@ import { type AccountType, lifetimes, mails, routes } from '@stepgate/contract';
 import { sql } from 'kysely';
 import { findCustomer } from '../customers/customers.ts';
 import type { Language } from '../kernel/language.ts';
-import { pageAddress } from '../kernel/page-address.ts';
 import { countAll } from '../limits/rate-limits.ts';
 import { withToken } from '../messages/links.ts';
 import { queueMail } from '../messages/mail.ts';
@@ -97,10 +96,7 @@ export async function beginRegistration(tx: Transaction, asked: SignUp): Promise
           link: withToken(`${tx.settings.origin}${routes.register}/${begun.id}`, link),
           hours: hoursIn(lifetimes.signUpLink),
         })
-      : mailWords(tx.settings, owner.language, 'accountExists', {
-          login: pageAddress(tx.settings, routes.login),
-          forgotPassword: pageAddress(tx.settings, routes.forgotPassword),
-        });
+      : mailWords(tx.settings, owner.language, 'accountExists', {});
   if (mayMail) await queueMail(tx, { ...words, to: asked.email, lifetime: lifetimes.signUpLink });
   return { ...begun, emailVerifyOtt };
 }

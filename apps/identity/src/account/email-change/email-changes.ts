@@ -12,7 +12,6 @@ import { offerUndo } from '../../customers/email-undos.ts';
 import { lockCustomer } from '../../customers/lock-customer.ts';
 import { completeEmailChange, endEmailChange, keepEmailChange } from '../../customers/open-email-change.ts';
 import { maskEmail } from '../../kernel/masked.ts';
-import { pageAddress } from '../../kernel/page-address.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { countAll, enforceLimits } from '../../limits/rate-limits.ts';
 import { linkTo } from '../../messages/links.ts';
@@ -53,7 +52,7 @@ export async function askForEmailChange(tx: Transaction, customer: Customer, { e
           link: await newLink('change-email', routes.changeEmail, emailChangeLink),
           minutes,
         })
-      : mailWords(tx.settings, taken.language, 'newEmailTaken', { login: pageAddress(tx.settings, routes.login) });
+      : mailWords(tx.settings, taken.language, 'newEmailTaken', {});
   const toAddress = {
     key: `new address mail to ${tx.secrets.pseudonym('new address mail', email)}`,
     ...mails.emailChange,

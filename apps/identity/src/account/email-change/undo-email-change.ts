@@ -3,12 +3,10 @@
  * address survives everything that the thief can do then: a new password, another change, or voiding links.
  */
 
-import { routes } from '@stepgate/contract';
 import { setEmail } from '../../customers/change-customer.ts';
 import { customerWithId, findCustomer } from '../../customers/customers.ts';
 import { endUndosSince, spendUndo } from '../../customers/email-undos.ts';
 import { setSignal } from '../../customers/signals.ts';
-import { pageAddress } from '../../kernel/page-address.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { queueMail } from '../../messages/mail.ts';
 import { mailWords } from '../../messages/mail-words.ts';
@@ -37,8 +35,6 @@ export async function undoEmailChange(tx: Transaction, hash: string): Promise<vo
   await securityChanged(tx, customerId, 'email-change-undone');
   await notify(tx, { ...customer, email }, 'emailIsBack');
   if (customer.email === email) return;
-  const words = mailWords(tx.settings, customer.language, 'emailTakenBack', {
-    contact: pageAddress(tx.settings, routes.contact),
-  });
+  const words = mailWords(tx.settings, customer.language, 'emailTakenBack', {});
   await queueMail(tx, { ...words, to: customer.email, lifetime: notificationLifetime });
 }

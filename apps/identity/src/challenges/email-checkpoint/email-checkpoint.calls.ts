@@ -16,14 +16,13 @@ import { lockCustomer } from '../../customers/lock-customer.ts';
 import { cookie, cookieName } from '../../http/cookies.ts';
 import { complete, keepPolling, serveCall } from '../../http/serve-call.ts';
 import type { Deps } from '../../kernel/context.ts';
-import { type Language, regionalLanguage } from '../../kernel/language.ts';
 import { maskPhoneNumber } from '../../kernel/masked.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { sameHash } from '../../kernel/secrets.ts';
 import { countOne, enforceLimits, type RateLimit, uncount } from '../../limits/rate-limits.ts';
 import { linkTo } from '../../messages/links.ts';
 import { sendMailNow } from '../../messages/mail.ts';
-import { daysIn, mailWords, minutesIn } from '../../messages/mail-words.ts';
+import { daysIn, mailWords, minutesIn, momentIn } from '../../messages/mail-words.ts';
 import { confirmByMail, isPhoneChange, numberToAskAbout } from '../../phone-numbers/change-by-mail.ts';
 import type { Queries } from '../../storage/storage.ts';
 import { databaseNow, transact } from '../../storage/transaction.ts';
@@ -33,10 +32,6 @@ import { serveTokenCall } from '../serve-token-call.ts';
 
 /** Of one token; faster polling gains nothing. */
 const polls = { most: 1, within: 1_000 };
-
-/** The time in the customer's own time zone and language. */
-const moment = (now: number, timeZone: string, language: Language): string =>
-  new Intl.DateTimeFormat(regionalLanguage(language), { dateStyle: 'long', timeStyle: 'long', timeZone }).format(now);
 
 /** Whether the customer's "no" has ended a token: the link was used in the transaction that ended it, and the token passed nothing by it. */
 async function wasDenied(queries: Queries, tokenHash: string): Promise<boolean> {
@@ -87,7 +82,7 @@ export function emailCheckpointRoutes(deps: Deps) {
       const link = linkTo(settings, routes.emailCheckpoint, linkToken);
       const values = {
         ...token.clientInfo,
-        when: moment(now, timeZone, customer.language),
+        when: momentIn(now, customer.language, timeZone),
         minutes: minutesIn(lifetimes.checkpointLink),
       };
       const words =

@@ -26,7 +26,7 @@ describe.each(languages)('every template in %s', (language) => {
   it('names the company only by its brand, never Stepgate', () => {
     const filled = templates.map(([, template]) => fillPlaces(template, { brand: 'Acme Bank' }));
     expect(filled.filter((text) => /stepgate/i.test(text))).toEqual([]);
-    expect(filled.filter((text) => text.includes('Acme Bank'))).toHaveLength(7);
+    expect(filled.filter((text) => text.includes('Acme Bank')).length).toBeGreaterThan(90);
   });
 });
 

@@ -4,14 +4,25 @@
  */
 
 /** The names of the places in a template. */
-type PlaceIn<T extends string> = T extends `${string}{${infer Name}}${infer CoolOffDetails}`
+export type PlaceIn<T extends string> = T extends `${string}{${infer Name}}${infer CoolOffDetails}`
   ? Name | PlaceIn<CoolOffDetails>
   : never;
 
 /** The values that a template needs. Dates, amounts and durations come as text, which `Intl` formats for the reader's language. */
 export type Values<T extends string> = { readonly [Name in PlaceIn<T>]: string | number };
 
-export type MailTemplates = Readonly<Record<string, { readonly subject: string; readonly text: string }>>;
+/** The words of a mail. An empty line begins a new paragraph; a place alone on its line is an address. */
+export type MailTemplate = {
+  readonly subject: string;
+  /** The first paragraph says what it is about; the facts follow it. The last stands above the button. */
+  readonly text: string;
+  /** The label of the button. */
+  readonly button?: string;
+  /** Below the button. */
+  readonly after?: string;
+};
+
+export type MailTemplates = Readonly<Record<string, MailTemplate>>;
 
 type Every<T> = (T extends string ? (each: `${string}{${T}}${string}`) => void : never) extends (all: infer All) => void
   ? All

@@ -5,8 +5,10 @@ export type Mail = {
   readonly id: string;
   readonly to: string;
   readonly subject: string;
-  /** The text; an adapter may add an HTML version of it. Links have lines of their own. */
+  /** Plain. Links have lines of their own. */
   readonly text: string;
+  /** A whole document that says the same. */
+  readonly html?: string;
 };
 
 /**

@@ -4,7 +4,6 @@ import type { Readable } from 'node:stream';
 import { providerTimeout } from '@stepgate/contract';
 import { createTransport } from 'nodemailer';
 import { connectTo } from '../../outgoing/connect.ts';
-import { htmlTwin } from './html-twin.ts';
 import type { MailProvider, MailResult } from './mail-provider.ts';
 
 export type SmtpSettings = {
@@ -66,7 +65,7 @@ export function createSmtp({ host, port, security, auth, from }: SmtpSettings, t
     done();
   });
   return {
-    async send({ id, to, subject, text }): Promise<MailResult> {
+    async send({ id, to, subject, text, html }): Promise<MailResult> {
       if (!isPlainAddress(to)) return { outcome: 'failed', reason: 'not an address' };
       const signal = AbortSignal.timeout(timeout);
       try {
@@ -76,7 +75,7 @@ export function createSmtp({ host, port, security, auth, from }: SmtpSettings, t
           messageId: `<${encodeURIComponent(id)}@${domain}>`,
           subject: subject.replace(/\p{Cc}+/gu, ' '),
           text,
-          html: htmlTwin(text),
+          ...(html !== undefined && { html }),
           // RFC 3834: prevents out-of-office replies.
           headers: { 'Auto-Submitted': 'auto-generated' },
           signal,

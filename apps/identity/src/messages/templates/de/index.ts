@@ -1,5 +1,6 @@
 export * from './approvals.ts';
 export * from './challenges.ts';
+export * from './mail-frame.ts';
 export * from './mails.ts';
 export * from './notifications.ts';
 export * from './phrases.ts';
