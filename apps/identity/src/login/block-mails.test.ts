@@ -47,7 +47,7 @@ describe.each(databases)('mails about blocks on $name', ({ newDatabase }) => {
   it('[ATT-02] five wrong codes after the right password are reported once', async () => {
     const customer = await world.addCustomer();
     await fiveWrongCodes(await beginLogin(world, customer));
-    expect(await subjectsTo(customer.email)).toEqual(['Someone knows your password']);
+    expect(await subjectsTo(customer.email)).toEqual(['Stepgate: we blocked a login with your password']);
   });
 
   it('[ATT-02] five wrong codes after a social login are reported without saying that someone has the password', async () => {

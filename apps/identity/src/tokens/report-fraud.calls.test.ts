@@ -101,8 +101,9 @@ describe.each(databases)('reporting fraud, on $name', ({ newDatabase }) => {
       expect(mails).toHaveLength(1);
       const [subject, summary, browser] = words;
       expect(mails[0]?.subject).toBe(subject);
-      for (const part of [summary, browser, String(new Date(world.clock.now()).getUTCFullYear()), 'UTC', '127.0.0.…'])
+      for (const part of [summary, browser, String(new Date(world.clock.now()).getUTCFullYear()), 'UTC'])
         expect(mails[0]?.text).toContain(part);
+      expect(mails[0]?.text).not.toContain('127.0.0');
       expect(mails[0]?.text).toMatch(/\nhttps:\/\/app\.ex\.test\/login\/forgot-password\n/);
     },
   );

@@ -91,7 +91,10 @@ describe.each(databases)('undoing a change of the e-mail address from the old ma
     expect(left).toEqual([{ subject: `${customer.id} of the owner` }]);
     const devices = await queries.selectFrom('device').select('hash').where('customer_id', '=', customer.id).execute();
     expect(devices).toEqual([]);
-    expect((await subjects(customer.email)).slice(-2)).toEqual(['Your email address was changed', 'Your email address is back']);
+    expect((await subjects(customer.email)).slice(-2)).toEqual([
+      'Your email address was changed',
+      "We've restored your email address",
+    ]);
     expect((await subjects(email)).at(-1)).toBe('This address no longer belongs to an account');
     expect((await world.messagesTo(email)).at(-1)?.text).not.toContain(customer.email);
   });
