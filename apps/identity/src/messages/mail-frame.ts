@@ -48,7 +48,7 @@ function buttonHtml({ button }: MailModel): string {
 
 /** @returns the whole document */
 export function mailHtml(mail: MailModel): string {
-  const { language, title, preheader, lead, more, after, reason, brand, domain } = mail;
+  const { language, title, preheader, lead, more, after, reason, brand, domain, home } = mail;
   const content = [
     `<h1 class="text" dir="auto" style="${font}margin:0 0 16px;font-size:26px;line-height:32px;font-weight:700;color:${text};">${escapedHtml(title)}</h1>`,
     paragraph(lead),
@@ -60,7 +60,7 @@ export function mailHtml(mail: MailModel): string {
   const rows = [
     `<tr><td class="text" style="${font}padding:0 8px 16px;font-size:20px;line-height:24px;font-weight:700;color:${text};"><bdi>${escapedHtml(brand)}</bdi></td></tr>`,
     `<tr><td class="card" bgcolor="${card}" style="padding:32px 28px 16px;background-color:${card};border:1px solid ${line};border-top:4px solid ${fill};border-radius:14px;">${content}</td></tr>`,
-    `<tr><td class="muted" style="${small}padding:20px 8px 0;">${escapedHtml(reason)}<br><br><b><bdi>${escapedHtml(brand)}</bdi></b> · <a class="link" href="https://${escapedHtml(domain)}" style="color:${link};">${escapedHtml(domain)}</a></td></tr>`,
+    `<tr><td class="muted" style="${small}padding:20px 8px 0;">${escapedHtml(reason)}<br><br><b><bdi>${escapedHtml(brand)}</bdi></b> · <a class="link" href="${escapedHtml(home)}" style="color:${link};">${escapedHtml(domain)}</a></td></tr>`,
   ].join('\n');
   const column = table('width="100%" style="width:100%;max-width:600px;margin:0 auto;"', rows);
   return `<!doctype html>

@@ -1,6 +1,7 @@
 /** What a mail consists of, whatever it is about. Its HTML (`mail-frame.ts`) and its plain text (`mail-text.ts`) are written from it. */
 
 import { routes } from '@stepgate/contract';
+import { unknownBrowser } from '../http/client-browser.ts';
 import { placeOf } from '../kernel/client-origin.ts';
 import type { Language } from '../kernel/language.ts';
 import { pageAddress } from '../kernel/page-address.ts';
@@ -34,6 +35,8 @@ export type MailModel = {
   /** Why the reader gets it. */
   readonly reason: string;
   readonly domain: string;
+  /** The address of the domain. */
+  readonly home: string;
 };
 
 export type MailSettings = Pick<Settings, 'brand' | 'origin' | 'addresses'>;
@@ -95,7 +98,7 @@ export function mailModel(
 ): MailModel {
   const { mailFrame } = wordsIn(language);
   const addresses = new Map<string, string>(pages.map((page) => [page, pageAddress(settings, routes[page])]));
-  const domain = new URL(addresses.get('login') ?? settings.origin).host;
+  const { host: domain, origin: home } = new URL(addresses.get('login') ?? settings.origin);
   const values = { ...given, brand: settings.brand, domain };
   const [lead = [], ...more] = paragraphsOf(text, values, addresses);
   const shownOf = (name: FactName): string | undefined =>
@@ -105,13 +108,14 @@ export function mailModel(
     language,
     brand: settings.brand,
     domain,
+    home,
     subject: fillPlaces(subject, values),
     title: titleOf(subject, values, language),
     preheader: firstSentenceOf(lead.map((line) => ('text' in line ? line.text : '')).join(' '), language),
     lead,
     facts: facts.flatMap((name) => {
       const value = shownOf(name);
-      return value === undefined ? [] : [{ label: mailFrame.facts[name], value }];
+      return value === undefined || value === unknownBrowser ? [] : [{ label: mailFrame.facts[name], value }];
     }),
     more,
     ...(leadsTo !== undefined &&
