@@ -1,5 +1,7 @@
 /** What a customer sees about the client that asks. It helps to recognise one's own browser but isn't reliable. */
 
+import { unknownBrowser } from '../kernel/client-origin.ts';
+
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -20,9 +22,6 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ];
 
 const longestRead = 500;
-
-/** Stands for a browser that isn't recognised. */
-export const unknownBrowser = '–';
 
 /** @param userAgent the header; the client may have forged it, so none of its text is returned */
 export function browserName(userAgent: string | undefined): string {

@@ -5,6 +5,9 @@
 import { isIP } from 'node:net';
 import type { Language } from './language.ts';
 
+/** Stands for a browser that isn't recognised. */
+export const unknownBrowser = '–';
+
 /** Cloudflare's and CLDR's codes for an unknown one. */
 const noCountries: ReadonlySet<string> = new Set(['XX', 'ZZ']);
 

@@ -1,8 +1,7 @@
 /** What a mail consists of, whatever it is about. Its HTML (`mail-frame.ts`) and its plain text (`mail-text.ts`) are written from it. */
 
 import { routes } from '@stepgate/contract';
-import { unknownBrowser } from '../http/client-browser.ts';
-import { placeOf } from '../kernel/client-origin.ts';
+import { placeOf, unknownBrowser } from '../kernel/client-origin.ts';
 import type { Language } from '../kernel/language.ts';
 import { pageAddress } from '../kernel/page-address.ts';
 import type { Settings } from '../kernel/settings.ts';
@@ -12,7 +11,7 @@ import { fillPlaces, type MailTemplate } from './templates/template.ts';
 /** Of our own pages an address; anything else is text, and never becomes a link. */
 export type Line = { readonly text: string } | { readonly address: string };
 export type Paragraph = readonly Line[];
-export type Fact = { readonly label: string; readonly value: string };
+type Fact = { readonly label: string; readonly value: string };
 
 export type MailModel = {
   readonly language: Language;
@@ -41,12 +40,12 @@ export type MailModel = {
 
 export type MailSettings = Pick<Settings, 'brand' | 'origin' | 'addresses'>;
 
-export type FactName = keyof English['mailFrame']['facts'];
-export type Reason = keyof English['mailFrame']['reasons'];
+type FactName = keyof English['mailFrame']['facts'];
+type Reason = keyof English['mailFrame']['reasons'];
 
 /** The pages that any mail may lead to. */
 const pages = ['login', 'forgotPassword', 'contact', 'security'] as const;
-export type MailPage = (typeof pages)[number];
+type MailPage = (typeof pages)[number];
 
 /** The places of a template that are the same for every mail. */
 export type CommonPlace = MailPage | 'brand' | 'domain';

@@ -1,7 +1,6 @@
 /** What each mail shows beside its words: the facts of its table, where its button leads, and why the reader gets it. Complete by type. */
 
 import type { MailParts } from './mail-model.ts';
-import type { Notification } from './notification-words.ts';
 import type { English } from './templates/catalogue.ts';
 
 const client = ['browser', 'address'] as const;
@@ -34,7 +33,7 @@ export const mailParts = {
 export type NotificationButton = Exclude<keyof English['notificationEndings'], 'stop'>;
 
 /** Each could be somebody else's doing unless it says so here. A stranger who knows only the address causes some: those urge the reader to nothing. */
-const others: { readonly [Name in Notification]?: NotificationButton } = {
+const others: { readonly [Name in keyof English['notifications']]?: NotificationButton } = {
   pushDenied: 'forgotPassword',
   secondStepFailed: 'forgotPassword',
   handOffRefused: 'forgotPassword',
@@ -61,4 +60,4 @@ const others: { readonly [Name in Notification]?: NotificationButton } = {
   appealOver: 'login',
 };
 
-export const buttonOf = (name: Notification): NotificationButton => others[name] ?? 'security';
+export const buttonOf = (name: keyof English['notifications']): NotificationButton => others[name] ?? 'security';

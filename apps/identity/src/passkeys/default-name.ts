@@ -1,5 +1,6 @@
 /** What a new passkey is called until the customer renames it. */
-import { browserName, unknownBrowser } from '../http/client-browser.ts';
+import { browserName } from '../http/client-browser.ts';
+import { unknownBrowser } from '../kernel/client-origin.ts';
 
 /** The providers by the model that an authenticator names, from the FIDO community's list (passkeydeveloper/passkey-authenticator-aaguids). */
 const providers = new Map(

@@ -1,6 +1,6 @@
 /** Transaction details as the customer reads them: one sentence that stands alone. */
 import { type Currency, decimalAmount, decimalsOf, type TransactionDetails } from '@stepgate/contract';
-import { unknownBrowser } from '../http/client-browser.ts';
+import { unknownBrowser } from '../kernel/client-origin.ts';
 import { type Language, regionalLanguage } from '../kernel/language.ts';
 import { maskPhoneNumber } from '../kernel/masked.ts';
 import { methodName } from '../messages/notification-words.ts';
