@@ -2,7 +2,7 @@
 
 import { attempts } from '@stepgate/contract';
 import type { Language } from '../kernel/language.ts';
-import type { MailSettings } from './mail-model.ts';
+import type { MailParts, MailSettings } from './mail-model.ts';
 import { buttonOf } from './mail-parts.ts';
 import { momentIn, type Words, writeMail } from './mail-words.ts';
 import { quoted } from './quoted-words.ts';
@@ -70,7 +70,7 @@ export function writeNotification(
     after: ending.after,
     ...(does !== 'none' && { button: mailFrame.buttons[does] }),
   };
-  const parts = { facts, reason: 'account', ...(does !== 'none' && { button: does }) } as const;
+  const parts: MailParts = { facts, reason: 'account', ...(does !== 'none' && { button: does }) };
   const when = momentIn(at, language);
   return writeMail(settings, language, template, parts, { ...block, when, stop: stop ?? '', ...inWords(given, language) });
 }
