@@ -90,7 +90,7 @@ export async function endRecovery(tx: Transaction, customerId: string): Promise<
 }
 
 /** While staff have frozen the account, only staff stop a recovery that they began: a thief may hold everything that could stop it. */
-async function isForStaffAlone(queries: Queries, customerId: string): Promise<boolean> {
+export async function isForStaffAlone(queries: Queries, customerId: string): Promise<boolean> {
   const row = await queries
     .selectFrom('passkey_recovery')
     .innerJoin('customer', 'customer.id', 'passkey_recovery.customer_id')

@@ -15,7 +15,8 @@ import { type Customer, customerWithId } from '../customers/customers.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
 import { isFraudReported } from '../events/fraud-reports.ts';
 import { recordEvent } from '../events/record-event.ts';
-import type { Deps, Ports } from '../kernel/context.ts';
+import { wakeForNotice } from '../factors/wake-devices.ts';
+import type { Deps } from '../kernel/context.ts';
 import { eachRow, type Job } from '../kernel/job.ts';
 import { parseStored } from '../kernel/parse-stored.ts';
 import { Problem } from '../kernel/problem.ts';
@@ -25,7 +26,7 @@ import { type AuthenticatedStaff, requireRole } from '../staff/staff-sessions.ts
 import type { Schema } from '../storage/schema.ts';
 import type { Queries } from '../storage/storage.ts';
 import { type Transaction, transact } from '../storage/transaction.ts';
-import { type Actor, deskCarryOut } from './actions.ts';
+import { type Actor, type DeskPorts, deskCarryOut } from './actions.ts';
 
 type State = 'done' | 'proposed' | 'confirmed' | 'rejected' | 'expired';
 type Row = Selectable<Schema['desk_action']>;
@@ -54,13 +55,14 @@ function carryOut<What extends DeskActionName>(
   action: Extract<DeskAction, { readonly what: What }>,
   what: What,
   actor: Actor,
-  ports: Ports,
+  ports: DeskPorts,
 ): Promise<boolean> {
   return deskCarryOut[what](tx, customer, action, actor, ports);
 }
 
 /** @throws Problem `review_over` if there is nothing to do; those of the action */
-async function carryOutNow(tx: Transaction, customer: Customer, action: DeskAction, actor: Actor, ports: Ports): Promise<void> {
+async function carryOutNow(deps: Deps, tx: Transaction, customer: Customer, action: DeskAction, actor: Actor): Promise<void> {
+  const ports = { ...deps, wakeForNotice: (its: Transaction, of: Customer) => wakeForNotice(deps, its, of) };
   if (!(await carryOut(tx, customer, action, action.what, actor, ports))) throw new Problem('review_over');
 }
 
@@ -103,7 +105,7 @@ export function act(
     if (kept === undefined) throw new Problem('already_proposed');
     await note(tx, row, action.what, waits ? 'proposed' : 'done', staff.id);
     if (waits) return 'proposed';
-    await carryOutNow(tx, customer, action, { by: `staff:${staff.email}`, reason }, deps);
+    await carryOutNow(deps, tx, customer, action, { by: `staff:${staff.email}`, reason });
     return 'done';
   });
 }
@@ -204,7 +206,7 @@ export function decideProposal(
     if (approves && !(await isStillStaff(tx.queries, row, action.what))) throw new Problem('review_over');
     if (!(await close(tx, id, approves ? 'done' : 'rejected', { by: staff.email, reason }))) throw new Problem('review_over');
     await note(tx, row, action.what, approves ? 'confirmed' : 'rejected', staff.id);
-    if (approves) await carryOutNow(tx, customer, action, { by: `staff:${row.staff_email}`, reason: row.reason }, deps);
+    if (approves) await carryOutNow(deps, tx, customer, action, { by: `staff:${row.staff_email}`, reason: row.reason });
   });
 }
 

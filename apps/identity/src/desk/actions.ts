@@ -6,6 +6,7 @@ import { cancelRecovery } from '../customers/open-recovery.ts';
 import { confirmChange } from '../customers/risky-changes.ts';
 import { clearSignal, setSignal } from '../customers/signals.ts';
 import { recordEvent } from '../events/record-event.ts';
+import type { wakeForNotice } from '../factors/wake-devices.ts';
 import type { Ports } from '../kernel/context.ts';
 import { escapedHtml } from '../kernel/html.ts';
 import { Problem } from '../kernel/problem.ts';
@@ -20,13 +21,19 @@ import { removeMethod } from './remove-method.ts';
 /** Who acts, and why. */
 export type Actor = { readonly by: `staff:${string}`; readonly reason: string };
 
+/** What acting needs beside its transaction. */
+export type DeskPorts = Ports & {
+  /** See `wakeForNotice`. It has its own way to the database, for after the commit. */
+  readonly wakeForNotice: (tx: Transaction, customer: Customer) => ReturnType<typeof wakeForNotice>;
+};
+
 /** @returns whether there was something to do. Each tells the customer by mail, in its transaction, which has locked the customer. */
 type CarryOut<What extends DeskActionName> = (
   tx: Transaction,
   customer: Customer,
   action: Extract<DeskAction, { readonly what: What }>,
   actor: Actor,
-  ports: Ports,
+  ports: DeskPorts,
 ) => Promise<boolean>;
 
 export const deskCarryOut: { readonly [What in DeskActionName]: CarryOut<What> } = {
@@ -72,7 +79,7 @@ export const deskCarryOut: { readonly [What in DeskActionName]: CarryOut<What> }
 
   'remove-method': (tx, customer, { method }, _actor, ports) => removeMethod(tx, ports, customer, method),
 
-  'start-recovery': (tx, customer) => beginStaffRecovery(tx, customer),
+  'start-recovery': (tx, customer, _action, _actor, ports) => beginStaffRecovery(tx, customer, ports.wakeForNotice),
 
   'stop-recovery': (tx, customer) => cancelRecovery(tx, customer.id, 'passkeyRecoveryCancelled', 'staff'),
 

@@ -1,9 +1,11 @@
 /** An account that a thief has made one with passkeys only, and holds long enough for the passkeys to count as the customer's. */
 import { calls } from '@stepgate/contract';
+import type { PushProvider } from '@stepgate/identity';
 import {
   choosePasskeysOnly,
   databases,
   exchangeToken,
+  insertDevice,
   insertPasskey,
   linkTokenIn,
   openWorld,
@@ -21,8 +23,17 @@ const day = 24 * 60 * 60_000;
 
 describe.each(databases)('an account taken over by passkeys only, on $name', ({ newDatabase }) => {
   let world: World;
+  const woken: string[] = [];
+  const push: PushProvider = {
+    publicKey: '',
+    accepts: () => true,
+    wake: async ({ endpoint }) => {
+      woken.push(endpoint);
+      return { outcome: 'sent' };
+    },
+  };
   beforeAll(async () => {
-    world = await openWorld(await newDatabase());
+    world = await openWorld({ ...(await newDatabase()), push });
   });
   afterAll(() => world.close());
 
@@ -85,6 +96,30 @@ describe.each(databases)('an account taken over by passkeys only, on $name', ({ 
     expect(await statusOf(customer.id)).not.toContain('passkey-recovery');
     await byTwo(customer.id, 'start-recovery');
     await logInWithPasskey(customer, stolen);
+    expect(await statusOf(customer.id)).not.toContain('passkey-recovery');
+  });
+
+  it('[DESK-07] the customer’s devices are woken at its beginning and a day before the end, show it and stop it, but not while only staff may', async () => {
+    const { customer } = await takenOver();
+    const device = await insertDevice(world.storage, customer.id, world.clock.now());
+    expect((await device.subscribe(world.ask, world.clock.now())).status).toBe(204);
+    const wakes = async (): Promise<number> => {
+      await world.settle();
+      return woken.filter((endpoint) => endpoint.endsWith(`/${device.id}`)).length;
+    };
+    const shown = async () => JSON.parse(JSON.stringify((await device.requests(world.ask, world.clock.now())).body)).recovery;
+    const begunAt = world.clock.now();
+    await byTwo(customer.id, 'start-recovery');
+    expect(await wakes()).toBe(1);
+    const { id, ...rest } = await shown();
+    expect(rest).toEqual({ browser: '', address: '', begunAt, readyAt: begunAt + 259_200_000, byStaff: true });
+    world.clock.move(2 * day);
+    for (let run = 0; run < 2; run += 1) await world.runJobs();
+    expect(await wakes()).toBe(2);
+    await (await newDesk(world)).act(customer.id, { what: 'freeze', title: 'Call us', message: 'Please.', canAppeal: true });
+    expect(await shown()).toBeUndefined();
+    await byTwo(customer.id, 'unfreeze');
+    expect((await device.cancelRecovery(world.ask, id)).status).toBe(204);
     expect(await statusOf(customer.id)).not.toContain('passkey-recovery');
   });
 

@@ -151,7 +151,8 @@ export const passkeyRecoveriesJob = (deps: Deps): Job => ({
           return;
         }
         const reminds = await noteReminder(tx, id);
-        if (reminds && by_staff === 1 && customer !== undefined) await noticeOfStaffRecovery(tx, customer, ready_at);
+        if (reminds && by_staff === 1 && customer !== undefined)
+          await noticeOfStaffRecovery(tx, customer, ready_at, (its, of) => wakeForNotice(deps, its, of));
         else if (reminds && customer !== undefined)
           await giveNotice(deps, tx, customer, { browser, address }, 'passkeyRecoveryEnds');
       }),

@@ -33,8 +33,11 @@ async function newLink(tx: Transaction, customerId: string): Promise<string> {
   return linkTo(tx.settings, routes.cancelPasskeyRecovery, token);
 }
 
-/** To the address, to each address that can still undo a change of it, and to each number that is the customer's beyond doubt. */
-export async function noticeOfStaffRecovery(tx: Transaction, customer: Customer, readyAt: number): Promise<void> {
+/** Wakes the customer's devices: see `wakeForNotice`. */
+type Wake = (tx: Transaction, customer: Customer) => Promise<void>;
+
+/** To the address, to each address that can still undo a change of it, and to each number and device that is the customer's beyond doubt. */
+export async function noticeOfStaffRecovery(tx: Transaction, customer: Customer, readyAt: number, wake: Wake): Promise<void> {
   const days = Math.max(1, daysIn(readyAt - tx.now));
   for (const to of new Set([customer.email, ...(await undoableAddresses(tx.queries, customer.id, tx.now))])) {
     const words = mailWords(tx.settings, customer.language, 'staffRecovery', { days, link: await newLink(tx, customer.id) });
@@ -42,16 +45,17 @@ export async function noticeOfStaffRecovery(tx: Transaction, customer: Customer,
   }
   for (const number of await settledNumbers(tx.queries, customer))
     await notifyByText(tx, customer, number, 'recoveryAsked', await newLink(tx, customer.id));
+  await wake(tx, customer);
 }
 
 /** Runs in a transaction that has locked the customer. @returns `false` if the account isn't one with passkeys only, or a recovery waits already */
-export async function beginStaffRecovery(tx: Transaction, customer: Customer): Promise<boolean> {
+export async function beginStaffRecovery(tx: Transaction, customer: Customer, wake: Wake): Promise<boolean> {
   if (!customer.passkeysOnly || (await openRecovery(tx.queries, customer.id)) !== undefined) return false;
   const readyAt = tx.now + limits.wait;
   const begun = { id: tx.secrets.newToken(), browser: '', address: '', begunAt: tx.now, readyAt };
   await keepRecovery(tx.queries, customer.id, { ...begun, latestAt: readyAt + limits.open, byStaff: true });
   await recordEvent(tx, customer.id, { kind: 'recovery.asked', facts: { browser: '', network: '' } });
-  await noticeOfStaffRecovery(tx, customer, readyAt);
+  await noticeOfStaffRecovery(tx, customer, readyAt, wake);
   return true;
 }
 

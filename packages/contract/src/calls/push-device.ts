@@ -74,6 +74,8 @@ const waitingRecovery = v.object({
   begunAt: v.number(),
   /** From then on it can be finished. */
   readyAt: v.number(),
+  /** Two members of staff began it, and neither `browser` nor `address` says anything. */
+  byStaff: v.optional(v.boolean()),
 });
 
 export type WaitingRecovery = v.InferOutput<typeof waitingRecovery>;

@@ -3,7 +3,7 @@
 import { calls, deviceTexts, phoneChange } from '@stepgate/contract';
 import { spendLink } from '../../customers/action-links.ts';
 import { customerWithId } from '../../customers/customers.ts';
-import { openRecovery, type PasskeyRecovery } from '../../customers/open-recovery.ts';
+import { isForStaffAlone, openRecovery, type PasskeyRecovery } from '../../customers/open-recovery.ts';
 import { tellOfAddition } from '../../customers/tell-of-addition.ts';
 import { addDevice, keepSubscription, sealSubscription } from '../../factors/devices.ts';
 import { isSettled } from '../../factors/used-factor.ts';
@@ -26,12 +26,13 @@ import { removeDevice } from './remove-device.ts';
 /** Limits enrolment codes tried from one network, because the codes are short enough to type. */
 const tries = { most: 20, within: 10 * 60_000 };
 
-const shownRecovery = ({ id, browser, address, begunAt, readyAt }: PasskeyRecovery, language: Language) => ({
+const shownRecovery = ({ id, browser, address, begunAt, readyAt, byStaff }: PasskeyRecovery, language: Language) => ({
   id,
   browser,
-  address: describeOrigin(address, language),
+  address: byStaff ? '' : describeOrigin(address, language),
   begunAt,
   readyAt,
+  ...(byStaff && { byStaff }),
 });
 
 const shownPhoneChange = ({ id, newNumber, browser, address, receivedAt, readyAt }: PhoneChange, language: Language) => ({
@@ -78,9 +79,10 @@ export function pushDeviceRoutes(deps: Deps) {
       const customer = await customerWithId(storage.queries, device.customerId);
       if (!isSettled(customer?.unconfirmedSince, device.enrolledAt)) return { requests };
       const [recovery, change] = waiting;
+      const mayStop = isOpen(recovery) && !(await isForStaffAlone(storage.queries, device.customerId));
       return {
         requests,
-        ...(recovery !== undefined && isOpen(recovery) && { recovery: shownRecovery(recovery, language) }),
+        ...(recovery !== undefined && mayStop && { recovery: shownRecovery(recovery, language) }),
         ...(change !== undefined && isOpen(change) && { phoneChange: shownPhoneChange(change, language) }),
       };
     },

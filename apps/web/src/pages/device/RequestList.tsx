@@ -6,7 +6,7 @@ import styles from './Device.module.css';
 import { OtherRequests } from './OtherRequests.tsx';
 import { RequestCard } from './RequestCard.tsx';
 import { isWaiting } from './requests.ts';
-import { StopNotice } from './StopNotice.tsx';
+import { StopNotice, titleOf } from './StopNotice.tsx';
 import type { Requests } from './use-requests.ts';
 
 type RequestListProps = {
@@ -25,7 +25,7 @@ export function RequestList({
   const nothing =
     isListed && connection === 'there' && shown.every(({ state }) => state === 'dismissed') ? t('device.nothing') : '';
   const news = [
-    typeof recovery.shown === 'object' ? t('device.recovery') : '',
+    typeof recovery.shown === 'object' ? t(titleOf('recovery', recovery.shown)) : '',
     typeof phoneChange.shown === 'object' ? t('device.phoneChange') : '',
     waiting > 0 ? t('device.waiting', { count: waiting }) : '',
   ]

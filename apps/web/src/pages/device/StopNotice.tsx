@@ -14,6 +14,8 @@ type Waiting = {
   /** Nothing happens before then. */
   readonly readyAt: number;
   readonly maskedNewPhoneNumber?: string;
+  /** Staff began it, in no browser of a customer's. */
+  readonly byStaff?: boolean | undefined;
 };
 
 /** Which of the device's words it has. */
@@ -24,6 +26,10 @@ type StopNoticeProps<W extends Waiting> = {
   readonly of: Stoppable<W>;
   readonly heading: 'h2' | 'h3';
 };
+
+/** Which words name it. */
+export const titleOf = (kind: Kind, { byStaff }: Pick<Waiting, 'byStaff'>) =>
+  byStaff ? 'device.staffRecovery' : (`device.${kind}` as const);
 
 /** It was cancelled here, and stays said until the page is left. */
 function Cancelled({ kind, heading: Heading }: { readonly kind: Kind; readonly heading: 'h2' | 'h3' }) {
@@ -54,20 +60,26 @@ function Notice<W extends Waiting>({ kind, waiting, heading: Heading, onCancel }
   const date = useDate();
   return (
     <section className={styles.request}>
-      <Heading className={styles.heading}>{t(`device.${kind}`)}</Heading>
-      <StepText>{t(`device.${kind}Text`, { date: date(waiting.readyAt, 'withTime') })}</StepText>
+      <Heading className={styles.heading}>{t(titleOf(kind, waiting))}</Heading>
+      <StepText>
+        {t(waiting.byStaff ? 'device.staffRecoveryText' : `device.${kind}Text`, { date: date(waiting.readyAt, 'withTime') })}
+      </StepText>
       <Facts>
         {waiting.maskedNewPhoneNumber !== undefined && (
           <Fact name={t('device.newNumber')}>
             <bdi dir="ltr">{waiting.maskedNewPhoneNumber}</bdi>
           </Fact>
         )}
-        <Fact name={t('device.browser')}>
-          <bdi>{waiting.browser}</bdi>
-        </Fact>
-        <Fact name={t('device.network')}>
-          <bdi dir="ltr">{waiting.address}</bdi>
-        </Fact>
+        {!waiting.byStaff && (
+          <>
+            <Fact name={t('device.browser')}>
+              <bdi>{waiting.browser}</bdi>
+            </Fact>
+            <Fact name={t('device.network')}>
+              <bdi dir="ltr">{waiting.address}</bdi>
+            </Fact>
+          </>
+        )}
         <Fact name={t('device.time')}>
           <time dateTime={new Date(waiting.begunAt).toISOString()}>{date(waiting.begunAt, 'withTime')}</time>
         </Fact>
@@ -80,7 +92,7 @@ function Notice<W extends Waiting>({ kind, waiting, heading: Heading, onCancel }
   );
 }
 
-/** Someone has said that the account's passkeys or its phone are lost. One tap cancels it. */
+/** Someone has said that the account's passkeys or its phone are lost, or staff give the account back. One tap cancels it. */
 export function StopNotice<W extends Waiting>({ kind, of: { shown, cancel }, heading }: StopNoticeProps<W>) {
   if (shown === undefined) return null;
   if (shown === 'cancelled') return <Cancelled kind={kind} heading={heading} />;

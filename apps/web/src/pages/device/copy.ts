@@ -54,6 +54,9 @@ export const copy = {
   'device.recoveryCancelled': 'Your passkeys stay',
   'device.recoveryCancelledText': "It's cancelled, and nobody got in. Log in with a passkey and change your password now.",
 
+  'device.staffRecovery': 'Our support team is giving your account back without its passkeys',
+  'device.staffRecoveryText':
+    "Someone who couldn't log in asked for help with your account, and two members of the team have agreed. On {date}, your passkeys are removed and everybody is logged out. If you didn't ask for this, cancel it now.",
   'device.phoneChange': 'Someone wants to change the phone number of your account',
   'device.phoneChangeText':
     "They told us that your phone is lost. Nothing changes before {date}. If it wasn't you, cancel it now, then change your password.",

@@ -1,6 +1,6 @@
 import { pushDevicePoll } from '@stepgate/contract';
 import { describe, expect, it } from 'vitest';
-import { lists, listsRecovery, openEnrolled, paths, problem } from './test/open-device.tsx';
+import { lists, listsRecovery, openEnrolled, paths, problem, recovery } from './test/open-device.tsx';
 
 const cancelled = { status: 204 };
 const title = 'Someone wants to get into your account without your passkeys';
@@ -46,5 +46,23 @@ describe('a recovery without passkeys, on the device', () => {
     await expect
       .element(screen.getByRole('heading', { name: 'Jemand möchte ohne Ihre Passkeys in Ihr Konto' }))
       .not.toBeInTheDocument();
+  });
+
+  it('[DESK-07] one that staff began says so, names no browser, and is cancelled the same way', async () => {
+    const byStaff = { ...recovery, browser: '', address: '', byStaff: true };
+    const { screen, sent } = await openEnrolled({
+      answers: {
+        [paths.requests]: [{ status: 200, body: { requests: [], recovery: byStaff } }],
+        [paths.cancelRecovery]: [cancelled],
+      },
+    });
+    const words = 'Our support team is giving your account back without its passkeys';
+    await expect.element(screen.getByRole('heading', { name: words })).toBeVisible();
+    await expect.element(screen.getByRole('status').first()).toHaveTextContent(words);
+    await expect.element(screen.getByText(/On .*24.*2026.* your passkeys are removed/)).toBeVisible();
+    expect([screen.getByText('Browser').query(), screen.getByText('Network').query()]).toEqual([null, null]);
+    await screen.getByRole('button', { name: 'Cancel it' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Your passkeys stay' })).toHaveFocus();
+    expect(sent.filter(({ call }) => call === paths.cancelRecovery).map(({ body }) => body.recoveryId)).toEqual(['w1']);
   });
 });

@@ -59,6 +59,9 @@ export const translation = {
   'device.recoveryCancelledText':
     'Es ist abgebrochen, und niemand ist in Ihr Konto gelangt. Melden Sie sich mit einem Passkey an und ändern Sie jetzt Ihr Passwort.',
 
+  'device.staffRecovery': 'Unser Support gibt Ihr Konto ohne seine Passkeys zurück',
+  'device.staffRecoveryText':
+    'Jemand, der sich nicht anmelden konnte, hat um Hilfe mit Ihrem Konto gebeten, und zwei Mitarbeitende haben zugestimmt. Am {date} werden Ihre Passkeys entfernt und alle abgemeldet. Wenn Sie das nicht gewünscht haben, brechen Sie es jetzt ab.',
   'device.phoneChange': 'Jemand möchte die Telefonnummer Ihres Kontos ändern',
   'device.phoneChangeText':
     'Ihr Telefon wurde als verloren gemeldet. Vor dem {date} ändert sich nichts. Wenn Sie das nicht waren, brechen Sie es jetzt ab und ändern Sie dann Ihr Passwort.',
