@@ -59,8 +59,8 @@ test('[FACE-01] [FACE-02] [FACE-04] [PASS-10] a face is approved and enrolled wi
   await page.waitForURL('**/home', { timeout: 30_000 });
   await expectHome(page, email);
   const [toLogIn, toAdd, added, ...more] = (await product.messages('sms')).map(({ text }) => text);
-  expect(toLogIn).toMatch(/^\d{6} is your Stepgate code\. /);
-  expect(toAdd).toMatch(/^Add a face that can log you in: \d{6} is your code\. /);
+  expect(toLogIn).toMatch(/^Stepgate: \d{6} is your code\. /);
+  expect(toAdd).toMatch(/^Stepgate: \d{6} is your code for: Add a face that can log you in\. /);
   expect(added).toMatch(/^Stepgate: Face verification is set up\. Not you\? Stop it: /);
   expect(more).toEqual([]);
 });

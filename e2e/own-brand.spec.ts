@@ -226,7 +226,7 @@ for (const { name, of } of [
       await codeScreen(page);
       const code = await sentCode(product);
       expect((await product.messages('sms'))[0]?.text).toBe(
-        `${code} is your ${brand} code. It expires in 10 minutes. Don't share it with anyone, including us.\n\n@localhost #${code}`,
+        `${brand}: ${code} is your code. It expires in 10 minutes. Don't share it with anyone, including us.\n\n@localhost #${code}`,
       );
       await enterCode(page, code);
       await expectHome(page, 'sms@demo.example');
@@ -282,6 +282,6 @@ test.describe('what is sent', () => {
     await enterNumber(page, '+44 7700 900846');
     await codeScreen(page);
     expectOnlyTheName(await product.messages());
-    expect((await product.messages('sms'))[0]?.text).toContain(` is your ${brand} code. `);
+    expect((await product.messages('sms'))[0]?.text).toMatch(/^Müller & Söhne <"'>: \d{6} is your code\. /);
   });
 });

@@ -67,13 +67,15 @@ const values = {
   what: 'Soon only passkeys will log you in',
   summary: 'Send 12.34 GBP to "Ada Lovelace"',
 };
+const paused = 'Transfers are paused until 27 November at 16:30 GMT because your phone number was changed.';
 const textsFrom = (brand: string, texts: Readonly<Record<string, string>>) =>
   Object.entries(texts).map(([key, text]) => {
     const ending = key.startsWith('code') ? '\n\n@app.example.com #482113' : '';
-    return [key, charged(fillPlaces(text, { ...values, brand }) + ending)];
+    const summary = key === 'codeForCoolOff' ? paused : values.summary;
+    return [key, charged(fillPlaces(text, { ...values, summary, brand }) + ending)];
   });
 
-describe('[API-06] text messages from a company', () => {
+describe('[API-06] [MARK-02] text messages from a company', () => {
   it.each([
     ['English', english],
     ['German', german],
@@ -83,6 +85,7 @@ describe('[API-06] text messages from a company', () => {
     expect(Object.fromEntries(own)).toMatchObject({
       codeForLogin: 1,
       codeForApproval: 1,
+      codeForCoolOff: 2,
       changeAsked: 2,
       added: 2,
       recoveryDone: 2,

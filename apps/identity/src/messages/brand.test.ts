@@ -19,10 +19,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 it.each([
-  ['en', 'sms', / is your Acme Bank code\. /],
-  ['de', 'sms', / ist Ihr Acme Bank-Code\. /],
-  ['en', 'voice', / is your Acme Bank code\. /],
-] as const)('a code comes from the brand, in %s by %s', async (language, channel, words) => {
+  ['en', 'sms', /^Acme Bank: \d{6} is your code\. /],
+  ['de', 'sms', /^Acme Bank: \d{6} ist Ihr Code\. /],
+  ['en', 'voice', /^Acme Bank: \d{6} is your code\. /],
+] as const)('[MARK-02] a code begins with the brand, in %s by %s', async (language, channel, words) => {
   const customer = await world.addCustomer();
   const oneTimeToken = await beginLogin(world, customer);
   await world.ask(paths.trigger(channel), { oneTimeToken, headers: { 'x-language': language }, body: {} });

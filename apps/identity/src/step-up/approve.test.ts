@@ -113,12 +113,16 @@ describe.each(databases)('an approval is bound to the transaction details that t
     [
       'sms',
       'en',
-      /^Send 250.00 GBP to "Ada Lovelace": \d{6} is your code\. Not you\? Don't share it, and contact us\.\n\n@app\.ex\.test #\d{6}$/,
+      /^Stepgate: \d{6} is your code for: Send 250.00 GBP to "Ada Lovelace"\. Not you\? Don't share it, and contact us\.\n\n@app\.ex\.test #\d{6}$/,
     ],
-    ['sms', 'de', /^250,00 GBP an "Ada Lovelace" senden: \d{6} ist Ihr Code\. Nicht Sie\? .*\n\n@app\.ex\.test #\d{6}$/],
-    ['whatsapp', 'en', new RegExp(`^${summary}: \\d{6} is your code\\. [^@]*$`)],
-    ['voice', 'de', new RegExp(`^${german}: \\d{6} ist Ihr Code\\. [^@]*$`)],
-  ])('a code by %s in %s begins with what it approves (GW1)', async (channel, language, words) => {
+    [
+      'sms',
+      'de',
+      /^Stepgate: \d{6} ist Ihr Code: 250,00 GBP an "Ada Lovelace" senden\. Nicht Sie\? .*\n\n@app\.ex\.test #\d{6}$/,
+    ],
+    ['whatsapp', 'en', new RegExp(`^Stepgate: \\d{6} is your code for: ${summary}\\. [^@]*$`)],
+    ['voice', 'de', new RegExp(`^Stepgate: \\d{6} ist Ihr Code: ${german}\\. [^@]*$`)],
+  ])('[MARK-02] a code by %s in %s comes with what it approves (GW1)', async (channel, language, words) => {
     const owner = await newLoggedInCustomer(world);
     const oneTimeToken = approvalIn(await sendMoney(world, owner));
     const said = { [headers.language]: language };

@@ -89,7 +89,7 @@ describe('the cool-off period after a change of what protects the account', () =
     expect((await world.ask(paths.exchange, { body: { oneTimeToken: token } })).status).toBe(403);
     await passWithText(world, owner.customer, token);
     expect((await world.messagesTo(owner.customer.phone)).at(-1)?.text).toMatch(
-      /^Transfers are paused until [^.]+\. If it was you, confirm it: \d{6} is your code\. Not you\? /,
+      /^Stepgate: \d{6} is your code to confirm that it was you\. Transfers are paused until [^.]+\. Not you\? /,
     );
     expectConfirmed(await send(owner));
     expect((await world.ask(paths.exchange, { body: { oneTimeToken: token } })).status).toBe(403);

@@ -7,16 +7,16 @@ import { fill } from '../../messages/templates/template.ts';
 import type { StoredDetails } from '../../tokens/transaction-details.ts';
 import { describeDetails } from '../../tokens/transaction-sentences.ts';
 
-/** The transaction comes first, then what to do if it was not the customer (PSD2 regulatory technical standards, article 5(1)(a)). */
+/** With the code comes what it approves (PSD2 regulatory technical standards, article 5(1)(a)), then what to do if it was not the customer. */
 function formatText(code: string, brand: string, language: Language, details: TransactionDetails | undefined): string {
   const { texts } = wordsIn(language);
   switch (details?.kind) {
     case undefined:
       return fill(texts.codeForLogin, { code, brand });
     case 'APPROVAL':
-      return fill(texts.codeForApproval, { code, summary: details.summary });
+      return fill(texts.codeForApproval, { code, brand, summary: details.summary });
     case 'COOL_OFF':
-      return fill(texts.codeForCoolOff, { code, summary: details.summary });
+      return fill(texts.codeForCoolOff, { code, brand, summary: details.summary });
   }
 }
 

@@ -2,10 +2,9 @@ import type * as english from '../en/texts.ts';
 import type { Translation } from '../template.ts';
 
 export const texts = {
-  codeForLogin: '{code} ist Ihr {brand}-Code. Er läuft in 10 Minuten ab. Geben Sie ihn niemandem weiter, auch uns nicht.',
-  codeForApproval: '{summary}: {code} ist Ihr Code. Nicht Sie? Geben Sie ihn nicht weiter, und melden Sie sich bei uns.',
-  codeForCoolOff:
-    '{summary} Wenn Sie das waren, bestätigen Sie es: {code} ist Ihr Code. Nicht Sie? Geben Sie ihn nicht weiter, und melden Sie sich bei uns.',
+  codeForLogin: '{brand}: {code} ist Ihr Code. Er läuft in 10 Minuten ab. Geben Sie ihn niemandem weiter, auch uns nicht.',
+  codeForApproval: '{brand}: {code} ist Ihr Code: {summary}. Nicht Sie? Nicht weitergeben, bei uns melden.',
+  codeForCoolOff: '{brand}: {code} ist Ihr Code, wenn Sie das waren. {summary} Nicht Sie? Nicht weitergeben, bei uns melden.',
   changeAsked: '{brand}: Die Telefonnummer Ihres Kontos soll geändert werden. Nicht Sie? Abbrechen: {link}',
   added: '{brand}: {what}. Nicht Sie? Stoppen: {link}',
   recoveryAsked: '{brand}: Jemand möchte ohne Ihre Passkeys in Ihr Konto. Nicht Sie? Abbrechen: {link}',
