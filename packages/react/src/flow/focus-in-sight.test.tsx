@@ -1,7 +1,7 @@
 /** WCAG 2.4.11: what has the focus is never behind a docked action, nor outside of the window, as it comes and after an error. */
 import type { ChallengeAnswer } from '@stepgate/contract';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { page as browser } from 'vitest/browser';
+import { page as browser, userEvent } from 'vitest/browser';
 import { axeViolations } from '../test/axe-violations.ts';
 import { problem, type Script } from '../test/script/answers.ts';
 import { bySms } from '../test/script/by-sms.ts';
@@ -16,9 +16,13 @@ type Screen = {
   readonly primary: ChallengeAnswer;
   readonly label: string;
   readonly wrong: string;
+  /** Enter sends what was typed. A code submits itself. */
+  readonly sentByEnter?: true;
+  /** The button that leads to the field. */
+  readonly behind?: string;
   readonly answers?: Script;
-  /** An error takes the focus as it comes, and the customer goes to the field from there. */
-  readonly failsFirst?: true;
+  /** What has the focus as the screen comes, if it isn't the field: the customer goes to the field from there. */
+  readonly first?: 'alert' | 'heading';
 };
 
 const refused = problem(400, 'invalid_code', 'That code is wrong. Check it, and enter it once more from the beginning.');
@@ -30,16 +34,49 @@ const screens: Readonly<Record<string, Screen>> = {
     label: '6-digit code',
     wrong: '123456',
     answers: { 'triggerPhoneCode/sms': problem(429, 'too_many_requests', 'Too many codes. Please wait for some minutes.') },
-    failsFirst: true,
+    first: 'alert',
   },
   call: { primary: phoneChallenge('VOICE'), label: '6-digit code', wrong: '123456' },
   app: { primary: otherChallenge('TOTP'), label: '6-digit code', wrong: '123456' },
+  'WhatsApp message': { primary: phoneChallenge('WHATSAPP'), label: '6-digit code', wrong: '123456' },
+  'backup code': {
+    primary: otherChallenge('TOTP', { fallbackAction: { action: 'backup-code', label: 'Use a backup code' } }),
+    behind: 'Use a backup code',
+    label: 'Backup code',
+    wrong: '7k3qm-x029v',
+    sentByEnter: true,
+  },
+  'hidden digits of the number': {
+    primary: otherChallenge('PHONE_GUESS', { firstPhoneNumbers: '+44 7700', hiddenNumbers: 4, lastPhoneNumbers: '23' }),
+    label: 'Missing digits',
+    wrong: '0000',
+    sentByEnter: true,
+  },
+  password: {
+    primary: otherChallenge('PASSWORD'),
+    label: 'Password',
+    wrong: 'open sesame',
+    sentByEnter: true,
+    first: 'heading',
+  },
+  'new number': {
+    primary: otherChallenge('UPDATE_PHONE_NUMBER'),
+    label: 'Phone number',
+    wrong: '07700 900123',
+    sentByEnter: true,
+    first: 'heading',
+  },
 };
 
 const wrongEach: Script = {
   'verifyPhoneCode/sms': refused,
   'verifyPhoneCode/voice': refused,
+  'verifyPhoneCode/whatsapp': refused,
   verifyTotp: refused,
+  verifyBackupCode: refused,
+  verifyPhoneGuess: problem(400, 'invalid_missing_numbers', 'Those are not the digits. Look at a bill, and try it again.'),
+  verifyPassword: problem(400, 'invalid_password', 'That password is wrong. Check the language of your keyboard.'),
+  verifyNewPhoneNumber: problem(400, 'invalid_phone_number', 'That is no phone number. Check it, and enter it once more.'),
 };
 
 const sizes = [
@@ -62,12 +99,15 @@ async function open({ primary, answers }: Screen, where: 'dialog' | 'page') {
 
 const docked = () => [...document.querySelectorAll('[data-main]')].filter((each) => getComputedStyle(each).position === 'sticky');
 
-/** The plate around a docked action hides what is behind it, 16 pixels wide. */
+/** The plate around a docked action hides what is behind it: the spread of its shadow, in pixels. */
+const plateOf = (action: Element): number => Number(/0px 0px 0px ([\d.]+)px/.exec(getComputedStyle(action).boxShadow)?.[1]);
+
 function isBehindDock(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   return docked().some((action) => {
     const dock = action.getBoundingClientRect();
-    return bottom > dock.top - 16 && top < dock.bottom + 16;
+    const plate = plateOf(action);
+    return !(bottom <= dock.top - plate || top >= dock.bottom + plate);
   });
 }
 
@@ -81,15 +121,18 @@ describe.each(sizes)(
         await browser.viewport(width, height);
         onTestFinished(() => browser.viewport(414, 896));
         const page = await open(screen, where);
+        if (screen.behind !== undefined) await page.screen.getByRole('button', { name: screen.behind }).click();
         const field = page.screen.getByLabelText(screen.label, { exact: true });
-        if (screen.failsFirst) {
-          await expect.element(page.screen.getByRole('alert')).toHaveFocus();
+        if (screen.first !== undefined) {
+          const first = page.screen.getByRole(screen.first, screen.first === 'heading' ? { level: 1 } : {});
+          await expect.element(first).toHaveFocus();
           field.element().focus();
         }
         await expect.element(field).toHaveFocus();
         expect(isInSight(field.element())).toBe(true);
         expect(isBehindDock(field.element())).toBe(false);
         await field.fill(screen.wrong);
+        if (screen.sentByEnter) await userEvent.keyboard('{Enter}');
         await expect.element(field).toBeInvalid();
         await expect.element(field).toHaveFocus();
         expect(isInSight(field.element())).toBe(true);
