@@ -1,6 +1,21 @@
 /** A browser without cookies, without storage or without JavaScript. Each is told what to do, and none costs a code twice. */
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { answered, codeScreen, enterCode, expect, logIn, passFirstFactor, posts, sentCode, test } from './journey.ts';
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What a customer is told above the page, in both schemes and on the narrowest page. While cookies are off, nothing else of the page is there for anybody. */
+async function checkNotice(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(wcag).analyze();
+    const found = violations.map(({ id }) => id);
+    expect(found, colorScheme).toEqual([]);
+  }
+}
 
 test.describe('cookies off', () => {
   /** As the setting of a browser that blocks them: scripts get none, and the browser says so. */
@@ -9,13 +24,18 @@ test.describe('cookies off', () => {
     await session.send('Emulation.setDocumentCookieDisabled', { disabled: true });
   }
 
-  test('[ENG-08] the login says so before anything is sent, and can’t be sent', async ({ page, product, watched }) => {
+  test('[ENG-08] the login says so before anything is sent, accessibly, and can’t be sent', async ({
+    page,
+    product,
+    watched,
+  }) => {
     await blockCookies(page);
     await page.goto('/login');
     const told = page.getByRole('alert').filter({ hasText: "doesn't keep cookies" });
     await expect(told).toBeVisible();
     await expect(told.getByRole('link', { name: 'Get help' })).toBeVisible();
     await expect(page.locator('main')).toHaveAttribute('inert');
+    await checkNotice(page);
     expect(posts(watched.requests)).toEqual([]);
     expect(await product.messages('sms')).toEqual([]);
   });
@@ -45,6 +65,7 @@ test.describe('a session that is gone at once', () => {
     await page.waitForURL('**/login?redirectUrl=%2Fhome');
     await expect(page.getByRole('alert').filter({ hasText: "didn't keep the login" })).toBeVisible();
     await expect(page.getByLabel('Email')).toBeVisible();
+    await checkNotice(page);
     expect(await product.messages('sms')).toHaveLength(1);
     await page.reload();
     await expect(page.getByText("didn't keep the login")).toBeHidden();
