@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
+import type { copy as cameraCopy } from '../../parts/camera/copy.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Step } from '../../ui/Step.tsx';
@@ -13,11 +14,13 @@ type CameraStepProps = CameraOptions & ScanLinksProps;
 /** The camera, and what to do in front of it. Leaving this view switches the camera off. */
 export function CameraStep(props: CameraStepProps) {
   const t = useCopy<typeof copy>();
+  const tCamera = useCopy<typeof cameraCopy>();
   const frame = useRef<HTMLDivElement>(null);
   const moment = useCamera(frame, props);
   const scanning = typeof moment === 'object';
   const step = scanning ? moment.step : undefined;
-  const words = scanning ? t(`face.step.${step ?? 'NEUTRAL'}`) : t(`face.${moment}`);
+  const before = moment === 'asking' ? tCamera('camera.asking') : t('face.ready');
+  const words = scanning ? t(`face.step.${step ?? 'NEUTRAL'}`) : before;
   return (
     <Step title={t('face.camera')} takesFocus>
       <p className={styles.words} aria-live="assertive">

@@ -1,9 +1,9 @@
 import type { CaptureTrouble } from '../../host/face-capture.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
+import type { copy } from '../../parts/camera/copy.ts';
 import { CameraIcon } from '../../ui/icons/CameraIcon.tsx';
 import { Medallion } from '../../ui/Medallion.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';
-import type { copy } from './copy.ts';
 import { DeadEnd } from './DeadEnd.tsx';
 import type { ScanLinksProps } from './ScanLinks.tsx';
 
@@ -19,8 +19,8 @@ const lasting: ReadonlySet<CaptureTrouble> = new Set(['absent', 'insecure', 'noi
 export function CameraTrouble({ trouble, onTryAgain, ...links }: CameraTroubleProps) {
   const t = useCopy<typeof copy>();
   return (
-    <Step mark={<Medallion tone="warning" icon={CameraIcon} />} title={t(`face.${trouble}`)} takesFocus>
-      <StepText>{t(`face.${trouble}Text`)}</StepText>
+    <Step mark={<Medallion tone="warning" icon={CameraIcon} />} title={t(`camera.${trouble}`)} takesFocus>
+      <StepText>{t(`camera.${trouble}Text`)}</StepText>
       <DeadEnd {...links} onTryAgain={trouble === 'insecure' ? undefined : onTryAgain} tryAgainFirst={!lasting.has(trouble)} />
     </Step>
   );

@@ -221,7 +221,7 @@ describe('what can go wrong with a camera', () => {
     await page.clock.advance(1_000);
     hidePage();
     expect(camera.states()).toEqual(['ended']);
-    await expect.element(page.heading('The check was interrupted')).toBeVisible();
+    await expect.element(page.heading('We switched the camera off')).toBeVisible();
     await page.clock.advance(60_000);
     expect(page.service.to('submitFaceMatch')).toHaveLength(0);
   });

@@ -2,6 +2,7 @@
 import { type FaceSession, type FaceStep, faceMatch } from '@stepgate/contract';
 import type { Clock } from '@stepgate/flow';
 import type { ScanMoment } from '../../host/face-capture.ts';
+import { drawPicture, jpegOf } from '../../parts/camera/draw-picture.ts';
 
 /** For a session without steps: the specification doesn't name them, so a server may leave them out. */
 const usualSteps: readonly FaceStep[] = ['TURN_LEFT', 'TURN_RIGHT', 'OPEN_MOUTH'];
@@ -23,13 +24,8 @@ type ScanOptions = {
 };
 
 function picture(video: HTMLVideoElement, canvas: HTMLCanvasElement): Promise<Blob | null> {
-  const { videoWidth, videoHeight } = video;
-  const scale = Math.min(1, edge / Math.max(videoWidth, videoHeight));
-  canvas.width = Math.round(videoWidth * scale);
-  canvas.height = Math.round(videoHeight * scale);
-  // Five pictures a second are read. A canvas on the graphics card would be copied back for each of them.
-  canvas.getContext('2d', { willReadFrequently: true })?.drawImage(video, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+  drawPicture(video, canvas, edge);
+  return jpegOf(canvas, quality);
 }
 
 /** Resolves after the wait. Never resolves if the signal ends it first. */

@@ -70,6 +70,25 @@ export const translation = {
   'choice.PASSWORD': 'Passwort',
   'choice.PASSWORD.hint': 'Geben Sie das Passwort Ihres Kontos ein.',
   'another.lostPhone': 'Ich habe keinen Zugriff mehr auf diese Telefonnummer',
+  'camera.asking': 'Erlauben Sie den Kamerazugriff, wenn Ihr Browser danach fragt',
+  'camera.denied': 'Wir können Ihre Kamera nicht verwenden',
+  'camera.deniedText':
+    'Ihr Browser lässt diese Seite nicht auf die Kamera zugreifen. Erlauben Sie es in den Einstellungen des Browsers, oft über das Symbol neben der Adresse, und versuchen Sie es dann noch einmal.',
+  'camera.absent': 'Wir finden keine Kamera',
+  'camera.absentText': 'Schließen Sie eine Kamera an und versuchen Sie es noch einmal, oder wählen Sie eine andere Methode.',
+  'camera.busy': 'Wir bekommen kein Bild von Ihrer Kamera',
+  'camera.busyText':
+    'Vielleicht verwendet sie gerade eine andere App oder Seite. Schließen Sie diese und versuchen Sie es noch einmal.',
+  'camera.unplugged': 'Die Kamera wurde ausgeschaltet',
+  'camera.unpluggedText': 'Vielleicht wurde sie getrennt. Es wurde nichts gesendet.',
+  'camera.hidden': 'Wir haben die Kamera ausgeschaltet',
+  'camera.hiddenText': 'Die Seite war im Hintergrund, während die Kamera lief. Es wurde nichts gesendet.',
+  'camera.insecure': 'Sie können die Kamera hier nicht verwenden',
+  'camera.insecureText':
+    'Ihr Browser lässt diese Seite keine Kamera verwenden. Nehmen Sie einen anderen Browser, oder wählen Sie eine andere Methode.',
+  'camera.noise': 'Ihr Browser verändert die Kamerabilder',
+  'camera.noiseText':
+    'Sein Trackingschutz macht aus den Bildern ein Rauschen. Nehmen Sie einen anderen Browser, oder erlauben Sie dieser Seite, Bilder zu lesen („Canvas“), und versuchen Sie es dann noch einmal.',
   'challenge.tryAgain': 'Noch einmal versuchen',
   'challenge.tryAnotherWay': 'Andere Methode versuchen',
   'challenge.backToLogin': 'Zurück zur Anmeldung',
@@ -123,7 +142,6 @@ export const translation = {
   'face.beginning': 'Ihr Videoselfie wird vorbereitet',
   'face.cameraStillOff': 'Ihre Kamera ist noch aus.',
   'face.camera': 'Schauen Sie in die Kamera',
-  'face.asking': 'Erlauben Sie den Kamerazugriff, wenn Ihr Browser danach fragt',
   'face.ready': 'Bringen Sie Ihr Gesicht in das Oval',
   'face.step.NEUTRAL': 'Halten Sie still und schauen Sie geradeaus',
   'face.step.TURN_LEFT': 'Drehen Sie den Kopf langsam nach links',
@@ -149,24 +167,6 @@ export const translation = {
   'face.rejectedRetry': 'Versuchen Sie es noch einmal, oder wählen Sie eine andere Methode.',
   'face.rejectedOver': 'Wählen Sie eine andere Methode, oder holen Sie sich Hilfe.',
   'face.enrolRejected': 'Mit diesem Videoselfie konnten wir Ihr Gesicht nicht einrichten. Sie können es noch einmal versuchen.',
-  'face.denied': 'Wir können Ihre Kamera nicht verwenden',
-  'face.deniedText':
-    'Ihr Browser lässt diese Seite nicht auf die Kamera zugreifen. Erlauben Sie es in den Einstellungen des Browsers, oft über das Symbol neben der Adresse, und versuchen Sie es dann noch einmal.',
-  'face.absent': 'Wir finden keine Kamera',
-  'face.absentText': 'Schließen Sie eine Kamera an und versuchen Sie es noch einmal, oder wählen Sie eine andere Methode.',
-  'face.busy': 'Wir bekommen kein Bild von Ihrer Kamera',
-  'face.busyText':
-    'Vielleicht verwendet sie gerade eine andere App oder Seite. Schließen Sie diese und versuchen Sie es noch einmal.',
-  'face.unplugged': 'Die Kamera wurde ausgeschaltet',
-  'face.unpluggedText': 'Sie wurde während der Prüfung getrennt oder ausgeschaltet. Es wurde nichts gesendet.',
-  'face.hidden': 'Die Prüfung wurde unterbrochen',
-  'face.hiddenText': 'Die Seite war im Hintergrund, deshalb haben wir die Kamera ausgeschaltet. Es wurde nichts gesendet.',
-  'face.insecure': 'Sie können die Kamera hier nicht verwenden',
-  'face.insecureText':
-    'Ihr Browser lässt diese Seite keine Kamera verwenden. Nehmen Sie einen anderen Browser, oder wählen Sie eine andere Methode.',
-  'face.noise': 'Ihr Browser verändert die Kamerabilder',
-  'face.noiseText':
-    'Sein Trackingschutz macht aus den Bildern ein Rauschen. Nehmen Sie einen anderen Browser, oder erlauben Sie dieser Seite, Bilder zu lesen („Canvas“), und versuchen Sie es dann noch einmal.',
   'face.notBegun': 'Wir konnten das Videoselfie nicht starten',
   'face.tooMany': 'Bitte warten Sie vor dem nächsten Versuch',
   'face.tooManyText': 'Zum Schutz Ihres Kontos müssen Sie nach mehreren Versuchen kurz warten.',
