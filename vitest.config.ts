@@ -48,7 +48,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'pure',
-          include: ['packages/{contract,flow,client}/**/*.test.ts', 'faults/**/*.test.ts', ...pureTests],
+          include: ['packages/{contract,flow,client,react}/**/*.test.ts', 'faults/**/*.test.ts', ...pureTests],
         },
       },
       {

@@ -12,7 +12,7 @@ import {
   sentMail,
   test,
 } from './journey.ts';
-import { choosePhoto, createPhoto, photoIsChecked, photoScreen, sendPhoto, uploads } from './selfie.ts';
+import { choosePhoto, createPhoto, photoIsChecked, photoScreen, sendPhoto, sitWithDocument, uploads } from './selfie.ts';
 
 test.use({ expectedErrors: { patterns: [answered(401), /^CallError: unreadable/, refused] } });
 
@@ -87,6 +87,33 @@ test('[SELF-01] [SELF-02] [SELF-03] [SELF-04] (UP2, RB10) a photo is chosen, pre
     'We need another photo from you',
     "We've checked your photo",
   ]);
+});
+
+test('[BODY-02] [BODY-05] a photo is taken in front of the camera without a file: it is announced, taken by itself, and nothing goes out before Submit; staff sees it', async ({
+  page,
+  product,
+  watched,
+  anotherBrowser,
+}) => {
+  test.slow();
+  await sitWithDocument(page.context());
+  await logInToThePhoto(page);
+  await press(page, 'Take the photo here, with hints');
+  await expect(page.getByRole('heading', { level: 1, name: 'Take your photo' })).toBeFocused();
+  const said = page.locator('[aria-live=polite]');
+  await expect(said).toHaveText("The picture is bright and sharp. Hold still: we'll take it in 3 seconds.", { timeout: 20_000 });
+  await expect(page.getByRole('group', { name: 'Your photo' })).toBeFocused({ timeout: 20_000 });
+  await expect(page.locator('video')).toHaveCount(0);
+  await expect(page.getByText('photo.jpg')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'This photo is bright and sharp enough.' })).toBeVisible();
+  expect(uploads(watched.requests)).toHaveLength(0);
+  await press(page, 'Submit');
+  await photoIsChecked(page);
+  expect(uploads(watched.requests)).toHaveLength(1);
+
+  const backOffice = await anotherBrowser();
+  await openBackOffice(backOffice, product);
+  await seePhoto(waitingPhoto(backOffice, email), email);
 });
 
 test('[SELF-05] (UP1) an uploadPath that leads elsewhere, or is missing, receives no photo: the customer is told, and can try again', async ({

@@ -1,5 +1,5 @@
 /** A photo of the face with a document, as a customer chooses and sends it. */
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { testPhoto } from '@stepgate/testkit/files';
 import { expect } from './journey.ts';
 
@@ -20,6 +20,42 @@ export async function photoScreen(page: Page): Promise<void> {
 /** With the file picker, on a desktop and on a phone. */
 export async function choosePhoto(page: Page, photo: Photo): Promise<void> {
   await page.getByLabel(/^Choose a (file|photo)$/).setInputFiles(photo);
+}
+
+/** A camera in front of a customer who holds a document beside their face, before an even wall. */
+export async function sitWithDocument(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    // An insecure page has no camera at all.
+    if (!isSecureContext) return;
+    navigator.mediaDevices.getUserMedia = async () => {
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [1_280, 720];
+      const context = canvas.getContext('2d');
+      const stream = canvas.captureStream();
+      const fill = (colour: string, x: number, y: number, width: number, height: number) => {
+        if (context === null) return;
+        context.fillStyle = colour;
+        context.fillRect(x, y, width, height);
+      };
+      function paint(): void {
+        if (!stream.active) {
+          clearInterval(painting);
+          return;
+        }
+        fill('#7f8a86', 0, 0, 1_280, 720);
+        fill('#c09a7c', 500, 180, 280, 370);
+        fill('#3a2c22', 500, 140, 280, 90);
+        for (const eye of [560, 680]) fill('#2c2c2c', eye, 300, 50, 26);
+        fill('#7c3f3a', 590, 450, 100, 20);
+        fill('#dfe6ea', 930, 240, 290, 190);
+        for (let line = 0; line < 6; line += 1) fill('#333c44', 1_040, 262 + line * 27, 150, 10);
+        fill('#8a7a6a', 950, 270, 70, 110);
+      }
+      const painting = setInterval(paint, 100);
+      paint();
+      return stream;
+    };
+  });
 }
 
 export async function sendPhoto(page: Page, photo: Photo): Promise<void> {

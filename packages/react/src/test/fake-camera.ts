@@ -15,15 +15,18 @@ function stream(): MediaStream {
   return seen;
 }
 
-/** Gives the browser a camera, no camera, or one that fails with an error of this name. */
-export function fakeCamera(behaviour: 'works' | 'missing devices' | 'asks' | (string & {}) = 'works') {
+/**
+ * Gives the browser a camera, no camera, or one that fails with an error of this name.
+ * @param opened what the camera sees, each time that it is opened
+ */
+export function fakeCamera(behaviour: 'works' | 'missing devices' | 'asks' | (string & {}) = 'works', opened = stream) {
   const streams: MediaStream[] = [];
   let allow = () => {};
   const allowed = behaviour === 'asks' ? new Promise<void>((resolve) => (allow = resolve)) : Promise.resolve();
   const getUserMedia = vi.fn(async (wanted: MediaStreamConstraints) => {
     await allowed;
     if (behaviour !== 'works' && behaviour !== 'asks') throw new DOMException(`asked for ${Object.keys(wanted)}`, behaviour);
-    const given = stream();
+    const given = opened();
     streams.push(given);
     return given;
   });

@@ -1,4 +1,8 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CaptureTrouble } from '../../host/face-capture.ts';
+import { lazyAhead } from '../../host/lazy-ahead.tsx';
 import { richCopy, useCopy } from '../../i18n/use-copy.ts';
+import { hasCameras } from '../../parts/camera/open-camera.ts';
 import { UsePhoneButton } from '../../parts/hand-off/UsePhoneButton.tsx';
 import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
 import { Banner } from '../../ui/Banner.tsx';
@@ -23,13 +27,32 @@ type SelfieStepProps = ScreenProps<'SELFIE_WITH_ID'> & {
   readonly onUsePhone: (() => void) | undefined;
 };
 
+type CameraView = {
+  readonly on: boolean;
+  /** The customer has come back from it. */
+  readonly used?: true;
+  /** Why it gave no photo. */
+  readonly trouble?: CaptureTrouble | undefined;
+};
+
+/** Loaded once the screen is shown, because not everybody takes the photo here. */
+const PhotoCamera = lazyAhead(async () => (await import('./camera/PhotoCamera.tsx')).PhotoCamera);
+
 /** The customer chooses, checks and sends a photo of their face with an identity document. */
 export function SelfieStep({ onUsePhone, ...props }: SelfieStepProps) {
   const t = useCopy<typeof copy>();
+  const field = useRef<HTMLFieldSetElement>(null);
+  const [camera, setCamera] = useState<CameraView>({ on: false });
+  useEffect(() => {
+    // It is loaded again when it is shown, which reports a failure.
+    if (hasCameras()) PhotoCamera.fetch().catch(() => undefined);
+  }, []);
   const view = useView(props.challenge);
   const { photo, unfit, choose, demand, settle, reset } = usePhoto();
   const { share, refusal, send, cancel, forget } = usePhotoUpload(props);
   const { currentPhoneNumber, newPhoneNumber } = view;
+
+  const back = (trouble?: CaptureTrouble) => setCamera({ on: false, used: true, trouble });
 
   function submit() {
     if (photo === undefined) return demand();
@@ -37,8 +60,26 @@ export function SelfieStep({ onUsePhone, ...props }: SelfieStepProps) {
     send(photo);
   }
 
+  if (camera.on)
+    return (
+      <PhotoCamera
+        onAnotherWay={props.onAnotherWay}
+        onTaken={(taken) => {
+          back();
+          forget();
+          choose([taken]);
+        }}
+        onTrouble={back}
+        onClose={() => back()}
+      />
+    );
   return (
-    <Step mark={<Medallion icon={DocumentIcon} />} title={view.header ?? t('selfie.title')} takesFocus>
+    <Step
+      mark={<Medallion icon={DocumentIcon} />}
+      title={view.header ?? t('selfie.title')}
+      takesFocus
+      {...(camera.used && { field })}
+    >
       {view.message !== undefined && (
         <Banner tone="warning">
           <p>{view.message}</p>
@@ -56,9 +97,12 @@ export function SelfieStep({ onUsePhone, ...props }: SelfieStepProps) {
       {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
       <SelfieGuide />
       <PhotoField
-        {...{ photo, share }}
+        {...{ photo, share, field }}
         refusal={unfit ?? refusal}
+        trouble={camera.trouble}
+        onCamera={hasCameras() ? () => setCamera({ on: true }) : undefined}
         onFiles={(files) => {
+          setCamera({ ...camera, trouble: undefined });
           forget();
           choose(files);
         }}

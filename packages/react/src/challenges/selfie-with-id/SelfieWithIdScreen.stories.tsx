@@ -1,6 +1,7 @@
 import type { Scenario } from '@stepgate/testkit/scenario';
 import type { Meta } from '@storybook/react-vite';
 import { asked, inTurn, press, shows } from '../../test/acts.ts';
+import { type CameraScene, cameraThatSees } from '../../test/camera-scene.ts';
 import { chooseWith, createPhoto, lit, picture } from '../../test/photos.ts';
 import { type Act, flow, scene } from '../../test/scene.tsx';
 import { problem, type Script, type Scripted } from '../../test/script/answers.ts';
@@ -33,6 +34,27 @@ const chooses =
   async ({ canvas }) =>
     chooseWith(await canvas.findByLabelText('Choose a file'), await photo());
 
+/** Opens the camera, which sees this scene in place of the room in front of the explorer. */
+const opensCamera =
+  (scene: CameraScene | 'NotAllowedError'): Act =>
+  async (page) => {
+    const getUserMedia = async () => {
+      if (scene === 'NotAllowedError') throw new DOMException('not allowed', scene);
+      return cameraThatSees(scene, 4).stream;
+    };
+    Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } });
+    try {
+      await press('Take the photo here, with hints')(page);
+      await (scene === 'NotAllowedError' ? shows('You can choose a photo instead.') : shows('The camera is on.'))();
+    } finally {
+      Reflect.deleteProperty(navigator, 'mediaDevices');
+    }
+  };
+const secondsLater =
+  (seconds: number): Act =>
+  async ({ clock }) =>
+    clock.advance(seconds * 1_000);
+
 const wantedHere: Scenario = { customer: { risk: 'selfie' } };
 
 export const Asked = scene({ ...form, real: wantedHere });
@@ -55,6 +77,33 @@ export const InAPhoneChangeWithoutACamera = scene({
 });
 export const NoneChosen = scene({ ...form, act: press('Submit'), words: 'Please choose a photo first.', real: wantedHere });
 export const Chosen = scene({ ...form, act: chooses(), words: 'Click to enlarge', real: wantedHere });
+export const CameraOn = scene({
+  ...form,
+  act: opensCamera({}),
+  heading: 'Take your photo',
+  words: 'The camera is on.',
+  real: wantedHere,
+});
+export const CameraInTheDark = scene({
+  ...form,
+  act: inTurn(opensCamera({ light: 0.2 }), secondsLater(4)),
+  heading: 'Take your photo',
+  words: "It's too dark.",
+  real: wantedHere,
+});
+export const CameraSeesEnough = scene({
+  ...form,
+  act: inTurn(opensCamera({}), secondsLater(4)),
+  heading: 'Take your photo',
+  words: "Hold still: we'll take it in 3 seconds.",
+  real: wantedHere,
+});
+export const CameraRefused = scene({
+  ...form,
+  act: opensCamera('NotAllowedError'),
+  words: "We can't use your camera",
+  real: wantedHere,
+});
 export const TooDark = scene({
   ...form,
   act: chooses(() => lit(0.1)),

@@ -24,6 +24,7 @@ describe('what the pixels of a photo say', () => {
   it('[BODY-02] measures brightness, contrast and sharpness', () => {
     expect(measurePhoto(pixelsOf(() => 100))).toEqual({
       brightness: expect.closeTo(100, 3),
+      lightest: 100,
       contrast: expect.closeTo(0, 1),
       sharpness: expect.closeTo(0, 3),
     });
@@ -37,6 +38,7 @@ describe('what the pixels of a photo say', () => {
   it.each([
     ['fine', 'sharp lines in good light', large, lines(60, 200)],
     ['dark', 'the same in the dark', large, lines(5, 60)],
+    ['fine', 'a lit document in a dark room', large, pixelsOf((x, y) => (x < 30 && y < 30 ? (x % 4 < 2 ? 60 : 200) : 20))],
     ['bright', 'the same in glaring light', large, lines(215, 255)],
     ['flat', 'a covered camera', large, pixelsOf((x) => 120 + (x % 3))],
     ['blurred', 'edges that take twenty pixels', large, lines(60, 200, 20)],
@@ -49,6 +51,7 @@ describe('what the pixels of a photo say', () => {
   it('[BODY-02] a single pixel has no neighbours, and is no error', () => {
     expect(measurePhoto({ data: new Uint8ClampedArray([9, 9, 9, 255]), width: 1, height: 1 })).toEqual({
       brightness: expect.closeTo(9, 3),
+      lightest: 9,
       contrast: expect.closeTo(0, 3),
       sharpness: 0,
     });

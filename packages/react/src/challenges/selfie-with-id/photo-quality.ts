@@ -6,11 +6,13 @@
 /** What is wrong with a photo, the first to mend first; `fine`: nothing that can be measured. */
 export type PhotoAdvice = 'small' | 'dark' | 'bright' | 'flat' | 'blurred' | 'fine';
 
-type Pixels = Pick<ImageData, 'data' | 'width' | 'height'>;
+export type Pixels = Pick<ImageData, 'data' | 'width' | 'height'>;
 
 type Measured = {
   /** The mean of all pixels, from 0 (black) to 255. */
   readonly brightness: number;
+  /** Only one pixel in twenty is brighter. In good light a document is bright, whatever the customer's skin, clothes and room are. */
+  readonly lightest: number;
   /** The standard deviation of all pixels. */
   readonly contrast: number;
   /** The variance of the difference between a pixel and its four neighbours: edges make it large, and blur takes them away. */
@@ -21,19 +23,19 @@ type Measured = {
 const smallest = 600;
 
 /** Beyond them a person can't make out a face, or the letters of a document. */
-const bounds = { dark: 50, bright: 225, contrast: 12, sharpness: 20 } as const;
+const bounds = { dark: 50, unlit: 130, bright: 225, contrast: 12, sharpness: 20 } as const;
 
 /** The longer side of the picture that is measured: sharpness depends on it. */
 export const measuredAt = 1_024;
 
-function toGrey({ data, width, height }: Pixels): Float32Array {
+export function toGrey({ data, width, height }: Pixels): Float32Array {
   const grey = new Float32Array(width * height);
   for (let at = 0; at < grey.length; at += 1)
     grey[at] = 0.299 * (data[4 * at] ?? 0) + 0.587 * (data[4 * at + 1] ?? 0) + 0.114 * (data[4 * at + 2] ?? 0);
   return grey;
 }
 
-function spread(values: Iterable<number>): { readonly mean: number; readonly variance: number } {
+export function spread(values: Iterable<number>): { readonly mean: number; readonly variance: number } {
   let [count, sum, squares] = [0, 0, 0];
   for (const value of values) {
     count += 1;
@@ -42,6 +44,18 @@ function spread(values: Iterable<number>): { readonly mean: number; readonly var
   }
   const mean = count === 0 ? 0 : sum / count;
   return { mean, variance: count === 0 ? 0 : Math.max(0, squares / count - mean * mean) };
+}
+
+/** The value that a share of the pixels is above. */
+function lightestOf(grey: Float32Array): number {
+  const counts = new Uint32Array(256);
+  for (const value of grey) counts[Math.min(255, Math.round(value))] = (counts[Math.min(255, Math.round(value))] ?? 0) + 1;
+  let above = 0;
+  for (let value = 255; value > 0; value -= 1) {
+    above += counts[value] ?? 0;
+    if (above > grey.length / 20) return value;
+  }
+  return 0;
 }
 
 function* differences(grey: Float32Array, width: number, height: number): Generator<number> {
@@ -58,17 +72,21 @@ export function measurePhoto(pixels: Pixels): Measured {
   const grey = toGrey(pixels);
   const { mean, variance } = spread(grey);
   const sharpness = spread(differences(grey, pixels.width, pixels.height)).variance;
-  return { brightness: mean, contrast: Math.sqrt(variance), sharpness };
+  return { brightness: mean, lightest: lightestOf(grey), contrast: Math.sqrt(variance), sharpness };
+}
+
+/** What is wrong with the light of a picture of any size. */
+export function lightOf({ brightness, lightest, contrast }: Measured): 'dark' | 'bright' | 'flat' | undefined {
+  if (brightness < bounds.dark && lightest < bounds.unlit) return 'dark';
+  if (brightness > bounds.bright) return 'bright';
+  return contrast < bounds.contrast ? 'flat' : undefined;
 }
 
 /** @param size of the photo itself, before it was scaled down */
 export function adviseOn(size: { readonly width: number; readonly height: number }, pixels: Pixels): PhotoAdvice {
   if (Math.min(size.width, size.height) < smallest) return 'small';
-  const { brightness, contrast, sharpness } = measurePhoto(pixels);
-  if (brightness < bounds.dark) return 'dark';
-  if (brightness > bounds.bright) return 'bright';
-  if (contrast < bounds.contrast) return 'flat';
-  return sharpness < bounds.sharpness ? 'blurred' : 'fine';
+  const measured = measurePhoto(pixels);
+  return lightOf(measured) ?? (measured.sharpness < bounds.sharpness ? 'blurred' : 'fine');
 }
 
 /** Reads a chosen photo. @returns `undefined` if this browser can't show it, or doesn't let a page read pictures */

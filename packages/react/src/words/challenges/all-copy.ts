@@ -5,6 +5,7 @@ type CopyOf<Module extends { readonly copy: object }> = Module['copy'];
 type SharedCopy = CopyOf<typeof import('../../flow/approve-another-way/copy.ts')> &
   CopyOf<typeof import('../../flow/step-up/copy.ts')> &
   CopyOf<typeof import('../../pages/login/second-step/copy.ts')> &
+  CopyOf<typeof import('../../parts/camera/copy.ts')> &
   CopyOf<typeof import('../../parts/code-entry/copy.ts')> &
   CopyOf<typeof import('../../parts/duplicate-phone-number/copy.ts')> &
   CopyOf<typeof import('../../parts/hand-off/copy.ts')> &
