@@ -68,7 +68,10 @@ export function usePhotoCamera(frame: RefObject<HTMLElement | null>, options: Ph
       onTrouble: (trouble) => fail(new CaptureError(trouble), view),
     });
     if (signal.aborted) return;
-    setPicture({ width: video.videoWidth, height: video.videoHeight });
+    const notePicture = () => setPicture({ width: video.videoWidth, height: video.videoHeight });
+    notePicture();
+    // A phone that is turned turns its picture.
+    video.addEventListener('resize', notePicture);
     anew();
     const watching = new AbortController();
     signal.addEventListener('abort', () => watching.abort());
