@@ -57,11 +57,13 @@ export function cameraThatSees(
 ): { readonly stream: MediaStream; see(next: CameraScene): Promise<void> } {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
-  if (context === null) throw new Error('no canvas');
   async function see(next: CameraScene): Promise<void> {
     const { data, width, height } = pictureOf(next);
     const picture = await createImageBitmap(new ImageData(data, width, height));
-    context?.drawImage(picture, 0, 0, width * times, height * times);
+    if (context === null) return;
+    // What is sharp stays sharp.
+    context.imageSmoothingEnabled = false;
+    context.drawImage(picture, 0, 0, width * times, height * times);
   }
   canvas.width = 320 * times;
   canvas.height = 180 * times;

@@ -82,11 +82,14 @@ export function lightOf({ brightness, lightest, contrast }: Measured): 'dark' | 
   return contrast < bounds.contrast ? 'flat' : undefined;
 }
 
+/** Whether letters are out of focus, in a picture scaled down to `measuredAt`. */
+export const isBlurred = ({ sharpness }: Measured): boolean => sharpness < bounds.sharpness;
+
 /** @param size of the photo itself, before it was scaled down */
 export function adviseOn(size: { readonly width: number; readonly height: number }, pixels: Pixels): PhotoAdvice {
   if (Math.min(size.width, size.height) < smallest) return 'small';
   const measured = measurePhoto(pixels);
-  return lightOf(measured) ?? (measured.sharpness < bounds.sharpness ? 'blurred' : 'fine');
+  return lightOf(measured) ?? (isBlurred(measured) ? 'blurred' : 'fine');
 }
 
 /** Reads a chosen photo. @returns `undefined` if this browser can't show it, or doesn't let a page read pictures */

@@ -84,4 +84,31 @@ describe('watching the picture', () => {
     expect(seen).toHaveLength(4);
     expect(clock.waiting()).toBe(0);
   });
+
+  it('[BODY-02] a picture that is sharp only when it is small is blurred, and the large one is read once a second', async () => {
+    const clock = createTestClock();
+    const view = new AbortController();
+    /** From black to white without an edge. */
+    const blurred = pictureOf();
+    blurred.data.forEach((_, at) => {
+      blurred.data[at] = Math.floor(at / 4) % blurred.width;
+    });
+    let large = blurred;
+    const edges: number[] = [];
+    const seen: Hint[] = [];
+    watchPicture({
+      read(edge) {
+        edges.push(edge);
+        return edge > 320 ? large : pictureOf();
+      },
+      clock,
+      signal: view.signal,
+      onSeen: (hint) => seen.push(hint),
+    });
+    large = pictureOf();
+    await clock.advance(1_000);
+    view.abort();
+    expect(seen).toEqual(['blurred', 'blurred', 'blurred', 'blurred', 'ready']);
+    expect(edges).toEqual([320, 1_024, 320, 320, 320, 320, 1_024]);
+  });
 });

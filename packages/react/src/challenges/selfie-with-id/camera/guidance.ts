@@ -11,6 +11,8 @@ export type Hint = FrameProblem | 'ready';
 export const times = {
   /** Between two pictures that are measured. */
   pictures: 250,
+  /** Between two large ones. */
+  large: 1_000,
   /** So long a problem must last, and a good picture, before it is said. */
   problem: 700,
   good: 1_000,

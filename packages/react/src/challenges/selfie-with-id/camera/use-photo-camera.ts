@@ -6,12 +6,11 @@ import { report } from '../../../host/report.ts';
 import { drawPicture, jpegOf } from '../../../parts/camera/draw-picture.ts';
 import { openCamera } from '../../../parts/camera/open-camera.ts';
 import { guidanceFrom, type Hint, nextGuidance } from './guidance.ts';
-import { frameEdge } from './measure-frame.ts';
 import { watchPicture } from './watch-picture.ts';
 
 /** Staff reads a name in a document, so the picture is as large as usual cameras give it. */
 const size = { width: 1_920, height: 1_080 };
-const edge = 2_560;
+const photoEdge = 2_560;
 const quality = 0.92;
 
 type Size = { readonly width: number; readonly height: number };
@@ -80,9 +79,9 @@ export function usePhotoCamera(frame: RefObject<HTMLElement | null>, options: Ph
       watching.abort();
       take(video, view).catch((error: unknown) => fail(error, view));
     };
-    const small = document.createElement('canvas');
+    const canvas = document.createElement('canvas');
     watchPicture({
-      read: () => drawPicture(video, small, frameEdge)?.getImageData(0, 0, small.width, small.height),
+      read: (edge) => drawPicture(video, canvas, edge)?.getImageData(0, 0, canvas.width, canvas.height),
       clock,
       signal: watching.signal,
       onSeen: seen,
@@ -91,7 +90,7 @@ export function usePhotoCamera(frame: RefObject<HTMLElement | null>, options: Ph
 
   async function take(video: HTMLVideoElement, view: AbortController): Promise<void> {
     const canvas = document.createElement('canvas');
-    drawPicture(video, canvas, edge);
+    drawPicture(video, canvas, photoEdge);
     const photo = await jpegOf(canvas, quality);
     if (view.signal.aborted) return;
     if (photo === null) throw new CaptureError('busy');
