@@ -54,20 +54,21 @@ export function pictureOf(scene: CameraScene = {}): Picture {
 export function cameraThatSees(
   scene: CameraScene = {},
   times = 1,
-): { readonly stream: MediaStream; see(next: CameraScene): Promise<void> } {
+): { readonly stream: MediaStream; see(next: CameraScene): void } {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
-  async function see(next: CameraScene): Promise<void> {
+  const small = document.createElement('canvas');
+  function see(next: CameraScene): void {
     const { data, width, height } = pictureOf(next);
-    const picture = await createImageBitmap(new ImageData(data, width, height));
+    [small.width, small.height] = [width, height];
+    small.getContext('2d')?.putImageData(new ImageData(data, width, height), 0, 0);
     if (context === null) return;
     // What is sharp stays sharp.
     context.imageSmoothingEnabled = false;
-    context.drawImage(picture, 0, 0, width * times, height * times);
+    context.drawImage(small, 0, 0, canvas.width, canvas.height);
   }
   canvas.width = 320 * times;
   canvas.height = 180 * times;
-  const stream = canvas.captureStream();
-  void see(scene);
-  return { stream, see };
+  see(scene);
+  return { stream: canvas.captureStream(), see };
 }

@@ -1,5 +1,6 @@
 import type { Scenario } from '@stepgate/testkit/scenario';
 import type { Meta } from '@storybook/react-vite';
+import { expect, waitFor } from 'storybook/test';
 import { asked, inTurn, press, shows } from '../../test/acts.ts';
 import { type CameraScene, cameraThatSees } from '../../test/camera-scene.ts';
 import { chooseWith, createPhoto, lit, picture } from '../../test/photos.ts';
@@ -50,10 +51,14 @@ const opensCamera =
       Reflect.deleteProperty(navigator, 'mediaDevices');
     }
   };
-const secondsLater =
-  (seconds: number): Act =>
-  async ({ clock }) =>
-    clock.advance(seconds * 1_000);
+/** Lets time pass, a quarter of a second at once, until this is said. */
+const laterSays =
+  (words: string): Act =>
+  async ({ canvas, clock }) =>
+    waitFor(async () => {
+      await clock.advance(250);
+      expect(canvas.getByText(words, { exact: false })).toBeVisible();
+    });
 
 const wantedHere: Scenario = { customer: { risk: 'selfie' } };
 
@@ -86,14 +91,14 @@ export const CameraOn = scene({
 });
 export const CameraInTheDark = scene({
   ...form,
-  act: inTurn(opensCamera({ light: 0.2 }), secondsLater(4)),
+  act: inTurn(opensCamera({ light: 0.2 }), laterSays("It's too dark.")),
   heading: 'Take your photo',
   words: "It's too dark.",
   real: wantedHere,
 });
 export const CameraSeesEnough = scene({
   ...form,
-  act: inTurn(opensCamera({}), secondsLater(4)),
+  act: inTurn(opensCamera({}), laterSays('Hold still:')),
   heading: 'Take your photo',
   words: "Hold still: we'll take it in 3 seconds.",
   real: wantedHere,

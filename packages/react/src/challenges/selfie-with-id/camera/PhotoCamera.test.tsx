@@ -92,7 +92,7 @@ describe('the camera for the photo', () => {
   it('[BODY-02] [BODY-05] a good picture is announced, then taken by itself; it is shown, and nothing is sent before Submit', async () => {
     const page = await openCamera({ light: 0.2 });
     await untilSaid(page, "It's too dark. Turn towards a light.");
-    await page.see({});
+    page.see({});
     await untilSaid(page, announcement);
     await page.clock.advance(2_500);
     expect(page.camera.states()).toEqual(['live']);
