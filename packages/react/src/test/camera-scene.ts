@@ -69,6 +69,8 @@ export function cameraThatSees(
   }
   canvas.width = 320 * times;
   canvas.height = 180 * times;
+  const stream = canvas.captureStream();
+  // Its first picture is the one at the end of this turn.
   see(scene);
-  return { stream: canvas.captureStream(), see };
+  return { stream, see };
 }
