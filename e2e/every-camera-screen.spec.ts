@@ -8,7 +8,7 @@ import { answered, expect, onAPhone, test } from './journey.ts';
 import { checkLooks, languages, logInUpToTheCode, passLogin, press, submit, submitPhoto } from './look.ts';
 import { password } from './product.ts';
 import { openRow } from './security-rows.ts';
-import { createPhoto, sitWithDocument } from './selfie.ts';
+import { createPhoto } from './selfie.ts';
 
 /** A customer with an enrolled face, and a service that gives each scan the verdict of the test. */
 async function answerForFaces(page: Page): Promise<{ say(status: 'FAILED' | 'REJECTED'): void }> {
@@ -81,13 +81,6 @@ for (const { locale, promise, looks, words } of languages) {
       await check(page, 'denied on the phone');
 
       await passLogin(page, 'selfie@demo.example');
-      await sitWithDocument(page.context());
-      await page.reload();
-      await press(page, words.cameraHere);
-      await page.locator('video').waitFor();
-      await press(page, words.byHand);
-      await check(page, 'the camera for the photo');
-      await press(page, words.closeCamera);
       await file.setInputFiles(await createPhoto('me.jpg'));
       const preview = page.locator('fieldset button').first();
       await preview.click();
