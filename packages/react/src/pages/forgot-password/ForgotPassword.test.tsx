@@ -50,6 +50,15 @@ describe('/login/forgot-password', () => {
     await expect.element(field(opened)).toHaveValue('');
   });
 
+  it('the address of a reset that ran out is there, so that a new link is one press away', async () => {
+    sessionStorage.setItem('stepgate.email', 'ada@demo.example');
+    const opened = await open();
+    await expect.element(field(opened)).toHaveValue('ada@demo.example');
+    await send(opened).click();
+    await opened.screen.getByRole('button', { name: 'Use another address' }).click();
+    await expect.element(field(opened)).toHaveValue('');
+  });
+
   it('(AC2) says the same with and without an account, and what to do if no mail comes', async () => {
     const opened = await open();
     await field(opened).fill('ada@demo.example');

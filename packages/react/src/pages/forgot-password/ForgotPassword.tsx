@@ -35,14 +35,15 @@ function AskForLink({ takesFocus, onSent }: AskProps) {
   const input = useRef<HTMLInputElement>(null);
   const { error, refuse } = useFieldError(input);
   const earlyPress = useEarlyPress(form);
-  // The address that was typed into the login form. What is in the field already was typed later.
+  // The address that was typed into the login form, or that a mailed link was for, unless the customer wants another. What is in the field
+  // already was typed later.
   useEffect(() => {
     const field = input.current;
-    if (field?.value !== '') return;
-    field.value = memory.get('typedEmail') ?? '';
+    if (takesFocus || field?.value !== '') return;
+    field.value = memory.get('typedEmail') ?? memory.get('email') ?? '';
     // A customer who is in the field already may be about to type. What they type replaces the address and isn't added to it.
     if (document.activeElement === field) field.select();
-  }, [memory]);
+  }, [memory, takesFocus]);
 
   function ask() {
     const email = input.current?.value.trim() ?? '';

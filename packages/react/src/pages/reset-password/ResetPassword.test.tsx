@@ -141,11 +141,12 @@ describe('/login/reset-password', () => {
     expect(opened.asked).toEqual([begins, asksStatus, sets, exchanges]);
   });
 
-  it('(AC3) a used or expired link is reported, with a link to the login', async () => {
+  it('(AC3) a used or expired link is reported, and a new one is a press away: nobody who forgot the password is sent to the login', async () => {
     const { screen, memory } = await open({ [begins]: [problem(400, 'invalid_link')] });
     await screen.getByRole('button', { name: 'Continue' }).click();
     await expect.element(screen.getByRole('heading', { name: 'This link no longer works' })).toHaveFocus();
     await expect.element(screen.getByText(/older than 15 minutes/)).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Send me a new link' })).toHaveAttribute('href', '/login/forgot-password');
     await expect.element(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
     expect(memory.get(`fragment.${location.pathname}`)).toBeUndefined();
   });
@@ -153,6 +154,7 @@ describe('/login/reset-password', () => {
   it('without a token it says that the whole link is needed', async () => {
     const { screen, asked } = await openPage(page, { answers: {} });
     await expect.element(screen.getByRole('heading', { name: 'Open the link in our email' })).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Send me a new link' })).toBeVisible();
     expect(asked).toEqual([]);
   });
 
@@ -160,6 +162,7 @@ describe('/login/reset-password', () => {
     const opened = await openForm({ [sets]: [problem(401, 'ott_not_found')] });
     await choose(opened, 'a new long password');
     await expect.element(opened.screen.getByRole('heading', { name: 'This request has expired' })).toHaveFocus();
+    await expect.element(opened.screen.getByRole('link', { name: 'Send me a new link' })).toBeVisible();
     expect(opened.memory.get('passwordReset')).toBeUndefined();
   });
 

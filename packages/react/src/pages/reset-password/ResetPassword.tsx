@@ -33,10 +33,15 @@ type View =
   | { readonly name: 'unfinished'; readonly oneTimeToken: string; readonly error: Error };
 
 /** A final view with a link to the login, where a new link can be requested. */
-function ToLogin(props: Pick<OutcomeProps, 'mark' | 'title' | 'text' | 'takesFocus'>) {
+/** A link that leads nowhere: a new one comes by mail, to the address that this tab knows. */
+function NewLinkNeeded(props: Pick<OutcomeProps, 'mark' | 'title' | 'text' | 'takesFocus'>) {
   const t = useCopy<typeof copy>();
   const address = useAddress();
-  return <Outcome {...props} to={address(routes.login)} label={t('reset.login')} />;
+  return (
+    <Outcome {...props} to={address(routes.forgotPassword)} label={t('reset.newLink')}>
+      <LinkButton href={address(routes.login)}>{t('reset.login')}</LinkButton>
+    </Outcome>
+  );
 }
 
 function Reset({ link }: { readonly link: LinkToken }) {
@@ -105,7 +110,7 @@ function Reset({ link }: { readonly link: LinkToken }) {
   switch (view.name) {
     case 'link':
       return link.missing ? (
-        <ToLogin
+        <NewLinkNeeded
           mark={<Medallion tone="warning" icon={WarningIcon} />}
           title={t('reset.none')}
           text={t('reset.noneText')}
@@ -129,7 +134,7 @@ function Reset({ link }: { readonly link: LinkToken }) {
       );
     case 'refused':
       return (
-        <ToLogin
+        <NewLinkNeeded
           key="refused"
           mark={<Medallion tone="warning" icon={ClockIcon} />}
           title={t('reset.refused')}
@@ -139,7 +144,7 @@ function Reset({ link }: { readonly link: LinkToken }) {
       );
     case 'expired':
       return (
-        <ToLogin
+        <NewLinkNeeded
           key="expired"
           mark={<Medallion tone="warning" icon={ClockIcon} />}
           title={t('reset.expired')}

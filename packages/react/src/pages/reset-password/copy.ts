@@ -8,12 +8,13 @@ export const copy = {
   'reset.keep': 'Log in with the password you have',
   'reset.refused': 'This link no longer works',
   'reset.refusedText':
-    "It has already been used, or it's older than {minutes, plural, one {# minute} other {# minutes}}. Log in and ask for a new one.",
+    "It has already been used, or it's older than {minutes, plural, one {# minute} other {# minutes}}.",
   'reset.none': 'Open the link in our email',
-  'reset.noneText': 'This page needs the whole link from the email. It works once. To try again, log in and ask for a new one.',
+  'reset.noneText': 'This page needs the whole link from the email. It works once.',
   'reset.expired': 'This request has expired',
   'reset.expiredText':
-    "To keep your account safe, the link has expired. Your password hasn't changed. Log in and ask for a new link.",
+    "To keep your account safe, the link has expired. Your password hasn't changed.",
+  'reset.newLink': 'Send me a new link',
   'reset.login': 'Log in',
   'reset.formText': "You'll be logged out of every other browser.",
   'reset.submit': 'Set password',

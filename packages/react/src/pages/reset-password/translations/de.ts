@@ -10,13 +10,14 @@ export const translation = {
   'reset.keep': 'Mit dem jetzigen Passwort anmelden',
   'reset.refused': 'Dieser Link funktioniert nicht mehr',
   'reset.refusedText':
-    'Er wurde bereits verwendet, oder er ist älter als {minutes, plural, one {# Minute} other {# Minuten}}. Melden Sie sich an und fordern Sie einen neuen an.',
+    'Er wurde bereits verwendet, oder er ist älter als {minutes, plural, one {# Minute} other {# Minuten}}.',
   'reset.none': 'Öffnen Sie den Link in unserer E-Mail',
   'reset.noneText':
-    'Diese Seite braucht den ganzen Link aus der E-Mail. Er funktioniert einmal. Für einen neuen Versuch melden Sie sich an und fordern einen neuen an.',
+    'Diese Seite braucht den ganzen Link aus der E-Mail. Er ist nur einmal gültig.',
   'reset.expired': 'Diese Anfrage ist abgelaufen',
   'reset.expiredText':
-    'Zum Schutz Ihres Kontos ist der Link abgelaufen. Ihr Passwort hat sich nicht geändert. Melden Sie sich an und fordern Sie einen neuen Link an.',
+    'Zum Schutz Ihres Kontos ist der Link abgelaufen. Ihr Passwort hat sich nicht geändert.',
+  'reset.newLink': 'Neuen Link anfordern',
   'reset.login': 'Anmelden',
   'reset.formText': 'In allen anderen Browsern werden Sie abgemeldet.',
   'reset.submit': 'Passwort festlegen',
