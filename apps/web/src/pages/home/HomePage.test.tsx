@@ -2,6 +2,7 @@ import { calls, demoCalls } from '@stepgate/contract';
 import { partOf } from '@stepgate/pages';
 import { checkEveryLook, openPage as openShown, overview } from '@stepgate/pages/test';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { page as tab } from 'vitest/browser';
 import { loadWords } from '../../load-words.ts';
 import { openPage } from '../../test/open-page.tsx';
 import { page } from './page.ts';
@@ -92,6 +93,32 @@ describe('/home', () => {
     // Only in the demo.
     await expect.element(screen.getByRole('link', { name: 'Send money' })).toHaveAttribute('href', '/home/send');
   });
+
+  it.each([
+    [390, 844],
+    [1440, 900],
+  ])(
+    '[MARK-09] at %i × %i it keeps the shape of what comes: balance, rows and facts stand where their placeholders stood',
+    async (width, height) => {
+      const { innerWidth, innerHeight } = window;
+      await tab.viewport(width, height);
+      onTestFinished(() => tab.viewport(innerWidth, innerHeight));
+      const places = () =>
+        ['[class*=balance]', '[class*=section] > ul[class*=places] > li', 'dl'].map((each) => {
+          const { left, top, width: wide, height: high } = document.querySelector(each)?.getBoundingClientRect() ?? new DOMRect();
+          return [left, top, wide, high].map(Math.round);
+        });
+      const nothingSent = { status: 200, body: { balance: 75_000, currency: 'GBP', transfers: [] } };
+      const waiting = await openPage(page, { answers: { ...answers, [asksSession]: ['never'] } });
+      await expect.element(waiting.screen.getByText('Loading your account…')).toBeInTheDocument();
+      const before = places();
+      expect(before.flat()).not.toContain(0);
+      waiting.close();
+      const { screen } = await openPage(page, { answers: { ...answers, [`GET ${demoCalls.demoMoney.path}`]: [nothingSent] } });
+      await expect.element(screen.getByText('750.00 GBP')).toBeVisible();
+      expect(places()).toEqual(before);
+    },
+  );
 
   it('asks for everything at once, because each answer is a round trip', async () => {
     const { asked } = await openPage(page, { answers: { ...answers, [asksSession]: ['never'] } });

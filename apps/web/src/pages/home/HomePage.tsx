@@ -3,11 +3,12 @@ import { Extra, Failed, SessionEnd, useCopy } from '@stepgate/pages';
 import { LinkButton, PageFrame, Step, StepLinks } from '@stepgate/react';
 import { useRef, useState } from 'react';
 import { useOpeningFocus } from '../../parts/use-opening-focus.ts';
+import { AccountToCome } from './AccountToCome.tsx';
 import { Attention } from './Attention.tsx';
 import type { copy } from './copy.ts';
 import styles from './Home.module.css';
 import { MoneyCard } from './MoneyCard.tsx';
-import { SessionFacts, SessionFactsToCome } from './SessionFacts.tsx';
+import { SessionFacts } from './SessionFacts.tsx';
 import { Settings } from './Settings.tsx';
 import { type Account, useAccount } from './use-account.ts';
 
@@ -54,7 +55,7 @@ export function HomePage() {
   return (
     <PageFrame wide>
       <Step title={t('home.title')} takesFocus={takesFocus}>
-        {view.name === 'checking' && <SessionFactsToCome />}
+        {view.name === 'checking' && <AccountToCome />}
         {view.name === 'open' && <AccountPage account={view.value} />}
         {view.name === 'open' && <SessionEnd page={routes.home} />}
         {view.name === 'failed' && <Failed error={view.error} tryAgain={t('home.tryAgain')} onTryAgain={() => void check()} />}

@@ -1,9 +1,8 @@
 import type { CustomerSession } from '@stepgate/contract';
 import { regionalLanguage, useCopy } from '@stepgate/pages';
-import { SpokenStatus, useStepgate } from '@stepgate/react';
+import { useStepgate } from '@stepgate/react';
 import { Fact, Facts } from '../../parts/Facts.tsx';
 import type { copy } from './copy.ts';
-import styles from './SessionFacts.module.css';
 
 /** Who is logged in, since when, and what the session may do. */
 export function SessionFacts({ session }: { readonly session: CustomerSession }) {
@@ -22,24 +21,5 @@ export function SessionFacts({ session }: { readonly session: CustomerSession })
       </Fact>
       {session.scope !== 'full' && <Fact name={t('home.scope')}>{t('home.scopeDataSharing')}</Fact>}
     </Facts>
-  );
-}
-
-/** A placeholder in the shape of the facts. */
-export function SessionFactsToCome() {
-  const t = useCopy<typeof copy>();
-  return (
-    <>
-      <SpokenStatus>{t('home.checking')}</SpokenStatus>
-      <div aria-hidden="true">
-        <Facts names="above">
-          {(['home.account', 'home.since'] as const).map((id) => (
-            <Fact key={id} name={t(id)}>
-              <span className={styles.toCome}>&nbsp;</span>
-            </Fact>
-          ))}
-        </Facts>
-      </div>
-    </>
   );
 }

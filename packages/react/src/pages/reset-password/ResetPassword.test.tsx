@@ -146,7 +146,9 @@ describe('/login/reset-password', () => {
     await screen.getByRole('button', { name: 'Continue' }).click();
     await expect.element(screen.getByRole('heading', { name: 'This link no longer works' })).toHaveFocus();
     await expect.element(screen.getByText(/older than 15 minutes/)).toBeVisible();
-    await expect.element(screen.getByRole('link', { name: 'Send me a new link' })).toHaveAttribute('href', '/login/forgot-password');
+    await expect
+      .element(screen.getByRole('link', { name: 'Send me a new link' }))
+      .toHaveAttribute('href', '/login/forgot-password');
     await expect.element(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
     expect(memory.get(`fragment.${location.pathname}`)).toBeUndefined();
   });

@@ -9,14 +9,11 @@ export const translation = {
   'reset.begin': 'Weiter',
   'reset.keep': 'Mit dem jetzigen Passwort anmelden',
   'reset.refused': 'Dieser Link funktioniert nicht mehr',
-  'reset.refusedText':
-    'Er wurde bereits verwendet, oder er ist älter als {minutes, plural, one {# Minute} other {# Minuten}}.',
+  'reset.refusedText': 'Er wurde bereits verwendet, oder er ist älter als {minutes, plural, one {# Minute} other {# Minuten}}.',
   'reset.none': 'Öffnen Sie den Link in unserer E-Mail',
-  'reset.noneText':
-    'Diese Seite braucht den ganzen Link aus der E-Mail. Er ist nur einmal gültig.',
+  'reset.noneText': 'Diese Seite braucht den ganzen Link aus der E-Mail. Er ist nur einmal gültig.',
   'reset.expired': 'Diese Anfrage ist abgelaufen',
-  'reset.expiredText':
-    'Zum Schutz Ihres Kontos ist der Link abgelaufen. Ihr Passwort hat sich nicht geändert.',
+  'reset.expiredText': 'Zum Schutz Ihres Kontos ist der Link abgelaufen. Ihr Passwort hat sich nicht geändert.',
   'reset.newLink': 'Neuen Link anfordern',
   'reset.login': 'Anmelden',
   'reset.formText': 'In allen anderen Browsern werden Sie abgemeldet.',
