@@ -77,6 +77,46 @@ test('[LOGIN-13] an early click on an empty form is handled like any other, and 
   expect(logins(watched.requests)).toEqual([]);
 });
 
+test('[MARK-15] the social logins are painted with the form, and no request is made to learn of them', async ({
+  page,
+  watched,
+}) => {
+  const release = await holdScripts(page);
+  for (const [path, title] of [
+    ['/login', 'Or log in with'],
+    ['/sign-up', 'Or sign up with'],
+  ] as const) {
+    await page.goto(path, { waitUntil: 'commit' });
+    for (const provider of ['Google', 'Facebook', 'Apple'])
+      await expect(page.getByRole('button', { name: `Continue with ${provider}` })).toBeVisible();
+    await expect(page.getByText(title)).toBeVisible();
+  }
+  release();
+  await expect(page.getByRole('region', { name: 'Or sign up with' }).getByRole('button')).toHaveCount(3);
+  await expect(page.getByRole('button', { name: /^Continue with/ })).toHaveCount(3);
+  expect(watched.requests.filter((request) => request.includes('/login-api/options'))).toEqual([]);
+});
+
+test('[MARK-15] [LOGIN-15] a social login that is pressed before the script runs begins once', async ({ page, watched }) => {
+  const release = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  const facebook = page.getByRole('button', { name: 'Continue with Facebook' });
+  await facebook.click();
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  release();
+  await expect(page.getByRole('heading', { name: "The demo's Facebook" })).toBeVisible();
+  expect(watched.requests.filter((request) => request === 'POST /gateway/v1/socials')).toHaveLength(1);
+});
+
+test('[MARK-15] [LOOK-06] the focus stays on a social login when its script comes', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Continue with Apple' }).focus();
+  release();
+  const ready = page.getByRole('region', { name: 'Or log in with' }).getByRole('button', { name: 'Continue with Apple' });
+  await expect(ready).toBeFocused();
+});
+
 test('[LOOK-10] an address that travels along is replaced by typing that begins before the script runs', async ({ page }) => {
   await page.goto('/login');
   await page.evaluate(() => sessionStorage.setItem('stepgate.typedEmail', 'sms@demo.example'));
@@ -141,7 +181,7 @@ test.describe('without JavaScript', () => {
     await page.reload();
     await page.locator('input[name=email]').fill('sms@demo.example');
     await page.locator('input[name=password]').fill(password);
-    await page.locator('button[type=submit]').click();
+    await page.locator('button[type=submit][data-main]').click();
     await expect.poll(() => logins(watched.requests)).toEqual(['POST /login']);
     await page.waitForLoadState();
     expect(page.url()).toBe(`${product.origin}/login`);

@@ -53,14 +53,14 @@ const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh the pa
 test.describe('with Turnstile', () => {
   test.use({ expectedErrors: { patterns: [answered(401)] } });
 
-  test("[SRV-15] a click while the options are still loading sends the form with the captcha's token, once they have loaded", async ({
+  test("[SRV-15] a click while the form's extras are still loading sends the form with the captcha's token, once they have loaded", async ({
     page,
     context,
   }) => {
     await serveTurnstile(context);
     const sent = captchasTo(page, '/login-api/login');
     const released = Promise.withResolvers<void>();
-    await page.route('**/login-api/options', async (route) => {
+    await page.route('**/assets/login-extras-*.js', async (route) => {
       await released.promise;
       await route.continue();
     });

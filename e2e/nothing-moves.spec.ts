@@ -41,10 +41,10 @@ async function holdAnswers(page: Page, address: string | RegExp, instead?: Param
   });
 }
 
-/** The answer that the social logins come from arrives late. */
-async function holdOptions(page: Page): Promise<() => void> {
+/** A script of the page arrives late. */
+async function holdScript(page: Page, script: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/login-api/options', async (route) => {
+  await page.route(script, async (route) => {
     await promise;
     await route.continue();
   });
@@ -59,33 +59,37 @@ for (const { name, of } of [
   test.describe(name, () => {
     test.use(of);
 
-    test('[LOOK-06] the login for data sharing stands still when its options come', async ({ page }) => {
-      const answer = await holdOptions(page);
-      const asked = page.waitForRequest('**/login-api/options');
+    test('[LOOK-06] the login for data sharing stands still when its extras come', async ({ page }) => {
+      const script = '**/assets/login-extras-*.js';
+      const release = await holdScript(page, script);
+      const asked = page.waitForRequest(script);
       await page.goto('/login?variant=CDR');
       await asked;
       const trouble = page.getByRole('link', { name: 'Trouble logging in?' });
       const before = await trouble.boundingBox();
-      const answered = page.waitForResponse('**/login-api/options');
-      answer();
+      const answered = page.waitForResponse(script);
+      release();
       await answered;
       expect(await trouble.boundingBox()).toEqual(before);
     });
 
     for (const path of ['/login', '/sign-up'])
-      test(`[LOOK-06] ${path} keeps the room of its social logins, however late they come`, async ({ page }) => {
-        const answer = await holdOptions(page);
-        const asked = page.waitForRequest('**/login-api/options');
+      test(`[LOOK-06] [MARK-15] ${path} looks the same before and after the script of its social logins`, async ({ page }) => {
+        const script = '**/assets/SocialButtons-*.js';
+        const release = await holdScript(page, script);
+        const asked = page.waitForRequest(script);
         await page.goto(path);
         await asked;
-        const field = page.getByLabel('Email');
-        const before = await field.boundingBox();
-        const height = () => page.evaluate(() => document.documentElement.scrollHeight);
-        const tall = await height();
-        answer();
-        await expect(page.getByRole('button', { name: /Google/ })).toBeVisible();
-        expect(await field.boundingBox()).toEqual(before);
-        expect(await height()).toBe(tall);
+        const google = page.getByRole('button', { name: /Google/ });
+        const measured = async () => [
+          await page.getByLabel('Email').boundingBox(),
+          await google.boundingBox(),
+          await page.evaluate(() => document.documentElement.scrollHeight),
+        ];
+        const before = await measured();
+        release();
+        await expect(page.getByRole('region').filter({ has: google })).toBeVisible();
+        expect(await measured()).toEqual(before);
       });
 
     test('[LOOK-06] from the login to /home nothing moves by itself', async ({ page, product }) => {

@@ -15,17 +15,20 @@ import { cspHash, pageHtml } from './page-html.ts';
 import { rootFiles } from './root-files.ts';
 
 /** The files that a page needs for hydration: its script, and the messages of its language, including its own. */
-function filesOfPage({ name, language, text }: RenderedPage, from: Manifest): PageFiles {
+function filesOfPage({ name, language, text, hasStillSocials }: RenderedPage, from: Manifest): PageFiles {
   const own = [
     `src/pages/${text === undefined ? name : 'text'}/catalogues/${language}.json`,
     `../../packages/react/src/pages/${name}/catalogues/${language}.json`,
     `content/${text}.${language}.md`,
   ];
-  return collectFiles(from, [
+  const { scripts, styles } = collectFiles(from, [
     ...findSources(from, (chunk) => chunk.isEntry === true && chunk.name === name),
     ...findSources(from, (chunk) => chunk.name === wordsFileOf(language)),
     ...own.filter((source) => source in from),
   ]);
+  // Their script comes after the form, and their style with the page.
+  const ofSocials = hasStillSocials ? findSources(from, ({ src }) => src?.endsWith('/social/SocialButtons.tsx') ?? false) : [];
+  return { scripts, styles: [...styles, ...ofSocials.flatMap((source) => from[source]?.css ?? [])] };
 }
 
 /** A page that needs its script doesn't look as if it could be used without. */

@@ -82,8 +82,11 @@ export function compose({
       ...explicit.host,
       identity,
       redirectPolicy: { origin, ...explicit.host.redirectPolicy },
-      // Apart, so that no form waits for its code.
-      loginOptions: async () => (await import('./login-options.ts')).askLoginOptions(client),
+      // A server that writes none is asked. The code for that is apart, so that no form waits for it.
+      loginOptions: async () =>
+        settings.loginOptions === undefined
+          ? (await import('./login-options.ts')).askLoginOptions(client)
+          : JSON.parse(settings.loginOptions),
       navigate,
       setCookie: browserCookies(),
       errorTracker,

@@ -1,7 +1,8 @@
 /** Runs in the build: prerenders each page. */
-import type { ShippedLanguage } from '@stepgate/contract';
-import { createMemory, directionOf, languages, StepgateProvider } from '@stepgate/react';
-import { renderToString } from 'react-dom/server';
+import { type ShippedLanguage, socialProviders } from '@stepgate/contract';
+import { loadSocialMessages, SocialList, stillForm } from '@stepgate/pages';
+import { createMemory, directionOf, languages, StepgateProvider, type StepgateProviderProps } from '@stepgate/react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { compose } from './compose.ts';
 import { loadWords } from './load-words.ts';
 import { pages } from './pages.ts';
@@ -14,6 +15,8 @@ export type RenderedPage = {
   readonly direction: 'ltr' | 'rtl';
   /** Markup of the body. */
   readonly body: string;
+  /** Whether social logins are in the body, without their script. */
+  readonly hasStillSocials: boolean;
   /** Markup of the page's heading, for the document's title. */
   readonly title: string;
   /** Address of the page's web manifest, where it can be installed. */
@@ -23,6 +26,24 @@ export type RenderedPage = {
   readonly text: string | undefined;
   readonly words: (typeof shellWords)[ShippedLanguage];
 };
+
+type Rendering = Omit<StepgateProviderProps, 'messages' | 'children'>;
+
+/** Every social login, still, in the form that the page keeps for it. The page's settings say which of them are seen. */
+async function withStillSocials(body: string, stepgate: Rendering): Promise<string> {
+  const messages = await loadSocialMessages(stepgate.language);
+  return Object.entries(stillForm).reduce((written, [intent, name]) => {
+    const list = (
+      <StepgateProvider {...stepgate} messages={messages}>
+        <SocialList intent={intent === 'signUp' ? 'signUp' : 'logIn'} providers={socialProviders} />
+      </StepgateProvider>
+    );
+    return written.replace(
+      new RegExp(`(<form name="${name}"[^>]*>)(</form>)`),
+      (_, start: string, end: string) => start + renderToStaticMarkup(list) + end,
+    );
+  }, body);
+}
 
 async function render(name: string, language: ShippedLanguage, logo: string): Promise<RenderedPage> {
   const entry = pages[name];
@@ -45,11 +66,12 @@ async function render(name: string, language: ShippedLanguage, logo: string): Pr
       throw error;
     },
   });
-  const body = renderToString(
+  const plain = renderToString(
     <StepgateProvider {...stepgate} messages={messages}>
       <page.Page search="" />
     </StepgateProvider>,
   );
+  const body = await withStillSocials(plain, stepgate);
   const [, heading] = /<h1[^>]*>(.*?)<\/h1>/s.exec(body) ?? [];
   if (heading === undefined) throw new Error(`the page ${name} has no heading`);
   // A title is text: what its words are wrapped in stays behind.
@@ -60,6 +82,7 @@ async function render(name: string, language: ShippedLanguage, logo: string): Pr
     language,
     direction: directionOf(language),
     body,
+    hasStillSocials: body !== plain,
     title,
     manifest: entry.manifest,
     unlisted: entry.unlisted ?? false,

@@ -3,8 +3,18 @@
  * attributes of the root element, which no content security policy has to allow. The brand stands in the title and at the top of a page
  * before its script runs, so it is written there too.
  */
+import type { CaptchaType } from './calls/captcha.ts';
+import type { SocialProvider } from './calls/social.ts';
 import { type FrontEndSettingName, toAttributes } from './front-end-settings.ts';
 import { defaults } from './limits-of-any-page.ts';
+
+/** In the form in which a host passes them to the screens. */
+export type LoginOptionsOfPage = {
+  /** Required at each login and sign-up; its question or failure has room on the page. */
+  readonly captcha: { readonly type: CaptchaType; readonly siteKey: string } | null;
+  readonly socials: { readonly providers: readonly SocialProvider[] };
+  readonly passkeys: boolean;
+};
 
 export type PageSettings = {
   /** The name that customers know the company by. */
@@ -41,10 +51,8 @@ export type PageSettings = {
   readonly uploadPaths?: string | undefined;
   /** Origins where a social login may begin, in addition to the three providers. */
   readonly socialOrigins?: string | undefined;
-  /** How many social logins the forms offer, so that their room is kept until they come: `1`, `2` or `3`. */
-  readonly socials?: string | undefined;
-  /** The vendor of the captcha, whose question or failure needs room on the page, which is kept until it comes: `turnstile` or `recaptcha`. */
-  readonly captcha?: string | undefined;
+  /** What the forms offer. With it no page asks for `/login-api/options`, and social logins are painted with the form. */
+  readonly loginOptions?: LoginOptionsOfPage | undefined;
   /** Where a customer whose browser can't run the page finds help. */
   readonly supportEmail?: string | undefined;
   readonly supportPhone?: string | undefined;
@@ -55,6 +63,8 @@ export type PageAttributes = Pick<
   PageSettings,
   'brand' | 'logo' | 'logoWidth' | 'accessToken' | 'identityHost' | 'viewType' | 'profilerSession'
 > & {
+  /** `LoginOptionsOfPage`, as JSON. */
+  readonly loginOptions?: string | undefined;
   /** The other settings of the front end in the explicit form, as JSON: `{ "client": …, "host": … }`. */
   readonly explicit?: string | undefined;
 };
@@ -63,11 +73,17 @@ export type PageAttributes = Pick<
 const ofPagesAlone = {
   logo: 'data-logo',
   logoWidth: 'data-logo-width',
-  socials: 'data-socials',
-  captcha: 'data-captcha',
   supportEmail: 'data-support-email',
   supportPhone: 'data-support-phone',
-} as const satisfies { readonly [Name in Exclude<keyof PageSettings, FrontEndSettingName>]: string };
+} as const satisfies { readonly [Name in Exclude<keyof PageSettings, FrontEndSettingName | 'loginOptions'>]: string };
+
+/** The script reads the first. The styles read the others, before there is a script. */
+function* attributesOfOptions(options: LoginOptionsOfPage): Generator<readonly [string, string]> {
+  yield ['data-login-options', JSON.stringify(options)];
+  const { providers } = options.socials;
+  if (providers.length > 0) yield ['data-socials', providers.join(' ')];
+  if (options.captcha !== null) yield ['data-captcha', options.captcha.type.toLowerCase()];
+}
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
 const escaped = (value: string): string => value.replace(/[&"<>]/g, (character) => escapes[character] ?? '');
@@ -86,12 +102,12 @@ const root = /<html(?: data-[\w-]+="[^"]*")*(?= lang=)/;
  * @example
  * const page = writePageSettings('<html lang="en">', { brand: 'Harbour' });
  */
-export function writePageSettings(html: string, settings: PageSettings): string {
-  const names = Object.keys(settings) as (keyof PageSettings)[];
-  const told: PageSettings = Object.fromEntries(
+export function writePageSettings(html: string, { loginOptions, ...settings }: PageSettings): string {
+  const names = Object.keys(settings) as (keyof typeof settings)[];
+  const told: typeof settings = Object.fromEntries(
     names.flatMap((name) => (settings[name] === known[name] ? [] : [[name, settings[name]] as const])),
   );
-  const pairs = new Map(toAttributes(told));
+  const pairs = new Map([...toAttributes(told), ...(loginOptions ? attributesOfOptions(loginOptions) : [])]);
   for (const name of Object.keys(ofPagesAlone) as (keyof typeof ofPagesAlone)[])
     if (told[name] !== undefined) pairs.set(ofPagesAlone[name], told[name]);
   const written = [...pairs].map(([attribute, value]) => ` ${attribute}="${escaped(value)}"`);

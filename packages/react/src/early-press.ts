@@ -14,8 +14,8 @@
 export const earlyPress =
   // After hydration the form's own handler prevents the default before the event gets here.
   'addEventListener("submit",e=>{const f=e.target;if(!e.defaultPrevented&&f instanceof HTMLFormElement&&"earlyPress"in f.dataset){' +
-  // A press is kept once, and said once.
-  'e.preventDefault();if("pressed"in f.dataset)return;f.dataset.pressed="";' +
+  // A press is kept once, with the value of its button, and said once.
+  'e.preventDefault();if("pressed"in f.dataset)return;f.dataset.pressed=e.submitter?.value??"";' +
   // Nothing that React renders changes: it would find another page than it expects. It leaves alone what stands last in a form.
   'const s=document.createElement("p");s.setAttribute("role","status");s.dataset.earlyStatus="";' +
   's.style.cssText="position:absolute;inline-size:1px;block-size:1px;margin:0;overflow:hidden;clip-path:inset(50%)";f.append(s);' +

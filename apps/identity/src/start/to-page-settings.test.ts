@@ -14,7 +14,8 @@ it('without settings the pages of the demo have its social logins and contacts, 
   const { supportEmail, supportPhone, ...others } = toPageSettings(readConfig({ STEPGATE_ENV: 'demo' }));
   expect([typeof supportEmail, typeof supportPhone]).toEqual(['string', 'string']);
   expect(others).toEqual({
-    ...{ brand: 'Stepgate', accessToken: 'stepgate-web', identityHost: '/gateway', socials: '3' },
+    ...{ brand: 'Stepgate', accessToken: 'stepgate-web', identityHost: '/gateway' },
+    loginOptions: { captcha: null, socials: { providers: ['google', 'facebook', 'apple'] }, passkeys: true },
     trustedOrigins: '',
   });
 });

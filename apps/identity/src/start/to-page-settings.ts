@@ -5,11 +5,14 @@ import type { Config } from '../config/config.ts';
 export function toPageSettings({ settings, social, captcha }: Pick<Config, 'settings' | 'social' | 'captcha'>): PageSettings {
   const { brand, accessToken, identityHost, contact, redirectPaths, trustedOrigins } = settings;
   // The demo has a stand-in for each that isn't set up.
-  const socials = settings.demo ? socialProviders.length : Object.values(social).filter(Boolean).length;
+  const providers = socialProviders.filter((provider) => settings.demo || social[provider] !== undefined);
   return {
     ...{ brand, accessToken, identityHost },
-    socials: socials === 0 ? undefined : String(socials),
-    captcha: captcha?.type.toLowerCase(),
+    loginOptions: {
+      captcha: captcha === undefined ? null : { type: captcha.type, siteKey: captcha.siteKey },
+      socials: { providers },
+      passkeys: true,
+    },
     supportEmail: contact.email ?? undefined,
     supportPhone: contact.phone ?? undefined,
     redirectPaths: redirectPaths?.join(),

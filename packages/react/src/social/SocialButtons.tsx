@@ -1,25 +1,23 @@
 /** Log in or sign up with a social provider. */
 import { asCallError, CallError, routes, type SocialProvider } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
-import { useId, useState } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { track } from '../host/analytics.ts';
 import { useStepgate } from '../host/context.ts';
 import { checkedRedirect } from '../host/refused-address.ts';
 import type { LoginOptions } from '../host/settings.ts';
-import { useCopy } from '../i18n/use-copy.ts';
 import { InApp } from '../parts/in-app/InApp.tsx';
 import { ErrorBanner } from '../parts/problems/ErrorBanner.tsx';
 import { isOfEdge } from '../parts/problems/kinds.ts';
 import { useSending } from '../parts/use-sending.ts';
-import { Button } from '../ui/Button.tsx';
-import type { copy } from './copy.ts';
-import { ProviderMark } from './ProviderMark.tsx';
-import styles from './SocialButtons.module.css';
+import styles from './SocialList.module.css';
+import { SocialList } from './SocialList.tsx';
 import { socialAddress } from './social-address.ts';
-import { socialNames } from './social-names.ts';
+import type { SocialIntent } from './still-logins.ts';
+import { takeStill } from './take-still.ts';
 
 export type SocialButtonsProps = LoginOptions['socials'] & {
-  readonly intent: 'logIn' | 'signUp';
+  readonly intent: SocialIntent;
   /** Where the customer goes afterwards. An address that the host's redirect policy refuses becomes /home. */
   readonly redirectUrl?: string | undefined;
 };
@@ -40,13 +38,13 @@ const untilShownAgain = () =>
   });
 
 export function SocialButtons({ providers, look = 'buttons', intent, redirectUrl }: SocialButtonsProps) {
-  const t = useCopy<typeof copy>();
   const { client, host, memory } = useStepgate();
+  const section = useRef<HTMLElement>(null);
   const title = useId();
   const { busy, failure, send } = useSending();
   const [chosen, setChosen] = useState<SocialProvider>();
 
-  function connect(provider: SocialProvider) {
+  function connect(provider: SocialProvider): void {
     if (busy) return;
     setChosen(provider);
     const shownAgain = untilShownAgain();
@@ -74,32 +72,19 @@ export function SocialButtons({ providers, look = 'buttons', intent, redirectUrl
     });
   }
 
+  const takeOver = useEffectEvent(() => {
+    const { pressed, focused } = takeStill(intent);
+    section.current?.querySelector<HTMLElement>(`button[value="${focused}"]`)?.focus();
+    // The service may offer others since the page was loaded.
+    if (pressed !== undefined && providers.includes(pressed)) connect(pressed);
+  });
+  useLayoutEffect(() => takeOver(), []);
+
   return (
-    <section aria-labelledby={title} className={styles[look]}>
+    <section ref={section} aria-labelledby={title} className={styles[look]}>
       <ErrorBanner error={failure} />
       <InApp what="socials" />
-      <p id={title} className={styles.title}>
-        {t(`social.${intent}`)}
-      </p>
-      <div className={styles.providers}>
-        {providers.map((provider) => (
-          <Button
-            key={provider}
-            look={look === 'buttons' ? 'secondary' : 'quiet'}
-            busy={busy && chosen === provider}
-            onClick={() => connect(provider)}
-          >
-            {look === 'buttons' ? (
-              <span className={styles.provider}>
-                <ProviderMark provider={provider} />
-                {t('social.continue', { provider: socialNames[provider] })}
-              </span>
-            ) : (
-              socialNames[provider]
-            )}
-          </Button>
-        ))}
-      </div>
+      <SocialList {...{ intent, providers, look }} titleId={title} busy={busy ? chosen : undefined} onChoose={connect} />
     </section>
   );
 }

@@ -7,6 +7,8 @@ export type ButtonProps = {
   /** `primary`: the main action. `secondary`: another action. `danger`: takes something away. `quiet`: looks like a link. */
   readonly look?: 'primary' | 'secondary' | 'danger' | 'quiet' | undefined;
   readonly type?: 'submit' | 'button';
+  /** Tells it from the other buttons of its form. */
+  readonly value?: string;
   /** Work is in progress: the label and the width stay, and the button keeps the focus and announces that it is busy. */
   readonly busy?: boolean;
   readonly disabled?: boolean;
@@ -25,11 +27,22 @@ export type ButtonProps = {
  *   Save
  * </Button>;
  */
-export function Button({ look = 'primary', type = 'button', busy, disabled, describedBy, onClick, ref, children }: ButtonProps) {
+export function Button({
+  look = 'primary',
+  type = 'button',
+  value,
+  busy,
+  disabled,
+  describedBy,
+  onClick,
+  ref,
+  children,
+}: ButtonProps) {
   return (
     <button
       ref={ref}
       type={type}
+      value={value}
       className={classNames(styles.button, styles[look], busy && styles.busy)}
       data-sg-part={`button ${look}`}
       data-main={look === 'primary' || undefined}

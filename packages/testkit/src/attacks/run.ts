@@ -37,7 +37,9 @@ const etagOf = (body: Buffer): string => createHash('sha256').update(body).diges
 export async function openArenaWithPages(folder: string): Promise<Arena & { readonly origin: string }> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const site = await loadSite(folder, etagOf, { socials: '1' });
+  const site = await loadSite(folder, etagOf, {
+    loginOptions: { captcha: null, socials: { providers: ['google'] }, passkeys: true },
+  });
   const arena = await openArena({ site, settings: { origin, rpId: 'localhost' } });
   await arena.world.app.listen({ port, host: 'localhost' });
   return { ...arena, origin };

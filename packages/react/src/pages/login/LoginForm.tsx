@@ -49,6 +49,7 @@ type LoginFormProps = {
 function useLater() {
   const { host } = useStepgate();
   const [later, setLater] = useState<Later>();
+  const [isLost, setIsLost] = useState(false);
   async function load() {
     const loaded = await import('./later/login-extras.tsx');
     setLater(loaded.later);
@@ -58,13 +59,15 @@ function useLater() {
   useEffect(() => {
     let hasLeft = false;
     opened().catch((error) => {
-      if (!hasLeft) void reportFault(host, 'login-extras', error);
+      if (hasLeft) return;
+      setIsLost(true);
+      void reportFault(host, 'login-extras', error);
     });
     return () => {
       hasLeft = true;
     };
   }, [host]);
-  return [later, load] as const;
+  return { later, isLost, load } as const;
 }
 
 export function LoginForm({ login, typedEmail, reason, idleMinutes, takesFocus, onNotYou, onGiven }: LoginFormProps) {
@@ -78,7 +81,7 @@ export function LoginForm({ login, typedEmail, reason, idleMinutes, takesFocus, 
   const passwordInput = useRef<HTMLInputElement>(null);
   const [problems, setProblems] = useState<Problems>({});
   const { busy, failure, send, forgetFailure } = useSending(reason instanceof Error ? reason : undefined);
-  const [later, loadLater] = useLater();
+  const { later, isLost, load: loadLater } = useLater();
   /** The next page takes the address along, but not in its own address. */
   const rememberEmail = () => stepgate.memory.set('typedEmail', login.email ?? emailInput.current?.value.trim() ?? '');
   const refusal = failure && asCallError(failure).code;
@@ -224,7 +227,11 @@ export function LoginForm({ login, typedEmail, reason, idleMinutes, takesFocus, 
         {login.variant !== 'CDR' && <LinkButton href={address(routes.signUp)}>{t('login.signUp')}</LinkButton>}
         <LinkButton href={address(routes.troubleLoggingIn)}>{t('login.trouble')}</LinkButton>
       </StepLinks>
-      {login.variant !== 'CDR' && <SocialRoom>{extras}</SocialRoom>}
+      {login.variant !== 'CDR' && (
+        <SocialRoom intent="logIn" lost={isLost}>
+          {extras}
+        </SocialRoom>
+      )}
     </Step>
   );
 }

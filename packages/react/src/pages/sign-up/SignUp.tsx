@@ -167,7 +167,7 @@ export function SignUp(props: SignUpProps) {
       <StepLinks>
         <LinkButton href={address(routes.login)}>{t('signUp.logIn')}</LinkButton>
       </StepLinks>
-      <SocialRoom>
+      <SocialRoom intent="signUp">
         {socials !== undefined && socials.providers.length > 0 && (
           <SocialButtons {...socials} intent="signUp" redirectUrl={props.redirectUrl} />
         )}

@@ -8,6 +8,7 @@ import { useStepgate } from '../../../host/context.ts';
 import { reportFault } from '../../../host/report.ts';
 import { Extra } from '../../../parts/problems/Extra.tsx';
 import { SocialButtons } from '../../../social/LazySocialButtons.tsx';
+import { NoSocials } from '../../../social/NoSocials.tsx';
 import type { LoginProps } from '../login-props.ts';
 
 /** One attempt at the first factor, with the captcha's answer. */
@@ -95,7 +96,7 @@ function Extras(props: LoginExtrasProps) {
 /** Stands for extras that threw. */
 function NoExtras({ form }: Pick<LoginExtrasProps, 'form'>) {
   useEffect(() => ensureEntry(form).open(withoutExtras), [form]);
-  return null;
+  return <NoSocials intent="logIn" />;
 }
 
 /** The form goes on without extras that throw. */
