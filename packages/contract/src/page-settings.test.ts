@@ -98,3 +98,22 @@ it('an installed page has the name of the brand', () => {
     short_name: 'Acme "Bank"',
   });
 });
+
+it('[MARK-15] the login options are JSON for the script, and words for the styles', () => {
+  const page = writePageSettings('<html lang="en">', {
+    loginOptions: {
+      captcha: { type: 'TURNSTILE', siteKey: 'k"<' },
+      socials: { providers: ['google', 'apple'] },
+      passkeys: true,
+    },
+  });
+  expect(page).toContain(
+    ' data-login-options="{&quot;captcha&quot;:{&quot;type&quot;:&quot;TURNSTILE&quot;,&quot;siteKey&quot;:&quot;k\\&quot;&lt;&quot;},' +
+      '&quot;socials&quot;:{&quot;providers&quot;:[&quot;google&quot;,&quot;apple&quot;]},&quot;passkeys&quot;:true}"',
+  );
+  expect(page).toContain(' data-socials="google apple" data-captcha="turnstile" lang="en">');
+  const none = { captcha: null, socials: { providers: [] }, passkeys: false };
+  expect(writePageSettings(page, { loginOptions: none })).toBe(
+    '<html data-login-options="{&quot;captcha&quot;:null,&quot;socials&quot;:{&quot;providers&quot;:[]},&quot;passkeys&quot;:false}" lang="en">',
+  );
+});
