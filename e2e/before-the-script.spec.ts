@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { codeScreen, expect, test } from './journey.ts';
+import { codeScreen, expect, passFirstFactor, test } from './journey.ts';
 import { password } from './product.ts';
 
 /** Blocks every script of the page until the returned function is called. */
@@ -163,6 +163,18 @@ test.describe('if the script does not load', () => {
       await page.goto('/login');
       await expect(page.getByRole('alert')).toContainText("We couldn't load the whole page.");
     });
+});
+
+test.describe('if the script of the social logins does not load', () => {
+  test.use({ expectedErrors: { patterns: [/net::ERR_FAILED/, /Failed to fetch dynamically imported module/] } });
+
+  test('[MARK-15] [ENG-04] none is left that nothing answers for, and the form works', async ({ page }) => {
+    await page.route('**/assets/SocialButtons-*.js', (route) => route.abort());
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: 'Continue with Google' })).toHaveCount(0);
+    await passFirstFactor(page, 'sms@demo.example');
+    await codeScreen(page);
+  });
 });
 
 test.describe('without JavaScript', () => {

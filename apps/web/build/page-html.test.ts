@@ -14,7 +14,7 @@ const html = pageHtml({
     body: '',
     title: 'Log in',
     manifest: undefined,
-  hasStillSocials: false,
+    hasStillSocials: false,
     unlisted: false,
     text: undefined,
     words: shellWords.en,
