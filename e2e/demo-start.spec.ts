@@ -2,8 +2,8 @@ import { answered, expect, test } from './journey.ts';
 import { withAuthenticator } from './passkey-authenticator.ts';
 import { testCode } from './sending.ts';
 
-// The service asks for an approval.
-test.use({ expectedErrors: { patterns: [answered(403)] } });
+// The service asks for an approval, and refuses wrong codes.
+test.use({ expectedErrors: { patterns: [answered(403), answered(400)] } });
 
 test('[LOOK-13] from the demo’s front page to an approved payment in at most six presses, with the phone of that customer alone beside it', async ({
   page,
@@ -43,15 +43,19 @@ test('[LOOK-13] another card logs in as another customer, whose phone shows none
   const product = page.frameLocator('iframe[title="The product"]');
   const phone = page.getByRole('region', { name: "The customer's phone" });
   const messages = phone.getByRole('log').getByRole('listitem');
-  await page.getByRole('button', { name: 'Text message' }).click();
+  const chip = page.getByRole('button', { name: 'Text message' });
+  const before = await chip.boundingBox();
+  await chip.click();
   await expect(messages).toHaveCount(1);
+  // Nothing has scrolled, the login with its focus included.
+  expect([await page.evaluate(() => scrollY), await chip.boundingBox()]).toEqual([0, before]);
   await product
     .getByLabel(/code/i)
     .first()
     .fill((await messages.getByRole('button').textContent()) ?? '');
   await expect(product.getByRole('link', { name: 'Log out' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Is this you?' }).click();
+  await page.getByRole('button', { name: 'Suspicious login' }).click();
   await expect(phone).toContainText('checkpoint@demo.example');
   await expect(messages).toHaveCount(1);
   await expect(messages).toContainText('Email');
@@ -73,4 +77,27 @@ test('[LOOK-13] [PASS-03] the card for passkeys leads to adding one, and the nex
   await card.click();
   await product.getByRole('button', { name: 'Use your passkey' }).click();
   await expect(product.getByText('On your synced devices', { exact: false })).toBeVisible();
+});
+
+test('[MARK-05] five wrong codes block a customer; starting over lets them in again, and this browser trusts nobody any more', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  const chip = page.getByRole('button', { name: 'Text message' });
+  const product = page.frameLocator('iframe[title="The product"]');
+  await chip.click();
+  const code = product.getByLabel('6-digit code');
+  for (const wrong of ['000001', '000002', '000003', '000004', '000005']) {
+    await code.fill(wrong);
+    await expect(code).toHaveAccessibleDescription(/code is wrong/);
+  }
+  await chip.click();
+  await expect(page.getByText('sms@demo.example has entered too many wrong codes')).toBeVisible();
+  await page.getByRole('button', { name: 'Start over' }).last().click();
+  await expect(page.getByText('Everything is as it was at the beginning.')).toBeVisible();
+  expect((await context.cookies()).map(({ name }) => name)).toEqual([]);
+  await chip.click();
+  await code.fill(testCode);
+  await expect(product.getByRole('link', { name: 'Log out' })).toBeVisible();
 });

@@ -144,6 +144,7 @@ export const demoCustomers: readonly DemoCustomer[] = [
     preferred: 'SMS',
     changed: 'phone-number',
   },
+  { name: 'passkey', path: 'a code from an authenticator app; add a passkey at /home/security, and the next login asks for it' },
 ];
 
 export const demoEmail = (name: string): string => `${name}@demo.example`;

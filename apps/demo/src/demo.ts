@@ -1,12 +1,9 @@
 /** The demo, as the service takes it: money, a phone that shows every message, providers of social logins, and customers. */
 import type { Extra, OpenExtra, Outbox } from '@stepgate/identity';
 import { formatBanner } from './banner.ts';
-import { seedBusiness } from './business.ts';
+import { beginDemo } from './begin.ts';
 import { moneyRoutes } from './money/money.calls.ts';
-import { seedStaff } from './reviewer.ts';
-import { seedDemo } from './seed.ts';
 import { serveDemo } from './serve-demo.ts';
-import { seedSocialIdentities } from './social/seed.ts';
 import { openSocialStandIn } from './social/stand-in.ts';
 
 /** The demo's money and phone, without its customers and providers. @param outbox what the phone shows */
@@ -25,12 +22,7 @@ export const openDemo: OpenExtra = async ({ secrets, outbox, origin }) => {
       standIn.serve(app);
     },
     socials: standIn.socials,
-    async begin(deps) {
-      await seedDemo(deps);
-      await seedStaff(deps);
-      await seedSocialIdentities(deps);
-      await seedBusiness(deps);
-    },
+    begin: beginDemo,
     banner: formatBanner(origin),
   };
 };

@@ -11,6 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { demoPassword } from './customers.ts';
 import { demoDeviceKey } from './demo-device.ts';
 import { demoStaff } from './reviewer.ts';
+import { endedCookies, startOver } from './start-over.ts';
 
 /** How often the outbox is polled for listeners, because other processes write to it too. */
 const lookEvery = 500;
@@ -53,8 +54,21 @@ async function pushDevices({ storage, secrets }: Deps) {
   });
 }
 
+/** Customers who can't prove themselves for now, after too many wrong codes. */
+async function listBlocked({ storage, clock }: Deps): Promise<ReadonlySet<string>> {
+  const rows = await storage.queries
+    .selectFrom('customer')
+    .innerJoin('attempt_counter', 'attempt_counter.subject', 'customer.id')
+    .select('customer.email')
+    .where('attempt_counter.blocked_until', '>', clock.now())
+    .execute();
+  return new Set(rows.map(({ email }) => email));
+}
+
 /** The demo's customers, each with the phone numbers that messages go to. */
-async function customers({ storage }: Deps) {
+async function customers(deps: Deps) {
+  const { storage } = deps;
+  const blocked = await listBlocked(deps);
   const rows = await storage.queries
     .selectFrom('customer')
     .leftJoin('phone_number', 'phone_number.customer_id', 'customer.id')
@@ -63,7 +77,11 @@ async function customers({ storage }: Deps) {
     .orderBy('customer.email')
     .execute();
   const numbers = Map.groupBy(rows, ({ email }) => email);
-  return [...numbers].map(([email, of]) => ({ email, numbers: of.flatMap(({ number }) => number ?? []) }));
+  return [...numbers].map(([email, of]) => ({
+    email,
+    numbers: of.flatMap(({ number }) => number ?? []),
+    blocked: blocked.has(email),
+  }));
 }
 
 function parseCursor(query: unknown): number {
@@ -78,7 +96,19 @@ export function serveDemo(app: FastifyInstance, deps: Deps, outbox: Outbox): voi
     for (const listening of listeners) listening.abort();
   });
   app.get('/demo/outbox/messages', async ({ query }) => outbox.messagesAfter(parseCursor(query)));
-  app.get('/demo/customers', async () => ({ password: demoPassword, customers: await customers(deps) }));
+  app.get('/demo/customers', async () => ({
+    password: demoPassword,
+    customers: await customers(deps),
+    faceEngine: deps.face !== undefined,
+  }));
+  let startingOver: Promise<void> | undefined;
+  app.post('/demo/start-over', async (_, reply) => {
+    startingOver ??= startOver(deps).finally(() => {
+      startingOver = undefined;
+    });
+    await startingOver;
+    return reply.code(204).header('set-cookie', endedCookies(deps.settings.origin)).send();
+  });
   app.get('/demo/authenticators', async () => ({ authenticators: await authenticators(deps) }));
   app.get('/demo/push-devices', async () => ({ devices: await pushDevices(deps) }));
   app.get('/demo/outbox/events', async (request, reply) => {

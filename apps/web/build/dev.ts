@@ -22,6 +22,7 @@ const servicePaths = [
   '/demo/outbox',
   '/demo/authenticators',
   '/demo/push-devices',
+  '/demo/start-over',
   '/healthz',
   '/readyz',
 ];

@@ -11,15 +11,22 @@ const mostShown = 50;
 type MessagesProps = DemoPartProps & {
   /** Default: everybody. */
   readonly owner?: Owner | undefined;
+  /** A message has come since the owner was chosen. */
+  readonly onArrival?: (() => void) | undefined;
 };
 
 /** Texts, calls and e-mails in one list. It stays scrolled to the newest at the bottom, or to the beginning of a long one. */
-export function Messages({ words, onCopy, owner }: MessagesProps) {
+export function Messages({ words, onCopy, owner, onArrival }: MessagesProps) {
   const { messages: all, connected } = useMessages();
   const messages = owner === undefined ? all : all.filter((message) => arrivesAt(owner, message));
   const list = useRef<HTMLDivElement>(null);
   const items = useRef<HTMLOListElement>(null);
   const newest = messages.at(-1)?.id;
+  const arrived = messages.filter(({ sentAt }) => owner !== undefined && sentAt >= owner.since).length;
+
+  useEffect(() => {
+    if (arrived > 0) onArrival?.();
+  }, [arrived, onArrival]);
 
   useEffect(() => {
     const last = items.current?.lastElementChild;

@@ -8,8 +8,14 @@ import { PushDevices } from './PushDevices.tsx';
 import { useCopying } from './use-copying.ts';
 import { demoWords } from './words.ts';
 
+type PhoneProps = {
+  readonly owner: Owner;
+  /** Something has reached the phone since its owner was chosen. */
+  onArrival?(): void;
+};
+
 /** A drawn phone with everything that reaches one customer: requests to approve, messages, and the authenticator app. */
-export function Phone({ owner }: { readonly owner: Owner }) {
+export function Phone({ owner, onArrival }: PhoneProps) {
   const words = demoWords[shippedLanguage(useStepgate().language)];
   const { said, copyCode } = useCopying();
   const { customer } = owner;
@@ -19,8 +25,8 @@ export function Phone({ owner }: { readonly owner: Owner }) {
         <bdi>{customer === undefined ? words.somebodyNew : customer.email}</bdi>
       </p>
       <div className={styles.screen}>
-        {customer !== undefined && <PushDevices words={words} only={customer.email} />}
-        <Messages words={words} onCopy={copyCode} owner={owner} />
+        {customer !== undefined && <PushDevices words={words} only={customer.email} onArrival={onArrival} />}
+        <Messages words={words} onCopy={copyCode} owner={owner} onArrival={onArrival} />
         {customer !== undefined && <Authenticators words={words} onCopy={copyCode} only={customer.email} />}
         <StepText live>{said}</StepText>
       </div>

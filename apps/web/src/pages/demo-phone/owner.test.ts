@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { arrivesAt, type Owner } from './owner.ts';
 
-const ada = { email: 'ada@demo.example', numbers: ['+447700900111'] };
-const bob = { email: 'bob@demo.example', numbers: ['+447700900211'] };
+const ada = { email: 'ada@demo.example', numbers: ['+447700900111'], blocked: false };
+const bob = { email: 'bob@demo.example', numbers: ['+447700900211'], blocked: false };
 const owner: Owner = { customer: ada, customers: [ada, bob], since: 100 };
 
 it('[LOOK-13] a phone shows only what goes to its customer, and what goes to a new address since the customer was chosen', () => {

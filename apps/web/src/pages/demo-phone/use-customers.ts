@@ -4,9 +4,16 @@ export type DemoCustomer = {
   readonly email: string;
   /** International, such as +447700900111. */
   readonly numbers: readonly string[];
+  /** After too many wrong codes. */
+  readonly blocked: boolean;
 };
 
-type Customers = { readonly password: string; readonly customers: readonly DemoCustomer[] };
+type Customers = {
+  readonly password: string;
+  readonly customers: readonly DemoCustomer[];
+  /** Whether faces can be checked. */
+  readonly faceEngine: boolean;
+};
 
 const tryAgainAfter = 2_000;
 

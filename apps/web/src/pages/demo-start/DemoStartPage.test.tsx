@@ -1,20 +1,23 @@
 import { calls } from '@stepgate/contract';
 import { checkEveryLook } from '@stepgate/pages/test';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { cdp, page as viewport } from 'vitest/browser';
 import { openPage } from '../../test/open-page.tsx';
 import { page } from './page.ts';
 
 const logout = `POST ${calls.logout.path}`;
 const login = `POST ${calls.login.path}`;
+const blocked = false;
 const customers = [
-  { email: 'push@demo.example', numbers: ['+447700900181'] },
-  { email: 'sms@demo.example', numbers: ['+447700900111'] },
+  { email: 'push@demo.example', numbers: ['+447700900181'], blocked },
+  { email: 'sms@demo.example', numbers: ['+447700900111'], blocked },
+  { email: 'totp@demo.example', numbers: [], blocked: true },
 ];
 /** What the demo itself answers, apart from the calls of the contract. */
-const said: Readonly<Record<string, unknown>> = {
-  '/demo/customers': { password: 'made up', customers },
+const everythingSaid: Readonly<Record<string, unknown>> = {
+  '/demo/customers': { password: 'made up', customers, faceEngine: true },
   '/demo/outbox/messages': {
-    messages: customers.map(({ numbers: [to] }, index) => ({
+    messages: customers.slice(0, 2).map(({ numbers: [to] }, index) => ({
       id: `m${index}`,
       channel: 'sms',
       to,
@@ -27,16 +30,27 @@ const said: Readonly<Record<string, unknown>> = {
   '/demo/authenticators': { authenticators: customers.map(({ email }) => ({ label: email, code: '987654', secondsLeft: 9 })) },
   '/demo/push-devices': { devices: [] },
 };
-const answers = {
+let said: Record<string, unknown> = {};
+const answers: Parameters<typeof openPage>[1]['answers'] = {
   [logout]: [{ status: 204 }],
   [login]: [{ status: 200, body: { data: { oneTimeTokenProperties: { oneTimeToken: 'a'.repeat(43) } } } }],
 };
 
-beforeEach(() => {
+/** What was posted to the demo itself. */
+const posted: string[] = [];
+
+beforeEach(async () => {
+  await viewport.viewport(1440, 900);
+  said = { ...everythingSaid };
+  posted.length = 0;
   const elsewhere = window.fetch;
-  vi.spyOn(window, 'fetch').mockImplementation(async (path, init) =>
-    String(path) in said ? new Response(JSON.stringify(said[String(path)])) : elsewhere(path, init),
-  );
+  vi.spyOn(window, 'fetch').mockImplementation(async (path, init) => {
+    if (init?.method === 'POST' && path === '/demo/start-over') {
+      posted.push(path);
+      return new Response(null, { status: 204 });
+    }
+    return String(path) in said ? new Response(JSON.stringify(said[String(path)])) : elsewhere(path, init);
+  });
   vi.stubGlobal(
     'EventSource',
     class {
@@ -49,23 +63,146 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
+const animationOf = (part: string): string => {
+  const element = document.querySelector(`[class*="${part}"]`);
+  return element === null ? 'missing' : getComputedStyle(element).animationName;
+};
+
+type DevTools = { send?(method: 'Emulation.setEmulatedMedia', given: unknown): Promise<unknown> };
+
+async function allowMotion(value: 'reduce' | 'no-preference'): Promise<void> {
+  const devTools: DevTools = cdp();
+  await devTools.send?.('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });
+}
+
+/** Whether the whole of an element can be seen without scrolling. */
+const isAboveTheFold = (element: Element): boolean => {
+  const { top, bottom, left, right } = element.getBoundingClientRect();
+  return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth && bottom > top;
+};
+
 describe('/', () => {
   it('[LOOK-12] each card has a sign of its own', async () => {
     const { screen } = await openPage(page, { answers });
-    await expect.element(screen.getByRole('button', { name: /^Text message/ })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Text message' })).toBeVisible();
     const signs = screen
       .getByRole('navigation')
       .getByRole('button')
       .elements()
       .map((each) => each.querySelector('path')?.getAttribute('d'));
-    expect(signs).toHaveLength(11);
-    expect(new Set(signs).size).toBe(11);
+    expect(signs).toHaveLength(12);
+    expect(new Set(signs).size).toBe(12);
     expect(signs).not.toContain(undefined);
+  });
+
+  it.each([
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ])(
+    '[MARK-04] at $width × $height one screen says what it is, plays it, and has both actions; nothing moves on a press',
+    async ({ width, height }) => {
+      await viewport.viewport(width, height);
+      const { screen } = await openPage(page, { answers });
+      const title = screen.getByRole('heading', { level: 1 });
+      const send = screen.getByRole('button', { name: 'Send money' });
+      const drawing = screen.getByRole('img', { name: /drawing of a login/ });
+      const named = [title, send, screen.getByRole('button', { name: 'Log in' }), drawing, screen.getByRole('navigation')];
+      await expect.element(send).toBeEnabled();
+      expect(named.map((each) => isAboveTheFold(each.element()))).toEqual(named.map(() => true));
+      const places = () =>
+        [title, send, screen.getByRole('navigation')].map((each) => each.element().getBoundingClientRect().top);
+      const before = places();
+      await send.click();
+      const product = screen.getByTitle('The product');
+      await expect.element(product).toBeVisible();
+      expect([scrollY, places()]).toEqual([0, before]);
+      expect(isAboveTheFold(product.element())).toBe(true);
+      expect(drawing.query()).toBeNull();
+    },
+  );
+
+  it('[MARK-04] the drawing plays by itself; a key, a touch or a focus anywhere stops it, and only its button plays it again', async () => {
+    await allowMotion('no-preference');
+    onTestFinished(() => allowMotion('reduce'));
+    const { screen } = await openPage(page, { answers });
+    await expect.element(screen.getByRole('button', { name: 'Pause' })).toBeVisible();
+    expect(animationOf('_request_')).toMatch(/request/);
+    for (const sign of ['pointerdown', 'keydown', 'focusin']) {
+      document.body.dispatchEvent(new Event(sign, { bubbles: true }));
+      await expect.element(screen.getByRole('button', { name: 'Play' })).toBeVisible();
+      expect(animationOf('_request_')).toBe('none');
+      await screen.getByRole('button', { name: 'Play' }).click();
+      await expect.element(screen.getByRole('button', { name: 'Pause' })).toBeVisible();
+    }
+    await screen.getByRole('button', { name: 'Pause' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Play' })).toBeVisible();
+  });
+
+  it('[MARK-04] who asks for less motion sees the number on both screens, and nothing moves', async () => {
+    const { screen } = await openPage(page, { answers });
+    await expect.element(screen.getByRole('img', { name: /drawing of a login/ })).toBeVisible();
+    expect(document.getAnimations()).toEqual([]);
+    for (const part of ['_asking_', '_request_'])
+      expect(getComputedStyle(document.querySelector(`[class*="${part}"]`) ?? document.body).opacity, part).toBe('1');
+    await expect.element(screen.getByRole('button', { name: 'Pause' })).not.toBeInTheDocument();
+  });
+
+  it('[MARK-04] on a phone the other screen is one press away, and its button says when something has arrived', async () => {
+    await viewport.viewport(390, 844);
+    const { screen } = await openPage(page, { answers });
+    said['/demo/outbox/messages'] = {
+      messages: [
+        { id: 'm9', channel: 'sms', to: '+447700900111', subject: null, text: 'Code 654321', sentAt: Date.now() + 60_000 },
+      ],
+      cursor: 9,
+    };
+    await screen.getByRole('button', { name: 'Text message' }).click();
+    const product = screen.getByTitle('The product');
+    await expect.element(product).toBeVisible();
+    await screen.getByRole('button', { name: 'Phone: something new' }).click();
+    await expect.element(screen.getByText('654321')).toBeVisible();
+    await expect.element(product).not.toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Phone', exact: true })).toHaveAttribute('aria-pressed', 'true');
+    await screen.getByRole('button', { name: 'Browser' }).click();
+    await expect.element(product).toBeVisible();
+  });
+
+  it('[MARK-05] Start over brings back the beginning: the service’s data, this tab, and the drawing', async () => {
+    const { screen } = await openPage(page, { answers });
+    await screen.getByRole('button', { name: 'Text message' }).click();
+    await expect.element(screen.getByTitle('The product')).toBeVisible();
+    await screen.getByRole('button', { name: 'Start over' }).click();
+    await expect.element(screen.getByText('Everything is as it was at the beginning.')).toBeVisible();
+    await expect.element(screen.getByTitle('The product')).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('img', { name: /drawing of a login/ })).toBeVisible();
+    expect([posted, Object.values(sessionStorage)]).toEqual([['/demo/start-over'], []]);
+  });
+
+  it('[MARK-05] a card that needs the face engine says how to install it, takes the focus, and a press does nothing', async () => {
+    said['/demo/customers'] = { password: 'made up', customers, faceEngine: false };
+    const { screen, asked } = await openPage(page, { answers });
+    const card = screen.getByRole('button', { name: 'Video selfie' });
+    await expect.element(card).toHaveAccessibleDescription('Install it with npm run face-engine, then start again');
+    await expect.element(card).toHaveAttribute('aria-disabled', 'true');
+    card.element().click();
+    card.element().focus();
+    expect(document.activeElement).toBe(card.element());
+    expect(asked).toEqual([]);
+  });
+
+  it('[MARK-05] a customer who is blocked after wrong codes: the page says so and offers to start over', async () => {
+    const { screen } = await openPage(page, { answers });
+    await screen.getByRole('button', { name: 'Authenticator app' }).click();
+    await expect
+      .element(screen.getByText('totp@demo.example has entered too many wrong codes and is blocked for now.'))
+      .toBeVisible();
+    await screen.getByRole('button', { name: 'Start over' }).last().click();
+    await expect.element(screen.getByText('Everything is as it was at the beginning.')).toBeVisible();
   });
 
   it('[LOOK-13] one press ends the session before, logs in through the login call, and opens the login with only that customer’s phone beside it', async () => {
     const { screen, asked, sent } = await openPage(page, { answers });
-    await screen.getByRole('button', { name: /^Text message/ }).click();
+    await screen.getByRole('button', { name: 'Text message' }).click();
     const phone = screen.getByRole('region', { name: "The customer's phone" });
     await expect.element(phone.getByText('123451')).toBeVisible();
     await expect.element(phone.getByText('123450')).not.toBeInTheDocument();
@@ -77,9 +214,9 @@ describe('/', () => {
 
   it('[LOOK-13] a card that can’t log in says so, and another press tries again', async () => {
     const { screen } = await openPage(page, { answers: { ...answers, [logout]: ['no network', { status: 204 }] } });
-    await screen.getByRole('button', { name: /^Text message/ }).click();
+    await screen.getByRole('button', { name: 'Text message' }).click();
     await expect.element(screen.getByRole('alert')).toBeVisible();
-    await screen.getByRole('button', { name: /^Text message/ }).click();
+    await screen.getByRole('button', { name: 'Text message' }).click();
     await expect.element(screen.getByTitle('The product')).toBeVisible();
     await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
   });
@@ -92,15 +229,15 @@ const scenes = [
     name: 'the start with a failure',
     answers: { [logout]: ['no network' as const] },
     async act({ screen }: Opened) {
-      await screen.getByRole('button').first().click();
+      await screen.getByRole('navigation').getByRole('button').first().click();
       await expect.element(screen.getByRole('alert')).toBeVisible();
     },
   },
   {
-    name: 'the phone of a new customer',
+    name: 'the phone of a customer',
     answers,
     async act({ screen }: Opened) {
-      await screen.getByRole('button').last().click();
+      await screen.getByRole('navigation').getByRole('button').first().click();
       await expect.element(screen.getByRole('log')).toBeVisible();
     },
   },
@@ -108,6 +245,6 @@ const scenes = [
 
 checkEveryLook(scenes, async (scene, language) => {
   const opened = await openPage(page, { answers: scene.answers, language });
-  await expect.element(opened.screen.getByRole('button').first()).toBeEnabled();
+  await expect.element(opened.screen.getByRole('navigation').getByRole('button').first()).toBeEnabled();
   await scene.act?.(opened);
 });

@@ -1,85 +1,86 @@
-/** The demo's front page: the product, and beside it the phone of the customer at hand. Served and built only outside production. */
+/** The demo's front page: what the product is, and the product itself beside the phone of the customer at hand. Served and built only outside production. */
 
 import { shippedLanguage } from '@stepgate/contract';
-import {
-  ErrorBanner,
-  Medallion,
-  PageFrame,
-  ShieldIcon,
-  SpokenStatus,
-  Step,
-  StepText,
-  Unbroken,
-  useStepgate,
-} from '@stepgate/react';
-import { useEffect, useRef, useState } from 'react';
-import { Phone } from '../demo-phone/Phone.tsx';
-import { cards } from './cards.ts';
+import { Banner, Button, ErrorBanner, SpokenStatus, Unbroken, useStepgate } from '@stepgate/react';
+import { useEffect, useState } from 'react';
+import { useCustomers } from '../demo-phone/use-customers.ts';
+import { Chips } from './Chips.tsx';
+import { type Card, type Need, pushCard, sendCard } from './cards.ts';
 import styles from './DemoStart.module.css';
-import { useCard } from './use-card.ts';
+import { Scene } from './Scene.tsx';
+import { Stage } from './Stage.tsx';
+import { useDemo } from './use-demo.ts';
 import { demoStartWords } from './words.ts';
 
-export function DemoStartPage() {
-  const words = demoStartWords[shippedLanguage(useStepgate().language)];
-  const { stage, busy, failure, choose } = useCard();
-  const product = useRef<HTMLElement>(null);
-  const round = stage?.round;
+/** What a card may need and doesn't find here. A prerendered page doesn't know yet. */
+function useMissing(): { readonly ready: boolean; readonly missing: ReadonlySet<Need> } {
+  const faceEngine = useCustomers()?.faceEngine;
   // The prerendered page can't act on a press yet.
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
+  const missing = new Set<Need>();
+  if (faceEngine === false) missing.add('faceEngine');
+  if (ready && !('PublicKeyCredential' in window)) missing.add('passkeys');
+  return { ready, missing };
+}
 
-  // On a small screen the product is below the cards.
-  useEffect(() => {
-    if (round !== undefined) product.current?.scrollIntoView({ block: 'nearest' });
-  }, [round]);
+export function DemoStartPage() {
+  const { language, host } = useStepgate();
+  const words = demoStartWords[shippedLanguage(language)];
+  const { stage, busy, failure, startedOver, choose, startOver } = useDemo();
+  const { ready, missing } = useMissing();
+  const { brand } = host;
+  const owner = stage?.owner.customer;
+  const press = (card: Card) => () => choose(card);
 
   return (
-    <PageFrame wide>
-      <Step title={words.title} takesFocus={false}>
-        <StepText>{words.intro}</StepText>
-        <ErrorBanner error={failure} />
-        <nav aria-label={words.choose}>
-          <ul className={styles.cards}>
-            {cards.map((card) => (
-              <li key={card.id}>
-                <button
-                  type="button"
-                  className={styles.card}
-                  aria-current={stage?.card === card ? 'true' : undefined}
-                  disabled={!ready}
-                  aria-disabled={busy}
-                  onClick={() => choose(card)}
-                >
-                  <card.icon />
-                  <span className={styles.name}>{words.cards[card.id].title}</span>
-                  <span className={styles.line}>
-                    <Unbroken>{words.cards[card.id].line}</Unbroken>
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <SpokenStatus>{stage !== undefined && 'email' in stage.card ? words.opened(stage.card.email) : ''}</SpokenStatus>
-        <div className={styles.stage}>
-          {stage === undefined ? (
-            <div aria-hidden="true" className={styles.screen}>
-              <Medallion icon={ShieldIcon} />
-            </div>
-          ) : (
-            <section ref={product} className={styles.product}>
-              <iframe key={stage.round} title={words.product} src={stage.path} className={styles.frame} />
-            </section>
-          )}
-          <section aria-label={words.phone} className={styles.beside}>
-            {stage === undefined ? (
-              <p className={styles.empty}>{words.phoneEmpty}</p>
-            ) : (
-              <Phone key={stage.round} owner={stage.owner} />
-            )}
-          </section>
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <p className={styles.brand}>
+          {brand.logo !== undefined && <img src={brand.logo} alt="" height="32" />}
+          {brand.name}
+        </p>
+        <Button look="quiet" disabled={!ready} busy={busy} onClick={startOver}>
+          {words.startOver}
+        </Button>
+      </header>
+      <main className={styles.main}>
+        <div className={styles.intro}>
+          <h1 className={styles.title}>
+            <Unbroken>{words.title}</Unbroken>
+          </h1>
+          <p className={styles.text}>
+            <Unbroken>{words.intro}</Unbroken>
+          </p>
+          <div className={styles.actions}>
+            <Button disabled={!ready} onClick={press(sendCard)}>
+              {words.cards.send.title}
+            </Button>
+            <Button look="secondary" disabled={!ready} onClick={press(pushCard)}>
+              {words.logIn}
+            </Button>
+          </div>
         </div>
-      </Step>
-    </PageFrame>
+        <div className={styles.tries}>
+          <Chips words={words} current={stage?.card} missing={missing} ready={ready} busy={busy} onChoose={choose} />
+        </div>
+        <div className={styles.place}>
+          <div className={styles.notes}>
+            <ErrorBanner error={failure} />
+            {startedOver && <Banner tone="success">{words.startedOver}</Banner>}
+            {owner?.blocked && (
+              <Banner key={stage?.round} tone="warning">
+                <p>{words.blocked(owner.email)}</p>
+                <Button look="quiet" onClick={startOver}>
+                  {words.startOver}
+                </Button>
+              </Banner>
+            )}
+          </div>
+          {stage === undefined ? <Scene words={words.scene} /> : <Stage key={stage.round} shown={stage} words={words} />}
+        </div>
+        <SpokenStatus>{owner === undefined ? '' : words.opened(owner.email)}</SpokenStatus>
+      </main>
+    </div>
   );
 }

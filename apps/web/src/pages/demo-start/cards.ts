@@ -1,4 +1,4 @@
-/** What a visitor of the demo can try. */
+/** What a visitor of the demo can try, in groups. */
 import { demoSendRoute, routes } from '@stepgate/contract';
 import {
   AppIcon,
@@ -7,34 +7,81 @@ import {
   EnvelopeIcon,
   FaceIcon,
   KeyIcon,
+  LockIcon,
   MessageIcon,
   PhoneIcon,
   SendIcon,
   ShieldIcon,
   UserIcon,
+  WarningIcon,
 } from '@stepgate/react';
 import type { ComponentType } from 'react';
 
-export type Card = { readonly icon: ComponentType } /** Logs in as a demo customer, up to the challenge. */ & (
+export type Card = {
+  readonly icon: ComponentType;
+  /** What it doesn't work without. */
+  readonly needs?: Need;
+} /** Logs in as a demo customer, up to the challenge. */ & (
   | { readonly id: CustomerCard; readonly email: string; readonly goesTo: string }
   /** Opens a page for somebody new. */
   | { readonly id: 'signUp'; readonly opens: string }
 );
 
-type CustomerCard = 'send' | 'push' | 'sms' | 'totp' | 'passkey' | 'email' | 'change' | 'selfie' | 'face' | 'security';
+export type Need = 'faceEngine' | 'passkeys';
+
+type CustomerCard =
+  | 'send'
+  | 'push'
+  | 'sms'
+  | 'totp'
+  | 'passkey'
+  | 'email'
+  | 'selfie'
+  | 'face'
+  | 'change'
+  | 'reset'
+  | 'security'
+  | 'deactivated';
 
 export type CardId = Card['id'];
 
-export const cards: readonly Card[] = [
-  { id: 'send', icon: SendIcon, email: 'push@demo.example', goesTo: demoSendRoute },
-  { id: 'push', icon: PhoneIcon, email: 'push@demo.example', goesTo: routes.home },
-  { id: 'sms', icon: MessageIcon, email: 'sms@demo.example', goesTo: routes.home },
-  { id: 'totp', icon: AppIcon, email: 'totp@demo.example', goesTo: routes.home },
-  { id: 'passkey', icon: KeyIcon, email: 'totp@demo.example', goesTo: `${routes.security}#passkeys` },
-  { id: 'email', icon: EnvelopeIcon, email: 'checkpoint@demo.example', goesTo: routes.home },
-  { id: 'change', icon: CallIcon, email: 'change@demo.example', goesTo: routes.home },
-  { id: 'selfie', icon: DocumentIcon, email: 'selfie@demo.example', goesTo: routes.home },
-  { id: 'face', icon: FaceIcon, email: 'face@demo.example', goesTo: routes.security },
-  { id: 'security', icon: ShieldIcon, email: 'sms@demo.example', goesTo: routes.security },
-  { id: 'signUp', icon: UserIcon, opens: routes.signUp },
+export const sendCard: Card = { id: 'send', icon: SendIcon, email: 'push@demo.example', goesTo: demoSendRoute };
+export const pushCard: Card = { id: 'push', icon: PhoneIcon, email: 'push@demo.example', goesTo: routes.home };
+
+export type GroupId = 'logIn' | 'prove' | 'recover' | 'manage';
+
+/** Each card changes no customer of another one, apart from the card of the same name. */
+export const groups: readonly { readonly id: GroupId; readonly cards: readonly Card[] }[] = [
+  {
+    id: 'logIn',
+    cards: [
+      { id: 'sms', icon: MessageIcon, email: 'sms@demo.example', goesTo: routes.home },
+      pushCard,
+      { id: 'totp', icon: AppIcon, email: 'totp@demo.example', goesTo: routes.home },
+      { id: 'passkey', icon: KeyIcon, needs: 'passkeys', email: 'passkey@demo.example', goesTo: `${routes.security}#passkeys` },
+      { id: 'signUp', icon: UserIcon, opens: routes.signUp },
+    ],
+  },
+  {
+    id: 'prove',
+    cards: [
+      { id: 'email', icon: WarningIcon, email: 'checkpoint@demo.example', goesTo: routes.home },
+      { id: 'selfie', icon: DocumentIcon, email: 'selfie@demo.example', goesTo: routes.home },
+      { id: 'face', icon: FaceIcon, needs: 'faceEngine', email: 'face@demo.example', goesTo: routes.security },
+    ],
+  },
+  {
+    id: 'recover',
+    cards: [
+      { id: 'change', icon: CallIcon, email: 'change@demo.example', goesTo: routes.home },
+      { id: 'reset', icon: EnvelopeIcon, email: 'reset@demo.example', goesTo: routes.home },
+    ],
+  },
+  {
+    id: 'manage',
+    cards: [
+      { id: 'security', icon: ShieldIcon, email: 'several@demo.example', goesTo: routes.security },
+      { id: 'deactivated', icon: LockIcon, email: 'reactivate@demo.example', goesTo: routes.home },
+    ],
+  },
 ];

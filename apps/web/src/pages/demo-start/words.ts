@@ -1,6 +1,7 @@
 /** Words of the demo's front page. They are separate from the catalogues, so that a production build has none of them. */
 import type { ShippedLanguage } from '@stepgate/contract';
-import type { CardId } from './cards.ts';
+import type { CardId, GroupId, Need } from './cards.ts';
+import { type SceneWords, sceneWords } from './scene-words.ts';
 
 type CardWords = {
   readonly title: string;
@@ -8,62 +9,98 @@ type CardWords = {
   readonly line: string;
 };
 
-type DemoStartWords = {
+export type DemoStartWords = {
   readonly title: string;
   readonly intro: string;
+  readonly logIn: string;
   readonly cards: Readonly<Record<CardId, CardWords>>;
+  readonly groups: Readonly<Record<GroupId, string>>;
+  readonly needs: Readonly<Record<Need, string>>;
   readonly choose: string;
+  readonly browser: string;
   readonly product: string;
   readonly phone: string;
-  readonly phoneEmpty: string;
+  /** The button that shows the phone. */
+  readonly phoneTab: string;
+  readonly phoneHasNews: string;
   readonly opened: (email: string) => string;
+  readonly blocked: (email: string) => string;
+  readonly startOver: string;
+  readonly startedOver: string;
+  readonly scene: SceneWords;
 };
 
 export const demoStartWords: Readonly<Record<ShippedLanguage, DemoStartWords>> = {
   en: {
-    title: 'Try the demo',
-    intro: 'This is a demo with made-up customers. Pick what you want to see: we log you in, and you confirm it on the phone.',
-    choose: 'What would you like to see?',
+    title: "Log in, prove it's you, approve a payment",
+    intro: 'Every way a customer can, with one press each. The customers are made up, and their phone stands beside the browser.',
+    logIn: 'Log in',
+    groups: { logIn: 'Log in', prove: 'Prove it', recover: 'Recover', manage: 'Manage' },
     cards: {
       send: { title: 'Send money', line: 'Approve a payment on your phone' },
-      push: { title: 'Push', line: 'Approve a login on your phone' },
+      push: { title: 'Phone approval', line: 'Approve a login on your phone' },
       sms: { title: 'Text message', line: 'Log in with a code by text message' },
       totp: { title: 'Authenticator app', line: 'Log in with a code from an app' },
       passkey: { title: 'Passkey', line: 'Add one to this device, then log in with it' },
-      email: { title: 'Is this you?', line: 'Confirm an unusual login by email' },
-      change: { title: 'New phone number', line: 'Log in when your number is lost' },
+      email: { title: 'Suspicious login', line: 'Say by email that an unusual login is yours' },
+      change: { title: 'I lost my number', line: 'Log in when your phone number is lost' },
+      reset: { title: 'New password', line: 'Set a new password by email' },
       selfie: { title: 'Photo with your ID', line: "Show that you're the account's owner" },
-      face: { title: 'Video selfie', line: 'Set up your face, then log in with it (needs the face engine)' },
+      face: { title: 'Video selfie', line: 'Set up your face, then log in with it' },
       security: { title: 'Account security', line: 'Change your password, numbers and devices' },
+      deactivated: { title: 'Paused account', line: 'Switch your own account on again' },
       signUp: { title: 'Sign up', line: 'Open a new account' },
     },
+    needs: {
+      faceEngine: 'Install it with npm run face-engine, then start again',
+      passkeys: "This browser can't keep a passkey. Try a current one",
+    },
+    choose: 'What would you like to see?',
+    browser: 'Browser',
     product: 'The product',
     phone: "The customer's phone",
-    phoneEmpty: "Pick something above. This becomes the customer's phone. Codes, emails and approval requests arrive here.",
+    phoneTab: 'Phone',
+    phoneHasNews: 'Phone: something new',
     opened: (email) => `You're logging in as ${email}.`,
+    blocked: (email) => `${email} has entered too many wrong codes and is blocked for now.`,
+    startOver: 'Start over',
+    startedOver: 'Everything is as it was at the beginning.',
+    scene: sceneWords.en,
   },
   de: {
-    title: 'Demo ausprobieren',
-    intro:
-      'Das ist eine Demo mit erfundenen Kunden. Wählen Sie aus, was Sie sehen möchten: Wir melden Sie an, und Sie bestätigen auf dem Telefon.',
-    choose: 'Was möchten Sie sehen?',
+    title: 'Anmelden, Identität bestätigen, Zahlung freigeben',
+    intro: 'Auf jede Art, die es gibt, mit je einem Klick. Die Kunden sind erfunden, und ihr Handy liegt neben dem Browser.',
+    logIn: 'Anmelden',
+    groups: { logIn: 'Anmelden', prove: 'Bestätigen', recover: 'Wiederherstellen', manage: 'Verwalten' },
     cards: {
-      send: { title: 'Geld senden', line: 'Eine Zahlung auf dem Telefon freigeben' },
-      push: { title: 'Push', line: 'Eine Anmeldung auf dem Telefon freigeben' },
+      send: { title: 'Geld senden', line: 'Eine Zahlung auf dem Handy freigeben' },
+      push: { title: 'Freigabe am Handy', line: 'Eine Anmeldung auf dem Handy freigeben' },
       sms: { title: 'SMS', line: 'Mit einem Code per SMS anmelden' },
-      totp: { title: 'Code per App', line: 'Mit dem Code einer Authenticator-App anmelden' },
+      totp: { title: 'Authenticator-App', line: 'Mit dem Code einer App anmelden' },
       passkey: { title: 'Passkey', line: 'Auf diesem Gerät hinzufügen, dann damit anmelden' },
-      email: { title: 'Sind Sie das?', line: 'Eine ungewöhnliche Anmeldung per E-Mail bestätigen' },
-      change: { title: 'Neue Telefonnummer', line: 'Anmelden, wenn die Nummer verloren ist' },
+      email: { title: 'Verdächtige Anmeldung', line: 'Eine ungewöhnliche Anmeldung per E-Mail bestätigen' },
+      change: { title: 'Nummer verloren', line: 'Anmelden, wenn die Telefonnummer verloren ist' },
+      reset: { title: 'Neues Passwort', line: 'Per E-Mail ein neues Passwort festlegen' },
       selfie: { title: 'Foto mit Ausweis', line: 'Zeigen, dass Ihnen das Konto gehört' },
-      face: { title: 'Videoselfie', line: 'Das Gesicht einrichten und damit anmelden (braucht die Face Engine)' },
+      face: { title: 'Videoselfie', line: 'Das Gesicht einrichten, dann damit anmelden' },
       security: { title: 'Kontosicherheit', line: 'Passwort, Nummern und Geräte ändern' },
+      deactivated: { title: 'Pausiertes Konto', line: 'Das eigene Konto wieder einschalten' },
       signUp: { title: 'Registrieren', line: 'Ein neues Konto eröffnen' },
     },
+    needs: {
+      faceEngine: 'Mit npm run face-engine installieren, dann neu starten',
+      passkeys: 'Dieser Browser speichert keine Passkeys. Nehmen Sie einen aktuellen',
+    },
+    choose: 'Was möchten Sie sehen?',
+    browser: 'Browser',
     product: 'Das Produkt',
-    phone: 'Das Telefon des Kunden',
-    phoneEmpty:
-      'Wählen Sie oben etwas aus. Dann wird daraus das Telefon des Kunden: Codes, E-Mails und Freigabeanfragen kommen hier an.',
+    phone: 'Das Handy des Kunden',
+    phoneTab: 'Handy',
+    phoneHasNews: 'Handy: etwas Neues',
     opened: (email) => `Sie melden sich als ${email} an.`,
+    blocked: (email) => `${email} hat zu viele falsche Codes eingegeben und ist vorerst gesperrt.`,
+    startOver: 'Von vorn beginnen',
+    startedOver: 'Alles ist wieder wie am Anfang.',
+    scene: sceneWords.de,
   },
 };

@@ -4,6 +4,7 @@ import { useStepgate } from '@stepgate/react';
 import { useState } from 'react';
 import type { Owner } from '../demo-phone/owner.ts';
 import { readCustomers } from '../demo-phone/use-customers.ts';
+import { browserKeyStore } from '../device/key-store.ts';
 import type { Card } from './cards.ts';
 
 /** What the page shows beside each other: the product, and the phone of the one who uses it. */
@@ -20,14 +21,24 @@ type Demo = {
   readonly stage: Stage | undefined;
   readonly busy: boolean;
   readonly failure: Error | undefined;
+  /** The demo has been brought back to its beginning, and nothing was tried since. */
+  readonly startedOver: boolean;
   choose(card: Card): void;
+  startOver(): void;
 };
 
+/** Brings the data of the service back to its beginning. @throws Error if the service can't */
+async function startServiceOver(): Promise<void> {
+  const answer = await fetch('/demo/start-over', { method: 'POST' });
+  if (!answer.ok) throw new Error(`starting over answers ${answer.status}`);
+}
+
 /** Logs in as the customer of a card through the service's own call, and leaves the challenge to the product. */
-export function useCard(): Demo {
+export function useDemo(): Demo {
   const { client, clock, memory } = useStepgate();
   const { busy, failure, send } = useSending();
   const [stage, setStage] = useState<Stage>();
+  const [startedOver, setStartedOver] = useState(false);
 
   async function begin(card: Card): Promise<Omit<Stage, 'round'>> {
     const since = clock.now();
@@ -49,7 +60,29 @@ export function useCard(): Demo {
   }
 
   const choose = (card: Card) =>
-    void send(() => begin(card), { done: (begun) => setStage((before) => ({ ...begun, round: (before?.round ?? 0) + 1 })) });
+    void send(() => begin(card), {
+      done(begun) {
+        setStartedOver(false);
+        setStage((before) => ({ ...begun, round: (before?.round ?? 0) + 1 }));
+      },
+    });
 
-  return { stage, busy, failure, choose };
+  async function forgetEverything(): Promise<void> {
+    await startServiceOver();
+    memory.clear();
+    // A browser without a database keeps no device either.
+    await browserKeyStore()
+      .forget()
+      .catch(() => undefined);
+  }
+
+  const startOver = () =>
+    void send(forgetEverything, {
+      done() {
+        setStartedOver(true);
+        setStage(undefined);
+      },
+    });
+
+  return { stage, busy, failure, startedOver, choose, startOver };
 }

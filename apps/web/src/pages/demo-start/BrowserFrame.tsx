@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import styles from './BrowserFrame.module.css';
+
+type BrowserFrameProps = {
+  /** The path in the address bar. */
+  readonly address: string;
+  readonly children: ReactNode;
+};
+
+/** A drawn browser around a page. */
+export function BrowserFrame({ address, children }: BrowserFrameProps) {
+  return (
+    <div className={styles.browser}>
+      <p aria-hidden="true" className={styles.bar}>
+        <span className={styles.dots} />
+        <bdi className={styles.address}>your-company.example{address}</bdi>
+      </p>
+      <div className={styles.page}>{children}</div>
+    </div>
+  );
+}

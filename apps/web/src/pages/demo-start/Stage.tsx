@@ -1,0 +1,50 @@
+import { useCallback, useState } from 'react';
+import { Phone } from '../demo-phone/Phone.tsx';
+import { BrowserFrame } from './BrowserFrame.tsx';
+import styles from './Stage.module.css';
+import type { Stage as Shown } from './use-demo.ts';
+import type { DemoStartWords } from './words.ts';
+
+type StageProps = { readonly shown: Shown; readonly words: DemoStartWords };
+
+/** The live product, and beside it the phone of the customer. Where only one has room, two buttons switch between them. */
+export function Stage({ shown, words }: StageProps) {
+  const [front, setFront] = useState<'browser' | 'phone'>('browser');
+  const [hasNews, setHasNews] = useState(false);
+  const onArrival = useCallback(() => setHasNews(true), []);
+
+  function show(next: typeof front): void {
+    setFront(next);
+    setHasNews(false);
+  }
+
+  const isNew = hasNews && front === 'browser';
+  return (
+    <div className={styles.stage}>
+      <div className={styles.switch}>
+        <button type="button" aria-pressed={front === 'browser'} onClick={() => show('browser')}>
+          {words.browser}
+        </button>
+        <button
+          type="button"
+          aria-pressed={front === 'phone'}
+          aria-label={isNew ? words.phoneHasNews : undefined}
+          data-news={isNew || undefined}
+          onClick={() => show('phone')}
+        >
+          {words.phoneTab}
+        </button>
+      </div>
+      <div className={styles.beside} data-front={front}>
+        <section aria-label={words.browser} className={styles.browser}>
+          <BrowserFrame address={shown.path}>
+            <iframe title={words.product} src={shown.path} className={styles.frame} />
+          </BrowserFrame>
+        </section>
+        <section aria-label={words.phone} className={styles.phone}>
+          <Phone owner={shown.owner} onArrival={onArrival} />
+        </section>
+      </div>
+    </div>
+  );
+}
