@@ -5,10 +5,11 @@ import { beginDemo } from './begin.ts';
 import { moneyRoutes } from './money/money.calls.ts';
 import { serveDemo } from './serve-demo.ts';
 import { openSocialStandIn } from './social/stand-in.ts';
+import { startOverRoute } from './start-over.ts';
 
-/** The demo's money and phone, without its customers and providers. @param outbox what the phone shows */
+/** The demo's money, phone and front page, without its customers and providers. @param outbox what the phone shows */
 export const demoWith = (outbox: Outbox): Extra => ({
-  routes: (deps, app) => Object.values(moneyRoutes(deps, app)),
+  routes: (deps, app) => [...moneyRoutes(deps, app), startOverRoute(deps)],
   serve: (app, deps) => serveDemo(app, deps, outbox),
 });
 

@@ -11,7 +11,6 @@ import type { FastifyInstance } from 'fastify';
 import { demoPassword } from './customers.ts';
 import { demoDeviceKey } from './demo-device.ts';
 import { demoStaff } from './reviewer.ts';
-import { endedCookies, startOver } from './start-over.ts';
 
 /** How often the outbox is polled for listeners, because other processes write to it too. */
 const lookEvery = 500;
@@ -101,14 +100,6 @@ export function serveDemo(app: FastifyInstance, deps: Deps, outbox: Outbox): voi
     customers: await customers(deps),
     faceEngine: deps.face !== undefined,
   }));
-  let startingOver: Promise<void> | undefined;
-  app.post('/demo/start-over', async (_, reply) => {
-    startingOver ??= startOver(deps).finally(() => {
-      startingOver = undefined;
-    });
-    await startingOver;
-    return reply.code(204).header('set-cookie', endedCookies(deps.settings.origin)).send();
-  });
   app.get('/demo/authenticators', async () => ({ authenticators: await authenticators(deps) }));
   app.get('/demo/push-devices', async () => ({ devices: await pushDevices(deps) }));
   app.get('/demo/outbox/events', async (request, reply) => {

@@ -28,7 +28,7 @@ describe.each(databases)('starting over, on $name', ({ newDatabase }) => {
     const oneTimeToken = tokenOf((await world.ask(paths.login, { body: { email, password: demoPassword } })).body);
     await world.ask(paths.trigger('sms'), { oneTimeToken, body: {} });
     for (let attempt = 0; attempt < 5; attempt += 1)
-      await world.ask(paths.verify('sms'), { oneTimeToken, body: { code: '000000' } });
+      await world.ask(paths.verify('sms'), { oneTimeToken, body: { otpCode: '000000' } });
   }
 
   it('[MARK-05] the demo is as it was at the beginning: a blocked customer gets in again, and what others added is gone', async () => {

@@ -1,6 +1,7 @@
 /** Brings the demo's data back to its beginning, under a running service. Never registered in production. */
+import { demoCalls } from '@stepgate/contract';
 import type { Deps } from '@stepgate/identity';
-import { cookie, type Schema } from '@stepgate/identity/for-extras';
+import { cookie, type Route, type Schema, serveCall } from '@stepgate/identity/for-extras';
 import { beginDemo } from './begin.ts';
 
 /**
@@ -98,13 +99,23 @@ async function emptyTables({ storage, photos }: Deps): Promise<void> {
 }
 
 /** A process that dies between the two seeds as it starts again. */
-export async function startOver(deps: Deps): Promise<void> {
+async function startOver(deps: Deps): Promise<void> {
   await emptyTables(deps);
   await beginDemo(deps);
 }
 
-/** The cookies of what is gone, each expired. The choice of a language stays. */
-export const endedCookies = (origin: string): string[] =>
-  (['session', 'known-device', 'mailed-browser', 'device-origin', 'staff-session', 'sign-up', 'social-login'] as const).map(
-    (name) => cookie(name, '', origin, 0),
-  );
+/** Their cookies belong to what is gone. The choice of a language stays. */
+const ended = ['session', 'known-device', 'mailed-browser', 'device-origin', 'staff-session', 'sign-up', 'social-login'] as const;
+
+export function startOverRoute(deps: Deps): Route<'demoStartOver'> {
+  const { origin } = deps.settings;
+  let running: Promise<void> | undefined;
+  return serveCall(demoCalls.demoStartOver, async (_request, { setCookie }) => {
+    // Two at a time would seed against each other.
+    running ??= startOver(deps).finally(() => {
+      running = undefined;
+    });
+    await running;
+    for (const name of ended) setCookie(cookie(name, '', origin, 0));
+  });
+}

@@ -1,6 +1,6 @@
 /**
- * Calls that only the demo has: a small money service, like one of a company that embeds the product. They are separate from
- * `calls` because they aren't part of the contract.
+ * Calls that only the demo has: a small money service, like one of a company that embeds the product, and those of its front page. They are separate
+ * from `calls` because they aren't part of the contract.
  */
 import * as v from 'valibot';
 import { call } from './call.ts';
@@ -70,4 +70,15 @@ export const demoSendMoney = call({
     409: { problems: ['insufficient_funds', 'idempotency_key_reused'] },
     429: { problems: ['too_many_requests'] },
   },
+});
+
+export const demoStartOver = call({
+  auth: 'none',
+  credentials: 'same-origin',
+  id: 'demoStartOver',
+  summary: 'Brings the data of the demo back to its beginning, and ends what this browser has of it.',
+  method: 'POST',
+  path: '/demo/start-over',
+  headers: [],
+  answers: { 204: 'empty' },
 });

@@ -63,7 +63,7 @@ function requestFrom({ cookies, approval, language, timeZone, userAgent }: CallC
 }
 
 /** @param app has the service's calls, which this API asks with a key */
-export function moneyRoutes(deps: Deps, app: FastifyInstance): { readonly [N in keyof typeof demoCalls]: Route<N> } {
+export function moneyRoutes(deps: Deps, app: FastifyInstance): readonly Route[] {
   const { storage, secrets, clock, settings } = deps;
   const { queries } = storage;
   const stepgate = ledgerServer(app, deps);
@@ -128,5 +128,5 @@ export function moneyRoutes(deps: Deps, app: FastifyInstance): { readonly [N in 
     return { transfer, balance: await readBalance(queries, customer.id) };
   });
 
-  return { demoMoney, demoSendMoney };
+  return [demoMoney, demoSendMoney];
 }

@@ -1,4 +1,4 @@
-import { calls } from '@stepgate/contract';
+import { calls, demoCalls } from '@stepgate/contract';
 import { checkEveryLook } from '@stepgate/pages/test';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { cdp, page as viewport } from 'vitest/browser';
@@ -6,6 +6,7 @@ import { openPage } from '../../test/open-page.tsx';
 import { page } from './page.ts';
 
 const logout = `POST ${calls.logout.path}`;
+const startOver = `POST ${demoCalls.demoStartOver.path}`;
 const login = `POST ${calls.login.path}`;
 const blocked = false;
 const customers = [
@@ -33,24 +34,17 @@ const everythingSaid: Readonly<Record<string, unknown>> = {
 let said: Record<string, unknown> = {};
 const answers: Parameters<typeof openPage>[1]['answers'] = {
   [logout]: [{ status: 204 }],
+  [startOver]: [{ status: 204 }],
   [login]: [{ status: 200, body: { data: { oneTimeTokenProperties: { oneTimeToken: 'a'.repeat(43) } } } }],
 };
-
-/** What was posted to the demo itself. */
-const posted: string[] = [];
 
 beforeEach(async () => {
   await viewport.viewport(1440, 900);
   said = { ...everythingSaid };
-  posted.length = 0;
   const elsewhere = window.fetch;
-  vi.spyOn(window, 'fetch').mockImplementation(async (path, init) => {
-    if (init?.method === 'POST' && path === '/demo/start-over') {
-      posted.push(path);
-      return new Response(null, { status: 204 });
-    }
-    return String(path) in said ? new Response(JSON.stringify(said[String(path)])) : elsewhere(path, init);
-  });
+  vi.spyOn(window, 'fetch').mockImplementation(async (path, init) =>
+    String(path) in said ? new Response(JSON.stringify(said[String(path)])) : elsewhere(path, init),
+  );
   vi.stubGlobal(
     'EventSource',
     class {
@@ -168,14 +162,14 @@ describe('/', () => {
   });
 
   it('[MARK-05] Start over brings back the beginning: the service’s data, this tab, and the drawing', async () => {
-    const { screen } = await openPage(page, { answers });
+    const { screen, asked } = await openPage(page, { answers });
     await screen.getByRole('button', { name: 'Text message' }).click();
     await expect.element(screen.getByTitle('The product')).toBeVisible();
     await screen.getByRole('button', { name: 'Start over' }).click();
     await expect.element(screen.getByText('Everything is as it was at the beginning.')).toBeVisible();
     await expect.element(screen.getByTitle('The product')).not.toBeInTheDocument();
     await expect.element(screen.getByRole('img', { name: /drawing of a login/ })).toBeVisible();
-    expect([posted, Object.values(sessionStorage)]).toEqual([['/demo/start-over'], []]);
+    expect([asked.at(-1), Object.values(sessionStorage)]).toEqual([startOver, []]);
   });
 
   it('[MARK-05] a card that needs the face engine says how to install it, takes the focus, and a press does nothing', async () => {
@@ -238,6 +232,8 @@ const scenes = [
     answers,
     async act({ screen }: Opened) {
       await screen.getByRole('navigation').getByRole('button').first().click();
+      await expect.element(screen.getByTitle(/^(?:The product|Das Produkt)$/)).toBeVisible();
+      if (innerWidth < 960) await screen.getByRole('button', { name: /^(?:Phone|Handy)/ }).click();
       await expect.element(screen.getByRole('log')).toBeVisible();
     },
   },

@@ -1,4 +1,4 @@
-import { calls, defaults, routes } from '@stepgate/contract';
+import { calls, defaults, demoCalls, routes } from '@stepgate/contract';
 import { useSending } from '@stepgate/pages';
 import { useStepgate } from '@stepgate/react';
 import { useState } from 'react';
@@ -26,12 +26,6 @@ type Demo = {
   choose(card: Card): void;
   startOver(): void;
 };
-
-/** Brings the data of the service back to its beginning. @throws Error if the service can't */
-async function startServiceOver(): Promise<void> {
-  const answer = await fetch('/demo/start-over', { method: 'POST' });
-  if (!answer.ok) throw new Error(`starting over answers ${answer.status}`);
-}
 
 /** Logs in as the customer of a card through the service's own call, and leaves the challenge to the product. */
 export function useDemo(): Demo {
@@ -68,7 +62,7 @@ export function useDemo(): Demo {
     });
 
   async function forgetEverything(): Promise<void> {
-    await startServiceOver();
+    await client.ask(demoCalls.demoStartOver, {});
     memory.clear();
     // A browser without a database keeps no device either.
     await browserKeyStore()
@@ -76,13 +70,11 @@ export function useDemo(): Demo {
       .catch(() => undefined);
   }
 
-  const startOver = () =>
-    void send(forgetEverything, {
-      done() {
-        setStartedOver(true);
-        setStage(undefined);
-      },
-    });
+  function startOver(): void {
+    // First, so that the product asks for nothing that is about to go.
+    setStage(undefined);
+    void send(forgetEverything, { done: () => setStartedOver(true) });
+  }
 
   return { stage, busy, failure, startedOver, choose, startOver };
 }
