@@ -101,3 +101,15 @@ test('[MARK-05] five wrong codes block a customer; starting over lets them in ag
   await code.fill(testCode);
   await expect(product.getByRole('link', { name: 'Log out' })).toBeVisible();
 });
+
+test('[MARK-06] a fake page gets a session and a payment with a text message, and nothing with a passkey', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Fake page' }).click();
+  const against = page.getByRole('group', { name: 'Against' });
+  await against.getByRole('button', { name: 'Text message' }).click();
+  await expect(page.getByText('It sends money only because the customer proved once more')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'What happened' })).toContainText('Mallory');
+  await against.getByRole('button', { name: 'Passkey' }).click();
+  await expect(page.getByText('The attacker has nothing.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'What happened' })).toContainText('400 invalid_passkey');
+});

@@ -44,6 +44,7 @@ const writes = writesIn(service);
 
 /** What the demo begins with, again and again: customers, and what a service of its own would have been given by commands. */
 const seeds: Readonly<Record<string, readonly string[]>> = {
+  'attacks/victim.ts': ['customer', 'passkey', 'phone_number', 'push_device', 'totp'],
   'business.ts': ['business'],
   'money/ledger-key.ts': ['api_key'],
   'seed.ts': ['customer', 'phone_number', 'push_device', 'totp'],

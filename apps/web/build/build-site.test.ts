@@ -71,6 +71,8 @@ describe('a production build', () => {
     '/demo/push-devices',
     '/demo/customers',
     '/demo/start-over',
+    '/demo/attacks',
+    'Push bombing',
     'Everything is as it was at the beginning',
     'Alles ist wieder wie am Anfang',
     'Approval requests',

@@ -23,6 +23,7 @@ const servicePaths = [
   '/demo/authenticators',
   '/demo/push-devices',
   '/demo/start-over',
+  '/demo/attacks',
   '/healthz',
   '/readyz',
 ];

@@ -82,3 +82,64 @@ export const demoStartOver = call({
   headers: [],
   answers: { 204: 'empty' },
 });
+
+/** The attacks of the front page, and the methods that each is tried against. The whole table is docs/attacks.md. */
+export const attackedMethods = {
+  relay: ['SMS', 'PUSH', 'PASSKEY'],
+  'push-bombing': ['PUSH', 'SMS'],
+  'sim-swap': ['SMS', 'TOTP', 'PASSKEY'],
+  'copied-cookie': ['WITH_KEY', 'WITHOUT_KEY'],
+} as const;
+export type DemoAttack = keyof typeof attackedMethods;
+export type AttackedMethod = (typeof attackedMethods)[DemoAttack][number];
+
+const attackSteps = [
+  'gives-password',
+  'knows-password',
+  'sends-text',
+  'gives-code',
+  'reads-text',
+  'guesses-code',
+  'shows-number',
+  'approves-number',
+  'approves-any',
+  'stays-silent',
+  'passkey-refuses',
+  'own-passkey',
+  'logs-in',
+  'takes-cookie',
+  'gets-session',
+  'gets-no-session',
+  'reads-account',
+  'asks-to-pay',
+  'pays',
+  'pays-not',
+] as const;
+const attackStep = v.object({
+  what: v.picklist(attackSteps),
+  /** What the service sent or answered, as it stands. */
+  said: v.string(),
+});
+export type AttackStep = v.InferOutput<typeof attackStep>;
+/** As in docs/attacks.md. */
+const attackGain = v.picklist(['reads', 'pays', 'pays if unread', 'by chance']);
+export type AttackGain = v.InferOutput<typeof attackGain>;
+
+export const demoAttack = call({
+  auth: 'none',
+  credentials: 'omit',
+  id: 'demoAttack',
+  summary:
+    'Runs one attack against a customer of its own, through the calls of this service, and says what the attacker has in the end.',
+  method: 'POST',
+  path: '/demo/attacks',
+  headers: [],
+  body: v.object({
+    attack: v.picklist(['relay', 'push-bombing', 'sim-swap', 'copied-cookie']),
+    method: v.picklist(['SMS', 'PUSH', 'TOTP', 'PASSKEY', 'WITH_KEY', 'WITHOUT_KEY']),
+  }),
+  answers: {
+    200: { body: v.object({ steps: v.array(attackStep), gained: v.array(attackGain) }) },
+    400: { problems: ['invalid_format'] },
+  },
+});

@@ -7,6 +7,7 @@ import { page } from './page.ts';
 
 const logout = `POST ${calls.logout.path}`;
 const startOver = `POST ${demoCalls.demoStartOver.path}`;
+const attack = `POST ${demoCalls.demoAttack.path}`;
 const login = `POST ${calls.login.path}`;
 const blocked = false;
 const customers = [
@@ -84,8 +85,8 @@ describe('/', () => {
       .getByRole('button')
       .elements()
       .map((each) => each.querySelector('path')?.getAttribute('d'));
-    expect(signs).toHaveLength(12);
-    expect(new Set(signs).size).toBe(12);
+    expect(signs).toHaveLength(16);
+    expect(new Set(signs).size).toBe(16);
     expect(signs).not.toContain(undefined);
   });
 
@@ -159,6 +160,41 @@ describe('/', () => {
     await expect.element(screen.getByRole('button', { name: 'Phone', exact: true })).toHaveAttribute('aria-pressed', 'true');
     await screen.getByRole('button', { name: 'Browser' }).click();
     await expect.element(product).toBeVisible();
+  });
+
+  it('[MARK-06] an attack shows each step with what the service answered, and what the attacker has in the end', async () => {
+    const { screen, sent } = await openPage(page, {
+      answers: {
+        ...answers,
+        [attack]: [
+          {
+            status: 200,
+            body: {
+              steps: [
+                { what: 'gets-session', said: '200' },
+                { what: 'reads-account', said: '1000.00' },
+              ],
+              gained: ['reads'],
+            },
+          },
+          { status: 200, body: { steps: [{ what: 'gets-no-session', said: '403 not_allowed' }], gained: [] } },
+        ],
+      },
+    });
+    await screen.getByRole('button', { name: 'Fake page' }).click();
+    await screen.getByRole('group', { name: 'Against' }).getByRole('button', { name: 'Text message' }).click();
+    await expect.element(screen.getByText('The attacker reads the account. It sends no money.')).toBeVisible();
+    const steps = screen.getByRole('list', { name: 'What happened' });
+    await expect
+      .element(steps)
+      .toMatchTextContent('StepgateGives the attacker a session.200AttackerReads the balance in pounds.1000.00');
+    await screen.getByRole('group', { name: 'Against' }).getByRole('button', { name: 'Passkey' }).click();
+    await expect.element(screen.getByText('The attacker has nothing.')).toBeVisible();
+    await expect.element(steps).toMatchTextContent('StepgateGives the attacker no session.403 not_allowed');
+    expect(sent.map(({ body }) => body)).toEqual([
+      { attack: 'relay', method: 'SMS' },
+      { attack: 'relay', method: 'PASSKEY' },
+    ]);
   });
 
   it('[MARK-05] Start over brings back the beginning: the service’s data, this tab, and the drawing', async () => {
@@ -235,6 +271,18 @@ const scenes = [
       await expect.element(screen.getByTitle(/^(?:The product|Das Produkt)$/)).toBeVisible();
       if (innerWidth < 960) await screen.getByRole('button', { name: /^(?:Phone|Handy)/ }).click();
       await expect.element(screen.getByRole('log')).toBeVisible();
+    },
+  },
+  {
+    name: 'an attack',
+    answers: {
+      ...answers,
+      [attack]: [{ status: 200, body: { steps: [{ what: 'sends-text', said: 'Code 123456' }], gained: ['pays'] } }],
+    },
+    async act({ screen }: Opened) {
+      await screen.getByRole('navigation').getByRole('button').last().click();
+      await screen.getByRole('group').getByRole('button').first().click();
+      await expect.element(screen.getByText('Code 123456')).toBeVisible();
     },
   },
 ];

@@ -4,6 +4,7 @@ import { shippedLanguage } from '@stepgate/contract';
 import { Banner, Button, ErrorBanner, SpokenStatus, Unbroken, useStepgate } from '@stepgate/react';
 import { useEffect, useState } from 'react';
 import { useCustomers } from '../demo-phone/use-customers.ts';
+import { Attack } from './Attack.tsx';
 import { Chips } from './Chips.tsx';
 import { type Card, type Need, pushCard, sendCard } from './cards.ts';
 import styles from './DemoStart.module.css';
@@ -30,7 +31,7 @@ export function DemoStartPage() {
   const { stage, busy, failure, startedOver, choose, startOver } = useDemo();
   const { ready, missing } = useMissing();
   const { brand } = host;
-  const owner = stage?.owner.customer;
+  const owner = stage !== undefined && 'owner' in stage ? stage.owner.customer : undefined;
   const press = (card: Card) => () => choose(card);
 
   return (
@@ -77,7 +78,13 @@ export function DemoStartPage() {
               </Banner>
             )}
           </div>
-          {stage === undefined ? <Scene words={words.scene} /> : <Stage key={stage.round} shown={stage} words={words} />}
+          {stage === undefined ? (
+            <Scene words={words.scene} />
+          ) : 'owner' in stage ? (
+            <Stage key={stage.round} shown={stage} words={words} />
+          ) : (
+            <Attack key={stage.round} attack={stage.card.id} words={words.attack} />
+          )}
         </div>
         <SpokenStatus>{owner === undefined ? '' : words.opened(owner.email)}</SpokenStatus>
       </main>

@@ -2,10 +2,10 @@ import { useCallback, useState } from 'react';
 import { Phone } from '../demo-phone/Phone.tsx';
 import { BrowserFrame } from './BrowserFrame.tsx';
 import styles from './Stage.module.css';
-import type { Stage as Shown } from './use-demo.ts';
+import type { Product } from './use-demo.ts';
 import type { DemoStartWords } from './words.ts';
 
-type StageProps = { readonly shown: Shown; readonly words: DemoStartWords };
+type StageProps = { readonly shown: Product; readonly words: DemoStartWords };
 
 /** The live product, and beside it the phone of the customer. Where only one has room, two buttons switch between them. */
 export function Stage({ shown, words }: StageProps) {

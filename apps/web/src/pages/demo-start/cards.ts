@@ -1,8 +1,12 @@
 /** What a visitor of the demo can try, in groups. */
-import { demoSendRoute, routes } from '@stepgate/contract';
+import { type DemoAttack, demoSendRoute, routes } from '@stepgate/contract';
 import {
   AppIcon,
   CallIcon,
+  ChatIcon,
+  ClockIcon,
+  CodesIcon,
+  DangerIcon,
   DocumentIcon,
   EnvelopeIcon,
   FaceIcon,
@@ -25,6 +29,8 @@ export type Card = {
   | { readonly id: CustomerCard; readonly email: string; readonly goesTo: string }
   /** Opens a page for somebody new. */
   | { readonly id: 'signUp'; readonly opens: string }
+  /** Shows what an attacker gains. */
+  | { readonly id: DemoAttack; readonly attacks: true }
 );
 
 export type Need = 'faceEngine' | 'passkeys';
@@ -48,7 +54,7 @@ export type CardId = Card['id'];
 export const sendCard: Card = { id: 'send', icon: SendIcon, email: 'push@demo.example', goesTo: demoSendRoute };
 export const pushCard: Card = { id: 'push', icon: PhoneIcon, email: 'push@demo.example', goesTo: routes.home };
 
-export type GroupId = 'logIn' | 'prove' | 'recover' | 'manage';
+export type GroupId = 'logIn' | 'prove' | 'recover' | 'manage' | 'attack';
 
 /** Each card changes no customer of another one, apart from the card of the same name. */
 export const groups: readonly { readonly id: GroupId; readonly cards: readonly Card[] }[] = [
@@ -82,6 +88,15 @@ export const groups: readonly { readonly id: GroupId; readonly cards: readonly C
     cards: [
       { id: 'security', icon: ShieldIcon, email: 'several@demo.example', goesTo: routes.security },
       { id: 'deactivated', icon: LockIcon, email: 'reactivate@demo.example', goesTo: routes.home },
+    ],
+  },
+  {
+    id: 'attack',
+    cards: [
+      { id: 'relay', icon: DangerIcon, attacks: true },
+      { id: 'push-bombing', icon: ClockIcon, attacks: true },
+      { id: 'sim-swap', icon: ChatIcon, attacks: true },
+      { id: 'copied-cookie', icon: CodesIcon, attacks: true },
     ],
   },
 ];

@@ -7,15 +7,18 @@ import { readCustomers } from '../demo-phone/use-customers.ts';
 import { browserKeyStore } from '../device/key-store.ts';
 import type { Card } from './cards.ts';
 
+type Attacking = Extract<Card, { readonly attacks: true }>;
+
 /** What the page shows beside each other: the product, and the phone of the one who uses it. */
-export type Stage = {
-  readonly card: Card;
-  /** Counts the pressed cards: each one opens the product anew. */
-  readonly round: number;
+export type Product = {
+  readonly card: Exclude<Card, Attacking>;
   /** What the product opens with. */
   readonly path: string;
   readonly owner: Owner;
 };
+
+/** The product, or an attack on it. The pressed cards are counted: each one opens its stage anew. */
+export type Stage = (Product | { readonly card: Attacking }) & { readonly round: number };
 
 type Demo = {
   readonly stage: Stage | undefined;
@@ -34,7 +37,7 @@ export function useDemo(): Demo {
   const [stage, setStage] = useState<Stage>();
   const [startedOver, setStartedOver] = useState(false);
 
-  async function begin(card: Card): Promise<Omit<Stage, 'round'>> {
+  async function begin(card: Product['card']): Promise<Product> {
     const since = clock.now();
     const { customers, password } = await readCustomers();
     memory.clear();
@@ -53,13 +56,15 @@ export function useDemo(): Demo {
     return { card, path: routes.login, owner: { customer, customers, since } };
   }
 
-  const choose = (card: Card) =>
-    void send(() => begin(card), {
-      done(begun) {
-        setStartedOver(false);
-        setStage((before) => ({ ...begun, round: (before?.round ?? 0) + 1 }));
-      },
-    });
+  function show(begun: Product | { readonly card: Attacking }): void {
+    setStartedOver(false);
+    setStage((before) => ({ ...begun, round: (before?.round ?? 0) + 1 }));
+  }
+
+  function choose(card: Card): void {
+    if ('attacks' in card) show({ card });
+    else void send(() => begin(card), { done: show });
+  }
 
   async function forgetEverything(): Promise<void> {
     await client.ask(demoCalls.demoStartOver, {});

@@ -1,5 +1,6 @@
 /** Words of the demo's front page. They are separate from the catalogues, so that a production build has none of them. */
 import type { ShippedLanguage } from '@stepgate/contract';
+import { type AttackWords, attackWords } from './attack-words.ts';
 import type { CardId, GroupId, Need } from './cards.ts';
 import { type SceneWords, sceneWords } from './scene-words.ts';
 
@@ -28,6 +29,7 @@ export type DemoStartWords = {
   readonly startOver: string;
   readonly startedOver: string;
   readonly scene: SceneWords;
+  readonly attack: AttackWords;
 };
 
 export const demoStartWords: Readonly<Record<ShippedLanguage, DemoStartWords>> = {
@@ -35,7 +37,7 @@ export const demoStartWords: Readonly<Record<ShippedLanguage, DemoStartWords>> =
     title: "Log in, prove it's you, approve a payment",
     intro: 'Every way a customer can, with one press each. The customers are made up, and their phone stands beside the browser.',
     logIn: 'Log in',
-    groups: { logIn: 'Log in', prove: 'Prove it', recover: 'Recover', manage: 'Manage' },
+    groups: { logIn: 'Log in', prove: 'Prove it', recover: 'Recover', manage: 'Manage', attack: 'Attack it' },
     cards: {
       send: { title: 'Send money', line: 'Approve a payment on your phone' },
       push: { title: 'Phone approval', line: 'Approve a login on your phone' },
@@ -50,6 +52,7 @@ export const demoStartWords: Readonly<Record<ShippedLanguage, DemoStartWords>> =
       security: { title: 'Account security', line: 'Change your password, numbers and devices' },
       deactivated: { title: 'Paused account', line: 'Switch your own account on again' },
       signUp: { title: 'Sign up', line: 'Open a new account' },
+      ...attackWords.en.attacks,
     },
     needs: {
       faceEngine: 'Install it with npm run face-engine, then start again',
@@ -66,12 +69,13 @@ export const demoStartWords: Readonly<Record<ShippedLanguage, DemoStartWords>> =
     startOver: 'Start over',
     startedOver: 'Everything is as it was at the beginning.',
     scene: sceneWords.en,
+    attack: attackWords.en,
   },
   de: {
     title: 'Anmelden, Identität bestätigen, Zahlung freigeben',
     intro: 'Auf jede Art, die es gibt, mit je einem Klick. Die Kunden sind erfunden, und ihr Handy liegt neben dem Browser.',
     logIn: 'Anmelden',
-    groups: { logIn: 'Anmelden', prove: 'Bestätigen', recover: 'Wiederherstellen', manage: 'Verwalten' },
+    groups: { logIn: 'Anmelden', prove: 'Bestätigen', recover: 'Wiederherstellen', manage: 'Verwalten', attack: 'Angreifen' },
     cards: {
       send: { title: 'Geld senden', line: 'Eine Zahlung auf dem Handy freigeben' },
       push: { title: 'Freigabe am Handy', line: 'Eine Anmeldung auf dem Handy freigeben' },
@@ -86,6 +90,7 @@ export const demoStartWords: Readonly<Record<ShippedLanguage, DemoStartWords>> =
       security: { title: 'Kontosicherheit', line: 'Passwort, Nummern und Geräte ändern' },
       deactivated: { title: 'Pausiertes Konto', line: 'Das eigene Konto wieder einschalten' },
       signUp: { title: 'Registrieren', line: 'Ein neues Konto eröffnen' },
+      ...attackWords.de.attacks,
     },
     needs: {
       faceEngine: 'Mit npm run face-engine installieren, dann neu starten',
@@ -102,5 +107,6 @@ export const demoStartWords: Readonly<Record<ShippedLanguage, DemoStartWords>> =
     startOver: 'Von vorn beginnen',
     startedOver: 'Alles ist wieder wie am Anfang.',
     scene: sceneWords.de,
+    attack: attackWords.de,
   },
 };
