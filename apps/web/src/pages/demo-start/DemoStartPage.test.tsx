@@ -120,6 +120,8 @@ describe('/', () => {
     await allowMotion('no-preference');
     onTestFinished(() => allowMotion('reduce'));
     const { screen } = await openPage(page, { answers });
+    // From then on the page listens.
+    await expect.element(screen.getByRole('button', { name: 'Send money' })).toBeEnabled();
     await expect.element(screen.getByRole('button', { name: 'Pause' })).toBeVisible();
     expect(animationOf('_request_')).toMatch(/request/);
     for (const sign of ['pointerdown', 'keydown', 'focusin']) {
