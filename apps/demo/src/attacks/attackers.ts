@@ -21,7 +21,7 @@ import { newPasskey, type SoftwarePasskey } from './passkey.ts';
 import { approveOnPhone, type Note, type Prove, spendSession, takeSession } from './story.ts';
 import type { Victim } from './victim.ts';
 
-export type Stage = {
+type Stage = {
   readonly deps: Deps;
   readonly app: FastifyInstance;
   readonly method: AttackedMethod;

@@ -4,9 +4,9 @@ import { headers } from '@stepgate/contract';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 
-export type Answer = { readonly status: number; readonly body: unknown; readonly approval: string | undefined };
+type Answer = { readonly status: number; readonly body: unknown; readonly approval: string | undefined };
 
-export type Ask = {
+type Ask = {
   readonly method?: 'GET' | 'POST';
   readonly body?: object;
   readonly oneTimeToken?: string;

@@ -149,7 +149,7 @@ describe('/', () => {
     const { screen } = await openPage(page, { answers });
     said['/demo/outbox/messages'] = {
       messages: [
-        { id: 'm9', channel: 'sms', to: '+447700900111', subject: null, text: 'Code 654321', sentAt: Date.now() + 60_000 },
+        { id: 'm9', channel: 'sms', to: '+447700900111', subject: null, text: 'Code 654321', sentAt: Date.UTC(2100, 0, 1) },
       ],
       cursor: 9,
     };

@@ -1,7 +1,7 @@
 /** Words of the attacks on the demo's front page. */
 import type { AttackedMethod, AttackGain, AttackStep, DemoAttack, ShippedLanguage } from '@stepgate/contract';
 
-export type Who = 'customer' | 'attacker' | 'service';
+type Who = 'customer' | 'attacker' | 'service';
 
 /** Whose step it is. */
 export const whose: Readonly<Record<AttackStep['what'], Who>> = {

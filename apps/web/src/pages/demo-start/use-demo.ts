@@ -18,7 +18,7 @@ export type Product = {
 };
 
 /** The product, or an attack on it. The pressed cards are counted: each one opens its stage anew. */
-export type Stage = (Product | { readonly card: Attacking }) & { readonly round: number };
+type Stage = (Product | { readonly card: Attacking }) & { readonly round: number };
 
 type Demo = {
   readonly stage: Stage | undefined;
