@@ -95,7 +95,7 @@ test('[MARK-05] five wrong codes block a customer; starting over lets them in ag
   await chip.click();
   await expect(page.getByText('sms@demo.example has entered too many wrong codes')).toBeVisible();
   await page.getByRole('button', { name: 'Start over' }).last().click();
-  await expect(page.getByText('Everything is as it was at the beginning.')).toBeVisible();
+  await expect(page.getByText('Everything is back at the start.')).toBeVisible();
   expect((await context.cookies()).map(({ name }) => name)).toEqual([]);
   await chip.click();
   await code.fill(testCode);
@@ -107,7 +107,7 @@ test('[MARK-06] a fake page gets a session and a payment with a text message, an
   await page.getByRole('button', { name: 'Fake page' }).click();
   const against = page.getByRole('group', { name: 'Against' });
   await against.getByRole('button', { name: 'Text message' }).click();
-  await expect(page.getByText('It sends money only because the customer proved once more')).toBeVisible();
+  await expect(page.getByText('It sends money only because the customer confirmed once more')).toBeVisible();
   await expect(page.getByRole('list', { name: 'What happened' })).toContainText('Mallory');
   await against.getByRole('button', { name: 'Passkey' }).click();
   await expect(page.getByText('The attacker has nothing.')).toBeVisible();

@@ -7,6 +7,8 @@ import { wordsIn } from '../../apps/identity/src/messages/templates/catalogue.ts
 import { notificationWords } from '../../apps/web/src/device-worker/words.ts';
 import { demoPhoneTitle } from '../../apps/web/src/pages/demo-phone/title.ts';
 import { demoWords } from '../../apps/web/src/pages/demo-phone/words.ts';
+import { attackWords } from '../../apps/web/src/pages/demo-start/attack-words.ts';
+import { sceneWords } from '../../apps/web/src/pages/demo-start/scene-words.ts';
 import { demoStartWords } from '../../apps/web/src/pages/demo-start/words.ts';
 import { moneyWords } from '../../apps/web/src/pages/home/money-words.ts';
 import { sendTitle } from '../../apps/web/src/pages/send/title.ts';
@@ -72,6 +74,8 @@ const otherWords = (language: 'en' | 'de'): Readonly<Record<string, object>> => 
   'apps/web/src/pages/demo-phone/words.ts': demoWords[language],
   'apps/web/src/pages/demo-phone/title.ts': { title: demoPhoneTitle[language] },
   'apps/web/src/pages/demo-start/words.ts': demoStartWords[language],
+  'apps/web/src/pages/demo-start/scene-words.ts': sceneWords[language],
+  'apps/web/src/pages/demo-start/attack-words.ts': attackWords[language],
   'apps/web/src/pages/home/money-words.ts': moneyWords[language],
 
   'apps/web/src/pages/send/title.ts': { title: sendTitle[language] },

@@ -73,7 +73,7 @@ describe('a production build', () => {
     '/demo/start-over',
     '/demo/attacks',
     'Push bombing',
-    'Everything is as it was at the beginning',
+    'Everything is back at the start',
     'Alles ist wieder wie am Anfang',
     'Approval requests',
     'Listen to the call',

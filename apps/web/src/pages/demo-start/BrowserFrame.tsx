@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import styles from './BrowserFrame.module.css';
 
+/** Where the product would be served. */
+const site = 'your-company.example';
+
 type BrowserFrameProps = {
   /** The path in the address bar. */
   readonly address: string;
@@ -13,7 +16,7 @@ export function BrowserFrame({ address, children }: BrowserFrameProps) {
     <div className={styles.browser}>
       <p aria-hidden="true" className={styles.bar}>
         <span className={styles.dots} />
-        <bdi className={styles.address}>your-company.example{address}</bdi>
+        <bdi className={styles.address}>{site + address}</bdi>
       </p>
       <div className={styles.page}>{children}</div>
     </div>

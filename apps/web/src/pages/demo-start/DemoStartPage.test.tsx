@@ -204,7 +204,7 @@ describe('/', () => {
     await screen.getByRole('button', { name: 'Text message' }).click();
     await expect.element(screen.getByTitle('The product')).toBeVisible();
     await screen.getByRole('button', { name: 'Start over' }).click();
-    await expect.element(screen.getByText('Everything is as it was at the beginning.')).toBeVisible();
+    await expect.element(screen.getByText('Everything is back at the start.')).toBeVisible();
     await expect.element(screen.getByTitle('The product')).not.toBeInTheDocument();
     await expect.element(screen.getByRole('img', { name: /drawing of a login/ })).toBeVisible();
     expect([asked.at(-1), Object.values(sessionStorage)]).toEqual([startOver, []]);
@@ -229,7 +229,7 @@ describe('/', () => {
       .element(screen.getByText('totp@demo.example has entered too many wrong codes and is blocked for now.'))
       .toBeVisible();
     await screen.getByRole('button', { name: 'Start over' }).last().click();
-    await expect.element(screen.getByText('Everything is as it was at the beginning.')).toBeVisible();
+    await expect.element(screen.getByText('Everything is back at the start.')).toBeVisible();
   });
 
   it('[LOOK-13] one press ends the session before, logs in through the login call, and opens the login with only that customer’s phone beside it', async () => {

@@ -7,6 +7,7 @@ import stage from './Stage.module.css';
 import type { SceneWords } from './scene-words.ts';
 import { usePlays } from './use-plays.ts';
 
+const customer = 'ada@your-company.example';
 const number = '47';
 
 function DrawnBrowser({ words }: { readonly words: SceneWords }) {
@@ -16,7 +17,7 @@ function DrawnBrowser({ words }: { readonly words: SceneWords }) {
         <div className={`${styles.slide} ${styles.form}`}>
           <p className={styles.title}>{words.logIn}</p>
           <p className={styles.label}>{words.email}</p>
-          <p className={styles.field}>ada@harbour.example</p>
+          <p className={styles.field}>{customer}</p>
           <p className={styles.label}>{words.password}</p>
           <p className={styles.field}>
             <span className={styles.typed}>••••••••••</span>

@@ -93,7 +93,7 @@ export const attackWords: Readonly<Record<ShippedLanguage, AttackWords>> = {
       reads: 'The attacker reads the account. It sends no money.',
       pays: 'The attacker reads the account and sends money, without the customer.',
       'pays if unread':
-        'The attacker reads the account. It sends money only because the customer proved once more without reading the payee and the amount.',
+        'The attacker reads the account. It sends money only because the customer confirmed once more without reading the payee and the amount.',
       'by chance':
         'The attacker has nothing this time. One number in ninety is right, and a wrong one stops requests for 15 minutes.',
     },

@@ -34,10 +34,10 @@ export type DemoStartWords = {
 
 export const demoStartWords: Readonly<Record<ShippedLanguage, DemoStartWords>> = {
   en: {
-    title: "Log in, prove it's you, approve a payment",
+    title: "Log in, confirm it's you, approve a payment",
     intro: 'Every way a customer can, with one press each. The customers are made up, and their phone stands beside the browser.',
     logIn: 'Log in',
-    groups: { logIn: 'Log in', prove: 'Prove it', recover: 'Recover', manage: 'Manage', attack: 'Attack it' },
+    groups: { logIn: 'Log in', prove: "Confirm it's you", recover: 'Recover', manage: 'Manage', attack: 'Attack it' },
     cards: {
       send: { title: 'Send money', line: 'Approve a payment on your phone' },
       push: { title: 'Phone approval', line: 'Approve a login on your phone' },
@@ -50,7 +50,7 @@ export const demoStartWords: Readonly<Record<ShippedLanguage, DemoStartWords>> =
       selfie: { title: 'Photo with your ID', line: "Show that you're the account's owner" },
       face: { title: 'Video selfie', line: 'Set up your face, then log in with it' },
       security: { title: 'Account security', line: 'Change your password, numbers and devices' },
-      deactivated: { title: 'Paused account', line: 'Switch your own account on again' },
+      deactivated: { title: 'Paused account', line: 'Reactivate your own account' },
       signUp: { title: 'Sign up', line: 'Open a new account' },
       ...attackWords.en.attacks,
     },
@@ -67,7 +67,7 @@ export const demoStartWords: Readonly<Record<ShippedLanguage, DemoStartWords>> =
     opened: (email) => `You're logging in as ${email}.`,
     blocked: (email) => `${email} has entered too many wrong codes and is blocked for now.`,
     startOver: 'Start over',
-    startedOver: 'Everything is as it was at the beginning.',
+    startedOver: 'Everything is back at the start.',
     scene: sceneWords.en,
     attack: attackWords.en,
   },
@@ -75,7 +75,7 @@ export const demoStartWords: Readonly<Record<ShippedLanguage, DemoStartWords>> =
     title: 'Anmelden, Identität bestätigen, Zahlung freigeben',
     intro: 'Auf jede Art, die es gibt, mit je einem Klick. Die Kunden sind erfunden, und ihr Handy liegt neben dem Browser.',
     logIn: 'Anmelden',
-    groups: { logIn: 'Anmelden', prove: 'Bestätigen', recover: 'Wiederherstellen', manage: 'Verwalten', attack: 'Angreifen' },
+    groups: { logIn: 'Anmelden', prove: 'Identität bestätigen', recover: 'Wieder ins Konto', manage: 'Verwalten', attack: 'Angreifen' },
     cards: {
       send: { title: 'Geld senden', line: 'Eine Zahlung auf dem Handy freigeben' },
       push: { title: 'Freigabe am Handy', line: 'Eine Anmeldung auf dem Handy freigeben' },
@@ -88,7 +88,7 @@ export const demoStartWords: Readonly<Record<ShippedLanguage, DemoStartWords>> =
       selfie: { title: 'Foto mit Ausweis', line: 'Zeigen, dass Ihnen das Konto gehört' },
       face: { title: 'Videoselfie', line: 'Das Gesicht einrichten, dann damit anmelden' },
       security: { title: 'Kontosicherheit', line: 'Passwort, Nummern und Geräte ändern' },
-      deactivated: { title: 'Pausiertes Konto', line: 'Das eigene Konto wieder einschalten' },
+      deactivated: { title: 'Pausiertes Konto', line: 'Das eigene Konto reaktivieren' },
       signUp: { title: 'Registrieren', line: 'Ein neues Konto eröffnen' },
       ...attackWords.de.attacks,
     },
