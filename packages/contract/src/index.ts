@@ -50,15 +50,9 @@ export type { ChallengeAnswer, TokenPropertiesAnswer } from './calls/token-answe
 export * from './challenge.ts';
 export * from './currencies.ts';
 export * from './demand-reasons.ts';
+export { type AttackedMethod, attackedMethods, type DemoAttack } from './demo-attacks.ts';
+export type { AttackGain, AttackStep, DemoTransfer } from './demo-calls.ts';
 export * as demoCalls from './demo-calls.ts';
-export {
-  type AttackedMethod,
-  type AttackGain,
-  type AttackStep,
-  attackedMethods,
-  type DemoAttack,
-  type DemoTransfer,
-} from './demo-calls.ts';
 export * from './desk-actions.ts';
 export type { DeskCustomer, DeskProposal } from './desk-customer.ts';
 export * from './device-signature.ts';

@@ -216,7 +216,7 @@ describe('/', () => {
     const card = screen.getByRole('button', { name: 'Video selfie' });
     await expect.element(card).toHaveAccessibleDescription('Install it with npm run face-engine, then start again');
     await expect.element(card).toHaveAttribute('aria-disabled', 'true');
-    card.element().click();
+    card.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
     card.element().focus();
     expect(document.activeElement).toBe(card.element());
     expect(asked).toEqual([]);
