@@ -75,7 +75,13 @@ export const demoStartWords: Readonly<Record<ShippedLanguage, DemoStartWords>> =
     title: 'Anmelden, Identität bestätigen, Zahlung freigeben',
     intro: 'Auf jede Art, die es gibt, mit je einem Klick. Die Kunden sind erfunden, und ihr Handy liegt neben dem Browser.',
     logIn: 'Anmelden',
-    groups: { logIn: 'Anmelden', prove: 'Identität bestätigen', recover: 'Wieder ins Konto', manage: 'Verwalten', attack: 'Angreifen' },
+    groups: {
+      logIn: 'Anmelden',
+      prove: 'Identität bestätigen',
+      recover: 'Wieder ins Konto',
+      manage: 'Verwalten',
+      attack: 'Angreifen',
+    },
     cards: {
       send: { title: 'Geld senden', line: 'Eine Zahlung auf dem Handy freigeben' },
       push: { title: 'Freigabe am Handy', line: 'Eine Anmeldung auf dem Handy freigeben' },
