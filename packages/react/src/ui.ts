@@ -15,7 +15,7 @@ export { Note } from './ui/Note.tsx';
 export { PasswordField } from './ui/PasswordField.tsx';
 export { PhoneNumber, useSpokenNumber } from './ui/PhoneNumber.tsx';
 export { SpokenStatus } from './ui/SpokenStatus.tsx';
-export { Step, StepLinks, StepText } from './ui/Step.tsx';
+export { Step, StepActions, StepLinks, StepText } from './ui/Step.tsx';
 export { TextArea } from './ui/TextArea.tsx';
 export { Unbroken } from './ui/Unbroken.tsx';
 export { useArrivalFocus } from './ui/use-arrival-focus.ts';

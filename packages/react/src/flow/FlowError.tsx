@@ -6,7 +6,7 @@ import { WaysOut } from '../parts/ways-out/WaysOut.tsx';
 import { Button } from '../ui/Button.tsx';
 import { DangerIcon } from '../ui/icons/DangerIcon.tsx';
 import { Medallion } from '../ui/Medallion.tsx';
-import { Step, StepText } from '../ui/Step.tsx';
+import { Step, StepActions, StepText } from '../ui/Step.tsx';
 
 type FlowErrorProps = {
   readonly error: FlowFailure;
@@ -17,9 +17,11 @@ type FlowErrorProps = {
 export function FlowError({ error, onRetry }: FlowErrorProps) {
   const t = useCopy<typeof copy>();
   return (
-    <Step mark={<Medallion tone="danger" icon={DangerIcon} />} title={t('challenge.failed')} takesFocus>
+    <Step mark={<Medallion tone="danger" icon={DangerIcon} />} title={t('challenge.failed')} takesFocus short>
       {error === 'unsupported' ? <StepText>{t('challenge.unsupported')}</StepText> : <Problem error={error} />}
-      <Button onClick={onRetry}>{t('challenge.tryAgain')}</Button>
+      <StepActions>
+        <Button onClick={onRetry}>{t('challenge.tryAgain')}</Button>
+      </StepActions>
       <WaysOut onAnotherWay={undefined} />
     </Step>
   );

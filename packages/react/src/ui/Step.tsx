@@ -1,4 +1,4 @@
-/** The anatomy of a step: one column with its sign and title, the question, the field, one primary button, then quiet links. */
+/** The anatomy of a step: one column with its sign and title, the question, the field, its actions, then quiet links. */
 import { type ReactNode, type RefObject, useContext, useId, useLayoutEffect, useRef, useState } from 'react';
 import { BrandName } from './brand-name.ts';
 import { classNames } from './class-names.ts';
@@ -16,6 +16,8 @@ type StepProps = {
   readonly field?: RefObject<HTMLElement | null>;
   /** Its sign, a `Medallion`, above the title. */
   readonly mark?: ReactNode;
+  /** It only says something, in a few sentences: it stands a little above the middle. Default: at the top, as all that is filled in or grows. */
+  readonly short?: boolean;
   readonly children?: ReactNode;
 };
 
@@ -23,11 +25,14 @@ type StepProps = {
  * A step of a flow. When it appears, its title or its only field takes the focus, and the title becomes the document's title.
  *
  * @example
- * <Step mark={<Medallion icon={LockIcon} />} title="Choose a password" takesFocus>
- *   <StepText>Use at least 8 characters.</StepText>
+ * <Step mark={<Medallion icon={LockIcon} />} title="Your password is set" takesFocus short>
+ *   <StepText>Use it the next time you log in.</StepText>
+ *   <StepActions>
+ *     <Button onClick={close}>Got it</Button>
+ *   </StepActions>
  * </Step>;
  */
-export function Step({ title, takesFocus, field, mark, children }: StepProps) {
+export function Step({ title, takesFocus, field, mark, short, children }: StepProps) {
   const content = useRef<HTMLElement>(null);
   const titleId = useId();
   const brand = useContext(BrandName);
@@ -45,7 +50,11 @@ export function Step({ title, takesFocus, field, mark, children }: StepProps) {
     if (takesFocus) field?.current?.scrollIntoView({ block: 'nearest' });
   }, [scrollToTop, takesFocus, field]);
   return (
-    <section ref={content} data-sg-part="step" className={classNames(styles.step, arrives && styles.arriving)}>
+    <section
+      ref={content}
+      data-sg-part="step"
+      className={classNames(styles.step, short && styles.short, arrives && styles.arriving)}
+    >
       {mark}
       <h1 ref={heading} id={titleId} tabIndex={-1} data-sg-part="title" className={styles.title}>
         <Unbroken>{title}</Unbroken>
@@ -76,7 +85,27 @@ export function StepText({ live, children }: StepTextProps) {
 }
 
 /**
- * The quiet links below the primary button.
+ * The slot of a step's actions: the main one, and a second that answers the same question. On a phone the first slot of a step is docked at the foot of the
+ * screen. It is a child of the step or of its form.
+ *
+ * @example
+ * <StepActions>
+ *   <Button onClick={save}>Yes, it was me</Button>
+ *   <Button look="secondary" onClick={close}>
+ *     No, it wasn't me
+ *   </Button>
+ * </StepActions>;
+ */
+export function StepActions({ children }: { readonly children: ReactNode }) {
+  return (
+    <div data-sg-part="actions" className={styles.actions}>
+      {children}
+    </div>
+  );
+}
+
+/**
+ * The quiet links below the actions.
  *
  * @example
  * <StepLinks>

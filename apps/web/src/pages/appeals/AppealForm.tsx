@@ -8,7 +8,7 @@ import {
   useFieldError,
   useSending,
 } from '@stepgate/pages';
-import { Button, ErrorBanner, Field, TextArea, useEarlyPress, useStepgate } from '@stepgate/react';
+import { Button, ErrorBanner, Field, StepActions, TextArea, useEarlyPress, useStepgate } from '@stepgate/react';
 import { type FormEvent, useRef } from 'react';
 import styles from '../../parts/forms.module.css';
 import type { copy } from './copy.ts';
@@ -81,9 +81,11 @@ export function AppealForm({ onSent }: { onSent(email: string): void }) {
           maxLength={sizes.appeal}
           error={messageError.error}
         />
-        <Button type="submit" busy={busy}>
-          {t('appeals.submit')}
-        </Button>
+        <StepActions>
+          <Button type="submit" busy={busy}>
+            {t('appeals.submit')}
+          </Button>
+        </StepActions>
       </form>
     </>
   );

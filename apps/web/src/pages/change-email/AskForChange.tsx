@@ -22,6 +22,7 @@ import {
   LinkButton,
   Medallion,
   Step,
+  StepActions,
   StepLinks,
   StepText,
   StepUpProvider,
@@ -42,7 +43,7 @@ function Sent({ email, old, onAnother }: { readonly email: string; readonly old:
   const t = useCopy<typeof copy>();
   const minutes = minutesIn(lifetimes.emailChangeLink);
   return (
-    <Step mark={<Medallion icon={EnvelopeIcon} />} title={t('changeEmail.sent')} takesFocus>
+    <Step mark={<Medallion icon={EnvelopeIcon} />} title={t('changeEmail.sent')} takesFocus short>
       <StepText>
         {rich('changeEmail.sentText', { email: <Address>{email}</Address>, old: <Address>{old}</Address>, minutes })}
       </StepText>
@@ -110,9 +111,11 @@ function Form({ old, takesFocus, onLeft, onSent }: FormProps) {
           autoComplete="email"
           error={error}
         />
-        <Button type="submit" busy={busy}>
-          {t('changeEmail.submit')}
-        </Button>
+        <StepActions>
+          <Button type="submit" busy={busy}>
+            {t('changeEmail.submit')}
+          </Button>
+        </StepActions>
       </form>
       <StepLinks>
         <BackToSecurity />

@@ -7,6 +7,7 @@ import {
   Medallion,
   PhoneIcon,
   Step,
+  StepActions,
   StepLinks,
   StepText,
   useStepgate,
@@ -54,9 +55,11 @@ function ChangePhoneNumber({ link }: { readonly link: LinkToken }) {
         <Step mark={<Medallion icon={PhoneIcon} />} title={t('change.title')} takesFocus={false}>
           <StepText>{t('change.none')}</StepText>
           <StepText>{t('change.noneLost')}</StepText>
-          <LinkButton href={routes.login} look="primary">
-            {t('change.login')}
-          </LinkButton>
+          <StepActions>
+            <LinkButton href={routes.login} look="primary">
+              {t('change.login')}
+            </LinkButton>
+          </StepActions>
           <StepText>{t('change.noneSent')}</StepText>
           <StepLinks>
             <LinkButton href={routes.security}>{t('change.security')}</LinkButton>

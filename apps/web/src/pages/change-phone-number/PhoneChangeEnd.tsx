@@ -8,6 +8,7 @@ import {
   Medallion,
   PhoneNumber,
   Step,
+  StepActions,
   StepLinks,
   StepText,
   StoppedIcon,
@@ -45,11 +46,13 @@ export function PhoneChangeEnd({ end, newPhoneNumber }: PhoneChangeEndProps) {
     failed: { title: t('change.failed'), text: rich('change.failedText', { phone }) },
   }[end];
   return (
-    <Step mark={marks[end]} title={announcement.title} takesFocus>
+    <Step mark={marks[end]} title={announcement.title} takesFocus short>
       <StepText>{announcement.text}</StepText>
-      <LinkButton href={routes.login} look="primary">
-        {t(end === 'done' ? 'change.login' : 'change.startAgain')}
-      </LinkButton>
+      <StepActions>
+        <LinkButton href={routes.login} look="primary">
+          {t(end === 'done' ? 'change.login' : 'change.startAgain')}
+        </LinkButton>
+      </StepActions>
       {end !== 'done' && (
         <StepLinks>
           <LinkButton href={routes.contact}>{t('change.help')}</LinkButton>

@@ -23,7 +23,7 @@ export function PhoneChangeProgress({ oneTimeToken, onOver, onNotProved }: Phone
 
   if (failure?.code === 'ott_not_found')
     return (
-      <Step key="runOut" mark={<Medallion tone="warning" icon={ClockIcon} />} title={t('change.runOut')} takesFocus>
+      <Step key="runOut" mark={<Medallion tone="warning" icon={ClockIcon} />} title={t('change.runOut')} takesFocus short>
         <StepText>{t('change.runOutText')}</StepText>
         <StepLinks>
           <LinkButton href={routes.login}>{t('change.login')}</LinkButton>

@@ -8,6 +8,7 @@ import {
   Medallion,
   PhoneIcon,
   Step,
+  StepActions,
   StepLinks,
   StepText,
   StoppedIcon,
@@ -43,13 +44,15 @@ type EndStepProps = { readonly end: End; readonly takesFocus: boolean };
 export function EndStep({ end, takesFocus }: EndStepProps) {
   const t = useCopy<typeof copy>();
   return (
-    <Step mark={marks[end]} title={t(`continue.${end}`)} takesFocus={takesFocus}>
+    <Step mark={marks[end]} title={t(`continue.${end}`)} takesFocus={takesFocus} short>
       <StepText>{t(`continue.${end}Text`, { minutes: minutesIn(lifetimes.handOff) })}</StepText>
       {(end === 'stopped' || end === 'late') && (
         <>
-          <LinkButton href={routes.security} look="primary">
-            {t('continue.changePassword')}
-          </LinkButton>
+          <StepActions>
+            <LinkButton href={routes.security} look="primary">
+              {t('continue.changePassword')}
+            </LinkButton>
+          </StepActions>
           <StepLinks>
             <LinkButton href={routes.contact}>{t('continue.help')}</LinkButton>
           </StepLinks>

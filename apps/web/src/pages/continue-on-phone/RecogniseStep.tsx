@@ -1,5 +1,5 @@
 import { type Sending, useCopy } from '@stepgate/pages';
-import { Button, ErrorBanner, Step, StepText } from '@stepgate/react';
+import { Button, ErrorBanner, Step, StepActions, StepText } from '@stepgate/react';
 import { actionWords } from '../../parts/action/words.ts';
 import { Fact, Facts } from '../../parts/Facts.tsx';
 import styles from './ContinueOnPhone.module.css';
@@ -34,12 +34,14 @@ export function RecogniseStep({ taken, sending: { busy, failure }, takesFocus, o
         </Fact>
       </Facts>
       <ErrorBanner error={failure} />
-      <Button disabled={busy} onClick={onYes}>
-        {t('continue.yes')}
-      </Button>
-      <Button look="secondary" busy={busy} onClick={onNo}>
-        {t('continue.no')}
-      </Button>
+      <StepActions>
+        <Button disabled={busy} onClick={onYes}>
+          {t('continue.yes')}
+        </Button>
+        <Button look="secondary" busy={busy} onClick={onNo}>
+          {t('continue.no')}
+        </Button>
+      </StepActions>
     </Step>
   );
 }

@@ -26,7 +26,7 @@ export function DeviceSteps({ store, notifications }: DeviceStepsProps) {
     );
   if (keeping.name === 'blocked')
     return (
-      <Step mark={<Medallion tone="danger" icon={DangerIcon} />} title={t('device.blocked')} takesFocus>
+      <Step mark={<Medallion tone="danger" icon={DangerIcon} />} title={t('device.blocked')} takesFocus short>
         <StepText>{t(keeping.why === 'storage' ? 'device.blockedStorage' : 'device.blockedConnection')}</StepText>
       </Step>
     );

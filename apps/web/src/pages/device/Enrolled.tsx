@@ -1,5 +1,17 @@
 import { richCopy, useCopy } from '@stepgate/pages';
-import { Address, Banner, Button, Medallion, PhoneIcon, Problem, ShieldIcon, Step, StepText, WarningIcon } from '@stepgate/react';
+import {
+  Address,
+  Banner,
+  Button,
+  Medallion,
+  PhoneIcon,
+  Problem,
+  ShieldIcon,
+  Step,
+  StepActions,
+  StepText,
+  WarningIcon,
+} from '@stepgate/react';
 import { useEffect } from 'react';
 import type { copy } from './copy.ts';
 import type { KeptDevice, KeyStore } from './key-store.ts';
@@ -34,12 +46,14 @@ export function Enrolled({ device, store, notifications, onChanged, onForget }: 
 
   if (connection === 'gone')
     return (
-      <Step mark={<Medallion tone="warning" icon={WarningIcon} />} title={t('device.gone')} takesFocus>
+      <Step mark={<Medallion tone="warning" icon={WarningIcon} />} title={t('device.gone')} takesFocus short>
         <StepText>{t('device.goneText')}</StepText>
-        <Button onClick={() => void onForget(false)}>{t('device.enrolAnew')}</Button>
-        <Button look="secondary" onClick={requests.askAgain}>
-          {t('device.checkAgain')}
-        </Button>
+        <StepActions>
+          <Button onClick={() => void onForget(false)}>{t('device.enrolAnew')}</Button>
+          <Button look="secondary" onClick={requests.askAgain}>
+            {t('device.checkAgain')}
+          </Button>
+        </StepActions>
       </Step>
     );
   return (

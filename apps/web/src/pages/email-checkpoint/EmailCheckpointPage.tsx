@@ -73,21 +73,24 @@ function EmailCheckpoint({ link }: { readonly link: LinkToken }) {
           submit={t('checkpoint.yes')}
           sending={{ busy: busy && pressed === 'yes', failure }}
           onSubmit={() => give('yes')}
-        >
-          <Button look="secondary" busy={busy && pressed === 'no'} onClick={() => give('no')}>
-            {t('checkpoint.no')}
-          </Button>
-          {wrongBrowser && (
-            <Banner tone="error">
-              <p>{t('checkpoint.wrongBrowser')}</p>
-              <p>{t('checkpoint.wrongBrowserHow')}</p>
-            </Banner>
-          )}
-        </LinkStep>
+          notice={
+            wrongBrowser && (
+              <Banner tone="error">
+                <p>{t('checkpoint.wrongBrowser')}</p>
+                <p>{t('checkpoint.wrongBrowserHow')}</p>
+              </Banner>
+            )
+          }
+          second={
+            <Button look="secondary" busy={busy && pressed === 'no'} onClick={() => give('no')}>
+              {t('checkpoint.no')}
+            </Button>
+          }
+        />
       );
     case 'confirmed':
       return (
-        <Step key={view} mark={<Medallion tone="success" icon={DoneIcon} />} title={t('checkpoint.done')} takesFocus>
+        <Step key={view} mark={<Medallion tone="success" icon={DoneIcon} />} title={t('checkpoint.done')} takesFocus short>
           <StepText>{t(isChange ? 'checkpoint.changeDone' : 'checkpoint.doneText')}</StepText>
         </Step>
       );

@@ -6,6 +6,7 @@ import {
   LinkButton,
   Medallion,
   Step,
+  StepActions,
   StepLinks,
   StepText,
   TeamIcon,
@@ -45,9 +46,11 @@ function WaysOn() {
   const t = useCopy<typeof copy>();
   return (
     <>
-      <LinkButton href={routes.team} look="primary">
-        {t('join.team')}
-      </LinkButton>
+      <StepActions>
+        <LinkButton href={routes.team} look="primary">
+          {t('join.team')}
+        </LinkButton>
+      </StepActions>
       <StepLinks>
         <LinkButton href={routes.contact}>{t('join.help')}</LinkButton>
       </StepLinks>
@@ -59,12 +62,14 @@ function Opened({ invitation }: { readonly invitation: Invitation }) {
   const t = useCopy<typeof copy>();
   const { businessName: business, invitedBy: inviter, email, hasAccount } = invitation;
   return (
-    <Step key="open" mark={<Medallion icon={TeamIcon} />} title={t('join.title', { business })} takesFocus>
+    <Step key="open" mark={<Medallion icon={TeamIcon} />} title={t('join.title', { business })} takesFocus short>
       <StepText>{t('join.text', { inviter, business })}</StepText>
       <StepText>{rich(hasAccount ? 'join.address' : 'join.newAddress', { email: <Address>{email}</Address> })}</StepText>
-      <LinkButton href={hasAccount ? loginTo(invitation) : signUpTo(invitation)} look="primary">
-        {t(hasAccount ? 'join.login' : 'join.signUp')}
-      </LinkButton>
+      <StepActions>
+        <LinkButton href={hasAccount ? loginTo(invitation) : signUpTo(invitation)} look="primary">
+          {t(hasAccount ? 'join.login' : 'join.signUp')}
+        </LinkButton>
+      </StepActions>
     </Step>
   );
 }
@@ -91,7 +96,7 @@ function JoinTeam({ link }: { readonly link: LinkToken }) {
 
   if (missing)
     return (
-      <Step mark={<Medallion tone="warning" icon={WarningIcon} />} title={t('join.none')} takesFocus={false}>
+      <Step mark={<Medallion tone="warning" icon={WarningIcon} />} title={t('join.none')} takesFocus={false} short>
         <StepText>{t('join.noneText')}</StepText>
         <WaysOn />
       </Step>
@@ -101,7 +106,7 @@ function JoinTeam({ link }: { readonly link: LinkToken }) {
       return <Opened invitation={view.invitation} />;
     case 'refused':
       return (
-        <Step key="refused" mark={<Medallion tone="warning" icon={ClockIcon} />} title={t('join.refused')} takesFocus>
+        <Step key="refused" mark={<Medallion tone="warning" icon={ClockIcon} />} title={t('join.refused')} takesFocus short>
           <StepText>{t('join.refusedText')}</StepText>
           <WaysOn />
         </Step>

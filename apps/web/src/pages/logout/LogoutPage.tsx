@@ -8,6 +8,7 @@ import {
   Medallion,
   PageFrame,
   Step,
+  StepActions,
   StepLinks,
   StepText,
   useStepgate,
@@ -68,7 +69,9 @@ export function LogoutPage({ search }: PageProps) {
           {view.name === 'asking' && (
             <>
               <StepText>{t('logout.ask')}</StepText>
-              <Button onClick={() => void leave()}>{t('logout.submit')}</Button>
+              <StepActions>
+                <Button onClick={() => void leave()}>{t('logout.submit')}</Button>
+              </StepActions>
               <StepLinks>
                 <LinkButton href={routes.home}>{t('logout.stay')}</LinkButton>
               </StepLinks>

@@ -28,6 +28,7 @@ import {
   LinkButton,
   Medallion,
   Step,
+  StepActions,
   StepLinks,
   StepText,
   UserIcon,
@@ -58,14 +59,17 @@ function Elsewhere({ refused }: { readonly refused: boolean }) {
       mark={<Medallion tone="warning" icon={refused ? ClockIcon : DeviceIcon} />}
       title={t(refused ? 'register.refused' : 'register.elsewhere')}
       takesFocus
+      short
     >
       <StepText>
         {refused ? t('register.refusedText', { hours: hoursIn(lifetimes.signUpLink) }) : t('register.elsewhereText')}
       </StepText>
       <StepText>{t('register.elsewhereAgain')}</StepText>
-      <LinkButton href={routes.signUp} look="primary">
-        {t('register.signUp')}
-      </LinkButton>
+      <StepActions>
+        <LinkButton href={routes.signUp} look="primary">
+          {t('register.signUp')}
+        </LinkButton>
+      </StepActions>
       <StepLinks>
         <LinkButton href={routes.login}>{t('register.logIn')}</LinkButton>
       </StepLinks>

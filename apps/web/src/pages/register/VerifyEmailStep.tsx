@@ -10,6 +10,7 @@ import {
   LinkButton,
   Medallion,
   Step,
+  StepActions,
   StepLinks,
   StepText,
   useStepgate,
@@ -81,14 +82,16 @@ export function VerifyEmailStep({ id, registration, takesFocus, onNext, refused,
         {exhausted || failure !== undefined ? (
           <>
             {exhausted && <StepText live>{t('register.verifyStopped')}</StepText>}
-            <Button
-              onClick={() => {
-                setFailure(undefined);
-                again();
-              }}
-            >
-              {t('register.verifyAsk')}
-            </Button>
+            <StepActions>
+              <Button
+                onClick={() => {
+                  setFailure(undefined);
+                  again();
+                }}
+              >
+                {t('register.verifyAsk')}
+              </Button>
+            </StepActions>
           </>
         ) : (
           <Waiting>{t('register.verifyWaiting')}</Waiting>

@@ -1,5 +1,5 @@
 import { useCopy, useFieldError } from '@stepgate/pages';
-import { Button, Field, useStepgate } from '@stepgate/react';
+import { Button, Field, StepActions, useStepgate } from '@stepgate/react';
 import { type FormEvent, useRef } from 'react';
 import styles from '../../parts/forms.module.css';
 import type { copy } from './copy.ts';
@@ -69,9 +69,11 @@ export function SendForm({ wish, busy, closed, again, onSend }: SendFormProps) {
         keepsErrorRoom
         {...(wish && { defaultValue: writePence(wish.amount, language, false) })}
       />
-      <Button type="submit" busy={busy}>
-        {t(again ? 'send.tryAgain' : 'send.send')}
-      </Button>
+      <StepActions>
+        <Button type="submit" busy={busy}>
+          {t(again ? 'send.tryAgain' : 'send.send')}
+        </Button>
+      </StepActions>
       {/* Always there, so that nothing below it moves. */}
       <p role="status" className={send.closed}>
         {closed ? t('send.nothing') : ''}

@@ -9,6 +9,7 @@ import {
   PageFrame,
   SpokenStatus,
   Step,
+  StepActions,
   StepLinks,
   StepText,
   StepUpDialogs,
@@ -69,8 +70,6 @@ export function SendPage() {
     <PageFrame>
       <Step title={sendTitle[shippedLanguage(language)]} takesFocus={isBack}>
         <StepText live={view.name === 'checking'}>{t(view.name === 'checking' ? 'send.checking' : 'send.text')}</StepText>
-      </Step>
-      <div className={styles.parts}>
         {view.name === 'open' && (
           <>
             <dl className={styles.balance}>
@@ -92,7 +91,9 @@ export function SendPage() {
         {view.name === 'failed' && (
           <>
             <ErrorBanner error={view.error} />
-            <Button onClick={() => void check()}>{t('send.ask')}</Button>
+            <StepActions>
+              <Button onClick={() => void check()}>{t('send.ask')}</Button>
+            </StepActions>
           </>
         )}
         {/* Below what loads, it would move. */}
@@ -101,7 +102,7 @@ export function SendPage() {
             <LinkButton href={routes.home}>{t('send.home')}</LinkButton>
           </StepLinks>
         )}
-      </div>
+      </Step>
       {isOpen && <SessionEnd page={demoSendRoute} />}
       <StepUpDialogs store={store} />
       {bad !== undefined && bad !== read && (

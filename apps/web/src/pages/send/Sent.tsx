@@ -1,6 +1,6 @@
 import { routes } from '@stepgate/contract';
 import { richCopy, useCopy, useDate } from '@stepgate/pages';
-import { Button, DoneIcon, LinkButton, Medallion, Step, StepText, useStepgate } from '@stepgate/react';
+import { Button, DoneIcon, LinkButton, Medallion, Step, StepActions, StepText, useStepgate } from '@stepgate/react';
 import { useState } from 'react';
 import { Fact, Facts } from '../../parts/Facts.tsx';
 import sectionTitle from '../../parts/section-title.module.css';
@@ -76,14 +76,14 @@ export function Sent({ receipt: { transfer, balance }, onAnother }: SentProps) {
           {said === undefined ? '' : t(`send.${said}`)}
         </p>
       </section>
-      <LinkButton href={routes.home} look="primary">
-        {t('send.backHome')}
-      </LinkButton>
-      <div className={styles.another}>
+      <StepActions>
+        <LinkButton href={routes.home} look="primary">
+          {t('send.backHome')}
+        </LinkButton>
         <Button look="secondary" onClick={onAnother}>
           {t('send.another')}
         </Button>
-      </div>
+      </StepActions>
     </Step>
   );
 }

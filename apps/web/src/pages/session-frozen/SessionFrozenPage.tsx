@@ -1,6 +1,6 @@
 import { routeParameters, routes } from '@stepgate/contract';
 import { loginBefore, useCopy } from '@stepgate/pages';
-import { LinkButton, Medallion, PageFrame, Step, StepLinks, StepText, StoppedIcon } from '@stepgate/react';
+import { LinkButton, Medallion, PageFrame, Step, StepActions, StepLinks, StepText, StoppedIcon } from '@stepgate/react';
 import { useEffect, useState } from 'react';
 import type { PageProps } from '../../parts/page.ts';
 import type { copy } from './copy.ts';
@@ -16,12 +16,14 @@ export function SessionFrozenPage({ search }: PageProps) {
   }, [search]);
   return (
     <PageFrame>
-      <Step mark={<Medallion tone="danger" icon={StoppedIcon} />} title={t('frozen.title')} takesFocus={false}>
+      <Step mark={<Medallion tone="danger" icon={StoppedIcon} />} title={t('frozen.title')} takesFocus={false} short>
         <StepText>{t('frozen.text')}</StepText>
         <StepText>{t('frozen.next')}</StepText>
-        <LinkButton href={login} look="primary">
-          {t('frozen.login')}
-        </LinkButton>
+        <StepActions>
+          <LinkButton href={login} look="primary">
+            {t('frozen.login')}
+          </LinkButton>
+        </StepActions>
         <StepLinks>
           <LinkButton href={routes.forgotPassword}>{t('frozen.changePassword')}</LinkButton>
         </StepLinks>

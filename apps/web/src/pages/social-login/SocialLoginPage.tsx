@@ -1,6 +1,16 @@
 import { routes, type SocialProblem, socialProblems } from '@stepgate/contract';
 import { type LinkToken, linkPage, Outcome, SecondStep, useCopy } from '@stepgate/pages';
-import { DangerIcon, ErrorBanner, LinkButton, Medallion, ShieldIcon, Step, useStepgate, WarningIcon } from '@stepgate/react';
+import {
+  DangerIcon,
+  ErrorBanner,
+  LinkButton,
+  Medallion,
+  ShieldIcon,
+  Step,
+  StepActions,
+  useStepgate,
+  WarningIcon,
+} from '@stepgate/react';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { copy } from './copy.ts';
 
@@ -65,11 +75,14 @@ function SocialLogin({ link }: { readonly link: LinkToken }) {
           mark={<Medallion tone="danger" icon={DangerIcon} />}
           title={t('socialLogin.notLoggedIn')}
           takesFocus={false}
+          short
         >
           <ErrorBanner error={view.error} />
-          <LinkButton href={routes.login} look="primary">
-            {t('socialLogin.login')}
-          </LinkButton>
+          <StepActions>
+            <LinkButton href={routes.login} look="primary">
+              {t('socialLogin.login')}
+            </LinkButton>
+          </StepActions>
         </Step>
       );
   }

@@ -67,7 +67,7 @@ function VerifyEmail({ link }: { readonly link: LinkToken }) {
       );
     case 'done':
       return (
-        <Step key="done" mark={<Medallion tone="success" icon={DoneIcon} />} title={t('verify.done')} takesFocus>
+        <Step key="done" mark={<Medallion tone="success" icon={DoneIcon} />} title={t('verify.done')} takesFocus short>
           <StepText>{t('verify.doneText')}</StepText>
           <StepLinks>
             <LinkButton href={view.location}>{t('verify.goOn')}</LinkButton>

@@ -9,6 +9,7 @@ import {
   Medallion,
   ShieldIcon,
   Step,
+  StepActions,
   StepLinks,
   StepText,
   useStepgate,
@@ -64,9 +65,11 @@ function Cancel({ link, call, next }: CancelByLinkProps & { readonly link: LinkT
 
   const lookAndGetHelp = (
     <>
-      <LinkButton href={routes.security} look="primary">
-        {t('cancel.look')}
-      </LinkButton>
+      <StepActions>
+        <LinkButton href={routes.security} look="primary">
+          {t('cancel.look')}
+        </LinkButton>
+      </StepActions>
       <StepLinks>
         <LinkButton href={routes.contact}>{t('cancel.help')}</LinkButton>
       </StepLinks>
@@ -75,7 +78,7 @@ function Cancel({ link, call, next }: CancelByLinkProps & { readonly link: LinkT
 
   if (link.missing)
     return (
-      <Step mark={<Medallion tone="warning" icon={WarningIcon} />} title={t('cancel.none')} takesFocus={false}>
+      <Step mark={<Medallion tone="warning" icon={WarningIcon} />} title={t('cancel.none')} takesFocus={false} short>
         <StepText>{t('cancel.noneText')}</StepText>
         {lookAndGetHelp}
       </Step>
@@ -108,7 +111,7 @@ function Cancel({ link, call, next }: CancelByLinkProps & { readonly link: LinkT
       );
     case 'refused':
       return (
-        <Step key={view} mark={<Medallion tone="warning" icon={ClockIcon} />} title={t('cancel.refused')} takesFocus>
+        <Step key={view} mark={<Medallion tone="warning" icon={ClockIcon} />} title={t('cancel.refused')} takesFocus short>
           <StepText>{t('cancel.refusedText')}</StepText>
           {lookAndGetHelp}
         </Step>

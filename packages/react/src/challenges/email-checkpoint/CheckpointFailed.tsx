@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { DangerIcon } from '../../ui/icons/DangerIcon.tsx';
 import { StoppedIcon } from '../../ui/icons/StoppedIcon.tsx';
 import { Medallion } from '../../ui/Medallion.tsx';
-import { Step, StepText } from '../../ui/Step.tsx';
+import { Step, StepActions, StepText } from '../../ui/Step.tsx';
 import type { copy } from './copy.ts';
 
 type CheckpointFailedProps = {
@@ -27,21 +27,24 @@ export function CheckpointFailed({ error }: CheckpointFailedProps) {
       mark={<Medallion tone="danger" icon={denied ? StoppedIcon : DangerIcon} />}
       title={t('emailCheckpoint.failed')}
       takesFocus
+      short
     >
       {/* Of an expired login, the sentence below says all. */}
       {error !== undefined && error.code !== 'ott_not_found' && (
         <ServersWords error={error} instead={denied && <StepText>{t('emailCheckpoint.denied')}</StepText>} />
       )}
       <StepText>{t('emailCheckpoint.failedText')}</StepText>
-      <Button
-        onClick={() => {
-          // The state that this tab keeps would lead back here.
-          memory.clear();
-          host.navigate(address(routes.login));
-        }}
-      >
-        {t('emailCheckpoint.done')}
-      </Button>
+      <StepActions>
+        <Button
+          onClick={() => {
+            // The state that this tab keeps would lead back here.
+            memory.clear();
+            host.navigate(address(routes.login));
+          }}
+        >
+          {t('emailCheckpoint.done')}
+        </Button>
+      </StepActions>
     </Step>
   );
 }

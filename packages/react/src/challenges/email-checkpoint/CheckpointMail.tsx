@@ -10,7 +10,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EnvelopeIcon } from '../../ui/icons/EnvelopeIcon.tsx';
 import { Medallion } from '../../ui/Medallion.tsx';
-import { Step, StepText } from '../../ui/Step.tsx';
+import { Step, StepActions, StepText } from '../../ui/Step.tsx';
 import { type ScreenProps, useView } from '../screen.ts';
 import { CheckpointFailed } from './CheckpointFailed.tsx';
 import type { copy } from './copy.ts';
@@ -51,7 +51,11 @@ export function CheckpointMail(props: CheckpointMailProps) {
         </LaterButton>
       )}
       {error !== undefined && <NotSent text={t('emailCheckpoint.notSent')} error={error} />}
-      {notSent !== undefined && <Button onClick={send}>{tChallenge('challenge.tryAgain')}</Button>}
+      {notSent !== undefined && (
+        <StepActions>
+          <Button onClick={send}>{tChallenge('challenge.tryAgain')}</Button>
+        </StepActions>
+      )}
       {tooMany && (
         <Banner tone="warning">
           <p>{t('emailCheckpoint.tooMany')}</p>

@@ -4,7 +4,7 @@ import type { copy as challengeCopy } from '../../parts/ways-out/copy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { WarningIcon } from '../../ui/icons/WarningIcon.tsx';
 import { Medallion } from '../../ui/Medallion.tsx';
-import { Step, StepText } from '../../ui/Step.tsx';
+import { Step, StepActions, StepText } from '../../ui/Step.tsx';
 import type { copy } from './copy.ts';
 
 type CookiesNeededProps = { onTryAgain(): void; readonly waysOut: ReactNode };
@@ -13,9 +13,11 @@ export function CookiesNeeded({ onTryAgain, waysOut }: CookiesNeededProps) {
   const t = useCopy<typeof copy>();
   const tChallenge = useCopy<typeof challengeCopy>();
   return (
-    <Step mark={<Medallion tone="warning" icon={WarningIcon} />} title={t('emailCheckpoint.cookies')} takesFocus>
+    <Step mark={<Medallion tone="warning" icon={WarningIcon} />} title={t('emailCheckpoint.cookies')} takesFocus short>
       <StepText>{t('emailCheckpoint.cookiesText')}</StepText>
-      <Button onClick={onTryAgain}>{tChallenge('challenge.tryAgain')}</Button>
+      <StepActions>
+        <Button onClick={onTryAgain}>{tChallenge('challenge.tryAgain')}</Button>
+      </StepActions>
       {waysOut}
     </Step>
   );

@@ -14,7 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ClockIcon } from '../../ui/icons/ClockIcon.tsx';
 import { EnvelopeIcon } from '../../ui/icons/EnvelopeIcon.tsx';
 import { Medallion } from '../../ui/Medallion.tsx';
-import { Step, StepText } from '../../ui/Step.tsx';
+import { Step, StepActions, StepText } from '../../ui/Step.tsx';
 import { type ScreenProps, useView } from '../screen.ts';
 import type { copy } from './copy.ts';
 
@@ -76,9 +76,11 @@ export function EmailVerificationScreen(props: ScreenProps<'EMAIL_VERIFICATION'>
 
   if (polling.exhausted)
     return (
-      <Step key="over" mark={<Medallion tone="warning" icon={ClockIcon} />} title={t('emailVerification.over')} takesFocus>
+      <Step key="over" mark={<Medallion tone="warning" icon={ClockIcon} />} title={t('emailVerification.over')} takesFocus short>
         <StepText>{t('emailVerification.overText')}</StepText>
-        <Button onClick={polling.again}>{t('emailVerification.checkAgain')}</Button>
+        <StepActions>
+          <Button onClick={polling.again}>{t('emailVerification.checkAgain')}</Button>
+        </StepActions>
         {waysOut}
       </Step>
     );

@@ -19,7 +19,7 @@ const lasting: ReadonlySet<CaptureTrouble> = new Set(['absent', 'insecure', 'noi
 export function CameraTrouble({ trouble, onTryAgain, ...links }: CameraTroubleProps) {
   const t = useCopy<typeof copy>();
   return (
-    <Step mark={<Medallion tone="warning" icon={CameraIcon} />} title={t(`camera.${trouble}`)} takesFocus>
+    <Step mark={<Medallion tone="warning" icon={CameraIcon} />} title={t(`camera.${trouble}`)} takesFocus short>
       <StepText>{t(`camera.${trouble}Text`)}</StepText>
       <DeadEnd {...links} onTryAgain={trouble === 'insecure' ? undefined : onTryAgain} tryAgainFirst={!lasting.has(trouble)} />
     </Step>

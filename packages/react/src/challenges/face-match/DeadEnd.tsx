@@ -2,6 +2,7 @@ import { useCopy } from '../../i18n/use-copy.ts';
 import { UsePhoneButton } from '../../parts/hand-off/UsePhoneButton.tsx';
 import type { copy as challengeCopy } from '../../parts/ways-out/copy.ts';
 import { Button } from '../../ui/Button.tsx';
+import { StepActions } from '../../ui/Step.tsx';
 import { ScanLinks, type ScanLinksProps } from './ScanLinks.tsx';
 
 type DeadEndProps = ScanLinksProps & {
@@ -19,14 +20,16 @@ export function DeadEnd({ onTryAgain, tryAgainFirst, ...links }: DeadEndProps) {
   const first = tryAgainFirst || elsewhere === undefined;
   return (
     <>
-      {onTryAgain !== undefined && first && <Button onClick={onTryAgain}>{t('challenge.tryAgain')}</Button>}
-      {!first && onUsePhone !== undefined && <UsePhoneButton onClick={onUsePhone} />}
-      {!first && onUsePhone === undefined && <Button onClick={onAnotherWay}>{t('challenge.tryAnotherWay')}</Button>}
-      {onTryAgain !== undefined && !first && (
-        <Button look="secondary" onClick={onTryAgain}>
-          {t('challenge.tryAgain')}
-        </Button>
-      )}
+      <StepActions>
+        {onTryAgain !== undefined && first && <Button onClick={onTryAgain}>{t('challenge.tryAgain')}</Button>}
+        {!first && onUsePhone !== undefined && <UsePhoneButton onClick={onUsePhone} />}
+        {!first && onUsePhone === undefined && <Button onClick={onAnotherWay}>{t('challenge.tryAnotherWay')}</Button>}
+        {onTryAgain !== undefined && !first && (
+          <Button look="secondary" onClick={onTryAgain}>
+            {t('challenge.tryAgain')}
+          </Button>
+        )}
+      </StepActions>
       <ScanLinks
         {...links}
         onUsePhone={first ? onUsePhone : undefined}

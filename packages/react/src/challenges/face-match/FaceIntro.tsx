@@ -4,7 +4,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FaceIcon } from '../../ui/icons/FaceIcon.tsx';
 import { Medallion } from '../../ui/Medallion.tsx';
-import { Step, StepText } from '../../ui/Step.tsx';
+import { Step, StepActions, StepText } from '../../ui/Step.tsx';
 import type { copy } from './copy.ts';
 import type { FaceScanProps } from './face-scan-props.ts';
 import { ScanLinks } from './ScanLinks.tsx';
@@ -33,7 +33,9 @@ export function FaceIntro(props: FaceIntroProps) {
           <p>{t('face.firefox')}</p>
         </Banner>
       )}
-      <Button onClick={onContinue}>{t('face.continue')}</Button>
+      <StepActions>
+        <Button onClick={onContinue}>{t('face.continue')}</Button>
+      </StepActions>
       <ScanLinks {...props} />
     </Step>
   );

@@ -21,7 +21,7 @@ export function NotBegun({ error, onTryAgain, ...links }: NotBegunProps) {
   const t = useCopy<typeof copy>();
   if (error.code === 'attempt_limit_reached')
     return (
-      <Step mark={<Medallion tone="danger" icon={StoppedIcon} />} title={t('face.blocked')} takesFocus>
+      <Step mark={<Medallion tone="danger" icon={StoppedIcon} />} title={t('face.blocked')} takesFocus short>
         <ServersWords error={error} instead={<StepText>{t('face.blockedText')}</StepText>} />
         <DeadEnd {...links} onUsePhone={undefined} tryAgainFirst={false} />
       </Step>
@@ -29,7 +29,7 @@ export function NotBegun({ error, onTryAgain, ...links }: NotBegunProps) {
   if (error.status === laterStatus.too_many_requests)
     return <PauseBetweenTries {...links} error={error} onTryAgain={onTryAgain} />;
   return (
-    <Step mark={<Medallion tone="warning" icon={WarningIcon} />} title={t('face.notBegun')} takesFocus>
+    <Step mark={<Medallion tone="warning" icon={WarningIcon} />} title={t('face.notBegun')} takesFocus short>
       <ErrorBanner error={error} />
       <DeadEnd {...links} onTryAgain={onTryAgain} tryAgainFirst />
     </Step>

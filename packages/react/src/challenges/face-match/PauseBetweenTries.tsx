@@ -6,7 +6,7 @@ import type { copy as challengeCopy } from '../../parts/ways-out/copy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ClockIcon } from '../../ui/icons/ClockIcon.tsx';
 import { Medallion } from '../../ui/Medallion.tsx';
-import { Step, StepText } from '../../ui/Step.tsx';
+import { Step, StepActions, StepText } from '../../ui/Step.tsx';
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts';
 import type { copy } from './copy.ts';
 import styles from './PauseBetweenTries.module.css';
@@ -27,7 +27,7 @@ export function PauseBetweenTries({ error, onTryAgain, ...links }: PauseBetweenT
   const waitId = useId();
   const waiting = seconds > 0;
   return (
-    <Step mark={<Medallion tone="warning" icon={ClockIcon} />} title={t('face.tooMany')} takesFocus>
+    <Step mark={<Medallion tone="warning" icon={ClockIcon} />} title={t('face.tooMany')} takesFocus short>
       <StepText>{t('face.tooManyText')}</StepText>
       <div>
         {waiting && (
@@ -37,9 +37,11 @@ export function PauseBetweenTries({ error, onTryAgain, ...links }: PauseBetweenT
         )}
         <StepText live>{waiting ? '' : t('face.tooManyReady')}</StepText>
       </div>
-      <Button disabled={waiting} {...(waiting && { describedBy: waitId })} onClick={onTryAgain}>
-        {tChallenge('challenge.tryAgain')}
-      </Button>
+      <StepActions>
+        <Button disabled={waiting} {...(waiting && { describedBy: waitId })} onClick={onTryAgain}>
+          {tChallenge('challenge.tryAgain')}
+        </Button>
+      </StepActions>
       <ScanLinks {...links} />
     </Step>
   );

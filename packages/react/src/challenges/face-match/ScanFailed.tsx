@@ -4,7 +4,7 @@ import type { copy as challengeCopy } from '../../parts/ways-out/copy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FaceIcon } from '../../ui/icons/FaceIcon.tsx';
 import { Medallion } from '../../ui/Medallion.tsx';
-import { Step, StepText } from '../../ui/Step.tsx';
+import { Step, StepActions, StepText } from '../../ui/Step.tsx';
 import type { copy } from './copy.ts';
 import { ScanLinks, type ScanLinksProps } from './ScanLinks.tsx';
 import styles from './ScanTips.module.css';
@@ -27,7 +27,9 @@ export function ScanFailed({ hints, onTryAgain, ...links }: ScanFailedProps) {
           <li key={hint}>{t(`face.hint.${hint}`)}</li>
         ))}
       </ul>
-      <Button onClick={onTryAgain}>{tChallenge('challenge.tryAgain')}</Button>
+      <StepActions>
+        <Button onClick={onTryAgain}>{tChallenge('challenge.tryAgain')}</Button>
+      </StepActions>
       <ScanLinks {...links} />
     </Step>
   );

@@ -18,7 +18,7 @@ export function ScanRejected({ purpose, canTryAgain, onTryAgain, ...links }: Sca
   const t = useCopy<typeof copy>();
   const text = canTryAgain ? 'face.rejectedRetry' : 'face.rejectedOver';
   return (
-    <Step mark={<Medallion tone="danger" icon={DangerIcon} />} title={t('face.rejected')} takesFocus>
+    <Step mark={<Medallion tone="danger" icon={DangerIcon} />} title={t('face.rejected')} takesFocus short>
       <StepText>{t(purpose === 'enrolment' ? 'face.enrolRejected' : text)}</StepText>
       <DeadEnd {...links} onUsePhone={undefined} onTryAgain={canTryAgain ? onTryAgain : undefined} tryAgainFirst={canTryAgain} />
     </Step>

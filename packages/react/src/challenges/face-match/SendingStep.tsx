@@ -6,7 +6,7 @@ import { FaceIcon } from '../../ui/icons/FaceIcon.tsx';
 import { WarningIcon } from '../../ui/icons/WarningIcon.tsx';
 import { Medallion } from '../../ui/Medallion.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { Step } from '../../ui/Step.tsx';
+import { Step, StepActions } from '../../ui/Step.tsx';
 import type { copy } from './copy.ts';
 import { ScanLinks, type ScanLinksProps } from './ScanLinks.tsx';
 import { type ScanUploadOptions, useScanUpload } from './use-scan-upload.ts';
@@ -20,9 +20,17 @@ export function SendingStep(props: SendingStepProps) {
 
   if (error !== undefined)
     return (
-      <Step key="not uploaded" mark={<Medallion tone="warning" icon={WarningIcon} />} title={t('face.notUploaded')} takesFocus>
+      <Step
+        key="not uploaded"
+        mark={<Medallion tone="warning" icon={WarningIcon} />}
+        title={t('face.notUploaded')}
+        takesFocus
+        short
+      >
         <ErrorBanner error={error} />
-        <Button onClick={again}>{t('face.sendAgain')}</Button>
+        <StepActions>
+          <Button onClick={again}>{t('face.sendAgain')}</Button>
+        </StepActions>
         <ScanLinks {...props} onUsePhone={undefined} />
       </Step>
     );

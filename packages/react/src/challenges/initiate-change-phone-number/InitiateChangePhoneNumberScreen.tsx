@@ -9,7 +9,7 @@ import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PhoneIcon } from '../../ui/icons/PhoneIcon.tsx';
 import { Medallion } from '../../ui/Medallion.tsx';
-import { Step, StepText } from '../../ui/Step.tsx';
+import { Step, StepActions, StepText } from '../../ui/Step.tsx';
 import { type ScreenProps, useView } from '../screen.ts';
 import type { copy } from './copy.ts';
 import { NeedsContact } from './NeedsContact.tsx';
@@ -41,10 +41,12 @@ export function InitiateChangePhoneNumberScreen(props: ScreenProps<'INITIATE_CHA
       </PhoneChangeRequirements>
     );
   return (
-    <Step mark={<Medallion icon={PhoneIcon} />} title={view.header ?? t('changePhone.title')} takesFocus>
+    <Step mark={<Medallion icon={PhoneIcon} />} title={view.header ?? t('changePhone.title')} takesFocus short>
       <StepText>{view.message ?? t('changePhone.text')}</StepText>
       {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
-      <Button onClick={() => setRead(true)}>{t('changePhone.change')}</Button>
+      <StepActions>
+        <Button onClick={() => setRead(true)}>{t('changePhone.change')}</Button>
+      </StepActions>
       {waysOut}
     </Step>
   );

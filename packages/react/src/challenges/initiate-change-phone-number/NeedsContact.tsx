@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { HelpIcon } from '../../ui/icons/HelpIcon.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Medallion } from '../../ui/Medallion.tsx';
-import { Step, StepText } from '../../ui/Step.tsx';
+import { Step, StepActions, StepText } from '../../ui/Step.tsx';
 import type { ScreenProps } from '../screen.ts';
 import type { copy } from './copy.ts';
 
@@ -28,12 +28,14 @@ export function NeedsContact({ error, fallbackAction, onRetry, onAnotherWay, ...
   const address = useAddress();
   const tShared = useCopy<typeof shared>();
   return (
-    <Step mark={<Medallion icon={HelpIcon} />} title={t('changePhone.title')} takesFocus>
+    <Step mark={<Medallion icon={HelpIcon} />} title={t('changePhone.title')} takesFocus short>
       <StepText>{t('changePhone.contact')}</StepText>
       {wordsOf(error) !== t('changePhone.contact') && <ServersWords error={error} />}
-      <LinkButton href={address(routes.contact)} look="primary">
-        {t('changePhone.help')}
-      </LinkButton>
+      <StepActions>
+        <LinkButton href={address(routes.contact)} look="primary">
+          {t('changePhone.help')}
+        </LinkButton>
+      </StepActions>
       <WaysOut {...back} onAnotherWay={onAnotherWay} fallbackAction={fallbackAction} help={false}>
         {isTransient(error) && (
           <Button look="quiet" onClick={onRetry}>

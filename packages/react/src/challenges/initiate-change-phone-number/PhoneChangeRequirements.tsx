@@ -5,7 +5,7 @@ import { daysIn, minutesIn } from '../../parts/durations.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PhoneIcon } from '../../ui/icons/PhoneIcon.tsx';
 import { Medallion } from '../../ui/Medallion.tsx';
-import { Step, StepText } from '../../ui/Step.tsx';
+import { Step, StepActions, StepText } from '../../ui/Step.tsx';
 import type { copy } from './copy.ts';
 import styles from './PhoneChangeRequirements.module.css';
 
@@ -50,9 +50,11 @@ export function PhoneChangeRequirements({
       </ul>
       {note !== undefined && <StepText>{note}</StepText>}
       {failure}
-      <Button busy={busy} onClick={onContinue}>
-        {t('changePhone.continue')}
-      </Button>
+      <StepActions>
+        <Button busy={busy} onClick={onContinue}>
+          {t('changePhone.continue')}
+        </Button>
+      </StepActions>
       {children}
     </Step>
   );

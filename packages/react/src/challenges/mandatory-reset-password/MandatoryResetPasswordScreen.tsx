@@ -20,7 +20,7 @@ export function MandatoryResetPasswordScreen(props: ScreenProps<'MANDATORY_RESET
   if (sent) return <CheckEmail onGotIt={onPassed} />;
 
   return (
-    <Step mark={<Medallion icon={LockIcon} />} title={view.header ?? t('mandatoryReset.title')} takesFocus>
+    <Step mark={<Medallion icon={LockIcon} />} title={view.header ?? t('mandatoryReset.title')} takesFocus short>
       <StepText>{view.message ?? t('mandatoryReset.text')}</StepText>
       {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
       <SendResetLink onFailed={onFailed} onSent={() => setSent(true)} />

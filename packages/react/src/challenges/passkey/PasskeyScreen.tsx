@@ -6,7 +6,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { KeyIcon } from '../../ui/icons/KeyIcon.tsx';
 import { Medallion } from '../../ui/Medallion.tsx';
-import { Step, StepText } from '../../ui/Step.tsx';
+import { Step, StepActions, StepText } from '../../ui/Step.tsx';
 import { type ScreenProps, useView } from '../screen.ts';
 import type { copy } from './copy.ts';
 import { usePasskey } from './use-passkey.ts';
@@ -19,14 +19,14 @@ export function PasskeyScreen(props: ScreenProps<'PASSKEY'>) {
   const { supported, busy, failure, use, lose } = usePasskey(props);
   if (!supported)
     return (
-      <Step mark={<Medallion tone="warning" icon={KeyIcon} />} title={t('passkey.unsupported')} takesFocus>
+      <Step mark={<Medallion tone="warning" icon={KeyIcon} />} title={t('passkey.unsupported')} takesFocus short>
         <StepText>{t('passkey.unsupportedText')}</StepText>
         <InApp what="passkeys" />
         <WaysOut onAnotherWay={onAnotherWay} fallbackAction={view.fallbackAction} onLostPasskeys={lose} help main />
       </Step>
     );
   return (
-    <Step mark={<Medallion icon={KeyIcon} />} title={view.header ?? t('passkey.title')} takesFocus>
+    <Step mark={<Medallion icon={KeyIcon} />} title={view.header ?? t('passkey.title')} takesFocus short>
       <StepText>{view.message ?? t('passkey.text')}</StepText>
       {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
       {failure === 'cancelled' ? (
@@ -36,9 +36,11 @@ export function PasskeyScreen(props: ScreenProps<'PASSKEY'>) {
       ) : (
         <ErrorBanner error={failure} />
       )}
-      <Button busy={busy} onClick={use}>
-        {t('passkey.use')}
-      </Button>
+      <StepActions>
+        <Button busy={busy} onClick={use}>
+          {t('passkey.use')}
+        </Button>
+      </StepActions>
       <WaysOut onAnotherWay={onAnotherWay} fallbackAction={view.fallbackAction} onLostPasskeys={lose} />
     </Step>
   );

@@ -12,7 +12,7 @@ type ForgotPasswordProps = Pick<ScreenProps, 'onFailed'> & { onSent(): void; onB
 export function ForgotPassword({ onBack, ...sending }: ForgotPasswordProps) {
   const t = useCopy<typeof copy>();
   return (
-    <Step mark={<Medallion icon={LockIcon} />} title={t('password.forgotTitle')} takesFocus>
+    <Step mark={<Medallion icon={LockIcon} />} title={t('password.forgotTitle')} takesFocus short>
       <StepText>{t('password.forgotText')}</StepText>
       <SendResetLink {...sending} />
       <StepLinks>

@@ -15,7 +15,7 @@ import { CallIcon } from '../../ui/icons/CallIcon.tsx';
 import { ChatIcon } from '../../ui/icons/ChatIcon.tsx';
 import { MessageIcon } from '../../ui/icons/MessageIcon.tsx';
 import { Medallion } from '../../ui/Medallion.tsx';
-import { Step, StepText } from '../../ui/Step.tsx';
+import { Step, StepActions, StepText } from '../../ui/Step.tsx';
 import type { ScreenProps } from '../screen.ts';
 import { phoneCodeApi } from './api.ts';
 import type { copy } from './copy.ts';
@@ -151,7 +151,11 @@ export function PhoneCodeScreen(props: ScreenProps<PhoneCodeType>) {
         </CodeForm>
       ) : (
         <>
-          {onAnotherWay !== undefined && <Button onClick={onAnotherWay}>{t('phone.anotherWay')}</Button>}
+          {onAnotherWay !== undefined && (
+            <StepActions>
+              <Button onClick={onAnotherWay}>{t('phone.anotherWay')}</Button>
+            </StepActions>
+          )}
           <div className={styles.again}>{otherNumbers}</div>
         </>
       )}

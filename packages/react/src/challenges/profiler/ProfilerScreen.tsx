@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ShieldIcon } from '../../ui/icons/ShieldIcon.tsx';
 import { WarningIcon } from '../../ui/icons/WarningIcon.tsx';
 import { Medallion } from '../../ui/Medallion.tsx';
-import { Step, StepText } from '../../ui/Step.tsx';
+import { Step, StepActions, StepText } from '../../ui/Step.tsx';
 import { type ScreenProps, useView } from '../screen.ts';
 import { browserSignals } from './browser-signals.ts';
 import type { copy } from './copy.ts';
@@ -54,14 +54,22 @@ export function ProfilerScreen(props: ScreenProps<'PROFILER'>) {
 
   if (polling.exhausted || asking.error !== undefined)
     return (
-      <Step key="unfinished" mark={<Medallion tone="warning" icon={WarningIcon} />} title={t('profiler.unfinished')} takesFocus>
+      <Step
+        key="unfinished"
+        mark={<Medallion tone="warning" icon={WarningIcon} />}
+        title={t('profiler.unfinished')}
+        takesFocus
+        short
+      >
         {asking.error === undefined ? <StepText>{t('profiler.unfinishedText')}</StepText> : <ErrorBanner error={asking.error} />}
-        <Button onClick={tryAgain}>{tChallenge('challenge.tryAgain')}</Button>
+        <StepActions>
+          <Button onClick={tryAgain}>{tChallenge('challenge.tryAgain')}</Button>
+        </StepActions>
         <WaysOut onAnotherWay={onAnotherWay} fallbackAction={view.fallbackAction} />
       </Step>
     );
   return (
-    <Step mark={<Medallion icon={ShieldIcon} />} title={view.header ?? t('profiler.title')} takesFocus>
+    <Step mark={<Medallion icon={ShieldIcon} />} title={view.header ?? t('profiler.title')} takesFocus short>
       {view.message !== undefined && <StepText>{view.message}</StepText>}
       {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
       <Waiting>{t('profiler.text')}</Waiting>

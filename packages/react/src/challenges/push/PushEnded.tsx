@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ClockIcon } from '../../ui/icons/ClockIcon.tsx';
 import { StoppedIcon } from '../../ui/icons/StoppedIcon.tsx';
 import { Medallion } from '../../ui/Medallion.tsx';
-import { Step, StepText } from '../../ui/Step.tsx';
+import { Step, StepActions, StepText } from '../../ui/Step.tsx';
 import type { ScreenProps } from '../screen.ts';
 import type { copy } from './copy.ts';
 
@@ -24,11 +24,14 @@ export function PushEnded({ how, onSendNew, onAnotherWay }: PushEndedProps) {
       mark={how === 'denied' ? <Medallion tone="danger" icon={StoppedIcon} /> : <Medallion tone="warning" icon={ClockIcon} />}
       title={t(`push.${how}`)}
       takesFocus
+      short
     >
       <StepText>{t(`push.${how}Text`)}</StepText>
       {how === 'denied' && <StepText>{t('push.deniedHelp')}</StepText>}
-      {how === 'over' && <Button onClick={onSendNew}>{t('push.sendNew')}</Button>}
-      {anotherWay !== undefined && <Button onClick={anotherWay}>{tChallenge('challenge.tryAnotherWay')}</Button>}
+      <StepActions>
+        {how === 'over' && <Button onClick={onSendNew}>{t('push.sendNew')}</Button>}
+        {anotherWay !== undefined && <Button onClick={anotherWay}>{tChallenge('challenge.tryAnotherWay')}</Button>}
+      </StepActions>
       <WaysOut onAnotherWay={how === 'over' ? onAnotherWay : undefined} help={how === 'denied'} />
     </Step>
   );

@@ -6,7 +6,7 @@ import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PhoneIcon } from '../../ui/icons/PhoneIcon.tsx';
 import { Medallion } from '../../ui/Medallion.tsx';
-import { Step, StepText } from '../../ui/Step.tsx';
+import { Step, StepActions, StepText } from '../../ui/Step.tsx';
 import { type ScreenProps, useView } from '../screen.ts';
 import type { copy } from './copy.ts';
 import { NumberedMessage } from './NumberedMessage.tsx';
@@ -37,9 +37,11 @@ export function PushScreen(props: ScreenProps<'PUSH'>) {
       {notSent !== undefined ? (
         <>
           <PushNotSent error={notSent} stillOpen={false} />
-          <Button look={notSent.status === laterStatus.too_many_requests ? 'secondary' : 'primary'} onClick={push.again}>
-            {t('push.sendAgain')}
-          </Button>
+          <StepActions>
+            <Button look={notSent.status === laterStatus.too_many_requests ? 'secondary' : 'primary'} onClick={push.again}>
+              {t('push.sendAgain')}
+            </Button>
+          </StepActions>
         </>
       ) : (
         <>

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { DocumentIcon } from '../../ui/icons/DocumentIcon.tsx';
 import { Medallion } from '../../ui/Medallion.tsx';
 import { PhoneNumber } from '../../ui/PhoneNumber.tsx';
-import { Step, StepText } from '../../ui/Step.tsx';
+import { Step, StepActions, StepText } from '../../ui/Step.tsx';
 import { type ScreenProps, useView } from '../screen.ts';
 import type { copy } from './copy.ts';
 import { PhotoField } from './PhotoField.tsx';
@@ -112,10 +112,12 @@ export function SelfieStep({ onUsePhone, ...props }: SelfieStepProps) {
         }}
         onCancel={cancel}
       />
-      <Button busy={share !== undefined} onClick={submit}>
-        {t('selfie.submit')}
-      </Button>
-      {onUsePhone !== undefined && share === undefined && <UsePhoneButton look="secondary" onClick={onUsePhone} />}
+      <StepActions>
+        <Button busy={share !== undefined} onClick={submit}>
+          {t('selfie.submit')}
+        </Button>
+        {onUsePhone !== undefined && share === undefined && <UsePhoneButton look="secondary" onClick={onUsePhone} />}
+      </StepActions>
       <WaysOut onAnotherWay={props.onAnotherWay} fallbackAction={view.fallbackAction} help />
     </Step>
   );

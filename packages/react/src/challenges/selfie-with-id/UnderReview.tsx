@@ -9,7 +9,7 @@ import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ClockIcon } from '../../ui/icons/ClockIcon.tsx';
 import { Medallion } from '../../ui/Medallion.tsx';
-import { Step, StepText } from '../../ui/Step.tsx';
+import { Step, StepActions, StepText } from '../../ui/Step.tsx';
 import { type ScreenProps, useView } from '../screen.ts';
 import type { copy } from './copy.ts';
 
@@ -41,9 +41,11 @@ export function UnderReview(props: ScreenProps<'SELFIE_WITH_ID'>) {
 
   if (polling.exhausted)
     return (
-      <Step key="over" mark={<Medallion tone="warning" icon={ClockIcon} />} title={t('selfie.reviewOver')} takesFocus>
+      <Step key="over" mark={<Medallion tone="warning" icon={ClockIcon} />} title={t('selfie.reviewOver')} takesFocus short>
         <StepText>{t('selfie.reviewOverText')}</StepText>
-        <Button onClick={polling.again}>{t('selfie.checkAgain')}</Button>
+        <StepActions>
+          <Button onClick={polling.again}>{t('selfie.checkAgain')}</Button>
+        </StepActions>
         {waysOut}
       </Step>
     );

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ClockIcon } from '../../ui/icons/ClockIcon.tsx';
 import { Medallion } from '../../ui/Medallion.tsx';
-import { Step, StepText } from '../../ui/Step.tsx';
+import { Step, StepActions, StepText } from '../../ui/Step.tsx';
 import { ChallengeFlow } from '../ChallengeFlow.tsx';
 import type { copy } from './copy.ts';
 import type { Prompt } from './create-prompts.ts';
@@ -17,9 +17,11 @@ import { Unprovable } from './Unprovable.tsx';
 function Expired({ onAgain }: { onAgain(): void }) {
   const t = useCopy<typeof copy>();
   return (
-    <Step mark={<Medallion tone="warning" icon={ClockIcon} />} title={t('promptDialog.expired')} takesFocus>
+    <Step mark={<Medallion tone="warning" icon={ClockIcon} />} title={t('promptDialog.expired')} takesFocus short>
       <StepText>{t('promptDialog.expiredText')}</StepText>
-      <Button onClick={onAgain}>{t('promptDialog.again')}</Button>
+      <StepActions>
+        <Button onClick={onAgain}>{t('promptDialog.again')}</Button>
+      </StepActions>
     </Step>
   );
 }

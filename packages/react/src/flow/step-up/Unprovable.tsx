@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ClockIcon } from '../../ui/icons/ClockIcon.tsx';
 import { WarningIcon } from '../../ui/icons/WarningIcon.tsx';
 import { Medallion } from '../../ui/Medallion.tsx';
-import { Step, StepText } from '../../ui/Step.tsx';
+import { Step, StepActions, StepText } from '../../ui/Step.tsx';
 import type { copy } from './copy.ts';
 
 const noToken = new Error(`${headers.approval} carries no one-time token, so the request can’t be approved`);
@@ -28,9 +28,16 @@ export function Unprovable({ kind, message, onUnderstood }: UnprovableProps) {
   useReport(kind === 'approve' ? noToken : undefined);
   const told = kind === 'coolOff' ? message?.trim().slice(0, pageSizes.shownText) : undefined;
   return (
-    <Step mark={<Medallion tone="warning" icon={kind === 'coolOff' ? ClockIcon : WarningIcon} />} title={t(words)} takesFocus>
+    <Step
+      mark={<Medallion tone="warning" icon={kind === 'coolOff' ? ClockIcon : WarningIcon} />}
+      title={t(words)}
+      takesFocus
+      short
+    >
       <StepText>{told ? <MessageText text={told} /> : t(`${words}Text`)}</StepText>
-      <Button onClick={onUnderstood}>{t('promptDialog.understood')}</Button>
+      <StepActions>
+        <Button onClick={onUnderstood}>{t('promptDialog.understood')}</Button>
+      </StepActions>
     </Step>
   );
 }

@@ -15,7 +15,7 @@ import { EnvelopeIcon } from '../../ui/icons/EnvelopeIcon.tsx';
 import { LockIcon } from '../../ui/icons/LockIcon.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Medallion } from '../../ui/Medallion.tsx';
-import { Step, StepLinks, StepText } from '../../ui/Step.tsx';
+import { Step, StepActions, StepLinks, StepText } from '../../ui/Step.tsx';
 import { useEarlyPress } from '../../ui/use-early-press.ts';
 import { useFieldError } from '../parts/use-field-error.ts';
 import type { copy } from './copy.ts';
@@ -86,9 +86,11 @@ function AskForLink({ takesFocus, onSent }: AskProps) {
       >
         <Field ref={input} label={t('forgot.email')} name="email" type="email" autoComplete="username" error={error} />
         {captcha.field}
-        <Button type="submit" busy={busy}>
-          {t('forgot.submit')}
-        </Button>
+        <StepActions>
+          <Button type="submit" busy={busy}>
+            {t('forgot.submit')}
+          </Button>
+        </StepActions>
       </form>
       <StepLinks>
         <LinkButton href={address(routes.login)}>{t('forgot.logIn')}</LinkButton>
@@ -106,14 +108,16 @@ export function ForgotPassword() {
   if (sentTo === undefined)
     return <AskForLink takesFocus={view.again} onSent={(email) => setView({ sentTo: email, again: true })} />;
   return (
-    <Step key="sent" mark={<Medallion icon={EnvelopeIcon} />} title={t('forgot.sent')} takesFocus>
+    <Step key="sent" mark={<Medallion icon={EnvelopeIcon} />} title={t('forgot.sent')} takesFocus short>
       <StepText>{rich('forgot.sentText', { email: <Address>{sentTo}</Address> })}</StepText>
       <StepText>{t('forgot.sentFor', { minutes: minutesIn(lifetimes.passwordReset) })}</StepText>
       <StepText>{t('forgot.sentNot')}</StepText>
       <StepText>{t('forgot.sentBefore', { minutes: minutesIn(lifetimes.passwordReset) })}</StepText>
-      <LinkButton href={address(routes.login)} look="primary">
-        {t('forgot.gotIt')}
-      </LinkButton>
+      <StepActions>
+        <LinkButton href={address(routes.login)} look="primary">
+          {t('forgot.gotIt')}
+        </LinkButton>
+      </StepActions>
       <StepLinks>
         <Button look="quiet" onClick={() => setView({ again: true })}>
           {t('forgot.another')}

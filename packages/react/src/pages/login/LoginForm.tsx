@@ -18,7 +18,7 @@ import { Field } from '../../ui/Field.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { moveFocus } from '../../ui/move-focus.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import { Step, StepLinks } from '../../ui/Step.tsx';
+import { Step, StepActions, StepLinks } from '../../ui/Step.tsx';
 import { useEarlyPress } from '../../ui/use-early-press.ts';
 import type { copy } from './copy.ts';
 import { hasWayOn, passFirstFactor } from './first-factor.ts';
@@ -217,9 +217,11 @@ export function LoginForm({ login, typedEmail, reason, idleMinutes, takesFocus, 
             </a>
           </div>
         )}
-        <Button type="submit" busy={busy}>
-          {t('login.submit')}
-        </Button>
+        <StepActions>
+          <Button type="submit" busy={busy}>
+            {t('login.submit')}
+          </Button>
+        </StepActions>
       </form>
       {/* Above the links, which stay the last part of the step when it comes. */}
       {login.variant === 'CDR' && <div className={styles.captcha}>{extras}</div>}

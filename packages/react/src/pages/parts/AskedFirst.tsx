@@ -3,7 +3,7 @@ import { Problem } from '../../parts/problems/Problem.tsx';
 import { Waiting } from '../../parts/waiting/Waiting.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Step } from '../../ui/Step.tsx';
+import { Step, StepActions } from '../../ui/Step.tsx';
 
 type FailedProps = {
   readonly error: Error;
@@ -25,7 +25,11 @@ export function Failed({ error, before, after, tryAgain, onTryAgain }: FailedPro
         <Problem error={error} />
         {after !== undefined && <p>{after}</p>}
       </Banner>
-      {onTryAgain !== undefined && <Button onClick={onTryAgain}>{tryAgain}</Button>}
+      {onTryAgain !== undefined && (
+        <StepActions>
+          <Button onClick={onTryAgain}>{tryAgain}</Button>
+        </StepActions>
+      )}
     </>
   );
 }

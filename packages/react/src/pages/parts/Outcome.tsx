@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { Step, StepLinks, StepText } from '../../ui/Step.tsx';
+import { Step, StepActions, StepLinks, StepText } from '../../ui/Step.tsx';
 
 export type OutcomeProps = {
   /** A `Medallion`: how it ended. */
@@ -19,11 +19,13 @@ export type OutcomeProps = {
 /** The result of an action, with a link to the next step. */
 export function Outcome({ mark, title, text, to, label, takesFocus = true, children }: OutcomeProps) {
   return (
-    <Step mark={mark} title={title} takesFocus={takesFocus}>
+    <Step mark={mark} title={title} takesFocus={takesFocus} short>
       <StepText>{text}</StepText>
-      <LinkButton href={to} look="primary">
-        {label}
-      </LinkButton>
+      <StepActions>
+        <LinkButton href={to} look="primary">
+          {label}
+        </LinkButton>
+      </StepActions>
       {children && <StepLinks>{children}</StepLinks>}
     </Step>
   );

@@ -17,7 +17,7 @@ import { ShieldIcon } from '../../ui/icons/ShieldIcon.tsx';
 import { WarningIcon } from '../../ui/icons/WarningIcon.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Medallion } from '../../ui/Medallion.tsx';
-import { Step, StepLinks, StepText } from '../../ui/Step.tsx';
+import { Step, StepActions, StepLinks, StepText } from '../../ui/Step.tsx';
 import { Failed } from '../parts/AskedFirst.tsx';
 import { LinkStep } from '../parts/link/LinkStep.tsx';
 import { ofLink } from '../parts/link/of-link.tsx';
@@ -171,7 +171,7 @@ function Reset({ link }: { readonly link: LinkToken }) {
       );
     case 'finishing':
       return (
-        <Step key="finishing" mark={<Medallion icon={ShieldIcon} />} title={t('reset.finishing')} takesFocus>
+        <Step key="finishing" mark={<Medallion icon={ShieldIcon} />} title={t('reset.finishing')} takesFocus short>
           <Waiting>{t('reset.finishingText')}</Waiting>
         </Step>
       );
@@ -184,6 +184,7 @@ function Reset({ link }: { readonly link: LinkToken }) {
           mark={<Medallion tone="warning" icon={WarningIcon} />}
           title={t('reset.finishing')}
           takesFocus={!again}
+          short
         >
           {again ? (
             <Failed
@@ -195,9 +196,17 @@ function Reset({ link }: { readonly link: LinkToken }) {
           ) : (
             <StepText live>{t('reset.loginWithIt')}</StepText>
           )}
-          <LinkButton href={address(routes.login)} look={again ? 'quiet' : 'primary'}>
-            {t('reset.login')}
-          </LinkButton>
+          {again ? (
+            <StepLinks>
+              <LinkButton href={address(routes.login)}>{t('reset.login')}</LinkButton>
+            </StepLinks>
+          ) : (
+            <StepActions>
+              <LinkButton href={address(routes.login)} look="primary">
+                {t('reset.login')}
+              </LinkButton>
+            </StepActions>
+          )}
         </Step>
       );
     }

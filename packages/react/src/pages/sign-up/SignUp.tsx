@@ -27,7 +27,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { moveFocus } from '../../ui/move-focus.ts';
-import { Step, StepLinks, StepText } from '../../ui/Step.tsx';
+import { Step, StepActions, StepLinks, StepText } from '../../ui/Step.tsx';
 import { useEarlyPress } from '../../ui/use-early-press.ts';
 import type { copy } from './copy.ts';
 import styles from './SignUp.module.css';
@@ -152,9 +152,11 @@ export function SignUp(props: SignUpProps) {
           {...(props.email !== undefined && { defaultValue: props.email })}
         />
         {captcha.field}
-        <Button type="submit" busy={request.busy}>
-          {props.submitLabel ?? t('signUp.submit')}
-        </Button>
+        <StepActions>
+          <Button type="submit" busy={request.busy}>
+            {props.submitLabel ?? t('signUp.submit')}
+          </Button>
+        </StepActions>
       </form>
       <div className={styles.consent}>
         <StepText>

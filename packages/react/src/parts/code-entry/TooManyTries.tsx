@@ -17,7 +17,7 @@ export function TooManyTries({ error, onAnotherWay }: TooManyTriesProps) {
   const { retryAfter } = error;
   const wait = retryAfter === undefined ? t('code.blockedLater') : t('code.blockedWait', { minutes: minutesIn(retryAfter) });
   return (
-    <Step mark={<Medallion tone="warning" icon={ClockIcon} />} title={t('code.blocked')} takesFocus>
+    <Step mark={<Medallion tone="warning" icon={ClockIcon} />} title={t('code.blocked')} takesFocus short>
       <ServersWords
         error={error}
         instead={

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { UserIcon } from '../../ui/icons/UserIcon.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Medallion } from '../../ui/Medallion.tsx';
-import { Step, StepLinks, StepText } from '../../ui/Step.tsx';
+import { Step, StepActions, StepLinks, StepText } from '../../ui/Step.tsx';
 import type { copy } from './copy.ts';
 import { useLeave } from './use-leave.ts';
 
@@ -47,18 +47,21 @@ export function AnswerStep({ answer, email, onUseAnother, onBack }: AnswerStepPr
       }
       title={t(`duplicate.${answer}`)}
       takesFocus
+      short
     >
       <StepText>{rich(`duplicate.${answer}Text`, { email: <Address>{email}</Address> })}</StepText>
-      {answer === 'known' && (
-        <>
-          <Button onClick={() => leave(address(routes.login))}>{t('duplicate.logIn')}</Button>
-          <Button look="secondary" onClick={() => leave(address(routes.forgotPassword))}>
-            {t('duplicate.reset')}
-          </Button>
-        </>
-      )}
-      {answer === 'lost' && help('primary')}
-      {answer === 'stranger' && (another('primary') ?? help('primary'))}
+      <StepActions>
+        {answer === 'known' && (
+          <>
+            <Button onClick={() => leave(address(routes.login))}>{t('duplicate.logIn')}</Button>
+            <Button look="secondary" onClick={() => leave(address(routes.forgotPassword))}>
+              {t('duplicate.reset')}
+            </Button>
+          </>
+        )}
+        {answer === 'lost' && help('primary')}
+        {answer === 'stranger' && (another('primary') ?? help('primary'))}
+      </StepActions>
       <StepLinks>
         {answer !== 'stranger' && another('quiet')}
         {answer === 'stranger' && onUseAnother !== undefined && help('quiet')}

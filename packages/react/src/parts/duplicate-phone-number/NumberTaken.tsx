@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { PhoneIcon } from '../../ui/icons/PhoneIcon.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Medallion } from '../../ui/Medallion.tsx';
-import { Step, StepLinks, StepText } from '../../ui/Step.tsx';
+import { Step, StepActions, StepLinks, StepText } from '../../ui/Step.tsx';
 import { hoursOfLongWait } from '../durations.ts';
 import type { copy as phoneNumberCopy } from '../phone-number-form/copy.ts';
 import { isInServersWords } from '../problems/kinds.ts';
@@ -31,9 +31,13 @@ export function NumberTaken({ what, error, onUseAnother }: NumberTakenProps) {
   const isTold = hours === undefined || isInServersWords(error);
   const limit = isTold ? <Problem error={error} /> : <StepText>{t('phoneNumber.tooMany', { hours })}</StepText>;
   return (
-    <Step mark={<Medallion tone="warning" icon={PhoneIcon} />} title={t(titles[what])} takesFocus>
+    <Step mark={<Medallion tone="warning" icon={PhoneIcon} />} title={t(titles[what])} takesFocus short>
       {what === 'limit' ? limit : <StepText>{t(`duplicate.${what}Text`)}</StepText>}
-      {onUseAnother !== undefined && <Button onClick={onUseAnother}>{t('duplicate.useAnother')}</Button>}
+      {onUseAnother !== undefined && (
+        <StepActions>
+          <Button onClick={onUseAnother}>{t('duplicate.useAnother')}</Button>
+        </StepActions>
+      )}
       <StepLinks>
         {what === 'unnamed' && (
           <Button look="quiet" onClick={() => leave(address(routes.login))}>

@@ -4,7 +4,7 @@ import { BackButton } from '../../ui/BackButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { UserIcon } from '../../ui/icons/UserIcon.tsx';
 import { Medallion } from '../../ui/Medallion.tsx';
-import { Step, StepText } from '../../ui/Step.tsx';
+import { Step, StepActions, StepText } from '../../ui/Step.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import type { copy } from './copy.ts';
 import styles from './QuestionStep.module.css';
@@ -37,19 +37,21 @@ export function QuestionStep({ asks, email, onYes, onNo, onBack }: QuestionStepP
       takesFocus
     >
       <StepText>{rich(first ? 'duplicate.text' : 'duplicate.accessText', { email: address })}</StepText>
-      <fieldset className={styles.answers} aria-label={first ? undefined : t('duplicate.access')}>
-        {first && (
-          <legend className={styles.question}>
-            <Unbroken>{t('duplicate.recognise')}</Unbroken>
-          </legend>
-        )}
-        <Button look="secondary" onClick={onYes}>
-          {t('duplicate.yes')}
-        </Button>
-        <Button look="secondary" onClick={onNo}>
-          {t('duplicate.no')}
-        </Button>
-      </fieldset>
+      <StepActions>
+        <fieldset className={styles.answers} aria-label={first ? undefined : t('duplicate.access')}>
+          {first && (
+            <legend className={styles.question}>
+              <Unbroken>{t('duplicate.recognise')}</Unbroken>
+            </legend>
+          )}
+          <Button look="secondary" onClick={onYes}>
+            {t('duplicate.yes')}
+          </Button>
+          <Button look="secondary" onClick={onNo}>
+            {t('duplicate.no')}
+          </Button>
+        </fieldset>
+      </StepActions>
     </Step>
   );
 }

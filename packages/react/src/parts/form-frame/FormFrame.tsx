@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { StepActions } from '../../ui/Step.tsx';
 import { ErrorBanner } from '../problems/ErrorBanner.tsx';
 import { Added } from './AboveSubmit.tsx';
 import styles from './FormFrame.module.css';
@@ -21,7 +22,7 @@ type FormFrameProps = {
 };
 
 /**
- * A form: why it failed, its fields, and its one main button. The browser's validation is off, because the fields show their own messages.
+ * A form: why it failed, its fields, and its actions. The browser's validation is off, because the fields show their own messages.
  *
  * @example
  * <FormFrame busy={busy} submit="Save" onSubmit={save}>
@@ -45,10 +46,12 @@ export function FormFrame({ failure, busy, submit, disabled, onSubmit, children,
       <ErrorBanner error={failure === mended ? undefined : failure} />
       {children}
       <Added />
-      <Button type="submit" busy={busy} disabled={disabled}>
-        {submit}
-      </Button>
-      {more}
+      <StepActions>
+        <Button type="submit" busy={busy} disabled={disabled}>
+          {submit}
+        </Button>
+        {more}
+      </StepActions>
     </form>
   );
 }

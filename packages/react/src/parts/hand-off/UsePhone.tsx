@@ -6,7 +6,7 @@ import { PhoneIcon } from '../../ui/icons/PhoneIcon.tsx';
 import { StoppedIcon } from '../../ui/icons/StoppedIcon.tsx';
 import { WarningIcon } from '../../ui/icons/WarningIcon.tsx';
 import { Medallion } from '../../ui/Medallion.tsx';
-import { Step, StepText } from '../../ui/Step.tsx';
+import { Step, StepActions, StepText } from '../../ui/Step.tsx';
 import type { ScreenCallbacks } from '../screen-callbacks.ts';
 import { NotSent } from '../waiting/NotSent.tsx';
 import { Waiting } from '../waiting/Waiting.tsx';
@@ -50,9 +50,11 @@ export function UsePhone({ onBack, onAnotherWay, ...options }: UsePhoneProps) {
       );
     case 'not made':
       return (
-        <Step key="not made" mark={<Medallion tone="warning" icon={WarningIcon} />} title={t('handOff.title')} takesFocus>
+        <Step key="not made" mark={<Medallion tone="warning" icon={WarningIcon} />} title={t('handOff.title')} takesFocus short>
           <NotSent text={t('handOff.notMade')} error={stage.error} />
-          <Button onClick={anew}>{tChallenge('challenge.tryAgain')}</Button>
+          <StepActions>
+            <Button onClick={anew}>{tChallenge('challenge.tryAgain')}</Button>
+          </StepActions>
           {waysOut}
         </Step>
       );
@@ -78,9 +80,12 @@ export function UsePhone({ onBack, onAnotherWay, ...options }: UsePhoneProps) {
           }
           title={t(`handOff.${stage.name}`)}
           takesFocus
+          short
         >
           <StepText>{t(`handOff.${stage.name}Text`)}</StepText>
-          <Button onClick={anew}>{t('handOff.newCode')}</Button>
+          <StepActions>
+            <Button onClick={anew}>{t('handOff.newCode')}</Button>
+          </StepActions>
           {waysOut}
         </Step>
       );

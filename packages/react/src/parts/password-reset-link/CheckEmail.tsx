@@ -3,7 +3,7 @@ import { useCopy } from '../../i18n/use-copy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EnvelopeIcon } from '../../ui/icons/EnvelopeIcon.tsx';
 import { Medallion } from '../../ui/Medallion.tsx';
-import { Step, StepText } from '../../ui/Step.tsx';
+import { Step, StepActions, StepText } from '../../ui/Step.tsx';
 import { minutesIn } from '../durations.ts';
 import type { copy } from './copy.ts';
 
@@ -11,10 +11,12 @@ import type { copy } from './copy.ts';
 export function CheckEmail({ onGotIt }: { onGotIt(): void }) {
   const t = useCopy<typeof copy>();
   return (
-    <Step mark={<Medallion icon={EnvelopeIcon} />} title={t('resetLink.sent')} takesFocus>
+    <Step mark={<Medallion icon={EnvelopeIcon} />} title={t('resetLink.sent')} takesFocus short>
       <StepText>{t('resetLink.sentText', { minutes: minutesIn(lifetimes.passwordReset) })}</StepText>
       <StepText>{t('resetLink.sentNot')}</StepText>
-      <Button onClick={onGotIt}>{t('resetLink.gotIt')}</Button>
+      <StepActions>
+        <Button onClick={onGotIt}>{t('resetLink.gotIt')}</Button>
+      </StepActions>
     </Step>
   );
 }

@@ -4,6 +4,7 @@ import { useAddress } from '../../host/use-address.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { StepActions } from '../../ui/Step.tsx';
 import { Cause } from '../problems/Cause.tsx';
 import type { ScreenCallbacks } from '../screen-callbacks.ts';
 import { type OfToken, useTokenApi } from '../token-api.ts';
@@ -43,9 +44,11 @@ export function SendResetLink({ onFailed, onSent }: SendResetLinkProps) {
           </p>
         </Banner>
       )}
-      <Button busy={busy} onClick={() => void send(api.send, after)}>
-        {t('resetLink.send')}
-      </Button>
+      <StepActions>
+        <Button busy={busy} onClick={() => void send(api.send, after)}>
+          {t('resetLink.send')}
+        </Button>
+      </StepActions>
     </>
   );
 }

@@ -1,4 +1,5 @@
 /** A new phone number: its country, its digits, and what is wrong with them before they are sent. */
+
 import { CallError } from '@stepgate/contract';
 import { isSupportedCountry } from 'libphonenumber-js/min';
 import { type FormEvent, useId, useMemo, useState } from 'react';
@@ -7,6 +8,7 @@ import { useCopy } from '../../i18n/use-copy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { moveFocus } from '../../ui/move-focus.ts';
 import { Select } from '../../ui/Select.tsx';
+import { StepActions } from '../../ui/Step.tsx';
 import { TelField } from '../../ui/TelField.tsx';
 import { FieldProblem } from '../problems/FieldProblem.tsx';
 import { useSending } from '../use-sending.ts';
@@ -110,9 +112,11 @@ export function PhoneNumberForm({ submitLabel, country, error, onSubmit }: Phone
         }}
       />
       <SmsConsent id={consentId} country={field.country} />
-      <Button type="submit" busy={request.busy} disabled={!field.entered} describedBy={consentId}>
-        {submitLabel}
-      </Button>
+      <StepActions>
+        <Button type="submit" busy={request.busy} disabled={!field.entered} describedBy={consentId}>
+          {submitLabel}
+        </Button>
+      </StepActions>
     </form>
   );
 }

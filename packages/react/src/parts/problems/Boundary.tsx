@@ -5,7 +5,7 @@ import { useCopy } from '../../i18n/use-copy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DangerIcon } from '../../ui/icons/DangerIcon.tsx';
 import { Medallion } from '../../ui/Medallion.tsx';
-import { Step } from '../../ui/Step.tsx';
+import { Step, StepActions } from '../../ui/Step.tsx';
 import type { copy } from './copy.ts';
 import { Catcher } from './Extra.tsx';
 import { Problem } from './Problem.tsx';
@@ -13,9 +13,11 @@ import { Problem } from './Problem.tsx';
 function Failed({ error }: { readonly error: Error }) {
   const t = useCopy<typeof copy>();
   return (
-    <Step mark={<Medallion tone="danger" icon={DangerIcon} />} title={t('problem.title')} takesFocus>
+    <Step mark={<Medallion tone="danger" icon={DangerIcon} />} title={t('problem.title')} takesFocus short>
       <Problem error={error} />
-      <Button onClick={() => location.reload()}>{t('problem.reload')}</Button>
+      <StepActions>
+        <Button onClick={() => location.reload()}>{t('problem.reload')}</Button>
+      </StepActions>
     </Step>
   );
 }

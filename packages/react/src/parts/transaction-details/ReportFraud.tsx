@@ -12,7 +12,7 @@ import { ShieldIcon } from '../../ui/icons/ShieldIcon.tsx';
 import { StoppedIcon } from '../../ui/icons/StoppedIcon.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Medallion } from '../../ui/Medallion.tsx';
-import { Step, StepLinks, StepText } from '../../ui/Step.tsx';
+import { Step, StepActions, StepLinks, StepText } from '../../ui/Step.tsx';
 import { ErrorBanner } from '../problems/ErrorBanner.tsx';
 import { type OfToken, useTokenApi } from '../token-api.ts';
 import { isTokenAtFault } from '../token-at-fault.ts';
@@ -68,35 +68,47 @@ export function ReportFraud({ kind, onBack, ...asked }: ReportFraudProps) {
   const { state, stop } = useFraudReport(asked);
   if (state === 'stopping')
     return (
-      <Step mark={<Medallion icon={ShieldIcon} />} title={t('about.stopping')} takesFocus>
+      <Step mark={<Medallion icon={ShieldIcon} />} title={t('about.stopping')} takesFocus short>
         <Waiting>{t('about.stoppingText')}</Waiting>
       </Step>
     );
   if (state === 'stopped')
     return (
-      <Step key="stopped" mark={<Medallion tone="success" icon={StoppedIcon} />} title={t('about.stopped')} takesFocus>
+      <Step key="stopped" mark={<Medallion tone="success" icon={StoppedIcon} />} title={t('about.stopped')} takesFocus short>
         <StepText>
           {t(kind === 'APPROVAL' ? 'about.stoppedApproval' : 'about.stoppedCoolOff')} {t('about.frozen')}
         </StepText>
         <StepText>{t('about.told')}</StepText>
-        <LinkButton href={address(routes.login)} look="primary">
-          {t('about.login')}
-        </LinkButton>
+        <StepActions>
+          <LinkButton href={address(routes.login)} look="primary">
+            {t('about.login')}
+          </LinkButton>
+        </StepActions>
       </Step>
     );
   if (isTokenAtFault(state))
     return (
-      <Step key="over" mark={<Medallion tone="warning" icon={ClockIcon} />} title={t('about.over')} takesFocus>
+      <Step key="over" mark={<Medallion tone="warning" icon={ClockIcon} />} title={t('about.over')} takesFocus short>
         <StepText>{t('about.overText')}</StepText>
-        <LinkButton href={address(routes.forgotPassword)} look="primary">
-          {t('about.changePassword')}
-        </LinkButton>
+        <StepActions>
+          <LinkButton href={address(routes.forgotPassword)} look="primary">
+            {t('about.changePassword')}
+          </LinkButton>
+        </StepActions>
       </Step>
     );
   return (
-    <Step key="failed" mark={<Medallion tone="danger" icon={DangerIcon} />} title={t('about.notStopped')} takesFocus={false}>
+    <Step
+      key="failed"
+      mark={<Medallion tone="danger" icon={DangerIcon} />}
+      title={t('about.notStopped')}
+      takesFocus={false}
+      short
+    >
       <ErrorBanner error={state} />
-      <Button onClick={stop}>{t('about.tryAgain')}</Button>
+      <StepActions>
+        <Button onClick={stop}>{t('about.tryAgain')}</Button>
+      </StepActions>
       <StepLinks>
         <Button look="quiet" onClick={onBack}>
           {t('about.goOn')}

@@ -4,7 +4,7 @@ import { useAddress } from '../../host/use-address.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { StepLinks } from '../../ui/Step.tsx';
+import { StepActions, StepLinks } from '../../ui/Step.tsx';
 import { SurroundingFlowContext } from '../surrounding-flow.ts';
 import type { copy } from './copy.ts';
 import { Fallback, type FallbackProps } from './Fallback.tsx';
@@ -42,12 +42,14 @@ export function WaysOut({
   const startsOverFirst = main && onAnotherWay === undefined;
   return (
     <>
-      {onAnotherWay !== undefined && (
-        <Button look={main ? 'primary' : 'secondary'} onClick={onAnotherWay}>
-          {anotherWay ?? t('challenge.tryAnotherWay')}
-        </Button>
-      )}
-      {startsOverFirst && onStartOver !== undefined && <Button onClick={onStartOver}>{t('challenge.backToLogin')}</Button>}
+      <StepActions>
+        {onAnotherWay !== undefined && (
+          <Button look={main ? 'primary' : 'secondary'} onClick={onAnotherWay}>
+            {anotherWay ?? t('challenge.tryAnotherWay')}
+          </Button>
+        )}
+        {startsOverFirst && onStartOver !== undefined && <Button onClick={onStartOver}>{t('challenge.backToLogin')}</Button>}
+      </StepActions>
       <StepLinks>
         {children}
         <Fallback {...{ fallbackAction, onAnotherWay, onStartOver, onBackupCode, onLostPasskeys }} />

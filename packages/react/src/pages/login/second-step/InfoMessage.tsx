@@ -2,7 +2,7 @@ import { useCopy } from '../../../i18n/use-copy.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { InfoIcon } from '../../../ui/icons/InfoIcon.tsx';
 import { Medallion } from '../../../ui/Medallion.tsx';
-import { Step, StepText } from '../../../ui/Step.tsx';
+import { Step, StepActions, StepText } from '../../../ui/Step.tsx';
 import type { LoginProps } from '../login-props.ts';
 import type { copy } from './copy.ts';
 
@@ -12,9 +12,11 @@ type InfoMessageProps = NonNullable<LoginProps['infoMessage']> & { onContinue():
 export function InfoMessage({ title, message, onContinue }: InfoMessageProps) {
   const t = useCopy<typeof copy>();
   return (
-    <Step mark={<Medallion icon={InfoIcon} />} title={title} takesFocus>
+    <Step mark={<Medallion icon={InfoIcon} />} title={title} takesFocus short>
       <StepText>{message}</StepText>
-      <Button onClick={onContinue}>{t('secondStep.continue')}</Button>
+      <StepActions>
+        <Button onClick={onContinue}>{t('secondStep.continue')}</Button>
+      </StepActions>
     </Step>
   );
 }

@@ -12,14 +12,14 @@ import { DoneIcon } from '../../../ui/icons/DoneIcon.tsx';
 import { ShieldIcon } from '../../../ui/icons/ShieldIcon.tsx';
 import { WarningIcon } from '../../../ui/icons/WarningIcon.tsx';
 import { Medallion } from '../../../ui/Medallion.tsx';
-import { Step, StepLinks, StepText } from '../../../ui/Step.tsx';
+import { Step, StepActions, StepLinks, StepText } from '../../../ui/Step.tsx';
 import type { copy } from './copy.ts';
 import styles from './LoginEnd.module.css';
 
 export function LoginFinishing() {
   const t = useCopy<typeof copy>();
   return (
-    <Step mark={<Medallion icon={ShieldIcon} />} title={t('secondStep.finishing')} takesFocus>
+    <Step mark={<Medallion icon={ShieldIcon} />} title={t('secondStep.finishing')} takesFocus short>
       <Waiting>{t('secondStep.finishingText')}</Waiting>
     </Step>
   );
@@ -31,9 +31,11 @@ type LoginUnfinishedProps = { readonly error: Error; onRetry(): void; onStartOve
 export function LoginUnfinished({ error, onRetry, onStartOver }: LoginUnfinishedProps) {
   const t = useCopy<typeof copy>();
   return (
-    <Step mark={<Medallion tone="warning" icon={WarningIcon} />} title={t('secondStep.unfinished')} takesFocus={false}>
+    <Step mark={<Medallion tone="warning" icon={WarningIcon} />} title={t('secondStep.unfinished')} takesFocus={false} short>
       <ErrorBanner error={error} />
-      <Button onClick={onRetry}>{t('secondStep.tryAgain')}</Button>
+      <StepActions>
+        <Button onClick={onRetry}>{t('secondStep.tryAgain')}</Button>
+      </StepActions>
       <StepLinks>
         <Button look="quiet" onClick={onStartOver}>
           {t('secondStep.backToForm')}
@@ -60,18 +62,20 @@ export function NotLater({ error }: { readonly error: Error }) {
 export function LoginWaits({ error, onStartOver }: { readonly error: CallError; onStartOver(): void }) {
   const t = useCopy<typeof copy>();
   return (
-    <Step mark={<Medallion icon={ClockIcon} />} title={t('secondStep.waits')} takesFocus>
+    <Step mark={<Medallion icon={ClockIcon} />} title={t('secondStep.waits')} takesFocus short>
       <StepText>
         {error.serverMessage === undefined ? t('secondStep.waitsText') : <MessageText text={error.serverMessage} />}
       </StepText>
-      <Button look="secondary" onClick={onStartOver}>
-        {t('secondStep.backToForm')}
-      </Button>
+      <StepActions>
+        <Button look="secondary" onClick={onStartOver}>
+          {t('secondStep.backToForm')}
+        </Button>
+      </StepActions>
     </Step>
   );
 }
 
 export function LoginDone() {
   const t = useCopy<typeof copy>();
-  return <Step mark={<Medallion tone="success" icon={DoneIcon} />} title={t('secondStep.done')} takesFocus />;
+  return <Step mark={<Medallion tone="success" icon={DoneIcon} />} title={t('secondStep.done')} takesFocus short />;
 }

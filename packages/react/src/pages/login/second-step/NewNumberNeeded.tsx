@@ -12,7 +12,7 @@ import { WaysOut } from '../../../parts/ways-out/WaysOut.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { PhoneIcon } from '../../../ui/icons/PhoneIcon.tsx';
 import { Medallion } from '../../../ui/Medallion.tsx';
-import { Step, StepText } from '../../../ui/Step.tsx';
+import { Step, StepActions, StepText } from '../../../ui/Step.tsx';
 import type { copy } from './copy.ts';
 
 type NewNumberNeededProps = {
@@ -43,14 +43,16 @@ export function NewNumberNeeded({ error, oneTimeToken, onStartOver }: NewNumberN
       />
     );
   return (
-    <Step mark={<Medallion icon={PhoneIcon} />} title={t('secondStep.newNumber')} takesFocus>
+    <Step mark={<Medallion icon={PhoneIcon} />} title={t('secondStep.newNumber')} takesFocus short>
       <StepText>
         {error.serverMessage === undefined ? t('secondStep.newNumberText') : <MessageText text={error.serverMessage} />}
       </StepText>
       <ErrorBanner error={refusal} />
-      <Button busy={busy} onClick={start}>
-        {t('secondStep.changeNumber')}
-      </Button>
+      <StepActions>
+        <Button busy={busy} onClick={start}>
+          {t('secondStep.changeNumber')}
+        </Button>
+      </StepActions>
       <WaysOut onAnotherWay={undefined} onStartOver={onStartOver} />
     </Step>
   );

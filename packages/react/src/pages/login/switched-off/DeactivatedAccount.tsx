@@ -4,7 +4,7 @@ import { useCopy } from '../../../i18n/use-copy.ts';
 import { StoppedIcon } from '../../../ui/icons/StoppedIcon.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { Medallion } from '../../../ui/Medallion.tsx';
-import { Step, StepLinks } from '../../../ui/Step.tsx';
+import { Step, StepActions, StepLinks } from '../../../ui/Step.tsx';
 import type { copy } from './copy.ts';
 import { SafeHtml } from './SafeHtml.tsx';
 
@@ -18,12 +18,15 @@ export function DeactivatedAccount({ error }: { readonly error: CallError }) {
       mark={<Medallion tone="danger" icon={StoppedIcon} />}
       title={messageTitle?.slice(0, sizes.shownText) ?? t('deactivated.title')}
       takesFocus
+      short
     >
       <SafeHtml html={error.serverMessage ?? t('deactivated.text')} />
       {canAppeal && (
-        <LinkButton href={address(routes.appeals)} look="primary">
-          {t('deactivated.appeal')}
-        </LinkButton>
+        <StepActions>
+          <LinkButton href={address(routes.appeals)} look="primary">
+            {t('deactivated.appeal')}
+          </LinkButton>
+        </StepActions>
       )}
       <StepLinks>
         <LinkButton href={address(routes.contact)}>{t('deactivated.help')}</LinkButton>

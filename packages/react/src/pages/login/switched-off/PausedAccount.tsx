@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { StoppedIcon } from '../../../ui/icons/StoppedIcon.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { Medallion } from '../../../ui/Medallion.tsx';
-import { Step, StepLinks } from '../../../ui/Step.tsx';
+import { Step, StepActions, StepLinks } from '../../../ui/Step.tsx';
 import type { copy } from './copy.ts';
 import { SafeHtml } from './SafeHtml.tsx';
 
@@ -20,11 +20,14 @@ export function PausedAccount({ error, onStartOver }: PausedAccountProps) {
       mark={<Medallion tone="warning" icon={StoppedIcon} />}
       title={error.params.messageTitle?.slice(0, sizes.shownText) ?? t('deactivated.paused')}
       takesFocus
+      short
     >
       <SafeHtml html={error.serverMessage ?? t('deactivated.pausedText')} />
-      <LinkButton href={address(routes.contact)} look="primary">
-        {t('deactivated.contact')}
-      </LinkButton>
+      <StepActions>
+        <LinkButton href={address(routes.contact)} look="primary">
+          {t('deactivated.contact')}
+        </LinkButton>
+      </StepActions>
       <StepLinks>
         <Button look="quiet" onClick={onStartOver}>
           {t('deactivated.back')}
