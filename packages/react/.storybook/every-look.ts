@@ -1,6 +1,6 @@
 /**
  * What is asked of every story when it runs as a test, after its way there and the accessibility add-on's rules: its sign, its headings, the colours in dark, and
- * that no language needs scrolling sideways on the narrowest page, with fields and main buttons big enough for a thumb, and that nothing is cut off or
+ * that no language needs scrolling sideways on the narrowest page or stands with a hole on a phone, with fields and main buttons big enough for a thumb, and that nothing is cut off or
  * covered, at 400 % zoom or by a docked action either. At last it speaks a language of other letters from right to left: no text may be missing from
  * the catalogues, and nothing may need scrolling.
  */
@@ -13,6 +13,7 @@ import { rawTextsIn } from '../src/test/pseudo-language.ts';
 import { englishMessages, speak } from '../src/test/translated.tsx';
 import { names, sentences } from './data-of-stories.ts';
 import { staysAboveTheDock } from './docked.ts';
+import { standsOnAPhone } from './on-a-phone.ts';
 import { showScheme } from './scheme.ts';
 import { fitsZoomed } from './zoomed.ts';
 
@@ -73,6 +74,7 @@ afterEach(async ({ task }) => {
     flushSync(() => speak(language));
     fits();
     await staysAboveTheDock();
+    await standsOnAPhone();
     await page.viewport(...narrowest);
   }
   await fitsZoomed();
