@@ -1,11 +1,11 @@
+import { sizes } from '@stepgate/contract';
 import { useCopy, useFieldError } from '@stepgate/pages';
 import { Button, Field, StepActions, useStepgate } from '@stepgate/react';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import styles from '../../parts/forms.module.css';
 import type { copy } from './copy.ts';
 import type { Wish } from './draft.ts';
-import { penceIn, writePence } from './money.ts';
-import send from './Send.module.css';
+import { money, mostPence, penceIn, writePence } from './money.ts';
 
 const example = 25_050;
 
@@ -16,14 +16,14 @@ type SendFormProps = {
   /** The initial values. */
   readonly wish: Wish | undefined;
   readonly busy: boolean;
-  /** The customer closed the last approval. */
-  readonly closed: boolean;
+  /** Why the last transfer wasn't sent. */
+  readonly outcome: ReactNode;
   /** The same transfer was sent before, and its outcome is unknown. */
   readonly again: boolean;
   onSend(wish: Wish, refuse: RefuseField): void;
 };
 
-export function SendForm({ wish, busy, closed, again, onSend }: SendFormProps) {
+export function SendForm({ wish, busy, outcome, again, onSend }: SendFormProps) {
   const t = useCopy<typeof copy>();
   const { language } = useStepgate();
   const payeeInput = useRef<HTMLInputElement>(null);
@@ -39,14 +39,17 @@ export function SendForm({ wish, busy, closed, again, onSend }: SendFormProps) {
     amountError.clear();
     const payee = payeeInput.current?.value.trim() ?? '';
     const amount = penceIn(amountInput.current?.value ?? '');
+    const isTooMuch = amount !== undefined && amount > mostPence;
     if (amount === undefined) amountError.refuse(t('send.invalidAmount', { example: shown }));
+    if (isTooMuch) amountError.refuse(t('send.tooMuch', { most: money(mostPence, language) }));
     if (payee === '') payeeError.refuse(t('send.noPayee'));
-    if (amount === undefined || payee === '') return;
+    else if (payee.length > sizes.name) payeeError.refuse(t('send.invalidPayee', { most: sizes.name }));
+    if (amount === undefined || isTooMuch || payee === '' || payee.length > sizes.name) return;
     onSend({ payee, amount }, (field, words) => (field === 'payee' ? payeeError : amountError).refuse(words));
   }
 
   return (
-    <form method="post" noValidate className={`${styles.form} ${styles.withErrorRooms}`} onSubmit={submit}>
+    <form method="post" noValidate className={styles.form} onSubmit={submit}>
       <Field
         ref={payeeInput}
         label={t('send.payee')}
@@ -54,7 +57,6 @@ export function SendForm({ wish, busy, closed, again, onSend }: SendFormProps) {
         type="text"
         autoComplete="off"
         error={payeeError.error}
-        keepsErrorRoom
         {...(wish && { defaultValue: wish.payee })}
       />
       <Field
@@ -74,10 +76,7 @@ export function SendForm({ wish, busy, closed, again, onSend }: SendFormProps) {
           {t(again ? 'send.tryAgain' : 'send.send')}
         </Button>
       </StepActions>
-      {/* Always there, so that nothing below it moves. */}
-      <p role="status" className={send.closed}>
-        {closed ? t('send.nothing') : ''}
-      </p>
+      {outcome}
     </form>
   );
 }

@@ -155,7 +155,7 @@ describe('/home/send', () => {
       await press(opened, 'Send money');
       await expect.element(opened.screen.getByRole('dialog')).toBeVisible();
       await press(opened, 'Close');
-      await expect.element(opened.screen.getByText('Nothing was sent.')).toBeVisible();
+      await expect.element(opened.screen.getByRole('status').getByText('Payment cancelled')).toBeVisible();
     }
     await expect.element(opened.screen.getByLabelText('Recipient')).toHaveValue('Ada Lovelace');
     const [first, second] = sentBy(opened);
@@ -179,12 +179,15 @@ describe('/home/send', () => {
     await unsent.getByRole('button', { name: 'Got it' }).click();
     await expect.element(opened.screen.getByRole('dialog')).not.toBeInTheDocument();
     await expect.element(opened.screen.getByRole('button', { name: 'Send money' })).toHaveFocus();
+    await expect.element(opened.screen.getByRole('status').getByText(words)).toBeVisible();
     expect(sentBy(opened)).toHaveLength(1);
   });
 
   it.each([
     { payee: '', amount: '5', field: 'Recipient', announcement: 'Please enter a name' },
     { payee: 'Ada', amount: '1,000', field: 'Amount in GBP', announcement: /such as 250\.50/ },
+    { payee: 'Ada', amount: '1234567.89', field: 'Amount in GBP', announcement: /up to 1,000,000\.00/ },
+    { payee: 'A'.repeat(101), amount: '5', field: 'Recipient', announcement: /up to 100 characters/ },
     { payee: 'Ada', amount: '9999', field: 'Amount in GBP', announcement: /enough money/ },
   ])('shows an error at the field: “$payee”, “$amount”', async ({ payee, amount, field, announcement }) => {
     const opened = await openSend({ [sends]: [problem(409, 'insufficient_funds', 'There is not enough money.')] });

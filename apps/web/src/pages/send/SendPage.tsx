@@ -19,6 +19,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { copy } from './copy.ts';
 import { Ledger } from './Ledger.tsx';
 import { money } from './money.ts';
+import { NotSent } from './NotSent.tsx';
 import styles from './Send.module.css';
 import { SendForm } from './SendForm.tsx';
 import { Sent } from './Sent.tsx';
@@ -81,7 +82,7 @@ export function SendPage() {
             <SendForm
               wish={draft}
               busy={busy}
-              closed={unsent?.reason === 'closed'}
+              outcome={(unsent?.reason === 'closed' || (unsent && unsent === read)) && <NotSent because={unsent} />}
               again={!busy && failure !== undefined && failure === read && draft !== undefined}
               onSend={send}
             />

@@ -2,20 +2,20 @@
 import { asciiDigits } from '@stepgate/pages';
 import type { Language } from '@stepgate/react';
 
-/** The highest amount: a million pounds. */
-const most = 100_000_000;
+/** The highest amount that can be sent, in pence: a million pounds. */
+export const mostPence = 100_000_000;
 
 /**
  * Reads an amount in the digits of any script, with up to two decimals after a point, a comma or the Arabic decimal sign. A grouping character could be meant as a decimal one, so `1,000` is refused.
- * @returns pence, or `undefined` where it is no amount that can be sent
+ * @returns pence, which may be more than can be sent, or `undefined` where it is no amount
  */
 export function penceIn(typed: string): number | undefined {
   const { pounds, pence = '' } =
-    /^(?<pounds>\d{1,7})(?:[.,](?<pence>\d{1,2}))?$/.exec(asciiDigits(typed).replace(/\s/g, '').replace('\u066b', '.'))?.groups ??
-    {};
+    /^(?<pounds>\d{1,12})(?:[.,](?<pence>\d{1,2}))?$/.exec(asciiDigits(typed).replace(/\s/g, '').replace('\u066b', '.'))
+      ?.groups ?? {};
   if (pounds === undefined) return undefined;
   const amount = Number(pounds + pence.padEnd(2, '0'));
-  return amount >= 1 && amount <= most ? amount : undefined;
+  return amount >= 1 ? amount : undefined;
 }
 
 /** Two decimals, with or without grouping of thousands. */

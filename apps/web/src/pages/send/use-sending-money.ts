@@ -50,9 +50,9 @@ export function useSendingMoney(refresh: () => Promise<void>): SendingMoney {
       // A customer who has reported fraud has no session any longer.
       void refresh();
     } else if (error.code === 'cool_off') {
-      setUnsent({ reason: 'onHold', why: error.serverMessage ?? t('send.nothing') });
+      setUnsent({ reason: 'onHold', why: error.serverMessage ?? t('send.unsent') });
     } else if (error.code === 'insufficient_funds' && refuse !== undefined) {
-      refuse('amount', error.serverMessage ?? t('send.nothing'));
+      refuse('amount', error.serverMessage ?? t('send.unsent'));
     } else if (error.code === 'invalid_format' && refuse !== undefined) {
       // The amount has been read already.
       refuse('payee', t('send.invalidPayee', { most: sizes.name }));
