@@ -105,7 +105,7 @@ test.describe('a request is sent once or not at all', () => {
       await expect(approvalDialog(page).getByText('Send 250.00 GBP to “Alan Turing”')).toBeVisible();
       await expect(page.getByLabel('6-digit code')).toBeVisible();
       await close();
-      await expect(told(page, 'Nothing was sent.')).toBeVisible();
+      await expect(told(page, 'Payment cancelled')).toBeVisible();
       await expect(approvalDialog(page)).toHaveCount(0);
       await page.reload();
       await expect(page.getByRole('button', { name: 'Send money' })).toBeEnabled();
@@ -272,7 +272,7 @@ test.describe('after a change of what protects the account', () => {
       await chooseAnotherWay(page, 'Authenticator app');
       if (closed) {
         await page.keyboard.press('Escape');
-        await expect(told(page, 'Nothing was sent.')).toBeVisible();
+        await expect(told(page, 'Payment cancelled')).toBeVisible();
       } else await enterCode(page, testCode, 'Confirm code');
       await expect(dialog).toHaveCount(0);
     }

@@ -239,7 +239,7 @@ export const journeys: readonly Journey[] = [
       await window.click('button', 'Send money');
       await window.see('field', '6-digit code');
       await window.press('Escape');
-      await window.says('Nothing was sent.');
+      await window.says('Payment cancelled');
       await window.seeNo('dialog', /./);
     },
   },
