@@ -47,7 +47,6 @@ export function AnswerStep({ answer, email, onUseAnother, onBack }: AnswerStepPr
       }
       title={t(`duplicate.${answer}`)}
       takesFocus
-      short
     >
       <StepText>{rich(`duplicate.${answer}Text`, { email: <Address>{email}</Address> })}</StepText>
       <StepActions>
