@@ -1,7 +1,6 @@
 /** The card of a desk: one height for a whole flow, and no hole in it or below it. */
 import { expect, it, onTestFinished } from 'vitest';
 import { page as browser } from 'vitest/browser';
-import { PageFrame } from '../host/PageFrame.tsx';
 import { problem } from '../test/script/answers.ts';
 import { bySms } from '../test/script/by-sms.ts';
 import { asks, otherChallenge, smsChallenge, token } from '../test/script/challenges.ts';
@@ -18,12 +17,9 @@ async function openFlow(answers = {}) {
     primary: otherChallenge('TOTP'),
     alternatives: [smsChallenge(), otherChallenge('PUSH'), otherChallenge('PASSKEY'), otherChallenge('EMAIL_VERIFICATION')],
   });
-  const { screen } = await openPage(
-    <PageFrame>
-      <ChallengeFlow oneTimeToken={token} onComplete={() => undefined} />
-    </PageFrame>,
-    { answers: { ...bySms, tokenStatus, ...answers } },
-  );
+  const { screen } = await openPage(<ChallengeFlow oneTimeToken={token} onComplete={() => undefined} />, {
+    answers: { ...bySms, tokenStatus, ...answers },
+  });
   const card = () => screen.getByRole('main').element().getBoundingClientRect();
   const title = (name: string) => screen.getByRole('heading', { level: 1, name });
   return { screen, card, title };

@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page as browser } from 'vitest/browser';
-import { PageFrame } from '../host/PageFrame.tsx';
 import { FormFrame } from '../parts/form-frame/FormFrame.tsx';
 import { SocialRoom } from '../social/SocialRoom.tsx';
 import { openPage } from '../test/world.tsx';
@@ -22,11 +21,9 @@ const text = <StepText>We sent you a link. Open it on this phone.</StepText>;
 
 const open = (content: ReactNode, short = false) =>
   openPage(
-    <PageFrame>
-      <Step title="A step" takesFocus={false} short={short}>
-        {content}
-      </Step>
-    </PageFrame>,
+    <Step title="A step" takesFocus={false} short={short}>
+      {content}
+    </Step>,
     { answers: {} },
   );
 
