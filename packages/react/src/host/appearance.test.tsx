@@ -62,6 +62,8 @@ describe('[HOST-06] the look by a host', () => {
       host: { appearance: { tokens: { '--sg-accent': 'rgb(31, 47, 143)' } } },
     });
     const button = screen.getByRole('button', { name: 'Log in' });
+    // The pointer of an earlier test may rest on it.
+    await screen.getByRole('heading', { name: 'Log in' }).hover();
     await expect.poll(() => getComputedStyle(button.element()).backgroundColor).toBe('rgb(31, 47, 143)');
     await screen.unmount();
     expect(document.documentElement.style.getPropertyValue('--sg-accent')).toBe('');
