@@ -13,7 +13,8 @@ export function findLayoutFaults(): string[] {
   const shown = dialog ?? document.body;
   const isShown = (element: Element): boolean => {
     const { width, height } = element.getBoundingClientRect();
-    return width > 1 && height > 1 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    // What fades in later has its room already.
+    return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
   };
   const step = [...shown.querySelectorAll('[data-sg-part=step]')].filter(isShown).at(-1);
   if (step === undefined) return faults;
@@ -48,8 +49,8 @@ export function findLayoutFaults(): string[] {
     [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && (node.nodeValue ?? '').trim() !== '');
   const isDrawn = (element: Element): boolean => {
     if (element.matches('input, select, textarea, svg, img, video, canvas') || hasWords(element)) return true;
-    const { backgroundColor, borderTopWidth } = getComputedStyle(element);
-    return backgroundColor !== 'rgba(0, 0, 0, 0)' || borderTopWidth !== '0px';
+    const { backgroundColor, backgroundImage, borderTopWidth } = getComputedStyle(element);
+    return backgroundColor !== 'rgba(0, 0, 0, 0)' || backgroundImage !== 'none' || borderTopWidth !== '0px';
   };
   const drawn = [...step.querySelectorAll('*')]
     .filter((element) => !slots.includes(element) && isShown(element) && isDrawn(element))
@@ -58,7 +59,9 @@ export function findLayoutFaults(): string[] {
   let reached = drawn[0]?.place.bottom ?? 0;
   for (const { element, place } of drawn) {
     const hole = Math.round(place.top - reached);
-    if (hole > mostRoom && !dock?.contains(element)) faults.push(`a hole of ${hole} px above ${told(element)}`);
+    // A dock that sticks has left its place further down, out of sight.
+    const isBelowDock = dock !== undefined && place.top >= dock.getBoundingClientRect().top;
+    if (hole > mostRoom && !isBelowDock) faults.push(`a hole of ${hole} px above ${told(element)}`);
     reached = Math.max(reached, place.bottom);
   }
   return faults;
