@@ -16,8 +16,8 @@ const mostTimes = 1.4;
 /** A page with its inlined style, in bytes: what a server may send before the first acknowledgement (ten segments). */
 const mostOfPage = 14_000;
 
-/** A page that only shows a text: with its scripts, in bytes. The search of /help has the words of every text: the accessibility statement made it grow (15,000 before). */
-const mostOfText = 15_500;
+/** A page that only shows a text: with its scripts, in bytes. The search of /help has the words of every text: the accessibility statement made it grow (15,000 before), and so did the style of the slot of actions, which each page has (15,500). */
+const mostOfText = 15_650;
 /** The scripts of any other page that neither /login nor every page with a call loads, in bytes. */
 const mostOfScreen = 15_000;
 /** It is a dozen screens in one. The limit grew with what it can do: rows that stand still and a face (29,500 before), passkeys in older browsers and choices of the customer (30,000). */
