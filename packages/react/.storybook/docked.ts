@@ -21,7 +21,7 @@ function withError(field: HTMLElement): Element[] {
 /** A phone's keyboard takes about 240 pixels of its height. */
 export async function staysAboveTheDock(): Promise<void> {
   const shown = document.querySelector('dialog[open]') ?? document.body;
-  const docked = [...shown.querySelectorAll('[data-main]')].filter((action) => action.checkVisibility());
+  const docked = [...shown.querySelectorAll('[data-sg-part=actions]')].filter((slot) => slot.checkVisibility());
   if (docked.length === 0) return;
   for (const height of [640, 400]) {
     await page.viewport(360, height);
