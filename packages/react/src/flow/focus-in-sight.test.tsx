@@ -97,7 +97,8 @@ async function open({ primary, answers }: Screen, where: 'dialog' | 'page') {
   return page;
 }
 
-const docked = () => [...document.querySelectorAll('[data-sg-part=actions]')].filter((each) => getComputedStyle(each).position === 'sticky');
+const docked = () =>
+  [...document.querySelectorAll('[data-sg-part=actions]')].filter((each) => getComputedStyle(each).position === 'sticky');
 
 /** The plate around a docked action hides what is behind it: the spread of its shadow, in pixels. */
 const plateOf = (action: Element): number => Number(/0px 0px 0px ([\d.]+)px/.exec(getComputedStyle(action).boxShadow)?.[1]);

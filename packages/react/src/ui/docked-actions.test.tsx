@@ -119,7 +119,9 @@ describe.each([
           {field}
         </FormFrame>
         {links}
-        <SocialRoom>{second}</SocialRoom>
+        <SocialRoom intent="logIn">
+          <section>{second}</section>
+        </SocialRoom>
       </>,
     );
     expect(Math.round(dock().top - placeOf('input').bottom)).toBeLessThanOrEqual(24);

@@ -6,7 +6,7 @@ import { isPhone } from '../../../parts/hand-off/use-phone-instead.ts';
 import { WaysOut } from '../../../parts/ways-out/WaysOut.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Step, StepText } from '../../../ui/Step.tsx';
+import { Step, StepActions, StepText } from '../../../ui/Step.tsx';
 import type { ScreenProps } from '../../screen.ts';
 import type { copy } from '../copy.ts';
 import { Guide } from './Guide.tsx';
@@ -43,9 +43,11 @@ export function PhotoCamera({ onClose, onAnotherWay, ...options }: PhotoCameraPr
       <p className={styles.words} aria-live="polite">
         {picture === undefined ? tCamera('camera.asking') : found}
       </p>
-      <Button disabled={picture === undefined} onClick={take}>
-        {t('selfie.cameraTake')}
-      </Button>
+      <StepActions>
+        <Button disabled={picture === undefined} onClick={take}>
+          {t('selfie.cameraTake')}
+        </Button>
+      </StepActions>
       <Button look="secondary" onClick={() => setAutomatic(!automatic)}>
         {t(automatic ? 'selfie.cameraToHand' : 'selfie.cameraToAutomatic')}
       </Button>
