@@ -336,7 +336,7 @@ describe.each(databases)('a face match, on $name', ({ newDatabase }) => {
     expect(await subjects()).toEqual([]);
     for (let tried = 4; tried < 7; tried += 1) {
       await match();
-      expect(await subjects()).toEqual(['Someone knows your password']);
+      expect(await subjects()).toEqual(['Stepgate: we blocked a login with your password']);
       world.clock.move(30 * second);
     }
   });

@@ -72,7 +72,7 @@ export const demoStartWords: Readonly<Record<ShippedLanguage, DemoStartWords>> =
     attack: attackWords.en,
   },
   de: {
-    title: 'Anmelden, Identität bestätigen, Zahlung freigeben',
+    title: 'Anmelden, bestätigen, freigeben',
     intro: 'Auf jede Art, die es gibt, mit je einem Klick. Die Kunden sind erfunden, und ihr Handy liegt neben dem Browser.',
     logIn: 'Anmelden',
     groups: {
