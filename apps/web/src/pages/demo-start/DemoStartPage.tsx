@@ -1,6 +1,6 @@
 /** The demo's front page: what the product is, and the product itself beside the phone of the customer at hand. Served and built only outside production. */
 
-import { shippedLanguage } from '@stepgate/contract';
+import { demoStartRoute, shippedLanguage } from '@stepgate/contract';
 import { Banner, Button, ErrorBanner, SpokenStatus, Unbroken, useStepgate } from '@stepgate/react';
 import { useEffect, useState } from 'react';
 import { useCustomers } from '../demo-phone/use-customers.ts';
@@ -37,10 +37,10 @@ export function DemoStartPage() {
   return (
     <div className={styles.page}>
       <header className={styles.header}>
-        <p className={styles.brand}>
+        <a href={demoStartRoute} className={styles.brand}>
           {brand.logo !== undefined && <img src={brand.logo} alt="" height="32" />}
           {brand.name}
-        </p>
+        </a>
         <Button look="quiet" disabled={!ready} busy={busy} onClick={startOver}>
           {words.startOver}
         </Button>

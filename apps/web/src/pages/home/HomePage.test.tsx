@@ -73,14 +73,14 @@ describe('/home', () => {
       {
         Page,
         wordsIn: async (language) =>
-          Object.defineProperty({ ...(await loadWords(page, language)) }, 'home.attention', { get: throws }),
+          Object.defineProperty({ ...(await loadWords(page, language)) }, 'home.addNumber', { get: throws }),
       },
-      { answers },
+      { answers: { ...answers, [`GET ${calls.security.path}`]: [protection({ phoneNumbers: [] })] } },
     );
     await expect.element(screen.getByText('ada@example.com')).toBeVisible();
     await expect.element(screen.getByText('750.00 GBP')).toBeVisible();
     await expect.element(screen.getByRole('link', { name: 'Log out' })).toHaveAttribute('href', '/logout');
-    expect(screen.getByText(/^Nothing\. /).query()).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Needs your attention' }).query()).toBeNull();
     await expect.poll(() => errorTracker.mock.calls).toEqual([[broken]]);
     expect(partOf(broken)).toBe('home-attention');
   });
