@@ -134,8 +134,8 @@ describe.each(bothDatabases('uniqueness'))('a new number that is taken, on $name
       world.clock.move(resendCodeDelay);
     }
     expect((await world.messagesTo(holder.phone)).map(({ text }) => text)).toEqual([
-      expect.stringMatching(/^\d{6} is your/),
-      expect.stringMatching(/^Add the phone number •+ \d\d: \d{6} is your/),
+      expect.stringMatching(/^Stepgate: \d{6} is your code\. /),
+      expect.stringMatching(/^Stepgate: \d{6} is your code for: Add the phone number •+ \d\d\. /),
     ]);
     expect(await world.messagesTo(holder.email)).toEqual([]);
     expect(await readOwners(holder.phone)).toEqual([{ customer_id: holder.id }]);
