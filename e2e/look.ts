@@ -1,8 +1,7 @@
-/** The checks of each screen: automatic accessibility rules, no horizontal scrolling, no hole on a phone, and words that are short enough for a small phone. */
+/** The checks of each screen: automatic accessibility rules, no horizontal scrolling, and words that are short enough for a small phone. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Language } from '@stepgate/testkit';
-import { findLayoutFaults } from '@stepgate/testkit/phone-layout';
 import { expect, test } from './journey.ts';
 import { password } from './product.ts';
 import type { Photo } from './selfie.ts';
@@ -93,13 +92,13 @@ type Looked = {
 const inLanguages: Readonly<Record<Language, Looked>> = {
   en: {
     locale: 'en-GB',
-    promise: '– accessible, and laid out as on every phone [MARK-08], in English',
+    promise: '– accessible, in English',
     looks: [phone, backOffice],
     words: words.en,
   },
   de: {
     locale: 'de-DE',
-    promise: '– fits a narrow screen and a phone [MARK-08], in German',
+    promise: '– fits a narrow screen, in German',
     looks: [],
     words: words.de,
   },
@@ -128,18 +127,6 @@ async function expectShortWords(page: Page): Promise<void> {
   expect(long, 'too long at 360 px').toEqual([]);
 }
 
-/** The action is docked where every other's is, and no hole stands between the parts of the screen. */
-async function expectPhoneLayout(page: Page): Promise<void> {
-  for (const size of [phone.size, { width: 390, height: 844 }]) {
-    await page.setViewportSize(size);
-    await page.evaluate(() => {
-      for (const each of document.querySelectorAll('html, dialog[open], dialog[open] *')) each.scrollTo(0, 0);
-    });
-    const faults = await page.evaluate(findLayoutFaults);
-    expect(faults, `on a phone of ${size.width} × ${size.height}`).toEqual([]);
-  }
-}
-
 export async function checkLooks(page: Page, screen: string, looks: readonly Look[]): Promise<void> {
   await test.step(screen, async () => {
     // Between two screens there may be none.
@@ -152,7 +139,6 @@ export async function checkLooks(page: Page, screen: string, looks: readonly Loo
     );
     expect(wide, 'scrolls sideways').toEqual([]);
     await expectShortWords(page);
-    await expectPhoneLayout(page);
     for (const { size, colorScheme, rules } of looks) {
       await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
