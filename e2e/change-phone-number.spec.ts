@@ -138,12 +138,15 @@ test.describe('a change that someone else requested', () => {
     await openBackOffice(backOffice, product);
     await decide(waitingChange(backOffice, email), 'Approve', 'The form was complete.');
 
+    // The page that waits would ask at any time, and show the end just before it is opened again.
+    const change = page.url();
+    await page.goto('about:blank');
     const owner = await anotherBrowser(onAPhone);
     await owner.goto(link);
     await owner.getByRole('button', { name: 'Cancel the change' }).click();
     await expect(heading(owner, "Your phone number hasn't changed")).toBeFocused();
     await expect(owner.getByRole('link', { name: 'Change my password' })).toHaveAttribute('href', '/home/security');
-    await page.reload();
+    await page.goto(change);
     await expect(heading(page, 'The change was cancelled')).toBeFocused();
     expect((await sentMail(product, 2)).subject).toBe('Your phone number change was cancelled');
     expect(await product.messages('sms')).toHaveLength(2);
