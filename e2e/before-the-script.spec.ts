@@ -193,7 +193,7 @@ test.describe('without JavaScript', () => {
     await page.reload();
     await page.locator('input[name=email]').fill('sms@demo.example');
     await page.locator('input[name=password]').fill(password);
-    await page.locator('button[type=submit][data-main]').click();
+    await page.locator('button[type=submit]:not([value])').click();
     await expect.poll(() => logins(watched.requests)).toEqual(['POST /login']);
     await page.waitForLoadState();
     expect(page.url()).toBe(`${product.origin}/login`);

@@ -60,7 +60,7 @@ for (const { locale, promise, looks } of languages) {
       const link = await linkMailedTo(product, email, '/register/');
       await page.goto('/nowhere');
       await page.goto(link);
-      await page.locator('button[type=submit][data-main]').waitFor();
+      await page.locator('button[type=submit]:not([value])').waitFor();
       await check(page, 'a link to confirm');
       await submit(page);
       await page.getByRole('combobox').waitFor();
@@ -123,7 +123,7 @@ for (const { locale, promise, looks } of languages) {
       await check(page, 'nothing to switch on');
       await passLogin(page, 'reactivate@demo.example');
       await page.waitForURL('**/login/reactivate-account');
-      await page.locator('button[type=submit][data-main]').waitFor();
+      await page.locator('button[type=submit]:not([value])').waitFor();
       await check(page, 'an account to switch on');
 
       const [old, email] = ['sms@demo.example', 'somebody.new@demo.example'];
@@ -137,14 +137,14 @@ for (const { locale, promise, looks } of languages) {
       await check(page, 'another address, sent');
       const mailbox = await anotherBrowser({ locale });
       await mailbox.goto(await linkMailedTo(product, old, '/login/cancel-email-change'));
-      await mailbox.locator('button[type=submit][data-main]').waitFor();
+      await mailbox.locator('button[type=submit]:not([value])').waitFor();
       await check(mailbox, 'an address to keep');
       await mailbox.goto(await linkMailedTo(product, email, '/login/change-email'));
       await submit(mailbox);
       await linkTo(mailbox, '/login').waitFor();
       await check(mailbox, 'an address that was changed');
       await mailbox.goto(await linkMailedTo(product, old, '/login/undo-email-change'));
-      await mailbox.locator('button[type=submit][data-main]').waitFor();
+      await mailbox.locator('button[type=submit]:not([value])').waitFor();
       await check(mailbox, 'an address to take back');
       await submit(mailbox);
       await linkTo(mailbox, '/login/forgot-password').waitFor();

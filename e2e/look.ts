@@ -158,7 +158,7 @@ export async function checkLooks(page: Page, screen: string, looks: readonly Loo
 }
 
 /** Clicks the form's button. */
-export const submit = (page: Page): Promise<void> => page.locator('button[type=submit][data-main]').click();
+export const submit = (page: Page): Promise<void> => page.locator('button[type=submit]:not([value])').click();
 
 export const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 
