@@ -107,9 +107,10 @@ export function writePageSettings(html: string, { loginOptions, ...settings }: P
   const told: typeof settings = Object.fromEntries(
     names.flatMap((name) => (settings[name] === known[name] ? [] : [[name, settings[name]] as const])),
   );
-  const pairs = new Map([...toAttributes(told), ...(loginOptions ? attributesOfOptions(loginOptions) : [])]);
+  const pairs = new Map(toAttributes(told));
   for (const name of Object.keys(ofPagesAlone) as (keyof typeof ofPagesAlone)[])
     if (told[name] !== undefined) pairs.set(ofPagesAlone[name], told[name]);
+  if (loginOptions) for (const [attribute, value] of attributesOfOptions(loginOptions)) pairs.set(attribute, value);
   const written = [...pairs].map(([attribute, value]) => ` ${attribute}="${escaped(value)}"`);
   return writeBrand(html, settings.brand ?? defaults.brand).replace(root, () => `<html${written.join('')}`);
 }

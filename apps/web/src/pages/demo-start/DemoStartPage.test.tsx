@@ -189,10 +189,10 @@ describe('/', () => {
     const steps = screen.getByRole('list', { name: 'What happened' });
     await expect
       .element(steps)
-      .toMatchTextContent('StepgateGives the attacker a session.200AttackerReads the balance in pounds.1000.00');
+      .toMatchTextContent('ServiceGives the attacker a session.200AttackerReads the balance in pounds.1000.00');
     await screen.getByRole('group', { name: 'Against' }).getByRole('button', { name: 'Passkey' }).click();
     await expect.element(screen.getByText('The attacker has nothing.')).toBeVisible();
-    await expect.element(steps).toMatchTextContent('StepgateGives the attacker no session.403 not_allowed');
+    await expect.element(steps).toMatchTextContent('ServiceGives the attacker no session.403 not_allowed');
     expect(sent.map(({ body }) => body)).toEqual([
       { attack: 'relay', method: 'SMS' },
       { attack: 'relay', method: 'PASSKEY' },

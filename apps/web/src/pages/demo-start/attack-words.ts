@@ -63,7 +63,7 @@ export const attackWords: Readonly<Record<ShippedLanguage, AttackWords>> = {
       WITHOUT_KEY: 'Session without a key',
     },
     against: 'Against',
-    who: { customer: 'Customer', attacker: 'Attacker', service: 'Stepgate' },
+    who: { customer: 'Customer', attacker: 'Attacker', service: 'Service' },
     steps: {
       'gives-password': 'Types email and password into the fake page, which passes them on.',
       'knows-password': 'Logs in with the password.',
@@ -121,7 +121,7 @@ export const attackWords: Readonly<Record<ShippedLanguage, AttackWords>> = {
       WITHOUT_KEY: 'Sitzung ohne Schlüssel',
     },
     against: 'Gegen',
-    who: { customer: 'Kunde', attacker: 'Angreifer', service: 'Stepgate' },
+    who: { customer: 'Kunde', attacker: 'Angreifer', service: 'Dienst' },
     steps: {
       'gives-password': 'Gibt E-Mail-Adresse und Passwort auf der falschen Seite ein, die beides weiterreicht.',
       'knows-password': 'Meldet sich mit dem Passwort an.',
