@@ -36,15 +36,17 @@ export function DemoStartPage() {
 
   return (
     <div className={styles.page}>
-      <header className={styles.header}>
-        <a href={demoStartRoute} className={styles.brand}>
-          {brand.logo !== undefined && <img src={brand.logo} alt="" height="32" />}
-          {brand.name}
-        </a>
+      <div className={styles.header}>
+        <header>
+          <a href={demoStartRoute} className={styles.brand}>
+            {brand.logo !== undefined && <img src={brand.logo} alt="" width={brand.logoWidth} height="32" />}
+            {brand.name}
+          </a>
+        </header>
         <Button look="quiet" disabled={!ready} busy={busy} onClick={startOver}>
           {words.startOver}
         </Button>
-      </header>
+      </div>
       <main className={styles.main}>
         <div className={styles.intro}>
           <h1 className={styles.title}>
