@@ -68,7 +68,7 @@ test("[PUSH-01] a phone is enrolled with the account's code, keeps a key that ca
   await logInWithApp(page, product);
   const phone = await anotherBrowser(onAPhone);
   await enrol(page, phone);
-  expect((await sentMail(product)).text).toContain('The device “My phone” can now approve your logins.');
+  expect((await sentMail(product)).text).toContain('The device “My phone” can now approve your Stepgate logins.');
   await phone.reload();
   await expect(phone.getByRole('heading', { name: 'This phone approves your logins' })).toBeVisible();
   expect(await exportPrivateKey(phone)).toBe('InvalidAccessError');
