@@ -287,7 +287,7 @@ test.describe('a change of address', () => {
     expect(owner.url()).toBe(`${product.origin}/login/undo-email-change`);
     await owner.getByRole('button', { name: 'Undo the change' }).click();
     await expect(heading(owner, 'Your account has its old address again')).toBeFocused();
-    await mailTo(product, { to: old, subject: 'Your email address is back' });
+    await mailTo(product, { to: old, subject: "We've restored your email address" });
     await mailTo(product, { to: email, subject: 'This address no longer belongs to an account' });
 
     await owner.getByRole('link', { name: 'Set a new password' }).click();
