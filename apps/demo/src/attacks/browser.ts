@@ -15,7 +15,7 @@ type Ask = {
 
 export type Browser = {
   ask(path: string, request?: Ask): Promise<Answer>;
-  /** Everything that its cookies are, for whoever steals them. */
+  /** A copy of all its cookies, as a thief gets it. */
   cookies(): ReadonlyMap<string, string>;
 };
 

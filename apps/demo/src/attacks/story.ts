@@ -46,7 +46,7 @@ export async function spendSession(browser: Browser, note: Note, prove?: Prove, 
   const paid = await send(refused.approval);
   note(paid.status === 200 ? 'pays' : 'pays-not', saidIn(paid));
   if (paid.status !== 200) return ['reads'];
-  // Whoever proves it knows what for, unless a message or a device has told the customer.
+  // A customer can only read what they approve if a message or a device has named the payee.
   if (byCustomer && !told.includes(toMallory.payee)) throw new Error('the customer was not told what they approved');
   return ['reads', byCustomer ? 'pays if unread' : 'pays'];
 }

@@ -17,5 +17,7 @@ export function takeStill(intent: SocialIntent): Begun {
   const hasFocus = activeElement instanceof HTMLButtonElement && form.contains(activeElement);
   const begun = { pressed: asProvider(form.dataset.pressed), focused: hasFocus ? asProvider(activeElement.value) : undefined };
   form.replaceChildren();
+  // It goes on once, also if the buttons are drawn again.
+  delete form.dataset.pressed;
   return begun;
 }
