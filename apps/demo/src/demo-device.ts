@@ -25,3 +25,16 @@ export function demoDeviceKey(secrets: Secrets, email: string): { readonly publi
     },
   };
 }
+
+/** Its row, enrolled without the page that enrols a device. */
+export const demoDevice = (
+  secrets: Secrets,
+  email: string,
+  device: { readonly id: string; readonly customer_id: string; readonly enrolled_at: number },
+) => ({
+  ...device,
+  name: 'Demo phone',
+  public_key: demoDeviceKey(secrets, email).publicKey,
+  last_used_at: null,
+  subscription: null,
+});

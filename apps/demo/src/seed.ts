@@ -2,7 +2,7 @@
 import type { Deps } from '@stepgate/identity';
 import { type Queries, setSignal } from '@stepgate/identity/for-extras';
 import { type DemoCustomer, demoCustomers, demoEmail, demoNumber, demoPassword } from './customers.ts';
-import { demoDeviceKey } from './demo-device.ts';
+import { demoDevice } from './demo-device.ts';
 
 type Seed = { readonly id: string; readonly index: number; readonly passwordHash: string };
 
@@ -56,15 +56,7 @@ async function insert({ secrets, clock }: Deps, queries: Queries, customer: Demo
   if (!customer.device) return;
   await queries
     .insertInto('push_device')
-    .values({
-      id: secrets.newToken(),
-      customer_id: id,
-      name: 'Demo phone',
-      public_key: demoDeviceKey(secrets, email).publicKey,
-      enrolled_at: now,
-      last_used_at: null,
-      subscription: null,
-    })
+    .values(demoDevice(secrets, email, { id: secrets.newToken(), customer_id: id, enrolled_at: now }))
     .execute();
 }
 

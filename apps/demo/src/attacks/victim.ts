@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { AttackedMethod } from '@stepgate/contract';
 import { type Deps, type Outbox, timeStep, totpCode } from '@stepgate/identity';
 import { demoPassword } from '../customers.ts';
-import { demoDeviceKey } from '../demo-device.ts';
+import { demoDevice } from '../demo-device.ts';
 import { newPasskey, type SoftwarePasskey } from './passkey.ts';
 
 export type Victim = {
@@ -62,15 +62,7 @@ export async function newVictim(
     if (method === 'PUSH')
       await queries
         .insertInto('push_device')
-        .values({
-          id: deviceId,
-          customer_id: id,
-          name: 'Demo phone',
-          public_key: demoDeviceKey(secrets, email).publicKey,
-          enrolled_at: now,
-          last_used_at: null,
-          subscription: null,
-        })
+        .values(demoDevice(secrets, email, { id: deviceId, customer_id: id, enrolled_at: now }))
         .execute();
     if (method === 'PASSKEY')
       await queries
