@@ -50,6 +50,9 @@ export const places = (page: Page): Promise<string[]> =>
       .map((control) => {
         const { left, top, width, height } = control.getBoundingClientRect();
         const name = control.getAttribute('name') ?? control.textContent;
-        return `${name}: ${[left + scrollX, top + scrollY, width, height].map(Math.round).join(' ')}`;
+        const slot = control.closest('[data-sg-part=actions]');
+        // What is docked has its place on the screen.
+        const scrolled = slot !== null && getComputedStyle(slot).position === 'sticky' ? 0 : scrollY;
+        return `${name}: ${[left + scrollX, top + scrolled, width, height].map(Math.round).join(' ')}`;
       }),
   );

@@ -199,9 +199,8 @@ for (const { name, of } of [
       expect(await places(page)).toEqual(before);
       await message.getByRole('button', { name: 'Got it' }).click();
       await expect(page.getByRole('dialog')).toHaveCount(0);
-      // The reason stays below the form. Only the last link is below it, and the action is docked to the screen.
-      const fields = (all: readonly string[]) => all.filter((each) => /^(?:payee|amount):/.test(each));
-      expect(fields(await places(page))).toEqual(fields(before));
+      // The reason stays below the form, and only the last link is below it.
+      expect((await places(page)).slice(0, -1)).toEqual(before.slice(0, -1));
     });
 
     test('[LOOK-06] from the mailed link of a sign-up to the account nothing moves, however late the answers come', async ({

@@ -54,6 +54,15 @@ describe('the attacks of the front page', () => {
     expect(without.steps.at(-1)).toEqual({ what: 'asks-to-pay', said: '403 second_factor_needed' });
   });
 
+  it('[MARK-06] an attack finds a number, however many victims had one before', async () => {
+    const { id: customer_id } = await world.addCustomer({ phones: [] });
+    const numbers = Array.from({ length: 700 }, (_, at) => `+447700900${300 + at}`);
+    await world.storage.queries.deleteFrom('phone_number').where('number', 'in', numbers).execute();
+    const rows = numbers.map((number) => ({ id: number, customer_id, number, is_primary: 0 as const, verified_at: 0 }));
+    await world.storage.queries.insertInto('phone_number').values(rows).execute();
+    expect((await run(world, 'relay', 'SMS')).gained).toContain('reads');
+  });
+
   it('[MARK-06] an attack is tried only against the methods that the page offers', async () => {
     const { status } = await world.ask(demoCalls.demoAttack.path, { body: { attack: 'relay', method: 'TOTP' } });
     expect(status).toBe(400);

@@ -49,11 +49,14 @@ export async function newVictim(
         language: 'en',
       })
       .execute();
-    if (method === 'SMS')
+    if (method === 'SMS') {
+      // An earlier victim gives its number up: there are fewer numbers than attacks.
+      await queries.deleteFrom('phone_number').where('number', '=', number).execute();
       await queries
         .insertInto('phone_number')
         .values({ id: secrets.newToken(), customer_id: id, number, is_primary: 1, verified_at: now })
         .execute();
+    }
     if (method === 'TOTP' || method === 'WITH_KEY' || method === 'WITHOUT_KEY')
       await queries
         .insertInto('totp')
