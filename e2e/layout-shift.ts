@@ -26,14 +26,9 @@ export async function watchShifts(context: BrowserContext): Promise<readonly str
     const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
     const told = ({ node, previousRect, currentRect }: Source) =>
       `${node?.nodeName ?? 'gone'} "${(node?.textContent ?? '').slice(0, 30)}" ${place(previousRect)} → ${place(currentRect)}`;
-    /** While the document arrives, a browser may paint a button before its last word. */
-    const arrives = (entry: PerformanceEntry): boolean =>
-      performance
-        .getEntriesByType('navigation')
-        .some((each) => each instanceof PerformanceNavigationTiming && entry.startTime < (each.domInteractive || Infinity));
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        if (!isShift(entry) || entry.hadRecentInput || arrives(entry)) continue;
+        if (!isShift(entry) || entry.hadRecentInput) continue;
         const screen = document.querySelector('h1')?.textContent ?? 'no title';
         globalThis.reportShift?.(`“${screen}” ${entry.value.toFixed(4)} ${entry.sources.map(told).join('; ')}`);
       }
