@@ -37,17 +37,21 @@ export async function watchShifts(context: BrowserContext): Promise<readonly str
   return shifts;
 }
 
-/** The places of the links and controls of a page's main part in the document, without those in a message or a dialog. */
+/**
+ * The places of the links and controls of a page's main part in the document, without those in a message or a dialog. Docked actions are measured where they
+ * would stand, because a dock goes along when the page is scrolled.
+ */
 export const places = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('main :is(a, button, input)')]
+  page.evaluate(() => {
+    const docks = [...document.querySelectorAll<HTMLElement>('[data-sg-part=actions]')];
+    for (const dock of docks) dock.style.position = 'static';
+    const found = [...document.querySelectorAll('main :is(a, button, input)')]
       .filter((control) => control.checkVisibility() && control.closest('[role=status], [role=alert], dialog') === null)
       .map((control) => {
         const { left, top, width, height } = control.getBoundingClientRect();
         const name = control.getAttribute('name') ?? control.textContent;
-        const slot = control.closest('[data-sg-part=actions]');
-        // What is docked has its place on the screen.
-        const scrolled = slot !== null && getComputedStyle(slot).position === 'sticky' ? 0 : scrollY;
-        return `${name}: ${[left + scrollX, top + scrolled, width, height].map(Math.round).join(' ')}`;
-      }),
-  );
+        return `${name}: ${[left + scrollX, top + scrollY, width, height].map(Math.round).join(' ')}`;
+      });
+    for (const dock of docks) dock.style.removeProperty('position');
+    return found;
+  });
