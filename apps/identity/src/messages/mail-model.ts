@@ -27,7 +27,8 @@ export type MailModel = {
   readonly more: readonly Paragraph[];
   readonly button?: {
     readonly label: string;
-    readonly address: string /** The domain to type instead. */;
+    readonly address: string;
+    /** The sentence with the domain to type instead. */
     readonly typed: string;
   };
   readonly after: readonly Paragraph[];

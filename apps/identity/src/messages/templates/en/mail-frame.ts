@@ -21,7 +21,7 @@ export const mailFrame = {
   },
   reasons: {
     account:
-      "You get this email because you have an account with {brand}. It's about your security, so it comes without a choice.",
+      "You get this email because you have an account with {brand}. It's about your account's security, so you can't opt out of it.",
     entered: 'You get this email because someone entered this address at {domain}.',
     invited: 'You get this email because a customer of {brand} invited this address.',
   },
