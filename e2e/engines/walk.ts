@@ -36,7 +36,7 @@ const fileOf = (...words: readonly string[]): string =>
 export function walkIn(names: readonly EngineName[]): void {
   for (const name of names)
     for (const { name: journey, view, walk } of journeys)
-      test(`[ENG-03] ${journey}, in ${name}`, async ({ engineOf, product }) => {
+      test(`${journey}, in ${name}`, async ({ engineOf, product }) => {
         test.slow();
         const engine = await engineOf(name);
         const opened: Window[] = [];

@@ -44,16 +44,16 @@ export type Trouble = {
 export const troubles: { readonly [P in Person]?: { readonly [J in Journey]?: Trouble } } = {
   blind: {
     lostPhone: {
-      since: '2026-11-27',
-      en: 'Without a photo of your face with your ID, the change waits three days.',
-      de: 'Ohne ein Foto von Ihrem Gesicht mit Ihrem Ausweis wartet die Änderung drei Tage.',
+      since: '2026-11-28',
+      en: "Spoken hints help you take the photo of your face with your ID, but they can't tell whether the ID can be read. Without a photo, the change waits three days.",
+      de: 'Gesprochene Hinweise helfen beim Foto von Ihrem Gesicht mit Ihrem Ausweis. Ob der Ausweis lesbar ist, können sie nicht sagen. Ohne Foto wartet die Änderung drei Tage.',
     },
   },
   lowVision: {
     lostPhone: {
       since: '2026-11-27',
-      en: 'The list of what you need is long, and the photo has to be checked by eye.',
-      de: 'Die Liste der Voraussetzungen ist lang, und Sie müssen das Foto mit den Augen prüfen.',
+      en: 'The list of what you need is long.',
+      de: 'Die Liste der Voraussetzungen ist lang.',
     },
   },
   voice: {
