@@ -31,7 +31,7 @@ test('[LOOK-13] from the demo’s front page to an approved payment in at most s
   await press(product.getByRole('button', { name: 'Send money' }));
   await expect(product.getByRole('dialog')).toBeVisible();
   await approve();
-  await expect(product.getByText(/250\.00.GBP is on its way to .?Ada Lovelace/)).toBeVisible();
+  await expect(product.getByText(/£250\.00 is on its way to .?Ada Lovelace/)).toBeVisible();
   expect(presses).toBeLessThanOrEqual(6);
   test.info().annotations.push({ type: 'presses', description: `${presses}` });
 });

@@ -6,7 +6,7 @@ import { chooseAnotherWay, enterCode, expect, passFirstFactor } from './journey.
 export const testCode = '111111';
 
 /** The transaction details of `send`, as the approval shows them. */
-export const summary = 'Send 250.00 GBP to “Ada Lovelace”';
+export const summary = 'Send £250.00 to “Ada Lovelace”';
 
 const path = '/demo/money/transfers';
 
@@ -41,7 +41,7 @@ export async function send(page: Page, payee = 'Ada Lovelace'): Promise<void> {
 }
 
 export async function expectSent(page: Page, payee = 'Ada Lovelace'): Promise<void> {
-  await expect(page.getByText(new RegExp(`250\\.00.GBP is on its way to .?${payee}`))).toBeVisible();
+  await expect(page.getByText(new RegExp(`£250\\.00 is on its way to .?${payee}`))).toBeVisible();
   await page.getByRole('button', { name: 'Send another' }).click();
   await expect(ledger(page).filter({ hasText: payee })).toHaveCount(1);
 }

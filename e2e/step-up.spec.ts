@@ -50,7 +50,7 @@ test.describe('sending money', () => {
     await codeScreen(page);
     const code = await sentCode(product);
     // A text message has the marks of every phone's alphabet.
-    expect((await product.messages('sms')).at(-1)?.text).toContain('Send 250.00 GBP to "Ada Lovelace"');
+    expect((await product.messages('sms')).at(-1)?.text).toContain('Send £250.00 to "Ada Lovelace"');
 
     await page.reload();
     await expect(approvalDialog(page).getByText(summary, { exact: true })).toBeVisible();
@@ -59,7 +59,7 @@ test.describe('sending money', () => {
     await enterCode(page, code);
     await expectSent(page);
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.getByText(/^750\.00.GBP$/)).toBeVisible();
+    await expect(page.getByText(/^£750\.00$/)).toBeVisible();
     expect(await product.messages('sms')).toHaveLength(1);
 
     const asked = wishes(requests);
@@ -102,7 +102,7 @@ test.describe('a request is sent once or not at all', () => {
       () => approvalDialog(page).getByRole('button', { name: 'Close' }).click(),
     ]) {
       await send(page, 'Alan Turing');
-      await expect(approvalDialog(page).getByText('Send 250.00 GBP to “Alan Turing”')).toBeVisible();
+      await expect(approvalDialog(page).getByText('Send £250.00 to “Alan Turing”')).toBeVisible();
       await expect(page.getByLabel('6-digit code')).toBeVisible();
       await close();
       await expect(told(page, 'Payment cancelled')).toBeVisible();
@@ -241,11 +241,11 @@ test.describe('a request that the customer did not make', () => {
     await page.getByLabel('Recipient').fill('Mallory');
     await page.getByLabel('Amount in GBP').fill('700');
     await page.getByRole('button', { name: 'Send money' }).click();
-    await waitingRequest(phone, 'Send 700.00 GBP to “Mallory”').getByRole('button', { name: 'No, deny' }).click();
+    await waitingRequest(phone, 'Send £700.00 to “Mallory”').getByRole('button', { name: 'No, deny' }).click();
     await expect(phone.getByText("Nothing was approved. We've frozen the session it came from")).toBeVisible();
     await page.getByRole('button', { name: 'Start again' }).click();
     await page.waitForURL('**/login/session-frozen?redirectUrl=%2Fhome%2Fsend');
-    expect((await sentMail(product)).text).toContain('Send 700.00 GBP to “Mallory”');
+    expect((await sentMail(product)).text).toContain('Send £700.00 to “Mallory”');
     await openSending(page, 'push@demo.example');
     await expect(ledger(page)).toHaveCount(1);
   });

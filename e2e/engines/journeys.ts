@@ -215,7 +215,7 @@ export const journeys: readonly Journey[] = [
       await window.type('Amount in GBP', '250');
       await window.click('button', 'Send money');
       await window.see('dialog', 'Approve this');
-      await window.says('Send 250.00 GBP to “Ada Lovelace”');
+      await window.says('Send £250.00 to “Ada Lovelace”');
       await window.click('button', 'Try another way');
       await window.click('button', /^Text message/);
       await window.see('heading', code);
@@ -223,7 +223,7 @@ export const journeys: readonly Journey[] = [
       expect((await window.layout()).backdrop).toBe('rgba(9, 20, 25, 0.65)');
       await window.picture('dialog');
       await window.type('6-digit code', await sentCode(product));
-      await window.says(/250\.00.GBP is on its way to .?Ada Lovelace/);
+      await window.says(/£250\.00 is on its way to .?Ada Lovelace/);
       await window.seeNo('dialog', /./);
       await window.picture('sent');
     },

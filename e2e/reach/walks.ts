@@ -70,7 +70,7 @@ export const walks: Readonly<Record<Journey, Walk>> = {
     await hands.press('Send money');
     await expect(approvalDialog(page).getByText(summary, { exact: true })).toBeVisible();
     await enter(walker, testCode);
-    await expect(page.getByText(/250\.00.GBP is on its way to .?Ada Lovelace/)).toBeVisible();
+    await expect(page.getByText(/£250\.00 is on its way to .?Ada Lovelace/)).toBeVisible();
   },
 
   async lostPhone(walker) {

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { createIdentity } from './app.ts';
-import { costlyCharacters } from './config/brand.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
 import { openLanguages } from './config/languages.ts';
 import { openPhotos } from './config/photos.ts';
@@ -22,6 +21,7 @@ import { createPasswordHashes } from './kernel/password-hashes.ts';
 import { createPasswordQueue } from './kernel/password-queue.ts';
 import { createSecrets, type Secrets } from './kernel/secrets.ts';
 import { version } from './kernel/version.ts';
+import { costlyCharacters } from './messages/text-alphabet.ts';
 import { createReports } from './metrics/reports.ts';
 import type { Metrics } from './metrics/serve-metrics.ts';
 import { watchedPorts } from './metrics/watched-ports.ts';

@@ -134,7 +134,7 @@ export type TransactionDetailsKind = (typeof transactionDetailsKinds)[number];
  */
 export type TransactionDetails = {
   readonly kind: TransactionDetailsKind;
-  /** A whole sentence or its object in the customer's language, e.g. "Send 250.00 GBP to “Ada Lovelace”": text, never HTML. */
+  /** A whole sentence or its object in the customer's language, e.g. "Send £250.00 to “Ada Lovelace”": text, never HTML. */
   readonly summary: string;
 };
 

@@ -20,7 +20,7 @@ const course = {
   resolvedChallengeTypes: ['PASSWORD'],
   lastType: 'SMS',
   instance: 3,
-  transactionDetails: { kind: 'APPROVAL', summary: 'Send 250.00 GBP to “Ada Lovelace”' },
+  transactionDetails: { kind: 'APPROVAL', summary: 'Send £250.00 to “Ada Lovelace”' },
   progress: asked,
   behind: [],
 } as const;
@@ -187,7 +187,7 @@ describe('data that the steps carry along', () => {
             relisted ? undefined : states[stateName].transactionDetails,
           );
       }
-    const transactionDetails = { kind: 'APPROVAL', summary: 'Send 1,000.00 GBP to “Bob”' } as const;
+    const transactionDetails = { kind: 'APPROVAL', summary: 'Send £1,000.00 to “Bob”' } as const;
     const properties = { ...list([entry('TOTP')]), transactionDetails };
     expect(next(states['LOADING, server'], { name: 'fetched', properties })?.state.transactionDetails).toEqual(
       transactionDetails,

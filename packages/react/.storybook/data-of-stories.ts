@@ -17,8 +17,8 @@ export const names: readonly RegExp[] = [
 /** What the server says, what the host writes, and the hints for developers. */
 export const sentences: ReadonlySet<string> = new Set([
   'Send money',
-  'Send 250.00 GBP to “Ada Lovelace”',
-  'Send 250.00 GBP to WolfeschlegelsteinhausenbergerdorffWolfeschlegelsteinhausenbergerdorff',
+  'Send £250.00 to “Ada Lovelace”',
+  'Send £250.00 to WolfeschlegelsteinhausenbergerdorffWolfeschlegelsteinhausenbergerdorff',
   'Transfers are paused until 22 November, 14:00 because your phone number was changed.',
   'Transfers are paused until tomorrow, 14:00.',
   'Enter',

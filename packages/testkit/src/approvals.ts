@@ -46,7 +46,7 @@ export async function postApproved(world: World, owner: LoggedInCustomer, path: 
 export const sendMoney = (world: World, owner: LoggedInCustomer, approval?: string, body: unknown = toAda): Promise<Answer> =>
   askWith(world, owner, paths.sendMoney, approval, { body, headers: { [headers.idempotencyKey]: 'one-wish' } });
 
-/** 250.00 GBP to Ada Lovelace. */
+/** £250.00 to Ada Lovelace. */
 export const toAda = { payee: 'Ada Lovelace', amount: 25_000, currency: 'GBP' };
 
 /** The transaction details of a token, as its screens receive them. */

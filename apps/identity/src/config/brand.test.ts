@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { texts as german } from '../messages/templates/de/texts.ts';
 import { texts as english } from '../messages/templates/en/texts.ts';
 import { fillPlaces } from '../messages/templates/template.ts';
-import { costlyCharacters, parseBrand } from './brand.ts';
+import { costlyCharacters } from '../messages/text-alphabet.ts';
+import { parseBrand } from './brand.ts';
 
 function read(text: string): { brand: string; faults: string[] } {
   const faults: string[] = [];
@@ -65,7 +66,7 @@ const values = {
   code: '482113',
   link: `https://app.example.com/login/cancel-phone-change#token=${'a'.repeat(43)}`,
   what: 'Soon only passkeys will log you in',
-  summary: 'Send 12.34 GBP to "Ada Lovelace"',
+  summary: 'Send £12.34 to "Ada Lovelace"',
 };
 const paused = 'Transfers are paused until 27 November at 16:30 GMT because your phone number was changed.';
 const textsFrom = (brand: string, texts: Readonly<Record<string, string>>) =>

@@ -30,12 +30,3 @@ export function parseBrand(text: string | undefined, faults: Faults): string {
     );
   return brand;
 }
-
-/** The alphabet of text messages (3GPP TS 23.038, 6.2.1), with its extension. */
-const alphabet = new Set(
-  `@£$¥èéùìòÇØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà^{}\\[~]|€`,
-);
-
-/** @returns the characters of a name for which text messages need another alphabet, with less than half of the room */
-export const costlyCharacters = (brand: string): string =>
-  [...new Set(brand)].filter((character) => !alphabet.has(character)).join('');

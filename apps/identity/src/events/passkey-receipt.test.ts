@@ -23,7 +23,7 @@ const details = { amount: 25_000, currency: 'GBP', kind: 'transfer', payee: 'Ada
 const asked = {
   action: 'IDENTITY__APPROVAL',
   details: JSON.stringify(details),
-  shown: 'Send 250.00 GBP to Ada Lovelace',
+  shown: 'Send £250.00 to Ada Lovelace',
   language: 'en',
   approves: '',
   policy: 'a policy',

@@ -137,8 +137,8 @@ describe.each(databases)('receipts on $name', ({ newDatabase }) => {
   });
 
   it('[API-09] the receipt of a device has its signature of the sentence that it showed, in any language', async () => {
-    const english = 'Send 250.00 GBP to “Ada Lovelace”';
-    const german = '250,00 GBP an „Ada Lovelace“ senden';
+    const english = 'Send £250.00 to “Ada Lovelace”';
+    const german = '250,00\u00a0£ an „Ada Lovelace“ senden';
     for (const [{ text, receipt }, sentence, language] of [
       [byDevice, english, 'en'],
       [byGermanDevice, german, 'de'],
@@ -168,7 +168,7 @@ describe.each(databases)('receipts on $name', ({ newDatabase }) => {
       answer: 'APPROVED',
       requestId: 'request',
       number: '42',
-      summary: 'Send 250.00 GBP to “Ada Lovelace”',
+      summary: 'Send £250.00 to “Ada Lovelace”',
     } as const;
     const shown = {
       action: 'IDENTITY__APPROVAL',
@@ -195,7 +195,7 @@ describe.each(databases)('receipts on $name', ({ newDatabase }) => {
       'in German': { ...answered(device, { summary: 'Etwas anderes' }), language: 'de' },
       'by another key': answered(newDevice('mine')),
       'of a denial': answered(device, { answer: 'DENIED' }),
-      'of another amount': answered(device, { summary: 'Send 1.00 GBP to “Ada Lovelace”' }),
+      'of another amount': answered(device, { summary: 'Send £1.00 to “Ada Lovelace”' }),
       'of no sentence': answered(device, { summary: undefined }),
       'of two lines': answered(device, { summary: `${said.summary}\n${said.summary}` }),
       'without a number': answered(device, { number: undefined }),
@@ -294,7 +294,7 @@ describe.each(databases)('receipts on $name', ({ newDatabase }) => {
     for (const said of [
       "The receipt is whole: it has every event of the approval up to root 2 (2026-01-06). What came later isn't in it.",
       `customer: ${paid.customerId}`,
-      'shown: Send 250.00 GBP to “Ada Lovelace”',
+      'shown: Send £250.00 to “Ada Lovelace”',
       'given  TOTP',
     ])
       expect(out).toContain(said);
@@ -302,7 +302,7 @@ describe.each(databases)('receipts on $name', ({ newDatabase }) => {
     expect(verify(byGermanDevice.text)).toMatchObject({
       code: 0,
       err: '',
-      out: expect.stringContaining('device-signed  250,00 GBP an „Ada Lovelace“ senden\n'),
+      out: expect.stringContaining('device-signed  250,00\u00a0£ an „Ada Lovelace“ senden\n'),
     });
     await endOfDay();
     // It rests on two roots. A kept one stands for those before it, if the operator's roots lead there.

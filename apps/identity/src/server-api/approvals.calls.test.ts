@@ -64,10 +64,10 @@ describe.each(databases)("approvals for a company's API, on $name", ({ newDataba
     const token = String(refusal.headers['x-2fa-approval']);
     expect(await readTransactionDetails(world, token)).toEqual({
       kind: 'APPROVAL',
-      summary: 'Send 250.00 GBP to “Ada Lovelace” (“Payee check”: “The name matches”)',
+      summary: 'Send £250.00 to “Ada Lovelace” (“Payee check”: “The name matches”)',
     });
     expect(await readTransactionDetails(world, token, 'de')).toMatchObject({
-      summary: '250,00 GBP an „Ada Lovelace“ senden („Payee check“: „The name matches“)',
+      summary: '250,00\u00a0£ an „Ada Lovelace“ senden („Payee check“: „The name matches“)',
     });
     const action = { details: { kind: 'action', title: 'Change the payout account' } };
     const other = String(refusalIn(await ask(owner, action)).headers['x-2fa-approval']);
@@ -121,7 +121,7 @@ describe.each(databases)("approvals for a company's API, on $name", ({ newDataba
         'approval.asked',
         expect.objectContaining({
           approval,
-          shown: 'Send 250.00 GBP to “Ada Lovelace” (“Payee check”: “The name matches”)',
+          shown: 'Send £250.00 to “Ada Lovelace” (“Payee check”: “The name matches”)',
           language: 'en',
           approves: world.secrets.hashToken(JSON.stringify(asked)),
           policy: expect.stringMatching(/^[\w-]{16}$/),
@@ -304,7 +304,7 @@ describe.each(databases)("approvals for a company's API, on $name", ({ newDataba
     const payee = { details: { ...payment, payee: 'Ada. Not you? Code 1234' } };
     const token = String(refusalIn(await ask(owner, payee)).headers['x-2fa-approval']);
     expect(await readTransactionDetails(world, token)).toMatchObject({
-      summary: 'Send 250.00 GBP to “Ada. Not you? Code 1234” (“Payee check”: “The name matches”)',
+      summary: 'Send £250.00 to “Ada. Not you? Code 1234” (“Payee check”: “The name matches”)',
     });
   });
 });

@@ -3,10 +3,12 @@ import { type Currency, calls, decimalAmount, headers, isCurrency, type PasskeyR
 import { textOfReceipt, verifyReceipt } from '@stepgate/receipt';
 import { insertPasskey, newApiKey, newLoggedInCustomer, openWorld, readTransactionDetails } from '@stepgate/testkit';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { codeMessage } from '../challenges/phone-code/code-message.ts';
 import { chainEvents } from '../events/chain-events.ts';
 import { makeReceipt } from '../events/make-receipt.ts';
 import { findRootKey } from '../events/root-keys.ts';
 import { makeRoot } from '../events/roots.ts';
+import { costlyCharacters } from '../messages/text-alphabet.ts';
 import { challengeOfText, signedText } from '../passkeys/signed-details.ts';
 import type { OneTimeToken } from '../tokens/tokens.ts';
 import { describeDetails } from '../tokens/transaction-sentences.ts';
@@ -38,6 +40,23 @@ const everyCode = ([0, 2, 3, 4] as const).flatMap((decimals) =>
   published[decimals].split(' ').map((code) => [code, written[decimals]] as const),
 );
 const known = (code: string): Currency => (isCurrency(code) ? code : expect.fail(`${code} isn't known`));
+/** The currencies that have a symbol in a language and no other currency shares (CLDR 48); all others are written with their code. */
+const symbols: Readonly<Record<'en' | 'de', Readonly<Record<string, string>>>> = {
+  en: {
+    ...{ AUD: 'A$', BRL: 'R$', CAD: 'CA$', CNY: 'CN¥', EUR: '€', GBP: '£', HKD: 'HK$', ILS: '₪', INR: '₹', JPY: 'JP¥' },
+    ...{ KRW: '₩', MXN: 'MX$', NZD: 'NZ$', PHP: '₱', TWD: 'NT$', USD: 'US$', VND: '₫', XCD: 'EC$' },
+    ...{ XAF: 'FCFA\u00a0', XCG: 'Cg.\u00a0', XOF: 'F\u202fCFA\u00a0', XPF: 'CFPF\u00a0' },
+  },
+  de: {
+    ...{ AUD: 'AU$', BRL: 'R$', CAD: 'CA$', CNY: 'CN¥', EUR: '€', GBP: '£', HKD: 'HK$', ILS: '₪', INR: '₹', JPY: '¥' },
+    ...{ KRW: '₩', MXN: 'MX$', NZD: 'NZ$', THB: '฿', TWD: 'NT$', USD: '$', VND: '₫', XCD: 'EC$' },
+    ...{ XAF: 'FCFA', XCG: 'Cg.', XOF: 'F\u202fCFA', XPF: 'CFPF' },
+  },
+};
+const sentenceFor = {
+  en: (code: string, amount: string) => `Send ${symbols.en[code] ?? `${code}\u00a0`}${amount} to “Ada”`,
+  de: (code: string, amount: string) => `${amount}\u00a0${symbols.de[code] ?? code} an „Ada“ senden`,
+};
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const payment = (code: string) => ({ kind: 'transfer', payee: 'Ada', amount: 123_456, currency: known(code) }) as const;
 
@@ -54,8 +73,8 @@ describe('[HOLD-13] an amount', () => {
     'of %s has the decimals of ISO 4217 in the sentence, in plain text and in what is signed',
     (code, { en, de, plain }) => {
       const details = payment(code);
-      expect(describeDetails(details, 'en').summary).toBe(`Send ${en} ${code} to “Ada”`);
-      expect(describeDetails(details, 'de').summary).toBe(`${de} ${code} an „Ada“ senden`);
+      expect(describeDetails(details, 'en').summary).toBe(sentenceFor.en(code, en));
+      expect(describeDetails(details, 'de').summary).toBe(sentenceFor.de(code, de));
       expect(decimalAmount(123_456, details.currency)).toBe(plain);
       const token: Pick<OneTimeToken, 'action' | 'hash' | 'sessionHash' | 'details'> = {
         action: 'IDENTITY__APPROVAL',
@@ -66,12 +85,25 @@ describe('[HOLD-13] an amount', () => {
       const signed = signedText(token, 'nonce', 'en');
       expect(JSON.parse(signed)).toMatchObject({
         details: { amount: 123_456, currency: code },
-        summary: `Send ${en} ${code} to “Ada”`,
+        summary: sentenceFor.en(code, en),
       });
       const dearer = signedText({ ...token, details: { ...details, amount: 123_457 } }, 'nonce', 'en');
       expect(challengeOfText(dearer)).not.toBe(challengeOfText(signed));
     },
   );
+
+  it('[MARK-12] never looks like one of another currency', () => {
+    for (const language of ['en', 'de'] as const) {
+      const sentences = everyCode.map(([code]) => describeDetails({ ...payment(code), amount: 0 }, language).summary);
+      expect(new Set(sentences).size).toBe(165);
+    }
+  });
+
+  it.each(everyCode)('[MARK-12] of %s costs a text message no more than one of any other', (code) => {
+    const settings = { origin: 'https://app.ex.test', brand: 'Acme' };
+    for (const language of ['en', 'de'] as const)
+      expect(costlyCharacters(codeMessage('123456', 'sms', settings, language, payment(code)).replaceAll('\n', ''))).toBe('');
+  });
 
   it('is written from its digits, and a number that is none is refused', () => {
     expect([1, 10, 100, 25_000].map((amount) => decimalAmount(amount, 'GBP'))).toEqual(['0.01', '0.10', '1.00', '250.00']);
@@ -102,7 +134,7 @@ describe('[HOLD-13] an amount', () => {
       const authorization = `Bearer ${await newApiKey(world)}`;
       const asked = await world.ask(calls.requestApproval.path, { body, headers: { authorization } });
       const oneTimeToken = String(JSON.parse(JSON.stringify(asked.body)).headers[headers.approval]);
-      const summary = `Send ${shown} ${code} to “Ada”`;
+      const summary = sentenceFor.en(code, shown);
       expect(await readTransactionDetails(world, oneTimeToken)).toEqual({ kind: 'APPROVAL', summary });
       const begun = await world.ask(calls.beginPasskey.path, { method: 'POST', oneTimeToken });
       const { options }: { options: PasskeyRequestOptions } = JSON.parse(JSON.stringify(begun.body));

@@ -269,7 +269,7 @@ const rows: readonly Row[] = [
   { call: calls.startPhoneChange, words: words(/^Change your phone number$/, /^Ihre Telefonnummer ändern$/), answers: 200 },
   {
     call: demoCalls.demoSendMoney,
-    words: words(/^Send 250\.00 GBP to “Ada Lovelace”$/, /^250,00 GBP an „Ada Lovelace“ senden$/),
+    words: words(/^Send £250\.00 to “Ada Lovelace”$/, /^250,00\u00a0£ an „Ada Lovelace“ senden$/),
     wish: async () => ({
       path: demoCalls.demoSendMoney.path,
       ask: {

@@ -1,4 +1,4 @@
-/** Payments above what a synced passkey may approve. The world's limit: 100.00 GBP, and 1000 JPY. */
+/** Payments above what a synced passkey may approve. The world's limit: £100.00, and 1000 JPY. */
 import { type Currency, calls, type PasskeyRequestOptions } from '@stepgate/contract';
 import {
   type Answer,

@@ -82,8 +82,8 @@ describe.each(databases)('reporting fraud, on $name', ({ newDatabase }) => {
   });
 
   it.each([
-    ['en', "You told us it wasn't you", 'Send 250.00 GBP to “Ada Lovelace”', 'Browser: Firefox, Linux'],
-    ['de', 'Sie haben uns gesagt, dass Sie das nicht waren', '250,00 GBP an „Ada Lovelace“ senden', 'Browser: Firefox, Linux'],
+    ['en', "You told us it wasn't you", 'Send £250.00 to “Ada Lovelace”', 'Browser: Firefox, Linux'],
+    ['de', 'Sie haben uns gesagt, dass Sie das nicht waren', '250,00\u00a0£ an „Ada Lovelace“ senden', 'Browser: Firefox, Linux'],
   ] as const)(
     'the mail says in %s what was stopped, when, by which client, and where to change the password',
     async (language, ...words) => {

@@ -10,21 +10,23 @@ const transfer = (payee: string, amount = 25_000, currency: Currency = 'GBP') =>
 
 describe('the sentence for what is approved', () => {
   it.each([
-    [25_000, 'GBP', 'Send 250.00 GBP to “Ada Lovelace”', '250,00 GBP an „Ada Lovelace“ senden'],
-    [123_456_789, 'GBP', 'Send 1,234,567.89 GBP to “Ada Lovelace”', '1.234.567,89 GBP an „Ada Lovelace“ senden'],
-    [5, 'EUR', 'Send 0.05 EUR to “Ada Lovelace”', '0,05 EUR an „Ada Lovelace“ senden'],
-    [1_500, 'JPY', 'Send 1,500 JPY to “Ada Lovelace”', '1.500 JPY an „Ada Lovelace“ senden'],
-    [1_500, 'KWD', 'Send 1.500 KWD to “Ada Lovelace”', '1,500 KWD an „Ada Lovelace“ senden'],
-    [25_000, 'PKR', 'Send 250.00 PKR to “Ada Lovelace”', '250,00 PKR an „Ada Lovelace“ senden'],
-    [25_000, 'IQD', 'Send 25.000 IQD to “Ada Lovelace”', '25,000 IQD an „Ada Lovelace“ senden'],
+    [25_000, 'GBP', 'Send £250.00 to “Ada Lovelace”', '250,00\u00a0£ an „Ada Lovelace“ senden'],
+    [123_456_789, 'GBP', 'Send £1,234,567.89 to “Ada Lovelace”', '1.234.567,89\u00a0£ an „Ada Lovelace“ senden'],
+    [5, 'EUR', 'Send €0.05 to “Ada Lovelace”', '0,05\u00a0€ an „Ada Lovelace“ senden'],
+    [25_000, 'USD', 'Send US$250.00 to “Ada Lovelace”', '250,00\u00a0$ an „Ada Lovelace“ senden'],
+    [25_000, 'CAD', 'Send CA$250.00 to “Ada Lovelace”', '250,00\u00a0CA$ an „Ada Lovelace“ senden'],
+    [1_500, 'JPY', 'Send JP¥1,500 to “Ada Lovelace”', '1.500\u00a0¥ an „Ada Lovelace“ senden'],
+    [1_500, 'KWD', 'Send KWD\u00a01.500 to “Ada Lovelace”', '1,500\u00a0KWD an „Ada Lovelace“ senden'],
+    [25_000, 'PKR', 'Send PKR\u00a0250.00 to “Ada Lovelace”', '250,00\u00a0PKR an „Ada Lovelace“ senden'],
+    [25_000, 'INR', 'Send ₹250.00 to “Ada Lovelace”', '250,00\u00a0₹ an „Ada Lovelace“ senden'],
     [
       9_007_199_254_740_991,
       'GBP',
-      'Send 90,071,992,547,409.91 GBP to “Ada Lovelace”',
-      '90.071.992.547.409,91 GBP an „Ada Lovelace“ senden',
+      'Send £90,071,992,547,409.91 to “Ada Lovelace”',
+      '90.071.992.547.409,91\u00a0£ an „Ada Lovelace“ senden',
     ],
   ] as const)(
-    '%d of the smallest unit of %s with all its decimals, as the language writes numbers (GW1)',
+    '[MARK-12] shows %d of the smallest unit of %s with all its decimals, as the language writes money (GW1)',
     (amount, currency, en, de) => {
       const approved = transfer('Ada Lovelace', amount, currency);
       expect([summaryOf(approved, 'en'), summaryOf(approved, 'de')]).toEqual([en, de]);
@@ -32,7 +34,7 @@ describe('the sentence for what is approved', () => {
   );
 
   const shownIn = (payee: string, language: 'en' | 'de') => {
-    const [before, after] = language === 'en' ? ['Send 250.00 GBP to ', ''] : ['250,00 GBP an ', ' senden'];
+    const [before, after] = language === 'en' ? ['Send £250.00 to ', ''] : ['250,00\u00a0£ an ', ' senden'];
     const summary = summaryOf(transfer(payee), language);
     expect(summary.startsWith(before) && summary.endsWith(after)).toBe(true);
     return summary.slice(before.length, summary.length - after.length);

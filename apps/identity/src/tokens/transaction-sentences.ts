@@ -1,5 +1,5 @@
 /** Transaction details as the customer reads them: one sentence that stands alone. */
-import { type Currency, decimalAmount, decimalsOf, type TransactionDetails } from '@stepgate/contract';
+import type { TransactionDetails } from '@stepgate/contract';
 import { unknownBrowser } from '../kernel/client-origin.ts';
 import { type Language, regionalLanguage } from '../kernel/language.ts';
 import { maskPhoneNumber } from '../kernel/masked.ts';
@@ -10,13 +10,7 @@ import { quotationMarks } from '../messages/templates/quotation-marks.ts';
 import { fill } from '../messages/templates/template.ts';
 import { socialNames } from '../providers/social/social-login.ts';
 import type { Approved, CoolOffDetails, Fact, StoredDetails } from './transaction-details.ts';
-
-/** An amount formatted for the language, with all the decimals of its currency and the currency's code. */
-function money(amount: number, currency: Currency, language: Language): string {
-  const decimals = decimalsOf(currency);
-  const written = new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
-  return `${written.format(decimalAmount(amount, currency))} ${currency}`;
-}
+import { type Medium, writtenAmount } from './written-amount.ts';
 
 /** Left-to-right letters and neutral characters. None of them can reorder a sentence. */
 const runsAlong = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u;
@@ -46,11 +40,11 @@ function withFacts(summary: string, facts: readonly Fact[] = [], language: Langu
 }
 
 /** A sentence in the imperative, without its full stop. */
-function formatSummary(approved: Approved, language: Language): string {
+function formatSummary(approved: Approved, language: Language, medium: Medium): string {
   const { approvals } = wordsIn(language);
   switch (approved.kind) {
     case 'transfer': {
-      const amount = money(approved.amount, approved.currency, language);
+      const amount = writtenAmount(approved.amount, approved.currency, language, medium);
       const summary = fill(approvals.transfer, { amount, payee: nameIn(approved.payee, language) });
       return withFacts(summary, approved.facts, language);
     }
@@ -110,7 +104,7 @@ export function coolOffWords(
 }
 
 /** The details in the form that the front end gets. */
-export const describeDetails = (details: StoredDetails, language: Language): TransactionDetails =>
+export const describeDetails = (details: StoredDetails, language: Language, medium: Medium = 'page'): TransactionDetails =>
   details.kind === 'cool-off'
     ? { kind: 'COOL_OFF', summary: coolOffWords(details, language) }
-    : { kind: 'APPROVAL', summary: formatSummary(details, language) };
+    : { kind: 'APPROVAL', summary: formatSummary(details, language, medium) };

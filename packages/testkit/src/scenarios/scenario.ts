@@ -53,7 +53,7 @@ export type TokenFor =
   | 'taken number entered'
   /** The change of a lost number, with the new one proved. */
   | 'lost number'
-  /** 250.00 GBP to Ada Lovelace. */
+  /** £250.00 to Ada Lovelace. */
   | 'transfer'
   /** To somebody with a name of 68 letters without a space. */
   | 'transfer to a long name'

@@ -192,7 +192,7 @@ describe.each(databases)('a passkey as a challenge, on $name', ({ newDatabase })
       session: world.secrets.hashToken(session),
       nonce: expect.stringMatching(/^[\w-]{43}$/),
       details: { kind: 'transfer', amount: 25_000, currency: 'GBP', payee: 'Ada Lovelace' },
-      summary: 'Send 250.00 GBP to “Ada Lovelace”',
+      summary: 'Send £250.00 to “Ada Lovelace”',
     });
     expect(Object.keys(JSON.parse(signed))).toEqual(Object.keys(JSON.parse(signed)).toSorted());
   });
@@ -248,7 +248,7 @@ describe.each(databases)('a passkey as a challenge, on $name', ({ newDatabase })
     expect(verify('sha256', signedBytes, publicKey, bytes(kept?.signature))).toBe(true);
     const { challenge } = JSON.parse(bytes(kept?.client_data).toString());
     expect(challenge).toBe(digest(kept?.signed ?? '').toString('base64url'));
-    expect(JSON.parse(kept?.signed ?? '').summary).toBe('Send 250.00 GBP to “Ada Lovelace”');
+    expect(JSON.parse(kept?.signed ?? '').summary).toBe('Send £250.00 to “Ada Lovelace”');
   });
 
   it('[PASS-06] evidence is kept for fourteen months, and then cleared', async () => {

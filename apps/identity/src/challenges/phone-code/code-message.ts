@@ -2,8 +2,8 @@ import type { PhoneChannel, TransactionDetails } from '@stepgate/contract';
 import type { Language } from '../../kernel/language.ts';
 import type { Settings } from '../../kernel/settings.ts';
 import { wordsIn } from '../../messages/templates/catalogue.ts';
-import { quotationMarks } from '../../messages/templates/quotation-marks.ts';
 import { fill } from '../../messages/templates/template.ts';
+import { inPlainMarks } from '../../messages/text-alphabet.ts';
 import type { StoredDetails } from '../../tokens/transaction-details.ts';
 import { describeDetails } from '../../tokens/transaction-sentences.ts';
 
@@ -21,11 +21,6 @@ function formatText(code: string, brand: string, language: Language, details: Tr
 }
 
 /**
- * The quotation marks that every phone's alphabet has (GSM 03.38). A curly one would make each text message cost twice as much. A quoted name has neither.
- */
-const inPlainMarks = (words: string): string => words.replace(quotationMarks, '"');
-
-/**
  * The text that carries a code. The last line of a text message ties the code to our origin, so that a phone offers it only there (Origin-bound
  * one-time codes delivered via SMS, WICG).
  */
@@ -36,6 +31,7 @@ export function codeMessage(
   language: Language,
   details: StoredDetails | undefined,
 ): string {
-  const words = formatText(code, brand, language, details && describeDetails(details, language));
+  const medium = channel === 'sms' ? 'text' : 'page';
+  const words = formatText(code, brand, language, details && describeDetails(details, language, medium));
   return channel !== 'sms' ? words : `${inPlainMarks(words)}\n\n@${new URL(origin).hostname} #${code}`;
 }

@@ -104,7 +104,7 @@ describe('a pending login', () => {
 });
 
 describe('a request with transaction details (GW1)', () => {
-  const summary = 'Send 250.00 GBP to “Ada Lovelace”';
+  const summary = 'Send £250.00 to “Ada Lovelace”';
   const asked = { [paths.requests]: [lists(request({ action: 'IDENTITY__APPROVAL', summary }))] };
 
   it('(PU1) shows them first, and sends them with the approval', async () => {

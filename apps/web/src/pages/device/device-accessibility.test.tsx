@@ -29,9 +29,7 @@ type Scene = {
 const quiet = { [paths.requests]: [lists()] };
 const waits = { [paths.requests]: [lists(request())] };
 const approval = {
-  [paths.requests]: [
-    lists(request({ action: 'IDENTITY__APPROVAL', summary: `Send 250.00 GBP to ${'Wolfeschlegel'.repeat(6)}` })),
-  ],
+  [paths.requests]: [lists(request({ action: 'IDENTITY__APPROVAL', summary: `Send £250.00 to ${'Wolfeschlegel'.repeat(6)}` }))],
 };
 const blocked = async () => {
   throw new DOMException('blocked', 'SecurityError');

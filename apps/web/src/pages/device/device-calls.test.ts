@@ -105,13 +105,13 @@ describe('each message of a device is signed over the text of the contract', () 
 
   it('(PU1) approving transaction details as shown: valid for no others (GW1)', async () => {
     const { said, publicKey, only } = await open({ status: 'APPROVED' });
-    const summary = 'Send 250.00 GBP to “Ada Lovelace”';
+    const summary = 'Send £250.00 to “Ada Lovelace”';
     await said.answer('r1', { answer: 'APPROVED', number: '07', summary });
     const { body } = only();
     expect(body.summary).toBe(summary);
     const answer = { deviceId, requestId: 'r1', answer: 'APPROVED', number: '07' } as const;
     const signed = (about?: string) => hasSigned(publicKey, deviceTexts.answer({ ...answer, summary: about }), body.signature);
-    expect([signed(summary), signed('Send 250.00 GBP to “Bob”'), signed()]).toEqual([true, false, false]);
+    expect([signed(summary), signed('Send £250.00 to “Bob”'), signed()]).toEqual([true, false, false]);
   });
 
   it('denying, without a number', async () => {

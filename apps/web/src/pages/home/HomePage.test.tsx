@@ -25,10 +25,10 @@ const answers = {
 describe('/home', () => {
   it('[LOOK-13] shows what the customer has, the last three payments, and that nothing needs them', async () => {
     const { screen } = await openPage(page, { answers });
-    const balance = screen.getByText('750.00 GBP');
+    const balance = screen.getByText('£750.00');
     await expect.element(balance).toBeVisible();
     // A line may break between the two, and nowhere else.
-    expect(balance.element().textContent).toBe('750.00 GBP');
+    expect(balance.element().textContent).toBe('£750.00');
     await expect.element(screen.getByText('Payee 3')).toBeVisible();
     await expect.element(screen.getByText('Payee 4')).not.toBeInTheDocument();
     await expect.element(screen.getByText(/^Nothing\. /)).toBeVisible();
@@ -78,7 +78,7 @@ describe('/home', () => {
       { answers: { ...answers, [`GET ${calls.security.path}`]: [protection({ phoneNumbers: [] })] } },
     );
     await expect.element(screen.getByText('ada@example.com')).toBeVisible();
-    await expect.element(screen.getByText('750.00 GBP')).toBeVisible();
+    await expect.element(screen.getByText('£750.00')).toBeVisible();
     await expect.element(screen.getByRole('link', { name: 'Log out' })).toHaveAttribute('href', '/logout');
     expect(screen.getByRole('heading', { name: 'Needs your attention' }).query()).toBeNull();
     await expect.poll(() => errorTracker.mock.calls).toEqual([[broken]]);
@@ -115,7 +115,7 @@ describe('/home', () => {
       expect(before.flat()).not.toContain(0);
       waiting.close();
       const { screen } = await openPage(page, { answers: { ...answers, [`GET ${demoCalls.demoMoney.path}`]: [nothingSent] } });
-      await expect.element(screen.getByText('750.00 GBP')).toBeVisible();
+      await expect.element(screen.getByText('£750.00')).toBeVisible();
       expect(places()).toEqual(before);
     },
   );

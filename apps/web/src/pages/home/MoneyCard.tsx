@@ -11,9 +11,6 @@ import type { Money } from './use-account.ts';
 
 const mostShown = 3;
 
-/** In a wide font the currency goes to a line of its own. Without the space its code would be cut in two. */
-const breakable = (amount: string): string => amount.replace(/\s(?=\p{Lu}{3}$)/u, ' ');
-
 /** What the customer has, and what they sent last. Only in the demo. */
 export function MoneyCard({ money: { balance, transfers } }: { readonly money: Money }) {
   const { language } = useStepgate();
@@ -25,7 +22,7 @@ export function MoneyCard({ money: { balance, transfers } }: { readonly money: M
       <div className={styles.balance}>
         <p className={styles.quiet}>{words.balance}</p>
         <p className={styles.amount}>
-          <bdi dir="ltr">{breakable(money(balance, language))}</bdi>
+          <bdi dir="ltr">{money(balance, language)}</bdi>
         </p>
         <LinkButton href={demoSendRoute} look="primary">
           {sendTitle[shippedLanguage(language)]}

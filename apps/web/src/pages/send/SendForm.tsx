@@ -31,7 +31,7 @@ export function SendForm({ wish, busy, outcome, again, onSend }: SendFormProps) 
   // If both are wrong, the later call takes the focus: the first field.
   const amountError = useFieldError(amountInput);
   const payeeError = useFieldError(payeeInput);
-  const shown = writePence(example, language, false);
+  const shown = writePence(example, language);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -69,7 +69,7 @@ export function SendForm({ wish, busy, outcome, again, onSend }: SendFormProps) 
         autoComplete="off"
         error={amountError.error}
         keepsErrorRoom
-        {...(wish && { defaultValue: writePence(wish.amount, language, false) })}
+        {...(wish && { defaultValue: writePence(wish.amount, language) })}
       />
       <StepActions>
         <Button type="submit" busy={busy}>

@@ -39,7 +39,7 @@ describe('/home/send', () => {
   it('shows the balance, sends after the approval, and then lists the transfer (GW1)', async () => {
     const opened = await openSend({ [sends]: [demand('a'), done], ...approving() });
     const { screen } = opened;
-    await expect.element(screen.getByText('1,000.00 GBP')).toBeVisible();
+    await expect.element(screen.getByText('£1,000.00')).toBeVisible();
     await expect.element(screen.getByText('Nothing yet.')).toBeVisible();
     await fill(opened);
     await press(opened, 'Send money');
@@ -47,14 +47,14 @@ describe('/home/send', () => {
     await approve(opened);
     await expect.element(screen.getByText(isSent, { exact: false })).toBeVisible();
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Money sent' })).toHaveFocus();
-    await expect.element(screen.getByText('Your balance is now 750.00 GBP', { exact: false })).toBeVisible();
+    await expect.element(screen.getByText('Your balance is now £750.00', { exact: false })).toBeVisible();
     await expect.element(screen.getByText('t1', { exact: true })).toBeVisible();
     await expect.element(screen.getByRole('time')).toHaveAttribute('datetime', '2026-11-21T12:30:00.000Z');
     await expect.element(screen.getByRole('link', { name: 'Back to your account' })).toHaveAttribute('href', '/home');
     await expect.element(screen.getByLabelText('Recipient')).not.toBeInTheDocument();
     await press(opened, 'Send another');
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Send money' })).toHaveFocus();
-    await expect.element(screen.getByText('750.00 GBP')).toBeVisible();
+    await expect.element(screen.getByText('£750.00')).toBeVisible();
     await expect.element(screen.getByRole('listitem').getByText('Ada Lovelace')).toBeVisible();
     const [first, second] = sentBy(opened);
     expect(first).toMatchObject({
@@ -186,7 +186,7 @@ describe('/home/send', () => {
   it.each([
     { payee: '', amount: '5', field: 'Recipient', announcement: 'Please enter a name' },
     { payee: 'Ada', amount: '1,000', field: 'Amount in GBP', announcement: /such as 250\.50/ },
-    { payee: 'Ada', amount: '1234567.89', field: 'Amount in GBP', announcement: /up to 1,000,000\.00/ },
+    { payee: 'Ada', amount: '1234567.89', field: 'Amount in GBP', announcement: /up to £1,000,000\.00/ },
     { payee: 'A'.repeat(101), amount: '5', field: 'Recipient', announcement: /up to 100 characters/ },
     { payee: 'Ada', amount: '9999', field: 'Amount in GBP', announcement: /enough money/ },
   ])('shows an error at the field: “$payee”, “$amount”', async ({ payee, amount, field, announcement }) => {

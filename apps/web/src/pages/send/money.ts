@@ -18,10 +18,12 @@ export function penceIn(typed: string): number | undefined {
   return amount >= 1 ? amount : undefined;
 }
 
-/** Two decimals, with or without grouping of thousands. */
-export function writePence(pence: number, language: Language, useGrouping = true): string {
-  return new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping }).format(pence / 100);
+/** Two decimals without grouping, in a form that can be typed. */
+export function writePence(pence: number, language: Language): string {
+  const form = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false });
+  return form.format(pence / 100);
 }
 
-/** The same with its currency, on one line. */
-export const money = (pence: number, language: Language): string => `${writePence(pence, language)}\u00a0GBP`;
+/** As the language writes pounds, such as `£250.00` or `250,00 £`. */
+export const money = (pence: number, language: Language): string =>
+  new Intl.NumberFormat(language, { style: 'currency', currency: 'GBP' }).format(pence / 100);

@@ -37,7 +37,7 @@ const asking = (transactionDetails: TransactionDetails) => ({
 
 export const Approval = scene({
   shown: asked('approve'),
-  answers: asking({ kind: 'APPROVAL', summary: 'Send 250.00 GBP to “Ada Lovelace”' }),
+  answers: asking({ kind: 'APPROVAL', summary: 'Send £250.00 to “Ada Lovelace”' }),
   heading: 'Enter the 6-digit code',
   real: { token: 'transfer' },
 });

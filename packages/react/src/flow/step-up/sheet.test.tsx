@@ -10,7 +10,7 @@ import { testHints } from '../../test-hints.ts';
 import { createPrompts } from './create-prompts.ts';
 import { StepUpDialogs } from './StepUpDialogs.tsx';
 
-const summary = 'Send 250.00 GBP to “Ada Lovelace”';
+const summary = 'Send £250.00 to “Ada Lovelace”';
 const totp = otherChallenge('TOTP');
 
 async function openApproval(answers: Script = {}) {

@@ -82,7 +82,7 @@ describe('[HOST-09] a host that throws', () => {
   it('in onFraudReported still tells the customer that it was stopped', async () => {
     const tokenStatus = asks({
       primary: smsChallenge(),
-      transactionDetails: { kind: 'APPROVAL', summary: 'Send 1.00 GBP to “Ada”' },
+      transactionDetails: { kind: 'APPROVAL', summary: 'Send £1.00 to “Ada”' },
     });
     const flow = <ChallengeFlow oneTimeToken={token} onComplete={vi.fn()} onFraudReported={throws} />;
     const page = await openPage(flow, { answers: { ...bySms, tokenStatus, reportFraud: { status: 204 } } });

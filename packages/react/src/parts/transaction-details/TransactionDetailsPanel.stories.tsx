@@ -8,7 +8,7 @@ import { asks, otherChallenge, phoneChallenge, smsChallenge } from '../../test/s
 
 export default { title: 'Step-up/What is approved' } satisfies Meta;
 
-const transfer: TransactionDetails = { kind: 'APPROVAL', summary: 'Send 250.00 GBP to “Ada Lovelace”' };
+const transfer: TransactionDetails = { kind: 'APPROVAL', summary: 'Send £250.00 to “Ada Lovelace”' };
 const coolOff: TransactionDetails = {
   kind: 'COOL_OFF',
   summary: 'Transfers are paused until 22 November, 14:00 because your phone number was changed.',
@@ -35,7 +35,7 @@ export const Approval = scene({ ...code, answers: asking(transfer), words: trans
 export const CoolOff = scene({ ...code, answers: asking(coolOff), words: coolOff.summary, real: onHold });
 export const SomethingLong = scene({
   ...code,
-  answers: asking({ ...transfer, summary: `Send 250.00 GBP to ${'Wolfeschlegelsteinhausenbergerdorff'.repeat(2)}` }),
+  answers: asking({ ...transfer, summary: `Send £250.00 to ${'Wolfeschlegelsteinhausenbergerdorff'.repeat(2)}` }),
   real: { token: 'transfer to a long name' },
 });
 export const Chooser = scene({

@@ -38,7 +38,7 @@ describe('the transaction details', () => {
   });
 
   it('are plain text, even if the payee’s name has markup (S11)', async () => {
-    const summary = 'Send 1.00 GBP to <img src=x onerror=alert(1)> {evil, plural} <0>tag</0>';
+    const summary = 'Send £1.00 to <img src=x onerror=alert(1)> {evil, plural} <0>tag</0>';
     const page = await openFlow({ tokenStatus: asks({ primary: totp, transactionDetails: { ...transfer, summary } }) });
     await expect.element(page.screen.getByText(summary)).toBeVisible();
     expect(page.screen.container.querySelectorAll('img')).toHaveLength(0);

@@ -28,7 +28,7 @@ export const done = { status: 200, body: { transfer, balance: 75_000 } };
 export const demand = (oneTimeToken: string) =>
   problem(403, 'second_factor_needed', 'Please approve this.', { [headers.approval]: oneTimeToken });
 
-export const approval: TransactionDetails = { kind: 'APPROVAL', summary: 'Send 250.00 GBP to “Ada Lovelace”' };
+export const approval: TransactionDetails = { kind: 'APPROVAL', summary: 'Send £250.00 to “Ada Lovelace”' };
 
 /** A customer with an authenticator app is asked for a code. */
 export const waiting: Answers = { [asksToken]: [leftWithDetails(approval, totp)] };
