@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expected } from './expected.ts';
+import { tryGains } from './gains.ts';
+import { byLostNumberAndMail } from './logins.ts';
 import { type Attack, attacks, methodNames, methods } from './names.ts';
 import { record } from './outcomes.ts';
+import { nothing, type Powers, personWith } from './person.ts';
 import { type Arena, copyCookie, openArena, runs } from './run.ts';
+import { newVictim } from './victims.ts';
 
 const titles: Readonly<Record<Attack, string>> = {
   relay: 'a relay that passes everything on, without a browser',
@@ -33,6 +37,18 @@ it.each(['optional', 'required'] as const)(
     expect(gained).toEqual(['reads']);
   },
 );
+
+it('[BODY-01] a mailbox and a password change a lost number only if two members of staff are deceived and nobody reads the notices; then no money leaves', async () => {
+  const arena = await openArena();
+  const gainedWith = async (powers: Partial<Powers>) => {
+    const victim = await newVictim(arena.world, 'INITIATE_CHANGE_PHONE_NUMBER_FLOW');
+    const thief = personWith(arena.world, victim, { ...nothing, mail: 'reads', ...powers });
+    return (await byLostNumberAndMail(thief)) ? tryGains(thief) : [];
+  };
+  expect(await gainedWith({})).toEqual([]);
+  expect(await gainedWith({ photo: true })).toEqual(['reads', 'enrols']);
+  await arena.world.close();
+});
 
 describe.each(attacks)('[PASS-10] %s', (attack) => {
   let arena: Arena;

@@ -3,7 +3,7 @@ import { type ChallengeType, calls, socialCallbackPath } from '@stepgate/contrac
 import { paths, tokenOf } from '../asking.ts';
 import { linkTokenIn } from '../journeys.ts';
 import type { Person } from './person.ts';
-import { loseNumber, newPassword, signWithPasskey } from './proofs.ts';
+import { loseNumber, loseNumberByMail, newPassword, signWithPasskey } from './proofs.ts';
 import { providerSays } from './social-provider.ts';
 import { solve } from './solve.ts';
 import { socialIdentity } from './victims.ts';
@@ -93,12 +93,21 @@ async function byLostNumber(person: Person, using?: readonly ChallengeType[]): P
   return person.ownNumber !== undefined && byPassword(person, using);
 }
 
+/** Without a photo. Staff has decided by then. */
+export async function byLostNumberAndMail(person: Person, using?: readonly ChallengeType[]): Promise<boolean> {
+  const token = await passwordToken(person);
+  if (token === undefined || person.powers.mail === 'no') return false;
+  await loseNumberByMail(person, token);
+  return person.ownNumber !== undefined && byPassword(person, using);
+}
+
 /** In an order in which none closes another: a reset changes the password, and a social login may delete an unverified account. */
 export const logins = {
   byPasskey,
   byPassword,
   byAddressAlone,
   byLostNumber,
+  byLostNumberAndMail,
   byMailedReset,
   bySocialLogin,
 } as const satisfies Readonly<Record<string, LogIn>>;

@@ -34,7 +34,7 @@ The customer's email address and password, and:
   Without that key, a copy can make the changes that a recent proof allows, unless \`STEPGATE_SESSION_KEY=required\`, but never [adds a passkey or a face](decisions/0050-an-addition-has-its-own-approval.md).
   A browser without a key can't be [trusted](decisions/0075-what-the-customer-chooses.md): the copy and the password open no session.
 - **Hostile page.** A page of another site, in the browser of a customer who is logged in, posts to every call and knows the one-time token. In Chromium it also tries frames, windows and our passkeys.
-- **Taken mailbox.** The customer's email, and an account at a social provider made with it.
+- **Taken mailbox.** The customer's email, and an account at a social provider made with it. It also asks for a new phone number [without a photo](decisions/0081-a-lost-phone-without-a-camera.md), and nobody reads the notices of those days: two members of staff decide.
 
 The customer of each row has that method and no other, unless the row names one: **the weakest method of an account decides**. The tests don't deceive people or the face engine, and a script in the page that installs our components reads what is typed.
 
