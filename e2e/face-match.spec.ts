@@ -122,7 +122,7 @@ test.describe('with the face that the first test enrolled', { tag: '@alone' }, (
     }
     const failed = "We couldn't verify your selfie";
     const [other, ...again] = await Promise.all([
-      scan(inFront('hopper'), "This video selfie couldn't confirm that it's you"),
+      scan(inFront('hopper'), "This video selfie couldn't confirm it's you"),
       scan(heldPicture('collins'), failed),
       scan(inAnotherOrder('collins'), failed),
     ]);

@@ -184,7 +184,7 @@ for (const { name, of } of [
       const sessions = section(page, "Where you're logged in");
       await sessions.getByRole('button', { name: 'Log out everywhere else' }).click();
       await comesLate(page, {
-        press: () => sessions.getByRole('button', { name: 'Log them out' }).click(),
+        press: () => sessions.getByRole('button', { name: 'Log out all others' }).click(),
         seen: () => expect(sessions.getByText('Every other browser is logged out.')).toBeVisible(),
       });
     });

@@ -158,7 +158,7 @@ for (const { name, of } of [
       const before = await place();
       resolve();
       await expect(page.locator('#sessions')).toBeVisible();
-      await expect(page.getByText(/^2 ways to verify that it's you/)).toBeVisible();
+      await expect(page.getByText(/^You have 2 ways to confirm it's you/)).toBeVisible();
       expect(await place()).toBe(before);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
       await openRow(page, 'phones');

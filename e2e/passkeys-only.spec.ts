@@ -71,7 +71,7 @@ test.describe('passkeys only, with new passkeys', () => {
     const mail = await mailTo(product, { to: email, subject: "You told us it wasn't you" });
     expect(mail).toContain('- passkey “');
     await page.goto('/home');
-    await expect(heading(page, "We've frozen this session")).toBeVisible();
+    await expect(heading(page, 'This login is locked')).toBeVisible();
   });
 });
 

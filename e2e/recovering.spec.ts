@@ -100,7 +100,7 @@ test.describe('an account that staff has deactivated', () => {
     await logInWith(page, email, 'not this one');
     await expect(page.getByRole('link', { name: 'Reset password' })).toBeVisible();
     await passFirstFactor(page, email);
-    await expect(heading(page, 'Your account is paused')).toBeFocused();
+    await expect(heading(page, 'Your account is deactivated')).toBeFocused();
     await expect(page.getByRole('listitem')).toHaveText(['nobody can log in,', 'no money moves, and', 'your balance is safe.']);
     await expect(page.locator('strong')).toHaveText('balance is safe');
     // The service's message may only link to https addresses.
@@ -283,10 +283,10 @@ test.describe('a change of address', () => {
     await expect(heading(page, 'Your email address has changed')).toBeFocused();
     const owner = await anotherBrowser();
     await owner.goto(await linkMailedTo(product, { to: old, subject: 'Your email address was changed' }));
-    await expect(heading(owner, 'Undo the change of your email address')).toBeVisible();
+    await expect(heading(owner, 'Undo your email change')).toBeVisible();
     expect(owner.url()).toBe(`${product.origin}/login/undo-email-change`);
     await owner.getByRole('button', { name: 'Undo the change' }).click();
-    await expect(heading(owner, 'Your account has its old address again')).toBeFocused();
+    await expect(heading(owner, "We've restored your email address")).toBeFocused();
     await mailTo(product, { to: old, subject: "We've restored your email address" });
     await mailTo(product, { to: email, subject: 'This address no longer belongs to an account' });
 

@@ -182,7 +182,7 @@ test.describe('on /home/security', () => {
     await openRow(page, 'sessions');
     await expect(sessions.getByRole('listitem')).toHaveCount(2);
     await sessions.getByRole('button', { name: 'Log out everywhere else' }).click();
-    await sessions.getByRole('button', { name: 'Log them out' }).click();
+    await sessions.getByRole('button', { name: 'Log out all others' }).click();
     await expect(sessions.getByText('Every other browser is logged out.')).toBeVisible();
     await expect(sessions.getByRole('listitem')).toHaveCount(1);
     await other.reload();

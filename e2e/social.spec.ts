@@ -178,6 +178,6 @@ test.describe('customers who need further proofs', () => {
     await logInAtProvider(page, 'deactivated@demo.example');
     await codeScreen(page);
     await enterCode(page, await sentCode(product));
-    await expect(heading(page, 'Your account is paused')).toBeFocused();
+    await expect(heading(page, 'Your account is deactivated')).toBeFocused();
   });
 });

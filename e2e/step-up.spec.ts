@@ -199,7 +199,7 @@ test.describe('a request that the customer did not make', () => {
     await openRow(tab, 'backup');
     await tab.getByRole('button', { name: 'Create backup codes' }).click();
     await tab.waitForURL('**/login/session-frozen?redirectUrl=%2Fhome%2Fsecurity');
-    await expect(heading(tab, "We've frozen this session")).toBeVisible();
+    await expect(heading(tab, 'This login is locked')).toBeVisible();
     await expect(tab.getByRole('link', { name: 'Log in again' })).toHaveAttribute(
       'href',
       '/login?redirectUrl=%2Fhome%2Fsecurity',
@@ -221,7 +221,7 @@ test.describe('a request that the customer did not make', () => {
     expect(await product.messages('sms')).toHaveLength(1);
   });
 
-  test('[PUSH-04] the device shows what it approves; a denial there stops it and freezes its session (GW1)', async ({
+  test('[PUSH-04] the device shows what it approves; a denial there stops it and logs its browser out (GW1)', async ({
     page,
     product,
     anotherBrowser,
@@ -242,7 +242,7 @@ test.describe('a request that the customer did not make', () => {
     await page.getByLabel('Amount in GBP').fill('700');
     await page.getByRole('button', { name: 'Send money' }).click();
     await waitingRequest(phone, 'Send £700.00 to “Mallory”').getByRole('button', { name: 'No, deny' }).click();
-    await expect(phone.getByText("Nothing was approved. We've frozen the session it came from")).toBeVisible();
+    await expect(phone.getByText("Nothing was approved. We've logged out the browser it came from")).toBeVisible();
     await page.getByRole('button', { name: 'Start again' }).click();
     await page.waitForURL('**/login/session-frozen?redirectUrl=%2Fhome%2Fsend');
     expect((await sentMail(product)).text).toContain('Send £700.00 to “Mallory”');
@@ -281,7 +281,7 @@ test.describe('after a change of what protects the account', () => {
       const unsent = page.getByRole('dialog', { name: 'No money was sent' });
       await expect(onHoldBecause(page, because)).toBeVisible();
       await expect(page.getByRole('dialog')).toHaveCount(1);
-      await unsent.getByRole('button', { name: 'Got it' }).click();
+      await unsent.getByRole('button', { name: 'Done' }).click();
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }
     await expect.poll(() => coolOffs.map((token) => token !== undefined)).toEqual([true, true, false]);

@@ -109,12 +109,14 @@ test.describe('an account that a thief has made one with passkeys only', () => {
     await openBackOffice(ada, product);
     await findCustomer(ada, stolen);
     await expect(ada.getByText(/^Only a passkey logs in, since .+ The account has 2\./)).toBeVisible();
-    await ada.getByRole('button', { name: 'Freeze the account' }).click();
-    const freeze = dialog(ada, 'Freeze the account');
+    await ada.getByRole('button', { name: 'Deactivate the account' }).click();
+    const freeze = dialog(ada, 'Deactivate the account');
     await freeze.getByLabel('Title for the customer').fill('Please call us');
     await freeze.getByLabel('Message for the customer').fill('We need to talk about your account.');
-    await giveReason(ada, 'Freeze the account', 'Freeze the account', 'He says that a thief added passkeys.');
-    await expect(ada.getByText('The account is frozen. The customer reads: “Please call us”. They may appeal.')).toBeVisible();
+    await giveReason(ada, 'Deactivate the account', 'Deactivate the account', 'He says that a thief added passkeys.');
+    await expect(
+      ada.getByText('The account is deactivated. The customer reads: “Please call us”. They may appeal.'),
+    ).toBeVisible();
     await thief.goto('/home');
     await expect(thief).toHaveURL(/\/login/);
 
@@ -145,8 +147,8 @@ test.describe('an account that a thief has made one with passkeys only', () => {
     const methods = ada.getByRole('region', { name: 'Methods' }).getByRole('listitem');
     await expect(methods.filter({ hasText: 'Passkey' })).toHaveCount(0);
     await expect(methods.filter({ hasText: 'Authenticator app' })).toHaveCount(1);
-    await ada.getByRole('button', { name: 'Unfreeze the account' }).click();
-    await giveReason(ada, 'Unfreeze the account', 'Unfreeze the account', 'The three days are over.');
+    await ada.getByRole('button', { name: 'Reactivate the account' }).click();
+    await giveReason(ada, 'Reactivate the account', 'Reactivate the account', 'The three days are over.');
     await expect(ada.getByText('A new password is due. The login sends a link by email to set one.')).toBeVisible();
 
     await owner.goto('/login');

@@ -27,7 +27,7 @@ test('[UPN-01] [UPN-03] [DUP-01] [ENV-01] (RB10, PN1) a new number is required b
   const consent = page.getByText('you agree that we send text messages');
   await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeDisabled();
   await page.getByLabel('Country').selectOption('US');
-  await expect(consent.getByRole('link', { name: 'terms and conditions' })).toHaveAttribute('href', '/terms-and-conditions');
+  await expect(consent.getByRole('link', { name: 'terms of use' })).toHaveAttribute('href', '/terms-and-conditions');
   await expect(consent.getByRole('link', { name: 'privacy policy' })).toHaveAttribute('href', '/help/articles/privacy-policy');
   await press('Fill in a test number');
   await expect(number).toHaveValue(/^\+44 7700 900[1-9]\d\d$/);

@@ -11,7 +11,7 @@ export const people = {
   deaf: { en: 'deaf', de: 'gehörlos' },
   plain: { en: 'dyslexia or low literacy', de: 'mit Leseschwäche' },
   noSmartphone: { en: 'no smartphone', de: 'ohne Smartphone' },
-  slowPhone: { en: 'old, slow phone', de: 'mit altem, langsamem Telefon' },
+  slowPhone: { en: 'old, slow phone', de: 'mit altem, langsamem Smartphone' },
   shared: { en: 'shared computer', de: 'an einem geteilten Computer' },
   otherScript: {
     en: 'other script, right to left, own digits',
@@ -23,7 +23,7 @@ export const journeys = {
   login: { en: 'login', de: 'Anmeldung' },
   signUp: { en: 'sign-up', de: 'Registrierung' },
   payment: { en: 'payment approval', de: 'Freigabe einer Zahlung' },
-  lostPhone: { en: 'lost phone', de: 'verlorenes Telefon' },
+  lostPhone: { en: 'lost phone', de: 'verlorene Telefonnummer' },
   reset: { en: 'password reset', de: 'neues Passwort' },
   passkey: { en: 'passkey', de: 'Passkey' },
 } as const;
@@ -60,7 +60,7 @@ export const troubles: { readonly [P in Person]?: { readonly [J in Journey]?: Tr
     payment: {
       since: '2026-11-27',
       en: 'A request on your phone expires after 10 minutes. You can send a new one.',
-      de: 'Eine Anfrage auf Ihrem Telefon läuft nach 10 Minuten ab. Sie können eine neue senden.',
+      de: 'Eine Anfrage auf Ihrem Smartphone läuft nach 10 Minuten ab. Sie können eine neue senden.',
     },
     lostPhone: {
       since: '2026-11-27',
@@ -101,7 +101,7 @@ export const troubles: { readonly [P in Person]?: { readonly [J in Journey]?: Tr
     passkey: {
       since: '2026-11-27',
       en: 'Phones from before 2022 keep no passkeys. You can log in without one.',
-      de: 'Telefone aus der Zeit vor 2022 speichern keine Passkeys. Die Anmeldung geht auch ohne.',
+      de: 'Smartphones aus der Zeit vor 2022 speichern keine Passkeys. Die Anmeldung geht auch ohne.',
     },
   },
   shared: {

@@ -41,7 +41,7 @@ The pages meet most of WCAG 2.2, level AA, and of the European standard EN 301 5
 - **Hear:** screen readers get names, errors and changes. Hidden digits are said as "the number ending in 11".
 - **Use:** everything works with the keyboard alone. You can paste codes and passwords, and no check asks you to solve a puzzle.
 - **Understand:** one question a page, short sentences, and one error at a time.
-- **Verify that it's you:** you never need your face or your voice. There's always another way.
+- **Confirm it's you:** you never need your face or your voice. There's always another way.
 
 ## How we test it
 
@@ -61,7 +61,7 @@ If our answer doesn't help, you can complain to the authority that watches over 
 
 Alle sollen sich hier anmelden, registrieren und Zahlungen freigeben können. Diese Seite sagt, wie weit wir sind, was noch nicht geht und wie Sie sich beschweren.
 
-Sie gilt für die Seiten zu Anmeldung, Registrierung, Freigabe von Zahlungen, verlorenem Telefon, neuem Passwort und Kontosicherheit, und für die E-Mails und SMS, die diese Seiten senden.
+Sie gilt für die Seiten zu Anmeldung, Registrierung, Freigabe von Zahlungen, verlorenem Smartphone, neuem Passwort und Kontosicherheit, und für die E-Mails und SMS, die diese Seiten senden.
 
 ## Wie barrierefrei die Seiten sind
 
@@ -71,7 +71,7 @@ Die Seiten erfüllen das meiste von WCAG 2.2, Stufe AA, und der europäischen No
 - **Hören:** Screenreader bekommen Namen, Fehler und Änderungen. Verborgene Ziffern werden als "die Nummer mit den Endziffern 11" gelesen.
 - **Bedienen:** Alles geht mit der Tastatur allein. Sie können Codes und Passwörter einfügen, und keine Prüfung stellt Ihnen ein Rätsel.
 - **Verstehen:** eine Frage pro Seite, kurze Sätze und ein Fehler auf einmal.
-- **Sich ausweisen:** Sie brauchen weder Ihr Gesicht noch Ihre Stimme. Es gibt immer eine andere Methode.
+- **Identität bestätigen:** Sie brauchen weder Ihr Gesicht noch Ihre Stimme. Es gibt immer eine andere Methode.
 
 ## Wie wir das testen
 

@@ -123,17 +123,17 @@ export const demoCustomers: readonly DemoCustomer[] = [
   },
   {
     name: 'deactivated',
-    path: 'an account that staff has switched off; an appeal against it reaches /review',
+    path: 'an account that staff has deactivated; an appeal against it reaches /review',
     preferred: 'SMS',
     switchedOff: {
-      title: 'Your account is paused',
+      title: 'Your account is deactivated',
       message:
         '<p>We noticed something unusual on your account. Until this is resolved:</p><ul><li>nobody can log in,</li><li>no money moves, and</li><li>your <strong>balance is safe</strong>.</li></ul><p>If you think this is a mistake, tell us.</p>',
     },
   },
   {
     name: 'reactivate',
-    path: 'an account that its owner has switched off: a code switches it on again',
+    path: 'an account that its owner has paused: a code reactivates it',
     preferred: 'SMS',
     switchedOff: 'paused',
   },

@@ -65,7 +65,7 @@ describe('a production build', () => {
     'Testnummer einsetzen',
     '+447700900',
     'Demo phone',
-    'Demo-Telefon',
+    'Demo-Smartphone',
     demoPhoneRoute,
     '/demo/outbox',
     '/demo/push-devices',

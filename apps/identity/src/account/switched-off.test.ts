@@ -15,7 +15,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const words = {
-  title: 'Your account is paused',
+  title: 'Your account is deactivated',
   message: '<p>Read the <a href="https://help.ex.test/rules">rules</a></p>',
   canAppeal: true,
 };

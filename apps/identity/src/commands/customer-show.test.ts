@@ -9,7 +9,7 @@ const sectionOf = (page: string, title: string): readonly string[] => {
   return (rest.join('').match(/^(?: {2}.*\n?)+/)?.[0] ?? '').split('\n').flatMap((line) => line.trim() || []);
 };
 
-it('[POL-13] [DESK-03] says what the desk says, by address, number, id and error code', async () => {
+it('[POL-13] [DESK-03] says what the desk says, by address, number, id and support code', async () => {
   const world = await openWorld({ jobsByHand: true });
   onTestFinished(() => world.close());
   const { id, email, phone, password } = await world.addCustomer();
@@ -82,7 +82,7 @@ it('[POL-13] an imported password, a deactivated account and an unfinished sign-
   await expect(show('nobody')).rejects.toThrow('No account has the id nobody.');
 });
 
-it('[DESK-01] an error code that several accounts were tried with names them, and shows none', async () => {
+it('[DESK-01] a support code that several accounts were tried with names them, and shows none', async () => {
   const world = await openWorld({ jobsByHand: true });
   onTestFinished(() => world.close());
   const [one, other] = [await world.addCustomer(), await world.addCustomer()];

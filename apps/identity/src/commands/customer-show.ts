@@ -22,7 +22,7 @@ async function findId(db: Database, query: string): Promise<string> {
   const { by, customers } = await findCustomers(db, query.trim());
   const [found, ...others] = customers;
   if (found === undefined) {
-    const what = { email: 'address', 'phone-number': 'phone number', id: 'id', 'support-code': 'error code or id' }[by];
+    const what = { email: 'address', 'phone-number': 'phone number', id: 'id', 'support-code': 'support code or id' }[by];
     throw new CommandError(`No account has the ${what} ${query}.`);
   }
   if (others.length === 0) return found.id;
@@ -127,7 +127,7 @@ async function timeline({ queries }: Database, customerId: string): Promise<Sect
 }
 
 /**
- * @param query an address, a phone number, an id or the error code of a screen, as the desk's search takes them
+ * @param query an address, a phone number, an id or the support code of a screen, as the desk's search takes them
  * @returns the page: no secret, no whole number
  */
 export async function showCustomer(db: Database, query: string): Promise<string> {

@@ -33,7 +33,7 @@ const usage = `Usage:
 Each of these ends every session of the customer and notifies them by email.
 ${decisionsUsage}
 ${signalUsage}
-  npm run customer -- show <email, number, id or error code>
+  npm run customer -- show <email, number, id or support code>
       says what the support desk says: why a login fails, signals, methods, sessions, codes, attempts, limits, what is under way, the last events
   npm run customer -- unblock <email>      shows failed attempts and blocks, and resets them
 ${dataUsage}`;

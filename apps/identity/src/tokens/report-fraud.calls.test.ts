@@ -58,7 +58,7 @@ describe.each(databases)('reporting fraud, on $name', ({ newDatabase }) => {
     ])
       expect(codeOf(answer)).toEqual(frozen);
     const inGerman = await world.ask(paths.session, { cookie: owner.cookie, headers: { [headers.language]: 'de' } });
-    expect(inGerman.body).toMatchObject({ message: expect.stringMatching(/^Wir haben diese Sitzung gesperrt/) });
+    expect(inGerman.body).toMatchObject({ message: expect.stringMatching(/^Wir haben diese Anmeldung gesperrt/) });
 
     // It may be the thief's as well.
     expect(codeOf(await session(other))).toEqual(frozen);

@@ -97,7 +97,7 @@ describe.each(bothDatabases('single use'))('one-time tokens on $name', ({ newDat
       return JSON.parse(JSON.stringify(body)).oneTimeTokenProperties.challenges[0].primaryChallenge.viewData.attributes.message;
     };
     expect(await messageIn('en')).toMatch(/^Enter \d\d on your phone to approve\.$/);
-    expect(await messageIn('de')).toMatch(/^Geben Sie zum Freigeben auf Ihrem Telefon \d\d ein\.$/);
+    expect(await messageIn('de')).toMatch(/^Geben Sie zum Freigeben auf Ihrem Smartphone \d\d ein\.$/);
   });
 
   it.each([

@@ -28,7 +28,7 @@ type StepProps = {
  * <Step mark={<Medallion icon={LockIcon} />} title="Your password is set" takesFocus short>
  *   <StepText>Use it the next time you log in.</StepText>
  *   <StepActions>
- *     <Button onClick={close}>Got it</Button>
+ *     <Button onClick={close}>Done</Button>
  *   </StepActions>
  * </Step>;
  */

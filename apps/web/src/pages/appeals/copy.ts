@@ -9,8 +9,7 @@ export const copy = {
   'appeals.invalidEmail': 'Please enter a valid email',
   'appeals.submit': 'Send appeal',
   'appeals.done': "Thank you, we've received your message",
-  'appeals.doneText':
-    "If {email} can be appealed, the people who decide now have your message. They'll reply to that address. Otherwise nothing happens. We don't show here who has an account.",
+  'appeals.doneText': "If there's an account to review, we'll email {email} with our decision.",
   'appeals.about': 'About deactivated accounts',
   'appeals.login': 'Back to login',
 } as const;

@@ -47,7 +47,7 @@ describe('opening /login/change-phone-number', () => {
     for (const need of ['A selfie with your ID', 'Access to your new number'])
       await expect.element(opened.screen.getByText(need)).toBeVisible();
     await expect.element(opened.screen.getByText(/about 10 minutes, and up to 1 day/)).toBeVisible();
-    await expect.element(opened.screen.getByText(/a code sent to the new number, then send us a photo/)).toBeVisible();
+    await expect.element(opened.screen.getByText(/a code that we send to the new number, then send us a photo/)).toBeVisible();
     await expect.element(button(opened, 'Continue')).toBeVisible();
     expect(location.hash).toBe('');
     expect(opened.asked).toEqual([]);

@@ -27,12 +27,12 @@ export const copy = {
   'change.readyAt': 'Our team decides from',
   'change.latestAt': 'Completed by',
   'change.next': 'What happens next',
-  'change.nextCheck': "Our team looks at your photo and checks that it's really you.",
+  'change.nextCheck': "Our team looks at your photo and confirms it's you.",
   'change.nextTold':
     "We've sent a message to your old number and to your email address. Each has a link to cancel the change until it's complete.",
   'change.nextToldDaily':
     'Each day until then, we send a message to your old number and to your email address. Each has a link to cancel the change.',
-  'change.nextTwo': "Then two people of our team check that it's really you. They may contact you and ask for more.",
+  'change.nextTwo': "Then two people of our team confirm it's you. They may contact you and ask for more.",
   'change.nextChanged': "After the change, we send codes to your new number. The old one no longer works, and we'll email you.",
   'change.close': "You can close this page. We'll carry on without it.",
   'change.lost': "We can't reach our service right now. This page keeps trying, and we have your request.",

@@ -27,9 +27,9 @@ export const demoWords: Readonly<Record<ShippedLanguage, typeof en>> = {
   en,
   de: {
     intro: 'Alles, was die Demo sendet, kommt hier an. Lassen Sie diese Seite neben der Anmeldung geöffnet.',
-    choose: 'Wessen Telefon',
+    choose: 'Wessen Smartphone',
     everybody: 'Alle Kunden',
-    somebodyNew: 'Ihr neues Telefon',
+    somebodyNew: 'Ihr neues Smartphone',
     messages: 'Nachrichten',
     channels: { sms: 'SMS', whatsapp: 'WhatsApp', voice: 'Anruf', email: 'E-Mail' },
     listen: 'Anruf anhören',
@@ -44,7 +44,7 @@ export const demoWords: Readonly<Record<ShippedLanguage, typeof en>> = {
     secondsLeft: (seconds) => `noch ${seconds} s`,
     approvals: 'Freigabeanfragen',
     approvalsIntro:
-      'Das Telefon eines Demo-Kunden, der Anmeldungen freigibt. Geben Sie die Zahl ein, die bei der Anmeldung steht.',
-    deviceGone: 'Dieses Telefon wurde vom Konto entfernt.',
+      'Das Smartphone eines Demo-Kunden, der Anmeldungen freigibt. Geben Sie die Zahl ein, die bei der Anmeldung steht.',
+    deviceGone: 'Dieses Smartphone wurde vom Konto entfernt.',
   },
 };

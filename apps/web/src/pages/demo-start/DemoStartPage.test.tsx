@@ -187,12 +187,10 @@ describe('/', () => {
     await screen.getByRole('group', { name: 'Against' }).getByRole('button', { name: 'Text message' }).click();
     await expect.element(screen.getByText('The attacker reads the account. It sends no money.')).toBeVisible();
     const steps = screen.getByRole('list', { name: 'What happened' });
-    await expect
-      .element(steps)
-      .toMatchTextContent('ServiceGives the attacker a session.200AttackerReads the balance in pounds.1000.00');
+    await expect.element(steps).toMatchTextContent('ServiceLogs the attacker in.200AttackerReads the balance in pounds.1000.00');
     await screen.getByRole('group', { name: 'Against' }).getByRole('button', { name: 'Passkey' }).click();
     await expect.element(screen.getByText('The attacker has nothing.')).toBeVisible();
-    await expect.element(steps).toMatchTextContent('ServiceGives the attacker no session.403 not_allowed');
+    await expect.element(steps).toMatchTextContent("ServiceDoesn't log the attacker in.403 not_allowed");
     expect(sent.map(({ body }) => body)).toEqual([
       { attack: 'relay', method: 'SMS' },
       { attack: 'relay', method: 'PASSKEY' },
@@ -271,7 +269,7 @@ const scenes = [
     async act({ screen }: Opened) {
       await screen.getByRole('navigation').getByRole('button').first().click();
       await expect.element(screen.getByTitle(/^(?:The product|Das Produkt)$/)).toBeVisible();
-      if (innerWidth < 960) await screen.getByRole('button', { name: /^(?:Phone|Handy)/ }).click();
+      if (innerWidth < 960) await screen.getByRole('button', { name: /^(?:Phone|Smartphone)/ }).click();
       await expect.element(screen.getByRole('log')).toBeVisible();
     },
   },

@@ -39,14 +39,14 @@ export const sceneWords: Readonly<Record<ShippedLanguage, SceneWords>> = {
   },
   de: {
     shows:
-      'Eine gezeichnete Anmeldung: Der Browser zeigt die Zahl 47, der Kunde gibt sie auf dem Handy ein und gibt frei, und der Browser ist angemeldet.',
+      'Eine gezeichnete Anmeldung: Der Browser zeigt die Zahl 47, der Kunde gibt sie auf dem Smartphone ein und gibt frei, und der Browser ist angemeldet.',
     pause: 'Anhalten',
     play: 'Abspielen',
     email: 'E-Mail',
     password: 'Passwort',
     logIn: 'Anmelden',
-    approve: 'Auf dem Handy freigeben',
-    typeIt: 'Geben Sie diese Zahl auf dem Handy ein',
+    approve: 'Auf dem Smartphone freigeben',
+    typeIt: 'Geben Sie diese Zahl auf dem Smartphone ein',
     asks: 'Melden Sie sich gerade an?',
     place: 'Firefox, Windows · gerade eben',
     approveIt: 'Freigeben',

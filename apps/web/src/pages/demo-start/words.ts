@@ -73,7 +73,7 @@ export const demoStartWords: Readonly<Record<ShippedLanguage, DemoStartWords>> =
   },
   de: {
     title: 'Anmelden, bestätigen, freigeben',
-    intro: 'Auf jede Art, die es gibt, mit je einem Klick. Die Kunden sind erfunden, und ihr Handy liegt neben dem Browser.',
+    intro: 'Auf jede Art, die es gibt, mit je einem Klick. Die Kunden sind erfunden, und ihr Smartphone liegt neben dem Browser.',
     logIn: 'Anmelden',
     groups: {
       logIn: 'Anmelden',
@@ -83,8 +83,8 @@ export const demoStartWords: Readonly<Record<ShippedLanguage, DemoStartWords>> =
       attack: 'Angreifen',
     },
     cards: {
-      send: { title: 'Geld senden', line: 'Eine Zahlung auf dem Handy freigeben' },
-      push: { title: 'Freigabe am Handy', line: 'Eine Anmeldung auf dem Handy freigeben' },
+      send: { title: 'Geld senden', line: 'Eine Zahlung auf dem Smartphone freigeben' },
+      push: { title: 'Freigabe am Smartphone', line: 'Eine Anmeldung auf dem Smartphone freigeben' },
       sms: { title: 'SMS', line: 'Mit einem Code per SMS anmelden' },
       totp: { title: 'Authenticator-App', line: 'Mit dem Code einer App anmelden' },
       passkey: { title: 'Passkey', line: 'Auf diesem Gerät hinzufügen, dann damit anmelden' },
@@ -105,9 +105,9 @@ export const demoStartWords: Readonly<Record<ShippedLanguage, DemoStartWords>> =
     choose: 'Was möchten Sie sehen?',
     browser: 'Browser',
     product: 'Das Produkt',
-    phone: 'Das Handy des Kunden',
-    phoneTab: 'Handy',
-    phoneHasNews: 'Handy: etwas Neues',
+    phone: 'Das Smartphone des Kunden',
+    phoneTab: 'Smartphone',
+    phoneHasNews: 'Smartphone: etwas Neues',
     opened: (email) => `Sie melden sich als ${email} an.`,
     blocked: (email) => `${email} hat zu viele falsche Codes eingegeben und ist vorerst gesperrt.`,
     startOver: 'Von vorn beginnen',

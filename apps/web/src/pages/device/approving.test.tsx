@@ -121,10 +121,10 @@ describe('a request with transaction details (GW1)', () => {
   it('a denial reports fraud: the screen says so before, and confirms it afterwards', async () => {
     const { screen, sent } = await openEnrolled({ answers: { ...asked, [paths.answer]: [denied] } });
     await expect
-      .element(screen.getByText("deny it. We'll stop it and freeze the session it came from", { exact: false }))
+      .element(screen.getByText("deny it. We'll stop it and log out the browser it came from", { exact: false }))
       .toBeVisible();
     await screen.getByRole('button', { name: 'No, deny' }).click();
-    await expect.element(screen.getByText("We've frozen the session it came from", { exact: false })).toBeVisible();
+    await expect.element(screen.getByText("We've logged out the browser it came from", { exact: false })).toBeVisible();
     expect(sent.find(({ call }) => call === paths.answer)?.body).not.toHaveProperty('summary');
   });
 

@@ -16,13 +16,13 @@ export const copy = {
   'device.homeScreenFirst':
     'On an iPhone or iPad, first add this page to your home screen. Tap Share, then “Add to Home Screen”. Then open it from there and set it up.',
   'device.code': 'Set-up code',
-  'device.codeHint': "You'll find it in your account, under Security.",
+  'device.codeHint': "You'll find it in your account, under Account security.",
   'device.codeMissing': 'Please enter the set-up code',
-  'device.codeWrong': 'This code is wrong, has been used or has expired. Get a new one in your account, under Security.',
+  'device.codeWrong': 'This code is wrong, has been used or has expired. Get a new one in your account, under Account security.',
   'device.name': 'Name of this phone',
   'device.nameMissing': 'Please give this phone a name',
   'device.enrol': 'Set up this phone',
-  'device.security': 'Go to Security in your account',
+  'device.security': 'Go to account security',
   'device.left': 'This phone was removed from your account.',
 
   'device.ready': 'This phone approves your logins',
@@ -38,11 +38,11 @@ export const copy = {
 
   'device.account': 'Account',
   'device.browser': 'Browser',
-  'device.network': 'Network',
+  'device.network': 'Location',
   'device.time': 'Time',
   'device.approving': "You're approving",
   'device.confirming': 'Approve only if you made this change.',
-  'device.denyFreezes': "If you didn't ask for this, deny it. We'll stop it and freeze the session it came from.",
+  'device.denyFreezes': "If you didn't ask for this, deny it. We'll stop it and log out the browser it came from.",
   'device.number': 'Number on the other screen',
   'device.numberWrong': 'Please enter the two digits shown on the other screen',
   'device.approve': 'Approve',
@@ -74,7 +74,7 @@ export const copy = {
     "Nobody gets in. If it was you, ask for a new request on the other screen. If it wasn't, someone may know your password. Change it now.",
   'device.approvedThing': 'Continue on your other screen.',
   'device.deniedThing':
-    "Nothing was approved. We've frozen the session it came from and emailed you about it. Someone may know your password. Change it now.",
+    "Nothing was approved. We've logged out the browser it came from and emailed you about it. Someone may know your password. Change it now.",
   'device.wrongNumberThing':
     "Nothing was approved. If it was you, ask for a new request on the other screen. If it wasn't, someone may know your password. Change it now.",
   'device.changePassword': 'Change your password',

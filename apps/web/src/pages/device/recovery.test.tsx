@@ -60,7 +60,7 @@ describe('a recovery without passkeys, on the device', () => {
     await expect.element(screen.getByRole('heading', { name: words })).toBeVisible();
     await expect.element(screen.getByRole('status').first()).toHaveTextContent(words);
     await expect.element(screen.getByText(/On .*24.*2026.* your passkeys are removed/)).toBeVisible();
-    expect([screen.getByText('Browser').query(), screen.getByText('Network').query()]).toEqual([null, null]);
+    expect([screen.getByText('Browser').query(), screen.getByText('Location').query()]).toEqual([null, null]);
     await screen.getByRole('button', { name: 'Cancel it' }).click();
     await expect.element(screen.getByRole('heading', { name: 'Your passkeys stay' })).toHaveFocus();
     expect(sent.filter(({ call }) => call === paths.cancelRecovery).map(({ body }) => body.recoveryId)).toEqual(['w1']);

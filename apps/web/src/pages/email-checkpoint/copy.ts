@@ -1,9 +1,9 @@
 export const copy = {
   'checkpoint.title': 'Are you logging in?',
-  'checkpoint.text': "Someone who knows your password is logging in to your account. Please tell us whether it's you.",
+  'checkpoint.text': 'Someone just used your password to log in to your account. Please tell us whether it was you.',
   'checkpoint.changeTitle': 'Do you want to change your phone number?',
   'checkpoint.changeText':
-    'Someone who knows your password told us that your phone is lost, and wants to change the phone number of your account without a photo. Nothing changes for {days, plural, one {# day} other {# days}} after you confirm, and you can cancel at any time.',
+    'Someone used your password and told us that your phone is lost. They want to change the phone number of your account without a photo. Nothing changes for {days, plural, one {# day} other {# days}} after you confirm, and you can cancel at any time.',
   'checkpoint.yes': 'Yes, it was me',
   'checkpoint.no': "No, it wasn't me",
   'checkpoint.wrongBrowser': 'Open this link in the browser where you started.',
@@ -16,7 +16,7 @@ export const copy = {
     "Go back to the window where you're changing your phone number. We'll continue there automatically. You can close this one.",
   'checkpoint.changeDenied': "We've stopped the change",
   'checkpoint.denied': "We've stopped that login",
-  'checkpoint.deniedText': 'The person who tried knows your password. Change it now, here and anywhere else you use it.',
+  'checkpoint.deniedText': 'The person who tried may know your password. Change it now, here and anywhere else you use it.',
   'checkpoint.changePassword': 'Change my password',
   'checkpoint.refused': 'This link no longer works',
   'checkpoint.refusedText':

@@ -5,7 +5,7 @@ export const copy = {
   'home.title': 'Your account',
   'home.checking': 'Loading your account…',
   'home.account': 'Logged in as',
-  'home.since': 'Logged in since',
+  'home.since': 'Last login',
   'home.scope': 'You can',
   'home.scopeDataSharing': 'only share your data',
   'home.attention': 'Needs your attention',
@@ -26,7 +26,7 @@ export const copy = {
   'passkeyOffer.title': 'Log in faster next time',
   'passkeyOffer.text': 'With a passkey, your fingerprint, face or PIN is enough. You need no password and no code.',
   'passkeyOffer.hold':
-    "First, you confirm that it's you. For your protection, transfers are paused for {hours} hours after you add one.",
+    "We'll ask you to confirm it's you first. For your protection, transfers are paused for {hours} hours after you add one.",
   'passkeyOffer.add': 'Add a passkey',
   'passkeyOffer.notNow': 'Not now',
   'passkeyOffer.notCreated': 'No passkey was created. You can try again.',

@@ -5,7 +5,7 @@ export const copy = {
   'cancel.submit': 'Stop it',
   'cancel.done': 'We stopped it',
   'cancel.doneText':
-    "What was added is gone, and everyone is logged out. We've sent you an email that lists it. Someone knows your password, so set a new one now.",
+    "What was added is gone, and everyone is logged out. We've sent you an email that lists it. Someone may know your password, so set a new one now.",
   'cancel.changePassword': 'Set a new password',
   'cancel.refused': 'This link no longer works',
   'cancel.refusedText':

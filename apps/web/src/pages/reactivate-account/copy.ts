@@ -1,6 +1,6 @@
 export const copy = {
   'reactivate.title': 'Welcome back',
-  'reactivate.text': "You've paused your account. To reactivate it, verify that it's you. Everything is as you left it.",
+  'reactivate.text': "You've paused your account. To reactivate it, confirm it's you. Everything is as you left it.",
   'reactivate.begin': 'Reactivate my account',
   'reactivate.later': 'Not now',
   'reactivate.switching': 'Reactivating your account…',

@@ -465,7 +465,7 @@ describe('the photo of a face with a document', () => {
   it('isn’t shown after the session has ended: everything is removed from the page', async () => {
     const page = await openReview({ [paths.photo('photo-1')]: [nobody], [paths.items]: [shows(), nobody] });
     await showPhoto(page);
-    await expect.element(page.screen.getByText(/^Your session has ended\./)).toBeVisible();
+    await expect.element(page.screen.getByText(/^Your login has ended\./)).toBeVisible();
     expect(document.body.textContent).not.toContain('ada@example.com');
   });
 
@@ -599,7 +599,7 @@ describe('the end of a session', () => {
     });
     await choose(page, 'Approve', 'Right.');
     await page.button('Yes, approve').click();
-    await expect.element(page.screen.getByText(/^Your session has ended\./)).toBeVisible();
+    await expect.element(page.screen.getByText(/^Your login has ended\./)).toBeVisible();
     await expect.element(page.screen.getByRole('heading', { level: 1, name: 'Support desk' })).toHaveFocus();
     expect(document.body.textContent).not.toContain('ada@example.com');
     await fillIn(page);
@@ -638,7 +638,7 @@ describe('an appeal', () => {
   it('[DEACT-01] is shown with the message to the customer and the customer’s words, as text, and has no photo', async () => {
     const page = await openReview({ [paths.items]: [shows([appeal])] });
     await expect.element(emmy(page).getByRole('heading', { name: 'Appeal' })).toBeVisible();
-    await expect.element(emmy(page).getByText('Your account is paused')).toBeVisible();
+    await expect.element(emmy(page).getByText('Your account is deactivated')).toBeVisible();
     await expect.element(emmy(page).getByText(/^It was <b>my daughter<\/b>\.\s+She uses my computer\.$/)).toBeVisible();
     await expect.element(emmy(page).getByText(/photo/i)).not.toBeInTheDocument();
   });

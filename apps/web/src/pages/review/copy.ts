@@ -14,7 +14,7 @@ export const copy = {
   'review.tryAgain': 'Try again',
 
   'review.loginText': 'For staff only. We log you out after {minutes} minutes without activity.',
-  'review.loginEnded': "Your session has ended. Decisions that you hadn't confirmed weren't saved.",
+  'review.loginEnded': "Your login has ended. Decisions that you hadn't confirmed weren't saved.",
   'review.loginIdle':
     "We logged you out after {minutes} minutes without activity, to protect customers' data. Decisions that you hadn't confirmed weren't saved.",
   'review.loginLeft': "You're logged out.",

@@ -73,7 +73,7 @@ describe('[LOOK-05] a staff session that is about to end', () => {
   it('one that ended for another reason is not said to have been idle', async () => {
     const page = await open([nobody]);
     await page.clock.advance(14 * minute);
-    await expect.element(page.screen.getByText(/^Your session has ended\./)).toBeVisible();
+    await expect.element(page.screen.getByText(/^Your login has ended\./)).toBeVisible();
     await expect.element(page.screen.getByText(idleWords)).not.toBeInTheDocument();
   });
 

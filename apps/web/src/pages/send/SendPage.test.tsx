@@ -176,7 +176,7 @@ describe('/home/send', () => {
     await approve(opened);
     const unsent = opened.screen.getByRole('dialog', { name: 'No money was sent' });
     await expect.element(unsent.getByText(words)).toBeVisible();
-    await unsent.getByRole('button', { name: 'Got it' }).click();
+    await unsent.getByRole('button', { name: 'Done' }).click();
     await expect.element(opened.screen.getByRole('dialog')).not.toBeInTheDocument();
     await expect.element(opened.screen.getByRole('button', { name: 'Send money' })).toHaveFocus();
     await expect.element(opened.screen.getByRole('status').getByText(words)).toBeVisible();

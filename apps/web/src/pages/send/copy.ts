@@ -32,7 +32,7 @@ export const copy = {
   'send.noMoney': 'You closed the approval. No money was sent.',
   'send.unsent': 'No money was sent',
   'send.unconfirmed': "We couldn't confirm your transfer",
-  'send.gotIt': 'Got it',
+  'send.gotIt': 'Done',
   'send.close': 'Close',
   'send.sent': 'Sent',
   'send.none': 'Nothing yet.',

@@ -6,7 +6,7 @@ import { page } from './page.ts';
 describe('/login/session-frozen', () => {
   it('says why, and leads to the login and back to where the customer was (GW1)', async () => {
     const { screen } = await openPage(page, { answers: {}, search: '?redirectUrl=%2Fhome%2Fsecurity' });
-    await expect.element(screen.getByText('Someone reported activity', { exact: false })).toBeVisible();
+    await expect.element(screen.getByText("so we've locked this login", { exact: false })).toBeVisible();
     const login = screen.getByRole('link', { name: 'Log in again' });
     await expect.element(login).toHaveAttribute('href', '/login?redirectUrl=%2Fhome%2Fsecurity');
     const change = screen.getByRole('link', { name: 'Change your password' });

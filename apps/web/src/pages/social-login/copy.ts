@@ -4,7 +4,7 @@ export const copy = {
   'socialLogin.refusedText': 'You stopped logging in with your other account. You can try again, or log in with your email.',
   'socialLogin.unverified': "We can't log you in with that account",
   'socialLogin.unverifiedText':
-    "Its email address isn't confirmed. If you have an account with us, log in with your email and connect the other account on your security page. If not, sign up with your email.",
+    "Its email address isn't confirmed. If you have an account with us, log in with your email and connect the other account under Account security. If not, sign up with your email.",
   'socialLogin.failed': "That didn't work",
   'socialLogin.failedText': 'Logging in with your other account took too long or started in another window. Please try again.',
   'socialLogin.expired': 'Your login has expired',

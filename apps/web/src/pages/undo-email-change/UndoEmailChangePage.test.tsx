@@ -13,12 +13,12 @@ const open = (answers: Parameters<typeof openPage>[1]['answers'][string] = [done
 };
 type Opened = Awaited<ReturnType<typeof open>>;
 const button = ({ screen }: Opened) => screen.getByRole('button', { name: 'Undo the change' });
-const back = ({ screen }: Opened) => screen.getByRole('heading', { name: 'Your account has its old address again' });
+const back = ({ screen }: Opened) => screen.getByRole('heading', { name: "We've restored your email address" });
 
 describe('/login/undo-email-change', () => {
   it('[ATT-10] opening the link changes nothing, and the address has no token (EC3) (TS2)', async () => {
     const opened = await open();
-    await expect.element(opened.screen.getByRole('heading', { name: 'Undo the change of your email address' })).toBeVisible();
+    await expect.element(opened.screen.getByRole('heading', { name: 'Undo your email change' })).toBeVisible();
     expect(opened.asked).toEqual([]);
     expect(location.hash).toBe('');
   });

@@ -1,9 +1,9 @@
 export const copy = {
-  'cancel.title': 'Undo the change of your email address',
+  'cancel.title': 'Undo your email change',
   'cancel.text':
     "The email address of your account was changed. If you didn't do that, undo the change here. Your account gets its old address back, everyone is logged out, and you set a new password. If it was you, close this page and nothing changes.",
   'cancel.submit': 'Undo the change',
-  'cancel.done': 'Your account has its old address again',
+  'cancel.done': "We've restored your email address",
   'cancel.doneText':
     "Everyone is logged out, and the old password no longer works. Set a new password now. Then check your phone numbers and your other ways to log in, and remove anything that isn't yours.",
   'cancel.changePassword': 'Set a new password',

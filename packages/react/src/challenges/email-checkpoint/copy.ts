@@ -1,9 +1,9 @@
 export const copy = {
   'choice.EMAIL_CHECKPOINT': 'Confirm by email',
-  'choice.EMAIL_CHECKPOINT.hint': "We email you a link to confirm that it's you.",
+  'choice.EMAIL_CHECKPOINT.hint': "We email you a link to confirm it's you.",
   'emailCheckpoint.title': 'Check your email',
   'emailCheckpoint.text':
-    "We've emailed you to ask whether it's you who's logging in. Open the link in this browser and confirm that it's you.",
+    "We've emailed you to ask whether it's you who's logging in. Open the link in this browser and confirm it's you.",
   'emailCheckpoint.sending': 'Sending you an email…',
   'emailCheckpoint.waiting':
     "Please answer within {minutes, plural, one {# minute} other {# minutes}}. We'll continue automatically.",

@@ -88,7 +88,7 @@ export const Failed = scene({
 });
 export const Rejected = scene({
   ...ended({ body: { status: 'REJECTED' } }),
-  heading: "This video selfie couldn't confirm that it's you",
+  heading: "This video selfie couldn't confirm it's you",
   real: { ...withFace, service: 'rejects faces' },
 });
 export const PauseBetweenTries = scene({

@@ -144,7 +144,7 @@ describe('from the introduction to the result', () => {
   it('[FACE-02] REJECTED leads to the rejection flow, which may allow another attempt', async () => {
     const page = await open({ faceMatchStatus: verdict('REJECTED') });
     await page.scan();
-    await expect.element(page.heading("This video selfie couldn't confirm that it's you")).toHaveFocus();
+    await expect.element(page.heading("This video selfie couldn't confirm it's you")).toHaveFocus();
     expect(page.service.to('faceMatchRejection')).toHaveLength(1);
     await expect.element(page.button('Try another way')).toBeVisible();
     await page.scan('Try again');
@@ -156,7 +156,7 @@ describe('from the introduction to the result', () => {
     async (answer) => {
       const page = await open({ faceMatchStatus: verdict('REJECTED'), faceMatchRejection: answer });
       await page.scan();
-      await expect.element(page.screen.getByText('Choose another way to verify', { exact: false })).toBeVisible();
+      await expect.element(page.screen.getByText("Choose another way to confirm it's you", { exact: false })).toBeVisible();
       expect(page.button('Try again').elements()).toHaveLength(0);
       await page.button('Try another way').click();
       await page.screen.getByRole('button', { name: 'Text message', exact: false }).click();
@@ -206,7 +206,7 @@ describe('from the introduction to the result', () => {
 
   it('the camera is released in every case', async () => {
     for (const [status, title] of [
-      ['REJECTED', "This video selfie couldn't confirm that it's you"],
+      ['REJECTED', "This video selfie couldn't confirm it's you"],
       ['FAILED', failed],
     ] as const) {
       const page = await open({ faceMatchStatus: verdict(status) });

@@ -3,7 +3,7 @@ export const copy = {
   'choice.FACE_MATCH.hint': 'Look into the camera and follow a few instructions.',
   'face.title': 'Take a video selfie',
   'face.matchText': "We'll compare your face with the one we have on file. It takes less than a minute.",
-  'face.enrolText': "From now on, you can verify that it's you with your face. Setting it up takes less than a minute.",
+  'face.enrolText': "From now on, you can confirm it's you with your face. Setting it up takes less than a minute.",
   'face.light': 'Find a bright place with the light in front of you.',
   'face.level': 'Hold the camera at eye level. Take off sunglasses and anything else that covers your face.',
   'face.instructions':
@@ -37,9 +37,9 @@ export const copy = {
   'face.hint.steps': 'Follow each instruction as it appears, slowly and clearly.',
   'face.hint.service': 'This was our fault, not yours: we were too busy to check it. Please try again in a moment.',
   'face.hint.general': 'Hold still at the start, and keep your face inside the oval.',
-  'face.rejected': "This video selfie couldn't confirm that it's you",
-  'face.rejectedRetry': "Try again, or choose another way to verify that it's you.",
-  'face.rejectedOver': "Choose another way to verify that it's you, or get help.",
+  'face.rejected': "This video selfie couldn't confirm it's you",
+  'face.rejectedRetry': "Try again, or choose another way to confirm it's you.",
+  'face.rejectedOver': "Choose another way to confirm it's you, or get help.",
   'face.enrolRejected': "We couldn't set up your face with this video selfie. You can try again.",
   'face.notBegun': "We couldn't start the video selfie",
   'face.tooMany': 'Please wait before you try again',
@@ -48,5 +48,5 @@ export const copy = {
   'face.tooManyReady': 'You can try again now.',
   'face.blocked': "You can't use a video selfie for now",
   'face.blockedText':
-    "To keep your account safe, we won't accept any more tries. Choose another way to verify that it's you, or get help.",
+    "To keep your account safe, we won't accept any more tries. Choose another way to confirm it's you, or get help.",
 } as const;

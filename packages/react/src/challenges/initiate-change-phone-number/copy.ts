@@ -6,7 +6,7 @@ export const copy = {
   'changePhone.change': 'Change phone number',
   'changePhone.needs': 'What you need to change your phone number',
   'changePhone.needsText':
-    "Before we change your number, we'll make sure that it's you. You need to enter a code sent to the new number, then send us a photo.",
+    "Before we change your number, please confirm it's you. Enter a code that we send to the new number, then send us a photo.",
   'changePhone.selfie': 'A selfie with your ID',
   'changePhone.selfieText':
     "A photo of your full face with your passport, national ID or driver's licence next to it. If you can't take one, we'll show you another way if your account has one.",

@@ -2,7 +2,7 @@ export const copy = {
   'choice.PASSKEY': 'Passkey',
   'choice.PASSKEY.hint': 'Use your fingerprint, face or screen lock.',
   'passkey.title': 'Use your passkey',
-  'passkey.text': "Confirm that it's you with your fingerprint, your face, or the PIN of your device.",
+  'passkey.text': "Confirm it's you with your fingerprint, your face, or the PIN of your device.",
   'passkey.use': 'Use your passkey',
   'passkey.cancelled': 'No passkey was used. Try again or choose another way.',
   'passkey.unsupported': "You can't use a passkey in this browser",

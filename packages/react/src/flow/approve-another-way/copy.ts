@@ -1,6 +1,6 @@
 export const copy = {
   'another.title': 'Choose a 2-step verification method',
-  'another.text': "We need one more check that it's you.",
+  'another.text': "Choose how to confirm it's you.",
   'another.phoneNote': 'We send codes by text message, voice call or WhatsApp to your registered number {phone}.',
   'another.phoneNoteNew': 'We send codes by text message, voice call or WhatsApp to your new number {phone}.',
   'another.phoneNoteUnnamed': 'We send codes by text message, voice call or WhatsApp to your registered phone number.',

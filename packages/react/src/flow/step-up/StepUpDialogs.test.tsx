@@ -169,7 +169,7 @@ describe('a refusal without a one-time token', () => {
     await expect.element(dialog).toHaveAccessibleName('Transfers are paused');
     await expect.element(dialog.getByRole('heading', { name: 'This is on hold' })).toHaveFocus();
     await expect.element(dialog.getByText(message)).toBeVisible();
-    await dialog.getByRole('button', { name: 'OK' }).click();
+    await dialog.getByRole('button', { name: 'Done' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.poll(() => came).toEqual(['passed']);
     await expect.element(send).toHaveFocus();
@@ -193,7 +193,7 @@ describe('a refusal without a one-time token', () => {
     expect(errorTracker.mock.calls.map(([error]) => error.message)).toEqual([
       'x-2fa-approval carries no one-time token, so the request can’t be approved',
     ]);
-    await dialog.getByRole('button', { name: 'OK' }).click();
+    await dialog.getByRole('button', { name: 'Done' }).click();
     await expect.poll(() => came).toEqual(['passed']);
   });
 
@@ -213,7 +213,7 @@ describe('a refusal without a one-time token', () => {
       throw thrown;
     }
     const { dialog, came } = await openAsking({}, 'approve', withoutToken, { errorTracker });
-    await dialog.getByRole('button', { name: 'OK' }).click();
+    await dialog.getByRole('button', { name: 'Done' }).click();
     await expect.poll(() => came).toEqual(['passed']);
     expect(owners).toEqual([undefined]);
     await expect.poll(() => escaped).toEqual([thrown]);

@@ -12,5 +12,5 @@ export const copy = {
   'promptDialog.unapprovable': "This can't be approved",
   'promptDialog.unapprovableText':
     "You need to approve this first, but we can't ask you because something is wrong on our side. Nothing has changed. Please contact us.",
-  'promptDialog.understood': 'OK',
+  'promptDialog.understood': 'Done',
 } as const;

@@ -31,7 +31,7 @@ export const RefusedWithALink = scene({
 export const BlockedByTheEdge = scene({
   ...refused(
     fault({ status: 403, body: 'error code: 1006 ... your IP 2001:db8:85a3:8d3:1319:8a2e:370:7348 ... Ray ID 8a1b2c3d4e5f6789' }),
-    'Error code:',
+    'Support code:',
   ),
   real: ofTheEdge,
 });

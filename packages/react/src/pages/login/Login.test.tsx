@@ -248,7 +248,7 @@ describe('what the customer is told', () => {
     await expect.element(alert(page)).not.toMatchTextContent('stack trace');
   });
 
-  it('[ERR-02] one click selects the whole error code for copying', async () => {
+  it('[ERR-02] one click selects the whole support code for copying', async () => {
     const page = await openLogin({}, failing(problem(500, 'unexpected.error', 'x')));
     await fillAndSubmit(page);
     await page.screen.getByText('3f9ac21e').click();

@@ -3,7 +3,7 @@ import { newPasswordCopy } from '../parts/new-password/words.ts';
 export const copy = {
   ...newPasswordCopy,
   'reset.title': 'Choose a new password',
-  'reset.text': "First verify that it's you, then choose a new password. The link works once.",
+  'reset.text': "First confirm it's you, then choose a new password. The link works once.",
   'reset.begin': 'Continue',
   'reset.keep': 'Log in with the password you have',
   'reset.refused': 'This link no longer works',

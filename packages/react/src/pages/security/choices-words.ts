@@ -12,7 +12,7 @@ export const choicesCopy = {
   'browsers.ended': '{browser} is no longer trusted.',
   'preferred.title': 'Preferred method',
   'preferred.text':
-    "When we ask you to verify that it's you, we start with the method you choose here. Your other methods still work.",
+    "When we ask you to confirm it's you, we start with the method you choose here. Your other methods still work.",
   'preferred.none': 'No preference',
   'preferred.PASSKEY': 'Passkey',
   'preferred.PUSH': 'Approval on your phone',
@@ -40,10 +40,10 @@ export const choicesCopyDe = {
   'browsers.ended': '{browser} wird nicht mehr vertraut.',
   'preferred.title': 'Bevorzugte Methode',
   'preferred.text':
-    'Wenn Sie bestätigen sollen, dass Sie es sind, fragen wir zuerst nach der Methode, die Sie hier wählen. Ihre anderen Methoden funktionieren weiterhin.',
+    'Wenn Sie Ihre Identität bestätigen sollen, fragen wir zuerst nach der Methode, die Sie hier wählen. Ihre anderen Methoden funktionieren weiterhin.',
   'preferred.none': 'Keine',
   'preferred.PASSKEY': 'Passkey',
-  'preferred.PUSH': 'Freigabe am Telefon',
+  'preferred.PUSH': 'Freigabe am Smartphone',
   'preferred.TOTP': 'Authenticator-App',
   'preferred.SMS': 'SMS',
   'preferred.WHATSAPP': 'WhatsApp-Nachricht',

@@ -7,9 +7,9 @@ export const copy = {
   ...newPasswordCopy,
   ...choicesCopy,
   'security.title': 'Account security',
-  'security.text': "Before a change, we may ask you to verify that it's you. We'll email you about every change.",
+  'security.text': "Before a change, we may ask you to confirm it's you. We'll email you about every change.",
   'security.methods':
-    "{count, plural, =0 {You can't verify that it's you yet. Add a phone number or set up an authenticator app.} one {Only one way to verify that it's you: {methods}. Set up another in case this one fails.} other {# ways to verify that it's you: {methods}}}",
+    "{count, plural, =0 {You can't confirm it's you yet. Add a phone number or set up an authenticator app.} one {You have only one way to confirm it's you: {methods}. Set up another in case this one fails.} other {You have # ways to confirm it's you: {methods}}}",
   'security.methodPasskey': 'passkey',
   'security.methodPhone': 'code to your phone',
   'security.methodApp': 'authenticator app',
@@ -17,7 +17,7 @@ export const copy = {
   'security.methodFace': 'video selfie',
   'security.notSetUp': 'Not set up',
   'security.setUpOn': 'Set up on {date}',
-  'security.checking': 'Loading your security settings…',
+  'security.checking': 'Loading your account security…',
   'security.tryAgain': 'Try again',
   'security.home': 'Back to your account',
   'security.left': 'Nothing has changed.',
@@ -130,9 +130,9 @@ export const copy = {
   'recovery.over': "It's already over.",
   'passkeys.onlyValue': 'Passkeys only',
   'passkeys.onlyNeeds':
-    'With {fewest, plural, one {# passkey} other {# passkeys}} you can switch off every other way to log in. Then a fake page has nothing to trick you out of.',
+    "With {fewest, plural, one {# passkey} other {# passkeys}} you can switch off every other way to log in. Then there's nothing for a fake site to steal.",
   'passkeys.onlyText':
-    'Use passkeys only: codes, other devices and your face no longer log you in or approve payments. Then a fake page has nothing to trick you out of.',
+    "Use passkeys only: codes, other devices and your face no longer log you in or approve payments. Then there's nothing for a fake site to steal.",
   'passkeys.onlyIsOn': 'Only a passkey can log you in and approve payments.',
   'passkeys.onlyOn': 'Use passkeys only',
   'passkeys.onlyOnAsk':
@@ -172,7 +172,7 @@ export const copy = {
   'devices.enrolled': '{name} can now approve your logins.',
 
   'ownFace.title': 'Face verification',
-  'ownFace.text': "Use a short video selfie instead of a code to verify that it's you.",
+  'ownFace.text': "Use a short video selfie instead of a code to confirm it's you.",
   'ownFace.fromScan': 'Set up on {date} with a video selfie.',
   'ownFace.fromPhoto': 'Set up on {date} from a photo with your ID.',
   'ownFace.consent':
@@ -183,8 +183,7 @@ export const copy = {
   'ownFace.replaceFromPhoto': 'Use my approved photo',
   'ownFace.enrolled': 'Face verification is set up.',
   'ownFace.forget': 'Delete my face data',
-  'ownFace.forgetAsk':
-    "Delete your face data? You can no longer verify that it's you with a video selfie until you set it up again.",
+  'ownFace.forgetAsk': "Delete your face data? You can no longer confirm it's you with a video selfie until you set it up again.",
   'ownFace.forgetYes': 'Yes, delete it',
   'ownFace.forgotten': "We've deleted your face data.",
 
@@ -221,11 +220,11 @@ export const copy = {
   'sessions.seen': 'last active {date}',
   'sessions.end': 'Log out',
   'sessions.endAsk': "Log out {browser}? You'll have to log in again there.",
-  'sessions.endYes': 'Log it out',
+  'sessions.endYes': 'Log out this browser',
   'sessions.ended': '{browser} is logged out.',
   'sessions.endOthers': 'Log out everywhere else',
   'sessions.endOthersAsk': 'Log out every browser except this one?',
-  'sessions.endOthersYes': 'Log them out',
+  'sessions.endOthersYes': 'Log out all others',
   'sessions.endOthersNo': 'No, keep them',
   'sessions.endedOthers': 'Every other browser is logged out.',
 } as const;

@@ -147,23 +147,23 @@ describe('the state of the account in one line', () => {
   it.each([
     {
       change: none,
-      en: /^You can't verify that it's you yet\. Add a phone number/,
-      de: /^Sie können sich noch nicht bestätigen\./,
+      en: /^You can't confirm it's you yet\. Add a phone number/,
+      de: /^Sie können Ihre Identität noch nicht bestätigen\./,
     },
     {
       change: { ...none, phoneNumbers: overview.phoneNumbers },
-      en: "Only one way to verify that it's you: code to your phone. Set up another in case this one fails.",
-      de: 'Nur eine Möglichkeit, sich zu bestätigen: Code ans Telefon. Richten Sie eine weitere ein, falls diese ausfällt.',
+      en: "You have only one way to confirm it's you: code to your phone. Set up another in case this one fails.",
+      de: 'Sie haben nur eine Möglichkeit, Ihre Identität zu bestätigen: Code aufs Smartphone. Richten Sie eine weitere ein, falls diese ausfällt.',
     },
     {
       change: { devices: [] },
-      en: "2 ways to verify that it's you: code to your phone and authenticator app",
-      de: '2 Möglichkeiten, sich zu bestätigen: Code ans Telefon und Authenticator-App',
+      en: "You have 2 ways to confirm it's you: code to your phone and authenticator app",
+      de: 'Sie haben 2 Möglichkeiten, Ihre Identität zu bestätigen: Code aufs Smartphone und Authenticator-App',
     },
     {
       change: { ...face, devices: device ? [device] : [] },
-      en: /^4 ways .*: code to your phone, authenticator app, approval on your phone,? and video selfie$/,
-      de: /^4 Möglichkeiten.*: Code ans Telefon, Authenticator-App, Freigabe am Telefon und Videoselfie$/,
+      en: /^You have 4 ways .*: code to your phone, authenticator app, approval on your phone,? and video selfie$/,
+      de: /^Sie haben 4 Möglichkeiten.*: Code aufs Smartphone, Authenticator-App, Freigabe am Smartphone und Videoselfie$/,
     },
   ])('[LOOK-13] says with what the customer can verify that it’s them: $en', async ({ change, en, de }) => {
     const english = await openSecurity({ [paths.security]: [shows(change)] });
@@ -179,11 +179,11 @@ describe('the state of the account in one line', () => {
       return { ground: line && getComputedStyle(line).backgroundColor, sign: line?.querySelector('path')?.getAttribute('d') };
     };
     const safe = await openSecurity();
-    await expect.element(safe.screen.getByText(/^3 ways/)).toBeVisible();
+    await expect.element(safe.screen.getByText(/^You have 3 ways/)).toBeVisible();
     const before = look();
     safe.close();
     const weak = await openSecurity({ [paths.security]: [shows({ ...none, phoneNumbers: overview.phoneNumbers })] });
-    await expect.element(weak.screen.getByText(/^Only one way/)).toBeVisible();
+    await expect.element(weak.screen.getByText(/^You have only one way/)).toBeVisible();
     const after = look();
     expect(before.ground).toBe('rgb(227, 244, 232)');
     expect(after.ground).toBe('rgb(255, 243, 217)');
@@ -192,7 +192,7 @@ describe('the state of the account in one line', () => {
 
   it('backup codes don’t count, because they stand in for the app', async () => {
     const { screen } = await openSecurity({ [paths.security]: [shows({ phoneNumbers: [], devices: [] })] });
-    await expect.element(screen.getByText(/^Only one way to verify that it's you: authenticator app\./)).toBeVisible();
+    await expect.element(screen.getByText(/^You have only one way to confirm it's you: authenticator app\./)).toBeVisible();
   });
 });
 

@@ -98,7 +98,7 @@ const scenes: readonly Scene[] = [
   { name: 'everything' },
   ...rows.map((row) => ({ name: `the row ${row}`, act: press(row) })),
   { name: 'nothing yet', answers: { [paths.security]: [shows(bare)] } },
-  { name: 'one way to verify', answers: { [paths.security]: [oneWay] } },
+  { name: 'one way to confirm', answers: { [paths.security]: [oneWay] } },
   { name: 'out of reach', answers: { [paths.security]: ['no network'] } },
   { name: 'a question', act: press('phones', numbers.remove) },
   {

@@ -153,7 +153,7 @@ describe('numbers of the United States', () => {
     const page = await openForm({ country: 'US' });
     await expect.element(notice(page)).toBeVisible();
     await expect
-      .element(page.screen.getByRole('link', { name: 'terms and conditions' }))
+      .element(page.screen.getByRole('link', { name: 'terms of use' }))
       .toHaveAttribute('href', '/terms-and-conditions');
     await expect
       .element(page.screen.getByRole('link', { name: 'privacy policy' }))

@@ -10,6 +10,6 @@ export const copy = {
   'phoneNumber.contactUs': 'Contact us',
   'phoneNumber.consent':
     'By continuing, you agree that we send text messages with codes to this number. Message and data rates may apply. See our {terms} and our {privacy}.',
-  'phoneNumber.terms': 'terms and conditions',
+  'phoneNumber.terms': 'terms of use',
   'phoneNumber.privacy': 'privacy policy',
 } as const;

@@ -5,7 +5,7 @@ export const copy = {
   'problem.blockedHere':
     'Your IP address has been blocked. Try to switch to another Wi-Fi or data network, or contact us if the issue persists.',
   'problem.blocked': 'Something went wrong. Try to switch to another Wi-Fi or data network, or contact us if the issue persists.',
-  'problem.supportCode': 'Error code:',
+  'problem.supportCode': 'Support code:',
   'problem.network': "We couldn't reach our service. Check your internet connection, then try again.",
   'problem.timeout': "We didn't get an answer in time. Check your internet connection, then try again.",
   'problem.getHelp': 'Get help',

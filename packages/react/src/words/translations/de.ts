@@ -46,7 +46,7 @@ export const translation = {
     'Ihre IP-Adresse ist gesperrt. Wechseln Sie in ein anderes WLAN oder Mobilfunknetz, oder wenden Sie sich an uns, wenn das Problem bleibt.',
   'problem.blocked':
     'Etwas ist schiefgegangen. Wechseln Sie in ein anderes WLAN oder Mobilfunknetz, oder wenden Sie sich an uns, wenn das Problem bleibt.',
-  'problem.supportCode': 'Fehlercode:',
+  'problem.supportCode': 'Support-Code:',
   'problem.network':
     'Wir konnten unseren Dienst nicht erreichen. Prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
   'problem.timeout':

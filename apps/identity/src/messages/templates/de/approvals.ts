@@ -39,7 +39,7 @@ export const approvals = {
 
 export const simChange = {
   others:
-    'Die SIM-Karte von {number} wurde vor Kurzem gewechselt. Deshalb senden wir bis {time} keine Codes dorthin. Bitte bestätigen Sie auf andere Weise, dass Sie es sind.',
+    'Die SIM-Karte von {number} wurde vor Kurzem gewechselt. Deshalb senden wir bis {time} keine Codes dorthin. Bitte bestätigen Sie Ihre Identität auf andere Weise.',
   nothing:
     'Die SIM-Karte von {number} wurde vor Kurzem gewechselt. Deshalb senden wir bis {time} keine Codes dorthin, und Ihr Konto hat keine andere Möglichkeit, das zu bestätigen. Wenn Sie nicht warten können, wenden Sie sich bitte an uns.',
 } as const satisfies Translation<typeof english.simChange>;

@@ -6,14 +6,14 @@ export const challenges = {
   recoveryWaits:
     'Wir haben Ihre E-Mail-Adresse, Ihre Telefonnummern und Ihre Geräte benachrichtigt und warten, falls Sie das nicht waren. Melden Sie sich ab {time} hier noch einmal an und wählen Sie wieder „Ich habe meine Passkeys verloren“. Vorher kommt niemand in Ihr Konto.',
   backupCode: 'Backup-Code verwenden',
-  push: 'Geben Sie zum Freigeben auf Ihrem Telefon {number} ein.',
+  push: 'Geben Sie zum Freigeben auf Ihrem Smartphone {number} ein.',
   phoneGuess: {
     header: 'Ergänzen Sie Ihre Telefonnummer',
     message: 'Geben Sie die fehlenden Ziffern Ihrer Telefonnummer ein.',
   },
   firstPhoneNumber: {
     header: 'Geben Sie Ihre Telefonnummer an',
-    message: 'Wir senden Ihnen einen 6-stelligen Code. Über diese Nummer prüfen wir künftig, ob Sie es sind.',
+    message: 'Wir senden Ihnen einen 6-stelligen Code. Über diese Nummer bestätigen Sie künftig Ihre Identität.',
   },
   lostPhone: {
     instead:

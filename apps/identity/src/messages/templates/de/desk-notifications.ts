@@ -19,6 +19,6 @@ export const deskNotifications = {
   },
   deskBackupCodesRemoved: {
     subject: 'Ihre Backup-Codes gelten nicht mehr',
-    text: 'Unser Support hat die Backup-Codes Ihres Kontos bei {brand} entfernt. Neue können Sie in Ihren Sicherheitseinstellungen erstellen.',
+    text: 'Unser Support hat die Backup-Codes Ihres Kontos bei {brand} entfernt. Neue können Sie unter „Kontosicherheit“ erstellen.',
   },
 } as const;

@@ -43,14 +43,14 @@ export const mails = {
   },
   phoneChangeByMail: {
     subject: 'Möchten Sie Ihre Telefonnummer ohne Foto ändern?',
-    text: 'Jemand, der Ihr Passwort bei {brand} kennt, hat Ihr Telefon als verloren gemeldet und möchte Ihre Telefonnummer ohne Foto ändern.\n\nWenn Sie das sind, öffnen Sie den Link in dem Browser, in dem Sie begonnen haben. Er läuft in {minutes} Minuten ab. Dann warten wir {days} Tage, bevor unser Team entscheidet.',
+    text: 'Jemand hat mit Ihrem Passwort bei {brand} Ihr Smartphone als verloren gemeldet und möchte Ihre Telefonnummer ohne Foto ändern.\n\nWenn Sie das sind, öffnen Sie den Link in dem Browser, in dem Sie begonnen haben. Er läuft in {minutes} Minuten ab. Dann warten wir {days} Tage, bevor unser Team entscheidet.',
     button: 'Anfrage prüfen',
     after:
       'Wenn Sie das nicht sind, öffnen Sie den Link irgendwo und sagen Sie es uns. Wir stoppen es sofort. Ändern Sie dann Ihr Passwort.',
   },
   phoneChangeWaits: {
     subject: 'Ihre Telefonnummer soll sich ändern',
-    text: 'Jemand, der Ihr Passwort bei {brand} kennt und dieses Postfach lesen kann, möchte Ihre Telefonnummer ändern. Ihr Telefon wurde als verloren gemeldet, und ein Foto haben wir nicht bekommen.\n\nVor {from} ändert sich nichts. Danach entscheidet unser Team. Wenn sich die Nummer ändert, werden Sie überall abgemeldet.\n\nWenn Sie das nicht waren, brechen Sie die Änderung sofort ab und ändern Sie dann Ihr Passwort.',
+    text: 'Jemand möchte mit Ihrem Passwort bei {brand} und einem Link aus diesem Postfach Ihre Telefonnummer ändern. Ihr Smartphone wurde als verloren gemeldet, und ein Foto haben wir nicht bekommen.\n\nVor {from} ändert sich nichts. Danach entscheidet unser Team. Wenn sich die Nummer ändert, werden Sie überall abgemeldet.\n\nWenn Sie das nicht waren, brechen Sie die Änderung sofort ab und ändern Sie dann Ihr Passwort.',
     button: 'Änderung abbrechen',
     after: 'Wenn Sie das waren, müssen Sie nichts tun.',
   },

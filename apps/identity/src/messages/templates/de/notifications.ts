@@ -45,7 +45,7 @@ export const notifications = {
   },
   passkeysOnlyAsked: {
     subject: 'Bald melden Sie sich nur noch mit Passkeys an',
-    text: 'Jemand, der an Ihrem Konto bei {brand} angemeldet ist, hat „Nur Passkeys“ gewählt. In 3 Tagen kann man sich nur noch mit einem Passkey an Ihrem Konto anmelden und Zahlungen freigeben. Bis dahin ändert sich nichts, und Sie können es auf Ihrer Sicherheitsseite stoppen.',
+    text: 'Jemand, der an Ihrem Konto bei {brand} angemeldet ist, hat „Nur Passkeys“ gewählt. In 3 Tagen kann man sich nur noch mit einem Passkey an Ihrem Konto anmelden und Zahlungen freigeben. Bis dahin ändert sich nichts, und Sie können es unter „Kontosicherheit“ stoppen.',
   },
   passkeysOnlyStopped: {
     subject: '„Nur Passkeys“ wurde gestoppt',
@@ -73,7 +73,7 @@ export const notifications = {
   },
   sessionsEnded: {
     subject: 'Sie wurden anderswo abgemeldet',
-    text: 'Auf Ihrer Sicherheitsseite bei {brand} wurden andere Browser abgemeldet.',
+    text: 'In Ihrem Konto bei {brand} wurden unter „Kontosicherheit“ andere Browser abgemeldet.',
   },
   pushDenied: {
     subject: 'Eine Anmeldung wurde auf Ihrem Gerät abgelehnt',
@@ -105,11 +105,11 @@ export const notifications = {
   },
   passkeyBlocked: {
     subject: 'Ein Passkey wurde mehrmals abgelehnt',
-    text: 'Jemand hat {tries}-mal hintereinander versucht, für Ihr Konto bei {brand} einen Passkey zu verwenden, den wir nicht annehmen konnten. In Ihr Konto ist niemand gelangt.\n\nIhre Passkeys funktionieren weiterhin. Wenn Sie das waren, versuchen Sie es noch einmal. Wird Ihr Passkey auch dann nicht angenommen, melden Sie sich mit Ihrem Passwort und einem zweiten Schritt an. Wenn Sie es nicht waren, sehen Sie auf Ihrer Sicherheitsseite Ihre Passkeys durch. Ihr Konto ist sicher: Einen Passkey kann niemand erraten.',
+    text: 'Jemand hat {tries}-mal hintereinander versucht, für Ihr Konto bei {brand} einen Passkey zu verwenden, den wir nicht annehmen konnten. In Ihr Konto ist niemand gelangt.\n\nIhre Passkeys funktionieren weiterhin. Wenn Sie das waren, versuchen Sie es noch einmal. Wird Ihr Passkey auch dann nicht angenommen, melden Sie sich mit Ihrem Passwort und einem zweiten Schritt an. Wenn Sie es nicht waren, sehen Sie unter „Kontosicherheit“ Ihre Passkeys durch. Ihr Konto ist sicher: Einen Passkey kann niemand erraten.',
   },
   sessionCodesBlocked: {
     subject: 'Falsche Codes, während Sie angemeldet waren',
-    text: 'Jemand, der an Ihrem Konto bei {brand} angemeldet war, hat {tries} falsche Codes eingegeben. Damit wurde nichts freigegeben.\n\nIn den nächsten {minutes} Minuten nehmen wir von niemandem Codes an, der an Ihrem Konto angemeldet ist. Anmelden können Sie sich weiterhin, und auf Ihrem eigenen Gerät freigeben auch. Wenn Sie das waren, warten Sie {minutes} Minuten und versuchen Sie es noch einmal. Wenn nicht, melden Sie sich an, melden Sie auf Ihrer Sicherheitsseite alle anderen ab und ändern Sie Ihr Passwort.',
+    text: 'Jemand, der an Ihrem Konto bei {brand} angemeldet war, hat {tries} falsche Codes eingegeben. Damit wurde nichts freigegeben.\n\nIn den nächsten {minutes} Minuten nehmen wir von niemandem Codes an, der an Ihrem Konto angemeldet ist. Anmelden können Sie sich weiterhin, und auf Ihrem eigenen Gerät freigeben auch. Wenn Sie das waren, warten Sie {minutes} Minuten und versuchen Sie es noch einmal. Wenn nicht, melden Sie sich an, melden Sie unter „Kontosicherheit“ alle anderen ab und ändern Sie Ihr Passwort.',
   },
   newNumberCodesBlocked: {
     subject: 'Falsche Codes zu einer neuen Telefonnummer',
@@ -129,7 +129,7 @@ export const notifications = {
   },
   browserTrusted: {
     subject: 'Einem Browser wird vertraut',
-    text: 'Für {days} Tage genügt bei einer Anmeldung bei {brand} mit {browser} der erste Schritt. Zahlungen und Änderungen brauchen weiterhin einen zweiten. Sie können das Vertrauen auf Ihrer Sicherheitsseite beenden.',
+    text: 'Für {days} Tage genügt bei einer Anmeldung bei {brand} mit {browser} der erste Schritt. Zahlungen und Änderungen brauchen weiterhin einen zweiten. Sie können das Vertrauen unter „Kontosicherheit“ beenden.',
   },
   browserTrustEnded: {
     subject: 'Einem Browser wird nicht mehr vertraut',
@@ -181,7 +181,7 @@ export const notifications = {
   },
   faceEnrolled: {
     subject: 'Die Gesichtsprüfung ist eingerichtet',
-    text: 'Sie können Anmeldungen bei {brand} jetzt mit einem Videoselfie freigeben. Auf Ihrer Sicherheitsseite können Sie das jederzeit ausschalten.',
+    text: 'Sie können Anmeldungen bei {brand} jetzt mit einem Videoselfie freigeben. Unter „Kontosicherheit“ können Sie das jederzeit ausschalten.',
   },
   faceRemoved: {
     subject: 'Die Gesichtsprüfung ist ausgeschaltet',
@@ -189,7 +189,7 @@ export const notifications = {
   },
   handOffRefused: {
     subject: 'Sie haben uns gesagt, dass Sie das nicht waren',
-    text: 'Jemand wollte mit einem Videoselfie oder einem Foto mit Ausweis in Ihr Konto bei {brand}. Auf Ihrem Telefon haben Sie uns gesagt, dass Sie das nicht waren. Deshalb haben wir den Vorgang gestoppt. Wer so weit kommt, kennt vielleicht Ihr Passwort. Ändern Sie es jetzt.',
+    text: 'Jemand wollte mit einem Videoselfie oder einem Foto mit Ausweis in Ihr Konto bei {brand}. Auf Ihrem Smartphone haben Sie uns gesagt, dass Sie das nicht waren. Deshalb haben wir den Vorgang gestoppt. Wer so weit kommt, kennt vielleicht Ihr Passwort. Ändern Sie es jetzt.',
   },
   accountDeactivated: {
     subject: 'Ihr Konto ist deaktiviert',

@@ -17,7 +17,7 @@ export const phrases = {
 
 export const methodNames = {
   PASSKEY: 'Passkey',
-  PUSH: 'Freigabe am Telefon',
+  PUSH: 'Freigabe am Smartphone',
   TOTP: 'Authenticator-App',
   SMS: 'SMS',
   WHATSAPP: 'WhatsApp-Nachricht',

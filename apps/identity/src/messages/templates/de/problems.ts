@@ -47,9 +47,9 @@ export const problems = {
   invalid_staff_login: 'E-Mail-Adresse, Passwort oder Code ist falsch.',
   'user.phonenumber.blocked': 'An diese Telefonnummer können wir keine Codes senden.',
   'user.phonenumber.is.not.mobile.number': 'Diese Telefonnummer kann keine SMS empfangen.',
-  second_factor_needed: 'Bitte bestätigen Sie noch einmal, dass Sie es sind.',
+  second_factor_needed: 'Bitte bestätigen Sie noch einmal Ihre Identität.',
   device_not_found: 'Dieses Gerät gehört zu keinem Konto mehr.',
-  last_way: 'Das ist Ihre letzte Möglichkeit, sich zu bestätigen. Fügen Sie zuerst eine andere hinzu.',
+  last_way: 'Das ist Ihre letzte Möglichkeit, Ihre Identität zu bestätigen. Fügen Sie zuerst eine andere hinzu.',
   passkeys_only:
     'Sie melden sich nur mit Passkeys an. Dafür müssen zwei Passkeys bleiben. Schalten Sie zuerst „Nur Passkeys“ aus.',
   push_over: 'Diese Anfrage ist abgelaufen. Wenn Sie sich gerade anmelden, fordern Sie dort eine neue an.',
@@ -63,15 +63,15 @@ export const problems = {
   checkpoint_denied: 'Sie haben uns per E-Mail mitgeteilt, dass Sie das nicht sind. Deshalb haben wir diese Anmeldung gestoppt.',
   session_not_found: 'Sie sind nicht angemeldet.',
   session_frozen:
-    'Wir haben diese Sitzung gesperrt, weil Sie uns gesagt haben, dass etwas darin nicht von Ihnen kam. Bitte melden Sie sich noch einmal an.',
+    'Wir haben diese Anmeldung gesperrt, weil Sie uns gesagt haben, dass dabei etwas nicht von Ihnen war. Bitte melden Sie sich noch einmal an.',
   session_key_needed:
-    'Zum Schutz Ihres Kontos melden Sie sich bitte neu an, bevor Sie etwas ändern: Melden Sie sich zuerst in [Ihrem Konto](/home) ab. Diesem Browser fehlt der Schlüssel, der Ihre Sitzung schützt. Passiert das noch einmal, verwenden Sie bitte ein Fenster, das nicht privat ist.',
+    'Zum Schutz Ihres Kontos melden Sie sich bitte neu an, bevor Sie etwas ändern: Melden Sie sich zuerst in [Ihrem Konto](/home) ab. Diesem Browser fehlt der Schlüssel, der Ihre Anmeldung schützt. Passiert das noch einmal, verwenden Sie bitte ein Fenster, das nicht privat ist.',
   device_bound_passkey_needed:
-    'Für diese Zahlung brauchen Sie einen Passkey, der auf einem einzigen Gerät bleibt, zum Beispiel auf einem Sicherheitsschlüssel. Unter [Sicherheit](/home/security) können Sie einen hinzufügen.',
+    'Für diese Zahlung brauchen Sie einen Passkey, der auf einem einzigen Gerät bleibt, zum Beispiel auf einem Sicherheitsschlüssel. Unter [Kontosicherheit](/home/security) können Sie einen hinzufügen.',
   sim_changed:
     'Die SIM-Karte Ihrer Telefonnummer wurde vor Kurzem gewechselt. Deshalb senden wir eine Weile keine Codes dorthin.',
   trusted_device_unproved:
-    'Wir konnten nicht feststellen, ob das Ihr gewohnter Browser ist. Bitte bestätigen Sie, dass Sie es sind.',
+    'Wir konnten nicht feststellen, ob das Ihr gewohnter Browser ist. Bitte bestätigen Sie Ihre Identität.',
   passkey_recovery_waits: 'Wir warten, falls Sie das nicht waren. Bitte melden Sie sich später noch einmal an.',
   cool_off: 'Zum Schutz Ihres Kontos sind Überweisungen nach einer Änderung eine Weile pausiert.',
   idempotency_key_reused: 'Das wurde bereits mit anderen Angaben gesendet. Bitte fangen Sie noch einmal an.',

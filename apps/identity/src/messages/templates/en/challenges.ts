@@ -12,7 +12,7 @@ export const challenges = {
   },
   firstPhoneNumber: {
     header: 'Add your phone number',
-    message: "We'll send you a 6-digit code. From then on, we'll use this number to check that it's you.",
+    message: "We'll send you a 6-digit code. From then on, we'll use this number to confirm it's you.",
   },
   lostPhone: {
     instead:

@@ -19,6 +19,6 @@ export const deskNotifications = {
   },
   deskBackupCodesRemoved: {
     subject: 'Your backup codes no longer work',
-    text: 'Our support team has removed the backup codes of your {brand} account. You can create new ones in your security settings.',
+    text: 'Our support team has removed the backup codes of your {brand} account. You can create new ones under Account security.',
   },
 } as const;

@@ -42,13 +42,13 @@ export const mails = {
   },
   phoneChangeByMail: {
     subject: 'Do you want to change your phone number without a photo?',
-    text: "Someone who knows your {brand} password told us that your phone is lost, and wants to change your phone number without sending a photo.\n\nIf it's you, open the link in the browser where you started. It expires in {minutes} minutes. Then we wait {days} days before our team decides.",
+    text: "Someone used your {brand} password and told us that your phone is lost. They want to change your phone number without sending a photo.\n\nIf it's you, open the link in the browser where you started. It expires in {minutes} minutes. Then we wait {days} days before our team decides.",
     button: 'Check this request',
     after: "If it isn't you, open the link anywhere and tell us. We'll stop it at once. Then change your password.",
   },
   phoneChangeWaits: {
     subject: 'Your phone number is about to change',
-    text: "Someone who knows your {brand} password and can read your email asked to change your phone number. They told us that your phone is lost, and sent no photo.\n\nNothing changes before {from}. Our team decides after that. If the number changes, you're logged out everywhere.\n\nIf it wasn't you, cancel the change now, then change your password.",
+    text: "Someone used your {brand} password and a link in your email to ask for a new phone number. They told us that your phone is lost, and sent no photo.\n\nNothing changes before {from}. Our team decides after that. If the number changes, you're logged out everywhere.\n\nIf it wasn't you, cancel the change now, then change your password.",
     button: 'Cancel the change',
     after: "If it was you, you don't need to do anything.",
   },

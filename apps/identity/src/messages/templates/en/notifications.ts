@@ -45,7 +45,7 @@ export const notifications = {
   },
   passkeysOnlyAsked: {
     subject: 'Soon only passkeys will log you in',
-    text: 'Someone who is logged in to your {brand} account chose “Passkeys only”. In 3 days, only a passkey can log in to your account and approve payments. Until then, nothing changes, and you can stop it on your security page.',
+    text: 'Someone who is logged in to your {brand} account chose “Passkeys only”. In 3 days, only a passkey can log in to your account and approve payments. Until then, nothing changes, and you can stop it under Account security.',
   },
   passkeysOnlyStopped: {
     subject: '“Passkeys only” was stopped',
@@ -73,7 +73,7 @@ export const notifications = {
   },
   sessionsEnded: {
     subject: 'You were logged out elsewhere',
-    text: 'Someone logged out one or more of your browsers on your {brand} security page.',
+    text: 'Someone logged out one or more of your browsers in your {brand} account, under Account security.',
   },
   pushDenied: {
     subject: 'A login was denied on your device',
@@ -105,11 +105,11 @@ export const notifications = {
   },
   passkeyBlocked: {
     subject: 'A passkey was refused several times',
-    text: "Someone tried {tries} times in a row to use a passkey for your {brand} account, and we couldn't accept it. They didn't get in.\n\nYour passkeys still work. If it was you, try again. If your passkey isn't accepted then either, log in with your password and a second step. If it wasn't you, look through your passkeys on your security page. Your account is safe: nobody can guess a passkey.",
+    text: "Someone tried {tries} times in a row to use a passkey for your {brand} account, and we couldn't accept it. They didn't get in.\n\nYour passkeys still work. If it was you, try again. If your passkey isn't accepted then either, log in with your password and a second step. If it wasn't you, look through your passkeys under Account security. Your account is safe: nobody can guess a passkey.",
   },
   sessionCodesBlocked: {
     subject: 'Wrong codes while you were logged in',
-    text: "Someone who was logged in to your {brand} account entered {tries} wrong codes. Nothing was approved with them.\n\nFor {minutes} minutes, we won't accept codes from anyone who is logged in to your account. You can still log in, and approve on your own device. If it was you, wait {minutes} minutes and try again. If it wasn't you, log in, log out all others on your security page, and change your password.",
+    text: "Someone who was logged in to your {brand} account entered {tries} wrong codes. Nothing was approved with them.\n\nFor {minutes} minutes, we won't accept codes from anyone who is logged in to your account. You can still log in, and approve on your own device. If it was you, wait {minutes} minutes and try again. If it wasn't you, log in, log out all others under Account security, and change your password.",
   },
   newNumberCodesBlocked: {
     subject: 'Wrong codes for a new phone number',
@@ -129,7 +129,7 @@ export const notifications = {
   },
   browserTrusted: {
     subject: 'A browser is trusted',
-    text: 'For {days} days, logging in to {brand} with {browser} takes only the first step. Payments and changes still need a second one. You can stop trusting it on your security page.',
+    text: 'For {days} days, logging in to {brand} with {browser} takes only the first step. Payments and changes still need a second one. You can stop trusting it under Account security.',
   },
   browserTrustEnded: {
     subject: 'A browser is no longer trusted',
@@ -181,7 +181,7 @@ export const notifications = {
   },
   faceEnrolled: {
     subject: 'Face verification is set up',
-    text: 'You can now approve {brand} logins with a video selfie. You can turn this off on your security page at any time.',
+    text: 'You can now approve {brand} logins with a video selfie. You can turn this off under Account security at any time.',
   },
   faceRemoved: {
     subject: 'Face verification is turned off',

@@ -44,9 +44,9 @@ export const problems = {
   invalid_staff_login: 'Your email, password or code is wrong.',
   'user.phonenumber.blocked': "We can't send codes to this phone number.",
   'user.phonenumber.is.not.mobile.number': "This phone number can't receive text messages.",
-  second_factor_needed: "Please verify again that it's you.",
+  second_factor_needed: "Please confirm it's you again.",
   device_not_found: 'This device no longer belongs to an account.',
-  last_way: "This is your last way to verify that it's you. Add another one first.",
+  last_way: "This is your last way to confirm it's you. Add another one first.",
   passkeys_only: 'You log in with passkeys only, so two passkeys have to stay. Switch off “Passkeys only” first.',
   push_over: "This request has expired. If you're logging in, ask for a new one there.",
   number_of_other_request: 'This number belongs to another request. Check what that one asks for, then approve it.',
@@ -57,13 +57,13 @@ export const problems = {
   ott_not_found: 'This request has expired. Please log in again.',
   checkpoint_denied: "You told us by email that this isn't you, so we stopped this login.",
   session_not_found: "You're not logged in.",
-  session_frozen: "We've frozen this session because you told us that something in it wasn't you. Please log in again.",
+  session_frozen: "We've locked this login because you told us that something in it wasn't you. Please log in again.",
   session_key_needed:
-    "To keep your account safe, please log in again before you make changes: log out in [your account](/home) first. This browser no longer has the key that protects your session. If it happens again, use a window that isn't private.",
+    "To keep your account safe, please log in again before you make changes: log out in [your account](/home) first. This browser no longer has the key that protects your login. If it happens again, use a window that isn't private.",
   device_bound_passkey_needed:
-    'This payment needs a passkey that stays on one device, such as a security key. You can add one under [Security](/home/security).',
+    'This payment needs a passkey that stays on one device, such as a security key. You can add one under [Account security](/home/security).',
   sim_changed: "The SIM card of your phone number was changed recently, so we can't send codes to it for a while.",
-  trusted_device_unproved: "We couldn't make sure that this is the browser you usually use. Please confirm that it's you.",
+  trusted_device_unproved: "We couldn't make sure that this is the browser you usually use. Please confirm it's you.",
   passkey_recovery_waits: "We're waiting in case it wasn't you. Please log in again later.",
   cool_off: 'To keep your account safe, transfers are paused for a while after a change.',
   idempotency_key_reused: 'This was already sent with different details. Please start again.',
@@ -90,6 +90,6 @@ export const problems = {
 export const tooMany = {
   tooManyTries: 'Too many attempts. Please try again in {time}.',
   tooManyWrong: 'Too many wrong attempts. To keep your account safe, please wait at least {time} before you try again.',
-  noMoreScans: "We can't accept any more video selfies. Choose another way to verify that it's you, or get help.",
+  noMoreScans: "We can't accept any more video selfies. Choose another way to confirm it's you, or get help.",
   noMorePhotos: "We can't accept any more photos for now. Try again later, or get help.",
 } as const;

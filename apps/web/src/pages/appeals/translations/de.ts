@@ -12,8 +12,7 @@ export const translation = {
   'appeals.invalidEmail': 'Bitte geben Sie eine gültige E-Mail-Adresse ein',
   'appeals.submit': 'Einspruch senden',
   'appeals.done': 'Danke, wir haben Ihre Nachricht erhalten',
-  'appeals.doneText':
-    'Wenn für {email} ein Einspruch möglich ist, haben die Menschen, die entscheiden, jetzt Ihre Nachricht. Sie antworten an diese Adresse. Sonst passiert nichts. Wir zeigen hier nicht, wer ein Konto hat.',
+  'appeals.doneText': 'Wenn es ein Konto zu prüfen gibt, teilen wir {email} unsere Entscheidung mit.',
   'appeals.about': 'Über deaktivierte Konten',
   'appeals.login': 'Zurück zur Anmeldung',
 } satisfies Translation<typeof copy>;

@@ -12,7 +12,7 @@ export const translation = {
 
   'change.none': 'Melden Sie sich zuerst an, um sie zu ändern.',
   'change.noneLost':
-    'Wenn Sie Ihr Telefon nicht mehr haben, melden Sie sich mit Ihrem Passwort an. Wenn wir nach einem Code fragen, wählen Sie „Andere Methode versuchen“ und dann „Ich habe keinen Zugriff mehr auf diese Telefonnummer“.',
+    'Wenn Sie Ihr Smartphone nicht mehr haben, melden Sie sich mit Ihrem Passwort an. Wenn wir nach einem Code fragen, wählen Sie „Andere Methode versuchen“ und dann „Ich habe keinen Zugriff mehr auf diese Telefonnummer“.',
   'change.noneSent':
     'Wenn Sie uns die neue Nummer und das Foto bereits gesendet oder die Änderung per E-Mail bestätigt haben, müssen Sie nichts weiter tun. Wir senden Ihnen eine E-Mail.',
 
@@ -32,13 +32,13 @@ export const translation = {
   'change.readyAt': 'Unser Team entscheidet ab',
   'change.latestAt': 'Abgeschlossen bis',
   'change.next': 'Wie es weitergeht',
-  'change.nextCheck': 'Unser Team sieht sich Ihr Foto an und prüft, ob Sie es wirklich sind.',
+  'change.nextCheck': 'Unser Team sieht sich Ihr Foto an und prüft Ihre Identität.',
   'change.nextTold':
     'Wir haben eine Nachricht an Ihre alte Nummer und an Ihre E-Mail-Adresse gesendet. In jeder steht ein Link, mit dem Sie die Änderung abbrechen können, solange sie nicht abgeschlossen ist.',
   'change.nextToldDaily':
     'Bis dahin senden wir jeden Tag eine Nachricht an Ihre alte Nummer und an Ihre E-Mail-Adresse. In jeder steht ein Link, mit dem Sie die Änderung abbrechen können.',
   'change.nextTwo':
-    'Danach prüfen zwei Personen aus unserem Team, ob Sie es wirklich sind. Vielleicht melden sie sich bei Ihnen und fragen nach mehr.',
+    'Danach prüfen zwei Personen aus unserem Team Ihre Identität. Vielleicht melden sie sich bei Ihnen und fragen nach mehr.',
   'change.nextChanged':
     'Nach der Änderung senden wir Codes an Ihre neue Nummer. Die alte gilt nicht mehr, und Sie bekommen eine E-Mail.',
   'change.close': 'Sie können diese Seite schließen. Wir machen ohne sie weiter.',

@@ -6,7 +6,7 @@ export const translation = {
   'channels.asking': 'Kontaktmöglichkeiten werden geladen …',
   'channels.issue.general-logged-out-login': 'Anmeldung',
   'channels.issue.codes': 'Codes, die nicht ankommen',
-  'channels.issue.lost-phone': 'Telefon oder Nummer verloren',
+  'channels.issue.lost-phone': 'Smartphone oder Nummer verloren',
   'channels.issue.deactivated-account': 'Deaktiviertes Konto',
   'channels.issue.blocked-address': 'Gesperrte IP-Adresse',
   'channels.issue.captcha': 'Captcha-Prüfung',

@@ -4,7 +4,7 @@ import type { copy } from '../copy.ts';
 
 export const translation = {
   ...actionCopyDe,
-  'device.title': 'Anmeldungen auf diesem Telefon freigeben',
+  'device.title': 'Anmeldungen auf diesem Smartphone freigeben',
   'device.opening': 'Wird geladen …',
   'device.tryAgain': 'Noch einmal versuchen',
 
@@ -14,22 +14,22 @@ export const translation = {
   'device.blockedConnection':
     'Ein Browser erstellt den Schlüssel, der für Freigaben nötig ist, nur über eine sichere Verbindung. Öffnen Sie diese Seite unter einer Adresse, die mit https beginnt.',
 
-  'device.enrolText': 'Wenn Sie dieses Telefon einrichten, geben Sie Anmeldungen hier frei, statt Codes einzugeben.',
+  'device.enrolText': 'Wenn Sie dieses Smartphone einrichten, geben Sie Anmeldungen hier frei, statt Codes einzugeben.',
   'device.homeScreenFirst':
     'Legen Sie diese Seite auf einem iPhone oder iPad zuerst auf den Home-Bildschirm. Tippen Sie auf „Teilen“, dann auf „Zum Home-Bildschirm“. Öffnen Sie sie dann von dort und richten Sie sie ein.',
   'device.code': 'Einrichtungscode',
-  'device.codeHint': 'Sie finden ihn in Ihrem Konto unter „Sicherheit“.',
+  'device.codeHint': 'Sie finden ihn in Ihrem Konto unter „Kontosicherheit“.',
   'device.codeMissing': 'Bitte geben Sie den Einrichtungscode ein',
   'device.codeWrong':
-    'Dieser Code ist falsch, wurde bereits verwendet oder ist abgelaufen. Einen neuen finden Sie in Ihrem Konto unter „Sicherheit“.',
-  'device.name': 'Name dieses Telefons',
-  'device.nameMissing': 'Bitte geben Sie diesem Telefon einen Namen',
-  'device.enrol': 'Telefon einrichten',
-  'device.security': 'Zur Sicherheit in Ihrem Konto',
-  'device.left': 'Dieses Telefon wurde von Ihrem Konto entfernt.',
+    'Dieser Code ist falsch, wurde bereits verwendet oder ist abgelaufen. Einen neuen finden Sie in Ihrem Konto unter „Kontosicherheit“.',
+  'device.name': 'Name dieses Smartphones',
+  'device.nameMissing': 'Bitte geben Sie diesem Smartphone einen Namen',
+  'device.enrol': 'Smartphone einrichten',
+  'device.security': 'Zur Kontosicherheit',
+  'device.left': 'Dieses Smartphone wurde von Ihrem Konto entfernt.',
 
-  'device.ready': 'Dieses Telefon gibt Ihre Anmeldungen frei',
-  'device.readyText': 'Wenn sich jemand als {email} anmeldet, fragen wir Sie auf diesem Telefon, ob Sie das sind.',
+  'device.ready': 'Dieses Smartphone gibt Ihre Anmeldungen frei',
+  'device.readyText': 'Wenn sich jemand als {email} anmeldet, fragen wir Sie auf diesem Smartphone, ob Sie das sind.',
   'device.nothing': 'Es wartet keine Anmeldung.',
   'device.lost': 'Wir erreichen unseren Dienst gerade nicht. Neue Anfragen erscheinen, sobald es wieder geht.',
   'device.waiting': '{count, plural, one {Sind Sie das?} other {Sind Sie das? # Anmeldungen warten}}',
@@ -41,12 +41,12 @@ export const translation = {
 
   'device.account': 'Konto',
   'device.browser': 'Browser',
-  'device.network': 'Netzwerk',
+  'device.network': 'Ort',
   'device.time': 'Uhrzeit',
   'device.approving': 'Sie geben frei',
   'device.confirming': 'Geben Sie das nur frei, wenn Sie diese Änderung gemacht haben.',
   'device.denyFreezes':
-    'Wenn Sie das nicht wollten, lehnen Sie es ab. Wir stoppen den Vorgang und sperren die Sitzung, aus der er kam.',
+    'Wenn Sie das nicht wollten, lehnen Sie es ab. Wir stoppen den Vorgang und melden den Browser ab, aus dem er kam.',
   'device.number': 'Zahl auf dem anderen Bildschirm',
   'device.numberWrong': 'Bitte geben Sie die zwei Ziffern vom anderen Bildschirm ein',
   'device.approve': 'Freigeben',
@@ -64,7 +64,7 @@ export const translation = {
     'Jemand, der sich nicht anmelden konnte, hat um Hilfe mit Ihrem Konto gebeten, und zwei Mitarbeitende haben zugestimmt. Am {date} werden Ihre Passkeys entfernt und alle abgemeldet. Wenn Sie das nicht gewünscht haben, brechen Sie es jetzt ab.',
   'device.phoneChange': 'Jemand möchte die Telefonnummer Ihres Kontos ändern',
   'device.phoneChangeText':
-    'Ihr Telefon wurde als verloren gemeldet. Vor dem {date} ändert sich nichts. Wenn Sie das nicht waren, brechen Sie es jetzt ab und ändern Sie dann Ihr Passwort.',
+    'Ihr Smartphone wurde als verloren gemeldet. Vor dem {date} ändert sich nichts. Wenn Sie das nicht waren, brechen Sie es jetzt ab und ändern Sie dann Ihr Passwort.',
   'device.phoneChangeCancelled': 'Ihre Telefonnummer bleibt',
   'device.phoneChangeCancelledText':
     'Es ist abgebrochen, und nichts hat sich geändert. Vielleicht kennt jemand Ihr Passwort. Ändern Sie es jetzt.',
@@ -81,7 +81,7 @@ export const translation = {
     'Niemand wird angemeldet. Wenn Sie das waren, fordern Sie auf dem anderen Bildschirm eine neue Anfrage an. Wenn nicht, kennt vielleicht jemand Ihr Passwort. Ändern Sie es jetzt.',
   'device.approvedThing': 'Fahren Sie auf Ihrem anderen Bildschirm fort.',
   'device.deniedThing':
-    'Es wurde nichts freigegeben. Wir haben die Sitzung gesperrt, aus der die Anfrage kam, und Ihnen dazu eine E-Mail gesendet. Vielleicht kennt jemand Ihr Passwort. Ändern Sie es jetzt.',
+    'Es wurde nichts freigegeben. Wir haben den Browser abgemeldet, aus dem die Anfrage kam, und Ihnen dazu eine E-Mail gesendet. Vielleicht kennt jemand Ihr Passwort. Ändern Sie es jetzt.',
   'device.wrongNumberThing':
     'Es wurde nichts freigegeben. Wenn Sie das waren, fordern Sie auf dem anderen Bildschirm eine neue Anfrage an. Wenn nicht, kennt vielleicht jemand Ihr Passwort. Ändern Sie es jetzt.',
   'device.changePassword': 'Passwort ändern',
@@ -89,8 +89,9 @@ export const translation = {
   'device.overText': 'Sie wurde bereits beantwortet, es gibt eine neuere, oder ihre Zeit ist abgelaufen.',
   'device.dismiss': 'Fertig',
 
-  'device.gone': 'Dieses Telefon gibt keine Anmeldungen mehr frei',
-  'device.goneText': 'Es wurde von Ihrem Konto entfernt. Wenn Sie das nicht waren, prüfen Sie Datum und Uhrzeit dieses Telefons.',
+  'device.gone': 'Dieses Smartphone gibt keine Anmeldungen mehr frei',
+  'device.goneText':
+    'Es wurde von Ihrem Konto entfernt. Wenn Sie das nicht waren, prüfen Sie Datum und Uhrzeit dieses Smartphones.',
   'device.checkAgain': 'Noch einmal prüfen',
   'device.enrolAnew': 'Neu einrichten',
 
@@ -108,7 +109,7 @@ export const translation = {
   'device.notificationsFailed':
     'Wir konnten Benachrichtigungen nicht einschalten. Lassen Sie diese Seite offen, während Sie sich anmelden, oder versuchen Sie es später noch einmal.',
 
-  'device.leave': 'Dieses Telefon von Ihrem Konto entfernen',
+  'device.leave': 'Dieses Smartphone von Ihrem Konto entfernen',
   'device.leaveText': 'Es kann dann keine Anmeldungen mehr freigeben. Sie können es jederzeit wieder einrichten.',
   'device.leaveYes': 'Entfernen',
   'device.leaveNo': 'Behalten',

@@ -3,10 +3,11 @@ import type { copy } from '../copy.ts';
 
 export const translation = {
   'checkpoint.title': 'Melden Sie sich gerade an?',
-  'checkpoint.text': 'Jemand, der Ihr Passwort kennt, meldet sich bei Ihrem Konto an. Bitte sagen Sie uns, ob Sie das sind.',
+  'checkpoint.text':
+    'Jemand hat sich gerade mit Ihrem Passwort bei Ihrem Konto angemeldet. Bitte sagen Sie uns, ob Sie das waren.',
   'checkpoint.changeTitle': 'Möchten Sie Ihre Telefonnummer ändern?',
   'checkpoint.changeText':
-    'Jemand, der Ihr Passwort kennt, hat Ihr Telefon als verloren gemeldet und möchte die Telefonnummer Ihres Kontos ohne Foto ändern. Nach Ihrer Bestätigung ändert sich {days, plural, one {# Tag} other {# Tage}} lang nichts, und Sie können jederzeit abbrechen.',
+    'Jemand hat mit Ihrem Passwort Ihr Smartphone als verloren gemeldet und möchte die Telefonnummer Ihres Kontos ohne Foto ändern. Nach Ihrer Bestätigung ändert sich {days, plural, one {# Tag} other {# Tage}} lang nichts, und Sie können jederzeit abbrechen.',
   'checkpoint.yes': 'Ja, das war ich',
   'checkpoint.no': 'Nein, das war ich nicht',
   'checkpoint.wrongBrowser': 'Öffnen Sie diesen Link in dem Browser, in dem Sie begonnen haben.',
@@ -20,7 +21,7 @@ export const translation = {
   'checkpoint.changeDenied': 'Wir haben die Änderung gestoppt',
   'checkpoint.denied': 'Wir haben diese Anmeldung gestoppt',
   'checkpoint.deniedText':
-    'Wer es versucht hat, kennt Ihr Passwort. Ändern Sie es jetzt, hier und überall sonst, wo Sie es verwenden.',
+    'Wer es versucht hat, kennt vielleicht Ihr Passwort. Ändern Sie es jetzt, hier und überall sonst, wo Sie es verwenden.',
   'checkpoint.changePassword': 'Passwort ändern',
   'checkpoint.refused': 'Dieser Link funktioniert nicht mehr',
   'checkpoint.refusedText':

@@ -61,7 +61,7 @@ describe('the offer of a passkey on /home', () => {
     await expect
       .element(
         offer.getByText(
-          "First, you confirm that it's you. For your protection, transfers are paused for 24 hours after you add one.",
+          "We'll ask you to confirm it's you first. For your protection, transfers are paused for 24 hours after you add one.",
         ),
       )
       .toBeVisible();

@@ -8,7 +8,7 @@ export const translation = {
   'cancel.submit': 'Stoppen',
   'cancel.done': 'Wir haben es gestoppt',
   'cancel.doneText':
-    'Was hinzugefügt wurde, ist entfernt, und alle sind abgemeldet. Wir haben Ihnen eine E-Mail geschickt, in der alles steht. Jemand kennt Ihr Passwort. Legen Sie deshalb jetzt ein neues fest.',
+    'Was hinzugefügt wurde, ist entfernt, und alle sind abgemeldet. Wir haben Ihnen eine E-Mail geschickt, in der alles steht. Vielleicht kennt jemand Ihr Passwort. Legen Sie deshalb jetzt ein neues fest.',
   'cancel.changePassword': 'Neues Passwort festlegen',
   'cancel.refused': 'Dieser Link funktioniert nicht mehr',
   'cancel.refusedText':

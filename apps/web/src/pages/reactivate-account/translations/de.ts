@@ -4,7 +4,7 @@ import type { copy } from '../copy.ts';
 export const translation = {
   'reactivate.title': 'Willkommen zurück',
   'reactivate.text':
-    'Sie haben Ihr Konto pausiert. Um es zu reaktivieren, bestätigen Sie, dass Sie es sind. Alles ist noch so, wie Sie es verlassen haben.',
+    'Sie haben Ihr Konto pausiert. Um es zu reaktivieren, bestätigen Sie Ihre Identität. Alles ist noch so, wie Sie es verlassen haben.',
   'reactivate.begin': 'Mein Konto reaktivieren',
   'reactivate.later': 'Jetzt nicht',
   'reactivate.switching': 'Ihr Konto wird reaktiviert …',

@@ -19,10 +19,10 @@ export const translation = {
   'register.openText': 'Bestätigen Sie, dass das Ihre E-Mail-Adresse ist, und fahren Sie in diesem Browser fort.',
   'register.openSubmit': 'Bestätigen und fortfahren',
 
-  'register.verify': 'Prüfen Sie Ihr E-Mail-Postfach',
+  'register.verify': 'Prüfen Sie Ihr Postfach',
   'register.verifyText':
     'Wir haben eine E-Mail an {email} gesendet. Öffnen Sie den Link darin. Hier geht es dann automatisch weiter.',
-  'register.verifyHours': 'Der Link funktioniert einmal und läuft in {hours, plural, one {# Stunde} other {# Stunden}} ab.',
+  'register.verifyHours': 'Der Link ist nur einmal gültig und läuft in {hours, plural, one {# Stunde} other {# Stunden}} ab.',
   'register.verifyWaiting': 'Wir warten, bis Sie den Link öffnen …',
   'register.verifyLost': 'Wir erreichen unseren Dienst gerade nicht. Wir versuchen es weiter.',
   'register.verifyStopped': 'Wir prüfen nicht mehr nach. Wenn Sie den Link geöffnet haben, fahren Sie hier fort.',

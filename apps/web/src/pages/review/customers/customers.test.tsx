@@ -40,7 +40,7 @@ describe('[DESK-01] the search', () => {
       { ...one, id: 'c-2', email: 'eve@example.com', seen: { at: 0, proved: 'address' } },
     ];
     const page = await openCustomer({ [deskPaths.find]: [found('support-code', both)] });
-    await expect.element(page.screen.getByText('2 customers found. Searched as an error code.')).toBeVisible();
+    await expect.element(page.screen.getByText('2 customers found. Searched as a support code.')).toBeVisible();
     const rows = page.screen.getByRole('list', { name: 'Results' }).getByRole('button');
     await expect.element(rows.nth(0)).toMatchTextContent(/Gave the right password on that screen/);
     await expect.element(rows.nth(1)).toMatchTextContent(/Anyone could have/);
@@ -69,12 +69,12 @@ describe('[DESK-03] a customer', () => {
   });
 
   it.each([
-    ['Call us', true, 'The account is frozen. The customer reads: “Call us”. They may appeal.'],
-    ['Call us', false, 'The account is frozen. The customer reads: “Call us”. They may not appeal.'],
+    ['Call us', true, 'The account is deactivated. The customer reads: “Call us”. They may appeal.'],
+    ['Call us', false, 'The account is deactivated. The customer reads: “Call us”. They may not appeal.'],
     // A security event deactivates without a word.
-    ['', true, 'The account is frozen. They may appeal.'],
+    ['', true, 'The account is deactivated. They may appeal.'],
   ])(
-    'says what the customer of a frozen account reads, and whether they may appeal: “%s”, %s',
+    'says what the customer of a deactivated account reads, and whether they may appeal: “%s”, %s',
     async (title, canAppeal, words) => {
       const page = await openCustomer({
         [deskPaths.customer]: [shown({ ...ada, hindrances: [{ what: 'deactivated', title, canAppeal }] })],
@@ -180,18 +180,18 @@ describe('[DESK-04] an action', () => {
     await expect.poll(() => sentTo(page, deskPaths.act).at(-1)?.action).toEqual({ what: 'clear-signal', kind: 'risk' });
   });
 
-  it('freezes with what the customer reads, and the first empty field takes the focus', async () => {
+  it('deactivates with what the customer reads, and the first empty field takes the focus', async () => {
     const page = await openCustomer({ [deskPaths.act]: [outcome()] });
-    await page.button('Freeze the account').click();
-    const form = dialog(page, 'Freeze the account');
-    await form.getByRole('button', { name: 'Freeze the account' }).click();
+    await page.button('Deactivate the account').click();
+    const form = dialog(page, 'Deactivate the account');
+    await form.getByRole('button', { name: 'Deactivate the account' }).click();
     await expect.element(form.getByLabelText('Title for the customer')).toHaveFocus();
-    await form.getByLabelText('Title for the customer').fill('We paused your account');
+    await form.getByLabelText('Title for the customer').fill('We deactivated your account');
     await form.getByLabelText('Message for the customer').fill('Please call us.');
     await form.getByLabelText('No appeal').click();
     await form.getByLabelText('Reason').fill('Fraud.');
-    await form.getByRole('button', { name: 'Freeze the account' }).click();
-    const action = { what: 'freeze', title: 'We paused your account', message: 'Please call us.', canAppeal: false };
+    await form.getByRole('button', { name: 'Deactivate the account' }).click();
+    const action = { what: 'freeze', title: 'We deactivated your account', message: 'Please call us.', canAppeal: false };
     await expect.poll(() => sentTo(page, deskPaths.act)).toEqual([{ action, reason: 'Fraud.' }]);
   });
 
@@ -223,7 +223,7 @@ describe('[DESK-04] an action', () => {
     await page.button('Lift all blocks').click();
     await dialog(page, 'Lift all blocks').getByLabelText('Reason').fill('x');
     await dialog(page, 'Lift all blocks').getByRole('button', { name: 'Lift all blocks' }).click();
-    await expect.element(page.screen.getByText(/^Your session has ended\./)).toBeVisible();
+    await expect.element(page.screen.getByText(/^Your login has ended\./)).toBeVisible();
     await expect.element(page.screen.getByText(/ada@example/)).not.toBeInTheDocument();
   });
 });
@@ -298,7 +298,7 @@ describe('[DESK-06] a role', () => {
   it('that reads finds customers first, and can press no action', async () => {
     const page = await openCustomer({ [deskPaths.customer]: [shown({ ...ada, role: 'read' })] }, { role: 'read' });
     await expect.element(page.screen.getByText('Your role is “read”: you can look, but not act.')).toBeVisible();
-    for (const name of ['Lift all blocks', 'Freeze the account', 'Take changes back', 'Set a signal'])
+    for (const name of ['Lift all blocks', 'Deactivate the account', 'Take changes back', 'Set a signal'])
       await expect.element(page.button(name)).toBeDisabled();
   });
 

@@ -61,7 +61,7 @@ export const appeal = {
   kind: 'appeal',
   email: 'emmy@example.com',
   message: 'It was <b>my daughter</b>.\nShe uses my computer.',
-  deactivation: 'Your account is paused',
+  deactivation: 'Your account is deactivated',
 } as const satisfies ReviewItem;
 
 /** A downloaded photo: two colours, so that its size can be seen. */

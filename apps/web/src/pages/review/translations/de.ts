@@ -16,7 +16,7 @@ export const translation = {
   'review.tryAgain': 'Noch einmal versuchen',
 
   'review.loginText': 'Nur für Mitarbeitende. Nach {minutes} Minuten ohne Aktivität melden wir Sie ab.',
-  'review.loginEnded': 'Ihre Sitzung ist beendet. Unbestätigte Entscheidungen wurden nicht gespeichert.',
+  'review.loginEnded': 'Ihre Anmeldung ist beendet. Unbestätigte Entscheidungen wurden nicht gespeichert.',
   'review.loginIdle':
     'Nach {minutes} Minuten ohne Aktivität haben wir Sie abgemeldet, um Kundendaten zu schützen. Unbestätigte Entscheidungen wurden nicht gespeichert.',
   'review.loginLeft': 'Sie sind abgemeldet.',

@@ -35,7 +35,7 @@ export const translation = {
   'send.noMoney': 'Sie haben die Freigabe geschlossen. Es wurde kein Geld gesendet.',
   'send.unsent': 'Es wurde kein Geld gesendet',
   'send.unconfirmed': 'Überweisung nicht bestätigt',
-  'send.gotIt': 'Verstanden',
+  'send.gotIt': 'Fertig',
   'send.close': 'Schließen',
   'send.sent': 'Gesendet',
   'send.none': 'Noch nichts.',

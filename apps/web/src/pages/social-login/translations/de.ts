@@ -8,7 +8,7 @@ export const translation = {
     'Sie haben die Anmeldung mit Ihrem anderen Konto abgebrochen. Versuchen Sie es noch einmal, oder melden Sie sich mit Ihrer E-Mail-Adresse an.',
   'socialLogin.unverified': 'Mit diesem Konto können wir Sie nicht anmelden',
   'socialLogin.unverifiedText':
-    'Die E-Mail-Adresse dieses Kontos ist nicht bestätigt. Wenn Sie ein Konto bei uns haben, melden Sie sich mit Ihrer E-Mail-Adresse an und verbinden Sie das andere Konto auf Ihrer Sicherheitsseite. Wenn nicht, registrieren Sie sich mit Ihrer E-Mail-Adresse.',
+    'Die E-Mail-Adresse dieses Kontos ist nicht bestätigt. Wenn Sie ein Konto bei uns haben, melden Sie sich mit Ihrer E-Mail-Adresse an und verbinden Sie das andere Konto unter „Kontosicherheit“. Wenn nicht, registrieren Sie sich mit Ihrer E-Mail-Adresse.',
   'socialLogin.failed': 'Das hat nicht geklappt',
   'socialLogin.failedText':
     'Die Anmeldung mit Ihrem anderen Konto hat zu lange gedauert oder wurde in einem anderen Fenster begonnen. Bitte versuchen Sie es noch einmal.',

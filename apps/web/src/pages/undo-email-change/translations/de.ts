@@ -6,7 +6,7 @@ export const translation = {
   'cancel.text':
     'Die E-Mail-Adresse Ihres Kontos wurde geändert. Wenn Sie das nicht waren, machen Sie die Änderung hier rückgängig. Ihr Konto bekommt seine alte Adresse zurück, alle werden abgemeldet, und Sie legen ein neues Passwort fest. Wenn Sie das waren, schließen Sie diese Seite, und nichts ändert sich.',
   'cancel.submit': 'Änderung rückgängig machen',
-  'cancel.done': 'Ihr Konto hat wieder seine alte Adresse',
+  'cancel.done': 'Ihre alte E-Mail-Adresse gilt wieder',
   'cancel.doneText':
     'Alle sind abgemeldet, und das alte Passwort gilt nicht mehr. Legen Sie jetzt ein neues fest. Prüfen Sie danach Ihre Telefonnummern und Ihre anderen Anmeldemethoden, und entfernen Sie, was nicht von Ihnen stammt.',
   'cancel.changePassword': 'Neues Passwort festlegen',

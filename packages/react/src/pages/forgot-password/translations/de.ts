@@ -9,14 +9,14 @@ export const translation = {
   'forgot.submit': 'Link anfordern',
   'forgot.invalidEmail': 'Bitte geben Sie eine gültige E-Mail-Adresse ein',
   'forgot.logIn': 'Passwort wieder eingefallen? Anmelden',
-  'forgot.sent': 'Prüfen Sie Ihr E-Mail-Postfach',
+  'forgot.sent': 'Prüfen Sie Ihr Postfach',
   'forgot.sentText':
     'Wenn es ein Konto mit {email} gibt, haben wir einen Link gesendet, mit dem Sie ein neues Passwort festlegen.',
-  'forgot.sentFor': 'Er funktioniert einmal und läuft in {minutes, plural, one {# Minute} other {# Minuten}} ab.',
+  'forgot.sentFor': 'Er ist nur einmal gültig und läuft in {minutes, plural, one {# Minute} other {# Minuten}} ab.',
   'forgot.sentNot':
     'Wenn er nach ein paar Minuten nicht da ist, sehen Sie in Ihrem Spam-Ordner nach. Prüfen Sie auch, ob das die E-Mail-Adresse Ihres Kontos ist.',
   'forgot.sentBefore':
     'Wir senden am Tag nur wenige dieser E-Mails. Wenn keine neue kommt, öffnen Sie den Link in der letzten: Er funktioniert ab jetzt wieder, {minutes, plural, one {# Minute} other {# Minuten}} lang.',
-  'forgot.gotIt': 'Alles klar',
+  'forgot.gotIt': 'Fertig',
   'forgot.another': 'Andere Adresse verwenden',
 } satisfies Translation<typeof copy>;

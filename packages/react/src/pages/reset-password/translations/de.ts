@@ -5,7 +5,7 @@ import type { copy } from '../copy.ts';
 export const translation = {
   ...newPasswordCopyDe,
   'reset.title': 'Wählen Sie ein neues Passwort',
-  'reset.text': 'Bestätigen Sie zuerst, dass Sie es sind, und wählen Sie dann ein neues Passwort. Der Link funktioniert einmal.',
+  'reset.text': 'Bestätigen Sie zuerst Ihre Identität, und wählen Sie dann ein neues Passwort. Der Link ist nur einmal gültig.',
   'reset.begin': 'Weiter',
   'reset.keep': 'Mit dem jetzigen Passwort anmelden',
   'reset.refused': 'Dieser Link funktioniert nicht mehr',

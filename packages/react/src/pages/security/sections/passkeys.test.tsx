@@ -66,7 +66,7 @@ describe('passkeys on the security page', () => {
   });
 
   it('[PASS-03] one is removed only after a question, and the last way in stays', async () => {
-    const last = problem(409, 'last_way', "This is your last way to verify that it's you. Add another one first.");
+    const last = problem(409, 'last_way', "This is your last way to confirm it's you. Add another one first.");
     const page = await open({ [paths.security]: [withMine], [paths.removePasskey(mine.id)]: [last, done] });
     await page.button('Remove').click();
     await expect
@@ -74,7 +74,7 @@ describe('passkeys on the security page', () => {
       .toBeVisible();
     expect(page.asked).not.toContain(paths.removePasskey(mine.id));
     await page.button('Remove the passkey').click();
-    await expect.element(page.screen.getByText('This is your last way to verify', { exact: false })).toBeVisible();
+    await expect.element(page.screen.getByText("This is your last way to confirm it's you", { exact: false })).toBeVisible();
     await page.button('Remove the passkey').click();
     await expect.element(page.screen.getByText("We've removed iCloud Keychain.")).toBeVisible();
   });

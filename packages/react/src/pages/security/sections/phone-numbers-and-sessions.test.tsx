@@ -130,7 +130,7 @@ describe('sessions', () => {
     });
     await button('Log out').click();
     await expect.element(screen.getByText("Log out Safari, iPhone? You'll have to log in again there.")).toHaveFocus();
-    await button('Log it out').click();
+    await button('Log out this browser').click();
     await expect.element(screen.getByText('Safari, iPhone is logged out.')).toBeVisible();
     expect(sent).toEqual([{ call: paths.endSessions, body: { sessionId: 'session-2' } }]);
     await expect.element(button('Log out everywhere else')).not.toBeInTheDocument();
@@ -143,7 +143,7 @@ describe('sessions', () => {
     });
     await button('Log out everywhere else').click();
     expect(sent).toEqual([]);
-    await button('Log them out').click();
+    await button('Log out all others').click();
     await expect.element(screen.getByText('Every other browser is logged out.')).toBeVisible();
     expect(sent).toEqual([{ call: paths.endSessions, body: {} }]);
   });

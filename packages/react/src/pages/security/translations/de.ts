@@ -10,17 +10,17 @@ export const translation = {
   ...choicesCopyDe,
   'security.title': 'Kontosicherheit',
   'security.text':
-    'Vor einer Änderung bitten wir Sie vielleicht zu bestätigen, dass Sie es sind. Über jede Änderung senden wir Ihnen eine E-Mail.',
+    'Vor einer Änderung bitten wir Sie vielleicht, Ihre Identität zu bestätigen. Über jede Änderung senden wir Ihnen eine E-Mail.',
   'security.methods':
-    '{count, plural, =0 {Sie können sich noch nicht bestätigen. Richten Sie eine Telefonnummer oder eine Authenticator-App ein.} one {Nur eine Möglichkeit, sich zu bestätigen: {methods}. Richten Sie eine weitere ein, falls diese ausfällt.} other {# Möglichkeiten, sich zu bestätigen: {methods}}}',
+    '{count, plural, =0 {Sie können Ihre Identität noch nicht bestätigen. Richten Sie eine Telefonnummer oder eine Authenticator-App ein.} one {Sie haben nur eine Möglichkeit, Ihre Identität zu bestätigen: {methods}. Richten Sie eine weitere ein, falls diese ausfällt.} other {Sie haben # Möglichkeiten, Ihre Identität zu bestätigen: {methods}}}',
   'security.methodPasskey': 'Passkey',
-  'security.methodPhone': 'Code ans Telefon',
+  'security.methodPhone': 'Code aufs Smartphone',
   'security.methodApp': 'Authenticator-App',
-  'security.methodDevice': 'Freigabe am Telefon',
+  'security.methodDevice': 'Freigabe am Smartphone',
   'security.methodFace': 'Videoselfie',
   'security.notSetUp': 'Nicht eingerichtet',
   'security.setUpOn': 'Aktiv seit {date}',
-  'security.checking': 'Ihre Sicherheitseinstellungen werden geladen …',
+  'security.checking': 'Ihre Kontosicherheit wird geladen …',
   'security.tryAgain': 'Noch einmal versuchen',
   'security.home': 'Zurück zu Ihrem Konto',
   'security.left': 'Es hat sich nichts geändert.',
@@ -36,7 +36,7 @@ export const translation = {
   'email.change': 'E-Mail-Adresse ändern',
 
   'phones.title': 'Telefonnummern',
-  'phones.text': 'An diese Nummern senden wir SMS, WhatsApp-Nachrichten und Anrufe mit Codes.',
+  'phones.text': 'Codes erhalten Sie unter diesen Nummern per SMS, WhatsApp oder Anruf.',
   'phones.none': 'Ihr Konto hat keine Telefonnummer.',
   'phones.value': '{phone} und {others} weitere',
   'phones.primary': 'Codes senden wir zuerst hierher',
@@ -66,7 +66,7 @@ export const translation = {
 
   'authenticator.title': 'Authenticator-App',
   'authenticator.text':
-    'Eine Authenticator-App auf Ihrem Telefon zeigt alle 30 Sekunden einen neuen Code. Das klappt auch ohne Empfang.',
+    'Eine Authenticator-App auf Ihrem Smartphone zeigt alle 30 Sekunden einen neuen Code. Das klappt auch ohne Empfang.',
   'authenticator.setUp': 'App einrichten',
   'authenticator.replace': 'Stattdessen eine andere App einrichten',
   'authenticator.enrolTitle': 'App einrichten',
@@ -87,7 +87,7 @@ export const translation = {
 
   'backup.title': 'Backup-Codes',
   'backup.text':
-    'Verwenden Sie diese, wenn Sie Ihr Telefon verlieren. Jeder gilt einmal anstelle eines Codes aus der Authenticator-App.',
+    'Verwenden Sie diese, wenn Sie Ihr Smartphone verlieren. Jeder ist nur einmal gültig und ersetzt einen Code aus der Authenticator-App.',
   'backup.needsApp': 'Sie können sie erstellen, nachdem Sie eine Authenticator-App eingerichtet haben.',
   'backup.value': '{count, plural, =0 {Keine Codes} one {# Code übrig} other {# Codes übrig}}',
   'backup.make': 'Backup-Codes erstellen',
@@ -138,7 +138,7 @@ export const translation = {
   'recovery.over': 'Das wurde bereits beendet.',
   'passkeys.onlyValue': 'Nur Passkeys',
   'passkeys.onlyNeeds':
-    'Mit {fewest, plural, one {# Passkey} other {# Passkeys}} können Sie alle anderen Anmeldewege ausschalten. Dann gibt es nichts mehr, was Ihnen eine gefälschte Seite entlocken könnte.',
+    'Mit {fewest, plural, one {# Passkey} other {# Passkeys}} können Sie alle anderen Anmeldemethoden ausschalten. Dann gibt es nichts mehr, was Ihnen eine gefälschte Seite entlocken könnte.',
   'passkeys.onlyText':
     'Nur Passkeys: Codes, andere Geräte und Ihr Gesicht genügen dann nicht mehr, um sich anzumelden oder Zahlungen freizugeben. Eine gefälschte Seite kann Ihnen nichts mehr entlocken.',
   'passkeys.onlyIsOn': 'Nur mit einem Passkey können Sie sich anmelden und Zahlungen freigeben.',
@@ -159,7 +159,8 @@ export const translation = {
   'passkeys.onlyOffDone': 'Ihre anderen Methoden funktionieren wieder.',
   'passkeys.onlyNo': 'So lassen',
   'devices.title': 'Geräte zum Freigeben',
-  'devices.text': 'Mit diesem Telefon geben Sie eine Anmeldung frei. Geben Sie darauf die Zahl ein, die bei der Anmeldung steht.',
+  'devices.text':
+    'Mit diesem Smartphone geben Sie eine Anmeldung frei. Geben Sie darauf die Zahl ein, die bei der Anmeldung steht.',
   'devices.value': '{count, plural, one {# Gerät} other {# Geräte}}',
   'devices.added': 'Hinzugefügt am {date}',
   'devices.used': 'zuletzt benutzt am {date}',
@@ -170,10 +171,10 @@ export const translation = {
   'devices.removed': 'Wir haben {name} entfernt.',
   'devices.add': 'Gerät hinzufügen',
   'devices.addTitle': 'Gerät hinzufügen',
-  'devices.scan': 'Scannen Sie diesen QR-Code mit der Kamera Ihres Telefons und öffnen Sie den Link.',
-  'devices.qr': 'QR-Code mit dem Link für Ihr Telefon',
-  'devices.type': 'Oder öffnen Sie {address} auf dem Telefon und geben Sie diesen Code ein:',
-  'devices.waiting': 'Wenn Ihr Gerät eingerichtet ist, geht es automatisch weiter. Der Code gilt einmal.',
+  'devices.scan': 'Scannen Sie diesen QR-Code mit der Kamera Ihres Smartphones und öffnen Sie den Link.',
+  'devices.qr': 'QR-Code mit dem Link für Ihr Smartphone',
+  'devices.type': 'Oder öffnen Sie {address} auf dem Smartphone und geben Sie diesen Code ein:',
+  'devices.waiting': 'Wenn Ihr Gerät eingerichtet ist, geht es automatisch weiter. Der Code ist nur einmal gültig.',
   'devices.minutesLeft': 'Er läuft in {minutes, plural, one {# Minute} other {# Minuten}} ab.',
   'devices.secondsLeft': 'Er läuft in {seconds, plural, one {# Sekunde} other {# Sekunden}} ab.',
   'devices.expired': 'Dieser Code ist abgelaufen. Es wurde nichts hinzugefügt.',
@@ -181,7 +182,7 @@ export const translation = {
   'devices.enrolled': '{name} kann jetzt Ihre Anmeldungen freigeben.',
 
   'ownFace.title': 'Gesichtsprüfung',
-  'ownFace.text': 'Bestätigen Sie mit einem kurzen Videoselfie statt mit einem Code, dass Sie es sind.',
+  'ownFace.text': 'Bestätigen Sie Ihre Identität mit einem kurzen Videoselfie statt mit einem Code.',
   'ownFace.fromScan': 'Am {date} mit einem Videoselfie eingerichtet.',
   'ownFace.fromPhoto': 'Am {date} aus einem Foto mit Ihrem Ausweis eingerichtet.',
   'ownFace.consent':
@@ -193,7 +194,7 @@ export const translation = {
   'ownFace.enrolled': 'Die Gesichtsprüfung ist eingerichtet.',
   'ownFace.forget': 'Meine Gesichtsdaten löschen',
   'ownFace.forgetAsk':
-    'Ihre Gesichtsdaten löschen? Sie können sich dann nicht mehr mit einem Videoselfie bestätigen, bis Sie es wieder einrichten.',
+    'Ihre Gesichtsdaten löschen? Sie können Ihre Identität dann nicht mehr mit einem Videoselfie bestätigen, bis Sie es wieder einrichten.',
   'ownFace.forgetYes': 'Ja, löschen',
   'ownFace.forgotten': 'Wir haben Ihre Gesichtsdaten gelöscht.',
 
@@ -221,7 +222,7 @@ export const translation = {
   'socials.disconnectAsk':
     '{name} trennen? Sie melden sich dann mit Ihrem Passwort an. Wenn Sie sich mit einem {name}-Konto anmelden, das Ihre bestätigte E-Mail-Adresse hat, wird es wieder verbunden.',
   'socials.disconnectYes': 'Ja, trennen',
-  'socials.disconnected': 'Wir haben {name} getrennt.',
+  'socials.disconnected': '{name} ist nicht mehr verbunden.',
 
   'sessions.title': 'Wo Sie angemeldet sind',
   'sessions.value': '{count, plural, one {Nur dieser Browser} other {# Browser}}',

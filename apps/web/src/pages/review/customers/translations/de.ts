@@ -13,13 +13,13 @@ export const translation = {
   ...whyDe,
 
   'desk.find': 'Kundin oder Kunden finden',
-  'desk.query': 'E-Mail, Telefonnummer, Kunden-ID oder Fehlercode',
-  'desk.queryHint': 'Eine ganze E-Mail-Adresse oder Telefonnummer. Den Fehlercode zeigt der Bildschirm der Person, die anruft.',
+  'desk.query': 'E-Mail, Telefonnummer, Kunden-ID oder Support-Code',
+  'desk.queryHint': 'Eine ganze E-Mail-Adresse oder Telefonnummer. Den Support-Code zeigt der Bildschirm der Person, die anruft.',
   'desk.search': 'Suchen',
   'desk.queryMissing': 'Bitte geben Sie ein, wonach Sie suchen.',
   'desk.results': 'Ergebnis',
   'desk.found':
-    '{count, plural, =0 {Niemand gefunden.} one {# Konto gefunden.} other {# Konten gefunden.}} {by, select, email {Gesucht als E-Mail-Adresse.} number {Gesucht als Telefonnummer.} code {Gesucht als Fehlercode.} other {Gesucht als Kunden-ID.}}',
+    '{count, plural, =0 {Niemand gefunden.} one {# Konto gefunden.} other {# Konten gefunden.}} {by, select, email {Gesucht als E-Mail-Adresse.} number {Gesucht als Telefonnummer.} code {Gesucht als Support-Code.} other {Gesucht als Kunden-ID.}}',
   'desk.several':
     'Mehrere Konten wurden in diesem Browser verwendet. Fragen Sie nach der E-Mail-Adresse, bevor Sie eines öffnen.',
   'desk.seenAddress': 'Auf diesem Bildschirm wurde am {date} nur die Adresse eingegeben. Das beweist nichts.',
@@ -38,8 +38,8 @@ export const translation = {
 
   'status.registering': 'Registrierung nicht abgeschlossen',
   'status.active': 'Aktiv',
-  'status.deactivated': 'Vom Team gesperrt',
-  'status.paused': 'Selbst ausgeschaltet',
+  'status.deactivated': 'Vom Team deaktiviert',
+  'status.paused': 'Selbst pausiert',
 
   'desk.summary': 'Überblick',
   'desk.id': 'Kunden-ID',

@@ -12,10 +12,10 @@ export const actionsDe = {
   'act.set-signal.text': 'Die nächste Anmeldung von {email} richtet sich danach.',
   'act.clear-signal': 'Signal löschen',
   'act.clear-signal.text': 'Anmeldungen von {email} richten sich nicht mehr danach.',
-  'act.freeze': 'Konto sperren',
+  'act.freeze': 'Konto deaktivieren',
   'act.freeze.text':
     'Niemand kann sich bei {email} anmelden, und kein Geld bewegt sich. Nach dem richtigen Passwort erscheinen Ihr Titel und Ihre Nachricht.',
-  'act.unfreeze': 'Konto entsperren',
+  'act.unfreeze': 'Konto reaktivieren',
   'act.unfreeze.text': '{email} kann sich wieder anmelden.',
   'act.remove-method': 'Methode entfernen',
   'act.remove-method.text': '{method} meldet {email} nicht mehr an und gibt keine Zahlungen mehr frei.',

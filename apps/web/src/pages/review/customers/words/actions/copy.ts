@@ -9,10 +9,10 @@ export const copy = {
   'act.set-signal.text': 'The next login of {email} follows it.',
   'act.clear-signal': 'Clear the signal',
   'act.clear-signal.text': 'Logins of {email} no longer follow it.',
-  'act.freeze': 'Freeze the account',
+  'act.freeze': 'Deactivate the account',
   'act.freeze.text':
     'Nobody can log in to {email} and no money moves. After the right password the customer reads your title and message.',
-  'act.unfreeze': 'Unfreeze the account',
+  'act.unfreeze': 'Reactivate the account',
   'act.unfreeze.text': '{email} can log in again.',
   'act.remove-method': 'Remove the method',
   'act.remove-method.text': '{method} can no longer log {email} in or approve payments.',

@@ -1,12 +1,12 @@
 export const copy = {
   'desk.find': 'Find a customer',
-  'desk.query': 'Email, phone number, customer id or error code',
-  'desk.queryHint': 'A whole email address or phone number. The error code is on the screen that the customer sees.',
+  'desk.query': 'Email, phone number, customer id or support code',
+  'desk.queryHint': 'A whole email address or phone number. The support code is on the screen that the customer sees.',
   'desk.search': 'Search',
   'desk.queryMissing': 'Please enter what to search for.',
   'desk.results': 'Results',
   'desk.found':
-    '{count, plural, =0 {No customer found.} one {# customer found.} other {# customers found.}} {by, select, email {Searched as an email address.} number {Searched as a phone number.} code {Searched as an error code.} other {Searched as a customer id.}}',
+    '{count, plural, =0 {No customer found.} one {# customer found.} other {# customers found.}} {by, select, email {Searched as an email address.} number {Searched as a phone number.} code {Searched as a support code.} other {Searched as a customer id.}}',
   'desk.several': 'Several customers have used this browser. Ask the customer for their email address before you open one.',
   'desk.seenAddress': 'Only typed this address on that screen, {date}. Anyone could have.',
   'desk.seenFactor': 'Gave the right password on that screen, {date}.',
@@ -24,8 +24,8 @@ export const copy = {
 
   'status.registering': 'Sign-up not finished',
   'status.active': 'Active',
-  'status.deactivated': 'Frozen by staff',
-  'status.paused': 'Switched off by the customer',
+  'status.deactivated': 'Deactivated by staff',
+  'status.paused': 'Paused by the customer',
 
   'desk.summary': 'Summary',
   'desk.id': 'Customer id',

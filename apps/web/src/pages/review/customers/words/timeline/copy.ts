@@ -82,7 +82,7 @@ export const copy = {
   'event.photo.rejected': 'Photo with ID rejected by staff',
   'event.photo.expired': 'Photo with ID expired undecided',
   'event.hand-off.refused': "Said on the phone that it wasn't them",
-  'event.account.deactivated': 'Account frozen by staff',
+  'event.account.deactivated': 'Account deactivated by staff',
   'event.account.paused': 'Account paused by the customer',
   'event.account.reactivated': 'Account active again',
   'event.appeal.received': 'Appeal received',
