@@ -17,7 +17,7 @@ function methodsOf({ passkeys, phoneNumbers, authenticator, devices, face }: Sec
   ];
 }
 
-/** The state of the account in one sentence: with which methods the customer can verify that it's them. */
+/** The state of the account in one sentence: with which methods the customer can confirm it's them. */
 export function Summary({ overview }: { readonly overview: SecurityOverview }) {
   const t = useCopy<typeof copy>();
   const { language } = useStepgate();

@@ -13,7 +13,7 @@ export const copy = {
   'security.methodPasskey': 'passkey',
   'security.methodPhone': 'code to your phone',
   'security.methodApp': 'authenticator app',
-  'security.methodDevice': 'approval on your phone',
+  'security.methodDevice': 'approval on your device',
   'security.methodFace': 'video selfie',
   'security.notSetUp': 'Not set up',
   'security.setUpOn': 'Set up on {date}',

@@ -158,12 +158,12 @@ describe('the state of the account in one line', () => {
     {
       change: { devices: [] },
       en: "You have 2 ways to confirm it's you: code to your phone and authenticator app",
-      de: 'Sie haben 2 Möglichkeiten, Ihre Identität zu bestätigen: Code aufs Smartphone und Authenticator-App',
+      de: 'So bestätigen Sie Ihre Identität: Code aufs Smartphone und Authenticator-App',
     },
     {
       change: { ...face, devices: device ? [device] : [] },
-      en: /^You have 4 ways .*: code to your phone, authenticator app, approval on your phone,? and video selfie$/,
-      de: /^Sie haben 4 Möglichkeiten.*: Code aufs Smartphone, Authenticator-App, Freigabe am Smartphone und Videoselfie$/,
+      en: /^You have 4 ways .*: code to your phone, authenticator app, approval on your device,? and video selfie$/,
+      de: /^So bestätigen Sie Ihre Identität: Code aufs Smartphone, Authenticator-App, Freigabe am Gerät und Videoselfie$/,
     },
   ])('[LOOK-13] says with what the customer can verify that it’s them: $en', async ({ change, en, de }) => {
     const english = await openSecurity({ [paths.security]: [shows(change)] });

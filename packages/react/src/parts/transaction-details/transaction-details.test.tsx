@@ -79,7 +79,7 @@ describe('“It wasn’t me” (GW1)', () => {
     await notMeButton(page).click();
     await expect.element(heading(page, "We've stopped it")).toHaveFocus();
     expect(page.service.to('reportFraud').map(({ headers }) => headers['one-time-token'])).toEqual([token]);
-    for (const words of ['Nothing was approved.', 'frozen', 'emailed you'])
+    for (const words of ['Nothing was approved.', 'logged out the browser', 'emailed you'])
       await expect.element(page.screen.getByText(words, { exact: false })).toBeVisible();
     await expect.element(page.screen.getByRole('link', { name: 'Log in again' })).toHaveAttribute('href', '/login');
     expect(page.onFraudReported).toHaveBeenCalledOnce();

@@ -17,7 +17,7 @@ export const phrases = {
 
 export const methodNames = {
   PASSKEY: 'Passkey',
-  PUSH: 'Freigabe am Smartphone',
+  PUSH: 'Freigabe am Gerät',
   TOTP: 'Authenticator-App',
   SMS: 'SMS',
   WHATSAPP: 'WhatsApp-Nachricht',

@@ -19,7 +19,7 @@ export const phrases = {
 /** The methods that a customer can prefer. */
 export const methodNames = {
   PASSKEY: 'passkey',
-  PUSH: 'approval on your phone',
+  PUSH: 'approval on your device',
   TOTP: 'authenticator app',
   SMS: 'text message',
   WHATSAPP: 'WhatsApp message',

@@ -12,11 +12,11 @@ export const translation = {
   'security.text':
     'Vor einer Änderung bitten wir Sie vielleicht, Ihre Identität zu bestätigen. Über jede Änderung senden wir Ihnen eine E-Mail.',
   'security.methods':
-    '{count, plural, =0 {Sie können Ihre Identität noch nicht bestätigen. Richten Sie eine Telefonnummer oder eine Authenticator-App ein.} one {Sie haben nur eine Möglichkeit, Ihre Identität zu bestätigen: {methods}. Richten Sie eine weitere ein, falls diese ausfällt.} other {Sie haben # Möglichkeiten, Ihre Identität zu bestätigen: {methods}}}',
+    '{count, plural, =0 {Sie können Ihre Identität noch nicht bestätigen. Richten Sie eine Telefonnummer oder eine Authenticator-App ein.} one {Sie haben nur eine Möglichkeit, Ihre Identität zu bestätigen: {methods}. Richten Sie eine weitere ein, falls diese ausfällt.} other {So bestätigen Sie Ihre Identität: {methods}}}',
   'security.methodPasskey': 'Passkey',
   'security.methodPhone': 'Code aufs Smartphone',
   'security.methodApp': 'Authenticator-App',
-  'security.methodDevice': 'Freigabe am Smartphone',
+  'security.methodDevice': 'Freigabe am Gerät',
   'security.methodFace': 'Videoselfie',
   'security.notSetUp': 'Nicht eingerichtet',
   'security.setUpOn': 'Aktiv seit {date}',
