@@ -129,7 +129,7 @@ export const retiredGerman: readonly RetiredWord[] = [
     was: 'Öffnen Sie die Anfrage auf Ihrem Telefon.',
     kept: [
       { place: 'channels.phone', because: 'it labels a number to call' },
-      { place: 'what-we-never-ask.de.md:5', because: 'it speaks of a call' },
+      { place: 'what-we-never-ask.de.md:5', because: 'it speaks of a phone call' },
     ],
   },
   { phrase: /^Netzwerk$/, instead: 'Ort, or nothing', was: 'Netzwerk' },
