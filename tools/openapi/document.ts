@@ -128,7 +128,7 @@ function describeParameters(call: Call, { parameters }: Shared): Json[] {
   const inQuery = Object.entries(query).map(([name, schema]) => ({ name, in: 'query', required: false, schema }));
   const approval = call.approval === undefined ? [] : (['approval'] as const);
   const proof = call.provedBy === undefined || call.provedBy === 'cookie' ? [] : (['sessionProof'] as const);
-  const inHeader = (['language', 'acceptLanguage', ...call.headers, ...approval, ...proof] as const)
+  const inHeader = (['language', 'acceptLanguage', 'timeZone', ...call.headers, ...approval, ...proof] as const)
     .filter((name) => name !== 'oneTimeToken')
     .map((name) => {
       const header = { name: headers[name], in: 'header', required: false, schema: { type: 'string' } };

@@ -59,7 +59,7 @@ export type Call = Authorization & {
    * opens.
    */
   readonly demand?: 'outcome';
-  /** Headers beyond the access token and the language. */
+  /** Headers beyond the access token, the language and the time zone. */
   readonly headers: readonly HeaderName[];
   readonly params?: v.GenericSchema<unknown, Record<string, string>>;
   readonly query?: v.GenericSchema<unknown, Readonly<Record<string, string | undefined>>>;

@@ -46,7 +46,7 @@ export const demoSendMoney = call({
   method: 'POST',
   path: `${path}/transfers`,
   approval: 'request',
-  headers: ['clientId', 'timeZone', 'idempotencyKey'],
+  headers: ['clientId', 'idempotencyKey'],
   body: v.object({
     payee,
     /** Whole pence. */

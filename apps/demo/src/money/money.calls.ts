@@ -56,7 +56,7 @@ function requestFrom({ cookies, approval, language, timeZone, userAgent }: CallC
       cookie: `${name}=${cookies.get(name) ?? ''}`,
       'user-agent': userAgent,
       [headers.language]: language,
-      [headers.timeZone]: timeZone,
+      ...(timeZone && { [headers.timeZone]: timeZone }),
       ...(approval && { [headers.approval]: approval }),
     },
   });

@@ -11,8 +11,8 @@ import {
   type TokenPropertiesAnswer,
 } from '@stepgate/contract';
 import { listWithheld, type WithheldNumber } from '../factors/sim-checks.ts';
+import type { CallContext } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
-import type { Language } from '../kernel/language.ts';
 import { maskDecoy, maskPhoneNumber, withoutMissingDigits } from '../kernel/masked.ts';
 import { messageOf } from '../messages/problem-messages.ts';
 import { wordsIn } from '../messages/templates/catalogue.ts';
@@ -32,8 +32,10 @@ import { describeDetails } from '../tokens/transaction-sentences.ts';
 import { pushMessage, pushNumber } from './push/push-number.ts';
 
 /** What the answers need in addition to the stored methods. */
-type Facts = {
-  readonly language: Language;
+/** Who reads the answers. */
+type Reader = Pick<CallContext, 'language' | 'timeZone'>;
+
+type Facts = Reader & {
   readonly deps: Pick<Deps, 'secrets' | 'settings'>;
   /** The customer's, the primary one first. */
   readonly numbers: readonly { readonly id: string; readonly number: string; readonly primary: boolean }[];
@@ -172,10 +174,10 @@ const byType: Partial<Answers> = answers;
 const explains: readonly string[] = secondFactorTypes;
 
 /** The screen of the method says first why the customer gets no code, if there is a reason. */
-function explained(type: ChallengeType, { viewData, ...answer }: Answer, { withheld, language }: Facts): Answer {
+function explained(type: ChallengeType, { viewData, ...answer }: Answer, { withheld, language, timeZone }: Facts): Answer {
   if (withheld === undefined || !explains.includes(type)) return { viewData, ...answer };
   const { message } = viewData.attributes;
-  const why = simChangeWords(withheld, 'others', language);
+  const why = simChangeWords(withheld, 'others', language, timeZone);
   return {
     ...answer,
     viewData: { ...viewData, attributes: { ...viewData.attributes, message: message === undefined ? why : `${why} ${message}` } },
@@ -214,7 +216,7 @@ const showsNumbers: readonly ChallengeType[] = [
 ];
 
 /** What the answers of a token need from the database; often nothing. */
-async function readFacts(deps: Deps, token: OneTimeToken, language: Language): Promise<Facts> {
+async function readFacts(deps: Deps, token: OneTimeToken, { language, timeZone }: Reader): Promise<Facts> {
   const { queries } = deps.storage;
   const { customerId = '' } = token;
   const methods = token.challenges.flatMap((challenge) => challenge.methods);
@@ -225,6 +227,7 @@ async function readFacts(deps: Deps, token: OneTimeToken, language: Language): P
   const [withheld] = withholdsChangedSims(token.action) ? await listWithheld(queries, customerId, deps.clock.now()) : [];
   return {
     language,
+    timeZone,
     deps,
     numbers: own.map(({ id, number, is_primary }) => ({ id, number, primary: is_primary === 1 })),
     entered,
@@ -237,15 +240,15 @@ async function readFacts(deps: Deps, token: OneTimeToken, language: Language): P
   };
 }
 
-async function describe(deps: Deps, token: OneTimeToken, held: string, language: Language): Promise<TokenPropertiesAnswer> {
-  const facts = await readFacts(deps, token, language);
+async function describe(deps: Deps, token: OneTimeToken, held: string, reader: Reader): Promise<TokenPropertiesAnswer> {
+  const facts = await readFacts(deps, token, reader);
   return {
     oneTimeTokenProperties: {
       oneTimeToken: held,
       actionType: token.action,
       validity: Math.max(0, Math.ceil((token.expiresAt - deps.clock.now()) / 1_000)),
       trustedBrowserDays: daysOfTrust(deps.settings, token) || undefined,
-      ...(token.details && { transactionDetails: describeDetails(token.details, language) }),
+      ...(token.details && { transactionDetails: describeDetails(token.details, reader.language) }),
       challenges: token.challenges.flatMap(({ methods, required, passed }) => {
         const [primaryChallenge, ...alternatives] = methods.map((method) => describeMethod(method.type, method, facts));
         return primaryChallenge === undefined ? [] : [{ primaryChallenge, alternatives, required, passed }];
@@ -255,13 +258,13 @@ async function describe(deps: Deps, token: OneTimeToken, held: string, language:
 }
 
 /** The answer of every verify call. @throws Problem `ott_not_found` */
-export async function describeToken(deps: Deps, oneTimeToken: string, language: Language): Promise<TokenPropertiesAnswer> {
+export async function describeToken(deps: Deps, oneTimeToken: string, reader: Reader): Promise<TokenPropertiesAnswer> {
   const token = await findToken(databaseNow(deps), oneTimeToken);
-  return describe(deps, token, oneTimeToken, language);
+  return describe(deps, token, oneTimeToken, reader);
 }
 
 /** The answer of token status, and of every call of a challenge that can be handed off. @throws Problem `ott_not_found` */
-export async function describeHeldToken(deps: Deps, held: string, language: Language): Promise<TokenPropertiesAnswer> {
+export async function describeHeldToken(deps: Deps, held: string, reader: Reader): Promise<TokenPropertiesAnswer> {
   const { token, only } = await findHeldToken(databaseNow(deps), held, 'look');
-  return describe(deps, only === undefined ? token : onPhone(token, only), held, language);
+  return describe(deps, only === undefined ? token : onPhone(token, only), held, reader);
 }

@@ -24,8 +24,8 @@ export const serveTokenCall = <C extends KeylessCall & { readonly auth: 'one-tim
 ): Route<C['id']> =>
   serveCall(call, async (request, context) => {
     const db = databaseNow(deps);
-    const { oneTimeToken = '', language } = context;
+    const { oneTimeToken = '' } = context;
     const token = await findToken(db, oneTimeToken);
-    const describe = () => describeToken(deps, oneTimeToken, language);
+    const describe = () => describeToken(deps, oneTimeToken, context);
     return handler(request, { ...context, token, now: db.now, describe });
   });

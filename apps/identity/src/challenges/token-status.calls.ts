@@ -5,10 +5,10 @@ import { Problem } from '../kernel/problem.ts';
 import { describeHeldToken } from './describe-token.ts';
 
 export function tokenStatusRoutes(deps: Deps) {
-  const tokenStatus = serveCall(calls.tokenStatus, async ({ query }, { oneTimeToken = '', language }) => {
+  const tokenStatus = serveCall(calls.tokenStatus, async ({ query }, context) => {
     // The only view in the specification. A company's own server may have others.
     if (query.viewType !== defaults.viewType) throw new Problem('invalid_format');
-    return describeHeldToken(deps, oneTimeToken, language);
+    return describeHeldToken(deps, context.oneTimeToken ?? '', context);
   });
 
   return { tokenStatus };

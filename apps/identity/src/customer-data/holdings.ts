@@ -168,6 +168,7 @@ export const holdings: { readonly [T in keyof Schema]: Holding<T> | typeof nobod
       'last_way',
       'language',
       'language_chosen',
+      'time_zone',
       'country',
       'account_type',
       'risk',

@@ -26,6 +26,8 @@ export type Customer = {
   /** The language of mails to the customer, and whether the customer has chosen it: see `kept-language.ts`. */
   readonly language: Language;
   readonly languageChosen: boolean;
+  /** Of the browser of the last complete login, if it said one: see `kept-time-zone.ts`. */
+  readonly timeZone: string | undefined;
   readonly pushesStoppedUntil: number;
   readonly passwordChangedAt: number;
   /** Nothing but a passkey opens a session or an approval: see `forbidden-methods.ts`. */
@@ -57,6 +59,7 @@ const toCustomer = (row: Row): Customer => ({
   lastMethod: row.last_way,
   language: storedLanguage(row.language),
   languageChosen: row.language_chosen === 1,
+  timeZone: row.time_zone ?? undefined,
   pushesStoppedUntil: row.pushes_stopped_until,
   passwordChangedAt: row.password_changed_at,
   passkeysOnly: row.passkeys_only_at > 0,

@@ -125,7 +125,7 @@ export async function readCustomer(
         passkeys: methods.filter(({ kind }) => kind === 'passkey').length,
         attempts,
         signals,
-        hold: await readCoolOff(queries, customer, now, 'UTC'),
+        hold: await readCoolOff(queries, customer, now),
       },
       { now, hasMethod: (await hasMethod?.()) ?? true },
     ),

@@ -6,12 +6,12 @@ import * as v from 'valibot';
 import { type Network, toNetwork } from '../kernel/client-network.ts';
 import { originText, parseCountry } from '../kernel/client-origin.ts';
 import { Problem } from '../kernel/problem.ts';
+import { sentTimeZone } from '../kernel/time-zone.ts';
 import { type Cookies, readCookies } from './cookies.ts';
 import { type Language, languageOf, wantedLanguage } from './language.ts';
 import { type SentProof, sentProof } from './sent-proof.ts';
 
 /** No name in the tz database is longer. */
-const longestTimeZone = 64;
 
 /** What a handler knows about a request in addition to its parsed parts. */
 export type CallContext = {
@@ -37,13 +37,13 @@ export type CallContext = {
   readonly wantedLanguage: Language | undefined;
   /** The client's address, as the trusted proxies report it. For display and for vendors only; rate limits count `network`. */
   readonly address: string;
-  /** The client's network and country, for display: `describeOrigin` puts it into words. */
+  /** The client's network and country, for display: `placeOf` puts it into words. */
   readonly origin: string;
   /** The client's network, which rate limits count. */
   readonly network: Network;
   readonly userAgent: string;
-  /** An IANA name that this server knows; UTC if the client sent none. */
-  readonly timeZone: string;
+  /** The name of the client's, by its own account: see `kernel/time-zone.ts`. */
+  readonly timeZone: string | undefined;
   readonly setCookie: (cookie: string) => void;
   readonly setHeader: (name: string, value: string) => void;
   /** A logger whose lines name the request. */
@@ -80,15 +80,6 @@ function read(schema: v.GenericSchema | undefined, value: unknown): unknown {
   throw new Problem(own ?? 'invalid_format');
 }
 
-function parseTimeZone(header: unknown): string {
-  if (typeof header !== 'string' || header.length > longestTimeZone) return 'UTC';
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: header }).resolvedOptions().timeZone;
-  } catch {
-    return 'UTC';
-  }
-}
-
 declare module 'fastify' {
   interface FastifyInstance {
     /** The header that names the client's country, in lower case; `undefined`: none. */
@@ -123,7 +114,7 @@ export function createContext(request: FastifyRequest, reply: FastifyReply): Cal
     origin: originText(request.ip, countryFrom(request)),
     network: toNetwork(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
-    timeZone: parseTimeZone(request.headers[headerNames.timeZone]),
+    timeZone: sentTimeZone(request.headers[headerNames.timeZone]),
     setCookie: (cookie) => void reply.header('set-cookie', cookie),
     setHeader: (name, value) => void reply.header(name, value),
     log: request.log,

@@ -1,6 +1,6 @@
 /**
- * Where a request comes from, as customers and staff see it: the network, and the country if a proxy in front names it. Too little to locate anyone,
- * enough to recognise one's own requests.
+ * Where a request comes from. Customers see the country, if a proxy in front names it; staff see the network too. Too little to locate anyone, enough to
+ * recognise one's own requests.
  */
 import { isIP } from 'node:net';
 import type { Language } from './language.ts';
@@ -24,7 +24,7 @@ const nameOf = (country: string, language: Language): string | undefined =>
   new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }).of(country);
 
 /**
- * The network of a client and its country in one text, such as `203.0.113.… DE`. It is stored; `describeOrigin` puts it into words.
+ * The network of a client and its country in one text, such as `203.0.113.… DE`. It is stored; `placeOf` and `describeOrigin` put it into words.
  * @param address as the proxy reported it; an invalid address isn't returned
  */
 export function originText(address: string, country: string | undefined): string {
@@ -38,7 +38,7 @@ function networkText(address: string): string {
   return ipv4 === undefined ? `${address.split(':').slice(0, 3).join(':')}:…` : `${ipv4}.…`;
 }
 
-/** @returns a stored origin in words, such as `Germany (203.0.113.…)`; without a country the network alone */
+/** @returns a stored origin in words for staff, such as `Germany (203.0.113.…)`; without a country the network alone */
 export function describeOrigin(stored: string, language: Language): string {
   const [, network, country] = /^(.*) ([A-Z]{2})$/.exec(stored) ?? [];
   const name = country === undefined ? undefined : nameOf(country, language);

@@ -6,6 +6,7 @@ import { isOfChallenge, registry } from '../challenges/registry.ts';
 import { noteLastMethod } from '../customers/change-customer.ts';
 import { type Customer, customerWithId } from '../customers/customers.ts';
 import { keepLanguage, languageAfterLogin } from '../customers/kept-language.ts';
+import { keepTimeZone } from '../customers/kept-time-zone.ts';
 import { readSignals } from '../customers/signals.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { listWithheld } from '../factors/sim-checks.ts';
@@ -85,7 +86,7 @@ async function exchange(
 ): Promise<SuccessOf<Calls['exchangeSession']>> {
   const { storage, secrets, settings } = deps;
   const db = databaseNow(deps);
-  const { cookies, setCookie, userAgent, network, sessionProof, wantedLanguage: shown } = context;
+  const { cookies, setCookie, userAgent, network, sessionProof, wantedLanguage: shown, timeZone } = context;
   const token = await recoveredToken(deps, await findToken(db, oneTimeToken), context);
   const { customerId } = token;
   const { scope } = purposes[token.purpose];
@@ -120,6 +121,7 @@ async function exchange(
     // Only a login that is complete decides on it: warnings about one that isn't go to the owner.
     const here = chosenLanguage(cookies, settings.origin);
     if (shown !== undefined) await keepLanguage(tx.queries, customer, languageAfterLogin(shown, here, customer));
+    await keepTimeZone(tx.queries, customer, timeZone);
     if (second !== undefined) await noteLastMethod(tx.queries, customerId, second);
     // Any other open challenge still prevents the token from being spent.
     if (open !== undefined) await postpone(tx.queries, token, open);

@@ -2,8 +2,8 @@
 
 import type { CallContext } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
-import { regionalLanguage } from '../kernel/language.ts';
 import { Problem } from '../kernel/problem.ts';
+import { zonedTime } from '../kernel/time-zone.ts';
 import { wordsIn } from '../messages/templates/catalogue.ts';
 import { fill } from '../messages/templates/template.ts';
 import { recover } from '../passkeys/recoveries.ts';
@@ -27,15 +27,7 @@ export async function recoveredToken(
     throw new Problem('not_allowed');
   const readyAt = await transact(deps, (tx) => recover(deps, tx, token));
   if (readyAt === undefined) return recovered;
-  const format = new Intl.DateTimeFormat(regionalLanguage(language), {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  });
-  const words = fill(wordsIn(language).challenges.recoveryWaits, { time: format.format(readyAt) });
+  const time = zonedTime(readyAt, language, timeZone, { weekday: 'long' });
+  const words = fill(wordsIn(language).challenges.recoveryWaits, { time });
   throw new Problem('passkey_recovery_waits', { words });
 }

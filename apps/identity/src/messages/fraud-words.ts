@@ -28,6 +28,8 @@ type Reported = {
   /** The transaction details, in the mail's language. */
   readonly summary: string;
   readonly now: number;
+  /** The customer's, if it is known. */
+  readonly timeZone: string | undefined;
   readonly browser: string;
   readonly address: string;
   readonly takenBack: readonly TakenBack[];
@@ -35,12 +37,12 @@ type Reported = {
 
 export const fraudReportedWords = (
   settings: MailSettings,
-  { summary, now, browser, address, takenBack }: Reported,
+  { summary, now, timeZone, browser, address, takenBack }: Reported,
   language: Language,
 ): Words =>
   mailWords(settings, language, 'fraudReported', {
     summary,
-    when: momentIn(now, language),
+    when: momentIn(now, language, timeZone),
     browser,
     address,
     undone: undoneWords(takenBack, language),

@@ -1,6 +1,7 @@
 /** A mail in the reader's language: its template, filled with its values, as HTML and as text. */
 
-import { type Language, regionalLanguage } from '../kernel/language.ts';
+import type { Language } from '../kernel/language.ts';
+import { zonedTime } from '../kernel/time-zone.ts';
 import type { Mail } from '../providers/mail/mail-provider.ts';
 import { mailHtml } from './mail-frame.ts';
 import { type CommonPlace, type MailParts, type MailSettings, mailModel } from './mail-model.ts';
@@ -52,14 +53,6 @@ export const minutesIn = (ms: number): number => Math.round(ms / 60_000);
 export const hoursIn = (ms: number): number => Math.round(ms / 3_600_000);
 export const daysIn = (ms: number): number => Math.round(ms / 86_400_000);
 
-/** A time as a mail names it. It is read wherever the customer is then, so it names its zone. @param timeZone of the customer, if it is known */
-export const momentIn = (at: number, language: Language, timeZone = 'UTC'): string =>
-  new Intl.DateTimeFormat(regionalLanguage(language), {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  }).format(at);
+/** A time as a mail names it. @param timeZone of the customer, if it is known */
+export const momentIn = (at: number, language: Language, timeZone: string | undefined): string =>
+  zonedTime(at, language, timeZone, { year: 'numeric' });

@@ -48,6 +48,8 @@ const facts = ['when', 'number', 'device', 'passkey', 'browser', 'method', 'prov
 
 type Happened = {
   readonly at: number;
+  /** The customer's, if it is known. */
+  readonly timeZone: string | undefined;
   /** The link that takes the change back, if there is one. */
   readonly stop?: string | undefined;
 };
@@ -57,7 +59,7 @@ export function writeNotification(
   settings: MailSettings,
   language: Language,
   name: Notification,
-  { at, stop }: Happened,
+  { at, timeZone, stop }: Happened,
   given: Readonly<Record<string, string | number>>,
 ): Words {
   const { notifications, notificationEndings, mailFrame } = wordsIn(language);
@@ -71,7 +73,7 @@ export function writeNotification(
     ...(does !== 'none' && { button: mailFrame.buttons[does] }),
   };
   const parts: MailParts = { facts, reason: 'account', ...(does !== 'none' && { button: does }) };
-  const when = momentIn(at, language);
+  const when = momentIn(at, language, timeZone);
   return writeMail(settings, language, template, parts, { ...block, when, stop: stop ?? '', ...inWords(given, language) });
 }
 

@@ -15,30 +15,37 @@ import { queueText } from './texts.ts';
 /** Milliseconds after which a notification is no longer useful. */
 export const notificationLifetime = 3 * 24 * 60 * 60_000;
 
+type Addressee = {
+  readonly id: string;
+  readonly email: string;
+  readonly language: Language;
+  readonly timeZone: string | undefined;
+};
+
 /** Runs in the transaction of the change, so that the notification and its event are stored if and only if the change is. */
 export async function notify<Name extends Notification>(
   tx: Transaction,
-  { id, email, language }: { readonly id: string; readonly email: string; readonly language: Language },
+  { id, email, language, timeZone }: Addressee,
   name: Name,
   ...values: NotificationValues<Name>
 ): Promise<void> {
   const event = toLoggedEvent(name, values[0] ?? {});
   if (event !== undefined) await recordEvent(tx, id, event);
-  const words = notificationWords(tx.settings, language, name, { at: tx.now }, ...values);
+  const words = notificationWords(tx.settings, language, name, { at: tx.now, timeZone }, ...values);
   await queueMail(tx, { ...words, to: email, lifetime: notificationLifetime });
 }
 
 /** The same for something that was added to the account. @param stop the link that takes it back */
 export async function notifyOfAddition<Name extends Notification>(
   tx: Transaction,
-  { id, email, language }: { readonly id: string; readonly email: string; readonly language: Language },
+  { id, email, language, timeZone }: Addressee,
   stop: string,
   name: Name,
   ...values: NotificationValues<Name>
 ): Promise<void> {
   const event = toLoggedEvent(name, values[0] ?? {});
   if (event !== undefined) await recordEvent(tx, id, event);
-  const words = notificationWords(tx.settings, language, name, { at: tx.now, stop }, ...values);
+  const words = notificationWords(tx.settings, language, name, { at: tx.now, timeZone, stop }, ...values);
   await queueMail(tx, { ...words, to: email, lifetime: lifetimes.notMeLink });
 }
 

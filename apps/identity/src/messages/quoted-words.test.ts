@@ -151,7 +151,7 @@ Stepgate, app.ex.test`,
 
 it.each(hostile)('[ATT-09] the mail about a device turns no name into a link: %j', (name) => {
   for (const what of ['deviceAdded', 'deviceRemoved'] as const) {
-    const { text } = notificationWords({ origin, brand }, 'en', what, { at: 0 }, { device: name });
+    const { text } = notificationWords({ origin, brand }, 'en', what, { at: 0, timeZone: undefined }, { device: name });
     expect(looksLikeLink(withoutOurs(text))).toBe(false);
   }
 });

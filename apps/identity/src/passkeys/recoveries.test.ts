@@ -223,7 +223,7 @@ describe.each(databases)('a recovery without passkeys, on $name', ({ newDatabase
       const shown = await recoveryOn(owner.device);
       expect(shown).toMatchObject({
         browser: expect.any(String),
-        address: expect.any(String),
+        address: '',
         begunAt,
         readyAt: begunAt + 3 * day,
       });

@@ -316,7 +316,7 @@ describe.each(databases)('a lost number changed without a photo, on $name', ({ n
         id: (await readChange(customer)).id,
         maskedNewPhoneNumber: expect.stringMatching(new RegExp(`•.*${number.slice(-2)}$`)),
         browser: expect.any(String),
-        address: expect.any(String),
+        address: '',
         begunAt,
         readyAt: begunAt + 259_200_000,
       });

@@ -79,7 +79,7 @@ async function giveNoticeOfWait(waking: Waking, tx: Transaction, customer: Custo
   const { tokenHash, newNumber, browser, address } = asked;
   const lifetime = phoneChangeByMail.wait + phoneChangeByMail.open;
   const link = () => newLink(tx, customer.id, tokenHash, lifetime);
-  const from = momentIn(readyAt, customer.language);
+  const from = momentIn(readyAt, customer.language, customer.timeZone);
   for (const to of new Set([customer.email, ...(await undoableAddresses(tx.queries, customer.id, tx.now))])) {
     const values = { browser, address, from, newNumber: maskPhoneNumber(newNumber), link: await link() };
     const words = mailWords(tx.settings, customer.language, 'phoneChangeWaits', values);

@@ -41,7 +41,7 @@ async function authenticateApprover(deps: Deps, body: Spending): Promise<Authent
     // A fault of the database says nothing about the approval.
     throw error instanceof Problem ? new Problem('approval_not_valid') : error;
   });
-  const isOnHold = isHeld(body.details) && (await coolOffNow(deps, authenticated.customer, 'UTC')) !== undefined;
+  const isOnHold = isHeld(body.details) && (await coolOffNow(deps, authenticated.customer)) !== undefined;
   if (isOnHold) throw new Problem('approval_not_valid');
   return authenticated;
 }

@@ -161,10 +161,21 @@ describe('the cool-off period after a change of what protects the account', () =
     expect((await world.ask(demoCalls.demoMoney.path, { cookie: owner.cookie })).status).toBe(200);
   });
 
-  it('the time is shown in the time zone of the browser that asks', async () => {
+  it('[MARK-12] the time is on the clock of the browser that asks; of one that says no zone, on that of the last login', async () => {
     const owner = await ownerOnHold();
-    const there = { [headers.timeZone]: 'Asia/Kolkata', [headers.idempotencyKey]: 'one' };
-    const answer = await world.ask(paths.sendMoney, { cookie: owner.cookie, body: toAda, headers: there });
-    expect(messageOf(answer)).toMatch(/ GMT\+5:30 because/);
+    const sent = (more: Record<string, string> = {}) =>
+      world.ask(paths.sendMoney, { cookie: owner.cookie, body: toAda, headers: { [headers.idempotencyKey]: 'one', ...more } });
+    const untilIn = (answer: Answer) => /until \d+ January at (\d\d:\d\d(?: UTC)?) because/.exec(String(messageOf(answer)))?.[1];
+    const utc = untilIn(await sent()) ?? '';
+    expect(utc).toMatch(/ UTC$/);
+    const [hour = 0, minute = 0] = utc.replace(' UTC', '').split(':').map(Number);
+    const on = (ahead: number) => `${String((hour + ahead) % 24).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+    expect(untilIn(await sent({ [headers.timeZone]: 'Asia/Tokyo' }))).toBe(on(9));
+    await world.storage.queries
+      .updateTable('customer')
+      .set({ time_zone: 'Asia/Dubai' })
+      .where('id', '=', owner.customer.id)
+      .execute();
+    expect(untilIn(await sent())).toBe(on(4));
   });
 });

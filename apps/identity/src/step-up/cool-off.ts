@@ -21,35 +21,30 @@ import { coolOffWords, type Held } from '../tokens/transaction-sentences.ts';
 export type CoolOff = CoolOffDetails & { readonly confirmed: boolean };
 
 /** The customer's current hold, if any. A change that was not confirmed holds money even after the period. */
-function coolOffOf({ riskyChange }: Customer, now: number, timeZone: string): CoolOff | undefined {
+function coolOffOf({ riskyChange }: Customer, now: number): CoolOff | undefined {
   if (riskyChange === undefined) return undefined;
   const { change, at, confirmed } = riskyChange;
   const until = at + lifetimes.coolOff;
-  if (until > now) return { kind: 'cool-off', change, changedAt: at, until, timeZone, confirmed };
+  if (until > now) return { kind: 'cool-off', change, changedAt: at, until, confirmed };
   return confirmed ? undefined : { kind: 'cool-off', change, changedAt: at, confirmed };
 }
 
 /** Extends the hold while the old mailbox can undo a change of the address, whatever else has changed since. */
-function extendCoolOff(coolOff: CoolOff | undefined, undoableUntil: number | undefined, timeZone: string): CoolOff | undefined {
+function extendCoolOff(coolOff: CoolOff | undefined, undoableUntil: number | undefined): CoolOff | undefined {
   if (undoableUntil === undefined || (coolOff?.until ?? 0) >= undoableUntil) return coolOff;
   const changedAt = undoableUntil - lifetimes.emailChangeUndo;
-  return { kind: 'cool-off', change: 'email', changedAt, confirmed: true, ...coolOff, until: undoableUntil, timeZone };
+  return { kind: 'cool-off', change: 'email', changedAt, confirmed: true, ...coolOff, until: undoableUntil };
 }
 
 /** The hold on a customer's money at a time, if there is one. */
-export async function readCoolOff(
-  queries: Queries,
-  customer: Customer,
-  now: number,
-  timeZone: string,
-): Promise<CoolOff | undefined> {
+export async function readCoolOff(queries: Queries, customer: Customer, now: number): Promise<CoolOff | undefined> {
   const undoable = await undoableUntil(queries, customer.id, now);
-  return extendCoolOff(coolOffOf(customer, now, timeZone), undoable, timeZone);
+  return extendCoolOff(coolOffOf(customer, now), undoable);
 }
 
 /** The hold on a customer's money, if there is one. */
-export const coolOffNow = ({ storage, clock }: Deps, customer: Customer, timeZone: string): Promise<CoolOff | undefined> =>
-  readCoolOff(storage.queries, customer, clock.now(), timeZone);
+export const coolOffNow = ({ storage, clock }: Deps, customer: Customer): Promise<CoolOff | undefined> =>
+  readCoolOff(storage.queries, customer, clock.now());
 
 /** Issues the token with which the customer confirms the change. @throws Problem `too_many_requests` */
 async function askToConfirm(
@@ -77,9 +72,12 @@ export async function refuseDuringCoolOff(
   authenticated: Authenticated,
   held: Held = 'transfer',
 ): Promise<void> {
-  const coolOff = await coolOffNow(deps, authenticated.customer, context.timeZone);
+  const { customer } = authenticated;
+  const coolOff = await coolOffNow(deps, customer);
   if (coolOff === undefined) return;
-  const { confirmed, ...details } = coolOff;
+  const { confirmed, ...hold } = coolOff;
+  const timeZone = context.timeZone ?? customer.timeZone;
+  const details = { ...hold, ...(timeZone !== undefined && { timeZone }) };
   const words = coolOffWords(details, context.language, held);
   if (confirmed) throw new Problem('cool_off', { words });
   throw new Problem('cool_off', { words, coolOffToken: await askToConfirm(deps, context, authenticated, details) });

@@ -186,6 +186,7 @@ describe.each(stores)('a database of the last release, on $name', ({ name, prepa
         chosen_method: '',
         // Its language was that of the last login.
         language_chosen: 0,
+        time_zone: null,
         status: 'active',
         status_title: '',
         status_message: '',

@@ -40,6 +40,7 @@ import { decisionsByCustomer } from './migrations/0067-decisions-by-customer.ts'
 import { chosenLanguage } from './migrations/0069-chosen-language.ts';
 import { phoneChangesByMail } from './migrations/0070-phone-changes-by-mail.ts';
 import { browsersOfLogins } from './migrations/0074-browsers-of-logins.ts';
+import { timeZones } from './migrations/0075-time-zones.ts';
 import type { Schema } from './schema.ts';
 import { StartFault } from './start-fault.ts';
 import type { Storage } from './storage.ts';
@@ -85,6 +86,7 @@ const createMigrations = (kind: Storage['kind']): Record<string, Migration> => (
   '0069-chosen-language': chosenLanguage(),
   '0070-phone-changes-by-mail': phoneChangesByMail(),
   '0074-browsers-of-logins': browsersOfLogins(),
+  '0075-time-zones': timeZones(),
 });
 
 /** An older release can't know what the newer tables mean. */

@@ -30,6 +30,8 @@ type CustomerTable = {
   language: Generated<string>;
   /** 1: the customer has chosen it. 0: it is that of the last login. */
   language_chosen: Generated<number>;
+  /** The IANA name of the zone of the browser of the last complete login. */
+  time_zone: string | null;
   /** No device gets an approval request before this time, because a request was denied. */
   pushes_stopped_until: Generated<number>;
   /** 1: no session until the phone number is replaced. Written along with its signal, for processes of the last release. */

@@ -2,11 +2,11 @@
 import type { WithheldNumber } from '../factors/sim-checks.ts';
 import type { Language } from '../kernel/language.ts';
 import { maskPhoneNumber } from '../kernel/masked.ts';
+import { zonedTime } from '../kernel/time-zone.ts';
 import { wordsIn } from '../messages/templates/catalogue.ts';
 import { fill } from '../messages/templates/template.ts';
 import type { IssuedAction } from './policy.ts';
 import type { NewChallenge } from './required-challenges.ts';
-import { formatTime } from './transaction-sentences.ts';
 
 /**
  * `withheld`: no code to that number is offered or sent. `last`: the customer's other methods come first, and the session that begins with such a code only reads:
@@ -50,8 +50,8 @@ export function simChangeWords(
   { number, until }: WithheldNumber,
   left: 'others' | 'nothing',
   language: Language,
-  timeZone = 'UTC',
+  timeZone: string | undefined,
 ): string {
   const { simChange } = wordsIn(language);
-  return fill(simChange[left], { number: maskPhoneNumber(number), time: formatTime(until, language, timeZone) });
+  return fill(simChange[left], { number: maskPhoneNumber(number), time: zonedTime(until, language, timeZone) });
 }

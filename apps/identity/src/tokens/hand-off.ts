@@ -4,7 +4,7 @@
  */
 
 import { type ChallengeType, type HandedOff, type HandOffState, handedOff, lifetimes, routes } from '@stepgate/contract';
-import { describeOrigin } from '../kernel/client-origin.ts';
+import { placeOf } from '../kernel/client-origin.ts';
 import type { Deps } from '../kernel/context.ts';
 import type { Language } from '../kernel/language.ts';
 import { Problem } from '../kernel/problem.ts';
@@ -100,7 +100,7 @@ export async function takeHandOff(tx: Transaction, linkToken: string, language: 
   const token = taken && (await tokenWithHash(tx.queries, now, taken.token_hash));
   if (token === undefined) throw new Problem('invalid_link');
   const { browser, address } = token.clientInfo;
-  const clientInfo = { browser, address: describeOrigin(address, language) };
+  const clientInfo = { browser, address: placeOf(address, language) ?? '' };
   return { oneTimeToken, number: taken?.number ?? '', actionType: token.action, ...clientInfo };
 }
 

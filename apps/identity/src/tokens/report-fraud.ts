@@ -57,7 +57,11 @@ export async function endForFraud(tx: Transaction, token: OneTimeToken): Promise
   await securityChanged(tx, customerId, 'fraud-reported');
   const { summary } = describeDetails(details, customer.language);
   const takenBack = takenBackIn(undone);
-  const words = fraudReportedWords(tx.settings, { summary, now, ...clientInfo, takenBack }, customer.language);
+  const words = fraudReportedWords(
+    tx.settings,
+    { summary, now, timeZone: customer.timeZone, ...clientInfo, takenBack },
+    customer.language,
+  );
   await queueMail(tx, { ...words, to: undone.email ?? customer.email, lifetime: notificationLifetime });
 }
 

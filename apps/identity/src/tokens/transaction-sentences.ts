@@ -1,8 +1,9 @@
 /** Transaction details as the customer reads them: one sentence that stands alone. */
 import type { TransactionDetails } from '@stepgate/contract';
 import { unknownBrowser } from '../kernel/client-origin.ts';
-import { type Language, regionalLanguage } from '../kernel/language.ts';
+import type { Language } from '../kernel/language.ts';
 import { maskPhoneNumber } from '../kernel/masked.ts';
+import { zonedTime } from '../kernel/time-zone.ts';
 import { methodName } from '../messages/notification-words.ts';
 import { quoted, withoutLinks } from '../messages/quoted-words.ts';
 import { wordsIn } from '../messages/templates/catalogue.ts';
@@ -75,31 +76,16 @@ function formatSummary(approved: Approved, language: Language, medium: Medium): 
   }
 }
 
-/** A day and its time, such as `27 November at 16:30 GMT`. */
-export const formatTime = (time: number, language: Language, timeZone: string): string =>
-  new Intl.DateTimeFormat(regionalLanguage(language), {
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  }).format(time);
-
 /** What a hold stops: payments, and what else a company's API asks an approval for. */
 export type Held = 'transfer' | 'action';
 
 /** A whole sentence: until when the customer can't send money, or do what they want to do, and why. */
-export function coolOffWords(
-  { change, until, timeZone = 'UTC' }: CoolOffDetails,
-  language: Language,
-  held: Held = 'transfer',
-): string {
+export function coolOffWords({ change, until, timeZone }: CoolOffDetails, language: Language, held: Held = 'transfer'): string {
   const { coolOff } = wordsIn(language);
   const because = coolOff.because[change];
   const isTransfer = held === 'transfer';
   if (until === undefined) return fill(isTransfer ? coolOff.untilConfirmed : coolOff.actionUntilConfirmed, { because });
-  const time = formatTime(until, language, timeZone);
+  const time = zonedTime(until, language, timeZone);
   return fill(isTransfer ? coolOff.untilTime : coolOff.actionUntilTime, { time, because });
 }
 

@@ -20,14 +20,14 @@ export type Identity = {
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /**
- * Every call sends the access token, which is public and grants nothing, and the language; the other values only if the call
- * lists them.
+ * Every call sends the access token, which is public and grants nothing, the language and the time zone, in which answers and mails tell times; the other
+ * values only if the call lists them.
  */
 export function identityHeaders(identity: () => Identity): Layer {
   return (request, send) => {
-    const { language, accessToken = defaults.accessToken, clientId = defaults.clientId, ...rest } = identity();
+    const { language, accessToken = defaults.accessToken, clientId = defaults.clientId, timeZone, ...rest } = identity();
     const known: GivenHeaders = { clientId, ...rest };
-    const own: Writable<GivenHeaders> = { accessToken, language, acceptLanguage: language };
+    const own: Writable<GivenHeaders> = { accessToken, language, acceptLanguage: language, timeZone };
     for (const name of request.call.headers) own[name] = known[name];
     return send({ ...request, headers: { ...request.headers, ...toHeaders(own) } });
   };

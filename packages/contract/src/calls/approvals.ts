@@ -61,7 +61,7 @@ export const requestApproval = call({
   summary:
     "Asks for an approval of one request. The answer is what the company's API answers its customer with, as it stands: the demand for the approval, or the reason why there can be none.",
   path: '/server-api/v1/approvals',
-  headers: ['timeZone'],
+  headers: [],
   body: v.object({
     ...approvable,
     /** The browser of the customer, which the screens name. */

@@ -9,7 +9,7 @@ const withToken = {
   auth: 'one-time-token',
   // The service keeps a guard cookie in the browser that began.
   credentials: 'same-origin',
-  headers: ['oneTimeToken', 'clientId', 'timeZone'],
+  headers: ['oneTimeToken', 'clientId'],
 } as const;
 
 const triggered = v.object({ deviceOriginGuard: v.optional(v.string()) });

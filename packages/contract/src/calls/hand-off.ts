@@ -72,6 +72,7 @@ export const takeHandOff = call({
         /** The challenge's purpose and the browser that began it, so that the person at the phone can recognize them. */
         actionType: v.string(),
         browser: v.string(),
+        /** The place, in words. Empty if the service doesn't know it. */
         address: v.string(),
       }),
     },

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { call } from '../call.ts';
 import { doneUnless202 } from '../polled.ts';
 
-const withToken = { auth: 'one-time-token', headers: ['oneTimeToken', 'clientId', 'profilerSession', 'timeZone'] } as const;
+const withToken = { auth: 'one-time-token', headers: ['oneTimeToken', 'clientId', 'profilerSession'] } as const;
 
 const hint = v.pipe(v.string(), v.maxLength(100));
 

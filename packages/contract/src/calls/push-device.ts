@@ -54,7 +54,7 @@ const pushRequest = v.object({
   action: v.string(),
   /** The asking browser, e.g. `Firefox on Windows`, by its own account. */
   browser: v.string(),
-  /** The client address, shortened, after the name of its country in the language of the device, if the service knows it. */
+  /** Where it comes from, such as a country, in the language of the device. Empty if the service doesn't know it. */
   address: v.string(),
   createdAt: v.number(),
   expiresAt: v.number(),
@@ -69,7 +69,7 @@ const waitingRecovery = v.object({
   id: v.string(),
   /** The browser that began it, by its own account. */
   browser: v.string(),
-  /** The client address, shortened, after the name of its country in the language of the device, if the service knows it. */
+  /** Where it comes from, such as a country, in the language of the device. Empty if the service doesn't know it. */
   address: v.string(),
   begunAt: v.number(),
   /** From then on it can be finished. */

@@ -54,7 +54,7 @@ export function emailCheckpointRoutes(deps: Deps) {
   const triggerEmailCheckpoint = serveTokenCall(
     deps,
     calls.triggerEmailCheckpoint,
-    async (_request, { token, now, timeZone, setCookie }) => {
+    async (_request, { token, now, setCookie }) => {
       const customer = await customerWithId(storage.queries, token.customerId);
       if (challengeOf(token, 'EMAIL_CHECKPOINT')?.passed) return complete;
       if (customer === undefined || methodOf(openChallenge(token), 'EMAIL_CHECKPOINT') === undefined)
@@ -82,7 +82,7 @@ export function emailCheckpointRoutes(deps: Deps) {
       const link = linkTo(settings, routes.emailCheckpoint, linkToken);
       const values = {
         ...token.clientInfo,
-        when: momentIn(now, customer.language, timeZone),
+        when: momentIn(now, customer.language, customer.timeZone),
         minutes: minutesIn(lifetimes.checkpointLink),
       };
       const words =

@@ -8,7 +8,7 @@ import { tellOfAddition } from '../../customers/tell-of-addition.ts';
 import { addDevice, keepSubscription, sealSubscription } from '../../factors/devices.ts';
 import { isSettled } from '../../factors/used-factor.ts';
 import { serveCall } from '../../http/serve-call.ts';
-import { describeOrigin } from '../../kernel/client-origin.ts';
+import { placeOf } from '../../kernel/client-origin.ts';
 import type { Deps } from '../../kernel/context.ts';
 import type { Language } from '../../kernel/language.ts';
 import { maskEmail, maskPhoneNumber } from '../../kernel/masked.ts';
@@ -29,7 +29,7 @@ const tries = { most: 20, within: 10 * 60_000 };
 const shownRecovery = ({ id, browser, address, begunAt, readyAt, byStaff }: PasskeyRecovery, language: Language) => ({
   id,
   browser,
-  address: byStaff ? '' : describeOrigin(address, language),
+  address: byStaff ? '' : (placeOf(address, language) ?? ''),
   begunAt,
   readyAt,
   ...(byStaff && { byStaff }),
@@ -39,7 +39,7 @@ const shownPhoneChange = ({ id, newNumber, browser, address, receivedAt, readyAt
   id,
   maskedNewPhoneNumber: maskPhoneNumber(newNumber),
   browser,
-  address: describeOrigin(address, language),
+  address: placeOf(address, language) ?? '',
   begunAt: receivedAt,
   readyAt: readyAt ?? receivedAt + phoneChange.atLeast,
 });

@@ -3,7 +3,7 @@
 import { lifetimes, type PushAnswer, type PushRequest, pushes } from '@stepgate/contract';
 import { customerWithId } from '../../customers/customers.ts';
 import { listPushDevices, type PushDevice } from '../../factors/devices.ts';
-import { describeOrigin } from '../../kernel/client-origin.ts';
+import { placeOf } from '../../kernel/client-origin.ts';
 import type { Deps } from '../../kernel/context.ts';
 import type { Language } from '../../kernel/language.ts';
 import { maskEmail } from '../../kernel/masked.ts';
@@ -130,7 +130,7 @@ export async function requestsFor({ storage, clock }: Deps, device: PushDevice, 
       email: maskEmail(row.email),
       action: row.action,
       browser: row.browser,
-      address: describeOrigin(row.address, language),
+      address: placeOf(row.address, language) ?? '',
       createdAt: row.created_at,
       expiresAt: row.expires_at,
       ...(details && { summary: describeDetails(details, language).summary }),

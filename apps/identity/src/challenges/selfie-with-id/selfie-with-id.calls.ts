@@ -77,7 +77,8 @@ export function selfieWithIdRoutes(deps: Deps) {
         schema: { response: successSchema(uploadSelfie) },
         /** The form is read only after the checks, so that a client that may not send one is refused first. */
         async handler(request, reply) {
-          const { oneTimeToken = '', language } = createContext(request, reply);
+          const context = createContext(request, reply);
+          const { oneTimeToken = '', language } = context;
           const token = await admit(oneTimeToken, language);
           try {
             const photo = await readPhoto(await inTime(bodyWithin, reply, photoIn(request)));
@@ -87,7 +88,7 @@ export function selfieWithIdRoutes(deps: Deps) {
             await uncount(storage.queries, [photoLimitOf(token)]);
             throw error;
           }
-          return describeHeldToken(deps, oneTimeToken, language);
+          return describeHeldToken(deps, oneTimeToken, context);
         },
       });
     }),

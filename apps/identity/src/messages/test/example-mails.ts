@@ -14,7 +14,7 @@ import { wordsIn } from '../templates/catalogue.ts';
 
 /** 28 November 2026, 09:14 UTC. */
 const at = 1_795_857_240_000;
-const zone = 'Europe/London';
+const timeZone = 'Europe/London';
 const browser = 'Chrome, Windows';
 const address = '203.0.113.… GB';
 const token = 'Vq3mJx0a7RkT9bYw2LhC5sNf8PdGzEiU4oXrB1tQyMc';
@@ -34,7 +34,7 @@ const takenBack: readonly TakenBack[] = [
 type OfTemplate = Exclude<MailName, 'fraudReported' | 'changesStopped' | 'teamInvitation'>;
 
 const values = (settings: Settings, language: Language): { readonly [Name in OfTemplate]: MailValues<Name> } => {
-  const when = momentIn(at, language, zone);
+  const when = momentIn(at, language, timeZone);
   const cancel = linkTo(settings, 'cancel-phone-change');
   const recovery = { link: linkTo(settings, 'cancel-recovery'), days: 3, hours: 24, browser, address };
   return {
@@ -45,7 +45,7 @@ const values = (settings: Settings, language: Language): { readonly [Name in OfT
     accountExists: {},
     phoneChangeAsked: { link: cancel, newNumber, minutes: 10, hours: 24, browser, address },
     phoneChangeByMail: { link: cancel, newNumber, minutes: 30, days: 7, when, browser, address },
-    phoneChangeWaits: { link: cancel, newNumber, from: momentIn(at + 604_800_000, language, zone), browser, address },
+    phoneChangeWaits: { link: cancel, newNumber, from: momentIn(at + 604_800_000, language, timeZone), browser, address },
     passkeyRecoveryAsked: recovery,
     passkeyRecoveryEnds: recovery,
     staffRecovery: { link: linkTo(settings, 'cancel-recovery'), days: 7 },
@@ -91,7 +91,7 @@ export function exampleMails(settings: Settings, language: Language): readonly E
   const { mails, notifications } = wordsIn(language);
   const given: Readonly<Record<string, Readonly<Record<string, string | number>>>> = { ...values(settings, language), ...named };
   const invited = { businessName: 'Brightwater Ltd', invitedBy: 'ada@brightwater.example', link: linkTo(settings, 'join') };
-  const reported = { summary: approved[language === 'de' ? 'de' : 'en'], now: at, browser, address, takenBack };
+  const reported = { summary: approved[language === 'de' ? 'de' : 'en'], now: at, timeZone, browser, address, takenBack };
   const whole: Readonly<Record<string, Words>> = {
     teamInvitation: invitationWords(settings, invited, language),
     fraudReported: fraudReportedWords(settings, reported, language),
@@ -104,13 +104,13 @@ export function exampleMails(settings: Settings, language: Language): readonly E
       words: whole[name] ?? writeMail(settings, language, mails[name], mailParts[name], given[name] ?? {}),
     })),
     ...namesOf(notifications).flatMap((name) => {
-      const words = writeNotification(settings, language, name, { at }, given[name] ?? {});
+      const words = writeNotification(settings, language, name, { at, timeZone }, given[name] ?? {});
       if (!additions.has(name)) return [{ name, words }];
       return [
         { name, words },
         {
           name: `${name}, with a link to stop it`,
-          words: writeNotification(settings, language, name, { at, stop }, given[name] ?? {}),
+          words: writeNotification(settings, language, name, { at, timeZone, stop }, given[name] ?? {}),
         },
       ];
     }),

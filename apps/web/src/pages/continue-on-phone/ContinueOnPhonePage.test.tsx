@@ -37,10 +37,18 @@ describe('the hand-off to a phone', () => {
     await take(opened);
     await expect.element(title(opened, question)).toHaveFocus();
     expect(document.title).toBe(`${question} – Stepgate`);
-    for (const fact of ['42', 'Log in to your account', 'Firefox, Windows', '203.0.113.7'])
+    for (const fact of ['42', 'Log in to your account', 'Firefox, Windows', 'Location', 'Germany'])
       await expect.element(opened.screen.getByText(fact, { exact: true })).toBeVisible();
     expect(opened.sent).toEqual([{ call: paths.take, body: { token: 'a-token' } }]);
     expect(opened.asked).toEqual([paths.take]);
+  });
+
+  it('[MARK-12] where the place is unknown, nothing stands in its stead', async () => {
+    const nowhere = { ...taken, body: { ...taken.body, address: '' } };
+    const opened = await open({ [paths.take]: [nowhere] });
+    await take(opened);
+    await expect.element(opened.screen.getByText('Firefox, Windows')).toBeVisible();
+    expect(opened.screen.getByText('Location').query()).toBeNull();
   });
 
   it('after “Yes” the one challenge is done here, with the phone’s token, and then this phone is done', async () => {

@@ -29,9 +29,11 @@ export function RecogniseStep({ taken, sending: { busy, failure }, takesFocus, o
         <Fact name={t('continue.browser')}>
           <bdi>{taken.browser}</bdi>
         </Fact>
-        <Fact name={t('continue.address')}>
-          <bdi dir="ltr">{taken.address}</bdi>
-        </Fact>
+        {taken.address !== '' && (
+          <Fact name={t('continue.place')}>
+            <bdi>{taken.address}</bdi>
+          </Fact>
+        )}
       </Facts>
       <ErrorBanner error={failure} />
       <StepActions>

@@ -11,7 +11,7 @@ export const copy = {
   'continue.askText': "Continue only if both screens show the same number and you've just started this yourself:",
   'continue.action': 'Purpose',
   'continue.browser': 'Browser',
-  'continue.address': 'Location',
+  'continue.place': 'Location',
   'continue.yes': 'Yes, continue',
   'continue.no': "No, this wasn't me",
 

@@ -36,7 +36,7 @@ const request: PushRequest = {
   email: 'pu•••@demo.example',
   action: 'IDENTITY__LOGIN',
   browser: 'Firefox, Windows',
-  address: '203.0.113.…',
+  address: 'Germany',
   createdAt: sentAt,
   expiresAt: sentAt + 1,
 };

@@ -17,9 +17,11 @@ export function RequestFacts({ request: { email, browser, address, createdAt } }
       <Fact name={t('device.browser')}>
         <bdi>{browser}</bdi>
       </Fact>
-      <Fact name={t('device.network')}>
-        <bdi dir="ltr">{address}</bdi>
-      </Fact>
+      {address !== '' && (
+        <Fact name={t('device.place')}>
+          <bdi>{address}</bdi>
+        </Fact>
+      )}
       <Fact name={t('device.time')}>
         <time dateTime={new Date(createdAt).toISOString()}>{time}</time>
       </Fact>

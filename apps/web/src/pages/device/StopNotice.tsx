@@ -75,9 +75,11 @@ function Notice<W extends Waiting>({ kind, waiting, heading: Heading, onCancel }
             <Fact name={t('device.browser')}>
               <bdi>{waiting.browser}</bdi>
             </Fact>
-            <Fact name={t('device.network')}>
-              <bdi dir="ltr">{waiting.address}</bdi>
-            </Fact>
+            {waiting.address !== '' && (
+              <Fact name={t('device.place')}>
+                <bdi>{waiting.address}</bdi>
+              </Fact>
+            )}
           </>
         )}
         <Fact name={t('device.time')}>

@@ -7,14 +7,20 @@ const denied = { status: 200, body: { status: 'DENIED' } };
 const waits = { [paths.requests]: [lists(request())] };
 
 describe('a pending login', () => {
-  it('says who asks for what, from where and when, and is announced', async () => {
+  it('[MARK-12] says who asks for what, from where and when, and is announced', async () => {
     const { screen } = await openEnrolled({ answers: waits });
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Is this you?' })).toBeVisible();
     await expect.element(screen.getByRole('heading', { name: 'Log in to your account' })).toBeVisible();
     await expect.element(screen.getByRole('status')).toHaveTextContent('Is this you?');
-    for (const fact of ['a•••@example.com', 'Firefox, Windows', '203.0.113.…'])
+    for (const fact of ['a•••@example.com', 'Firefox, Windows', 'Location', 'Germany'])
       await expect.element(screen.getByText(fact)).toBeVisible();
     await expect.element(screen.getByRole('time')).toHaveAttribute('datetime', '2026-11-21T12:30:00.000Z');
+  });
+
+  it('[MARK-12] from an unknown place has no row for it', async () => {
+    const { screen } = await openEnrolled({ answers: { [paths.requests]: [lists(request({ address: '' }))] } });
+    await expect.element(screen.getByText('Firefox, Windows')).toBeVisible();
+    expect(screen.getByText('Location').query()).toBeNull();
   });
 
   it.each([

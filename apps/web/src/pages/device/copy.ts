@@ -38,7 +38,7 @@ export const copy = {
 
   'device.account': 'Account',
   'device.browser': 'Browser',
-  'device.network': 'Location',
+  'device.place': 'Location',
   'device.time': 'Time',
   'device.approving': "You're approving",
   'device.confirming': 'Approve only if you made this change.',

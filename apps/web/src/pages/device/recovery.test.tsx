@@ -10,7 +10,7 @@ describe('a recovery without passkeys, on the device', () => {
     const { screen } = await openEnrolled({ answers: { [paths.requests]: [listsRecovery] } });
     await expect.element(screen.getByRole('heading', { name: title })).toBeVisible();
     await expect.element(screen.getByRole('status').first()).toHaveTextContent(title);
-    for (const fact of ['Edge, Windows', '198.51.100.…']) await expect.element(screen.getByText(fact)).toBeVisible();
+    for (const fact of ['Edge, Windows', 'France']) await expect.element(screen.getByText(fact)).toBeVisible();
     await expect.element(screen.getByText(/From .*24.*2026/)).toBeVisible();
     await expect.element(screen.getByRole('time')).toHaveAttribute('datetime', '2026-11-21T12:30:00.000Z');
   });
@@ -46,6 +46,13 @@ describe('a recovery without passkeys, on the device', () => {
     await expect
       .element(screen.getByRole('heading', { name: 'Jemand möchte ohne Ihre Passkeys in Ihr Konto' }))
       .not.toBeInTheDocument();
+  });
+
+  it('[MARK-12] one from an unknown place has no row for it', async () => {
+    const answered = { status: 200, body: { requests: [], recovery: { ...recovery, address: '' } } };
+    const { screen } = await openEnrolled({ answers: { [paths.requests]: [answered] } });
+    await expect.element(screen.getByText('Edge, Windows')).toBeVisible();
+    expect(screen.getByText('Location').query()).toBeNull();
   });
 
   it('[DESK-07] one that staff began says so, names no browser, and is cancelled the same way', async () => {

@@ -9,7 +9,7 @@ const request = (requestId: string, createdAt: number): PushRequest => ({
   email: 'a•••@example.com',
   action: 'IDENTITY__LOGIN',
   browser: 'Firefox, Windows',
-  address: '203.0.113.…',
+  address: 'Germany',
 });
 const [first, second] = [request('1', 1), request('2', 2)];
 const states = (shown: readonly Shown[]) => shown.map((each) => `${each.request.requestId} ${each.state}`);

@@ -20,7 +20,7 @@ export const taken = {
     number: '42',
     actionType: 'IDENTITY__LOGIN',
     browser: 'Firefox, Windows',
-    address: '203.0.113.7',
+    address: 'Germany',
   },
 };
 

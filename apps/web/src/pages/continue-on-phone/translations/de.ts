@@ -14,7 +14,7 @@ export const translation = {
     'Fahren Sie nur fort, wenn beide Bildschirme dieselbe Zahl zeigen und Sie das gerade selbst begonnen haben:',
   'continue.action': 'Zweck',
   'continue.browser': 'Browser',
-  'continue.address': 'Ort',
+  'continue.place': 'Ort',
   'continue.yes': 'Ja, weiter',
   'continue.no': 'Nein, das war ich nicht',
 

@@ -26,7 +26,7 @@ export const request = (change: Partial<PushRequest> = {}): PushRequest => ({
   email: 'a•••@example.com',
   action: 'IDENTITY__LOGIN',
   browser: 'Firefox, Windows',
-  address: '203.0.113.…',
+  address: 'Germany',
   createdAt: Date.UTC(2026, 10, 21, 12, 30),
   expiresAt: Date.UTC(2026, 10, 21, 12, 40),
   ...change,
@@ -35,7 +35,7 @@ export const lists = (...requests: readonly PushRequest[]) => ({ status: 200, bo
 export const recovery: WaitingRecovery = {
   id: 'w1',
   browser: 'Edge, Windows',
-  address: '198.51.100.…',
+  address: 'France',
   begunAt: Date.UTC(2026, 10, 21, 12, 30),
   readyAt: Date.UTC(2026, 10, 24, 12, 30),
 };

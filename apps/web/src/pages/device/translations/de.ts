@@ -41,7 +41,7 @@ export const translation = {
 
   'device.account': 'Konto',
   'device.browser': 'Browser',
-  'device.network': 'Ort',
+  'device.place': 'Ort',
   'device.time': 'Uhrzeit',
   'device.approving': 'Sie geben frei',
   'device.confirming': 'Geben Sie das nur frei, wenn Sie diese Änderung gemacht haben.',
