@@ -8,6 +8,8 @@ export { CodeField } from './ui/CodeField.tsx';
 export { Dialog } from './ui/Dialog.tsx';
 export { Field } from './ui/Field.tsx';
 export * from './ui/icons/index.ts';
+export { Illustration, type IllustrationProps } from './ui/illustrations/Illustration.tsx';
+export * as drawings from './ui/illustrations/index.ts';
 export { LinkButton } from './ui/LinkButton.tsx';
 export { Medallion, type MedallionProps } from './ui/Medallion.tsx';
 export { moveFocus } from './ui/move-focus.ts';

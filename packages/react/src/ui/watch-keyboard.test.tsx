@@ -35,7 +35,7 @@ it('[ENG-05] the docked action stands above a keyboard that covers the page, and
   const done = screen.getByRole('button', { name: 'Done', exact: true });
   await expect.element(code).toHaveFocus();
   // The links are below it.
-  expect(bottomOf(done.element())).toBe(542);
+  expect(bottomOf(done.element())).toBe(550);
   change({ height: 364 });
   expect(bottomOf(done.element())).toBe(348);
   expect(isInSight(code.element())).toBe(true);

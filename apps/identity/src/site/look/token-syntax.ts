@@ -39,6 +39,7 @@ export const tokenSyntax: ReadonlyMap<string, string> = new Map([
   ...['leading', 'leading-title'].map((name) => [`--sg-${name}`, size] as const),
   ...['quick', 'settle', 'skeleton-delay'].map((name) => [`--sg-${name}`, time] as const),
   ['--sg-font', '[ <string> | <custom-ident>+ ]#'],
+  ['--sg-illustration', '0 | 1'],
   ['--sg-title-weight', '<font-weight-absolute>'],
   ['--sg-title-tracking', '<length>'],
   ['--sg-link-line', "<'text-decoration-line'>"],

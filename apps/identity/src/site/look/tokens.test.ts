@@ -53,6 +53,8 @@ describe('[API-06] a file of design tokens', () => {
     ['color: red', "color isn't a token"],
     ['background: url(//evil.example/a)', "background isn't a token"],
     ['--sg-social-logins: 3', "--sg-social-logins isn't a token"],
+    ['--sg-illustration: none', '"none" is no value for --sg-illustration'],
+    ['--sg-illustration: 0.5', '"0.5" is no value for --sg-illustration'],
     ['--sg-accent: url(https://evil.example/a)', "--sg-accent can't use url()"],
     ['--sg-accent: url("javascript:alert(1)")', "--sg-accent can't use url()"],
     ['--sg-text: calc(1px + url(a))', "--sg-text can't use url()"],

@@ -16,11 +16,12 @@ import {
 import {
   Address,
   Button,
+  drawings,
   EnvelopeIcon,
   ErrorBanner,
   Field,
+  Illustration,
   LinkButton,
-  Medallion,
   Step,
   StepActions,
   StepLinks,
@@ -43,7 +44,7 @@ function Sent({ email, old, onAnother }: { readonly email: string; readonly old:
   const t = useCopy<typeof copy>();
   const minutes = minutesIn(lifetimes.emailChangeLink);
   return (
-    <Step mark={<Medallion icon={EnvelopeIcon} />} title={t('changeEmail.sent')} takesFocus short>
+    <Step mark={<Illustration drawing={drawings.envelope} icon={EnvelopeIcon} />} title={t('changeEmail.sent')} takesFocus short>
       <StepText>
         {rich('changeEmail.sentText', { email: <Address>{email}</Address>, old: <Address>{old}</Address>, minutes })}
       </StepText>
@@ -97,7 +98,11 @@ function Form({ old, takesFocus, onLeft, onSent }: FormProps) {
   }
 
   return (
-    <Step mark={<Medallion icon={EnvelopeIcon} />} title={t('changeEmail.title')} takesFocus={takesFocus}>
+    <Step
+      mark={<Illustration drawing={drawings.envelope} icon={EnvelopeIcon} />}
+      title={t('changeEmail.title')}
+      takesFocus={takesFocus}
+    >
       <StepText>{rich('changeEmail.now', { email: <Address>{old}</Address> })}</StepText>
       {left > 0 && <LiveRegion key={left} tone="info" words={t('changeEmail.left')} />}
       <ErrorBanner error={failure} />
@@ -131,7 +136,7 @@ export function Checking({ error, onTryAgain }: CheckingProps) {
   const t = useCopy<typeof copy>();
   return (
     <AskedFirst
-      mark={<Medallion icon={EnvelopeIcon} />}
+      mark={<Illustration drawing={drawings.envelope} icon={EnvelopeIcon} />}
       title={t('changeEmail.title')}
       checking={t('changeEmail.checking')}
       error={error}

@@ -1,6 +1,16 @@
 import { calls, lifetimes, routes } from '@stepgate/contract';
 import { LinkStep, type LinkToken, minutesIn, Outcome, richCopy, useCopy, useSending } from '@stepgate/pages';
-import { Address, ClockIcon, DoneIcon, EnvelopeIcon, LinkButton, Medallion, useStepgate } from '@stepgate/react';
+import {
+  Address,
+  ClockIcon,
+  DoneIcon,
+  drawings,
+  EnvelopeIcon,
+  Illustration,
+  LinkButton,
+  Medallion,
+  useStepgate,
+} from '@stepgate/react';
 import { useState } from 'react';
 import type { copy } from './copy.ts';
 
@@ -38,7 +48,7 @@ export function ConfirmEmail({ link }: { readonly link: LinkToken }) {
     case 'asking':
       return (
         <LinkStep
-          mark={<Medallion icon={EnvelopeIcon} />}
+          mark={<Illustration drawing={drawings.envelope} icon={EnvelopeIcon} />}
           title={t('changeEmail.confirmTitle')}
           text={t('changeEmail.confirmText')}
           submit={t('changeEmail.confirm')}
@@ -61,7 +71,7 @@ export function ConfirmEmail({ link }: { readonly link: LinkToken }) {
       return (
         <Outcome
           key="refused"
-          mark={<Medallion tone="warning" icon={ClockIcon} />}
+          mark={<Illustration tone="warning" drawing={drawings.hourglass} icon={ClockIcon} />}
           title={t('changeEmail.refused')}
           text={t('changeEmail.refusedText', { minutes: minutesIn(lifetimes.emailChangeLink) })}
           to={routes.security}

@@ -3,6 +3,8 @@ import { type LinkToken, linkPage, Outcome, PhoneChangeRequirements, useCopy } f
 import {
   ChallengeFlow,
   ClockIcon,
+  drawings,
+  Illustration,
   LinkButton,
   Medallion,
   PhoneIcon,
@@ -103,7 +105,7 @@ function ChangePhoneNumber({ link }: { readonly link: LinkToken }) {
       return (
         <Outcome
           key="expired"
-          mark={<Medallion tone="warning" icon={ClockIcon} />}
+          mark={<Illustration tone="warning" drawing={drawings.hourglass} icon={ClockIcon} />}
           title={t('change.expired')}
           text={t('change.expiredText')}
           to={routes.login}

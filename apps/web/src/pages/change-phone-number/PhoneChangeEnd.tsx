@@ -4,6 +4,8 @@ import {
   ClockIcon,
   DangerIcon,
   DoneIcon,
+  drawings,
+  Illustration,
   LinkButton,
   Medallion,
   PhoneNumber,
@@ -23,8 +25,8 @@ type End = Exclude<PhoneChangeState, 'waiting' | 'approved'>;
 const marks: Readonly<Record<End, ReactNode>> = {
   done: <Medallion tone="success" icon={DoneIcon} />,
   rejected: <Medallion tone="danger" icon={DangerIcon} />,
-  cancelled: <Medallion tone="warning" icon={StoppedIcon} />,
-  expired: <Medallion tone="warning" icon={ClockIcon} />,
+  cancelled: <Illustration tone="warning" drawing={drawings.stopHand} icon={StoppedIcon} />,
+  expired: <Illustration tone="warning" drawing={drawings.hourglass} icon={ClockIcon} />,
   failed: <Medallion tone="danger" icon={DangerIcon} />,
 };
 

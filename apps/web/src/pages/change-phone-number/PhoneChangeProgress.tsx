@@ -1,6 +1,17 @@
 import { isNotAllowed, routes } from '@stepgate/contract';
 import { Failed, useCopy } from '@stepgate/pages';
-import { ClockIcon, LinkButton, Medallion, PhoneIcon, Step, StepLinks, StepText, WarningIcon } from '@stepgate/react';
+import {
+  ClockIcon,
+  drawings,
+  Illustration,
+  LinkButton,
+  Medallion,
+  PhoneIcon,
+  Step,
+  StepLinks,
+  StepText,
+  WarningIcon,
+} from '@stepgate/react';
 import { Asking } from './Asking.tsx';
 import type { copy } from './copy.ts';
 import { PhoneChangeEnd } from './PhoneChangeEnd.tsx';
@@ -23,7 +34,13 @@ export function PhoneChangeProgress({ oneTimeToken, onOver, onNotProved }: Phone
 
   if (failure?.code === 'ott_not_found')
     return (
-      <Step key="runOut" mark={<Medallion tone="warning" icon={ClockIcon} />} title={t('change.runOut')} takesFocus short>
+      <Step
+        key="runOut"
+        mark={<Illustration tone="warning" drawing={drawings.hourglass} icon={ClockIcon} />}
+        title={t('change.runOut')}
+        takesFocus
+        short
+      >
         <StepText>{t('change.runOutText')}</StepText>
         <StepLinks>
           <LinkButton href={routes.login}>{t('change.login')}</LinkButton>

@@ -1,6 +1,6 @@
 import { phoneChange } from '@stepgate/contract';
 import { daysIn, minutesIn, regionalLanguage, useCopy } from '@stepgate/pages';
-import { ClockIcon, Medallion, PhoneNumber, Step, StepText, useStepgate } from '@stepgate/react';
+import { ClockIcon, drawings, Illustration, PhoneNumber, Step, StepText, useStepgate } from '@stepgate/react';
 import { Asking, type AskingProps } from './Asking.tsx';
 import type { copy } from './copy.ts';
 import styles from './PhoneChangeReceived.module.css';
@@ -22,7 +22,7 @@ export function PhoneChangeReceived({ change, ...asking }: PhoneChangeReceivedPr
   const time = (at: number) => <time dateTime={new Date(at).toISOString()}>{format(at)}</time>;
   const checking = t('change.checking', { minutes: minutesIn(phoneChange.atLeast), days: daysIn(phoneChange.atMost) });
   return (
-    <Step mark={<Medallion icon={ClockIcon} />} title={t('change.received')} takesFocus>
+    <Step mark={<Illustration drawing={drawings.hourglass} icon={ClockIcon} />} title={t('change.received')} takesFocus>
       <Asking {...asking}>
         {status === 'approved'
           ? t('change.approved', {

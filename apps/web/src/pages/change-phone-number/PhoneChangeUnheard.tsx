@@ -1,13 +1,19 @@
 import { phoneChange, routes } from '@stepgate/contract';
 import { daysIn, minutesIn, useCopy } from '@stepgate/pages';
-import { ClockIcon, LinkButton, Medallion, Step, StepActions, StepLinks, StepText } from '@stepgate/react';
+import { ClockIcon, drawings, Illustration, LinkButton, Step, StepActions, StepLinks, StepText } from '@stepgate/react';
 import type { copy } from './copy.ts';
 
 /** Everything is proved, but the server has no call for the status of the change. The specification doesn't name one. */
 export function PhoneChangeUnheard() {
   const t = useCopy<typeof copy>();
   return (
-    <Step key="unheard" mark={<Medallion icon={ClockIcon} />} title={t('change.received')} takesFocus short>
+    <Step
+      key="unheard"
+      mark={<Illustration drawing={drawings.hourglass} icon={ClockIcon} />}
+      title={t('change.received')}
+      takesFocus
+      short
+    >
       <StepText>{t('change.checking', { minutes: minutesIn(phoneChange.atLeast), days: daysIn(phoneChange.atMost) })}</StepText>
       <StepText>{t('change.close')}</StepText>
       <StepActions>

@@ -4,6 +4,8 @@ import {
   ClockIcon,
   DeviceIcon,
   DoneIcon,
+  drawings,
+  Illustration,
   LinkButton,
   Medallion,
   PhoneIcon,
@@ -28,11 +30,11 @@ export type End =
   | 'none';
 
 const over = <Medallion icon={DeviceIcon} />;
-const late = <Medallion tone="warning" icon={ClockIcon} />;
+const late = <Illustration tone="warning" drawing={drawings.hourglass} icon={ClockIcon} />;
 const marks: Readonly<Record<End, ReactNode>> = {
   done: <Medallion tone="success" icon={DoneIcon} />,
   over,
-  stopped: <Medallion tone="danger" icon={StoppedIcon} />,
+  stopped: <Illustration tone="danger" drawing={drawings.stopHand} icon={StoppedIcon} />,
   late,
   refused: late,
   none: <Medallion icon={PhoneIcon} />,

@@ -3,6 +3,8 @@ import {
   Address,
   Banner,
   Button,
+  drawings,
+  Illustration,
   Medallion,
   PhoneIcon,
   Problem,
@@ -58,7 +60,7 @@ export function Enrolled({ device, store, notifications, onChanged, onForget }: 
     );
   return (
     <Step
-      mark={<Medallion icon={waiting > 0 ? PhoneIcon : ShieldIcon} />}
+      mark={waiting > 0 ? <Medallion icon={PhoneIcon} /> : <Illustration drawing={drawings.emptyTray} icon={ShieldIcon} />}
       title={waiting > 0 ? t('device.waiting', { count: waiting }) : t('device.ready')}
       takesFocus={false}
     >

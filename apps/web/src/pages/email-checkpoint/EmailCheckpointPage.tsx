@@ -5,6 +5,8 @@ import {
   Button,
   ClockIcon,
   DoneIcon,
+  drawings,
+  Illustration,
   Medallion,
   Step,
   StepText,
@@ -98,7 +100,7 @@ function EmailCheckpoint({ link }: { readonly link: LinkToken }) {
       return (
         <Outcome
           key={view}
-          mark={<Medallion tone="danger" icon={StoppedIcon} />}
+          mark={<Illustration tone="danger" drawing={drawings.stopHand} icon={StoppedIcon} />}
           title={t(isChange ? 'checkpoint.changeDenied' : 'checkpoint.denied')}
           text={t('checkpoint.deniedText')}
           to={routes.security}
@@ -109,7 +111,7 @@ function EmailCheckpoint({ link }: { readonly link: LinkToken }) {
       return (
         <Outcome
           key={view}
-          mark={<Medallion tone="warning" icon={ClockIcon} />}
+          mark={<Illustration tone="warning" drawing={drawings.hourglass} icon={ClockIcon} />}
           title={t('checkpoint.refused')}
           text={t('checkpoint.refusedText', { minutes: minutesIn(lifetimes.checkpointLink) })}
           to={routes.login}

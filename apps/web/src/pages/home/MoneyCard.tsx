@@ -1,6 +1,6 @@
 import { demoSendRoute, shippedLanguage } from '@stepgate/contract';
 import { useDate } from '@stepgate/pages';
-import { LinkButton, SendIcon, useStepgate } from '@stepgate/react';
+import { drawings, Illustration, LinkButton, SendIcon, useStepgate } from '@stepgate/react';
 import { useId } from 'react';
 import sectionTitle from '../../parts/section-title.module.css';
 import { money } from '../send/money.ts';
@@ -33,7 +33,10 @@ export function MoneyCard({ money: { balance, transfers } }: { readonly money: M
           {words.sent}
         </h2>
         {transfers.length === 0 ? (
-          <p className={styles.quiet}>{words.none}</p>
+          <>
+            <Illustration drawing={drawings.emptyTray} icon={SendIcon} />
+            <p className={styles.quiet}>{words.none}</p>
+          </>
         ) : (
           <ul className={styles.list}>
             {transfers.slice(0, mostShown).map(({ id: key, payee, amount, sentAt }) => (

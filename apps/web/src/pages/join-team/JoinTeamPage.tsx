@@ -3,6 +3,8 @@ import { AskedFirst, type LinkToken, linkPage, richCopy, useCopy } from '@stepga
 import {
   Address,
   ClockIcon,
+  drawings,
+  Illustration,
   LinkButton,
   Medallion,
   Step,
@@ -106,7 +108,13 @@ function JoinTeam({ link }: { readonly link: LinkToken }) {
       return <Opened invitation={view.invitation} />;
     case 'refused':
       return (
-        <Step key="refused" mark={<Medallion tone="warning" icon={ClockIcon} />} title={t('join.refused')} takesFocus short>
+        <Step
+          key="refused"
+          mark={<Illustration tone="warning" drawing={drawings.hourglass} icon={ClockIcon} />}
+          title={t('join.refused')}
+          takesFocus
+          short
+        >
           <StepText>{t('join.refusedText')}</StepText>
           <WaysOn />
         </Step>

@@ -15,6 +15,8 @@ import {
   ClockIcon,
   DangerIcon,
   DoneIcon,
+  drawings,
+  Illustration,
   LinkButton,
   Medallion,
   StepLinks,
@@ -153,7 +155,7 @@ function ReactivateAccount({ link }: { readonly link: LinkToken }) {
       return (
         <ToLogin
           key="expired"
-          mark={<Medallion tone="warning" icon={ClockIcon} />}
+          mark={<Illustration tone="warning" drawing={drawings.hourglass} icon={ClockIcon} />}
           title={t('reactivate.expired')}
           text={t('reactivate.expiredText')}
           takesFocus

@@ -1,6 +1,6 @@
 import { calls } from '@stepgate/contract';
 import { NewPasswordField, useCopy, useNewPassword, useSending } from '@stepgate/pages';
-import { FormFrame, LockIcon, Medallion, Step, StepText, useStepgate } from '@stepgate/react';
+import { drawings, FormFrame, Illustration, LockIcon, Step, StepText, useStepgate } from '@stepgate/react';
 import { useRef } from 'react';
 import type { copy } from './copy.ts';
 import type { StepProps } from './registration.ts';
@@ -28,7 +28,7 @@ export function PasswordStep({ id, registration, takesFocus, refused, onAccount 
   return (
     <>
       <StepCount of="password" email={registration.email} />
-      <Step mark={<Medallion icon={LockIcon} />} title={t('register.password')} takesFocus={takesFocus}>
+      <Step mark={<Illustration drawing={drawings.key} icon={LockIcon} />} title={t('register.password')} takesFocus={takesFocus}>
         <StepText>{t('register.passwordText')}</StepText>
         <FormFrame failure={failure} busy={busy} submit={t('register.passwordSubmit')} onSubmit={set}>
           {/* Password managers look for the account that the password belongs to. */}

@@ -24,7 +24,9 @@ import {
   ClockIcon,
   DeviceIcon,
   DoneIcon,
+  drawings,
   EnvelopeIcon,
+  Illustration,
   LinkButton,
   Medallion,
   Step,
@@ -144,7 +146,7 @@ function Register({ link, search }: RegisterProps) {
     case 'link':
       return (
         <LinkStep
-          mark={<Medallion icon={EnvelopeIcon} />}
+          mark={<Illustration drawing={drawings.envelope} icon={EnvelopeIcon} />}
           title={t('register.open')}
           text={t('register.openText')}
           submit={t('register.openSubmit')}

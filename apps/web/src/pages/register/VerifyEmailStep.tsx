@@ -4,11 +4,12 @@ import {
   Address,
   Banner,
   Button,
+  drawings,
   EnvelopeIcon,
   ErrorBanner,
+  Illustration,
   isTransient,
   LinkButton,
-  Medallion,
   Step,
   StepActions,
   StepLinks,
@@ -75,7 +76,11 @@ export function VerifyEmailStep({ id, registration, takesFocus, onNext, refused,
   return (
     <>
       <StepCount of="verify-email" />
-      <Step mark={<Medallion icon={EnvelopeIcon} />} title={t('register.verify')} takesFocus={takesFocus}>
+      <Step
+        mark={<Illustration drawing={drawings.envelope} icon={EnvelopeIcon} />}
+        title={t('register.verify')}
+        takesFocus={takesFocus}
+      >
         <StepText>{rich('register.verifyText', { email: <Address>{registration.email}</Address> })}</StepText>
         <StepText>{t('register.verifyHours', { hours: hoursIn(lifetimes.signUpLink) })}</StepText>
         <ErrorBanner error={failure} />

@@ -1,6 +1,6 @@
 import type { Calls, ReadSuccess, ReviewDecision, ReviewItem } from '@stepgate/contract';
 import { LiveRegion, useCopy, useHistorySteps, useSending } from '@stepgate/pages';
-import { Button, DoneIcon, Medallion } from '@stepgate/react';
+import { Button, DoneIcon, drawings, Illustration } from '@stepgate/react';
 import { useId } from 'react';
 import sectionTitle from '../../parts/section-title.module.css';
 import type { copy } from './copy.ts';
@@ -34,7 +34,7 @@ function AllDone() {
   const t = useCopy<typeof copy>();
   return (
     <div className={styles.allDone}>
-      <Medallion tone="success" icon={DoneIcon} />
+      <Illustration tone="success" drawing={drawings.emptyTray} icon={DoneIcon} />
       <p className={styles.decision}>{t('review.allDone')}</p>
       <p className={styles.quiet}>{t('review.allDoneText')}</p>
     </div>

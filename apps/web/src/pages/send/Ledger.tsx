@@ -1,6 +1,6 @@
 import type { DemoTransfer } from '@stepgate/contract';
 import { useCopy, useDate } from '@stepgate/pages';
-import { useStepgate } from '@stepgate/react';
+import { drawings, Illustration, SendIcon, useStepgate } from '@stepgate/react';
 import { useId } from 'react';
 import sectionTitle from '../../parts/section-title.module.css';
 import type { copy } from './copy.ts';
@@ -19,7 +19,10 @@ export function Ledger({ transfers }: { readonly transfers: readonly DemoTransfe
         {t('send.sent')}
       </h2>
       {transfers.length === 0 ? (
-        <p className={styles.quiet}>{t('send.none')}</p>
+        <>
+          <Illustration drawing={drawings.emptyTray} icon={SendIcon} />
+          <p className={styles.quiet}>{t('send.none')}</p>
+        </>
       ) : (
         <ul className={styles.transfers}>
           {transfers.map(({ id, payee, amount, sentAt }) => (

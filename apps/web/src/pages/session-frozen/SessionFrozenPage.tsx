@@ -1,6 +1,16 @@
 import { routeParameters, routes } from '@stepgate/contract';
 import { loginBefore, useCopy } from '@stepgate/pages';
-import { LinkButton, Medallion, PageFrame, Step, StepActions, StepLinks, StepText, StoppedIcon } from '@stepgate/react';
+import {
+  drawings,
+  Illustration,
+  LinkButton,
+  PageFrame,
+  Step,
+  StepActions,
+  StepLinks,
+  StepText,
+  StoppedIcon,
+} from '@stepgate/react';
 import { useEffect, useState } from 'react';
 import type { PageProps } from '../../parts/page.ts';
 import type { copy } from './copy.ts';
@@ -16,7 +26,12 @@ export function SessionFrozenPage({ search }: PageProps) {
   }, [search]);
   return (
     <PageFrame>
-      <Step mark={<Medallion tone="danger" icon={StoppedIcon} />} title={t('frozen.title')} takesFocus={false} short>
+      <Step
+        mark={<Illustration tone="danger" drawing={drawings.stopHand} icon={StoppedIcon} />}
+        title={t('frozen.title')}
+        takesFocus={false}
+        short
+      >
         <StepText>{t('frozen.text')}</StepText>
         <StepText>{t('frozen.next')}</StepText>
         <StepActions>

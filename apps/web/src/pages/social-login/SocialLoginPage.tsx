@@ -2,7 +2,9 @@ import { routes, type SocialProblem, socialProblems } from '@stepgate/contract';
 import { type LinkToken, linkPage, Outcome, SecondStep, useCopy } from '@stepgate/pages';
 import {
   DangerIcon,
+  drawings,
   ErrorBanner,
+  Illustration,
   LinkButton,
   Medallion,
   ShieldIcon,
@@ -50,7 +52,13 @@ function SocialLogin({ link }: { readonly link: LinkToken }) {
 
   switch (view.name) {
     case 'opening':
-      return <Step mark={<Medallion icon={ShieldIcon} />} title={t('socialLogin.opening')} takesFocus={false} />;
+      return (
+        <Step
+          mark={<Illustration drawing={drawings.shield} icon={ShieldIcon} />}
+          title={t('socialLogin.opening')}
+          takesFocus={false}
+        />
+      );
     case 'secondStep':
       return <SecondStep oneTimeToken={view.oneTimeToken} login={{}} onStartOver={onStartOver} />;
     case 'over':

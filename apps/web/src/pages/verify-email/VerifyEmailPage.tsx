@@ -3,7 +3,9 @@ import { checkedRedirect, hoursIn, LinkStep, type LinkToken, linkPage, Outcome, 
 import {
   ClockIcon,
   DoneIcon,
+  drawings,
   EnvelopeIcon,
+  Illustration,
   LinkButton,
   Medallion,
   Step,
@@ -57,7 +59,7 @@ function VerifyEmail({ link }: { readonly link: LinkToken }) {
     case 'asking':
       return (
         <LinkStep
-          mark={<Medallion icon={EnvelopeIcon} />}
+          mark={<Illustration drawing={drawings.envelope} icon={EnvelopeIcon} />}
           title={t('verify.title')}
           text={t('verify.text')}
           submit={t('verify.submit')}
@@ -78,7 +80,7 @@ function VerifyEmail({ link }: { readonly link: LinkToken }) {
       return (
         <Outcome
           key="refused"
-          mark={<Medallion tone="warning" icon={ClockIcon} />}
+          mark={<Illustration tone="warning" drawing={drawings.hourglass} icon={ClockIcon} />}
           title={t('verify.refused')}
           text={t('verify.refusedText', { hours: hoursIn(lifetimes.signUpLink) })}
           to={routes.login}

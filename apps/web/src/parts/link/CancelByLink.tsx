@@ -5,6 +5,8 @@ import { LinkStep, type LinkToken, linkPage, Outcome, useCopy, useSending } from
 import {
   ClockIcon,
   DoneIcon,
+  drawings,
+  Illustration,
   LinkButton,
   Medallion,
   ShieldIcon,
@@ -87,7 +89,7 @@ function Cancel({ link, call, next }: CancelByLinkProps & { readonly link: LinkT
     case 'asking':
       return (
         <LinkStep
-          mark={<Medallion icon={ShieldIcon} />}
+          mark={<Illustration drawing={drawings.shield} icon={ShieldIcon} />}
           title={t('cancel.title')}
           text={t('cancel.text')}
           submit={t('cancel.submit')}
@@ -100,7 +102,7 @@ function Cancel({ link, call, next }: CancelByLinkProps & { readonly link: LinkT
       return (
         <Outcome
           key={view}
-          mark={<Medallion tone="success" icon={DoneIcon} />}
+          mark={<Illustration tone="success" drawing={drawings.shield} icon={DoneIcon} />}
           title={t('cancel.done')}
           text={t('cancel.doneText')}
           to={next}
@@ -111,7 +113,13 @@ function Cancel({ link, call, next }: CancelByLinkProps & { readonly link: LinkT
       );
     case 'refused':
       return (
-        <Step key={view} mark={<Medallion tone="warning" icon={ClockIcon} />} title={t('cancel.refused')} takesFocus short>
+        <Step
+          key={view}
+          mark={<Illustration tone="warning" drawing={drawings.hourglass} icon={ClockIcon} />}
+          title={t('cancel.refused')}
+          takesFocus
+          short
+        >
           <StepText>{t('cancel.refusedText')}</StepText>
           {lookAndGetHelp}
         </Step>

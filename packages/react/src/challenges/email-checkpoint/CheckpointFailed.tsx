@@ -6,7 +6,8 @@ import { ServersWords } from '../../parts/problems/ServersWords.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DangerIcon } from '../../ui/icons/DangerIcon.tsx';
 import { StoppedIcon } from '../../ui/icons/StoppedIcon.tsx';
-import { Medallion } from '../../ui/Medallion.tsx';
+import { Illustration } from '../../ui/illustrations/Illustration.tsx';
+import { stopHand } from '../../ui/illustrations/stop-hand.ts';
 import { Step, StepActions, StepText } from '../../ui/Step.tsx';
 import type { copy } from './copy.ts';
 
@@ -24,7 +25,7 @@ export function CheckpointFailed({ error }: CheckpointFailedProps) {
   const { memory, host } = useStepgate();
   return (
     <Step
-      mark={<Medallion tone="danger" icon={denied ? StoppedIcon : DangerIcon} />}
+      mark={<Illustration tone="danger" drawing={stopHand} icon={denied ? StoppedIcon : DangerIcon} />}
       title={t('emailCheckpoint.failed')}
       takesFocus
       short

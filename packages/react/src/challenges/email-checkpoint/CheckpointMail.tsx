@@ -9,7 +9,8 @@ import type { copy as challengeCopy } from '../../parts/ways-out/copy.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EnvelopeIcon } from '../../ui/icons/EnvelopeIcon.tsx';
-import { Medallion } from '../../ui/Medallion.tsx';
+import { envelope } from '../../ui/illustrations/envelope.ts';
+import { Illustration } from '../../ui/illustrations/Illustration.tsx';
 import { Step, StepActions, StepText } from '../../ui/Step.tsx';
 import { type ScreenProps, useView } from '../screen.ts';
 import { CheckpointFailed } from './CheckpointFailed.tsx';
@@ -38,7 +39,7 @@ export function CheckpointMail(props: CheckpointMailProps) {
   return (
     <Step
       key={notSent ? 'not sent' : 'waiting'}
-      mark={<Medallion icon={EnvelopeIcon} />}
+      mark={<Illustration drawing={envelope} icon={EnvelopeIcon} />}
       title={view.header ?? t('emailCheckpoint.title')}
       takesFocus
     >

@@ -13,7 +13,9 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ClockIcon } from '../../ui/icons/ClockIcon.tsx';
 import { EnvelopeIcon } from '../../ui/icons/EnvelopeIcon.tsx';
-import { Medallion } from '../../ui/Medallion.tsx';
+import { envelope } from '../../ui/illustrations/envelope.ts';
+import { hourglass } from '../../ui/illustrations/hourglass.ts';
+import { Illustration } from '../../ui/illustrations/Illustration.tsx';
 import { Step, StepActions, StepText } from '../../ui/Step.tsx';
 import { type ScreenProps, useView } from '../screen.ts';
 import type { copy } from './copy.ts';
@@ -76,7 +78,13 @@ export function EmailVerificationScreen(props: ScreenProps<'EMAIL_VERIFICATION'>
 
   if (polling.exhausted)
     return (
-      <Step key="over" mark={<Medallion tone="warning" icon={ClockIcon} />} title={t('emailVerification.over')} takesFocus short>
+      <Step
+        key="over"
+        mark={<Illustration drawing={hourglass} tone="warning" icon={ClockIcon} />}
+        title={t('emailVerification.over')}
+        takesFocus
+        short
+      >
         <StepText>{t('emailVerification.overText')}</StepText>
         <StepActions>
           <Button onClick={polling.again}>{t('emailVerification.checkAgain')}</Button>
@@ -85,7 +93,11 @@ export function EmailVerificationScreen(props: ScreenProps<'EMAIL_VERIFICATION'>
       </Step>
     );
   return (
-    <Step mark={<Medallion icon={EnvelopeIcon} />} title={view.header ?? t('emailVerification.title')} takesFocus>
+    <Step
+      mark={<Illustration drawing={envelope} icon={EnvelopeIcon} />}
+      title={view.header ?? t('emailVerification.title')}
+      takesFocus
+    >
       <StepText>{view.message ?? t('emailVerification.text')}</StepText>
       {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
       <Waiting>{t('emailVerification.waiting')}</Waiting>

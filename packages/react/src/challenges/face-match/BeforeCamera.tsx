@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { Waiting } from '../../parts/waiting/Waiting.tsx';
 import { FaceIcon } from '../../ui/icons/FaceIcon.tsx';
-import { Medallion } from '../../ui/Medallion.tsx';
+import { face } from '../../ui/illustrations/face.ts';
+import { Illustration } from '../../ui/illustrations/Illustration.tsx';
 import { Step } from '../../ui/Step.tsx';
 import type { copy } from './copy.ts';
 import type { FaceScanProps } from './face-scan-props.ts';
@@ -48,7 +49,7 @@ export function BeforeCamera(props: BeforeCameraProps) {
   }, []);
 
   return (
-    <Step mark={<Medallion icon={FaceIcon} />} title={t('face.beginning')} takesFocus>
+    <Step mark={<Illustration drawing={face} icon={FaceIcon} />} title={t('face.beginning')} takesFocus>
       <Waiting>{t('face.cameraStillOff')}</Waiting>
       <ScanLinks {...props} onUsePhone={undefined} />
     </Step>

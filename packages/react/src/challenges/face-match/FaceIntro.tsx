@@ -3,7 +3,8 @@ import { useCopy } from '../../i18n/use-copy.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FaceIcon } from '../../ui/icons/FaceIcon.tsx';
-import { Medallion } from '../../ui/Medallion.tsx';
+import { face } from '../../ui/illustrations/face.ts';
+import { Illustration } from '../../ui/illustrations/Illustration.tsx';
 import { Step, StepActions, StepText } from '../../ui/Step.tsx';
 import type { copy } from './copy.ts';
 import type { FaceScanProps } from './face-scan-props.ts';
@@ -20,7 +21,7 @@ export function FaceIntro(props: FaceIntroProps) {
   const t = useCopy<typeof copy>();
   const enrolment = purpose === 'enrolment';
   return (
-    <Step mark={<Medallion icon={FaceIcon} />} title={title ?? t('face.title')} takesFocus={takesFocus}>
+    <Step mark={<Illustration drawing={face} icon={FaceIcon} />} title={title ?? t('face.title')} takesFocus={takesFocus}>
       <StepText>{text ?? t(enrolment ? 'face.enrolText' : 'face.matchText')}</StepText>
       <ul className={styles.tips}>
         <li>{t('face.light')}</li>

@@ -4,6 +4,8 @@ import { ErrorBanner } from '../../parts/problems/ErrorBanner.tsx';
 import { ServersWords } from '../../parts/problems/ServersWords.tsx';
 import { StoppedIcon } from '../../ui/icons/StoppedIcon.tsx';
 import { WarningIcon } from '../../ui/icons/WarningIcon.tsx';
+import { Illustration } from '../../ui/illustrations/Illustration.tsx';
+import { stopHand } from '../../ui/illustrations/stop-hand.ts';
 import { Medallion } from '../../ui/Medallion.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';
 import type { copy } from './copy.ts';
@@ -21,7 +23,12 @@ export function NotBegun({ error, onTryAgain, ...links }: NotBegunProps) {
   const t = useCopy<typeof copy>();
   if (error.code === 'attempt_limit_reached')
     return (
-      <Step mark={<Medallion tone="danger" icon={StoppedIcon} />} title={t('face.blocked')} takesFocus short>
+      <Step
+        mark={<Illustration drawing={stopHand} tone="danger" icon={StoppedIcon} />}
+        title={t('face.blocked')}
+        takesFocus
+        short
+      >
         <ServersWords error={error} instead={<StepText>{t('face.blockedText')}</StepText>} />
         <DeadEnd {...links} onUsePhone={undefined} tryAgainFirst={false} />
       </Step>

@@ -5,7 +5,8 @@ import { useCopy } from '../../i18n/use-copy.ts';
 import type { copy as challengeCopy } from '../../parts/ways-out/copy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ClockIcon } from '../../ui/icons/ClockIcon.tsx';
-import { Medallion } from '../../ui/Medallion.tsx';
+import { hourglass } from '../../ui/illustrations/hourglass.ts';
+import { Illustration } from '../../ui/illustrations/Illustration.tsx';
 import { Step, StepActions, StepText } from '../../ui/Step.tsx';
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts';
 import type { copy } from './copy.ts';
@@ -27,7 +28,7 @@ export function PauseBetweenTries({ error, onTryAgain, ...links }: PauseBetweenT
   const waitId = useId();
   const waiting = seconds > 0;
   return (
-    <Step mark={<Medallion tone="warning" icon={ClockIcon} />} title={t('face.tooMany')} takesFocus short>
+    <Step mark={<Illustration drawing={hourglass} tone="warning" icon={ClockIcon} />} title={t('face.tooMany')} takesFocus short>
       <StepText>{t('face.tooManyText')}</StepText>
       <div>
         {waiting && (

@@ -4,6 +4,8 @@ import { Waiting } from '../../parts/waiting/Waiting.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FaceIcon } from '../../ui/icons/FaceIcon.tsx';
 import { WarningIcon } from '../../ui/icons/WarningIcon.tsx';
+import { face } from '../../ui/illustrations/face.ts';
+import { Illustration } from '../../ui/illustrations/Illustration.tsx';
 import { Medallion } from '../../ui/Medallion.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Step, StepActions } from '../../ui/Step.tsx';
@@ -35,7 +37,7 @@ export function SendingStep(props: SendingStepProps) {
       </Step>
     );
   return (
-    <Step mark={<Medallion icon={FaceIcon} />} title={t('face.uploading')} takesFocus>
+    <Step mark={<Illustration drawing={face} icon={FaceIcon} />} title={t('face.uploading')} takesFocus>
       <Waiting>{t(sent === 'all' ? 'face.checking' : 'face.sending')}</Waiting>
       <ProgressBar label={t('face.uploaded')} value={sent === 'all' ? 1 : sent} />
       <ScanLinks {...props} onUsePhone={undefined} />

@@ -8,7 +8,8 @@ import { type OfToken, useTokenApi } from '../../parts/token-api.ts';
 import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PhoneIcon } from '../../ui/icons/PhoneIcon.tsx';
-import { Medallion } from '../../ui/Medallion.tsx';
+import { codeOnPhone } from '../../ui/illustrations/code-on-phone.ts';
+import { Illustration } from '../../ui/illustrations/Illustration.tsx';
 import { Step, StepActions, StepText } from '../../ui/Step.tsx';
 import { type ScreenProps, useView } from '../screen.ts';
 import type { copy } from './copy.ts';
@@ -41,7 +42,12 @@ export function InitiateChangePhoneNumberScreen(props: ScreenProps<'INITIATE_CHA
       </PhoneChangeRequirements>
     );
   return (
-    <Step mark={<Medallion icon={PhoneIcon} />} title={view.header ?? t('changePhone.title')} takesFocus short>
+    <Step
+      mark={<Illustration drawing={codeOnPhone} icon={PhoneIcon} />}
+      title={view.header ?? t('changePhone.title')}
+      takesFocus
+      short
+    >
       <StepText>{view.message ?? t('changePhone.text')}</StepText>
       {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
       <StepActions>

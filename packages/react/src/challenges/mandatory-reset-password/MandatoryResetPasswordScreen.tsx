@@ -4,7 +4,8 @@ import { CheckEmail } from '../../parts/password-reset-link/CheckEmail.tsx';
 import { SendResetLink } from '../../parts/password-reset-link/SendResetLink.tsx';
 import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
 import { LockIcon } from '../../ui/icons/LockIcon.tsx';
-import { Medallion } from '../../ui/Medallion.tsx';
+import { Illustration } from '../../ui/illustrations/Illustration.tsx';
+import { key } from '../../ui/illustrations/key.ts';
 import { Step, StepText } from '../../ui/Step.tsx';
 import { type ScreenProps, useView } from '../screen.ts';
 import type { copy } from './copy.ts';
@@ -20,7 +21,7 @@ export function MandatoryResetPasswordScreen(props: ScreenProps<'MANDATORY_RESET
   if (sent) return <CheckEmail onGotIt={onPassed} />;
 
   return (
-    <Step mark={<Medallion icon={LockIcon} />} title={view.header ?? t('mandatoryReset.title')} takesFocus short>
+    <Step mark={<Illustration drawing={key} icon={LockIcon} />} title={view.header ?? t('mandatoryReset.title')} takesFocus short>
       <StepText>{view.message ?? t('mandatoryReset.text')}</StepText>
       {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
       <SendResetLink onFailed={onFailed} onSent={() => setSent(true)} />

@@ -5,7 +5,8 @@ import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { KeyIcon } from '../../ui/icons/KeyIcon.tsx';
-import { Medallion } from '../../ui/Medallion.tsx';
+import { Illustration } from '../../ui/illustrations/Illustration.tsx';
+import { key } from '../../ui/illustrations/key.ts';
 import { Step, StepActions, StepText } from '../../ui/Step.tsx';
 import { type ScreenProps, useView } from '../screen.ts';
 import type { copy } from './copy.ts';
@@ -19,14 +20,14 @@ export function PasskeyScreen(props: ScreenProps<'PASSKEY'>) {
   const { supported, busy, failure, use, lose } = usePasskey(props);
   if (!supported)
     return (
-      <Step mark={<Medallion tone="warning" icon={KeyIcon} />} title={t('passkey.unsupported')} takesFocus short>
+      <Step mark={<Illustration drawing={key} tone="warning" icon={KeyIcon} />} title={t('passkey.unsupported')} takesFocus short>
         <StepText>{t('passkey.unsupportedText')}</StepText>
         <InApp what="passkeys" />
         <WaysOut onAnotherWay={onAnotherWay} fallbackAction={view.fallbackAction} onLostPasskeys={lose} help main />
       </Step>
     );
   return (
-    <Step mark={<Medallion icon={KeyIcon} />} title={view.header ?? t('passkey.title')} takesFocus short>
+    <Step mark={<Illustration drawing={key} icon={KeyIcon} />} title={view.header ?? t('passkey.title')} takesFocus short>
       <StepText>{view.message ?? t('passkey.text')}</StepText>
       {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
       {failure === 'cancelled' ? (

@@ -2,7 +2,8 @@ import { useCopy } from '../../i18n/use-copy.ts';
 import { SendResetLink } from '../../parts/password-reset-link/SendResetLink.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LockIcon } from '../../ui/icons/LockIcon.tsx';
-import { Medallion } from '../../ui/Medallion.tsx';
+import { Illustration } from '../../ui/illustrations/Illustration.tsx';
+import { key } from '../../ui/illustrations/key.ts';
 import { Step, StepLinks, StepText } from '../../ui/Step.tsx';
 import type { ScreenProps } from '../screen.ts';
 import type { copy } from './copy.ts';
@@ -12,7 +13,7 @@ type ForgotPasswordProps = Pick<ScreenProps, 'onFailed'> & { onSent(): void; onB
 export function ForgotPassword({ onBack, ...sending }: ForgotPasswordProps) {
   const t = useCopy<typeof copy>();
   return (
-    <Step mark={<Medallion icon={LockIcon} />} title={t('password.forgotTitle')} takesFocus short>
+    <Step mark={<Illustration drawing={key} icon={LockIcon} />} title={t('password.forgotTitle')} takesFocus short>
       <StepText>{t('password.forgotText')}</StepText>
       <SendResetLink {...sending} />
       <StepLinks>

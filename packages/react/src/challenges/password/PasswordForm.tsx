@@ -14,7 +14,8 @@ import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { copy as fieldCopy } from '../../ui/copy.ts';
 import { LockIcon } from '../../ui/icons/LockIcon.tsx';
-import { Medallion } from '../../ui/Medallion.tsx';
+import { Illustration } from '../../ui/illustrations/Illustration.tsx';
+import { key } from '../../ui/illustrations/key.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';
 import { type ScreenProps, useView } from '../screen.ts';
@@ -52,7 +53,7 @@ export function PasswordForm({ onForgot, ...props }: PasswordFormProps) {
   }
 
   return (
-    <Step mark={<Medallion icon={LockIcon} />} title={view.header ?? t('password.title')} takesFocus>
+    <Step mark={<Illustration drawing={key} icon={LockIcon} />} title={view.header ?? t('password.title')} takesFocus>
       {view.message !== undefined && <StepText>{view.message}</StepText>}
       {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
       <FormFrame failure={failure} busy={busy} submit={t('password.continue')} onSubmit={onSubmit}>

@@ -14,7 +14,8 @@ import { Button } from '../../ui/Button.tsx';
 import { CallIcon } from '../../ui/icons/CallIcon.tsx';
 import { ChatIcon } from '../../ui/icons/ChatIcon.tsx';
 import { MessageIcon } from '../../ui/icons/MessageIcon.tsx';
-import { Medallion } from '../../ui/Medallion.tsx';
+import { codeOnPhone } from '../../ui/illustrations/code-on-phone.ts';
+import { Illustration } from '../../ui/illustrations/Illustration.tsx';
 import { Step, StepActions, StepText } from '../../ui/Step.tsx';
 import type { ScreenProps } from '../screen.ts';
 import { phoneCodeApi } from './api.ts';
@@ -96,7 +97,7 @@ export function PhoneCodeScreen(props: ScreenProps<PhoneCodeType>) {
   );
   return (
     <Step
-      mark={<Medallion tone={noCode === undefined ? 'neutral' : 'warning'} icon={ChannelIcon} />}
+      mark={<Illustration tone={noCode === undefined ? 'neutral' : 'warning'} drawing={codeOnPhone} icon={ChannelIcon} />}
       title={view.header ?? t(noCode === undefined ? 'phone.title' : `phone.${noCode}`)}
       takesFocus
       field={input}

@@ -17,8 +17,9 @@ import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { copy as fieldCopy } from '../../ui/copy.ts';
 import { PhoneIcon } from '../../ui/icons/PhoneIcon.tsx';
+import { codeOnPhone } from '../../ui/illustrations/code-on-phone.ts';
+import { Illustration } from '../../ui/illustrations/Illustration.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { Medallion } from '../../ui/Medallion.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';
 import { type ScreenProps, useView } from '../screen.ts';
 import type { copy } from './copy.ts';
@@ -62,7 +63,12 @@ export function PhoneGuessScreen(props: ScreenProps<'PHONE_GUESS'>) {
   }
 
   return (
-    <Step mark={<Medallion icon={PhoneIcon} />} title={view.header ?? t('phoneGuess.title')} takesFocus field={input}>
+    <Step
+      mark={<Illustration drawing={codeOnPhone} icon={PhoneIcon} />}
+      title={view.header ?? t('phoneGuess.title')}
+      takesFocus
+      field={input}
+    >
       <StepText>{view.message ?? t('phoneGuess.text')}</StepText>
       {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
       <FormFrame failure={failure} busy={busy} submit={t('phoneGuess.continue')} onSubmit={onSubmit}>

@@ -12,6 +12,8 @@ import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ShieldIcon } from '../../ui/icons/ShieldIcon.tsx';
 import { WarningIcon } from '../../ui/icons/WarningIcon.tsx';
+import { Illustration } from '../../ui/illustrations/Illustration.tsx';
+import { shield } from '../../ui/illustrations/shield.ts';
 import { Medallion } from '../../ui/Medallion.tsx';
 import { Step, StepActions, StepText } from '../../ui/Step.tsx';
 import { type ScreenProps, useView } from '../screen.ts';
@@ -69,7 +71,7 @@ export function ProfilerScreen(props: ScreenProps<'PROFILER'>) {
       </Step>
     );
   return (
-    <Step mark={<Medallion icon={ShieldIcon} />} title={view.header ?? t('profiler.title')} takesFocus short>
+    <Step mark={<Illustration drawing={shield} icon={ShieldIcon} />} title={view.header ?? t('profiler.title')} takesFocus short>
       {view.message !== undefined && <StepText>{view.message}</StepText>}
       {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
       <Waiting>{t('profiler.text')}</Waiting>

@@ -4,7 +4,9 @@ import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ClockIcon } from '../../ui/icons/ClockIcon.tsx';
 import { StoppedIcon } from '../../ui/icons/StoppedIcon.tsx';
-import { Medallion } from '../../ui/Medallion.tsx';
+import { hourglass } from '../../ui/illustrations/hourglass.ts';
+import { Illustration } from '../../ui/illustrations/Illustration.tsx';
+import { stopHand } from '../../ui/illustrations/stop-hand.ts';
 import { Step, StepActions, StepText } from '../../ui/Step.tsx';
 import type { ScreenProps } from '../screen.ts';
 import type { copy } from './copy.ts';
@@ -21,7 +23,13 @@ export function PushEnded({ how, onSendNew, onAnotherWay }: PushEndedProps) {
   const anotherWay = how === 'over' ? undefined : onAnotherWay;
   return (
     <Step
-      mark={how === 'denied' ? <Medallion tone="danger" icon={StoppedIcon} /> : <Medallion tone="warning" icon={ClockIcon} />}
+      mark={
+        how === 'denied' ? (
+          <Illustration drawing={stopHand} tone="danger" icon={StoppedIcon} />
+        ) : (
+          <Illustration drawing={hourglass} tone="warning" icon={ClockIcon} />
+        )
+      }
       title={t(`push.${how}`)}
       takesFocus
       short

@@ -8,7 +8,8 @@ import { Waiting } from '../../parts/waiting/Waiting.tsx';
 import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ClockIcon } from '../../ui/icons/ClockIcon.tsx';
-import { Medallion } from '../../ui/Medallion.tsx';
+import { hourglass } from '../../ui/illustrations/hourglass.ts';
+import { Illustration } from '../../ui/illustrations/Illustration.tsx';
 import { Step, StepActions, StepText } from '../../ui/Step.tsx';
 import { type ScreenProps, useView } from '../screen.ts';
 import type { copy } from './copy.ts';
@@ -41,7 +42,13 @@ export function UnderReview(props: ScreenProps<'SELFIE_WITH_ID'>) {
 
   if (polling.exhausted)
     return (
-      <Step key="over" mark={<Medallion tone="warning" icon={ClockIcon} />} title={t('selfie.reviewOver')} takesFocus short>
+      <Step
+        key="over"
+        mark={<Illustration drawing={hourglass} tone="warning" icon={ClockIcon} />}
+        title={t('selfie.reviewOver')}
+        takesFocus
+        short
+      >
         <StepText>{t('selfie.reviewOverText')}</StepText>
         <StepActions>
           <Button onClick={polling.again}>{t('selfie.checkAgain')}</Button>
@@ -50,7 +57,7 @@ export function UnderReview(props: ScreenProps<'SELFIE_WITH_ID'>) {
       </Step>
     );
   return (
-    <Step mark={<Medallion icon={ClockIcon} />} title={t('selfie.reviewTitle')} takesFocus>
+    <Step mark={<Illustration drawing={hourglass} icon={ClockIcon} />} title={t('selfie.reviewTitle')} takesFocus>
       <StepText>{t('selfie.reviewText', { minutes: minutesIn(phoneChange.atLeast), days: daysIn(phoneChange.atMost) })}</StepText>
       <Waiting>{t('selfie.reviewWaiting')}</Waiting>
       {waysOut}

@@ -6,7 +6,8 @@ import { CodeForm } from '../../parts/code-entry/CodeForm.tsx';
 import { useTokenApi } from '../../parts/token-api.ts';
 import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
 import { AppIcon } from '../../ui/icons/AppIcon.tsx';
-import { Medallion } from '../../ui/Medallion.tsx';
+import { codeOnPhone } from '../../ui/illustrations/code-on-phone.ts';
+import { Illustration } from '../../ui/illustrations/Illustration.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';
 import { type ScreenProps, useView } from '../screen.ts';
 import { totpApi } from './api.ts';
@@ -26,7 +27,12 @@ export function AppCodeForm({ onBlocked, onBackupCode, ...props }: AppCodeFormPr
   const input = useRef<HTMLInputElement>(null);
   const view = useView(props.challenge);
   return (
-    <Step mark={<Medallion icon={AppIcon} />} title={view.header ?? t('totp.title')} takesFocus field={input}>
+    <Step
+      mark={<Illustration drawing={codeOnPhone} icon={AppIcon} />}
+      title={view.header ?? t('totp.title')}
+      takesFocus
+      field={input}
+    >
       <StepText>{view.message ?? t('totp.text', { brand: brand.name })}</StepText>
       {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
       <CodeForm

@@ -12,7 +12,8 @@ import { type OfToken, useTokenApi } from '../../parts/token-api.ts';
 import { isTokenAtFault } from '../../parts/token-at-fault.ts';
 import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
 import { PhoneIcon } from '../../ui/icons/PhoneIcon.tsx';
-import { Medallion } from '../../ui/Medallion.tsx';
+import { codeOnPhone } from '../../ui/illustrations/code-on-phone.ts';
+import { Illustration } from '../../ui/illustrations/Illustration.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';
 import { type ScreenProps, useView } from '../screen.ts';
 import type { copy } from './copy.ts';
@@ -48,7 +49,7 @@ export function UpdatePhoneNumberScreen(props: ScreenProps<'UPDATE_PHONE_NUMBER'
     return <DuplicatePhoneNumber error={elsewhere.error} onUseAnother={() => setElsewhere(undefined)} />;
   if (elsewhere?.name === 'blocked') return <TooManyTries error={elsewhere.error} onAnotherWay={onAnotherWay} />;
   return (
-    <Step mark={<Medallion icon={PhoneIcon} />} title={view.header ?? t('updatePhone.title')} takesFocus>
+    <Step mark={<Illustration drawing={codeOnPhone} icon={PhoneIcon} />} title={view.header ?? t('updatePhone.title')} takesFocus>
       <StepText>{view.message ?? t('updatePhone.text')}</StepText>
       {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
       <PhoneNumberForm submitLabel={t('updatePhone.continue')} country={view.iso2CountryCode} onSubmit={send} />

@@ -13,8 +13,10 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { EnvelopeIcon } from '../../ui/icons/EnvelopeIcon.tsx';
 import { LockIcon } from '../../ui/icons/LockIcon.tsx';
+import { envelope } from '../../ui/illustrations/envelope.ts';
+import { Illustration } from '../../ui/illustrations/Illustration.tsx';
+import { key } from '../../ui/illustrations/key.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { Medallion } from '../../ui/Medallion.tsx';
 import { Step, StepActions, StepLinks, StepText } from '../../ui/Step.tsx';
 import { useEarlyPress } from '../../ui/use-early-press.ts';
 import { useFieldError } from '../parts/use-field-error.ts';
@@ -68,7 +70,7 @@ function AskForLink({ takesFocus, onSent }: AskProps) {
   }
 
   return (
-    <Step mark={<Medallion icon={LockIcon} />} title={t('forgot.title')} takesFocus={takesFocus}>
+    <Step mark={<Illustration drawing={key} icon={LockIcon} />} title={t('forgot.title')} takesFocus={takesFocus}>
       <StepText>{t('forgot.text')}</StepText>
       {failure !== undefined && <FormProblem error={failure} />}
       {/* The shell may have marked the form before hydration. */}
@@ -108,7 +110,7 @@ export function ForgotPassword() {
   if (sentTo === undefined)
     return <AskForLink takesFocus={view.again} onSent={(email) => setView({ sentTo: email, again: true })} />;
   return (
-    <Step key="sent" mark={<Medallion icon={EnvelopeIcon} />} title={t('forgot.sent')} takesFocus short>
+    <Step key="sent" mark={<Illustration drawing={envelope} icon={EnvelopeIcon} />} title={t('forgot.sent')} takesFocus short>
       <StepText>{rich('forgot.sentText', { email: <Address>{sentTo}</Address> })}</StepText>
       <StepText>{t('forgot.sentFor', { minutes: minutesIn(lifetimes.passwordReset) })}</StepText>
       <StepText>{t('forgot.sentNot')}</StepText>

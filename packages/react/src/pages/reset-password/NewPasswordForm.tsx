@@ -7,7 +7,8 @@ import { FormFrame } from '../../parts/form-frame/FormFrame.tsx';
 import { isTransient } from '../../parts/problems/kinds.ts';
 import { useSending } from '../../parts/use-sending.ts';
 import { LockIcon } from '../../ui/icons/LockIcon.tsx';
-import { Medallion } from '../../ui/Medallion.tsx';
+import { Illustration } from '../../ui/illustrations/Illustration.tsx';
+import { key } from '../../ui/illustrations/key.ts';
 import { Step, StepText } from '../../ui/Step.tsx';
 import { NewPasswordField, useNewPassword } from '../parts/new-password/NewPasswordField.tsx';
 import type { copy } from './copy.ts';
@@ -51,7 +52,7 @@ export function NewPasswordForm({ oneTimeToken, onSet, onExpired, onNotAllowed }
   }
 
   return (
-    <Step mark={<Medallion icon={LockIcon} />} title={t('reset.title')} takesFocus>
+    <Step mark={<Illustration drawing={key} icon={LockIcon} />} title={t('reset.title')} takesFocus>
       <StepText>{t('reset.formText')}</StepText>
       <FormFrame failure={failure} busy={busy} submit={t('reset.submit')} onSubmit={set}>
         {/* A password manager saves the password under this address. */}

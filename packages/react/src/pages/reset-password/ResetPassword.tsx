@@ -15,6 +15,10 @@ import { ClockIcon } from '../../ui/icons/ClockIcon.tsx';
 import { LockIcon } from '../../ui/icons/LockIcon.tsx';
 import { ShieldIcon } from '../../ui/icons/ShieldIcon.tsx';
 import { WarningIcon } from '../../ui/icons/WarningIcon.tsx';
+import { hourglass } from '../../ui/illustrations/hourglass.ts';
+import { Illustration } from '../../ui/illustrations/Illustration.tsx';
+import { key } from '../../ui/illustrations/key.ts';
+import { shield } from '../../ui/illustrations/shield.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Medallion } from '../../ui/Medallion.tsx';
 import { Step, StepActions, StepLinks, StepText } from '../../ui/Step.tsx';
@@ -118,7 +122,7 @@ function Reset({ link }: { readonly link: LinkToken }) {
         />
       ) : (
         <LinkStep
-          mark={<Medallion icon={LockIcon} />}
+          mark={<Illustration drawing={key} icon={LockIcon} />}
           title={t('reset.title')}
           text={t('reset.text')}
           submit={t('reset.begin')}
@@ -136,7 +140,7 @@ function Reset({ link }: { readonly link: LinkToken }) {
       return (
         <NewLinkNeeded
           key="refused"
-          mark={<Medallion tone="warning" icon={ClockIcon} />}
+          mark={<Illustration drawing={hourglass} tone="warning" icon={ClockIcon} />}
           title={t('reset.refused')}
           text={t('reset.refusedText', { minutes: minutesIn(lifetimes.passwordReset) })}
           takesFocus
@@ -146,7 +150,7 @@ function Reset({ link }: { readonly link: LinkToken }) {
       return (
         <NewLinkNeeded
           key="expired"
-          mark={<Medallion tone="warning" icon={ClockIcon} />}
+          mark={<Illustration drawing={hourglass} tone="warning" icon={ClockIcon} />}
           title={t('reset.expired')}
           text={t('reset.expiredText')}
           takesFocus
@@ -171,7 +175,13 @@ function Reset({ link }: { readonly link: LinkToken }) {
       );
     case 'finishing':
       return (
-        <Step key="finishing" mark={<Medallion icon={ShieldIcon} />} title={t('reset.finishing')} takesFocus short>
+        <Step
+          key="finishing"
+          mark={<Illustration drawing={shield} icon={ShieldIcon} />}
+          title={t('reset.finishing')}
+          takesFocus
+          short
+        >
           <Waiting>{t('reset.finishingText')}</Waiting>
         </Step>
       );

@@ -1,7 +1,8 @@
 import type { CallError } from '@stepgate/contract';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { ClockIcon } from '../../ui/icons/ClockIcon.tsx';
-import { Medallion } from '../../ui/Medallion.tsx';
+import { hourglass } from '../../ui/illustrations/hourglass.ts';
+import { Illustration } from '../../ui/illustrations/Illustration.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';
 import { minutesIn } from '../durations.ts';
 import { ServersWords } from '../problems/ServersWords.tsx';
@@ -17,7 +18,7 @@ export function TooManyTries({ error, onAnotherWay }: TooManyTriesProps) {
   const { retryAfter } = error;
   const wait = retryAfter === undefined ? t('code.blockedLater') : t('code.blockedWait', { minutes: minutesIn(retryAfter) });
   return (
-    <Step mark={<Medallion tone="warning" icon={ClockIcon} />} title={t('code.blocked')} takesFocus short>
+    <Step mark={<Illustration drawing={hourglass} tone="warning" icon={ClockIcon} />} title={t('code.blocked')} takesFocus short>
       <ServersWords
         error={error}
         instead={

@@ -2,7 +2,8 @@ import { lifetimes } from '@stepgate/contract';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EnvelopeIcon } from '../../ui/icons/EnvelopeIcon.tsx';
-import { Medallion } from '../../ui/Medallion.tsx';
+import { envelope } from '../../ui/illustrations/envelope.ts';
+import { Illustration } from '../../ui/illustrations/Illustration.tsx';
 import { Step, StepActions, StepText } from '../../ui/Step.tsx';
 import { minutesIn } from '../durations.ts';
 import type { copy } from './copy.ts';
@@ -11,7 +12,7 @@ import type { copy } from './copy.ts';
 export function CheckEmail({ onGotIt }: { onGotIt(): void }) {
   const t = useCopy<typeof copy>();
   return (
-    <Step mark={<Medallion icon={EnvelopeIcon} />} title={t('resetLink.sent')} takesFocus short>
+    <Step mark={<Illustration drawing={envelope} icon={EnvelopeIcon} />} title={t('resetLink.sent')} takesFocus short>
       <StepText>{t('resetLink.sentText', { minutes: minutesIn(lifetimes.passwordReset) })}</StepText>
       <StepText>{t('resetLink.sentNot')}</StepText>
       <StepActions>
