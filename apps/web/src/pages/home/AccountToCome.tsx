@@ -1,6 +1,6 @@
 import { shippedLanguage } from '@stepgate/contract';
 import { useCopy } from '@stepgate/pages';
-import { SpokenStatus, useStepgate } from '@stepgate/react';
+import { drawings, Illustration, SendIcon, SpokenStatus, useStepgate } from '@stepgate/react';
 import { Fact, Facts } from '../../parts/Facts.tsx';
 import sectionTitle from '../../parts/section-title.module.css';
 import styles from './AccountToCome.module.css';
@@ -32,6 +32,9 @@ function MoneyToCome() {
         <p className={sectionTitle.title}>
           <Line>{words.sent}</Line>
         </p>
+        <span className={styles.unseen}>
+          <Illustration drawing={drawings.emptyTray} icon={SendIcon} />
+        </span>
         <p className={home.quiet}>
           <Line>{words.none}</Line>
         </p>

@@ -10,10 +10,6 @@ import { ClockIcon } from '../../ui/icons/ClockIcon.tsx';
 import { DangerIcon } from '../../ui/icons/DangerIcon.tsx';
 import { ShieldIcon } from '../../ui/icons/ShieldIcon.tsx';
 import { StoppedIcon } from '../../ui/icons/StoppedIcon.tsx';
-import { hourglass } from '../../ui/illustrations/hourglass.ts';
-import { Illustration } from '../../ui/illustrations/Illustration.tsx';
-import { shield } from '../../ui/illustrations/shield.ts';
-import { stopHand } from '../../ui/illustrations/stop-hand.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Medallion } from '../../ui/Medallion.tsx';
 import { Step, StepActions, StepLinks, StepText } from '../../ui/Step.tsx';
@@ -72,19 +68,13 @@ export function ReportFraud({ kind, onBack, ...asked }: ReportFraudProps) {
   const { state, stop } = useFraudReport(asked);
   if (state === 'stopping')
     return (
-      <Step mark={<Illustration drawing={shield} icon={ShieldIcon} />} title={t('about.stopping')} takesFocus short>
+      <Step mark={<Medallion icon={ShieldIcon} />} title={t('about.stopping')} takesFocus short>
         <Waiting>{t('about.stoppingText')}</Waiting>
       </Step>
     );
   if (state === 'stopped')
     return (
-      <Step
-        key="stopped"
-        mark={<Illustration drawing={stopHand} tone="success" icon={StoppedIcon} />}
-        title={t('about.stopped')}
-        takesFocus
-        short
-      >
+      <Step key="stopped" mark={<Medallion tone="success" icon={StoppedIcon} />} title={t('about.stopped')} takesFocus short>
         <StepText>
           {t(kind === 'APPROVAL' ? 'about.stoppedApproval' : 'about.stoppedCoolOff')} {t('about.frozen')}
         </StepText>
@@ -98,13 +88,7 @@ export function ReportFraud({ kind, onBack, ...asked }: ReportFraudProps) {
     );
   if (isTokenAtFault(state))
     return (
-      <Step
-        key="over"
-        mark={<Illustration drawing={hourglass} tone="warning" icon={ClockIcon} />}
-        title={t('about.over')}
-        takesFocus
-        short
-      >
+      <Step key="over" mark={<Medallion tone="warning" icon={ClockIcon} />} title={t('about.over')} takesFocus short>
         <StepText>{t('about.overText')}</StepText>
         <StepActions>
           <LinkButton href={address(routes.forgotPassword)} look="primary">

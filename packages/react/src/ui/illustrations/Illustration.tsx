@@ -15,7 +15,7 @@ export type IllustrationProps = MedallionProps & {
  * (`--sg-illustration: 0`), its icon stands there as in a `Medallion`.
  *
  * @example
- * <Illustration drawing={envelope} icon={EnvelopeIcon} />;
+ * <Illustration drawing={drawings.envelope} icon={EnvelopeIcon} />;
  */
 export function Illustration({ drawing, tone = 'neutral', icon: Icon }: IllustrationProps) {
   return (
