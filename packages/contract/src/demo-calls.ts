@@ -68,6 +68,7 @@ export const demoSendMoney = call({
       ],
     },
     409: { problems: ['insufficient_funds', 'idempotency_key_reused'] },
+    422: { problems: ['details_not_shown'] },
     429: { problems: ['too_many_requests'] },
   },
 });

@@ -121,6 +121,8 @@ export const problemStatus = {
   authenticator_account_deleted: 410,
   too_large: 413,
   unsupported_media_type: 415,
+  /** What a company's API wants approved has words that a screen or a message can't show as they are, such as a link or a number to call. */
+  details_not_shown: 422,
   headers_too_large: 431,
   'unexpected.error': 500,
   code_not_sent: 502,

@@ -3,12 +3,12 @@ import { headers as names, type RequestOf } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
 import { base64url } from 'jose';
 import { callService, type Failure, toFailure } from './call-service.ts';
-import { noSession } from './no-session.ts';
+import { noSession, unreadableDetails } from './customer-answers.ts';
 import { sessionCookieIn } from './session-cookie.ts';
 import type { ServerSettings } from './settings.ts';
 
 export type Approvable = {
-  /** What the customer sees and approves. Our service refuses words that it can't show as they are. */
+  /** What the customer sees and approves. Words that can't be shown as they are, and details of another form, are refused with 422 and a sentence. */
   readonly details: RequestOf<typeof calls.requestApproval>['body']['details'];
   /** The body as it arrived, if the request's own has been read already. */
   readonly body?: string | Uint8Array<ArrayBuffer>;
@@ -76,6 +76,9 @@ export async function approve(
     bodyDigest: await computeDigest(body ?? (await readBody(request))),
     details,
   };
+  /** What the service can't read is for the customer to mend: nothing is away. */
+  const failed = (reason: Parameters<typeof toFailure>[0]): Approval =>
+    reason === 'invalid_format' ? { state: 'refused', response: unreadableDetails(headers) } : toFailure(reason);
   const approvalToken = headers.get(names.approval);
   if (approvalToken) {
     const id = await spendingId(requestId, approvalToken);
@@ -83,12 +86,12 @@ export async function approve(
     if (spent.state === 'done') return { state: 'approved' };
     if (spent.reason === 'approval_spent_before') return { state: 'approved-before' };
     // Void, spent, or of another request: ask for a new one.
-    if (spent.reason !== 'approval_not_valid') return toFailure(spent.reason);
+    if (spent.reason !== 'approval_not_valid') return failed(spent.reason);
   }
   const userAgent = headers.get('user-agent')?.slice(0, userAgentRead);
   const client = { ...(userAgent !== undefined && { userAgent }), ...(address !== undefined && { address }) };
   const asked = await callService(settings, calls.requestApproval, { body: { ...approvable, client } }, forwardedOf(headers));
-  if (asked.state === 'failed') return toFailure(asked.reason);
+  if (asked.state === 'failed') return failed(asked.reason);
   const { status, headers: given, body: problem } = asked.value;
   return { state: 'refused', response: Response.json(problem, { status, headers: given }) };
 }

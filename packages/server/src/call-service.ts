@@ -36,7 +36,7 @@ type Answered<C extends KeyCall> =
  * Why there is no answer about the customer. Nothing was approved.
  * - `unavailable`: the service is away or overloaded.
  * - `invalid_api_key`, `not_allowed`, `too_many_requests`: the key is missing, unknown or ended; it lacks the scope; it has made too many calls.
- * - `invalid_format`: the details can't be shown as they are.
+ * - `invalid_format`: the service can't read the request, such as a signal that it doesn't know. `approve` refuses instead.
  * - `unexpected`: the service answered something that it never does.
  */
 export type Failure = {

@@ -177,6 +177,17 @@ describe('a back end with @stepgate/server', () => {
     expect(await keys.findKey('other')).toBe('unknown');
   });
 
+  it.each([
+    ['a link', { ...details, payee: 'Acme 24 Ltd 02079460000' }, /^We can't show these details as they were entered\./],
+    ['nothing to pay', { ...details, amount: 0 }, /^We can't use these details\. Please check what you entered\.$/],
+    ['a payee without end', { ...details, payee: 'x'.repeat(5_000) }, /^We can't use these details\./],
+  ])('[HOST-21] details with %s are refused with 422 and a sentence for the customer', async (_what, unshown, sentence) => {
+    const approval = await open().approve(payment(await newLoggedInCustomer(world)), { details: unshown });
+    if (approval.state !== 'refused') return expect.fail(approval.state);
+    expect(approval.response.status).toBe(422);
+    expect(await approval.response.json()).toEqual({ code: 'details_not_shown', message: expect.stringMatching(sentence) });
+  });
+
   it('[API-04] every failure has its name, and none approves', async () => {
     const owner = await newLoggedInCustomer(world);
     const failed = (reason: string) => ({ state: 'failed', reason });
@@ -184,8 +195,6 @@ describe('a back end with @stepgate/server', () => {
     expect(await open({ apiKey: 'sgk_wrong' }).introspect(payment(owner))).toEqual(failed('invalid_api_key'));
     const sessions = await newApiKey(world, ['sessions']);
     expect(await open({ apiKey: sessions }).approve(payment(owner), { details })).toEqual(failed('not_allowed'));
-    const link = { kind: 'action', title: 'Open bank.example' } as const;
-    expect(await open().approve(payment(owner), { details: link })).toEqual(failed('invalid_format'));
     const answers = (status: number, body: string) => open({ fetch: async () => new Response(body, { status }) });
     expect(await answers(503, '{"code":"busy"}').approve(payment(owner), { details })).toEqual(failed('unavailable'));
     expect(await answers(200, '<html>').approve(payment(owner), { details })).toEqual(failed('unexpected'));

@@ -142,7 +142,7 @@ describe.each(databases)('the demo’s money, on $name', ({ newDatabase }) => {
     ];
     for (const part of bad) expectProblem(await send(owner, 'wish', undefined, { ...toAda, ...part }), 400, 'invalid_format');
     // The form takes it, and no approval may show it.
-    expectProblem(await send(owner, 'wish', undefined, { ...toAda, payee: '+44 7700 900123' }), 400, 'invalid_format');
+    expectProblem(await send(owner, 'wish', undefined, { ...toAda, payee: '+44 7700 900123' }), 422, 'details_not_shown');
     expect(approvalIn(await send(owner, 'x'.repeat(sizes.idempotencyKey)))).not.toBe('');
     expect(await readMoney(owner)).toEqual(untouched);
   });

@@ -104,13 +104,10 @@ export function moneyRoutes(deps: Deps, app: FastifyInstance): readonly Route[] 
       address: context.address,
       requestId: JSON.stringify([customer.id, wish.key]),
     });
-    if (approval.state === 'failed') {
-      // A payee that no screen may show, such as a phone number, is the sender's mistake.
-      if (approval.reason === 'invalid_format') throw new Problem('invalid_format');
+    if (approval.state === 'failed')
       throw approval.reason === 'unavailable'
         ? new Problem('busy', { retryAfter: 1 })
         : new Error(`the service refuses an approval: ${approval.reason}`);
-    }
     if (approval.state === 'refused') {
       const meanwhile = await before();
       if (meanwhile !== undefined) return meanwhile;

@@ -274,21 +274,27 @@ describe.each(databases)("approvals for a company's API, on $name", ({ newDataba
     expect(codeOf(refusalIn(await ask(owner, payment)))).toEqual([403, 'cool_off']);
   });
 
-  it('[API-01] words that could not be shown as they are, a link and a number to call are refused, not shortened', async () => {
+  it('[API-01] [HOST-21] words that could not be shown as they are, a link and a number to call are refused, not shortened: with a sentence for the customer', async () => {
     const owner = await newLoggedInCustomer(world);
     const title = (text: string) => ({ details: { kind: 'action', title: text } });
-    const refused = {
+    const notShown = {
       link: title('Open bank.example'),
       address: title('Write to a@bank.example'),
       number: title('Call +44 7700 900123 now'),
       'our quotes': title('Approve” or “deny'),
+      'a fact of a link': { details: { ...payment, facts: [{ label: 'See', value: 'bank.example' }] } },
+      'a payee to call': { details: { ...payment, payee: 'Support 0800 123 4567' } },
+    };
+    for (const [what, more] of Object.entries(notShown))
+      expect([what, codeOf(refusalIn(await ask(owner, more)))]).toEqual([what, [422, 'details_not_shown']]);
+    const approved = await approve(owner);
+    expect(codeOf(await spend(owner, approved, 'unshown', notShown.link))).toEqual([409, 'approval_not_valid']);
+    const refused = {
       'too long': title('x'.repeat(41)),
       'hidden characters': title('Change\u202ethe theme'),
       'two lines': title('Change\nthe theme'),
       empty: title(' '),
-      'a fact of a link': { details: { ...payment, facts: [{ label: 'See', value: 'bank.example' }] } },
       'four facts': { details: { ...payment, facts: [...checked, ...checked, ...checked, ...checked] } },
-      'a payee to call': { details: { ...payment, payee: 'Support 0800 123 4567' } },
       'half a penny': { details: { ...payment, amount: 0.5 } },
       'no money': { details: { ...payment, amount: 0 } },
       'no currency': { details: { ...payment, currency: 'pounds' } },

@@ -1,7 +1,6 @@
 /** What an approval for a company's API is bound to. */
 import type { ApprovalDetails, calls, ParsedRequestOf } from '@stepgate/contract';
 import type { Deps } from '../kernel/context.ts';
-import { Problem } from '../kernel/problem.ts';
 import { hasNumberToCall, isQuotedWhole } from '../messages/quoted-words.ts';
 import type { Approved } from '../tokens/transaction-details.ts';
 import type { ApiKey } from './api-keys.ts';
@@ -15,13 +14,13 @@ export type ApprovedDetails = Extract<Approved, { readonly kind: ApprovalDetails
 /**
  * The details as they are stored and shown. Words that can't be shown as they are would make the customer approve something else: two accounts, say, whose
  * numbers a message leaves out.
- * @throws Problem `invalid_format`
+ * @returns `undefined` for such words
  */
-export function approvedDetails(details: ApprovalDetails): ApprovedDetails {
+export function approvedDetails(details: ApprovalDetails): ApprovedDetails | undefined {
   const inQuotes = details.facts.flatMap(({ label, value }) => [label, value]);
   if (details.kind === 'action') inQuotes.push(details.title);
   const isShown = inQuotes.every(isQuotedWhole) && !(details.kind === 'transfer' && hasNumberToCall(details.payee));
-  if (!isShown) throw new Problem('invalid_format');
+  if (!isShown) return undefined;
   const { facts, atLeast, ...rest } = details;
   const shown = { ...(facts.length > 0 && { facts }), ...(atLeast !== undefined && { atLeast }) };
   return rest.kind === 'transfer' ? { ...rest, ...shown } : { kind: rest.kind, title: rest.title, ...shown };

@@ -77,6 +77,8 @@ export const problems = {
   idempotency_key_reused: 'Das wurde bereits mit anderen Angaben gesendet. Bitte fangen Sie noch einmal an.',
   approval_not_valid: 'Diese Freigabe kann nicht mehr verwendet werden. Bitte fangen Sie noch einmal an.',
   approval_spent_before: 'Diese Freigabe wurde schon verwendet.',
+  details_not_shown:
+    'Wir können diese Angaben nicht so anzeigen, wie sie eingegeben wurden. Bitte lassen Sie Links, Telefonnummern und Sonderzeichen weg.',
   invalid_api_key: 'Der API-Schlüssel fehlt oder ist falsch.',
   insufficient_funds: 'Auf Ihrem Konto ist nicht genug Geld.',
   not_allowed: 'Dieser Schritt ist jetzt nicht möglich. Bitte melden Sie sich noch einmal an.',

@@ -69,6 +69,8 @@ export const problems = {
   idempotency_key_reused: 'This was already sent with different details. Please start again.',
   approval_not_valid: 'This approval can no longer be used. Please start again.',
   approval_spent_before: 'This approval was used before.',
+  details_not_shown:
+    "We can't show these details as they were entered. Please leave out links, phone numbers and special characters.",
   invalid_api_key: 'The API key is missing or wrong.',
   insufficient_funds: "There isn't enough money in your account.",
   not_allowed: "You can't do this step now. Please log in again.",
