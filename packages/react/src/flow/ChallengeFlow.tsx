@@ -1,27 +1,16 @@
 /** The challenge container: runs the flow for one token and shows the view of its state. */
-import type { ChallengeType, LoginVariant } from '@stepgate/contract';
-import { type FlowController, type FlowFailure, type FlowOptions, type FlowState, runFlow } from '@stepgate/flow';
-import { type ComponentType, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { screenOf } from '../challenges/registry.ts';
-import type { ScreenProps } from '../challenges/screen.ts';
+import type { LoginVariant } from '@stepgate/contract';
+import { type FlowFailure, type FlowOptions, type FlowState, runFlow } from '@stepgate/flow';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { track } from '../host/analytics.ts';
-import type { HostScreenProps } from '../host/appearance.ts';
 import { callHost } from '../host/call-host.ts';
-import { useHost, useStepgate } from '../host/context.ts';
+import { useStepgate } from '../host/context.ts';
 import { useHistorySteps } from '../host/history-steps.ts';
 import { report } from '../host/report.ts';
-import { useCopy } from '../i18n/use-copy.ts';
-import { LoadingView } from '../parts/loading/LoadingView.tsx';
-import { Extra } from '../parts/problems/Extra.tsx';
-import { type SurroundingFlow, SurroundingFlowContext } from '../parts/surrounding-flow.ts';
 import { TokenContext } from '../parts/token-api.ts';
 import { ReportFraud } from '../parts/transaction-details/ReportFraud.tsx';
 import { TransactionDetailsPanel } from '../parts/transaction-details/TransactionDetailsPanel.tsx';
-import type { copy } from '../parts/ways-out/copy.ts';
-import { Banner } from '../ui/Banner.tsx';
-import { ApproveAnotherWay } from './approve-another-way/ApproveAnotherWay.tsx';
-import { hasOffer, offerOf } from './approve-another-way/choices.ts';
-import { FlowError } from './FlowError.tsx';
+import { FlowView } from './FlowView.tsx';
 import { fetchChallenges } from './fetch-challenges.ts';
 import { failureEvent, useFlowAnalytics } from './flow-analytics.ts';
 
@@ -91,111 +80,6 @@ function useFlow({ oneTimeToken, variant: _, ...callbacks }: ChallengeFlowProps)
   return [flow, state] as const;
 }
 
-/** Lets a screen switch to another type, and tells the screen of that type which one it stands in for. */
-function useSwitching(flow: FlowController) {
-  const [switched, setSwitched] = useState<{ readonly from: ChallengeType; readonly to: number }>();
-  return {
-    from:
-      ({ instance, response }: FlowState & { readonly name: 'SHOW_CHALLENGE' }) =>
-      (type: ChallengeType, by: 'screen' | 'customer') => {
-        flow.fallBackTo(type, instance, by);
-        const to = flow.getState().instance;
-        if (to !== instance) setSwitched({ from: response.currentChallenge.type, to });
-      },
-    insteadOf: (instance: number) => (switched?.to === instance ? switched.from : undefined),
-  };
-}
-
-/** The customer has seen this step before the last proof: says that it isn't over. */
-function StillAsked() {
-  const t = useCopy<typeof copy>();
-  return (
-    <Banner tone="info">
-      <p>{t('challenge.stillAsked')}</p>
-    </Banner>
-  );
-}
-
-/** Ours, or the host's. One of the host that throws holds nobody up. */
-function Screen<T extends ChallengeType>({ oneTimeToken, ...props }: ScreenProps<T> & { readonly oneTimeToken: string }) {
-  const { appearance } = useHost();
-  const { type } = props.challenge;
-  const Ours = screenOf<T>(type);
-  const Own: ComponentType<HostScreenProps<T>> | undefined = appearance?.screens?.[type];
-  if (Own === undefined) return <Ours {...props} />;
-  return (
-    <Extra instead={<Ours {...props} />}>
-      <Own {...props} oneTimeToken={oneTimeToken} />
-    </Extra>
-  );
-}
-
-type ViewProps = {
-  readonly given: ChallengeFlowProps;
-  readonly flow: FlowController;
-  readonly state: FlowState;
-  /** The host replaces the error screen of an expired token. */
-  readonly hostShowsExpiry: boolean;
-};
-
-/** The view of a state. */
-function View({ given, flow, state, hostShowsExpiry }: ViewProps) {
-  const { handedOff = false, onRetry, onVerifyLater, onPostpone, onChangeNumber } = given;
-  const switching = useSwitching(flow);
-  switch (state.name) {
-    case 'LOADING':
-    case 'RESET':
-      return <LoadingView />;
-    case 'ERROR':
-      return isExpired(state) && hostShowsExpiry ? <LoadingView /> : <FlowError error={state.error} onRetry={flow.retry} />;
-    case 'SHOW_ALTERNATE_CHALLENGES':
-      return (
-        <ApproveAnotherWay
-          offer={offerOf(state.response)}
-          fallbackAction={state.response.currentChallenge.view.fallbackAction}
-          onStartOver={onRetry}
-          onChoose={flow.switchTo}
-          onBack={flow.back}
-        />
-      );
-    case 'SHOW_CHALLENGE': {
-      const { currentChallenge, alternateChallenges, phoneNumberId, unlisted = false } = state.response;
-      const { instance } = state;
-      const fallBackTo = switching.from(state);
-      const isListed = (type: ChallengeType) => alternateChallenges.some((each) => each.type === type);
-      const around: SurroundingFlow = {
-        variant: given.variant,
-        phoneNumberId,
-        summary: state.transactionDetails?.summary,
-        unlisted,
-        alternatives: alternateChallenges.length,
-        insteadOf: switching.insteadOf(instance),
-        mayHandOff: !handedOff,
-        switchTo: (type, by) =>
-          type === 'UPDATE_PHONE_NUMBER' && onChangeNumber && !isListed(type) ? onChangeNumber : () => fallBackTo(type, by),
-        onVerifyLater: onVerifyLater ?? (currentChallenge.view.mayVerifyLater ? onPostpone : undefined),
-        onStartOver: onRetry,
-        onNewNumber: (number) => flow.challengePassed(instance, number),
-      };
-      return (
-        <Suspense fallback={<LoadingView />}>
-          {state.progress.again && <StillAsked />}
-          <SurroundingFlowContext value={around}>
-            <Screen
-              key={instance}
-              challenge={currentChallenge}
-              oneTimeToken={given.oneTimeToken}
-              onPassed={() => flow.challengePassed(instance)}
-              onFailed={(error) => flow.tokenFailed(error, instance)}
-              onAnotherWay={hasOffer(state.response) ? flow.showAlternatives : undefined}
-            />
-          </SurroundingFlowContext>
-        </Suspense>
-      );
-    }
-  }
-}
-
 function FlowOfToken(props: ChallengeFlowProps) {
   const { memory, host } = useStepgate();
   const { oneTimeToken, onExpired, onFraudReported } = props;
@@ -227,7 +111,7 @@ function FlowOfToken(props: ChallengeFlowProps) {
   }
 
   const { transactionDetails } = state;
-  const view = <View given={props} flow={flow} state={state} hostShowsExpiry={onExpired !== undefined && !threw} />;
+  const view = <FlowView given={props} flow={flow} state={state} hostShows={expired && onExpired !== undefined && !threw} />;
   if (transactionDetails === undefined || expired) return view;
   return (
     <TransactionDetailsPanel transactionDetails={transactionDetails} onReportFraud={reportingFraud ? undefined : reportFraud}>

@@ -21,6 +21,8 @@ type Options = Pick<ScreenCallbacks, 'onPassed' | 'onFailed'> & {
 
 type Proof = {
   readonly busy: boolean;
+  /** The entered value was right. What follows isn't there yet. */
+  readonly passed: boolean;
   /** What is wrong with the entered value. */
   readonly fieldError: ReactNode;
   /** Any other error. */
@@ -36,6 +38,7 @@ export function useProof({ input, verify, refusal, onPassed, onFailed, onBlocked
   /** The last value whose answer was lost. It may have been accepted, and is then refused as used. */
   const unanswered = useRef<string>(undefined);
   const [fieldError, setFieldError] = useState<ReactNode>();
+  const [passed, setPassed] = useState(false);
   const { busy, failure, send, forgetFailure } = useSending();
 
   function forget() {
@@ -68,6 +71,7 @@ export function useProof({ input, verify, refusal, onPassed, onFailed, onBlocked
 
   return {
     busy,
+    passed,
     fieldError,
     failure,
     refuse: (words) => {
@@ -78,6 +82,7 @@ export function useProof({ input, verify, refusal, onPassed, onFailed, onBlocked
       setFieldError(undefined);
       void send(() => verify(value), {
         done() {
+          setPassed(true);
           onPassed();
           // The proof is spent.
           return untilLeft();

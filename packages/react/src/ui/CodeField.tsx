@@ -1,10 +1,12 @@
 import { codeLength } from '@stepgate/contract';
-import { type ClipboardEvent, type InputEvent, useRef } from 'react';
+import { type ClipboardEvent, type InputEvent, type SyntheticEvent, useRef, useState } from 'react';
 import { asciiDigits } from './ascii-digits.ts';
+import { CodeCells } from './CodeCells.tsx';
+import styles from './CodeField.module.css';
 import { classNames } from './class-names.ts';
 import { digitsInput } from './digits-input.ts';
 import { enterValue } from './enter-value.ts';
-import styles from './Field.module.css';
+import fieldStyles from './Field.module.css';
 import { FieldFrame, type FieldProps } from './Field.tsx';
 
 /**
@@ -23,6 +25,8 @@ type CodeFieldProps = Omit<FieldProps, 'defaultValue'> & {
   readonly autoComplete?: 'one-time-code' | 'off';
   /** How many digits it has. Default: 6. */
   readonly digits?: 6 | 2;
+  /** The code was right: its cells close into a tick, which stays until the next step shows. */
+  readonly passed?: boolean;
 } & (
     | {
         /** The text has changed: it was typed, pasted, or filled in by the browser. */
@@ -54,14 +58,21 @@ function useReadable(isWrong: boolean, digits: number) {
 }
 
 /**
- * A code: one input, never a box for each digit, so that paste, autofill and screen readers work.
+ * A code: one input, never one for each digit, so that paste, autofill and screen readers work. What is in it is drawn in quiet cells, for the eye only.
  *
  * @example
  * <CodeField label="6-digit code" name="code" error={error} />;
  */
 export function CodeField(props: CodeFieldProps) {
-  const { label, name, error, ref, autoComplete = 'one-time-code', digits = codeLength, onEdited, note } = props;
-  const readable = useReadable(error !== undefined, digits);
+  const { label, name, error, ref, autoComplete = 'one-time-code', digits = codeLength, passed, onEdited, note } = props;
+  const isWrong = error !== undefined;
+  const readable = useReadable(isWrong, digits);
+  const { onInput, onCompositionEnd, ...input } = digitsInput(onEdited);
+  const [drawn, setDrawn] = useState({ text: '', caret: 0 });
+
+  function draw({ currentTarget: { value, selectionStart } }: SyntheticEvent<HTMLInputElement>) {
+    setDrawn({ text: value, caret: selectionStart ?? value.length });
+  }
 
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
     const code = codeIn(event.clipboardData.getData('text'), digits);
@@ -72,21 +83,33 @@ export function CodeField(props: CodeFieldProps) {
 
   return (
     <FieldFrame label={label} error={error} note={note} keepsErrorRoom>
-      {(input) => (
-        <input
-          {...input}
-          {...digitsInput(onEdited)}
-          ref={ref}
-          data-sg-part="input code"
-          className={classNames(styles.input, styles.code, digits === 2 && styles.two, error !== undefined && styles.wrong)}
-          name={name}
-          autoComplete={autoComplete}
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={digits}
-          {...readable}
-          onPaste={onPaste}
-        />
+      {(ids) => (
+        <div className={classNames(styles.box, digits === 2 && styles.two, isWrong && styles.refused)}>
+          <input
+            {...ids}
+            {...input}
+            ref={ref}
+            data-sg-part="input code"
+            className={classNames(fieldStyles.input, styles.code, isWrong && fieldStyles.wrong)}
+            name={name}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={digits}
+            {...readable}
+            onInput={(event) => {
+              onInput(event);
+              draw(event);
+            }}
+            onCompositionEnd={(event) => {
+              onCompositionEnd(event);
+              draw(event);
+            }}
+            onSelect={draw}
+            onPaste={onPaste}
+          />
+          <CodeCells {...drawn} digits={digits} passed={passed === true} />
+        </div>
       )}
     </FieldFrame>
   );

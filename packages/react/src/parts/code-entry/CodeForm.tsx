@@ -44,7 +44,7 @@ type CodeFormProps = {
 export function CodeForm({ input, submitLabel, expected = true, texted = false, children, ...answers }: CodeFormProps) {
   const t = useCopy<typeof copy>();
   const sent = useRef(new Set<string>());
-  const { busy, fieldError, failure, refuse, send } = useProof({
+  const { busy, passed, fieldError, failure, refuse, send } = useProof({
     ...answers,
     input,
     async verify(code) {
@@ -92,6 +92,7 @@ export function CodeForm({ input, submitLabel, expected = true, texted = false, 
         label={t('code.label')}
         name="code"
         error={fieldError}
+        passed={passed}
         note={t('code.byItself')}
         onEdited={onEdited}
       />

@@ -2,20 +2,11 @@
 
 import type { Language } from '@stepgate/contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import { cdp, page as tab } from 'vitest/browser';
+import { page as tab } from 'vitest/browser';
 import { axeViolations } from '../axe-violations.ts';
+import { emulateMedia } from '../emulate-media.ts';
 
 type Scene = { readonly name: string };
-type DevTools = { send?(method: 'Emulation.setEmulatedMedia', given: unknown): Promise<unknown> };
-
-async function emulate(features: Readonly<Record<string, string>>): Promise<void> {
-  const devTools: DevTools = cdp();
-  // Keeps the reduced motion of `vitest.config.ts`, which later tests need too.
-  const given = Object.entries({ 'prefers-reduced-motion': 'reduce', ...features }).map(([name, value]) => ({ name, value }));
-  await devTools.send?.('Emulation.setEmulatedMedia', { features: given });
-  for (const { name, value } of given) expect(matchMedia(`(${name}: ${value})`).matches, name).toBe(true);
-}
-
 /** @param open opens a page in a language, and brings it to the scene */
 export function checkEveryLook<S extends Scene>(
   scenes: readonly S[],
@@ -23,7 +14,7 @@ export function checkEveryLook<S extends Scene>(
 ): void {
   afterEach(async () => {
     sessionStorage.clear();
-    await emulate({});
+    await emulateMedia();
   });
 
   const enter = async (scene: S, language: Language) => {
@@ -40,10 +31,10 @@ export function checkEveryLook<S extends Scene>(
   };
 
   it.each(scenes)('$name passes the accessibility rules, in light and in dark', async (scene) => {
-    await emulate({ 'prefers-color-scheme': 'light' });
+    await emulateMedia({ 'prefers-color-scheme': 'light' });
     await enter(scene, 'en');
     expect(await axeViolations('light')).toEqual([]);
-    await emulate({ 'prefers-color-scheme': 'dark' });
+    await emulateMedia({ 'prefers-color-scheme': 'dark' });
     expect(await axeViolations('dark')).toEqual([]);
   });
 

@@ -1,0 +1,163 @@
+/** What a flow shows in each of its states. */
+import type { ChallengeType, LoginVariant } from '@stepgate/contract';
+import type { FlowController, FlowOptions, FlowState } from '@stepgate/flow';
+import { type ComponentType, Suspense, useState } from 'react';
+import { screenOf } from '../challenges/registry.ts';
+import type { ScreenProps } from '../challenges/screen.ts';
+import type { HostScreenProps } from '../host/appearance.ts';
+import { useHost } from '../host/context.ts';
+import { useCopy } from '../i18n/use-copy.ts';
+import { LoadingView } from '../parts/loading/LoadingView.tsx';
+import { Extra } from '../parts/problems/Extra.tsx';
+import { type SurroundingFlow, SurroundingFlowContext } from '../parts/surrounding-flow.ts';
+import type { copy } from '../parts/ways-out/copy.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { ApproveAnotherWay } from './approve-another-way/ApproveAnotherWay.tsx';
+import { hasOffer, offerOf } from './approve-another-way/choices.ts';
+import { FlowError } from './FlowError.tsx';
+import styles from './FlowView.module.css';
+
+type ShownChallenge = FlowState & { readonly name: 'SHOW_CHALLENGE' };
+
+/** Their screens show that the proof was right. */
+const showSuccess: ReadonlySet<ChallengeType> = new Set(['SMS', 'WHATSAPP', 'VOICE', 'TOTP']);
+
+/** The challenge on the screen. One that shows that it was passed stays until the next view is there, in place of an empty screen. */
+function useShownChallenge(state: FlowState): ShownChallenge | undefined {
+  const [last, setLast] = useState<ShownChallenge>();
+  const isShown = state.name === 'SHOW_CHALLENGE';
+  const isPassed = state.name === 'LOADING' && state.resolvedChallengeTypes !== last?.resolvedChallengeTypes;
+  const stays = isPassed && last !== undefined && showSuccess.has(last.response.currentChallenge.type);
+  const shown = isShown ? state : stays ? last : undefined;
+  if (shown !== last) setLast(shown);
+  return shown;
+}
+
+/** Lets a screen switch to another type, and tells the screen of that type which one it stands in for. */
+function useSwitching(flow: FlowController) {
+  const [switched, setSwitched] = useState<{ readonly from: ChallengeType; readonly to: number }>();
+  return {
+    from:
+      ({ instance, response }: ShownChallenge) =>
+      (type: ChallengeType, by: 'screen' | 'customer') => {
+        flow.fallBackTo(type, instance, by);
+        const to = flow.getState().instance;
+        if (to !== instance) setSwitched({ from: response.currentChallenge.type, to });
+      },
+    insteadOf: (instance: number) => (switched?.to === instance ? switched.from : undefined),
+  };
+}
+
+/** The customer has seen this step before the last proof: says that it isn't over. */
+function StillAsked() {
+  const t = useCopy<typeof copy>();
+  return (
+    <Banner tone="info">
+      <p>{t('challenge.stillAsked')}</p>
+    </Banner>
+  );
+}
+
+/** Ours, or the host's. One of the host that throws holds nobody up. */
+function Screen<T extends ChallengeType>({ oneTimeToken, ...props }: ScreenProps<T> & { readonly oneTimeToken: string }) {
+  const { appearance } = useHost();
+  const { type } = props.challenge;
+  const Ours = screenOf<T>(type);
+  const Own: ComponentType<HostScreenProps<T>> | undefined = appearance?.screens?.[type];
+  if (Own === undefined) return <Ours {...props} />;
+  return (
+    <Extra instead={<Ours {...props} />}>
+      <Own {...props} oneTimeToken={oneTimeToken} />
+    </Extra>
+  );
+}
+
+type ViewProps = {
+  /** The flow's own props. */
+  readonly given: Pick<FlowOptions, 'onRetry'> & {
+    readonly oneTimeToken: string;
+    readonly variant?: LoginVariant | undefined;
+    readonly handedOff?: boolean;
+    readonly onVerifyLater?: () => void;
+    readonly onPostpone?: () => void;
+    readonly onChangeNumber?: () => void;
+  };
+  readonly flow: FlowController;
+  readonly state: FlowState;
+};
+
+type ChallengeViewProps = Omit<ViewProps, 'state'> & {
+  readonly switching: ReturnType<typeof useSwitching>;
+  readonly shown: ShownChallenge;
+  /** It is passed, and what comes next isn't there yet. */
+  readonly passed: boolean;
+};
+
+function ChallengeView({ given, flow, switching, shown, passed }: ChallengeViewProps) {
+  const { handedOff = false, onRetry, onVerifyLater, onPostpone, onChangeNumber } = given;
+  const { instance, response } = shown;
+  const { currentChallenge, alternateChallenges, phoneNumberId, unlisted = false } = response;
+  const fallBackTo = switching.from(shown);
+  const isListed = (type: ChallengeType) => alternateChallenges.some((each) => each.type === type);
+  const around: SurroundingFlow = {
+    variant: given.variant,
+    phoneNumberId,
+    summary: shown.transactionDetails?.summary,
+    unlisted,
+    alternatives: alternateChallenges.length,
+    insteadOf: switching.insteadOf(instance),
+    mayHandOff: !handedOff,
+    switchTo: (type, by) =>
+      type === 'UPDATE_PHONE_NUMBER' && onChangeNumber && !isListed(type) ? onChangeNumber : () => fallBackTo(type, by),
+    onVerifyLater: onVerifyLater ?? (currentChallenge.view.mayVerifyLater ? onPostpone : undefined),
+    onStartOver: onRetry,
+    onNewNumber: (number) => flow.challengePassed(instance, number),
+  };
+  return (
+    <div inert={passed} className={styles.view}>
+      <Suspense fallback={<LoadingView />}>
+        {shown.progress.again && <StillAsked />}
+        <SurroundingFlowContext value={around}>
+          <Screen
+            key={instance}
+            challenge={currentChallenge}
+            oneTimeToken={given.oneTimeToken}
+            onPassed={() => flow.challengePassed(instance)}
+            onFailed={(error) => flow.tokenFailed(error, instance)}
+            onAnotherWay={hasOffer(response) ? flow.showAlternatives : undefined}
+          />
+        </SurroundingFlowContext>
+      </Suspense>
+    </div>
+  );
+}
+
+type FlowViewProps = ViewProps & {
+  /** The host shows that the token has expired. */
+  readonly hostShows: boolean;
+};
+
+/** The view of a state. */
+export function FlowView({ given, flow, state, hostShows }: FlowViewProps) {
+  const shown = useShownChallenge(state);
+  const switching = useSwitching(flow);
+  if (shown !== undefined) return <ChallengeView {...{ given, flow, switching, shown }} passed={state.name === 'LOADING'} />;
+  switch (state.name) {
+    case 'LOADING':
+    case 'RESET':
+    case 'SHOW_CHALLENGE':
+      return <LoadingView />;
+    case 'ERROR':
+      return hostShows ? <LoadingView /> : <FlowError error={state.error} onRetry={flow.retry} />;
+    case 'SHOW_ALTERNATE_CHALLENGES':
+      return (
+        <ApproveAnotherWay
+          offer={offerOf(state.response)}
+          fallbackAction={state.response.currentChallenge.view.fallbackAction}
+          onStartOver={given.onRetry}
+          onChoose={flow.switchTo}
+          onBack={flow.back}
+        />
+      );
+  }
+}

@@ -1,0 +1,34 @@
+import styles from './CodeField.module.css';
+import { classNames } from './class-names.ts';
+import { DoneIcon } from './icons/DoneIcon.tsx';
+
+type CodeCellsProps = {
+  /** What is in the input. */
+  readonly text: string;
+  /** Before which character the caret stands, or the selection begins. */
+  readonly caret: number;
+  readonly digits: number;
+  readonly passed: boolean;
+};
+
+/** The cells of a code, each where the input has its digit. Screen readers have the input itself. */
+export function CodeCells({ text, caret, digits, passed }: CodeCellsProps) {
+  return (
+    <span className={classNames(styles.cells, passed && styles.passed)} aria-hidden="true">
+      {[...text.padEnd(digits)].map((character, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+        <span key={place} className={classNames(styles.cell, place === caret && styles.next)}>
+          {/* Another digit is drawn anew, and pops. */}
+          <span key={character} className={styles.digit}>
+            {character}
+          </span>
+        </span>
+      ))}
+      {passed && (
+        <span className={styles.tick}>
+          <DoneIcon />
+        </span>
+      )}
+    </span>
+  );
+}
