@@ -10,6 +10,7 @@ import {
   type PhoneCodeType,
   type TokenPropertiesAnswer,
 } from '@stepgate/contract';
+import { listPushDevices, type PushDevice } from '../factors/devices.ts';
 import { listWithheld, type WithheldNumber } from '../factors/sim-checks.ts';
 import type { CallContext } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
@@ -27,9 +28,9 @@ import { secondFactorTypes } from '../tokens/factors.ts';
 import { findHeldToken, onPhone } from '../tokens/hand-off.ts';
 import type { Method, TypeWithData } from '../tokens/methods.ts';
 import { type IssuedAction, policies } from '../tokens/policy.ts';
-import { findToken, type OneTimeToken } from '../tokens/tokens.ts';
+import { findToken, type OneTimeToken, proofsOf } from '../tokens/tokens.ts';
 import { describeDetails } from '../tokens/transaction-sentences.ts';
-import { pushMessage, pushNumber } from './push/push-number.ts';
+import { pushMessage, pushNumber, pushSentTo } from './push/push-number.ts';
 
 /** What the answers need in addition to the stored methods. */
 /** Who reads the answers. */
@@ -49,6 +50,8 @@ type Facts = Reader & {
   readonly asksByMail: boolean;
   /** Whether the customer has backup codes. */
   readonly hasBackupCodes: boolean;
+  /** Those that are asked for an approval. None before a first proof: nobody else learns what a customer has. */
+  readonly devices: readonly PushDevice[];
   /** The action of the token. */
   readonly action: IssuedAction;
   /** Whether the customer may say that all passkeys are lost. */
@@ -113,8 +116,13 @@ type Answers = { readonly [T in ChallengeType]: (method: Method<T>, facts: Facts
 /** By type. A type that stores data without an answer here does not compile. A type without an answer only shows its screen. */
 const answers: Pick<Answers, TypeWithData> & Partial<Answers> = {
   /** In version 2 the browser polls for the answer by its id. */
-  PUSH: ({ challengeId }, { deps, language }) => ({
-    viewData: { attributes: { message: pushMessage(pushNumber(deps.secrets, challengeId), language) } },
+  PUSH: ({ challengeId }, { deps, language, devices }) => ({
+    viewData: {
+      attributes: {
+        message: pushMessage(pushNumber(deps.secrets, challengeId), language),
+        ...(devices.length > 0 && { subMessage: pushSentTo(devices, language) }),
+      },
+    },
     context: { challengeId, version: 2 },
   }),
   // The screen asks for what is signed by a call of its own.
@@ -224,6 +232,8 @@ async function readFacts(deps: Deps, token: OneTimeToken, { language, timeZone }
   const ids = new Set(methods.flatMap((method) => ('newNumberId' in method && method.newNumberId) || []));
   const entered = new Map<string, string>();
   for (const id of ids) for (const row of await newNumber(queries, { id, customerId })) entered.set(row.id, row.number);
+  const isKnown = token.sessionHash !== '' || proofsOf(token).length > 0;
+  const tellsDevices = isKnown && methods.some(({ type }) => type === 'PUSH');
   const [withheld] = withholdsChangedSims(token.action) ? await listWithheld(queries, customerId, deps.clock.now()) : [];
   return {
     language,
@@ -231,6 +241,7 @@ async function readFacts(deps: Deps, token: OneTimeToken, { language, timeZone }
     deps,
     numbers: own.map(({ id, number, is_primary }) => ({ id, number, primary: is_primary === 1 })),
     entered,
+    devices: tellsDevices ? await listPushDevices(queries, customerId) : [],
     withheld,
     action: token.action,
     asksByMail: methods.some(({ type }) => type === 'EMAIL_CHECKPOINT'),

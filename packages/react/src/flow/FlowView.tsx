@@ -20,7 +20,7 @@ import styles from './FlowView.module.css';
 type ShownChallenge = FlowState & { readonly name: 'SHOW_CHALLENGE' };
 
 /** Their screens show that the proof was right. */
-const showSuccess: ReadonlySet<ChallengeType> = new Set(['SMS', 'WHATSAPP', 'VOICE', 'TOTP']);
+const showSuccess: ReadonlySet<ChallengeType> = new Set(['SMS', 'WHATSAPP', 'VOICE', 'TOTP', 'PUSH']);
 
 /** The challenge on the screen. One that shows that it was passed stays until the next view is there, in place of an empty screen. */
 function useShownChallenge(state: FlowState): ShownChallenge | undefined {

@@ -3,8 +3,10 @@
  * the push challenge and can't be computed without the service's key.
  */
 
+import type { PushDevice } from '../../factors/devices.ts';
 import type { Language } from '../../kernel/language.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
+import { quoted } from '../../messages/quoted-words.ts';
 import { wordsIn } from '../../messages/templates/catalogue.ts';
 import { fill } from '../../messages/templates/template.ts';
 
@@ -17,3 +19,9 @@ export function pushNumber(secrets: Secrets, challengeId: string): string {
 }
 
 export const pushMessage = (number: string, language: Language): string => fill(wordsIn(language).challenges.push, { number });
+
+/** Which devices were asked, by the names that the customer gave them. */
+export function pushSentTo(devices: readonly Pick<PushDevice, 'name'>[], language: Language): string {
+  const names = devices.map(({ name }) => quoted(name, language));
+  return fill(wordsIn(language).challenges.pushSentTo, { devices: new Intl.ListFormat(language).format(names) });
+}

@@ -290,6 +290,24 @@ describe.each(databases)('approvals on a device, on $name', ({ newDatabase }) =>
     expect(statuses).toEqual([409, 409, 409, 409, 409, 403]);
   });
 
+  it('[MARK-10] the screen names the devices that are asked, in the words of the customer; before a first proof it names none', async () => {
+    const { customer, oneTimeToken } = await begin();
+    const named = async (language: string) => {
+      const { body } = await world.ask(paths.status, { oneTimeToken, headers: { 'x-language': language } });
+      return JSON.stringify(body).match(/"subMessage":"(.*?)"/)?.[1];
+    };
+    expect(await named('en')).toBe('We sent the request to “A phone”.');
+    await insertDevice(world.storage, customer.id, world.clock.now() + second);
+    expect(await named('en')).toBe('We sent the request to “A phone” and “A phone”.');
+    expect(await named('de')).toBe('Wir haben die Anfrage an „A phone“ und „A phone“ gesendet.');
+    await world.storage.queries
+      .updateTable('one_time_token')
+      .set({ proofs: '' })
+      .where('customer_id', '=', customer.id)
+      .execute();
+    expect(await named('en')).toBeUndefined();
+  });
+
   it('an approval after ten minutes, or for a finished login, does not count (PU5)', async () => {
     const late = await asked();
     world.clock.move(lifetimes.push + second);

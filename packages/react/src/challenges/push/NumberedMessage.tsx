@@ -1,23 +1,50 @@
+import { classNames } from '../../ui/class-names.ts';
+import { DoneIcon } from '../../ui/icons/DoneIcon.tsx';
 import { StepText } from '../../ui/Step.tsx';
 import styles from './NumberedMessage.module.css';
 
 /** Two digits of any script that aren't part of a time, a date or an amount: the number that the customer types on the phone. */
 const number = /(?<![\p{L}\p{N}]|\p{Nd}[:.,/-])\p{Nd}{2}(?![\p{L}\p{N}]|[:.,/-]\p{Nd})/u;
 
+type PlateProps = Omit<NumberedMessageProps, 'text'> & { readonly digits: string };
+
+/** The number, in a ring that empties while the request can be answered, and a tick in its place once it is approved. For the eye only. */
+function Plate({ digits, left, approved }: PlateProps) {
+  return (
+    <span aria-hidden="true" className={classNames(styles.plate, approved && styles.approved)} data-number={digits}>
+      <svg viewBox="0 0 100 100" className={styles.ring} aria-hidden="true">
+        <circle cx="50" cy="50" r="47" className={styles.track} />
+        <circle cx="50" cy="50" r="47" pathLength="1" strokeDasharray={`${approved ? 1 : left} 1`} />
+      </svg>
+      {approved && <DoneIcon />}
+    </span>
+  );
+}
+
+type NumberedMessageProps = {
+  readonly text: string;
+  /** The share of the request's life that is left. */
+  readonly left: number;
+  readonly approved: boolean;
+};
+
 /** The server's sentence, and below it its number again, big enough to read across a desk. A screen reader reads it once, in the sentence. */
-export function NumberedMessage({ text }: { readonly text: string }) {
+export function NumberedMessage({ text, ...request }: NumberedMessageProps) {
   const found = number.exec(text);
   if (found === null) return <StepText>{text}</StepText>;
   const [digits] = found;
   return (
-    <StepText>
-      <span className={styles.numbered} data-number={digits}>
-        {text.slice(0, found.index)}
-        <bdi dir="ltr" className={styles.number}>
-          {digits}
-        </bdi>
-        {text.slice(found.index + digits.length)}
-      </span>
-    </StepText>
+    <div className={styles.numbered}>
+      <StepText>
+        <span>
+          {text.slice(0, found.index)}
+          <bdi dir="ltr" className={styles.number}>
+            {digits}
+          </bdi>
+          {text.slice(found.index + digits.length)}
+        </span>
+      </StepText>
+      <Plate digits={digits} {...request} />
+    </div>
   );
 }

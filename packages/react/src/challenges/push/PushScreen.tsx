@@ -47,7 +47,7 @@ export function PushScreen(props: ScreenProps<'PUSH'>) {
         <>
           {/* A screen reader says all of it, with the number, once the request is sent. */}
           <div role="status" className={styles.request}>
-            <NumberedMessage text={view.message ?? t('push.text')} />
+            <NumberedMessage text={view.message ?? t('push.text')} left={push.left} approved={push.approved} />
             {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
             <Waiting within next={answerSoon}>
               {push.asked ? answerSoon : t('push.sending')}

@@ -10,6 +10,7 @@ import {
 } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
 import { useState } from 'react';
+import { useStepgate } from '../../host/context.ts';
 import { useSurroundingFlow } from '../../parts/surrounding-flow.ts';
 import { type OfToken, useTokenApi } from '../../parts/token-api.ts';
 import { isTokenAtFault } from '../../parts/token-at-fault.ts';
@@ -47,8 +48,9 @@ function usePushCalls({ context: { version, challengeId } }: Challenge<'PUSH'>) 
 
 export function usePush({ challenge, onPassed, onFailed }: ScreenProps<'PUSH'>) {
   const { switchTo } = useSurroundingFlow();
+  const { clock } = useStepgate();
   const { trigger, status } = usePushCalls(challenge);
-  const [ended, setEnded] = useState<'denied'>();
+  const [answer, setAnswer] = useState<PushAnswer>();
 
   /** The provider has no account of the customer any more. */
   const isDeleted = ({ code }: CallError) => code === 'authenticator_account_deleted';
@@ -67,9 +69,10 @@ export function usePush({ challenge, onPassed, onFailed }: ScreenProps<'PUSH'>) 
   const polling = usePolling({
     ask: status,
     policy: polls.push,
-    active: asking.asked && ended === undefined,
-    onDone(answer) {
-      if (answer === 'DENIED') return setEnded('denied');
+    active: asking.asked && answer === undefined,
+    onDone(given) {
+      setAnswer(given);
+      if (given === 'DENIED') return;
       asking.over();
       onPassed();
     },
@@ -78,9 +81,13 @@ export function usePush({ challenge, onPassed, onFailed }: ScreenProps<'PUSH'>) 
       else onFailed(error);
     },
   });
+  const { askedAt = clock.now() } = asking;
   return {
     ...asking,
-    ended: ended ?? (polling.exhausted ? ('over' as const) : undefined),
+    /** The share of the request's life that is left. Each poll has it drawn anew. */
+    left: Math.max(0, 1 - (clock.now() - askedAt) / lifetimes.push),
+    approved: answer === 'APPROVED',
+    ended: answer === 'DENIED' ? ('denied' as const) : polling.exhausted ? ('over' as const) : undefined,
     /** Whether the customer may say that no request has arrived. */
     mayComplain: polling.polls >= pushNotReceivedAfterPolls,
     /** Sends a new request after one has expired. */

@@ -24,19 +24,23 @@ export type Asking = {
   readonly error: CallError | undefined;
   /** How many requests the service has sent, as far as this tab knows. */
   readonly times: number;
+  /** When it sent the last one, by the clock; `undefined` until it has. */
+  readonly askedAt: number | undefined;
   /** Sends another request, unless one is in progress. */
   again(): void;
   /** The request was answered. The next challenge of this type sends its own. */
   over(): void;
 };
 
+type Asked = Pick<Asking, 'times' | 'askedAt'>;
+
 /**
  * @param remembered the time and the number of the last request, as written below
- * @returns the number of requests that can still be answered. A clock that was set back doesn't make a request last forever.
+ * @returns the requests that can still be answered. A clock that was set back doesn't make a request last forever.
  */
-function parseTimes(remembered: string | undefined, now: number, lifetime: number): number {
-  const [moment = Number.NaN, times = 0] = (remembered ?? '').split(' ').map(Number);
-  return Math.abs(now - moment) < lifetime ? times : 0;
+function parseAsked(remembered: string | undefined, now: number, lifetime: number): Asked {
+  const [askedAt = Number.NaN, times = 0] = (remembered ?? '').split(' ').map(Number);
+  return Math.abs(now - askedAt) < lifetime ? { times, askedAt } : { times: 0, askedAt: undefined };
 }
 
 export function useAsking({ name, lifetime, trigger, onError }: AskingOptions): Asking {
@@ -44,20 +48,26 @@ export function useAsking({ name, lifetime, trigger, onError }: AskingOptions): 
   const memory = useFlowMemory();
   const key: MemoryKey = `asked.${name}`;
   const request = useSending();
-  const [state, setState] = useState<Pick<Asking, 'busy' | 'error' | 'times'>>({ busy: true, error: undefined, times: 0 });
+  const [state, setState] = useState<Asked & Pick<Asking, 'busy' | 'error'>>({
+    busy: true,
+    error: undefined,
+    times: 0,
+    askedAt: undefined,
+  });
 
   function send(): Promise<void> {
     const before = memory.get(key);
-    const times = parseTimes(before, clock.now(), lifetime) + 1;
+    const askedAt = clock.now();
+    const times = parseAsked(before, askedAt, lifetime).times + 1;
     return request.send(
       () => {
         setState((former) => ({ ...former, busy: true, error: undefined }));
         // Remembered before the answer, so that a reload in the meantime doesn't ask twice.
-        memory.set(key, `${clock.now()} ${times}`);
+        memory.set(key, `${askedAt} ${times}`);
         return trigger();
       },
       {
-        done: () => setState({ busy: false, error: undefined, times }),
+        done: () => setState({ busy: false, error: undefined, times, askedAt }),
         refused(error) {
           if (before === undefined) memory.remove(key);
           else memory.set(key, before);
@@ -70,9 +80,9 @@ export function useAsking({ name, lifetime, trigger, onError }: AskingOptions): 
   }
 
   useOnOpening(() => {
-    const times = parseTimes(memory.get(key), clock.now(), lifetime);
-    if (times === 0) void send();
-    else setState({ busy: false, error: undefined, times });
+    const asked = parseAsked(memory.get(key), clock.now(), lifetime);
+    if (asked.times === 0) void send();
+    else setState({ busy: false, error: undefined, ...asked });
   });
 
   return { ...state, asked: state.times > 0, again: () => void send(), over: () => memory.remove(key) };

@@ -7,6 +7,7 @@ export const challenges = {
     'Wir haben Ihre E-Mail-Adresse, Ihre Telefonnummern und Ihre Geräte benachrichtigt und warten, falls Sie das nicht waren. Melden Sie sich ab {time} hier noch einmal an und wählen Sie wieder „Ich habe meine Passkeys verloren“. Vorher kommt niemand in Ihr Konto.',
   backupCode: 'Backup-Code verwenden',
   push: 'Geben Sie zum Freigeben auf Ihrem Smartphone {number} ein.',
+  pushSentTo: 'Wir haben die Anfrage an {devices} gesendet.',
   phoneGuess: {
     header: 'Ergänzen Sie Ihre Telefonnummer',
     message: 'Geben Sie die fehlenden Ziffern Ihrer Telefonnummer ein.',

@@ -6,6 +6,7 @@ export const challenges = {
     "We've sent a notice to your email, your phone numbers and your devices, and we're waiting in case it wasn't you. From {time}, log in here again and choose “I lost my passkeys” once more. Nobody gets in before then.",
   backupCode: 'Use a backup code',
   push: 'Enter {number} on your phone to approve.',
+  pushSentTo: 'We sent the request to {devices}.',
   phoneGuess: {
     header: 'Complete your phone number',
     message: 'Enter the missing digits of your phone number.',
