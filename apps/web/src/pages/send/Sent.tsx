@@ -1,29 +1,46 @@
-import { routes } from '@stepgate/contract';
+import { contactLocation, routes } from '@stepgate/contract';
 import { richCopy, useCopy, useDate } from '@stepgate/pages';
-import { Button, DoneIcon, LinkButton, Medallion, Step, StepActions, StepText, useStepgate } from '@stepgate/react';
+import {
+  Button,
+  DoneIcon,
+  LinkButton,
+  Medallion,
+  Step,
+  StepActions,
+  StepLinks,
+  StepText,
+  useSecondsLeft,
+  useStepgate,
+} from '@stepgate/react';
 import { useState } from 'react';
 import { Fact, Facts } from '../../parts/Facts.tsx';
+import { Initials } from '../../parts/Initials.tsx';
 import sectionTitle from '../../parts/section-title.module.css';
 import type { copy } from './copy.ts';
 import { money } from './money.ts';
+import { Progress } from './Progress.tsx';
 import styles from './Sent.module.css';
 import type { Receipt } from './use-sending-money.ts';
 
 /** Characters of a transfer's id that are enough to find it by. */
 const referenceLength = 10;
 
+/** How long after a payment its receipt offers to report it, in milliseconds. */
+const reportable = 600_000;
+
 type SentProps = { readonly receipt: Receipt; onAnother(): void };
 
-/** The end of a payment: amount and payee, what happens next, and a receipt to keep. */
+/** The end of a payment: amount and payee, how far the money has come, a receipt to keep, and for a while the way to report that it was somebody else. */
 export function Sent({ receipt: { transfer, balance }, onAnother }: SentProps) {
   const t = useCopy<typeof copy>();
   const rich = richCopy<typeof copy>();
-  const { language } = useStepgate();
+  const { language, clock } = useStepgate();
   const date = useDate();
   const [said, setSaid] = useState<'copied' | 'notCopied'>();
   const { id, payee, sentAt } = transfer;
   const amount = money(transfer.amount, language);
   const reference = id.slice(0, referenceLength);
+  const mayReport = useSecondsLeft(clock, sentAt + reportable) > 0;
 
   async function copyReference() {
     try {
@@ -38,6 +55,7 @@ export function Sent({ receipt: { transfer, balance }, onAnother }: SentProps) {
   return (
     <Step mark={<Medallion tone="success" icon={DoneIcon} />} title={t('send.sentTitle')} takesFocus>
       <p role="status" className={styles.sent}>
+        <Initials name={payee} />
         {rich('send.done', {
           amount: (
             <bdi dir="ltr" className={styles.amount}>
@@ -47,6 +65,7 @@ export function Sent({ receipt: { transfer, balance }, onAnother }: SentProps) {
           payee: <bdi>{payee}</bdi>,
         })}
       </p>
+      <Progress payee={payee} />
       <StepText>{t('send.next', { balance: money(balance, language) })}</StepText>
       <section className={styles.receipt}>
         <h2 className={sectionTitle.title}>{t('send.receipt')}</h2>
@@ -84,6 +103,11 @@ export function Sent({ receipt: { transfer, balance }, onAnother }: SentProps) {
           {t('send.another')}
         </Button>
       </StepActions>
+      {mayReport && (
+        <StepLinks>
+          <LinkButton href={contactLocation('fraud', 'general-logged-in')}>{t('send.notMe')}</LinkButton>
+        </StepLinks>
+      )}
     </Step>
   );
 }
