@@ -99,6 +99,15 @@ it('[LOOK-12] every token of a style is in the guide to themes, and the guide na
   expect(names(told)).toEqual(names(used));
 });
 
+it('[HOST-22] the names of tokens that a host may set by script are those of the style', async () => {
+  const namesIn = async (file: string, name: RegExp): Promise<readonly string[]> => [
+    ...new Set(Array.from((await read(file)).matchAll(name), ([, found = '']) => found)),
+  ];
+  const set = await namesIn('packages/react/src/theme/tokens.css', /^\s+--sg-([\w-]+):/gm);
+  expect(set.length).toBeGreaterThan(60);
+  expect(await namesIn('packages/react/src/theme/token-names.ts', /'([\w-]+)'/g)).toEqual(set);
+});
+
 it('each promise names its tests', async () => {
   const [promised = ''] = (await read('docs/promises.md')).split("\n## What it can't do");
   const promises = promised.split('\n').filter((line) => line.startsWith('- '));

@@ -10,7 +10,7 @@ import { asks, otherChallenge, smsChallenge, token } from '../test/script/challe
 import { openPage } from '../test/world.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Step } from '../ui/Step.tsx';
-import type { Appearance, HostScreenProps } from './appearance.ts';
+import { type Appearance, type HostScreenProps, setTokens } from './appearance.ts';
 import { useStepgate } from './context.ts';
 
 const byApp = { ...bySms, tokenStatus: asks({ primary: otherChallenge('TOTP'), alternatives: [smsChallenge()] }) };
@@ -67,6 +67,13 @@ describe('[HOST-06] the look by a host', () => {
     await expect.poll(() => getComputedStyle(button.element()).backgroundColor).toBe('rgb(31, 47, 143)');
     await screen.unmount();
     expect(document.documentElement.style.getPropertyValue('--sg-accent')).toBe('');
+  });
+
+  it('[HOST-22] a misspelled token does not compile, and one that is none does nothing', () => {
+    // @ts-expect-error the accent has two c's
+    const takeBack = setTokens({ '--sg-acent': '#1f2f8f' });
+    expect(getComputedStyle(document.documentElement).getPropertyValue('--sg-accent')).not.toContain('1f2f8f');
+    takeBack();
   });
 
   it('a rule of the host finds each part by its name', async () => {

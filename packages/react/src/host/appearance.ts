@@ -1,6 +1,7 @@
 /** How a host changes the look: tokens, and screens of its own. Rules for single parts hang on `data-sg-part` (docs/theming.md). */
 import type { CallError, Challenge, ChallengeType } from '@stepgate/contract';
 import type { ComponentType } from 'react';
+import type { TokenName } from '../theme/token-names.ts';
 
 /** What a screen of the host gets. Its calls are those of the type, with the token, by the client of `useStepgate()`. */
 export type HostScreenProps<T extends ChallengeType = ChallengeType> = {
@@ -18,7 +19,7 @@ export type HostScreenProps<T extends ChallengeType = ChallengeType> = {
 
 export type Appearance = {
   /** Values of our tokens, in CSS. A page from a server has them once its script runs: a style sheet has them before. */
-  readonly tokens?: { readonly [Name in `--sg-${string}`]?: string };
+  readonly tokens?: { readonly [Name in TokenName]?: string };
   /** Screens in place of ours, by type. If one throws, ours is shown and `errorTracker` gets the error. */
   readonly screens?: { readonly [T in ChallengeType]?: ComponentType<HostScreenProps<T>> };
 };
