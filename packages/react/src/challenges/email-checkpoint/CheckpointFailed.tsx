@@ -6,8 +6,8 @@ import { ServersWords } from '../../parts/problems/ServersWords.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DangerIcon } from '../../ui/icons/DangerIcon.tsx';
 import { StoppedIcon } from '../../ui/icons/StoppedIcon.tsx';
+import { stopHand } from '../../ui/illustrations/drawings.ts';
 import { Illustration } from '../../ui/illustrations/Illustration.tsx';
-import { stopHand } from '../../ui/illustrations/stop-hand.ts';
 import { Step, StepActions, StepText } from '../../ui/Step.tsx';
 import type { copy } from './copy.ts';
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { Waiting } from '../../parts/waiting/Waiting.tsx';
 import { FaceIcon } from '../../ui/icons/FaceIcon.tsx';
-import { face } from '../../ui/illustrations/face.ts';
+import { face } from '../../ui/illustrations/drawings.ts';
 import { Illustration } from '../../ui/illustrations/Illustration.tsx';
 import { Step } from '../../ui/Step.tsx';
 import type { copy } from './copy.ts';

@@ -5,7 +5,7 @@ import { useCopy } from '../../i18n/use-copy.ts';
 import type { copy as challengeCopy } from '../../parts/ways-out/copy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ClockIcon } from '../../ui/icons/ClockIcon.tsx';
-import { hourglass } from '../../ui/illustrations/hourglass.ts';
+import { hourglass } from '../../ui/illustrations/drawings.ts';
 import { Illustration } from '../../ui/illustrations/Illustration.tsx';
 import { Step, StepActions, StepText } from '../../ui/Step.tsx';
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts';

@@ -4,7 +4,7 @@ import { Waiting } from '../../parts/waiting/Waiting.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FaceIcon } from '../../ui/icons/FaceIcon.tsx';
 import { WarningIcon } from '../../ui/icons/WarningIcon.tsx';
-import { face } from '../../ui/illustrations/face.ts';
+import { face } from '../../ui/illustrations/drawings.ts';
 import { Illustration } from '../../ui/illustrations/Illustration.tsx';
 import { Medallion } from '../../ui/Medallion.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';

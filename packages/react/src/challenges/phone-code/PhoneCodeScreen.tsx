@@ -14,7 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { CallIcon } from '../../ui/icons/CallIcon.tsx';
 import { ChatIcon } from '../../ui/icons/ChatIcon.tsx';
 import { MessageIcon } from '../../ui/icons/MessageIcon.tsx';
-import { codeOnPhone } from '../../ui/illustrations/code-on-phone.ts';
+import { codeOnPhone } from '../../ui/illustrations/drawings.ts';
 import { Illustration } from '../../ui/illustrations/Illustration.tsx';
 import { Step, StepActions, StepText } from '../../ui/Step.tsx';
 import type { ScreenProps } from '../screen.ts';

@@ -17,7 +17,7 @@ import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { copy as fieldCopy } from '../../ui/copy.ts';
 import { PhoneIcon } from '../../ui/icons/PhoneIcon.tsx';
-import { codeOnPhone } from '../../ui/illustrations/code-on-phone.ts';
+import { codeOnPhone } from '../../ui/illustrations/drawings.ts';
 import { Illustration } from '../../ui/illustrations/Illustration.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';

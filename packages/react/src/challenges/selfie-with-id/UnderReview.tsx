@@ -8,7 +8,7 @@ import { Waiting } from '../../parts/waiting/Waiting.tsx';
 import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ClockIcon } from '../../ui/icons/ClockIcon.tsx';
-import { hourglass } from '../../ui/illustrations/hourglass.ts';
+import { hourglass } from '../../ui/illustrations/drawings.ts';
 import { Illustration } from '../../ui/illustrations/Illustration.tsx';
 import { Step, StepActions, StepText } from '../../ui/Step.tsx';
 import { type ScreenProps, useView } from '../screen.ts';

@@ -6,7 +6,7 @@ import { CodeForm } from '../../parts/code-entry/CodeForm.tsx';
 import { useTokenApi } from '../../parts/token-api.ts';
 import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
 import { AppIcon } from '../../ui/icons/AppIcon.tsx';
-import { codeOnPhone } from '../../ui/illustrations/code-on-phone.ts';
+import { codeOnPhone } from '../../ui/illustrations/drawings.ts';
 import { Illustration } from '../../ui/illustrations/Illustration.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';
 import { type ScreenProps, useView } from '../screen.ts';

@@ -12,7 +12,7 @@ import { type OfToken, useTokenApi } from '../../parts/token-api.ts';
 import { isTokenAtFault } from '../../parts/token-at-fault.ts';
 import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
 import { PhoneIcon } from '../../ui/icons/PhoneIcon.tsx';
-import { codeOnPhone } from '../../ui/illustrations/code-on-phone.ts';
+import { codeOnPhone } from '../../ui/illustrations/drawings.ts';
 import { Illustration } from '../../ui/illustrations/Illustration.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';
 import { type ScreenProps, useView } from '../screen.ts';

@@ -5,7 +5,7 @@ import { Boundary } from '../../parts/problems/Boundary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ClockIcon } from '../../ui/icons/ClockIcon.tsx';
-import { hourglass } from '../../ui/illustrations/hourglass.ts';
+import { hourglass } from '../../ui/illustrations/drawings.ts';
 import { Illustration } from '../../ui/illustrations/Illustration.tsx';
 import { Step, StepActions, StepText } from '../../ui/Step.tsx';
 import { ChallengeFlow } from '../ChallengeFlow.tsx';

@@ -5,7 +5,7 @@ import { MessageText } from '../../parts/problems/MessageText.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ClockIcon } from '../../ui/icons/ClockIcon.tsx';
 import { WarningIcon } from '../../ui/icons/WarningIcon.tsx';
-import { hourglass } from '../../ui/illustrations/hourglass.ts';
+import { hourglass } from '../../ui/illustrations/drawings.ts';
 import { Illustration } from '../../ui/illustrations/Illustration.tsx';
 import { Medallion } from '../../ui/Medallion.tsx';
 import { Step, StepActions, StepText } from '../../ui/Step.tsx';

@@ -1,7 +1,7 @@
 import type { CallError } from '@stepgate/contract';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { ClockIcon } from '../../ui/icons/ClockIcon.tsx';
-import { hourglass } from '../../ui/illustrations/hourglass.ts';
+import { hourglass } from '../../ui/illustrations/drawings.ts';
 import { Illustration } from '../../ui/illustrations/Illustration.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';
 import { minutesIn } from '../durations.ts';

@@ -2,7 +2,7 @@ import { lifetimes } from '@stepgate/contract';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EnvelopeIcon } from '../../ui/icons/EnvelopeIcon.tsx';
-import { envelope } from '../../ui/illustrations/envelope.ts';
+import { envelope } from '../../ui/illustrations/drawings.ts';
 import { Illustration } from '../../ui/illustrations/Illustration.tsx';
 import { Step, StepActions, StepText } from '../../ui/Step.tsx';
 import { minutesIn } from '../durations.ts';

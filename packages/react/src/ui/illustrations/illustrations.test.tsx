@@ -5,8 +5,8 @@ import { openPage } from '../../test/world.tsx';
 import { LockIcon } from '../icons/LockIcon.tsx';
 import type { MedallionProps } from '../Medallion.tsx';
 import { Step, StepText } from '../Step.tsx';
+import * as drawings from './drawings.ts';
 import { Illustration } from './Illustration.tsx';
-import * as drawings from './index.ts';
 
 const root = document.documentElement;
 afterEach(() => root.removeAttribute('style'));

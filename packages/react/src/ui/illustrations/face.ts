@@ -1,3 +1,0 @@
-/** A face in the frame of a camera. */
-export const face =
-  'M14 30V20a6 6 0 0 1 6-6h10M66 14h10a6 6 0 0 1 6 6v10M82 66v10a6 6 0 0 1-6 6H66M30 82H20a6 6 0 0 1-6-6V66M48 22c12 0 19 9 19 23S59 74 48 74 29 59 29 45s7-23 19-23M40 43v3M56 43v3M40 59q8 6 16 0';
