@@ -23,7 +23,7 @@ export function exampleTexts({ origin, brand }: MailSettings, language: Language
   const links: Readonly<Record<string, string>> = {
     changeAsked: cancel,
     added: `${origin}${routes.notMe}#token=${token}`,
-    recoveryAsked: `${origin}${routes.cancelRecovery}#token=${token}`,
+    recoveryAsked: `${origin}${routes.cancelPasskeyRecovery}#token=${token}`,
   };
   const summaries: Readonly<Record<string, string>> = { codeForApproval: approved[shipped], codeForCoolOff: held[shipped] };
   const what = fillPlaces(notifications.passkeyAdded.subject, { brand });
