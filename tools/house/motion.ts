@@ -1,0 +1,39 @@
+/** The movements in a style sheet: which of them stand still for somebody who asks for less motion. */
+
+type Movement = { readonly selector: string; readonly value: string; readonly still: boolean };
+
+type Declaration = { readonly guards: readonly string[]; readonly selector: string; readonly property: string; readonly value: string };
+
+/** Every declaration, with the rules around it. */
+function readDeclarations(css: string): Declaration[] {
+  const found: Declaration[] = [];
+  const around: string[] = [];
+  for (const [, text = '', mark = ''] of css.replace(/\/\*.*?\*\//gs, '').matchAll(/([^{};]*)([{};])/g)) {
+    const [, property = '', value = ''] = /^([\w-]+):(.*)$/s.exec(text.trim()) ?? [];
+    if (mark === '{') around.push(text.trim().replace(/\s+/g, ' '));
+    else if (property !== '')
+      found.push({ guards: around.slice(0, -1), selector: around.at(-1) ?? '', property, value: value.trim().replace(/\s+/g, ' ') });
+    if (mark === '}') around.pop();
+  }
+  return found;
+}
+
+const moves = /^(?:animation|transition)(?:-duration)?$/;
+const isWhenReduced = ({ guards }: Declaration) => guards.includes('@media (prefers-reduced-motion: reduce)');
+const isWhenAsked = ({ guards }: Declaration) => guards.includes('@media (prefers-reduced-motion: no-preference)');
+
+/** Whether each of its lengths is a token that is zero under reduced motion. A delay moves nothing. */
+const isOfTokens = (value: string): boolean =>
+  value === 'none' || value.split(',').every((each) => /var\(--sg-(?:quick|settle)\)/.test(each) && !/\d+m?s\b/.test(each));
+
+export function listMovements(css: string): Movement[] {
+  const all = readDeclarations(css).filter(({ property }) => moves.test(property));
+  const stopped = new Set(all.filter((each) => isWhenReduced(each) && each.value === 'none').map(({ selector }) => selector));
+  return all
+    .filter((each) => !isWhenReduced(each))
+    .map((each) => ({
+      selector: each.selector,
+      value: each.value,
+      still: isWhenAsked(each) || isOfTokens(each.value) || stopped.has(each.selector),
+    }));
+}
