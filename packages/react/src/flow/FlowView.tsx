@@ -33,6 +33,17 @@ function useShownChallenge(state: FlowState): ShownChallenge | undefined {
   return shown;
 }
 
+/** Whether the customer has come to this view by going back. */
+function useWentBack(state: FlowState): boolean {
+  const [{ seen, wentBack }, setSeen] = useState({ seen: state, wentBack: false });
+  if (state === seen) return wentBack;
+  // A view that starts again goes through RESET.
+  const goesOn = seen.name === 'RESET' && state.name === 'SHOW_CHALLENGE';
+  const isBack = goesOn ? wentBack : state.name !== 'LOADING' && state.behind.length < seen.behind.length;
+  setSeen({ seen: state, wentBack: isBack });
+  return isBack;
+}
+
 /** Lets a screen switch to another type, and tells the screen of that type which one it stands in for. */
 function useSwitching(flow: FlowController) {
   const [switched, setSwitched] = useState<{ readonly from: ChallengeType; readonly to: number }>();
@@ -89,11 +100,9 @@ type ViewProps = {
 type ChallengeViewProps = Omit<ViewProps, 'state'> & {
   readonly switching: ReturnType<typeof useSwitching>;
   readonly shown: ShownChallenge;
-  /** It is passed, and what comes next isn't there yet. */
-  readonly passed: boolean;
 };
 
-function ChallengeView({ given, flow, switching, shown, passed }: ChallengeViewProps) {
+function ChallengeView({ given, flow, switching, shown }: ChallengeViewProps) {
   const { handedOff = false, onRetry, onVerifyLater, onPostpone, onChangeNumber } = given;
   const { instance, response } = shown;
   const { currentChallenge, alternateChallenges, phoneNumberId, unlisted = false } = response;
@@ -114,21 +123,19 @@ function ChallengeView({ given, flow, switching, shown, passed }: ChallengeViewP
     onNewNumber: (number) => flow.challengePassed(instance, number),
   };
   return (
-    <div inert={passed} className={styles.view}>
-      <Suspense fallback={<LoadingView />}>
-        {shown.progress.again && <StillAsked />}
-        <SurroundingFlowContext value={around}>
-          <Screen
-            key={instance}
-            challenge={currentChallenge}
-            oneTimeToken={given.oneTimeToken}
-            onPassed={() => flow.challengePassed(instance)}
-            onFailed={(error) => flow.tokenFailed(error, instance)}
-            onAnotherWay={hasOffer(response) ? flow.showAlternatives : undefined}
-          />
-        </SurroundingFlowContext>
-      </Suspense>
-    </div>
+    <Suspense fallback={<LoadingView />}>
+      {shown.progress.again && <StillAsked />}
+      <SurroundingFlowContext value={around}>
+        <Screen
+          key={instance}
+          challenge={currentChallenge}
+          oneTimeToken={given.oneTimeToken}
+          onPassed={() => flow.challengePassed(instance)}
+          onFailed={(error) => flow.tokenFailed(error, instance)}
+          onAnotherWay={hasOffer(response) ? flow.showAlternatives : undefined}
+        />
+      </SurroundingFlowContext>
+    </Suspense>
   );
 }
 
@@ -137,11 +144,9 @@ type FlowViewProps = ViewProps & {
   readonly hostShows: boolean;
 };
 
-/** The view of a state. */
-export function FlowView({ given, flow, state, hostShows }: FlowViewProps) {
-  const shown = useShownChallenge(state);
+function View({ given, flow, state, hostShows, shown }: FlowViewProps & { readonly shown: ShownChallenge | undefined }) {
   const switching = useSwitching(flow);
-  if (shown !== undefined) return <ChallengeView {...{ given, flow, switching, shown }} passed={state.name === 'LOADING'} />;
+  if (shown !== undefined) return <ChallengeView {...{ given, flow, switching, shown }} />;
   switch (state.name) {
     case 'LOADING':
     case 'RESET':
@@ -160,4 +165,17 @@ export function FlowView({ given, flow, state, hostShows }: FlowViewProps) {
         />
       );
   }
+}
+
+/** The view of a state. It is out of use once its challenge is passed, as long as what comes next isn't there yet. */
+export function FlowView(props: FlowViewProps) {
+  const { state } = props;
+  const shown = useShownChallenge(state);
+  const wentBack = useWentBack(state);
+  const passed = shown !== undefined && state.name === 'LOADING';
+  return (
+    <div inert={passed} data-sg-back={wentBack || undefined} className={styles.view}>
+      <View {...props} shown={shown} />
+    </div>
+  );
 }
