@@ -8,7 +8,7 @@ type CodeCellsProps = {
   /** Before which character the caret stands, or the selection begins. */
   readonly caret: number;
   readonly digits: number;
-  readonly passed: boolean;
+  readonly passed: boolean | undefined;
 };
 
 /** The cells of a code, each where the input has its digit. Screen readers have the input itself. */

@@ -108,7 +108,7 @@ export function CodeField(props: CodeFieldProps) {
             onSelect={draw}
             onPaste={onPaste}
           />
-          <CodeCells {...drawn} digits={digits} passed={passed === true} />
+          <CodeCells {...drawn} digits={digits} passed={passed} />
         </div>
       )}
     </FieldFrame>

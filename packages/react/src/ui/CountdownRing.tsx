@@ -4,8 +4,8 @@ import styles from './CountdownRing.module.css';
 type CountdownRingProps = {
   /** The share of the wait that is left. A longer wait than the usual one shows a full ring. */
   readonly left: number;
-  /** The time left, in short. */
-  readonly children: ReactNode;
+  /** The time left, in short. Default: the ring stands alone. */
+  readonly children?: ReactNode;
 };
 
 /** A ring that empties while a wait passes. For the eye only: say the wait in words too. */

@@ -25,8 +25,7 @@ export const copy = {
   'home.tryAgain': 'Try again',
   'passkeyOffer.title': 'Log in faster next time',
   'passkeyOffer.text': 'With a passkey, your fingerprint, face or PIN is enough. You need no password and no code.',
-  'passkeyOffer.hold':
-    "We'll ask you to confirm it's you first. For your protection, transfers are paused for {hours} hours after you add one.",
+  'passkeyOffer.hold': 'Sending money today? Do that first: a new passkey pauses transfers for {hours} hours.',
   'passkeyOffer.add': 'Add a passkey',
   'passkeyOffer.notNow': 'Not now',
   'passkeyOffer.notCreated': 'No passkey was created. You can try again.',

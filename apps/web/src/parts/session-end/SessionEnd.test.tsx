@@ -1,7 +1,7 @@
 import { calls } from '@stepgate/contract';
 import { createTestClock } from '@stepgate/flow/test-clock';
-import { afterEach, describe, expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { page as browser, userEvent } from 'vitest/browser';
 import { page } from '../../pages/home/page.ts';
 import { openPage } from '../../test/open-page.tsx';
 
@@ -58,6 +58,25 @@ describe('[LOOK-05] a session that is about to end', () => {
     await stay.click();
     await expect.element(dialog).not.toBeInTheDocument();
     expect(kept()).toBe(2);
+  });
+
+  it('[MARK-10] on a phone the question is as high as its words, aligned at the start, with a ring that runs down', async () => {
+    const { innerWidth, innerHeight } = window;
+    onTestFinished(() => browser.viewport(innerWidth, innerHeight));
+    await browser.viewport(390, 844);
+    const { clock, dialog } = await open([session(minute)]);
+    await clock.advance(4 * minute);
+    await expect.element(dialog).toBeVisible();
+    expect(dialog.element().getBoundingClientRect().height).toBeLessThan(390);
+    const ring = () => dialog.element().querySelector('circle:last-child')?.getAttribute('stroke-dasharray');
+    expect(ring()).toBe('1 1');
+    await clock.advance(15_000);
+    await expect.poll(ring).toBe('0.75 1');
+    const link = dialog.getByRole('link', { name: 'Log out' }).element();
+    const { left, width } = link.getBoundingClientRect();
+    const text = dialog.getByRole('timer').element().getBoundingClientRect();
+    expect(left + Number.parseFloat(getComputedStyle(link).paddingInlineStart)).toBe(text.left);
+    expect(width).toBeLessThan(text.width / 2);
   });
 
   it('Escape keeps it too, because somebody is there', async () => {

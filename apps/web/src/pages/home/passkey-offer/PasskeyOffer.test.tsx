@@ -59,11 +59,7 @@ describe('the offer of a passkey on /home', () => {
     // No `expect.element`, which would wait: it doesn't come later and push the rest down.
     expect(offer.query()).not.toBeNull();
     await expect
-      .element(
-        offer.getByText(
-          "We'll ask you to confirm it's you first. For your protection, transfers are paused for 24 hours after you add one.",
-        ),
-      )
+      .element(offer.getByText('Sending money today? Do that first: a new passkey pauses transfers for 24 hours.'))
       .toBeVisible();
   });
 
@@ -108,6 +104,17 @@ describe('the offer of a passkey on /home', () => {
     await clock.advance(1);
     await expect.element(screen.getByRole('heading', { name: "You've added a passkey" })).toBeVisible();
     expect(howOf(answering)).toEqual(['dialog']);
+  });
+
+  it('[MARK-10] [PASS-04] the news has a tick, and no hole below its words', async () => {
+    const { button, screen } = await openHome();
+    await button('Add a passkey').click();
+    const heading = screen.getByRole('heading', { name: "You've added a passkey" });
+    await expect.element(heading).toHaveFocus();
+    const card = heading.element().closest('section');
+    expect(card?.querySelector('[data-sg-part=sign] path')).not.toBeNull();
+    const end = card?.lastElementChild?.getBoundingClientRect().bottom ?? 0;
+    expect((card?.getBoundingClientRect().bottom ?? 0) - end).toBeLessThan(64);
   });
 
   it("[PASS-04] 'Not now' takes the card away, and the next Tab leads to what comes after it", async () => {

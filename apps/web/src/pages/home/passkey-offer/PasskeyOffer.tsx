@@ -1,6 +1,16 @@
 import { lifetimes, routes } from '@stepgate/contract';
 import { hoursIn, useCopy } from '@stepgate/pages';
-import { Banner, Button, ErrorBanner, KeyIcon, LinkButton, StepUpProvider, useArrivalFocus } from '@stepgate/react';
+import {
+  Banner,
+  Button,
+  DoneIcon,
+  ErrorBanner,
+  KeyIcon,
+  LinkButton,
+  Medallion,
+  StepUpProvider,
+  useArrivalFocus,
+} from '@stepgate/react';
 import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import type { copy } from '../copy.ts';
 import styles from './PasskeyOffer.module.css';
@@ -11,6 +21,8 @@ type PasskeyOfferProps = { onNotNow(): void };
 const hours = hoursIn(lifetimes.coolOff);
 
 type CardProps = {
+  /** Its sign, beside the title or above it. */
+  readonly mark: ReactNode;
   readonly title: string;
   /** The title takes the focus, because the pressed button is gone. */
   readonly takesFocus?: boolean;
@@ -20,12 +32,12 @@ type CardProps = {
   readonly children: ReactNode;
 };
 
-function Card({ title, takesFocus = false, room, ref, children }: CardProps) {
+function Card({ mark, title, takesFocus = false, room, ref, children }: CardProps) {
   const heading = useArrivalFocus<HTMLHeadingElement>(takesFocus);
   const id = useId();
   return (
     <section ref={ref} aria-labelledby={id} className={styles.card} style={{ minBlockSize: room }}>
-      <KeyIcon />
+      {mark}
       <h2 ref={heading} id={id} tabIndex={-1} className={styles.title}>
         {title}
       </h2>
@@ -38,7 +50,7 @@ function Card({ title, takesFocus = false, room, ref, children }: CardProps) {
 function Added({ room }: Pick<CardProps, 'room'>) {
   const t = useCopy<typeof copy>();
   return (
-    <Card title={t('passkeyOffer.added')} takesFocus room={room}>
+    <Card mark={<Medallion tone="success" icon={DoneIcon} />} title={t('passkeyOffer.added')} takesFocus room={room}>
       <p>{t('passkeyOffer.next')}</p>
       <p className={styles.quiet}>{t('passkeyOffer.held', { hours })}</p>
       <div className={styles.actions}>
@@ -55,7 +67,7 @@ function Offer({ onNotNow }: PasskeyOfferProps) {
   const [room, setRoom] = useState<number>();
   if (outcome === 'added') return <Added room={room} />;
   return (
-    <Card ref={card} title={t('passkeyOffer.title')}>
+    <Card ref={card} mark={<KeyIcon />} title={t('passkeyOffer.title')}>
       <p>{t('passkeyOffer.text')}</p>
       <p className={styles.quiet}>{t('passkeyOffer.hold', { hours })}</p>
       {outcome === 'notCreated' && (

@@ -29,7 +29,7 @@ export const translation = {
   'passkeyOffer.text':
     'Mit einem Passkey genügt Ihr Fingerabdruck, Ihr Gesicht oder Ihre PIN. Sie brauchen weder Passwort noch Code.',
   'passkeyOffer.hold':
-    'Zuerst bitten wir Sie, Ihre Identität zu bestätigen. Zu Ihrem Schutz sind Überweisungen danach {hours} Stunden lang pausiert.',
+    'Möchten Sie heute noch Geld senden? Dann erledigen Sie das zuerst: Ein neuer Passkey pausiert Überweisungen für {hours} Stunden.',
   'passkeyOffer.add': 'Passkey hinzufügen',
   'passkeyOffer.notNow': 'Jetzt nicht',
   'passkeyOffer.notCreated': 'Es wurde kein Passkey erstellt. Sie können es noch einmal versuchen.',

@@ -1,9 +1,11 @@
+import { sessionWarning } from '@stepgate/contract';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useStepgate } from '../../../host/context.ts';
 import { useCopy } from '../../../i18n/use-copy.ts';
 import { ErrorBanner } from '../../../parts/problems/ErrorBanner.tsx';
 import { useSending } from '../../../parts/use-sending.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { CountdownRing } from '../../../ui/CountdownRing.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useSecondsLeft } from '../../../ui/use-seconds-left.ts';
 import styles from './SessionEndWarning.module.css';
@@ -30,6 +32,7 @@ function Warning({ endsAt, stay, children }: WarningProps) {
         </p>
         {/* A timer isn't announced each second. */}
         <p role="timer" className={styles.left}>
+          <CountdownRing left={(seconds * 1_000) / sessionWarning} />
           {t('sessionEnd.left', { seconds })}
         </p>
         <ErrorBanner error={failure} />
