@@ -47,7 +47,7 @@ test.describe('from desktop to phone', () => {
     await expect(phone.getByRole('button', { name: 'Use your phone' })).toHaveCount(0);
     await expect(backOffice.getByText('Your phone is ready.')).toBeVisible();
     await backOffice.reload();
-    await expect(backOffice.getByText(`Check that your phone also shows ${forThePhone.number}.`)).toBeVisible();
+    await expect(backOffice.getByText(forThePhone.number, { exact: true })).toBeVisible();
     await phone.reload();
 
     line.breakAt(0.9, '/selfie-with-id/upload');

@@ -1,5 +1,5 @@
 import { useStepgate } from '../../host/context.ts';
-import { richCopy, useCopy } from '../../i18n/use-copy.ts';
+import { useCopy } from '../../i18n/use-copy.ts';
 import { StepText } from '../../ui/Step.tsx';
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts';
 import { Waiting } from '../waiting/Waiting.tsx';
@@ -8,8 +8,6 @@ import type { copy } from './copy.ts';
 import { LinkToCopy } from './LinkToCopy.tsx';
 import { QrCode } from './QrCode.tsx';
 import type { HandOff } from './remembered-hand-off.ts';
-
-const rich = richCopy<typeof copy>();
 
 type CodeForPhoneProps = {
   readonly handOff: HandOff;
@@ -22,11 +20,6 @@ export function CodeForPhone({ handOff: { link, number, until }, taken }: CodeFo
   const t = useCopy<typeof copy>();
   const { clock } = useStepgate();
   const minutes = Math.ceil(useSecondsLeft(clock, until) / 60);
-  const digits = (
-    <bdi dir="ltr" className={styles.number}>
-      {number}
-    </bdi>
-  );
   return (
     <>
       {!taken && (
@@ -35,7 +28,12 @@ export function CodeForPhone({ handOff: { link, number, until }, taken }: CodeFo
           <QrCode text={link} name={t('handOff.code')} />
         </>
       )}
-      <p className={styles.sentence}>{rich('handOff.number', { number: digits })}</p>
+      <div className={styles.same}>
+        <StepText>{t('handOff.number')}</StepText>
+        <p className={styles.number} dir="ltr">
+          {number}
+        </p>
+      </div>
       <Waiting>{t(taken ? 'handOff.taken' : 'handOff.waiting')}</Waiting>
       {!taken && (
         <>

@@ -66,7 +66,7 @@ describe('the code for the phone', () => {
     expect(page.begun().map(({ body }) => body)).toEqual([{ type: 'FACE_MATCH' }]);
     await expect.element(page.screen.getByRole('img', { name: 'QR code with a link for your phone' })).toBeVisible();
     const number = page.screen.getByText('42', { exact: true });
-    expect(number.element().parentElement?.textContent).toBe('Check that your phone also shows 42.');
+    expect(number.element().parentElement?.textContent).toBe('Check that your phone shows the same number:42');
     expect(Number.parseFloat(getComputedStyle(number.element()).fontSize)).toBeGreaterThan(40);
     await expect.element(page.screen.getByText('in 10 minutes', { exact: false })).toBeVisible();
     await expect.element(page.screen.getByText('Finish on your phone', { exact: false })).toHaveAttribute('role', 'status');

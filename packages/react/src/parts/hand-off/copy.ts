@@ -4,7 +4,7 @@ export const copy = {
   'handOff.preparing': 'Preparing a code for your phone…',
   'handOff.scan': "Scan this code with your phone's camera and open the link.",
   'handOff.code': 'QR code with a link for your phone',
-  'handOff.number': 'Check that your phone also shows {number}.',
+  'handOff.number': 'Check that your phone shows the same number:',
   'handOff.keep': "Don't send the link to anyone. It's only for your own phone.",
   'handOff.cannotScan': "I can't scan the code",
   'handOff.link': 'Open this link on your phone',

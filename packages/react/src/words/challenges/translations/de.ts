@@ -180,7 +180,7 @@ export const translation = {
   'handOff.preparing': 'Code für Ihr Smartphone wird erstellt …',
   'handOff.scan': 'Scannen Sie diesen Code mit der Kamera Ihres Smartphones und öffnen Sie den Link.',
   'handOff.code': 'QR-Code mit einem Link für Ihr Smartphone',
-  'handOff.number': 'Prüfen Sie, ob Ihr Smartphone auch {number} zeigt.',
+  'handOff.number': 'Prüfen Sie, ob Ihr Smartphone dieselbe Zahl zeigt:',
   'handOff.keep': 'Geben Sie den Link nicht weiter. Er ist nur für Ihr eigenes Smartphone.',
   'handOff.cannotScan': 'Ich kann den Code nicht scannen',
   'handOff.link': 'Öffnen Sie diesen Link auf Ihrem Smartphone',
