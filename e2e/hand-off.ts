@@ -10,7 +10,7 @@ export async function startHandOff(backOffice: Page): Promise<ForThePhone> {
   await expect(backOffice.getByRole('img', { name: 'QR code with a link for your phone' })).toBeVisible();
   await backOffice.getByText("I can't scan the code").click();
   const link = (await backOffice.locator('code').textContent()) ?? '';
-  const number = (await backOffice.locator('bdi', { hasText: /^\d\d$/ }).textContent()) ?? '';
+  const number = (await backOffice.locator('p', { hasText: /^\d\d$/ }).textContent()) ?? '';
   return { link, number };
 }
 

@@ -1,13 +1,14 @@
 import '../theme/tokens.css';
-import { type ReactNode, useEffect, useInsertionEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useInsertionEffect, useMemo, useState } from 'react';
 import { I18nContext } from '../i18n/i18n-context.ts';
 import { i18nOf, type Messages } from '../i18n/messages.ts';
 import { BrandName } from '../ui/brand-name.ts';
 import { watchTyping } from '../ui/move-focus.ts';
-import { watchKeyboard } from '../ui/watch-keyboard.ts';
+import { SlowSign } from '../ui/slow-sign.ts';
 import { setTokens } from './appearance.ts';
 import { type Stepgate, StepgateContext } from './context.ts';
 import { patientHost } from './patient-host.ts';
+import { reportFault } from './report.ts';
 
 export type StepgateProviderProps = Stepgate & {
   /** Compiled messages of `language`: those of `loadMessages`, and the host's own. */
@@ -25,7 +26,11 @@ export type StepgateProviderProps = Stepgate & {
  */
 export function StepgateProvider({ client, clock, memory, language, host: given, messages, children }: StepgateProviderProps) {
   useEffect(watchTyping, []);
-  useEffect(watchKeyboard, []);
+  const [later, setLater] = useState<typeof import('./later/later.ts')>();
+  useEffect(() => {
+    import('./later/later.ts').then(setLater, (error) => void reportFault(given, undefined, error));
+  }, [given]);
+  useEffect(() => later?.watchKeyboard(), [later]);
   const tokens = given.appearance?.tokens;
   useInsertionEffect(() => setTokens(tokens), [tokens]);
   const host = useMemo(() => patientHost(given), [given]);
@@ -34,7 +39,9 @@ export function StepgateProvider({ client, clock, memory, language, host: given,
   return (
     <StepgateContext value={stepgate}>
       <BrandName value={host.brand.name}>
-        <I18nContext value={i18n}>{children}</I18nContext>
+        <SlowSign value={later?.SlowAnswer}>
+          <I18nContext value={i18n}>{children}</I18nContext>
+        </SlowSign>
       </BrandName>
     </StepgateContext>
   );

@@ -1,7 +1,8 @@
-import type { MouseEventHandler, ReactNode, Ref } from 'react';
+import { type MouseEventHandler, type ReactNode, type Ref, useContext } from 'react';
 import styles from './Button.module.css';
 import { classNames } from './class-names.ts';
 import { Ring } from './Ring.tsx';
+import { SlowSign } from './slow-sign.ts';
 
 export type ButtonProps = {
   /** `primary`: the main action. `secondary`: another action. `danger`: takes something away. `quiet`: looks like a link. */
@@ -38,6 +39,7 @@ export function Button({
   ref,
   children,
 }: ButtonProps) {
+  const Slow = useContext(SlowSign);
   return (
     <button
       ref={ref}
@@ -58,6 +60,7 @@ export function Button({
           <Ring />
         </span>
       )}
+      {busy && Slow && <Slow />}
     </button>
   );
 }

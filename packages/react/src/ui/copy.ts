@@ -5,6 +5,7 @@ export const copy = {
   'field.show': 'Show',
   'field.hide': 'Hide',
   'form.oneMoment': 'Loading…',
+  'form.slow': 'Still working…',
   'banner.error': 'Error',
   'banner.warning': 'Warning',
   'banner.info': 'Note',

@@ -11,16 +11,20 @@ import { openPage } from '../test/world.tsx';
 /** A phone whose browser lays its keyboard over the page. The page, 390 × 664, stays as high as it is. */
 async function onPhone() {
   const view = Object.assign(new EventTarget(), { height: 664, offsetTop: 0, scale: 1 });
+  const listens = vi.spyOn(view, 'addEventListener');
   vi.stubGlobal('visualViewport', view);
   await browser.viewport(390, 664);
   onTestFinished(async () => {
     vi.unstubAllGlobals();
     await browser.viewport(414, 896);
   });
-  return (changes: Partial<Pick<typeof view, 'height' | 'offsetTop' | 'scale'>>, event: 'resize' | 'scroll' = 'resize') => {
+  function change(changes: Partial<Pick<typeof view, 'height' | 'offsetTop' | 'scale'>>, event: 'resize' | 'scroll' = 'resize') {
     Object.assign(view, changes);
     view.dispatchEvent(new Event(event));
-  };
+  }
+  /** The page follows the keyboard once it is shown. */
+  const watched = () => expect.poll(() => listens.mock.calls.length).toBeGreaterThanOrEqual(2);
+  return Object.assign(change, { watched });
 }
 
 const bottomOf = (element: Element) => Math.round(element.getBoundingClientRect().bottom);
@@ -34,6 +38,7 @@ it('[ENG-05] the docked action stands above a keyboard that covers the page, and
   const code = screen.getByLabelText('6-digit code');
   const done = screen.getByRole('button', { name: 'Done', exact: true });
   await expect.element(code).toHaveFocus();
+  await change.watched();
   // The links are below it.
   expect(bottomOf(done.element())).toBe(550);
   change({ height: 364 });
@@ -54,6 +59,7 @@ it('[ENG-05] a toolbar of the browser and two fingers move nothing', async () =>
   const style = vi.spyOn(document.documentElement.style, 'setProperty');
   onTestFinished(() => style.mockRestore());
   await expect.element(screen.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await change.watched();
   change({ height: 580 });
   change({ height: 332, scale: 2 });
   change({ height: 332, offsetTop: 100, scale: 2 }, 'scroll');
@@ -70,6 +76,7 @@ it('[ENG-05] the sheet of an approval stands above the keyboard whole: its head,
   const code = screen.getByLabelText('6-digit code');
   await expect.element(code).toHaveFocus();
   const done = screen.getByRole('button', { name: 'Done', exact: true });
+  await change.watched();
   change({ height: 364 });
   expect(bottomOf(screen.getByRole('dialog').element())).toBe(364);
   expect(bottomOf(done.element())).toBeLessThanOrEqual(348);

@@ -127,7 +127,7 @@ describe('[SRV-09] every alternative', () => {
 
   it('by email is distinguished: one asks who logs in, the other verifies the address', async () => {
     const page = await openChooser(otherChallenge('TOTP'), way('EMAIL_CHECKPOINT'), way('EMAIL_VERIFICATION'));
-    await expect.element(page.screen.getByText("to confirm that it's you", { exact: false })).toBeVisible();
+    await expect.element(page.screen.getByText("to confirm it's you", { exact: false })).toBeVisible();
     expect(ways(page)).toEqual(['Confirm by email', 'Confirm your email address']);
   });
 

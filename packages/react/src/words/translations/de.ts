@@ -22,6 +22,7 @@ export const translation = {
   'field.show': 'Anzeigen',
   'field.hide': 'Verbergen',
   'form.oneMoment': 'Wird geladen …',
+  'form.slow': 'Einen Augenblick noch …',
   'banner.error': 'Fehler',
   'banner.warning': 'Achtung',
   'banner.info': 'Hinweis',
@@ -37,8 +38,7 @@ export const translation = {
     'Sie müssen nicht warten: Lassen Sie sich per E-Mail einen Link schicken. Er erlaubt auch die Anmeldung mit Ihrem jetzigen Passwort.',
   'login.idle':
     'Zum Schutz Ihres Kontos haben wir Sie nach {minutes, plural, one {# Minute} other {# Minuten}} ohne Aktivität abgemeldet.',
-  'login.expired':
-    'Ihre Anmeldung ist abgelaufen, weil sie nicht rechtzeitig abgeschlossen wurde. Bitte melden Sie sich noch einmal an.',
+  'login.expired': 'Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich noch einmal an.',
   'problem.title': 'Etwas ist schiefgegangen',
   'problem.reload': 'Seite neu laden',
   'problem.generic': 'Etwas ist schiefgegangen, bitte versuchen Sie es noch einmal.',
