@@ -26,9 +26,9 @@ export type StepgateProviderProps = Stepgate & {
  */
 export function StepgateProvider({ client, clock, memory, language, host: given, messages, children }: StepgateProviderProps) {
   useEffect(watchTyping, []);
-  const [later, setLater] = useState<typeof import('./later/later.ts')>();
+  const [later, setLater] = useState<typeof import('./later/SlowAnswer.tsx')>();
   useEffect(() => {
-    import('./later/later.ts').then(setLater, (error) => void reportFault(given, undefined, error));
+    import('./later/SlowAnswer.tsx').then(setLater, (error) => void reportFault(given, undefined, error));
   }, [given]);
   useEffect(() => later?.watchKeyboard(), [later]);
   const tokens = given.appearance?.tokens;

@@ -1,3 +1,4 @@
+/** What a page needs only after it is shown. It is loaded then, so that no first paint waits for it. */
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useCopy } from '../../i18n/use-copy.ts';
@@ -5,6 +6,8 @@ import type { copy } from '../../ui/copy.ts';
 import { SpokenStatus } from '../../ui/SpokenStatus.tsx';
 import { useStepgate } from '../context.ts';
 import styles from './SlowAnswer.module.css';
+
+export { watchKeyboard } from '../../ui/watch-keyboard.ts';
 
 /** A ring is enough until then, in milliseconds. */
 const slowAfter = 3_000;
