@@ -87,7 +87,7 @@ export const translation = {
 
   'backup.title': 'Backup-Codes',
   'backup.text':
-    'Verwenden Sie diese, wenn Sie Ihr Smartphone verlieren. Jeder ist nur einmal gültig und ersetzt einen Code aus der Authenticator-App.',
+    'Verwenden Sie diese statt der Authenticator-App, wenn Sie Ihr Smartphone verlieren. Jeder ist nur einmal gültig.',
   'backup.needsApp': 'Sie können sie erstellen, nachdem Sie eine Authenticator-App eingerichtet haben.',
   'backup.value': '{count, plural, =0 {Keine Codes} one {# Code übrig} other {# Codes übrig}}',
   'backup.make': 'Backup-Codes erstellen',
@@ -138,9 +138,9 @@ export const translation = {
   'recovery.over': 'Das wurde bereits beendet.',
   'passkeys.onlyValue': 'Nur Passkeys',
   'passkeys.onlyNeeds':
-    'Mit {fewest, plural, one {# Passkey} other {# Passkeys}} können Sie alle anderen Anmeldemethoden ausschalten. Dann gibt es nichts mehr, was Ihnen eine gefälschte Seite entlocken könnte.',
+    'Mit {fewest, plural, one {# Passkey} other {# Passkeys}} können Sie alle anderen Anmeldemethoden ausschalten. Eine gefälschte Seite kann Ihnen dann nichts mehr entlocken.',
   'passkeys.onlyText':
-    'Nur Passkeys: Codes, andere Geräte und Ihr Gesicht genügen dann nicht mehr, um sich anzumelden oder Zahlungen freizugeben. Eine gefälschte Seite kann Ihnen nichts mehr entlocken.',
+    'Nur Passkeys: Codes, andere Geräte und Ihr Gesicht genügen dann nicht mehr, um sich anzumelden oder Zahlungen freizugeben. Eine gefälschte Seite kann Ihnen dann nichts mehr entlocken.',
   'passkeys.onlyIsOn': 'Nur mit einem Passkey können Sie sich anmelden und Zahlungen freigeben.',
   'passkeys.onlyOn': 'Nur Passkeys verwenden',
   'passkeys.onlyOnAsk':
