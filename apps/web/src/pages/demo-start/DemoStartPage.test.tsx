@@ -116,6 +116,37 @@ describe('/', () => {
     },
   );
 
+  it('[MARK-04] a switch shows the page, and the product in it, in three brands, dark and light', async () => {
+    const { screen } = await openPage(page, { answers });
+    const { documentElement: root } = document;
+    const accent = () => root.style.getPropertyValue('--sg-accent');
+    await expect.element(screen.getByRole('button', { name: 'Send money' })).toBeEnabled();
+    expect([accent(), root.style.colorScheme]).toEqual(['', '']);
+    await screen.getByLabelText('Brand').selectOptions('Violet');
+    expect(accent()).toBe('light-dark(#5320a8, #cdb8ff)');
+    await screen.getByLabelText('Colors').selectOptions('Dark');
+    expect(root.style.colorScheme).toBe('dark');
+
+    await screen.getByRole('button', { name: 'Text message' }).click();
+    const product = screen.getByTitle('The product');
+    await expect.element(product).toBeVisible();
+    const inFrame = () => {
+      const frame = product.element();
+      const style = frame instanceof HTMLIFrameElement ? frame.contentDocument?.documentElement.style : undefined;
+      return [style?.getPropertyValue('--sg-accent'), style?.colorScheme];
+    };
+    await expect.poll(inFrame).toEqual(['light-dark(#5320a8, #cdb8ff)', 'dark']);
+    // A page that the product goes to follows, too.
+    const frame = product.element();
+    if (frame instanceof HTMLIFrameElement) frame.contentWindow?.location.reload();
+    await expect.poll(inFrame).toEqual(['light-dark(#5320a8, #cdb8ff)', 'dark']);
+    await screen.getByLabelText('Brand').selectOptions('Lime');
+    expect(inFrame()[0]).toBe('light-dark(#3d5200, #c6ff3d)');
+    await screen.getByLabelText('Brand').selectOptions('Stepgate');
+    await screen.getByLabelText('Colors').selectOptions('Automatic');
+    expect([accent(), root.style.colorScheme, inFrame()]).toEqual(['', '', ['', '']]);
+  });
+
   it('[MARK-04] the drawing plays by itself; a key, a touch or a focus anywhere stops it, and only its button plays it again', async () => {
     await allowMotion('no-preference');
     onTestFinished(() => allowMotion('reduce'));

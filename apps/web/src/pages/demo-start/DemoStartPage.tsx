@@ -8,6 +8,8 @@ import { Attack } from './Attack.tsx';
 import { Chips } from './Chips.tsx';
 import { type Card, type Need, pushCard, sendCard } from './cards.ts';
 import styles from './DemoStart.module.css';
+import { LookSwitch } from './LookSwitch.tsx';
+import { ownLook } from './looks.ts';
 import { Scene } from './Scene.tsx';
 import { Stage } from './Stage.tsx';
 import { useDemo } from './use-demo.ts';
@@ -30,6 +32,7 @@ export function DemoStartPage() {
   const words = demoStartWords[shippedLanguage(language)];
   const { stage, busy, failure, startedOver, choose, startOver } = useDemo();
   const { ready, missing } = useMissing();
+  const [look, setLook] = useState(ownLook);
   const { brand } = host;
   const owner = stage !== undefined && 'owner' in stage ? stage.owner.customer : undefined;
   const press = (card: Card) => () => choose(card);
@@ -83,13 +86,14 @@ export function DemoStartPage() {
           {stage === undefined ? (
             <Scene words={words.scene} />
           ) : 'owner' in stage ? (
-            <Stage key={stage.round} shown={stage} words={words} />
+            <Stage key={stage.round} shown={stage} look={look} words={words} />
           ) : (
             <Attack key={stage.round} attack={stage.card.id} words={words.attack} />
           )}
         </div>
         <SpokenStatus>{owner === undefined ? '' : words.opened(owner.email)}</SpokenStatus>
       </main>
+      <LookSwitch look={look} words={words.look} onLook={setLook} />
     </div>
   );
 }

@@ -1,14 +1,15 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { Phone } from '../demo-phone/Phone.tsx';
 import { BrowserFrame } from './BrowserFrame.tsx';
+import { dress, type Look } from './looks.ts';
 import styles from './Stage.module.css';
 import type { Product } from './use-demo.ts';
 import type { DemoStartWords } from './words.ts';
 
-type StageProps = { readonly shown: Product; readonly words: DemoStartWords };
+type StageProps = { readonly shown: Product; readonly look: Look; readonly words: DemoStartWords };
 
 /** The live product, and beside it the phone of the customer. Where only one has room, two buttons switch between them. */
-export function Stage({ shown, words }: StageProps) {
+export function Stage({ shown, look, words }: StageProps) {
   const [front, setFront] = useState<'browser' | 'phone'>('browser');
   const [hasNews, setHasNews] = useState(false);
   const onArrival = useCallback(() => setHasNews(true), []);
@@ -17,6 +18,14 @@ export function Stage({ shown, words }: StageProps) {
     setFront(next);
     setHasNews(false);
   }
+
+  // Each page that the product goes to is dressed anew.
+  const frame = useRef<HTMLIFrameElement>(null);
+  const dressFrame = useCallback(() => {
+    const root = frame.current?.contentDocument?.documentElement;
+    if (root) dress(root, look);
+  }, [look]);
+  useLayoutEffect(dressFrame, [dressFrame]);
 
   const isNew = hasNews && front === 'browser';
   return (
@@ -38,7 +47,7 @@ export function Stage({ shown, words }: StageProps) {
       <div className={styles.beside} data-front={front}>
         <section aria-label={words.browser} className={styles.browser}>
           <BrowserFrame address={shown.path}>
-            <iframe title={words.product} src={shown.path} className={styles.frame} />
+            <iframe ref={frame} title={words.product} src={shown.path} className={styles.frame} onLoad={dressFrame} />
           </BrowserFrame>
         </section>
         <section aria-label={words.phone} className={styles.phone}>

@@ -2,6 +2,7 @@
 import type { ShippedLanguage } from '@stepgate/contract';
 import { type AttackWords, attackWords } from './attack-words.ts';
 import type { CardId, GroupId, Need } from './cards.ts';
+import type { SchemeName } from './looks.ts';
 import { type SceneWords, sceneWords } from './scene-words.ts';
 
 type CardWords = {
@@ -28,6 +29,7 @@ export type DemoStartWords = {
   readonly blocked: (email: string) => string;
   readonly startOver: string;
   readonly startedOver: string;
+  readonly look: Readonly<Record<'brand' | 'violet' | 'lime' | 'scheme' | SchemeName, string>>;
   readonly scene: SceneWords;
   readonly attack: AttackWords;
 };
@@ -68,6 +70,15 @@ export const demoStartWords: Readonly<Record<ShippedLanguage, DemoStartWords>> =
     blocked: (email) => `${email} has entered too many wrong codes and is blocked for now.`,
     startOver: 'Start over',
     startedOver: 'Everything is back at the start.',
+    look: {
+      brand: 'Brand',
+      violet: 'Violet',
+      lime: 'Lime',
+      scheme: 'Colors',
+      automatic: 'Automatic',
+      light: 'Light',
+      dark: 'Dark',
+    },
     scene: sceneWords.en,
     attack: attackWords.en,
   },
@@ -112,6 +123,15 @@ export const demoStartWords: Readonly<Record<ShippedLanguage, DemoStartWords>> =
     blocked: (email) => `${email} hat zu viele falsche Codes eingegeben und ist vorerst gesperrt.`,
     startOver: 'Von vorn beginnen',
     startedOver: 'Alles ist wieder wie am Anfang.',
+    look: {
+      brand: 'Marke',
+      violet: 'Violett',
+      lime: 'Limette',
+      scheme: 'Farben',
+      automatic: 'Automatisch',
+      light: 'Hell',
+      dark: 'Dunkel',
+    },
     scene: sceneWords.de,
     attack: attackWords.de,
   },

@@ -1,0 +1,62 @@
+import { useStepgate } from '@stepgate/react';
+import { type ReactNode, useLayoutEffect } from 'react';
+import styles from './LookSwitch.module.css';
+import { brands, dress, type Look, ownLook, schemes } from './looks.ts';
+import type { DemoStartWords } from './words.ts';
+
+type ChoiceProps<Name extends string> = {
+  readonly label: string;
+  readonly names: readonly Name[];
+  readonly value: Name;
+  readonly titleOf: (name: Name) => ReactNode;
+  onChoose(name: Name): void;
+};
+
+function Choice<Name extends string>({ label, names, value, titleOf, onChoose }: ChoiceProps<Name>) {
+  return (
+    <select
+      aria-label={label}
+      value={value}
+      onChange={({ currentTarget }) => {
+        const chosen = names.find((name) => name === currentTarget.value);
+        if (chosen !== undefined) onChoose(chosen);
+      }}
+    >
+      {names.map((name) => (
+        <option key={name} value={name}>
+          {titleOf(name)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+type LookSwitchProps = { readonly look: Look; readonly words: DemoStartWords['look']; onLook(look: Look): void };
+
+/** Beside the choice of the language: the brand and the colours of the page and of the product in it. */
+export function LookSwitch({ look, words, onLook }: LookSwitchProps) {
+  const { brand } = useStepgate().host;
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    dress(root, look);
+    return () => dress(root, ownLook);
+  }, [look]);
+  return (
+    <div className={styles.look}>
+      <Choice
+        label={words.brand}
+        names={brands}
+        value={look.brand}
+        titleOf={(name) => (name === 'own' ? brand.name : words[name])}
+        onChoose={(chosen) => onLook({ ...look, brand: chosen })}
+      />
+      <Choice
+        label={words.scheme}
+        names={schemes}
+        value={look.scheme}
+        titleOf={(name) => words[name]}
+        onChoose={(scheme) => onLook({ ...look, scheme })}
+      />
+    </div>
+  );
+}
