@@ -42,7 +42,7 @@ export function LookSwitch({ look, words, onLook }: LookSwitchProps) {
     return () => dress(root, ownLook);
   }, [look]);
   return (
-    <div className={styles.look}>
+    <footer className={styles.look}>
       <Choice
         label={words.brand}
         names={brands}
@@ -57,6 +57,6 @@ export function LookSwitch({ look, words, onLook }: LookSwitchProps) {
         titleOf={(name) => words[name]}
         onChoose={(scheme) => onLook({ ...look, scheme })}
       />
-    </div>
+    </footer>
   );
 }
