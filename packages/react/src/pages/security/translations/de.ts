@@ -65,8 +65,7 @@ export const translation = {
   'phones.changeOver': 'Die Änderung war bereits beendet. Es wurde nichts abgebrochen.',
 
   'authenticator.title': 'Authenticator-App',
-  'authenticator.text':
-    'Eine Authenticator-App auf Ihrem Smartphone zeigt alle 30 Sekunden einen neuen Code. Das klappt auch ohne Empfang.',
+  'authenticator.text': 'Die App auf Ihrem Smartphone zeigt alle 30 Sekunden einen neuen Code, auch ohne Empfang.',
   'authenticator.setUp': 'App einrichten',
   'authenticator.replace': 'Stattdessen eine andere App einrichten',
   'authenticator.enrolTitle': 'App einrichten',
@@ -97,8 +96,7 @@ export const translation = {
   'backup.makeNo': 'Nein, behalten',
   'backup.made': 'Ihre Backup-Codes sind fertig. Ihre alten Codes gelten nicht mehr.',
   'backup.shownTitle': 'Bewahren Sie diese Codes auf',
-  'backup.shownText':
-    'Wir zeigen sie nur dieses eine Mal. Drucken Sie sie oder schreiben Sie sie auf, und bewahren Sie sie sicher auf.',
+  'backup.shownText': 'Wir zeigen sie nur einmal. Drucken Sie sie oder schreiben Sie sie auf, und bewahren Sie sie sicher auf.',
   'backup.print': 'Drucken',
   'backup.kept': 'Ich habe sie aufbewahrt',
 
@@ -144,7 +142,7 @@ export const translation = {
   'passkeys.onlyIsOn': 'Nur mit einem Passkey können Sie sich anmelden und Zahlungen freigeben.',
   'passkeys.onlyOn': 'Nur Passkeys verwenden',
   'passkeys.onlyOnAsk':
-    'Nur Passkeys verwenden? Wenn Ihre Passkeys neu sind, gilt das erst in 3 Tagen. Dann melden wir Sie überall sonst ab. Bewahren Sie Ihre Passkeys auf mindestens zwei Geräten oder in zwei Passwortmanagern auf, falls Sie einen verlieren.',
+    'Nur Passkeys verwenden? Wenn Ihre Passkeys neu sind, gilt das erst in 3 Tagen. Dann melden wir Sie überall sonst ab. Bewahren Sie sie auf zwei Geräten oder in zwei Passwortmanagern auf, falls Sie einen verlieren.',
   'passkeys.onlyOnYes': 'Ja, nur Passkeys',
   'passkeys.onlyOnDone': 'Sie haben „Nur Passkeys“ gewählt.',
   'passkeys.onlyFrom':
@@ -159,8 +157,7 @@ export const translation = {
   'passkeys.onlyOffDone': 'Ihre anderen Methoden funktionieren wieder.',
   'passkeys.onlyNo': 'So lassen',
   'devices.title': 'Geräte zum Freigeben',
-  'devices.text':
-    'Mit diesem Smartphone geben Sie eine Anmeldung frei. Geben Sie darauf die Zahl ein, die bei der Anmeldung steht.',
+  'devices.text': 'Geben Sie zum Freigeben auf diesem Smartphone die Zahl ein, die bei der Anmeldung steht.',
   'devices.value': '{count, plural, one {# Gerät} other {# Geräte}}',
   'devices.added': 'Hinzugefügt am {date}',
   'devices.used': 'zuletzt benutzt am {date}',
@@ -193,8 +190,7 @@ export const translation = {
   'ownFace.replaceFromPhoto': 'Mein genehmigtes Foto verwenden',
   'ownFace.enrolled': 'Die Gesichtsprüfung ist eingerichtet.',
   'ownFace.forget': 'Meine Gesichtsdaten löschen',
-  'ownFace.forgetAsk':
-    'Ihre Gesichtsdaten löschen? Sie können Ihre Identität dann nicht mehr mit einem Videoselfie bestätigen, bis Sie es wieder einrichten.',
+  'ownFace.forgetAsk': 'Ihre Gesichtsdaten löschen? Ein Videoselfie ist dann erst wieder möglich, wenn Sie es neu einrichten.',
   'ownFace.forgetYes': 'Ja, löschen',
   'ownFace.forgotten': 'Wir haben Ihre Gesichtsdaten gelöscht.',
 
