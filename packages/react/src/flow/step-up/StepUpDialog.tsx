@@ -5,8 +5,7 @@ import { Boundary } from '../../parts/problems/Boundary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ClockIcon } from '../../ui/icons/ClockIcon.tsx';
-import { hourglass } from '../../ui/illustrations/drawings.ts';
-import { Illustration } from '../../ui/illustrations/Illustration.tsx';
+import { Medallion } from '../../ui/Medallion.tsx';
 import { Step, StepActions, StepText } from '../../ui/Step.tsx';
 import { ChallengeFlow } from '../ChallengeFlow.tsx';
 import type { copy } from './copy.ts';
@@ -18,12 +17,7 @@ import { Unprovable } from './Unprovable.tsx';
 function Expired({ onAgain }: { onAgain(): void }) {
   const t = useCopy<typeof copy>();
   return (
-    <Step
-      mark={<Illustration drawing={hourglass} tone="warning" icon={ClockIcon} />}
-      title={t('promptDialog.expired')}
-      takesFocus
-      short
-    >
+    <Step mark={<Medallion tone="warning" icon={ClockIcon} />} title={t('promptDialog.expired')} takesFocus short>
       <StepText>{t('promptDialog.expiredText')}</StepText>
       <StepActions>
         <Button onClick={onAgain}>{t('promptDialog.again')}</Button>

@@ -5,8 +5,6 @@ import { MessageText } from '../../parts/problems/MessageText.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ClockIcon } from '../../ui/icons/ClockIcon.tsx';
 import { WarningIcon } from '../../ui/icons/WarningIcon.tsx';
-import { hourglass } from '../../ui/illustrations/drawings.ts';
-import { Illustration } from '../../ui/illustrations/Illustration.tsx';
 import { Medallion } from '../../ui/Medallion.tsx';
 import { Step, StepActions, StepText } from '../../ui/Step.tsx';
 import type { copy } from './copy.ts';
@@ -31,13 +29,7 @@ export function Unprovable({ kind, message, onUnderstood }: UnprovableProps) {
   const told = kind === 'coolOff' ? message?.trim().slice(0, pageSizes.shownText) : undefined;
   return (
     <Step
-      mark={
-        kind === 'coolOff' ? (
-          <Illustration tone="warning" drawing={hourglass} icon={ClockIcon} />
-        ) : (
-          <Medallion tone="warning" icon={WarningIcon} />
-        )
-      }
+      mark={<Medallion tone="warning" icon={kind === 'coolOff' ? ClockIcon : WarningIcon} />}
       title={t(words)}
       takesFocus
       short
