@@ -111,7 +111,7 @@ it('[MARK-15] the login options are JSON for the script, and words for the style
     ' data-login-options="{&quot;captcha&quot;:{&quot;type&quot;:&quot;TURNSTILE&quot;,&quot;siteKey&quot;:&quot;k\\&quot;&lt;&quot;},' +
       '&quot;socials&quot;:{&quot;providers&quot;:[&quot;google&quot;,&quot;apple&quot;]},&quot;passkeys&quot;:true}"',
   );
-  expect(page).toContain(' data-socials="google apple" data-captcha="turnstile" lang="en">');
+  expect(page).toContain(' data-passkeys="" data-socials="google apple" data-captcha="turnstile" lang="en">');
   const none = { captcha: null, socials: { providers: [] }, passkeys: false };
   expect(writePageSettings(page, { loginOptions: none })).toBe(
     '<html data-login-options="{&quot;captcha&quot;:null,&quot;socials&quot;:{&quot;providers&quot;:[]},&quot;passkeys&quot;:false}" lang="en">',

@@ -80,6 +80,7 @@ const ofPagesAlone = {
 /** The script reads the first. The styles read the others, before there is a script. */
 function* attributesOfOptions(options: LoginOptionsOfPage): Generator<readonly [string, string]> {
   yield ['data-login-options', JSON.stringify(options)];
+  if (options.passkeys) yield ['data-passkeys', ''];
   const { providers } = options.socials;
   if (providers.length > 0) yield ['data-socials', providers.join(' ')];
   if (options.captcha !== null) yield ['data-captcha', options.captcha.type.toLowerCase()];

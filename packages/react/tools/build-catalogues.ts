@@ -33,7 +33,7 @@ const onEveryPage = ['ui', 'parts/loading', 'parts/problems', 'pages/login'];
 const homes: readonly Home[] = [
   {
     copy: onEveryPage.map((folder) => join(react, folder)),
-    except: ['second-step', 'switched-off'],
+    except: ['passkey', 'second-step', 'switched-off'],
     translations: join(react, 'words/translations'),
     catalogues: join(react, 'i18n/catalogues'),
   },
@@ -46,7 +46,7 @@ const homes: readonly Home[] = [
   },
   // Parts that no login form has: their words come with them. A production build has none of `demo`.
   ...['captcha', 'country-picker', 'demo', 'parts/in-app', 'social'].map((part) => beside(join(react, part))),
-  ...['forgot-password', 'login/switched-off', 'reset-password', 'security', 'sign-up'].map((page) =>
+  ...['forgot-password', 'login/passkey', 'login/switched-off', 'reset-password', 'security', 'sign-up'].map((page) =>
     beside(join(react, 'pages', page)),
   ),
   // Each page apart, so that nobody loads another's.

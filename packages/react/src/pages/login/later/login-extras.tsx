@@ -5,11 +5,14 @@ import { FormProblem } from '../../../captcha/FormProblem.tsx';
 import { useFormCaptcha } from '../../../captcha/use-form-captcha.tsx';
 import { deferred } from '../../../captcha/waits.ts';
 import { useStepgate } from '../../../host/context.ts';
+import { browserPasskeys } from '../../../host/passkeys.ts';
 import { reportFault } from '../../../host/report.ts';
 import { Extra } from '../../../parts/problems/Extra.tsx';
 import { SocialButtons } from '../../../social/LazySocialButtons.tsx';
 import { NoSocials } from '../../../social/NoSocials.tsx';
 import type { LoginProps } from '../login-props.ts';
+import { PasskeyRoom } from '../passkey/PasskeyRoom.tsx';
+import type { OfferedPasskeys } from './passkey-login.ts';
 
 /** One attempt at the first factor, with the captcha's answer. */
 export type Attempt = (answer: CaptchaAnswer) => Promise<string>;
@@ -60,32 +63,42 @@ type LoginExtrasProps = {
 /** A preset address is one account's, and data is shared with another first factor: neither is offered passkeys. */
 const takesPasskeys = ({ variant, email }: LoginProps): boolean => variant !== 'CDR' && email === undefined;
 
-/** Offers the browser's passkeys. Their code comes last, when the form has been usable for a while. */
-function useOfferedPasskeys({ login, form, onPasskey }: LoginExtrasProps, isOffered: boolean): void {
+/**
+ * Offers the browser's passkeys. Their code comes last, when the form has been usable for a while.
+ * @returns asks for one in a dialog, as soon as the code is there
+ */
+function useOfferedPasskeys({ login, form, onPasskey }: LoginExtrasProps, isOffered: boolean): OfferedPasskeys['ask'] {
   const stepgate = useStepgate();
+  const offered = useRef<Promise<OfferedPasskeys | undefined>>(undefined);
   const offer = useEffectEvent(async (leaving: AbortSignal) => {
     const { offerPasskeys } = await import('./passkey-login.ts');
-    if (form.current === null || leaving.aborted) return;
-    await offerPasskeys({ form: form.current, stepgate, login, logIn: onPasskey }, leaving);
+    if (form.current === null || leaving.aborted) return undefined;
+    return offerPasskeys({ form: form.current, stepgate, login, logIn: onPasskey }, leaving);
   });
   useEffect(() => {
     if (!isOffered) return;
     const leaving = new AbortController();
-    offer(leaving.signal).catch((error) => void reportFault(stepgate.host, 'passkeys', error));
+    offered.current = offer(leaving.signal);
+    offered.current.catch((error) => void reportFault(stepgate.host, 'passkeys', error));
     return () => leaving.abort();
   }, [stepgate, isOffered]);
+  return async () => (await offered.current)?.ask() ?? false;
 }
 
 function Extras(props: LoginExtrasProps) {
   const { login, form } = props;
   const { field, options, send } = useFormCaptcha();
-  useOfferedPasskeys(props, options?.passkeys === true && takesPasskeys(login));
+  const { host } = useStepgate();
+  const hasPasskeys = options?.passkeys === true && login.variant !== 'CDR';
+  const isOffered = hasPasskeys && takesPasskeys(login) && (host.passkeys ?? browserPasskeys).isSupported();
+  const ask = useOfferedPasskeys(props, isOffered);
   const first = useRef(send);
   useEffect(() => ensureEntry(form).open(first.current), [form]);
   const socials = login.variant === 'CDR' ? undefined : options?.socials;
   return (
     <>
       {field}
+      {hasPasskeys && <PasskeyRoom isOffered={isOffered} ask={ask} />}
       {socials !== undefined && socials.providers.length > 0 && (
         <SocialButtons {...socials} intent="logIn" redirectUrl={login.redirectAfterUrl} />
       )}

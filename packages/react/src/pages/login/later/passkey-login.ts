@@ -1,4 +1,4 @@
-/** Passkeys on the login form: in the suggestions of its email field, and for 'Log in' with nothing typed. The form works without them. */
+/** Passkeys on the login form: in the suggestions of its email field, for 'Log in' with nothing typed, and in a dialog. The form works without them. */
 import { CallError, type PasskeyAssertion, type PasskeyRequestOptions } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
 import type { Stepgate } from '../../../host/context.ts';
@@ -15,21 +15,29 @@ type Offer = {
   logIn(attempt: () => Promise<string>): Promise<void>;
 };
 
+export type OfferedPasskeys = {
+  /**
+   * Asks in a dialog, which also offers other devices. Call it in a press.
+   * @returns false if no passkey was used: the customer cancelled or has none, or the service gives nothing to sign
+   */
+  ask(): Promise<boolean>;
+};
+
 /** The customer cancelled or has no passkey here, or the browser can't ask so. */
 const saysNo = new Set(['NotAllowedError', 'NotSupportedError', 'AbortError']);
 
 const isEmpty = (form: HTMLFormElement): boolean => [...new FormData(form).values()].every((value) => value === '');
 
 /**
- * Keeps one request open in the browser while the form is seen. Another login ends it, because a browser has one request at a time, and the next visit to
- * the email field begins it again.
+ * Keeps one request open in the browser while the form is seen, if the browser has suggestions. Another login ends it, because a browser has one request at a
+ * time, and the next visit to the email field begins it again.
  * @param leaving aborted when the form goes
  */
-export async function offerPasskeys({ form, stepgate, login, logIn }: Offer, leaving: AbortSignal): Promise<void> {
+export async function offerPasskeys({ form, stepgate, login, logIn }: Offer, leaving: AbortSignal): Promise<OfferedPasskeys> {
   const { client, clock, host } = stepgate;
   const passkeys = host.passkeys ?? browserPasskeys;
   const [inSuggestions, atOnce] = await Promise.all([passkeys.can('conditionalGet'), passkeys.can('immediateGet')]);
-  if (!inSuggestions || leaving.aborted) return;
+  if (leaving.aborted) return { ask: async () => true };
 
   let request: AbortController | undefined;
   /** What the open request signs, or `loading`. */
@@ -72,7 +80,7 @@ export async function offerPasskeys({ form, stepgate, login, logIn }: Offer, lea
   }
 
   async function offer() {
-    if (request !== undefined || document.hidden) return;
+    if (!inSuggestions || request !== undefined || document.hidden) return;
     const mine = begin();
     signs = 'loading';
     try {
@@ -108,6 +116,28 @@ export async function offerPasskeys({ form, stepgate, login, logIn }: Offer, lea
     else form.requestSubmit();
   }
 
+  async function ask(): Promise<boolean> {
+    const loaded = typeof signs === 'object' ? signs : undefined;
+    const mine = begin();
+    const { signal } = mine;
+    try {
+      const options = loaded ?? (await client.ask(calls.passkeyLoginOptions, {}, { signal })).options;
+      const credential = await passkeys.get(options, signal);
+      end();
+      // The form shows its own errors.
+      await logInWith(credential, options);
+      return true;
+    } catch (error) {
+      // Another login has taken its place, or the form has gone.
+      if (request !== mine) return true;
+      end();
+      void offer();
+      if (error instanceof Error && !(error instanceof CallError) && !saysNo.has(error.name))
+        void reportFault(host, 'passkeys', error);
+      return false;
+    }
+  }
+
   const listening = { signal: leaving };
   leaving.addEventListener('abort', end);
   leaving.addEventListener(
@@ -134,5 +164,6 @@ export async function offerPasskeys({ form, stepgate, login, logIn }: Offer, lea
     },
     listening,
   );
-  await offer();
+  void offer();
+  return { ask };
 }

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useCopy } from '../../../i18n/use-copy.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { KeyIcon } from '../../../ui/icons/KeyIcon.tsx';
+import type { copy } from './copy.ts';
+import styles from './PasskeyRoom.module.css';
+
+export type PasskeyButtonProps = {
+  /** Asks the browser for a passkey. @returns whether one was used, or something else has taken the request's place */
+  ask(): Promise<boolean>;
+};
+
+/** For customers whose browser suggests passkeys nowhere, or who don't look into the field. The form stays as it is if none is used. */
+export function PasskeyButton({ ask }: PasskeyButtonProps) {
+  const t = useCopy<typeof copy>();
+  const [state, setState] = useState<'asking' | 'notUsed'>();
+
+  async function use() {
+    setState('asking');
+    setState((await ask().catch(() => false)) ? undefined : 'notUsed');
+  }
+
+  return (
+    <>
+      <Button look="secondary" busy={state === 'asking'} onClick={() => void use()}>
+        <span className={styles.use}>
+          <KeyIcon />
+          {t('passkeyLogin.use')}
+        </span>
+      </Button>
+      <p role="status" className={styles.said}>
+        {state === 'notUsed' && t('passkeyLogin.notUsed')}
+      </p>
+    </>
+  );
+}
