@@ -92,6 +92,27 @@ for (const { name, of } of [
         expect(await measured()).toEqual(before);
       });
 
+    test('[LOOK-06] [MARK-13] /login stands still when its passkey button comes, below what the page painted first', async ({
+      page,
+    }) => {
+      const script = '**/assets/PasskeyButton-*.js';
+      const release = await holdScript(page, script);
+      const asked = page.waitForRequest(script);
+      await page.goto('/login');
+      await asked;
+      const google = page.getByRole('region').getByRole('button', { name: /Google/ });
+      await expect(google).toBeVisible();
+      const measured = async () => [
+        await page.getByLabel('Email').boundingBox(),
+        await google.boundingBox(),
+        await page.evaluate(() => document.documentElement.scrollHeight),
+      ];
+      const before = await measured();
+      release();
+      await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible();
+      expect(await measured()).toEqual(before);
+    });
+
     test('[LOOK-06] from the login to /home nothing moves by itself', async ({ page, product }) => {
       await page.goto('/login');
       await expect(page.getByRole('button', { name: /Google/ })).toBeVisible();

@@ -55,6 +55,20 @@ test('[PASS-01] [PASS-02] the email field offers the passkey, and choosing it lo
   expect(loginCalls(watched.requests.slice(before))).toEqual(passkeyCalls);
 });
 
+test('[MARK-13] “Use a passkey” logs in where the email field suggests nothing', async ({ page, product, watched }) => {
+  const authenticator = await customerWithPasskey(page, product);
+  // Like a customer who hasn't looked into the field: the suggestions wait.
+  await authenticator.isTouched(false);
+  const before = watched.requests.length;
+  await page.goto('/login');
+  const button = page.getByRole('button', { name: 'Use a passkey' });
+  await expect(button).toBeVisible();
+  await expect.poll(() => loginCalls(watched.requests.slice(before))).toEqual(passkeyCalls.slice(0, 1));
+  await authenticator.isTouched(true);
+  await button.click();
+  await expectHome(page, email);
+});
+
 test.describe('the offer after a login', () => {
   test.use({ standsStill: true });
 

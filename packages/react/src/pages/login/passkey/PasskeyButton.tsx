@@ -3,7 +3,7 @@ import { useCopy } from '../../../i18n/use-copy.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { KeyIcon } from '../../../ui/icons/KeyIcon.tsx';
 import type { copy } from './copy.ts';
-import styles from './PasskeyRoom.module.css';
+import styles from './PasskeyButton.module.css';
 
 export type PasskeyButtonProps = {
   /** Asks the browser for a passkey. @returns whether one was used, or something else has taken the request's place */

@@ -3,9 +3,15 @@ import { withWords } from '../../../host/with-words.tsx';
 import { Extra } from '../../../parts/problems/Extra.tsx';
 import { loadPasskeyMessages } from './load-passkey-messages.ts';
 import type { PasskeyButtonProps } from './PasskeyButton.tsx';
-import styles from './PasskeyRoom.module.css';
 
 const Button = withWords(async () => (await import('./PasskeyButton.tsx')).PasskeyButton, loadPasskeyMessages);
+
+/** As high as the room that the page keeps for it. A style sheet could come later than the element, and what is below would move twice. */
+const room = {
+  display: 'grid',
+  alignContent: 'start',
+  minBlockSize: 'calc(var(--sg-control-size) + var(--sg-space-3))',
+} as const;
 
 type PasskeyRoomProps = PasskeyButtonProps & {
   /** Otherwise the room stays empty, so that nothing below it moves. */
@@ -15,7 +21,7 @@ type PasskeyRoomProps = PasskeyButtonProps & {
 /** The room that the page keeps for the button from the first moment (`SocialRoom.module.css`), and the button. Without its code the form works as before. */
 export function PasskeyRoom({ isOffered, ask }: PasskeyRoomProps) {
   return (
-    <div className={styles.room}>
+    <div style={room}>
       {isOffered && (
         <Extra part="passkeys">
           <Suspense>
