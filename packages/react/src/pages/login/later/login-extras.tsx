@@ -98,10 +98,10 @@ function Extras(props: LoginExtrasProps) {
   return (
     <>
       {field}
-      {hasPasskeys && <PasskeyRoom isOffered={isOffered} ask={ask} />}
       {socials !== undefined && socials.providers.length > 0 && (
         <SocialButtons {...socials} intent="logIn" redirectUrl={login.redirectAfterUrl} />
       )}
+      {hasPasskeys && <PasskeyRoom isOffered={isOffered} ask={ask} />}
     </>
   );
 }

@@ -6,10 +6,11 @@ import type { PasskeyButtonProps } from './PasskeyButton.tsx';
 
 const Button = withWords(async () => (await import('./PasskeyButton.tsx')).PasskeyButton, loadPasskeyMessages);
 
-/** As high as the room that the page keeps for it. A style sheet could come later than the element, and what is below would move twice. */
+/** As high as the room that the page keeps for it, and below the social logins, also while these are still ones. A style sheet could come too late. */
 const room = {
+  order: 1,
   display: 'grid',
-  alignContent: 'start',
+  alignContent: 'end',
   minBlockSize: 'calc(var(--sg-control-size) + var(--sg-space-3))',
 } as const;
 
