@@ -136,6 +136,8 @@ export type TransactionDetails = {
   readonly kind: TransactionDetailsKind;
   /** A whole sentence or its object in the customer's language, e.g. "Send £250.00 to “Ada Lovelace”": text, never HTML. */
   readonly summary: string;
+  /** The amount of a payment, as it stands in the summary: screens show it large. */
+  readonly amount?: string | undefined;
 };
 
 export type OneTimeTokenProperties = {

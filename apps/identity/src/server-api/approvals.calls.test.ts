@@ -65,6 +65,7 @@ describe.each(databases)("approvals for a company's API, on $name", ({ newDataba
     expect(await readTransactionDetails(world, token)).toEqual({
       kind: 'APPROVAL',
       summary: 'Send £250.00 to “Ada Lovelace” (“Payee check”: “The name matches”)',
+      amount: '£250.00',
     });
     expect(await readTransactionDetails(world, token, 'de')).toMatchObject({
       summary: '250,00\u00a0£ an „Ada Lovelace“ senden („Payee check“: „The name matches“)',

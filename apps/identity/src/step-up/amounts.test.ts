@@ -135,7 +135,11 @@ describe('[HOLD-13] an amount', () => {
       const asked = await world.ask(calls.requestApproval.path, { body, headers: { authorization } });
       const oneTimeToken = String(JSON.parse(JSON.stringify(asked.body)).headers[headers.approval]);
       const summary = sentenceFor.en(code, shown);
-      expect(await readTransactionDetails(world, oneTimeToken)).toEqual({ kind: 'APPROVAL', summary });
+      expect(await readTransactionDetails(world, oneTimeToken)).toEqual({
+        kind: 'APPROVAL',
+        summary,
+        amount: expect.stringContaining(shown),
+      });
       const begun = await world.ask(calls.beginPasskey.path, { method: 'POST', oneTimeToken });
       const { options }: { options: PasskeyRequestOptions } = JSON.parse(JSON.stringify(begun.body));
       const passed = await world.ask(calls.verifyPasskey.path, { oneTimeToken, body: { credential: passkey.get(options) } });

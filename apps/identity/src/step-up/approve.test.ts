@@ -96,8 +96,12 @@ describe.each(databases)('an approval is bound to the transaction details that t
   it('every screen shows the transaction details in its own language; a login has none (GW1)', async () => {
     const owner = await newLoggedInCustomer(world);
     const token = approvalIn(await sendMoney(world, owner));
-    expect(await readTransactionDetails(world, token)).toEqual({ kind: 'APPROVAL', summary });
-    expect(await readTransactionDetails(world, token, 'de')).toEqual({ kind: 'APPROVAL', summary: german });
+    expect(await readTransactionDetails(world, token)).toEqual({ kind: 'APPROVAL', summary, amount: '£250.00' });
+    expect(await readTransactionDetails(world, token, 'de')).toEqual({
+      kind: 'APPROVAL',
+      summary: german,
+      amount: '250,00\u00a0£',
+    });
     world.clock.move(30_000);
     const verified = await world.ask(paths.verify('totp'), {
       oneTimeToken: token,

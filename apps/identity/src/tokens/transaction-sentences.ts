@@ -93,4 +93,8 @@ export function coolOffWords({ change, until, timeZone }: CoolOffDetails, langua
 export const describeDetails = (details: StoredDetails, language: Language, medium: Medium = 'page'): TransactionDetails =>
   details.kind === 'cool-off'
     ? { kind: 'COOL_OFF', summary: coolOffWords(details, language) }
-    : { kind: 'APPROVAL', summary: formatSummary(details, language, medium) };
+    : {
+        kind: 'APPROVAL',
+        summary: formatSummary(details, language, medium),
+        ...(details.kind === 'transfer' && { amount: writtenAmount(details.amount, details.currency, language, medium) }),
+      };

@@ -15,6 +15,8 @@ import { placesOf } from './token-given.ts';
 const transactionDetails = v.object({
   kind: v.picklist(transactionDetailsKinds),
   summary: v.pipe(v.string(), v.nonEmpty(), v.maxLength(pageSizes.shownText)),
+  /** Only a look: the summary says it too. */
+  amount: v.fallback(v.optional(v.pipe(v.string(), v.nonEmpty())), undefined),
 });
 const properties = v.object({
   oneTimeToken: v.fallback(v.optional(v.string()), undefined),

@@ -45,7 +45,14 @@ export const tokenPropertiesAnswer = v.object({
     /** Ours: for how many days the customer may trust this browser at the exchange. Absent: not at all. */
     trustedBrowserDays: v.optional(v.pipe(v.number(), v.integer())),
     /** The transaction details of an approval, or the reason of a hold, in the language of the request. */
-    transactionDetails: v.optional(v.object({ kind: v.picklist(transactionDetailsKinds), summary: v.string() })),
+    transactionDetails: v.optional(
+      v.object({
+        kind: v.picklist(transactionDetailsKinds),
+        summary: v.string(),
+        /** Ours: the amount of a payment, as it stands in the summary. */
+        amount: v.optional(v.string()),
+      }),
+    ),
     challenges: v.array(
       v.object({
         primaryChallenge: challengeAnswer,

@@ -8,7 +8,11 @@ import { asks, otherChallenge, phoneChallenge, smsChallenge } from '../../test/s
 
 export default { title: 'Step-up/What is approved' } satisfies Meta;
 
-const transfer: TransactionDetails = { kind: 'APPROVAL', summary: 'Send £250.00 to “Ada Lovelace”' };
+const transfer: TransactionDetails = {
+  kind: 'APPROVAL',
+  summary: 'Send £250.00 to “Ada Lovelace”',
+  amount: '£250.00',
+};
 const coolOff: TransactionDetails = {
   kind: 'COOL_OFF',
   summary: 'Transfers are paused until 22 November, 14:00 because your phone number was changed.',

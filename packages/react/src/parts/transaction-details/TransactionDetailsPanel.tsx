@@ -18,6 +18,19 @@ type TransactionDetailsPanelProps = {
 /** A number whose digits our service hides. */
 const hidden = /(•+ \d+)/;
 
+/** The server's words around the amount of a payment, which is what the customer should see first. */
+function SummaryOf({ transactionDetails: { summary, amount } }: Pick<TransactionDetailsPanelProps, 'transactionDetails'>) {
+  const at = amount === undefined ? -1 : summary.indexOf(amount);
+  if (amount === undefined || at < 0) return <Summary>{summary}</Summary>;
+  return (
+    <>
+      {summary.slice(0, at)}
+      <bdi className={styles.amount}>{amount}</bdi>
+      {summary.slice(at + amount.length)}
+    </>
+  );
+}
+
 /** The server's sentence, with a hidden number as a screen reader should say it: "the phone number ending in 11". */
 function Summary({ children }: { readonly children: string }) {
   const t = useCopy<typeof copy>();
@@ -37,11 +50,8 @@ function Summary({ children }: { readonly children: string }) {
  * Shows the transaction details above each view, in sight while the view scrolls of the challenges, with a button to report fraud (PSD2 regulatory technical standards, article
  * 5(1)(a)). They label the whole region, so that a screen reader announces them wherever the focus enters it.
  */
-export function TransactionDetailsPanel({
-  transactionDetails: { kind, summary },
-  onReportFraud,
-  children,
-}: TransactionDetailsPanelProps) {
+export function TransactionDetailsPanel({ transactionDetails, onReportFraud, children }: TransactionDetailsPanelProps) {
+  const { kind } = transactionDetails;
   const t = useCopy<typeof copy>();
   const id = useId();
   return (
@@ -49,7 +59,7 @@ export function TransactionDetailsPanel({
       <div id={id} className={styles.words}>
         {kind === 'APPROVAL' && onReportFraud && <p>{t('about.approval')}</p>}
         <p className={classNames(styles.summary, kind === 'COOL_OFF' && styles.sentence)} dir="auto">
-          <Summary>{summary}</Summary>
+          <SummaryOf transactionDetails={transactionDetails} />
         </p>
         {kind === 'COOL_OFF' && onReportFraud && <p>{t('about.coolOff')}</p>}
       </div>

@@ -1,5 +1,6 @@
 import type { Language } from '@stepgate/contract';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { page as browser } from 'vitest/browser';
 import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
 import { fault, held, problem, type Script } from '../../test/script/answers.ts';
 import { bySms } from '../../test/script/by-sms.ts';
@@ -36,6 +37,31 @@ describe('the transaction details', () => {
     // It was there the whole time.
     expect(summary.isConnected).toBe(true);
   });
+
+  it('[MARK-10] show the amount of a payment large, on a line of its own, and the sentence stays whole', async () => {
+    const { innerWidth, innerHeight } = window;
+    onTestFinished(() => browser.viewport(innerWidth, innerHeight));
+    const page = await openFlow();
+    const sentence = page.screen.getByText(transfer.summary);
+    await expect.element(sentence).toBeVisible();
+    const amount = page.screen.getByText('£250.00', { exact: true });
+    await browser.viewport(390, 844);
+    await expect.poll(() => getComputedStyle(amount.element()).fontSize).toBe('40px');
+    await browser.viewport(360, 640);
+    await expect.poll(() => getComputedStyle(amount.element()).fontSize).toBe('20px');
+    expect(sentence.element().textContent).toBe('Send £250.00 to “Ada Lovelace”');
+  });
+
+  it.each([{ amount: '£9.00' }, { amount: '' }, { amount: 250 }, {}])(
+    '[MARK-10] with %j for an amount are the sentence alone',
+    async (more) => {
+      const { oneTimeTokenProperties } = asks({ primary: totp }).body;
+      const transactionDetails = { kind: transfer.kind, summary: transfer.summary, ...more };
+      const page = await openFlow({ tokenStatus: fault({ body: { ...oneTimeTokenProperties, transactionDetails } }) });
+      await expect.element(page.screen.getByText(transfer.summary)).toBeVisible();
+      expect(page.screen.getByText(transfer.summary).element().children).toHaveLength(0);
+    },
+  );
 
   it('are plain text, even if the payee’s name has markup (S11)', async () => {
     const summary = 'Send £1.00 to <img src=x onerror=alert(1)> {evil, plural} <0>tag</0>';

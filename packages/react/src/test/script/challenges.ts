@@ -84,7 +84,11 @@ export function otherList(
 }
 
 /** The transaction details of an approval and of a cool-off. */
-export const transfer: TransactionDetails = { kind: 'APPROVAL', summary: 'Send £250.00 to “Ada Lovelace”' };
+export const transfer: TransactionDetails = {
+  kind: 'APPROVAL',
+  summary: 'Send £250.00 to “Ada Lovelace”',
+  amount: '£250.00',
+};
 export const coolOff: TransactionDetails = {
   kind: 'COOL_OFF',
   summary: 'Transfers are paused until 22 November, 14:00 because your phone number was changed.',
