@@ -6,7 +6,7 @@
 import type { CustomerText } from './customer-texts.ts';
 
 /** A text that may keep the word. */
-export type Kept = {
+type Kept = {
   /** The end of the text's place. */
   readonly place: string;
   /** Why this text keeps it. */

@@ -12,6 +12,8 @@ import { directionOf, languages, pickLanguage } from '../i18n/languages.ts';
 import { loadMessages } from '../i18n/load-messages.ts';
 import { loadForgotPasswordMessages } from '../pages/forgot-password/load-forgot-password-messages.ts';
 import { translation as deForgotPasswordWords } from '../pages/forgot-password/translations/de.ts';
+import { loadPasskeyMessages } from '../pages/login/passkey/load-passkey-messages.ts';
+import { translation as dePasskeyWords } from '../pages/login/passkey/translations/de.ts';
 import { loadSwitchedOffMessages } from '../pages/login/switched-off/load-switched-off-messages.ts';
 import { translation as deSwitchedOffWords } from '../pages/login/switched-off/translations/de.ts';
 import { loadResetPasswordMessages } from '../pages/reset-password/load-reset-password-messages.ts';
@@ -33,6 +35,7 @@ const gathered = import.meta.glob<{ copy: Words }>('../**/copy.ts', { eager: tru
 
 /** The catalogue for the copy of a file. The first match counts. */
 const homes = [
+  ['pages/login/passkey', 'passkey login'],
   ['pages/login/second-step', 'challenges'],
   ['pages/login/switched-off', 'switched off'],
   ['parts/in-app', 'in an app'],
@@ -67,6 +70,7 @@ describe('the committed catalogues match the output of the tool', () => {
     expect(await loadCountryMessages('en')).toEqual(compiled(collectWords('countries')));
     expect(await loadSignUpMessages('en')).toEqual(compiled(collectWords('sign-up')));
     expect(await loadSwitchedOffMessages('en')).toEqual(compiled(collectWords('switched off')));
+    expect(await loadPasskeyMessages('en')).toEqual(compiled(collectWords('passkey login')));
     expect(await loadSocialMessages('en')).toEqual(compiled(collectWords('social')));
     expect(await loadInAppMessages('en')).toEqual(compiled(collectWords('in an app')));
     expect(await loadForgotPasswordMessages('en')).toEqual(compiled(collectWords('forgotten password')));
@@ -76,6 +80,7 @@ describe('the committed catalogues match the output of the tool', () => {
   it('German', async () => {
     expect(await loadMessages('de')).toEqual(compiled(deWords));
     expect(await loadChallengeMessages('de')).toEqual(compiled(deChallengeWords));
+    expect(await loadPasskeyMessages('de')).toEqual(compiled(dePasskeyWords));
     expect(await loadCaptchaMessages('de')).toEqual(compiled(deCaptchaWords));
     expect(await loadInAppMessages('de')).toEqual(compiled(deInAppWords));
     expect(await loadCountryMessages('de')).toEqual(compiled(deCountryWords));

@@ -2,6 +2,7 @@ import type { copy as captcha } from '../captcha/copy.ts';
 import type { copy as countries } from '../country-picker/copy.ts';
 import type { CompiledMessage, Messages } from '../i18n/messages.ts';
 import type { copy as forgotPassword } from '../pages/forgot-password/copy.ts';
+import type { copy as passkeyLogin } from '../pages/login/passkey/copy.ts';
 import type { copy as deactivated } from '../pages/login/switched-off/copy.ts';
 import type { copy as resetPassword } from '../pages/reset-password/copy.ts';
 import type { copy as security } from '../pages/security/copy.ts';
@@ -18,6 +19,7 @@ type AllCopy = Words &
   typeof deactivated &
   typeof forgotPassword &
   typeof inApp &
+  typeof passkeyLogin &
   typeof resetPassword &
   typeof security &
   typeof signUp &
