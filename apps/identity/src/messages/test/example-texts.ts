@@ -9,7 +9,7 @@ import { inPlainMarks } from '../text-alphabet.ts';
 const code = '866696';
 const token = 'Vq3mJx0a7RkT9bYw2LhC5sNf8PdGzEiU4oXrB1tQyMc';
 
-const approved = { en: 'Send 250.00 GBP to Ada Lovelace', de: '250,00 GBP an Ada Lovelace senden' };
+const approved = { en: 'Send £250.00 to “Ada Lovelace”', de: '250,00 £ an „Ada Lovelace“ senden' };
 const held = { en: 'Transfers are paused for 24 hours.', de: 'Überweisungen ruhen 24 Stunden.' };
 
 type Example = { readonly name: string; readonly text: string };
