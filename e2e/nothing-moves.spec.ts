@@ -218,7 +218,7 @@ for (const { name, of } of [
       const message = page.getByRole('dialog', { name: 'No money was sent' });
       await expect(message).toBeVisible();
       expect(await places(page)).toEqual(before);
-      await message.getByRole('button', { name: 'Got it' }).click();
+      await message.getByRole('button', { name: 'Done' }).click();
       await expect(page.getByRole('dialog')).toHaveCount(0);
       // The reason stays below the form, and only the last link is below it.
       expect((await places(page)).slice(0, -1)).toEqual(before.slice(0, -1));
