@@ -2,7 +2,12 @@
 
 type Movement = { readonly selector: string; readonly value: string; readonly still: boolean };
 
-type Declaration = { readonly guards: readonly string[]; readonly selector: string; readonly property: string; readonly value: string };
+type Declaration = {
+  readonly guards: readonly string[];
+  readonly selector: string;
+  readonly property: string;
+  readonly value: string;
+};
 
 /** Every declaration, with the rules around it. */
 function readDeclarations(css: string): Declaration[] {
@@ -12,7 +17,12 @@ function readDeclarations(css: string): Declaration[] {
     const [, property = '', value = ''] = /^([\w-]+):(.*)$/s.exec(text.trim()) ?? [];
     if (mark === '{') around.push(text.trim().replace(/\s+/g, ' '));
     else if (property !== '')
-      found.push({ guards: around.slice(0, -1), selector: around.at(-1) ?? '', property, value: value.trim().replace(/\s+/g, ' ') });
+      found.push({
+        guards: around.slice(0, -1),
+        selector: around.at(-1) ?? '',
+        property,
+        value: value.trim().replace(/\s+/g, ' '),
+      });
     if (mark === '}') around.pop();
   }
   return found;
