@@ -18,7 +18,10 @@ export const names: readonly RegExp[] = [
 export const sentences: ReadonlySet<string> = new Set([
   'Send money',
   'Send £250.00 to “Ada Lovelace”',
-  'Send £250.00 to WolfeschlegelsteinhausenbergerdorffWolfeschlegelsteinhausenbergerdorff',
+  'Send',
+  '£250.00',
+  'to “Ada Lovelace”',
+  'to WolfeschlegelsteinhausenbergerdorffWolfeschlegelsteinhausenbergerdorff',
   'Transfers are paused until 22 November, 14:00 because your phone number was changed.',
   'Transfers are paused until tomorrow, 14:00.',
   'Enter',

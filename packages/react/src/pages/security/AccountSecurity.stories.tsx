@@ -55,7 +55,7 @@ const shows = (answer: Scripted<'security'> = { body: overview }) => ({
 });
 const opened = (row: string, words: string, body = overview) => scene({ ...shows({ body }), act: press(row), words });
 
-export const Closed = scene({ ...shows(), words: '3 ways to verify' });
+export const Closed = scene({ ...shows(), words: "You have 3 ways to confirm it's you" });
 export const NothingYet = scene({ ...shows({ body: nothing }), words: "You can't confirm it's you yet" });
 export const ByPasskeysOnly = scene({ ...shows({ body: { ...overview, passkeysOnly: true } }) });
 export const PasskeysOnlyWaits = scene({
