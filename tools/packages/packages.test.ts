@@ -393,7 +393,7 @@ it(
     await dialog.getByRole('button', { name: 'Text message' }).click();
     await dialog.getByLabel('6-digit code').waitFor();
     const text = await sentText(service);
-    expect(text).toMatch(/: \d{6} is your code for: Send 250\.00\sGBP to "Ada Lovelace"/);
+    expect(text).toMatch(/: \d{6} is your code for: Send £250\.00 to "Ada Lovelace"/);
     await enterCode(page, text.match(/\b\d{6}\b/)?.[0] ?? 'no code', 'Done');
     await page.getByText('Approved. £250.00 sent to Ada Lovelace.').waitFor();
 

@@ -352,13 +352,13 @@ describe('Submit', () => {
   it('[SELF-02] shows what happens and its progress, sends once, and is busy until the next step', async () => {
     const answer = held(nothingLeft);
     const page = await openSending(answer.answer);
-    await expect.element(page.screen.getByRole('status')).toMatchTextContent('Sending your photo… Please keep this page open.');
+    await expect.element(page.screen.getByRole('status').first()).toMatchTextContent('Sending your photo… Please keep this page open.');
     page.service.uploads(0.4);
     const bar = page.screen.getByRole('progressbar', { name: 'Upload progress of your photo' });
     await expect.poll(() => bar.element()).toHaveProperty('value', 0.4);
     await expect.element(button(page, 'Submit')).toHaveAttribute('aria-busy', 'true');
     page.service.uploads(1);
-    await expect.element(page.screen.getByRole('status')).toMatchTextContent('Your photo has arrived');
+    await expect.element(page.screen.getByRole('status').first()).toMatchTextContent('Your photo has arrived');
     for (const name of ['Upload new selfie', 'Use your phone']) expect(button(page, name).elements()).toHaveLength(0);
     answer.give();
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
