@@ -142,7 +142,7 @@ describe('/', () => {
     await expect.poll(inFrame).toEqual(['light-dark(#5320a8, #cdb8ff)', 'dark']);
     await screen.getByLabelText('Brand').selectOptions('Lime');
     expect(inFrame()[0]).toBe('light-dark(#3d5200, #c6ff3d)');
-    await screen.getByLabelText('Brand').selectOptions('Stepgate');
+    await screen.getByLabelText('Brand').selectOptions('Own brand');
     await screen.getByLabelText('Colors').selectOptions('Automatic');
     expect([accent(), root.style.colorScheme, inFrame()]).toEqual(['', '', ['', '']]);
   });

@@ -1,4 +1,3 @@
-import { useStepgate } from '@stepgate/react';
 import { type ReactNode, useLayoutEffect } from 'react';
 import styles from './LookSwitch.module.css';
 import { brands, dress, type Look, ownLook, schemes } from './looks.ts';
@@ -35,7 +34,6 @@ type LookSwitchProps = { readonly look: Look; readonly words: DemoStartWords['lo
 
 /** Beside the choice of the language: the brand and the colours of the page and of the product in it. */
 export function LookSwitch({ look, words, onLook }: LookSwitchProps) {
-  const { brand } = useStepgate().host;
   useLayoutEffect(() => {
     const root = document.documentElement;
     dress(root, look);
@@ -47,7 +45,7 @@ export function LookSwitch({ look, words, onLook }: LookSwitchProps) {
         label={words.brand}
         names={brands}
         value={look.brand}
-        titleOf={(name) => (name === 'own' ? brand.name : words[name])}
+        titleOf={(name) => words[name]}
         onChoose={(chosen) => onLook({ ...look, brand: chosen })}
       />
       <Choice

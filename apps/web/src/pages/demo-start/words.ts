@@ -2,7 +2,7 @@
 import type { ShippedLanguage } from '@stepgate/contract';
 import { type AttackWords, attackWords } from './attack-words.ts';
 import type { CardId, GroupId, Need } from './cards.ts';
-import type { SchemeName } from './looks.ts';
+import type { BrandName, SchemeName } from './looks.ts';
 import { type SceneWords, sceneWords } from './scene-words.ts';
 
 type CardWords = {
@@ -29,7 +29,7 @@ export type DemoStartWords = {
   readonly blocked: (email: string) => string;
   readonly startOver: string;
   readonly startedOver: string;
-  readonly look: Readonly<Record<'brand' | 'violet' | 'lime' | 'scheme' | SchemeName, string>>;
+  readonly look: Readonly<Record<'brand' | BrandName | 'scheme' | SchemeName, string>>;
   readonly scene: SceneWords;
   readonly attack: AttackWords;
 };
@@ -72,6 +72,7 @@ export const demoStartWords: Readonly<Record<ShippedLanguage, DemoStartWords>> =
     startedOver: 'Everything is back at the start.',
     look: {
       brand: 'Brand',
+      own: 'Own brand',
       violet: 'Violet',
       lime: 'Lime',
       scheme: 'Colors',
@@ -125,6 +126,7 @@ export const demoStartWords: Readonly<Record<ShippedLanguage, DemoStartWords>> =
     startedOver: 'Alles ist wieder wie am Anfang.',
     look: {
       brand: 'Marke',
+      own: 'Eigene Marke',
       violet: 'Violett',
       lime: 'Limette',
       scheme: 'Farben',

@@ -41,7 +41,7 @@ it('[LOOK-12] each alternative has the sign of its own screen, and one that lead
   expect(new Set([text, onward, app]).size).toBe(3);
   await screen.getByRole('button', { name: 'Text message', exact: false }).click();
   await expect.element(screen.getByRole('textbox')).toBeVisible();
-  expect(document.querySelector('main svg path')?.getAttribute('d')).toBe(text);
+  expect([...document.querySelectorAll('main svg path')].map((path) => path.getAttribute('d'))).toContain(text);
 });
 
 it('[ALT-02] says which registered number the codes go to, masked', async () => {
@@ -127,7 +127,7 @@ describe('[SRV-09] every alternative', () => {
 
   it('by email is distinguished: one asks who logs in, the other verifies the address', async () => {
     const page = await openChooser(otherChallenge('TOTP'), way('EMAIL_CHECKPOINT'), way('EMAIL_VERIFICATION'));
-    await expect.element(page.screen.getByText("to confirm it's you", { exact: false })).toBeVisible();
+    await expect.element(page.screen.getByText("We email you a link to confirm it's you.")).toBeVisible();
     expect(ways(page)).toEqual(['Confirm by email', 'Confirm your email address']);
   });
 
