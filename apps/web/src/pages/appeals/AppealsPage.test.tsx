@@ -29,7 +29,7 @@ describe('/appeals', () => {
     await fillIn(opened, ' ada@demo.example ');
     pressTwice(button(opened));
     await expect.element(opened.screen.getByRole('heading', { name: "Thank you, we've received your message" })).toHaveFocus();
-    await expect.element(opened.screen.getByText(/If ada@demo.example can be appealed/)).toBeVisible();
+    await expect.element(opened.screen.getByText(/If there's an account to review, we'll email ada@demo.example/)).toBeVisible();
     expect(opened.sent).toEqual([
       { call: appeals, body: { email: 'ada@demo.example', message: 'I paid for a boat.', challenge: {} } },
     ]);
