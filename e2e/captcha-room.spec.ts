@@ -7,15 +7,15 @@ import { places } from './layout-shift.ts';
 const script = /^https:\/\/(?:challenges\.cloudflare|www\.google)\.com\/.*api\.js/;
 
 const forms = [
-  { path: '/login', socials: true },
-  { path: '/login?variant=CDR', socials: false },
-  { path: '/sign-up', socials: true },
-  { path: '/login/forgot-password', socials: false },
+  { path: '/login', later: [/Google/, /passkey/i] },
+  { path: '/login?variant=CDR', later: [] },
+  { path: '/sign-up', later: [/Google/] },
+  { path: '/login/forgot-password', later: [] },
 ];
 
 /** Opens each form and waits until only the vendor's script is missing, which then loads or fails. */
 async function eachForm(context: BrowserContext, loads: boolean, look: (page: Page) => Promise<void>): Promise<void> {
-  for (const { path, socials } of forms) {
+  for (const { path, later } of forms) {
     const page = await context.newPage();
     const late = Promise.withResolvers<void>();
     await page.route(script, async (route) => {
@@ -25,7 +25,7 @@ async function eachForm(context: BrowserContext, loads: boolean, look: (page: Pa
     const asked = page.waitForRequest(script);
     await page.goto(path);
     await asked;
-    if (socials) await expect(page.getByRole('button', { name: /Google/ })).toBeVisible();
+    for (const name of later) await expect(page.getByRole('button', { name })).toBeVisible();
     const before = await places(page);
     expect(before.length).toBeGreaterThan(2);
     late.resolve();

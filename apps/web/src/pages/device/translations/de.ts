@@ -89,7 +89,7 @@ export const translation = {
   'device.overText': 'Sie wurde bereits beantwortet, es gibt eine neuere, oder ihre Zeit ist abgelaufen.',
   'device.dismiss': 'Fertig',
 
-  'device.gone': 'Dieses Smartphone gibt keine Anmeldungen mehr frei',
+  'device.gone': 'Dieses Smartphone gibt nichts mehr frei',
   'device.goneText':
     'Es wurde von Ihrem Konto entfernt. Wenn Sie das nicht waren, prüfen Sie Datum und Uhrzeit dieses Smartphones.',
   'device.checkAgain': 'Noch einmal prüfen',
