@@ -352,7 +352,9 @@ describe('Submit', () => {
   it('[SELF-02] shows what happens and its progress, sends once, and is busy until the next step', async () => {
     const answer = held(nothingLeft);
     const page = await openSending(answer.answer);
-    await expect.element(page.screen.getByRole('status').first()).toMatchTextContent('Sending your photo… Please keep this page open.');
+    await expect
+      .element(page.screen.getByRole('status').first())
+      .toMatchTextContent('Sending your photo… Please keep this page open.');
     page.service.uploads(0.4);
     const bar = page.screen.getByRole('progressbar', { name: 'Upload progress of your photo' });
     await expect.poll(() => bar.element()).toHaveProperty('value', 0.4);
