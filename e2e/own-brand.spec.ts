@@ -207,7 +207,8 @@ for (const { name, of } of [
       });
       await page.goto('/login', { waitUntil: 'commit' });
       await page.getByRole('button', { name: 'Log in' }).waitFor();
-      await expect(page.getByRole('button', { name: /Google/ })).toBeVisible();
+      // The last part of the form, which comes after the social logins.
+      await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible();
       const before = await places(page);
       const nameBefore = await page.locator('header a').boundingBox();
       resolve();

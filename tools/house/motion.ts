@@ -1,32 +1,8 @@
 /** The movements in a style sheet: which of them stand still for somebody who asks for less motion. */
 
+import { type Declaration, readDeclarations } from './styles.ts';
+
 type Movement = { readonly selector: string; readonly value: string; readonly still: boolean };
-
-type Declaration = {
-  readonly guards: readonly string[];
-  readonly selector: string;
-  readonly property: string;
-  readonly value: string;
-};
-
-/** Every declaration, with the rules around it. */
-function readDeclarations(css: string): Declaration[] {
-  const found: Declaration[] = [];
-  const around: string[] = [];
-  for (const [, text = '', mark = ''] of css.replace(/\/\*.*?\*\//gs, '').matchAll(/([^{};]*)([{};])/g)) {
-    const [, property = '', value = ''] = /^([\w-]+):(.*)$/s.exec(text.trim()) ?? [];
-    if (mark === '{') around.push(text.trim().replace(/\s+/g, ' '));
-    else if (property !== '')
-      found.push({
-        guards: around.slice(0, -1),
-        selector: around.at(-1) ?? '',
-        property,
-        value: value.trim().replace(/\s+/g, ' '),
-      });
-    if (mark === '}') around.pop();
-  }
-  return found;
-}
 
 const moves = /^(?:animation|transition)(?:-duration)?$/;
 const isWhenReduced = ({ guards }: Declaration) => guards.includes('@media (prefers-reduced-motion: reduce)');

@@ -32,10 +32,10 @@ import { findToken, type OneTimeToken, proofsOf } from '../tokens/tokens.ts';
 import { describeDetails } from '../tokens/transaction-sentences.ts';
 import { pushMessage, pushNumber, pushSentTo } from './push/push-number.ts';
 
-/** What the answers need in addition to the stored methods. */
 /** Who reads the answers. */
 type Reader = Pick<CallContext, 'language' | 'timeZone'>;
 
+/** What the answers need in addition to the stored methods. */
 type Facts = Reader & {
   readonly deps: Pick<Deps, 'secrets' | 'settings'>;
   /** The customer's, the primary one first. */

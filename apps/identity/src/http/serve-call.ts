@@ -11,8 +11,6 @@ import { type Cookies, readCookies } from './cookies.ts';
 import { type Language, languageOf, wantedLanguage } from './language.ts';
 import { type SentProof, sentProof } from './sent-proof.ts';
 
-/** No name in the tz database is longer. */
-
 /** What a handler knows about a request in addition to its parsed parts. */
 export type CallContext = {
   /** The header as sent, unchecked: `findToken` checks it. */

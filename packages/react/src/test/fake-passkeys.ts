@@ -37,7 +37,7 @@ type FakePasskeys = Passkeys & {
   }[];
   /** What the password manager was told. */
   readonly signals: readonly unknown[];
-  /** How the browser behaves from now on. */
+  /** How the browser answers the requests from now on. */
   behave(next: Behaviour): void;
 };
 
@@ -54,15 +54,16 @@ export function fakePasskeys(behaviour: Behaviour = 'answers', capabilities: rea
     how: FakePasskeys['requests'][number]['how'],
     given: T,
   ): Promise<T> {
+    const behaves = current;
     asked.push(options);
     requests.push({ how, signal });
     // As in a browser, no answer comes while the event that asked is still handled.
     await new Promise((resolve) => setTimeout(resolve));
-    if (current === 'asks')
+    if (behaves === 'asks')
       await new Promise((_, reject) =>
         signal.addEventListener('abort', () => reject(new DOMException('ended by the page', 'AbortError'))),
       );
-    if (current === 'cancelled') throw new DOMException('cancelled', 'NotAllowedError');
+    if (behaves === 'cancelled') throw new DOMException('cancelled', 'NotAllowedError');
     return given;
   }
 

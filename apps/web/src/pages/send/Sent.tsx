@@ -25,7 +25,7 @@ import type { Receipt } from './use-sending-money.ts';
 /** Characters of a transfer's id that are enough to find it by. */
 const referenceLength = 10;
 
-/** How long after a payment its receipt offers to report it, in milliseconds. */
+/** How long a receipt offers to report its payment, in milliseconds, from when it is shown: the clocks of the customer and of the server may differ. */
 const reportable = 600_000;
 
 type SentProps = { readonly receipt: Receipt; onAnother(): void };
@@ -40,7 +40,8 @@ export function Sent({ receipt: { transfer, balance }, onAnother }: SentProps) {
   const { id, payee, sentAt } = transfer;
   const amount = money(transfer.amount, language);
   const reference = id.slice(0, referenceLength);
-  const mayReport = useSecondsLeft(clock, sentAt + reportable) > 0;
+  const [shownAt] = useState(() => clock.now());
+  const mayReport = useSecondsLeft(clock, shownAt + reportable) > 0;
 
   async function copyReference() {
     try {

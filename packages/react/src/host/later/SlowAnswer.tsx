@@ -1,5 +1,5 @@
 /** What a page needs only after it is shown. It is loaded then, so that no first paint waits for it. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useCopy } from '../../i18n/use-copy.ts';
 import type { copy } from '../../ui/copy.ts';
@@ -24,6 +24,13 @@ export function SlowAnswer() {
     setSpeaker(note.current?.closest('dialog') ?? document.body);
     return clock.after(slowAfter, () => setIsSlow(true));
   }, [clock]);
+  // Not by `:has()`, which the oldest Firefox lacks: there the words would stand on the label.
+  useLayoutEffect(() => {
+    const button = note.current?.parentElement;
+    if (!isSlow || !button) return;
+    button.dataset.sgSlow = '';
+    return () => void delete button.dataset.sgSlow;
+  }, [isSlow]);
   const words = isSlow ? t('form.slow') : '';
   return (
     <>

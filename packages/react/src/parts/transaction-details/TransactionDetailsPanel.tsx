@@ -47,8 +47,8 @@ function Summary({ children }: { readonly children: string }) {
 }
 
 /**
- * Shows the transaction details above each view, in sight while the view scrolls of the challenges, with a button to report fraud (PSD2 regulatory technical standards, article
- * 5(1)(a)). They label the whole region, so that a screen reader announces them wherever the focus enters it.
+ * Shows the transaction details above each view of the challenges, in sight while the view scrolls, with a button to report fraud (PSD2 regulatory technical
+ * standards, article 5(1)(a)). They label the whole region, so that a screen reader announces them wherever the focus enters it.
  */
 export function TransactionDetailsPanel({ transactionDetails, onReportFraud, children }: TransactionDetailsPanelProps) {
   const { kind } = transactionDetails;
