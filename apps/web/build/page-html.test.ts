@@ -44,3 +44,11 @@ it('[LOOK-12] a phone’s bar takes the surface of the scheme, and its home scre
   const [, icon = ''] = /<link rel="apple-touch-icon" href="([^"]+)">/.exec(html) ?? [];
   expect((await readFile(join(root, 'src/root-files', icon))).subarray(1, 4).toString()).toBe('PNG');
 });
+
+it('[LOOK-06] a browser paints nothing before the whole page has arrived, so that no link at its foot grows when its words come', () => {
+  const head = html.slice(0, html.indexOf('</head>'));
+  const [, awaited = 'nothing'] = /<link rel="expect" href="#([^"]+)" blocking="render">/.exec(head) ?? [];
+  const [before = '', after = ''] = html.split(`id="${awaited}"`);
+  expect(before).toContain('<div id="root">');
+  expect(after).not.toContain('<div');
+});

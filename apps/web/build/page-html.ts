@@ -46,7 +46,7 @@ export function pageHtml({
   icon,
   withoutScript,
 }: Parts): string {
-  const { language, direction, title, body, words, manifest, unlisted, text, hasStillSocials } = page;
+  const { language, direction, title, body, words, manifest, unlisted, text } = page;
   // Its pages are texts, which need no script.
   const help = `<a href="${helpRoute}">${words.help}</a>`;
   return [
@@ -61,8 +61,8 @@ export function pageHtml({
     `<meta name="theme-color" content="${surface.light}">`,
     ...(unlisted ? ['<meta name="robots" content="noindex">'] : []),
     `<title>${title}</title>`,
-    // A browser that can waits with its first paint for the last button, so that none is painted before its words.
-    ...(hasStillSocials ? ['<link rel="expect" href="#arrived" blocking="render">'] : []),
+    // A browser that can waits with its first paint for the page's end, so that no link or button is painted before its words.
+    '<link rel="expect" href="#arrived" blocking="render">',
     `<style>${style}</style>`,
     // A disabled sheet tells the script that these rules are here. Chromium's preload scanner would load it, if it were for any medium.
     ...inlinedStyles.map((href) => `<link rel="stylesheet" href="${href}" media="not all" disabled>`),

@@ -45,10 +45,16 @@ describe.each(processDatabases)('npm run events, on $name', ({ newDatabase }) =>
         { position: at(3), seq: 2, kind: 'api-key.made', customerId: 'operator', facts: { scopes: ['approvals'] } },
       ]);
       const [, started, made] = lines;
-      expect(parseLines((await run('events', 'export', '--after', String(at(2)))).out)).toEqual([made]);
-      expect(
-        parseLines((await run('events', 'export', '--after', String(at(1)), '--customer', String(started?.customerId))).out),
-      ).toEqual([started]);
+      const exportAgain = async (...words: string[]) => {
+        const { out: lines, ...ended } = await run('events', 'export', ...words);
+        return { ...ended, events: parseLines(lines) };
+      };
+      expect(await exportAgain('--after', String(at(2)))).toEqual({ code: 0, err: '', events: [made] });
+      expect(await exportAgain('--after', String(at(1)), '--customer', String(started?.customerId))).toEqual({
+        code: 0,
+        err: '',
+        events: [started],
+      });
       expect(await run('events', 'verify')).toEqual({
         code: 0,
         out: `Read ${at(3)} events and 0 daily roots. All are whole.\n`,
