@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { bundleStyled } from './bundle-styled.ts';
 import { compile } from './compile.ts';
-import { createManifest, type OwnManifest } from './manifest.ts';
+import { createManifest, type OwnManifest, type SharedManifest } from './manifest.ts';
 import { folderOf, type HostPackage, hostPackages, root } from './package-list.ts';
 import { nameSources } from './source-maps.ts';
 
@@ -18,6 +18,7 @@ async function pack(one: HostPackage, output: string): Promise<string> {
   const source = folderOf(one);
   const staged = join(output, one.folder);
   const own: OwnManifest = JSON.parse(await readFile(join(source, 'package.json'), 'utf8'));
+  const shared: SharedManifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   await compile(one, output);
   if (one.styles) {
     await bundleStyled(one, join(staged, 'dist'));
@@ -27,7 +28,7 @@ async function pack(one: HostPackage, output: string): Promise<string> {
   }
   await nameSources(source, staged);
   await copyFile(join(source, 'README.md'), join(staged, 'README.md'));
-  await writeFile(join(staged, 'package.json'), `${JSON.stringify(createManifest(one, own), undefined, 2)}\n`);
+  await writeFile(join(staged, 'package.json'), `${JSON.stringify(createManifest(one, own, shared), undefined, 2)}\n`);
   const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', staged, staged]);
   const tarball = `stepgate-${one.folder}-${own.version}.tgz`;
   await rename(join(staged, stdout.trim()), join(output, tarball));

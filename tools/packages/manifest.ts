@@ -5,22 +5,39 @@ import { type HostPackage, subpathOf } from './package-list.ts';
 export type OwnManifest = {
   readonly name: string;
   readonly version: string;
-  readonly description?: string;
+  readonly description: string;
+  readonly keywords: readonly string[];
   /** A program's commands. */
   readonly bin?: Readonly<Record<string, string>>;
   readonly dependencies: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
 };
 
+/** What the repository's `package.json` says for all of them. */
+export type SharedManifest = {
+  readonly homepage: string;
+  readonly repository: { readonly type: string; readonly url: string };
+};
+
+/** In a registry a search for any of these finds each package. */
+const keywords = ['authentication', 'mfa', 'step-up', 'stepgate'];
+
 /** A host has its own React: any of that major version. */
 const sameMajor = (version: string): string => `^${version.split('.', 1)[0]}.0.0`;
 
-export function createManifest(one: HostPackage, own: OwnManifest): object {
+/** Any version that breaks nothing for this one, so that a host with several packages has each of them once. */
+const asRange = ([name, version]: readonly [string, string]): readonly [string, string] => [
+  name,
+  name.startsWith('@stepgate/') ? `^${version}` : version,
+];
+
+export function createManifest(one: HostPackage, own: OwnManifest, { homepage, repository }: SharedManifest): object {
   const { name, version, description, bin = {}, dependencies, peerDependencies = {} } = own;
   const peers = Object.entries(peerDependencies).map(([peer, pinned]) => [peer, sameMajor(pinned)]);
   const program = one.entry === 'main.ts';
   return {
-    ...{ name, version, description, license: 'UNLICENSED', type: 'module' },
+    ...{ name, version, description, keywords: [...keywords, ...own.keywords].sort(), license: 'UNLICENSED', type: 'module' },
+    ...{ homepage, repository: { ...repository, directory: `packages/${one.folder}` } },
     ...(program
       ? { bin: Object.fromEntries(Object.keys(bin).map((command) => [command, './dist/main.js'])), engines: { node: '>=22' } }
       : {
@@ -40,7 +57,7 @@ export function createManifest(one: HostPackage, own: OwnManifest): object {
           },
         }),
     files: ['dist'],
-    dependencies,
+    dependencies: Object.fromEntries(Object.entries(dependencies).map(asRange)),
     ...(peers.length > 0 && { peerDependencies: Object.fromEntries(peers) }),
   };
 }

@@ -1,13 +1,15 @@
 /** What docs/compatibility.md promises of versions. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { exportedNames } from './exported-names.ts';
+import { createManifest, type OwnManifest, type SharedManifest } from './manifest.ts';
 import { hostPackages, root } from './package-list.ts';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-const manifest = (path: string): { readonly version: string; readonly dependencies?: Readonly<Record<string, string>> } =>
-  JSON.parse(read(join(path, 'package.json')));
+const wholeManifest: SharedManifest & { readonly version: string } = JSON.parse(read('package.json'));
+const withDependencies = v.object({ dependencies: v.record(v.string(), v.string()) });
 
 const changelog = read('CHANGELOG.md');
 /** The sections of one version, or of what isn't released yet. */
@@ -30,13 +32,35 @@ describe('[HOST-10] what a version may break', () => {
     expect(gone.filter((name) => !breaking.includes(`\`${name}\``))).toEqual([]);
   });
 
-  it('every package has the version of the whole, and needs exactly that version of the others', () => {
-    const { version } = manifest('.');
-    for (const { folder } of hostPackages) {
-      const { version: own, dependencies = {} } = manifest(join('packages', folder));
-      expect(own, folder).toBe(version);
-      const ours = Object.entries(dependencies).filter(([name]) => name.startsWith('@stepgate/'));
-      expect(ours.filter(([, needed]) => needed !== version)).toEqual([]);
+  it('every package has the version of the whole, and takes any version of the others that breaks nothing for it', () => {
+    const { version, homepage, repository } = wholeManifest;
+    for (const one of hostPackages) {
+      const own: OwnManifest = JSON.parse(read(join('packages', one.folder, 'package.json')));
+      expect(own.version, one.folder).toBe(version);
+      const published = createManifest(one, own, { homepage, repository });
+      const needed = Object.entries(v.parse(withDependencies, published).dependencies);
+      const ours = needed.filter(([name]) => name.startsWith('@stepgate/'));
+      expect(ours.filter(([, range]) => range !== '^0.1.0')).toEqual([]);
+      // What others publish, the tests ran with exactly that version.
+      expect(needed.filter(([name, range]) => !(name.startsWith('@stepgate/') || /^\d+\.\d+\.\d+$/.test(range)))).toEqual([]);
+    }
+  });
+
+  it('every package says what it is, where it comes from and by which words it is found', () => {
+    const said = v.object({
+      description: v.pipe(v.string(), v.minLength(40)),
+      keywords: v.pipe(v.array(v.string()), v.minLength(6)),
+      homepage: v.literal('https://stepgate.example'),
+      repository: v.strictObject({
+        type: v.literal('git'),
+        url: v.literal('git+https://code.stepgate.example/stepgate.git'),
+        directory: v.string(),
+      }),
+    });
+    for (const one of hostPackages) {
+      const own: OwnManifest = JSON.parse(read(join('packages', one.folder, 'package.json')));
+      const { keywords, repository } = v.parse(said, createManifest(one, own, wholeManifest));
+      expect([new Set(keywords).size, repository.directory]).toEqual([keywords.length, `packages/${one.folder}`]);
     }
   });
 
