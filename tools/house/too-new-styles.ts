@@ -1,4 +1,4 @@
-/** Values in a style sheet with which the oldest browsers drop the whole declaration. They may stand where the browser was asked for them. */
+/** Values and selectors in a style sheet that the oldest browsers drop, with their declaration or rule. They may stand where the browser was asked for them. */
 import { floor } from '../../apps/web/build/floor.ts';
 import { readDeclarations } from './styles.ts';
 
@@ -11,13 +11,32 @@ const values: readonly (readonly [pattern: RegExp, since: Versions])[] = [
   [/\/\s*["']/, { chrome: 77, edge: 79, firefox: 128, safari: 17.4 }],
 ];
 
+const selectors: readonly (readonly [pattern: RegExp, since: Versions])[] = [
+  [/:has\(/, { chrome: 105, edge: 105, firefox: 121, safari: 15.4 }],
+];
+
 const browsers = ['chrome', 'edge', 'firefox', 'safari'] as const satisfies readonly (keyof Versions)[];
 const isLacking = (since: Versions): boolean => browsers.some((browser) => Number(floor[browser]) < since[browser]);
-const lacking = values.filter(([, since]) => isLacking(since));
-const isTooNew = (value: string): boolean => lacking.some(([pattern]) => pattern.test(value));
+const patternsIn = (features: typeof values): RegExp[] =>
+  features.filter(([, since]) => isLacking(since)).map(([pattern]) => pattern);
+const lackedValues = patternsIn(values);
+const lackedSelectors = patternsIn(selectors);
+const matches = (text: string, patterns: readonly RegExp[]): boolean => patterns.some((pattern) => pattern.test(text));
 
 /** @returns each that stands outside of `@supports`, as `selector { property: value }` */
 export const findTooNewStyles = (css: string): string[] =>
   readDeclarations(css)
-    .filter(({ guards, value }) => isTooNew(value) && !guards.some((guard) => guard.startsWith('@supports')))
+    .filter(({ guards, value }) => matches(value, lackedValues) && !guards.some((guard) => guard.startsWith('@supports')))
     .map(({ selector, property, value }) => `${selector} { ${property}: ${value} }`);
+
+/** @returns each that stands outside of `@supports selector(…)`, once */
+export const findTooNewSelectors = (css: string): string[] => [
+  ...new Set(
+    readDeclarations(css)
+      .filter(
+        ({ guards, selector }) =>
+          matches(selector, lackedSelectors) && !guards.some((guard) => guard.startsWith('@supports selector(')),
+      )
+      .map(({ selector }) => selector),
+  ),
+];
