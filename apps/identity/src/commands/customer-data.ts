@@ -1,5 +1,4 @@
 /** `npm run customer -- import | list | export | erase` (docs/customers.md). */
-import { createReadStream } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { calls } from '@stepgate/contract';
 import * as v from 'valibot';
@@ -8,19 +7,20 @@ import { openLanguages } from '../config/languages.ts';
 import { openPhotos } from '../config/photos.ts';
 import { loadSecrets } from '../config/service-secret.ts';
 import { openStorage } from '../config/storage.ts';
-import { boundedLines } from '../customer-data/bounded-lines.ts';
 import { eraseCustomer } from '../customer-data/erase-customer.ts';
 import { exportCustomer } from '../customer-data/export-customer.ts';
-import { importCustomers } from '../customer-data/import-customers.ts';
-import { longestLine } from '../customer-data/import-line.ts';
 import { type ListWanted, listCustomers, listedStatuses } from '../customer-data/list-customers.ts';
+import { type OldService, oldServices } from '../customer-data/moving/read-export.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { createSecrets, type Secrets } from '../kernel/secrets.ts';
 import { claimDatabase } from '../start/installation.ts';
 import type { Storage } from '../storage/storage.ts';
+import { importExport, importLines } from './customer-import.ts';
 import { CommandError } from './run-command.ts';
 
 export const dataUsage = `  npm run customer -- import <file>        imports customers from JSON lines; - reads standard input
+  npm run customer -- import --from <${oldServices.join(' | ')}> <file> ...
+      imports customers from the exports of another service, and names what can't be imported
   npm run customer -- list [--status <status>] [--not-yet-logged-in] [--after <email>] [--limit <count>]
       lists customers by address as JSON lines; --after continues behind an address
   npm run customer -- export <email>       prints everything about a customer as JSON
@@ -28,6 +28,7 @@ export const dataUsage = `  npm run customer -- import <file>        imports cus
 
 type Wanted =
   | { readonly action: 'import'; readonly file: string }
+  | { readonly action: 'import'; readonly from: OldService; readonly files: readonly string[] }
   | ({ readonly action: 'list' } & ListWanted)
   | { readonly action: 'export' | 'erase'; readonly email: string };
 
@@ -50,6 +51,13 @@ function listWanted(values: Readonly<Record<string, string | boolean | undefined
   return { status, notYetLoggedIn: notYetLoggedIn === true, after: String(after).toLowerCase(), limit: count };
 }
 
+function importWanted(args: readonly string[]): Wanted | undefined {
+  const [first, named, ...files] = args;
+  if (first !== '--from') return first === undefined || args.length > 1 ? undefined : { action: 'import', file: first };
+  const from = oldServices.find((each) => each === named);
+  return from === undefined || files.length === 0 ? undefined : { action: 'import', from, files };
+}
+
 /** @returns `undefined` if the arguments are of another command */
 export function parseDataArguments(args: readonly string[]): Wanted | undefined {
   const [action, what, ...more] = args;
@@ -64,26 +72,11 @@ export function parseDataArguments(args: readonly string[]): Wanted | undefined 
     }
   }
   if (action !== 'import' && action !== 'export' && action !== 'erase') return undefined;
-  if (what === undefined || more.length > 0) throw new CommandError(`Usage:\n${dataUsage}`);
-  return action === 'import' ? { action, file: what } : { action, email: parseEmail(what) };
-}
-
-async function importFrom(file: string, importer: { readonly storage: Storage; readonly secrets: Secrets }): Promise<string> {
-  const input = file === '-' ? process.stdin : createReadStream(file);
-  const opened = new Promise<never>((_resolve, reject) => {
-    input.once('error', () => reject(new CommandError(`The file ${file} can't be read.`)));
-  });
-  const lines = boundedLines(input, longestLine);
-  const counts = await Promise.race([
-    opened,
-    importCustomers({ ...importer, clock: systemClock }, lines, (line, reason) => {
-      process.stderr.write(`Line ${line} isn't imported. ${reason}\n`);
-    }),
-  ]);
-  const { imported, existing, refused } = counts;
-  const sum = `${imported} imported, ${existing} existed already, ${refused} refused.`;
-  if (refused > 0) throw new CommandError(sum);
-  return sum;
+  if (action === 'import') {
+    const wanted = importWanted(args.slice(1));
+    if (wanted !== undefined) return wanted;
+  } else if (what !== undefined && more.length === 0) return { action, email: parseEmail(what) };
+  throw new CommandError(`Usage:\n${dataUsage}`);
 }
 
 /** Says on standard error that it stopped, because standard output is read by programs. */
@@ -96,7 +89,10 @@ async function list(storage: Storage, wanted: ListWanted): Promise<string> {
 }
 
 async function carryOut(wanted: Wanted, config: Config, storage: Storage, secrets: Secrets): Promise<string> {
-  if (wanted.action === 'import') return importFrom(wanted.file, { storage, secrets });
+  if (wanted.action === 'import') {
+    const importer = { storage, secrets, clock: systemClock };
+    return 'from' in wanted ? importExport(wanted.from, wanted.files, importer) : importLines(wanted.file, importer);
+  }
   if (wanted.action === 'list') return list(storage, wanted);
   const photos = await openPhotos(config.photos);
   const { email } = wanted;
