@@ -60,6 +60,8 @@ function describeSuccess(schema: v.GenericSchema, { schemas }: Shared): Json {
 
 const exampleOf: ReadonlyMap<string, AnyExample> = new Map(Object.entries(examples));
 
+const requestOf = ({ id }: Call): AnyExample['request'] => exampleOf.get(id)?.request ?? {};
+
 /** @throws Error for a call without an example */
 function requireSubject({ id }: Call): string {
   const example = exampleOf.get(id);
@@ -122,7 +124,7 @@ function describeParameters(call: Call, { parameters }: Shared): Json[] {
       typeof properties === 'object' && properties !== null && name in properties
         ? Object.entries(properties).find(([key]) => key === name)?.[1]
         : { type: 'string' };
-    return { name, in: 'path', required: true, schema };
+    return { name, in: 'path', required: true, schema, example: requestOf(call).params?.[name] };
   });
   const query = call.query === undefined ? {} : (toSchema(call.query, 'input').properties ?? {});
   const inQuery = Object.entries(query).map(([name, schema]) => ({ name, in: 'query', required: false, schema }));
@@ -166,7 +168,7 @@ function describeOperation(call: Call, shared: Shared): Json {
       requestBody: {
         required: true,
         description: bodyLimit,
-        content: { 'application/json': { schema: toSchema(call.body, 'input') } },
+        content: { 'application/json': { schema: toSchema(call.body, 'input'), example: requestOf(call).body } },
       },
     }),
     ...(call.form && { requestBody: { required: true, content: { 'multipart/form-data': { schema: formSchema(call.form) } } } }),

@@ -7,7 +7,7 @@ export type WhatStays = {
   count(what: string): void;
 };
 
-export type LeftOut = { readonly label: string; readonly reason: string };
+type LeftOut = { readonly label: string; readonly reason: string };
 
 export function listWhatStays(): WhatStays & {
   readonly leftOut: readonly LeftOut[];
