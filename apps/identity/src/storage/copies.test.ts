@@ -58,3 +58,13 @@ it('every copy of the database and its log has everything acknowledged before it
     rmSync(target, { recursive: true });
   }
 });
+
+it.each([
+  { who: 'a command', claim: undefined, milliseconds: 30_000 },
+  { who: 'the service', claim: () => () => undefined, milliseconds: 5_000 },
+])('$who waits $milliseconds ms for another process that writes', async ({ claim, milliseconds }) => {
+  const opened = await openSqlite(join(folder, 'patience'), claim);
+  const { rows } = await sql`pragma busy_timeout`.execute(opened.queries);
+  await opened.close();
+  expect(rows).toEqual([{ timeout: milliseconds }]);
+});

@@ -104,14 +104,22 @@ class ImmediateDialect extends SqliteDialect {
 
 const inMemory = ':memory:';
 
-function openFile(path: string): DatabaseSync {
+/**
+ * Milliseconds until a statement gives up on another process's lock. The service answers requests in the same thread. A command has time: a disk that is
+ * busy can keep one of the service's commits waiting for longer.
+ */
+const patience = { service: 5_000, command: 30_000 } as const;
+
+function openFile(path: string, who: keyof typeof patience): DatabaseSync {
   const database = new DatabaseSync(path);
-  database.exec('pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
+  database.exec(
+    `pragma busy_timeout = ${patience[who]}; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on`,
+  );
   return database;
 }
 
-async function openAt(path: string, giveBack: () => void, onStatement?: OnStatement): Promise<Storage> {
-  const database = openFile(path);
+async function openAt(path: string, giveBack: (() => void) | undefined, onStatement?: OnStatement): Promise<Storage> {
+  const database = openFile(path, giveBack === undefined ? 'command' : 'service');
   const writes = watchWrites();
   const log = noteStatements(onStatement);
   const db = new Kysely<Schema>({ dialect: new ImmediateDialect(database, writes.note), ...(log && { log }) });
@@ -128,14 +136,14 @@ async function openAt(path: string, giveBack: () => void, onStatement?: OnStatem
       await db.destroy();
       // Kysely leaves a database open that it was never asked for.
       if (database.isOpen) database.close();
-      giveBack();
+      giveBack?.();
     },
   };
 }
 
 /**
  * @param folder the folder of the file; `undefined` keeps the database in memory, for tests
- * @param claim makes this the only process on the folder, and returns a function that releases it
+ * @param claim makes this the service, the only one on the folder, and returns a function that releases it; a command has none
  * @throws StartFault if the database can't be opened
  */
 export async function openSqlite(
@@ -143,10 +151,10 @@ export async function openSqlite(
   claim?: (folder: string) => () => void,
   onStatement?: OnStatement,
 ): Promise<Storage> {
-  if (folder === undefined) return openAt(inMemory, () => undefined);
+  if (folder === undefined) return openAt(inMemory, undefined);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    return await openAt(sqliteFileIn(folder), claim?.(folder) ?? (() => undefined), onStatement);
+    return await openAt(sqliteFileIn(folder), claim?.(folder), onStatement);
   } catch (error) {
     throw sqliteStartFault(error, folder);
   }
