@@ -17,6 +17,7 @@ const byLink = [
   calls.undoEmailChange,
   calls.takeHandOff,
   calls.openInvitation,
+  calls.describeEmailCheckpoint,
   calls.answerEmailCheckpoint,
   calls.enrolPushDevice,
   calls.listPushRequests,

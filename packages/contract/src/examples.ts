@@ -351,6 +351,11 @@ export const examples: { readonly [Id in keyof Calls]: Example<Calls[Id]> } = {
   profilerStatus: { subject: 'Profiler and mails', request: {} },
   triggerEmailCheckpoint: { subject: 'Profiler and mails', request: { body: {} }, answer: { deviceOriginGuard: oneTimeToken } },
   emailCheckpointStatus: { subject: 'Profiler and mails', request: {} },
+  describeEmailCheckpoint: {
+    subject: 'Profiler and mails',
+    request: { body: link },
+    answer: { askedAt: 1_767_623_400_000, browser: 'Firefox, Linux', place: 'Germany' },
+  },
   answerEmailCheckpoint: { subject: 'Profiler and mails', request: { body: { ...link, answer: 'yes' } } },
   resendEmailVerification: { subject: 'Profiler and mails', request: {} },
   verifyEmail: {

@@ -67,6 +67,7 @@ export const paths = {
   profilerStatus: calls.profilerStatus.path,
   triggerEmailCheckpoint: calls.triggerEmailCheckpoint.path,
   emailCheckpointStatus: calls.emailCheckpointStatus.path,
+  describeEmailCheckpoint: calls.describeEmailCheckpoint.path,
   answerEmailCheckpoint: calls.answerEmailCheckpoint.path,
   resendEmailVerification: calls.resendEmailVerification.path,
   verifyEmail: calls.verifyEmail.path,

@@ -37,16 +37,28 @@ export async function keepLink(queries: Queries, now: number, link: NewLink): Pr
 }
 
 /** The link, if it can still be used. Doesn't use it up. */
-export async function findLink(queries: Queries, now: number, kind: LinkKind, hash: string): Promise<Link | undefined> {
+export async function findLink(
+  queries: Queries,
+  now: number,
+  kind: LinkKind,
+  hash: string,
+): Promise<(Link & { readonly createdAt: number }) | undefined> {
   const row = await queries
     .selectFrom('link')
-    .select(['customer_id', 'token_hash', 'guard_hash'])
+    .select(['customer_id', 'token_hash', 'guard_hash', 'created_at'])
     .where('hash', '=', hash)
     .where('kind', '=', kind)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row && { customerId: row.customer_id, tokenHash: row.token_hash, guardHash: row.guard_hash };
+  return (
+    row && {
+      customerId: row.customer_id,
+      tokenHash: row.token_hash,
+      guardHash: row.guard_hash,
+      createdAt: row.created_at,
+    }
+  );
 }
 
 /** Uses the link up. Only one of several concurrent callers gets it. */

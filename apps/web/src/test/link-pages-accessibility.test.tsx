@@ -27,6 +27,7 @@ type Scene = {
 };
 
 const verifies = `POST ${calls.verifyEmail.path}`;
+const describesIt = `POST ${calls.describeEmailCheckpoint.path}`;
 const answersIt = `POST ${calls.answerEmailCheckpoint.path}`;
 const cancels = `POST ${calls.cancelPhoneChange.path}`;
 const cancelsRecovery = `POST ${calls.cancelPasskeyRecovery.path}`;
@@ -84,7 +85,13 @@ const scenes: readonly Scene[] = [
   { name: 'verify, done', page: verify, answers: { [verifies]: [{ status: 200, body: { location: '/home' } }] }, act: press() },
   { name: 'verify, old', page: verify, answers: { [verifies]: [problem('invalid_link')] }, act: press() },
   { name: 'verify, out of reach', page: verify, answers: { [verifies]: ['no network'] }, act: press() },
-  { name: 'checkpoint', page: checkpoint },
+  { name: 'checkpoint, without its facts', page: checkpoint, answers: { [describesIt]: ['never'] } },
+  {
+    name: 'checkpoint',
+    page: checkpoint,
+    answers: { [describesIt]: [{ status: 200, body: { askedAt: 0, browser: 'Firefox, Linux', place: 'Germany' } }] },
+    act: ({ screen }) => expect.element(screen.getByText('Germany')).toBeVisible(),
+  },
   { name: 'checkpoint, without a token', page: checkpoint, withoutToken: true },
   { name: 'checkpoint, yes', page: checkpoint, answers: { [answersIt]: [{ status: 204 }] }, act: press() },
   { name: 'checkpoint, no', page: checkpoint, answers: { [answersIt]: [{ status: 204 }] }, act: press(1) },

@@ -59,15 +59,42 @@ export const emailCheckpointStatus = call({
   },
 });
 
+const withLink = { auth: 'none', headers: ['clientId'] } as const;
+
+export const describeEmailCheckpoint = call({
+  ...withLink,
+  id: 'describeEmailCheckpoint',
+  summary:
+    'What the mail says of the login or of the phone change, for the page behind its link: the customer decides by it. Spends nothing and changes nothing, so that a mail scanner may open the page.',
+  method: 'POST',
+  path: '/gateway/identity/api/v1/email-checkpoint/describe',
+  credentials: 'omit',
+  body: v.object({ token: linkToken }),
+  answers: {
+    200: {
+      body: v.object({
+        /** When the mail was sent, in milliseconds since 1970. */
+        askedAt: v.number(),
+        /** Self-reported. Missing if the service can't name it. */
+        browser: v.optional(v.string()),
+        /** In words, and missing if the service doesn't know it. */
+        place: v.optional(v.string()),
+        /** Masked, and only for a phone change. */
+        newNumber: v.optional(v.string()),
+      }),
+    },
+    400: { problems: ['invalid_format', 'invalid_link'] },
+  },
+});
+
 export const answerEmailCheckpoint = call({
+  ...withLink,
   id: 'answerEmailCheckpoint',
   summary:
     'The button behind the mailed link. `yes` counts once, in the browser that began; `no` ends the login, from any browser.',
   method: 'POST',
   path: '/gateway/identity/api/v1/email-checkpoint/answer',
-  auth: 'none',
   credentials: 'same-origin',
-  headers: ['clientId'],
   body: v.object({
     token: linkToken,
     answer: v.picklist(['yes', 'no']),

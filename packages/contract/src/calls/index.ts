@@ -9,7 +9,12 @@ export { cancelOwnPhoneChange, cancelPhoneChange, phoneChangeStatus, startPhoneC
 export { countries } from './countries.ts';
 export { actAtDesk, decideProposal, deskCustomer, deskDemand, deskProposals, deskTimeline, findDeskCustomers } from './desk.ts';
 export { beginEmailChange, cancelEmailChange, confirmEmailChange, undoEmailChange } from './email-change.ts';
-export { answerEmailCheckpoint, emailCheckpointStatus, triggerEmailCheckpoint } from './email-checkpoint.ts';
+export {
+  answerEmailCheckpoint,
+  describeEmailCheckpoint,
+  emailCheckpointStatus,
+  triggerEmailCheckpoint,
+} from './email-checkpoint.ts';
 export { resendEmailVerification, verifyEmail } from './email-verification.ts';
 export { exchangeSession, exchangeSessionOnLocalhost } from './exchange.ts';
 export {

@@ -15,6 +15,7 @@ import { customerWithId } from '../../customers/customers.ts';
 import { lockCustomer } from '../../customers/lock-customer.ts';
 import { cookie, cookieName } from '../../http/cookies.ts';
 import { complete, keepPolling, serveCall } from '../../http/serve-call.ts';
+import { placeOf, unknownBrowser } from '../../kernel/client-origin.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { maskPhoneNumber } from '../../kernel/masked.ts';
 import { Problem } from '../../kernel/problem.ts';
@@ -24,6 +25,7 @@ import { linkTo } from '../../messages/links.ts';
 import { sendMailNow } from '../../messages/mail.ts';
 import { daysIn, mailWords, minutesIn, momentIn } from '../../messages/mail-words.ts';
 import { confirmByMail, isPhoneChange, numberToAskAbout } from '../../phone-numbers/change-by-mail.ts';
+import { findNewNumber } from '../../phone-numbers/new-phone-numbers.ts';
 import type { Queries } from '../../storage/storage.ts';
 import { databaseNow, transact } from '../../storage/transaction.ts';
 import { endToken, markPassed } from '../../tokens/token-progress.ts';
@@ -129,6 +131,23 @@ export function emailCheckpointRoutes(deps: Deps) {
     return keepPolling;
   });
 
+  const describeEmailCheckpoint = serveCall(calls.describeEmailCheckpoint, async ({ body }, { language }) => {
+    const { queries, now } = databaseNow(deps);
+    const link = await findLink(queries, now, 'email-checkpoint', secrets.hashToken(body.token));
+    const token = link && (await tokenWithHash(queries, now, link.tokenHash));
+    if (link === undefined || token === undefined || challengeOf(token, 'EMAIL_CHECKPOINT') === undefined)
+      throw new Problem('invalid_link');
+    const { browser, address } = token.clientInfo;
+    const place = placeOf(address, language);
+    const entered = isPhoneChange(token) ? await findNewNumber(queries, now, { tokenHash: token.hash }) : undefined;
+    return {
+      askedAt: link.createdAt,
+      ...(browser !== unknownBrowser && { browser }),
+      ...(place !== undefined && { place }),
+      ...(entered !== undefined && { newNumber: maskPhoneNumber(entered.number) }),
+    };
+  });
+
   const answerEmailCheckpoint = serveCall(
     calls.answerEmailCheckpoint,
     async ({ body: { token: linkToken, answer } }, { cookies }) => {
@@ -153,5 +172,5 @@ export function emailCheckpointRoutes(deps: Deps) {
     },
   );
 
-  return { triggerEmailCheckpoint, emailCheckpointStatus, answerEmailCheckpoint };
+  return { triggerEmailCheckpoint, emailCheckpointStatus, describeEmailCheckpoint, answerEmailCheckpoint };
 }

@@ -17,6 +17,7 @@ import {
 } from '@stepgate/react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { copy } from './copy.ts';
+import { QuestionFacts } from './QuestionFacts.tsx';
 
 type Answer = 'yes' | 'no';
 type View = 'asking' | 'confirmed' | 'denied' | 'refused';
@@ -76,12 +77,15 @@ function EmailCheckpoint({ link }: { readonly link: LinkToken }) {
           sending={{ busy: busy && pressed === 'yes', failure }}
           onSubmit={() => give('yes')}
           notice={
-            wrongBrowser && (
-              <Banner tone="error">
-                <p>{t('checkpoint.wrongBrowser')}</p>
-                <p>{t('checkpoint.wrongBrowserHow')}</p>
-              </Banner>
-            )
+            <>
+              <QuestionFacts link={link} isChange={isChange} />
+              {wrongBrowser && (
+                <Banner tone="error">
+                  <p>{t('checkpoint.wrongBrowser')}</p>
+                  <p>{t('checkpoint.wrongBrowserHow')}</p>
+                </Banner>
+              )}
+            </>
           }
           second={
             <Button look="secondary" busy={busy && pressed === 'no'} onClick={() => give('no')}>

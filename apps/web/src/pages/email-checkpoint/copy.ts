@@ -4,6 +4,10 @@ export const copy = {
   'checkpoint.changeTitle': 'Do you want to change your phone number?',
   'checkpoint.changeText':
     'Someone used your password and told us that your phone is lost. They want to change the phone number of your account without a photo. Nothing changes for {days, plural, one {# day} other {# days}} after you confirm, and you can cancel at any time.',
+  'checkpoint.newNumber': 'New phone number',
+  'checkpoint.when': 'When',
+  'checkpoint.browser': 'Browser',
+  'checkpoint.place': 'Location',
   'checkpoint.yes': 'Yes, it was me',
   'checkpoint.no': "No, it wasn't me",
   'checkpoint.wrongBrowser': 'Open this link in the browser where you started.',

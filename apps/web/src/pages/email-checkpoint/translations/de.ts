@@ -8,6 +8,10 @@ export const translation = {
   'checkpoint.changeTitle': 'Möchten Sie Ihre Telefonnummer ändern?',
   'checkpoint.changeText':
     'Jemand hat mit Ihrem Passwort Ihr Smartphone als verloren gemeldet und möchte die Telefonnummer Ihres Kontos ohne Foto ändern. Nach Ihrer Bestätigung ändert sich {days, plural, one {# Tag} other {# Tage}} lang nichts, und Sie können jederzeit abbrechen.',
+  'checkpoint.newNumber': 'Neue Telefonnummer',
+  'checkpoint.when': 'Wann',
+  'checkpoint.browser': 'Browser',
+  'checkpoint.place': 'Ort',
   'checkpoint.yes': 'Ja, das war ich',
   'checkpoint.no': 'Nein, das war ich nicht',
   'checkpoint.wrongBrowser': 'Öffnen Sie diesen Link in dem Browser, in dem Sie begonnen haben.',
