@@ -33,11 +33,11 @@ describe('/login/email-checkpoint', () => {
 
   it('[EMCP-01] [MARK-12] before the customer decides, it says when it was, with which browser and from where, as the mail does', async () => {
     const { screen, sent } = await open();
-    await expect.element(screen.getByText('January 5, 2026 at 2:30 PM')).toBeVisible();
+    await expect.element(screen.getByText('Jan 5, 2026, 2:30 PM')).toBeVisible();
     const names = screen.getByRole('term').elements();
     expect(names.map(({ textContent }) => textContent)).toEqual(['When', 'Browser', 'Location']);
     const values = screen.getByRole('definition').elements();
-    expect(values.map(({ textContent }) => textContent)).toEqual(['January 5, 2026 at 2:30 PM', 'Firefox, Linux', 'Germany']);
+    expect(values.map(({ textContent }) => textContent)).toEqual(['Jan 5, 2026, 2:30 PM', 'Firefox, Linux', 'Germany']);
     expect(sent).toEqual([{ call: describesIt, body: { token: 'a-token' } }]);
   });
 
@@ -133,7 +133,7 @@ describe('/login/email-checkpoint', () => {
   it('[BODY-01] about a phone change it names the number too', async () => {
     const { screen } = await openChange([{ status: 200, body: { askedAt, newNumber: '+44 •••• ••0123' } }]);
     await expect.element(screen.getByText('+44 •••• ••0123')).toBeVisible();
-    await expect.element(screen.getByText('New phone number')).toBeVisible();
+    await expect.element(screen.getByText('New number')).toBeVisible();
   });
 
   it('[BODY-01] after the yes to a phone change it leads back to its window', async () => {

@@ -1,5 +1,5 @@
 import { type Calls, calls, type ReadSuccess } from '@stepgate/contract';
-import { type LinkToken, regionalLanguage, useCopy } from '@stepgate/pages';
+import { type LinkToken, useCopy, useDate } from '@stepgate/pages';
 import { useStepgate } from '@stepgate/react';
 import { useEffect, useState } from 'react';
 import { Fact, Facts } from '../../parts/Facts.tsx';
@@ -19,7 +19,8 @@ type QuestionFactsProps = {
  */
 export function QuestionFacts({ link: { read }, isChange }: QuestionFactsProps) {
   const t = useCopy<typeof copy>();
-  const { client, language } = useStepgate();
+  const { client } = useStepgate();
+  const date = useDate();
   const [described, setDescribed] = useState<Described>();
 
   useEffect(() => {
@@ -43,11 +44,7 @@ export function QuestionFacts({ link: { read }, isChange }: QuestionFactsProps) 
             </Fact>
           )}
           <Fact name={t('checkpoint.when')}>
-            <time dateTime={new Date(described.askedAt).toISOString()}>
-              {new Intl.DateTimeFormat(regionalLanguage(language), { dateStyle: 'long', timeStyle: 'short' }).format(
-                described.askedAt,
-              )}
-            </time>
+            <time dateTime={new Date(described.askedAt).toISOString()}>{date(described.askedAt, 'withTime')}</time>
           </Fact>
           {described.browser !== undefined && (
             <Fact name={t('checkpoint.browser')}>

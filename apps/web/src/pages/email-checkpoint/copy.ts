@@ -4,7 +4,7 @@ export const copy = {
   'checkpoint.changeTitle': 'Do you want to change your phone number?',
   'checkpoint.changeText':
     'Someone used your password and told us that your phone is lost. They want to change the phone number of your account without a photo. Nothing changes for {days, plural, one {# day} other {# days}} after you confirm, and you can cancel at any time.',
-  'checkpoint.newNumber': 'New phone number',
+  'checkpoint.newNumber': 'New number',
   'checkpoint.when': 'When',
   'checkpoint.browser': 'Browser',
   'checkpoint.place': 'Location',

@@ -8,7 +8,7 @@ export const translation = {
   'checkpoint.changeTitle': 'Möchten Sie Ihre Telefonnummer ändern?',
   'checkpoint.changeText':
     'Jemand hat mit Ihrem Passwort Ihr Smartphone als verloren gemeldet und möchte die Telefonnummer Ihres Kontos ohne Foto ändern. Nach Ihrer Bestätigung ändert sich {days, plural, one {# Tag} other {# Tage}} lang nichts, und Sie können jederzeit abbrechen.',
-  'checkpoint.newNumber': 'Neue Telefonnummer',
+  'checkpoint.newNumber': 'Neue Nummer',
   'checkpoint.when': 'Wann',
   'checkpoint.browser': 'Browser',
   'checkpoint.place': 'Ort',
