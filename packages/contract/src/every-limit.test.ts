@@ -83,6 +83,7 @@ const figures: Figures<typeof limits> = {
     formerFactor: 14 * day,
     notMeLink: 14 * day,
     teamInvitation: 7 * day,
+    reportablePayment: 10 * minute,
     socialLogin: 10 * minute,
     captchaChallenge: 5 * minute,
     deviceEnrolment: 10 * minute,

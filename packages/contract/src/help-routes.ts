@@ -22,6 +22,7 @@ export const contactIssues = [
   'captcha',
   'sign-up',
   'fraud',
+  'payment',
   'privacy',
   'accessibility',
   'other',

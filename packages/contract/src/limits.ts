@@ -183,6 +183,8 @@ export const lifetimes = {
   /** How long the link in a message about an added method stops what came with it. */
   notMeLink: 14 * 24 * hour,
   teamInvitation: 7 * 24 * hour,
+  /** How long the receipt of a payment offers to report it, from when it is shown: the clocks of the customer and of the service may differ. */
+  reportablePayment: 10 * minute,
   /** Until the browser returns from a social login. */
   socialLogin: 10 * minute,
   captchaChallenge: 5 * minute,

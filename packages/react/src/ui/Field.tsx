@@ -103,6 +103,8 @@ type TextFieldProps = FieldProps & {
   readonly inputMode?: 'decimal';
   /** Whether the room for an error is kept free. For a field whose error comes with an answer, so that nothing moves then. */
   readonly keepsErrorRoom?: boolean;
+  /** A hint that stands in that room until there is an error, which says the same. */
+  readonly note?: string;
   /** Called at every change, for a page that follows what is typed. */
   onInput?(text: string): void;
 };
@@ -114,9 +116,15 @@ type TextFieldProps = FieldProps & {
  * <Field label="Email" name="email" type="email" autoComplete="username" error={error} />;
  */
 export function Field(props: TextFieldProps) {
-  const { label, name, error, hint, defaultValue, ref, type, autoComplete, inputMode, keepsErrorRoom, onInput } = props;
+  const { label, name, error, hint, defaultValue, ref, type, autoComplete, inputMode, keepsErrorRoom, note, onInput } = props;
   return (
-    <FieldFrame label={label} error={error} {...(hint !== undefined && { hint })} {...(keepsErrorRoom && { keepsErrorRoom })}>
+    <FieldFrame
+      label={label}
+      error={error}
+      note={note}
+      {...(hint !== undefined && { hint })}
+      {...(keepsErrorRoom && { keepsErrorRoom })}
+    >
       {(input) => (
         <input
           {...input}

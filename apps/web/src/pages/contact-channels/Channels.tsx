@@ -12,16 +12,25 @@ type ChannelsProps = {
   readonly phone: string | null;
 };
 
-/** The issue, the address and number of support, and the code that helps support find what happened. */
+/** The issue, the payment that it is about, the address and number of support, and the code that helps support find what happened. */
 export function Channels({ issue, email, phone }: ChannelsProps) {
   const t = useCopy<typeof copy>();
-  const { host } = useStepgate();
+  const { host, memory } = useStepgate();
+  // Not from the address, whose words anybody could choose.
+  const payment = issue === 'payment' ? memory.get('reportedPayment') : undefined;
   const about = t(`channels.issue.${issue}`);
   const code = supportCodeOf(host.identity.guestId);
-  const subject = encodeURIComponent(`${about} (${t('channels.supportCode')} ${code})`);
+  const subject = encodeURIComponent(
+    `${about}${payment === undefined ? '' : `: ${payment}`} (${t('channels.supportCode')} ${code})`,
+  );
   return (
     <Facts>
       <Fact name={t('channels.about')}>{about}</Fact>
+      {payment !== undefined && (
+        <Fact name={t('channels.payment')}>
+          <bdi>{payment}</bdi>
+        </Fact>
+      )}
       {email !== null && (
         <Fact name={t('channels.email')}>
           <a className={styles.link} href={`mailto:${encodeURI(email)}?subject=${subject}`}>

@@ -1,5 +1,5 @@
 import { calls } from '@stepgate/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
 import { askedFor } from './asked-for.ts';
 import { page } from './page.ts';
@@ -23,6 +23,23 @@ describe('/help/contact/channels', () => {
     await expect.element(screen.getByText('Logging in')).toBeVisible();
     await expect.element(screen.getByText('3f9ac21e')).toBeVisible();
     await expect.element(screen.getByText(/Never send us a password/)).toBeVisible();
+  });
+
+  it('[MARK-10] names the payment that the receipt reports, on the page and in the mail, and only for that issue', async () => {
+    sessionStorage.setItem('stepgate.reportedPayment', '£250.00 to “Ada Lovelace”, reference 0123456789');
+    onTestFinished(() => sessionStorage.clear());
+    const about = '?issue=payment&topic=general-logged-in';
+    const { screen, close } = await openPage(page, { answers: { [options]: [both] }, search: about });
+    await expect.element(screen.getByText('£250.00 to “Ada Lovelace”, reference 0123456789')).toBeVisible();
+    await expect.element(screen.getByText("A payment that wasn't you")).toBeVisible();
+    const { href } = new URL(screen.getByRole('link', { name: 'help@demo.example' }).element().getAttribute('href') ?? '');
+    expect(decodeURIComponent(href)).toBe(
+      "mailto:help@demo.example?subject=A payment that wasn't you: £250.00 to “Ada Lovelace”, reference 0123456789 (Support code 3f9ac21e)",
+    );
+    close();
+    const other = await openPage(page, { answers: { [options]: [both] }, search: fraud });
+    await expect.element(other.screen.getByText('Possible fraud')).toBeVisible();
+    expect(document.body.textContent).not.toContain('Ada Lovelace');
   });
 
   it('(UI3) shows no text from the address: an unknown issue is a general question', async () => {

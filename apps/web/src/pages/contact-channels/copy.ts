@@ -9,6 +9,7 @@ export const copy = {
   'channels.issue.captcha': 'The captcha check',
   'channels.issue.sign-up': 'Signing up',
   'channels.issue.fraud': 'Possible fraud',
+  'channels.issue.payment': "A payment that wasn't you",
   'channels.issue.privacy': 'Your data',
   'channels.issue.accessibility': 'Accessibility',
   'channels.issue.other': 'Your question',
@@ -17,6 +18,7 @@ export const copy = {
   'channels.topic.general-logged-in':
     "When you write or call, give us the support code. Never send us a password or a code that you've received.",
   'channels.about': 'About',
+  'channels.payment': 'Payment',
   'channels.email': 'Email',
   'channels.phone': 'Phone',
   'channels.supportCode': 'Support code',

@@ -62,13 +62,13 @@ export function SendForm({ wish, busy, outcome, again, onSend }: SendFormProps) 
       <Field
         ref={amountInput}
         label={t('send.amount')}
-        hint={t('send.amountHint', { example: shown })}
         name="amount"
         type="text"
         inputMode="decimal"
         autoComplete="off"
         error={amountError.error}
         keepsErrorRoom
+        note={t('send.amountHint', { example: shown })}
         {...(wish && { defaultValue: writePence(wish.amount, language) })}
       />
       <StepActions>

@@ -1,4 +1,4 @@
-import { contactLocation, routes } from '@stepgate/contract';
+import { contactLocation, lifetimes, routes } from '@stepgate/contract';
 import { richCopy, useCopy, useDate } from '@stepgate/pages';
 import {
   Button,
@@ -25,23 +25,20 @@ import type { Receipt } from './use-sending-money.ts';
 /** Characters of a transfer's id that are enough to find it by. */
 const referenceLength = 10;
 
-/** How long a receipt offers to report its payment, in milliseconds, from when it is shown: the clocks of the customer and of the server may differ. */
-const reportable = 600_000;
-
 type SentProps = { readonly receipt: Receipt; onAnother(): void };
 
 /** The end of a payment: amount and payee, how far the money has come, a receipt to keep, and for a while the way to report that it was somebody else. */
 export function Sent({ receipt: { transfer, balance }, onAnother }: SentProps) {
   const t = useCopy<typeof copy>();
   const rich = richCopy<typeof copy>();
-  const { language, clock } = useStepgate();
+  const { language, clock, memory } = useStepgate();
   const date = useDate();
   const [said, setSaid] = useState<'copied' | 'notCopied'>();
   const { id, payee, sentAt } = transfer;
   const amount = money(transfer.amount, language);
   const reference = id.slice(0, referenceLength);
   const [shownAt] = useState(() => clock.now());
-  const mayReport = useSecondsLeft(clock, shownAt + reportable) > 0;
+  const mayReport = useSecondsLeft(clock, shownAt + lifetimes.reportablePayment) > 0;
 
   async function copyReference() {
     try {
@@ -106,7 +103,12 @@ export function Sent({ receipt: { transfer, balance }, onAnother }: SentProps) {
       </StepActions>
       {mayReport && (
         <StepLinks>
-          <LinkButton href={contactLocation('fraud', 'general-logged-in')}>{t('send.notMe')}</LinkButton>
+          <LinkButton
+            href={contactLocation('payment', 'general-logged-in')}
+            onClick={() => memory.set('reportedPayment', t('send.reported', { amount, payee, reference }))}
+          >
+            {t('send.notMe')}
+          </LinkButton>
         </StepLinks>
       )}
     </Step>

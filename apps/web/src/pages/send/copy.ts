@@ -22,6 +22,7 @@ export const copy = {
   'send.stepOnItsWay': 'On its way',
   'send.stepArrived': 'With {payee}',
   'send.notMe': "It wasn't me",
+  'send.reported': '{amount} to “{payee}”, reference {reference}',
   'send.receipt': 'Receipt',
   'send.receiptAmount': 'Amount',
   'send.time': 'Time',

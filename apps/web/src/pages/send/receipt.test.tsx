@@ -45,7 +45,10 @@ describe('[MARK-10] the receipt', () => {
   it('offers for ten minutes after the payment to report that it was somebody else', async () => {
     const { screen, clock } = await openReceipt();
     const report = screen.getByRole('link', { name: "It wasn't me" });
-    await expect.element(report).toHaveAttribute('href', '/help/contact/channels?issue=fraud&topic=general-logged-in');
+    await expect.element(report).toHaveAttribute('href', '/help/contact/channels?issue=payment&topic=general-logged-in');
+    report.element().addEventListener('click', (event) => event.preventDefault());
+    await report.click();
+    expect(sessionStorage.getItem('stepgate.reportedPayment')).toBe('£250.00 to “Ada Lovelace”, reference t1');
     await clock.advance(10 * minute - 1);
     await expect.element(report).toBeVisible();
     await clock.advance(1);

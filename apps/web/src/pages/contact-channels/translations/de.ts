@@ -12,6 +12,7 @@ export const translation = {
   'channels.issue.captcha': 'Captcha-Prüfung',
   'channels.issue.sign-up': 'Registrierung',
   'channels.issue.fraud': 'Möglicher Betrug',
+  'channels.issue.payment': 'Eine Zahlung, die nicht von Ihnen ist',
   'channels.issue.privacy': 'Ihre Daten',
   'channels.issue.accessibility': 'Barrierefreiheit',
   'channels.issue.other': 'Ihre Frage',
@@ -20,6 +21,7 @@ export const translation = {
   'channels.topic.general-logged-in':
     'Nennen Sie uns den Support-Code, wenn Sie schreiben oder anrufen. Senden Sie uns nie ein Passwort oder einen Code, den Sie erhalten haben.',
   'channels.about': 'Thema',
+  'channels.payment': 'Zahlung',
   'channels.email': 'E-Mail',
   'channels.phone': 'Telefon',
   'channels.supportCode': 'Support-Code',

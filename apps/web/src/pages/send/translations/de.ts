@@ -25,6 +25,7 @@ export const translation = {
   'send.stepOnItsWay': 'Unterwegs',
   'send.stepArrived': 'Bei {payee}',
   'send.notMe': 'Das war ich nicht',
+  'send.reported': '{amount} an „{payee}“, Referenz {reference}',
   'send.receipt': 'Beleg',
   'send.receiptAmount': 'Betrag',
   'send.time': 'Zeitpunkt',
