@@ -7,3 +7,5 @@ const { openApiFile, openApiText } = await import('./document.ts');
 writeFileSync(openApiFile, openApiText());
 const { collectionFile, collectionText } = await import('./collection.ts');
 writeFileSync(collectionFile, collectionText());
+const { serverApiFile, serverApiText } = await import('./server-api.ts');
+writeFileSync(serverApiFile, serverApiText());
