@@ -5,7 +5,7 @@ import { password } from './product.ts';
 /** Blocks every script of the page until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const released = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route('**/login-assets/*.js', async (route) => {
     await released.promise;
     await route.continue();
   });
@@ -144,7 +144,7 @@ test.describe('if the script does not load', () => {
   test.use({ expectedErrors: { patterns: [/net::ERR_FAILED/, /Failed to fetch dynamically imported module/] } });
 
   test('the page says so, and its link reloads it', async ({ page, watched }) => {
-    await page.route('**/assets/browser-*.js', (route) => route.abort());
+    await page.route('**/login-assets/browser-*.js', (route) => route.abort());
     await page.goto('/login');
     await expect(page.getByRole('alert')).toContainText("We couldn't load the whole page.");
     await page.getByLabel('Email').fill('sms@demo.example');
@@ -152,14 +152,16 @@ test.describe('if the script does not load', () => {
     await page.keyboard.press('Enter');
     // The page tells the operator, and logs nobody in.
     expect(logins(watched.requests)).toEqual(['POST /gateway/identity/api/v1/page-faults']);
-    await page.unroute('**/assets/browser-*.js');
+    await page.unroute('**/login-assets/browser-*.js');
     await page.getByRole('link', { name: 'Reload the page' }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
   for (const part of ['the script of the page', 'its words'])
     test(`the same if only a part of it does not load: ${part}`, async ({ page }) => {
-      await page.route(part === 'its words' ? '**/assets/words-*.js' : '**/assets/login-*.js', (route) => route.abort());
+      await page.route(part === 'its words' ? '**/login-assets/words-*.js' : '**/login-assets/login-*.js', (route) =>
+        route.abort(),
+      );
       await page.goto('/login');
       await expect(page.getByRole('alert')).toContainText("We couldn't load the whole page.");
     });
@@ -169,7 +171,7 @@ test.describe('if the script of the social logins does not load', () => {
   test.use({ expectedErrors: { patterns: [/net::ERR_FAILED/, /Failed to fetch dynamically imported module/] } });
 
   test('[MARK-15] [ENG-04] none is left that nothing answers for, and the form works', async ({ page }) => {
-    await page.route('**/assets/SocialButtons-*.js', (route) => route.abort());
+    await page.route('**/login-assets/SocialButtons-*.js', (route) => route.abort());
     await page.goto('/login');
     await expect(page.getByRole('button', { name: 'Continue with Google' })).toHaveCount(0);
     await passFirstFactor(page, 'sms@demo.example');
@@ -189,7 +191,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('noscript p')).toContainText('This page needs JavaScript.');
     await expect(page.locator('input[name=password]')).toBeHidden();
     // As where the style that hides it isn't loaded.
-    await page.route('**/assets/without-script-*.css', (route) => route.fulfill({ contentType: 'text/css', body: '' }));
+    await page.route('**/login-assets/without-script-*.css', (route) => route.fulfill({ contentType: 'text/css', body: '' }));
     await page.reload();
     await page.locator('input[name=email]').fill('sms@demo.example');
     await page.locator('input[name=password]').fill(password);

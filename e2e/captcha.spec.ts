@@ -60,7 +60,7 @@ test.describe('with Turnstile', () => {
     await serveTurnstile(context);
     const sent = captchasTo(page, '/login-api/login');
     const released = Promise.withResolvers<void>();
-    await page.route('**/assets/login-extras-*.js', async (route) => {
+    await page.route('**/login-assets/login-extras-*.js', async (route) => {
       await released.promise;
       await route.continue();
     });

@@ -7,7 +7,7 @@ function watchAssets(page: Page): string[] {
   const assets: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/assets/') && !/Hint|DemoWords/.test(pathname)) assets.push(pathname);
+    if (pathname.startsWith('/login-assets/') && !/Hint|DemoWords/.test(pathname)) assets.push(pathname);
   });
   return assets;
 }
@@ -19,7 +19,7 @@ const downloaded = (page: Page): Promise<string[]> =>
       .getEntriesByType('resource')
       .filter((entry) => entry instanceof PerformanceResourceTiming && entry.transferSize > 0)
       .map(({ name }) => name)
-      .filter((name) => name.includes('/assets/')),
+      .filter((name) => name.includes('/login-assets/')),
   );
 
 test('a customer who has reached for the form waits for no code on the way to /home', async ({ page, product }) => {
@@ -31,11 +31,13 @@ test('a customer who has reached for the form waits for no code on the way to /h
   await page.waitForLoadState('networkidle');
 
   const assets = watchAssets(page);
-  const home = page.waitForRequest(/\/assets\/home-.+\.js$/);
+  const home = page.waitForRequest(/\/login-assets\/home-.+\.js$/);
   await passFirstFactor(page, 'sms@demo.example');
   await codeScreen(page);
   await home;
-  expect(assets.filter((path) => !/^\/assets\/(?:fetch-next-page|home)/.test(path) && /Screen|Step|Flow/.test(path))).toEqual([]);
+  expect(
+    assets.filter((path) => !/^\/login-assets\/(?:fetch-next-page|home)/.test(path) && /Screen|Step|Flow/.test(path)),
+  ).toEqual([]);
 
   await page.waitForLoadState('networkidle');
   await enterCode(page, await sentCode(product));

@@ -109,7 +109,7 @@ test.describe('links', () => {
       { path: '/device', name: 'code', button: 'Set up this phone' },
     ];
     let scripts = Promise.withResolvers<void>();
-    await page.route('**/assets/*.js', async (route) => {
+    await page.route('**/login-assets/*.js', async (route) => {
       await scripts.promise;
       await route.continue();
     });

@@ -60,7 +60,7 @@ for (const { name, of } of [
     test.use(of);
 
     test('[LOOK-06] the login for data sharing stands still when its extras come', async ({ page }) => {
-      const script = '**/assets/login-extras-*.js';
+      const script = '**/login-assets/login-extras-*.js';
       const release = await holdScript(page, script);
       const asked = page.waitForRequest(script);
       await page.goto('/login?variant=CDR');
@@ -75,7 +75,7 @@ for (const { name, of } of [
 
     for (const path of ['/login', '/sign-up'])
       test(`[LOOK-06] [MARK-15] ${path} looks the same before and after the script of its social logins`, async ({ page }) => {
-        const script = '**/assets/SocialButtons-*.js';
+        const script = '**/login-assets/SocialButtons-*.js';
         const release = await holdScript(page, script);
         const asked = page.waitForRequest(script);
         await page.goto(path);
@@ -95,7 +95,7 @@ for (const { name, of } of [
     test('[LOOK-06] [MARK-13] /login stands still when its passkey button comes, below what the page painted first', async ({
       page,
     }) => {
-      const script = '**/assets/PasskeyButton-*.js';
+      const script = '**/login-assets/PasskeyButton-*.js';
       const release = await holdScript(page, script);
       const asked = page.waitForRequest(script);
       await page.goto('/login');

@@ -79,10 +79,10 @@ test('[API-06] every page, in every language, is served in the name of the compa
         continue;
       }
       const html = await answer.text();
-      expect(html, where).toContain(`<html data-brand="Müller &amp; Söhne &lt;&quot;'&gt;" data-logo="/assets/logo-`);
+      expect(html, where).toContain(`<html data-brand="Müller &amp; Söhne &lt;&quot;'&gt;" data-logo="/login-assets/logo-`);
       expect(html, where).toMatch(/<title>[^<]+ – Müller &amp; Söhne &lt;&quot;'&gt;<\/title>/);
       expect(html, where).toMatch(
-        /<img src="\/assets\/logo-[\w-]+\.svg" alt="" width="64" height="32"[^>]*>Müller &amp; Söhne &lt;&quot;'&gt;<\/a>/,
+        /<img src="\/login-assets\/logo-[\w-]+\.svg" alt="" width="64" height="32"[^>]*>Müller &amp; Söhne &lt;&quot;'&gt;<\/a>/,
       );
       expect(html, where).not.toContain('data:image/svg+xml');
       expect(mentions(without(html, technical), /stepgate/gi), where).toEqual([]);
@@ -201,7 +201,7 @@ for (const { name, of } of [
     }) => {
       // The logo comes late: its room is there.
       const { promise, resolve } = Promise.withResolvers<void>();
-      await page.route('**/assets/logo-*', async (route) => {
+      await page.route('**/login-assets/logo-*', async (route) => {
         await promise;
         await route.continue();
       });

@@ -32,7 +32,7 @@ test.describe('[ENG-02] below the oldest browser that we support', () => {
     ['a function that the browser lacks', 'undefined.tomorrow();'],
   ] as const)
     test(`a script with ${what} leaves a true sentence and a way to be helped`, async ({ page }) => {
-      await page.route('**/assets/browser-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
+      await page.route('**/login-assets/browser-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
       const faults = watchFaults(page);
       await page.goto('/login');
       await expect.poll(() => faults).toEqual([[{ part: 'page', what: 'threw' }, 204]]);
@@ -40,7 +40,7 @@ test.describe('[ENG-02] below the oldest browser that we support', () => {
     });
 
   test('[ENG-04] a script that doesn’t load is told apart from one that throws', async ({ page }) => {
-    await page.route('**/assets/browser-*.js', (route) => route.abort());
+    await page.route('**/login-assets/browser-*.js', (route) => route.abort());
     const faults = watchFaults(page);
     await page.goto('/login');
     await expect(page.getByRole('alert').filter({ visible: true })).toContainText('connection');
@@ -72,7 +72,7 @@ test.describe('[ENG-04] the extras of the login form', () => {
     test(`that ${what} leave the form usable, and the error tracker and the service are told so once`, async ({ page }) => {
       const told: string[] = [];
       page.on('console', (message) => message.type() === 'error' && told.push(message.text()));
-      await page.route('**/assets/login-extras-*.js', (route) =>
+      await page.route('**/login-assets/login-extras-*.js', (route) =>
         answer === undefined ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: answer }),
       );
       const faults = watchFaults(page);
@@ -86,7 +86,7 @@ test.describe('[ENG-04] the extras of the login form', () => {
     });
 
   test('and a report that the service never gets holds nobody up', async ({ page }) => {
-    await page.route('**/assets/login-extras-*.js', (route) => route.abort());
+    await page.route('**/login-assets/login-extras-*.js', (route) => route.abort());
     await page.route('**/page-faults', (route) => route.abort());
     const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/page-faults'));
     await page.goto('/login');

@@ -137,7 +137,7 @@ test.describe('with a network that loses files', () => {
       watched,
     }) => {
       let losses = 0;
-      await page.route(`**/assets/${lost}-*.js`, (route) => (losses++ === 0 ? route.abort() : route.continue()));
+      await page.route(`**/login-assets/${lost}-*.js`, (route) => (losses++ === 0 ? route.abort() : route.continue()));
       await page.goto('/login');
       const cut = page.waitForEvent('requestfailed');
       await page.getByLabel('Email').focus();
@@ -154,7 +154,7 @@ test.describe('with a network that loses files', () => {
   test('(RB1) if the screen for the code is lost for good, the customer is told, and the page is reloaded once', async ({
     page,
   }) => {
-    await page.route('**/assets/PhoneCodeScreen-*.js', (route) => route.abort());
+    await page.route('**/login-assets/PhoneCodeScreen-*.js', (route) => route.abort());
     await page.goto('/login');
     const cut = page.waitForEvent('requestfailed');
     await page.getByLabel('Email').focus();
@@ -166,13 +166,13 @@ test.describe('with a network that loses files', () => {
     await passFirstFactor(page, 'sms@demo.example');
     await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
     expect(loads).toBe(1);
-    await page.unroute('**/assets/PhoneCodeScreen-*.js');
+    await page.unroute('**/login-assets/PhoneCodeScreen-*.js');
     await page.getByRole('button', { name: 'Reload the page' }).click();
     await codeScreen(page);
   });
 
   test('(RB1) if buttons next to the form do not load, the login still works', async ({ page, product }) => {
-    await page.route('**/assets/SocialButtons-*.js', (route) => route.abort());
+    await page.route('**/login-assets/SocialButtons-*.js', (route) => route.abort());
     const lost = page.waitForEvent('requestfailed');
     await page.goto('/login');
     await lost;

@@ -180,7 +180,7 @@ describe('pages', () => {
 
   it('link only to assets that the service serves', () =>
     eachPage((html) => {
-      const linked = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file);
+      const linked = [...html.matchAll(/(?:src|href)="(\/login-assets\/[^"]+)"/g)].map(([, file]) => file);
       expect(linked.length).toBeGreaterThan(2);
       expect(demo.manifest.assets).toEqual(expect.arrayContaining(linked));
     }));
@@ -195,7 +195,7 @@ describe('pages', () => {
     };
     await eachPage(async (html, { file }, language) => {
       if (language !== 'de') return;
-      const linked = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, script = '']) => script);
+      const linked = [...html.matchAll(/(?:src|href)="(\/login-assets\/[^"]+\.js)"/g)].map(([, script = '']) => script);
       const scripts = await Promise.all(linked.map((script) => readFile(join(demo.folder, script), 'utf8')));
       for (const [page, title] of Object.entries(words))
         expect(scripts.join('').includes(title), `${title} in ${file}`).toBe(file.includes(`/${page}.`));
@@ -212,7 +212,7 @@ describe('pages', () => {
     eachPage((html, { file }) => {
       if (/\/(?:articles|flows|pages)-/.test(file)) return expect(html).not.toMatch(/<noscript>|id="script-/);
       expect(html).toMatch(
-        /<noscript><link rel="stylesheet" href="\/assets\/[^"]+\.css"><p[^>]*>[^<]{20,}<a href="\/help">[^<]+<\/a><\/p><\/noscript>/,
+        /<noscript><link rel="stylesheet" href="\/login-assets\/[^"]+\.css"><p[^>]*>[^<]{20,}<a href="\/help">[^<]+<\/a><\/p><\/noscript>/,
       );
       expect(html).toMatch(/<p[^>]*id="script-failed" role="alert" hidden>[^<]{20,}<a href="">[^<]+<\/a><\/p>/);
       expect(html).toMatch(/<p[^>]*id="script-threw" role="alert" hidden>[^<]{40,}<a href="\/help">[^<]+<\/a><\/p>/);

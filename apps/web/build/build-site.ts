@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type PageSettings, routes, type SiteManifest, siteManifestFile, writePageSettings } from '@stepgate/contract';
+import { assetFolder } from '@stepgate/contract/paths';
 import { earlyPress } from '@stepgate/react/early-press';
 import type { Manifest } from 'vite';
 import { firstScript } from '../src/early/first-script.ts';
@@ -49,7 +50,7 @@ export async function buildSite(mode: Mode, output: string, settings: PageSettin
   ]);
   const ownScripts = ownScript + earlyPress;
   const manifest = await bundleForBrowser(mode, output, rendered);
-  const withoutScript = `assets/without-script-${createHash('sha256').update(styleWithoutScript).digest('hex').slice(0, 8)}.css`;
+  const withoutScript = `${assetFolder}/without-script-${createHash('sha256').update(styleWithoutScript).digest('hex').slice(0, 8)}.css`;
   await writeFile(join(output, withoutScript), styleWithoutScript);
 
   /** The scripts of /home, for the login. */

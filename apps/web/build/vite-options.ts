@@ -1,3 +1,4 @@
+import { assetFolder } from '@stepgate/contract/paths';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
 import { floorStyles, floorTargets } from './floor.ts';
@@ -14,7 +15,7 @@ export function viteOptions(mode: Mode): InlineConfig {
     publicDir: false,
     logLevel: 'warn',
     define: { __STEPGATE_DEMO__: JSON.stringify(mode === 'demo') },
-    build: { target: floorTargets },
+    build: { target: floorTargets, assetsDir: assetFolder },
     css: { lightningcss: floorStyles },
     plugins: [react(), texts()],
   };

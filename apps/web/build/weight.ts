@@ -23,7 +23,7 @@ const mostOfScreen = 15_000;
 /** It is a dozen screens in one. The limit grew with what it can do: rows that stand still and a face (29,500 before), passkeys in older browsers and choices of the customer (30,000). */
 const mostOfSecurity = 31_500;
 /** The calls, the limits and the small parts of screens: the first screen after the form loads them, and the browser keeps them. */
-const sharedByScreens = /^assets\/(?:calls|limits|parts)-/;
+const sharedByScreens = /^login-assets\/(?:calls|limits|parts)-/;
 /** All of these together, in bytes. */
 const mostShared = 12_500;
 

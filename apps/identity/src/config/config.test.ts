@@ -109,6 +109,7 @@ it.each([
   ['an identity host where a page is', { STEPGATE_IDENTITY_HOST: '/login/id' }, 'STEPGATE_IDENTITY_HOST must be'],
   ['a base path without a slash', { STEPGATE_BASE_PATH: 'stepgate' }, 'STEPGATE_BASE_PATH must be'],
   ['a base path where a page is', { STEPGATE_BASE_PATH: '/login' }, 'STEPGATE_BASE_PATH must be'],
+  ['a base path where the calls of back ends are', { STEPGATE_BASE_PATH: '/server-api' }, 'STEPGATE_BASE_PATH must be'],
   ['a base path where the calls are', { STEPGATE_BASE_PATH: '/gateway' }, 'STEPGATE_BASE_PATH must be'],
   ['an identity host where other calls are', { STEPGATE_IDENTITY_HOST: '/login-api' }, 'STEPGATE_IDENTITY_HOST must be'],
   ['an audience of two words', { STEPGATE_TOKEN_AUDIENCE: 'acme api' }, 'STEPGATE_TOKEN_AUDIENCE must be 1 to 256'],

@@ -1,21 +1,20 @@
 /** Paths below which the service is, and where a customer may go. */
 import { defaults, readRedirectPaths, routes } from '@stepgate/contract';
+import { stepgatePaths } from '@stepgate/contract/paths';
 import type { RedirectSettings } from '../kernel/settings.ts';
 import { type Environment, type Faults, parseOrigins } from './values.ts';
 
+const firstPart = (path: string): string | undefined => path.split('/')[1];
+const isGateway = (path: string): boolean => `${path}/`.startsWith(`${defaults.identityHost}/`);
+
 /** What a path of ours begins with: pages, calls and files. */
 const taken: readonly (string | undefined)[] = [
-  'login-api',
-  'api',
-  'assets',
-  'demo',
   'healthz',
   'readyz',
-  ...Object.values(routes).map((path) => path.split('/')[1]),
+  ...[...stepgatePaths({ demo: true }), ...Object.values(routes)].filter((path) => !isGateway(path)).map(firstPart),
 ];
 
-const isGateway = (path: string): boolean => `${path}/`.startsWith(`${defaults.identityHost}/`);
-const isFree = (path: string): boolean => /^(?:\/[\w-]+)+$/.test(path) && !taken.includes(path.split('/')[1]);
+const isFree = (path: string): boolean => /^(?:\/[\w-]+)+$/.test(path) && !taken.includes(firstPart(path));
 
 /** The base of the calls that the contract has below `/gateway`. */
 export function parseIdentityHost(text: string | undefined, faults: Faults): string {

@@ -11,6 +11,7 @@ import {
   writeManifestBrand,
   writePageSettings,
 } from '@stepgate/contract';
+import { assetFolder } from '@stepgate/contract/paths';
 import * as v from 'valibot';
 import type { Look } from './look/look.ts';
 import { styleHash, writeLook, writeManifestColours } from './look/write-look.ts';
@@ -94,7 +95,7 @@ async function loadFile(folder: string, path: string, hash: Hash, rewrite?: Rewr
 async function logoFiles({ logo }: Look, hash: Hash): Promise<Pick<Site, 'assets' | 'files'> & { readonly address?: string }> {
   if (logo === undefined) return { assets: new Map(), files: new Map() };
   const { body, ending, icons } = logo;
-  const address = `/assets/logo-${hash(body)}.${ending}`;
+  const address = `/${assetFolder}/logo-${hash(body)}.${ending}`;
   const plain: Bodies = new Map([['identity', body]]);
   const bodies = ending === 'svg' ? await packed(body.toString()) : plain;
   const drawn = [...icons].map(([edge, icon]) => [`/device-icon-${edge}.png`, icon] as const);

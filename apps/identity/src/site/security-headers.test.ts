@@ -50,15 +50,16 @@ const manifest: SiteManifest = {
   mode: 'production',
   languages: ['en'],
   pages: { '/login': built('page.html'), '/logout': built('page.html'), '*': built('page.html') },
-  assets: ['/assets/a.js'],
+  assets: ['/login-assets/a.js'],
   files: ['/device-worker.js'],
 };
 
 let world: World;
 beforeAll(async () => {
-  mkdirSync(join(folder, 'assets'));
+  mkdirSync(join(folder, 'login-assets'));
   writeFileSync(join(folder, siteManifestFile), JSON.stringify(manifest));
-  for (const name of ['page.html', 'assets/a.js', 'device-worker.js']) writeFileSync(join(folder, name), `the file ${name}`);
+  for (const name of ['page.html', 'login-assets/a.js', 'device-worker.js'])
+    writeFileSync(join(folder, name), `the file ${name}`);
   world = await openWorld({ site: await loadSite(folder, String) });
 });
 afterAll(async () => {
@@ -108,7 +109,7 @@ it('so do the answer that sets a session and an internal error (UI6)', async () 
 
 it('a built file is cached permanently and a worker is revalidated each time; neither may load anything (UI6)', async () => {
   const asset = { ...closed, 'cache-control': 'public, max-age=31536000, immutable' };
-  expect(await told('/assets/a.js')).toEqual({ status: 200, headers: asset });
+  expect(await told('/login-assets/a.js')).toEqual({ status: 200, headers: asset });
   expect(await told('/device-worker.js')).toEqual({ status: 200, headers: { ...closed, 'cache-control': 'no-cache' } });
 });
 

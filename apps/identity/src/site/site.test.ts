@@ -29,12 +29,12 @@ const manifest: SiteManifest = {
     '/register/*': { en: page('register.en.html') },
     '*': { en: page('unknown.en.html') },
   },
-  assets: ['/assets/a.js'],
+  assets: ['/login-assets/a.js'],
   files: ['/device-worker.js', '/device.webmanifest', '/device-icon.png'],
 };
 
 beforeAll(async () => {
-  mkdirSync(join(folder, 'assets'));
+  mkdirSync(join(folder, 'login-assets'));
   writeFileSync(join(folder, siteManifestFile), JSON.stringify(manifest));
   for (const name of [
     'login.en.html',
@@ -42,7 +42,7 @@ beforeAll(async () => {
     'logout.en.html',
     'register.en.html',
     'unknown.en.html',
-    'assets/a.js',
+    'login-assets/a.js',
     ...manifest.files,
   ]) {
     const content = name.endsWith('.webmanifest') ? '{ "id": "/device", "name": "Stepgate" }' : `the file ${name}`;
@@ -112,9 +112,9 @@ it('[FACE-01] only our own pages may use the camera; microphone, location, payme
 });
 
 it('is sent compressed to clients that accept it, and not again to clients that have it', async () => {
-  const packed = await get('/assets/a.js', { 'accept-encoding': 'gzip, deflate' });
+  const packed = await get('/login-assets/a.js', { 'accept-encoding': 'gzip, deflate' });
   expect(packed.headers['content-encoding']).toBe('gzip');
-  expect(gunzipSync(packed.rawPayload).toString()).toBe('the file assets/a.js');
+  expect(gunzipSync(packed.rawPayload).toString()).toBe('the file login-assets/a.js');
   expect(packed.headers['cache-control']).toContain('immutable');
   expect((await get('/login', { 'if-none-match': String((await get('/login')).headers.etag) })).statusCode).toBe(304);
 });

@@ -31,7 +31,7 @@ const icon = { ours: 'our icon', ofPhones: '/device-icon-192.png' };
 
 const sha256 = (text: string | Buffer): string => createHash('sha256').update(text).digest('base64');
 const hash = (body: Buffer): string => createHash('sha256').update(body).digest('base64url').slice(0, 22);
-const logoAddress = `/assets/logo-${hash(Buffer.from(svg))}.svg`;
+const logoAddress = `/login-assets/logo-${hash(Buffer.from(svg))}.svg`;
 
 /** The site as a build has left it, in the look of a company. */
 async function lookWith(files: { readonly logo?: string; readonly tokens?: string }): Promise<Look> {
@@ -52,13 +52,13 @@ beforeAll(async () => {
     mode: 'production',
     languages: ['en'],
     pages: { '/login': { en: { file: 'login.html', scriptHashes: [], styleHashes: ["'sha256-ours'"] } } },
-    assets: ['/assets/a.js'],
+    assets: ['/login-assets/a.js'],
     files: ['/device.webmanifest', icon.ofPhones, '/device-icon-512.png'],
   };
-  mkdirSync(join(folder, 'assets'));
+  mkdirSync(join(folder, 'login-assets'));
   writeFileSync(join(folder, siteManifestFile), JSON.stringify(manifest));
   writeFileSync(join(folder, 'login.html'), built);
-  writeFileSync(join(folder, 'assets/a.js'), '');
+  writeFileSync(join(folder, 'login-assets/a.js'), '');
   writeFileSync(
     join(folder, 'device.webmanifest'),
     '{ "id": "/device", "name": "Stepgate", "short_name": "Stepgate", "background_color": "#ffffff", "theme_color": "#00575a" }',
