@@ -119,7 +119,7 @@ it(
       flow: 1,
       react: 1,
       server: 1,
-      api: 1,
+      api: 4,
       events: 1,
     });
     await writeEnglishWords(join(samples, 'embedding'));
@@ -412,26 +412,70 @@ it(
   2 * minutes,
 );
 
-it(
-  '[HOST-01] [HOST-04] an empty app in Vite logs a customer in after the steps of the guide, in development and in strict mode, without a complaint',
-  async () => {
-    const app = await runNewcomer(host, await freePort());
-    onTestFinished(() => app.end());
-    const page = await browser.newPage({ locale: 'en-GB', reducedMotion: 'reduce' });
+describe('an empty app in Vite after the steps of the guide', () => {
+  let app: Awaited<ReturnType<typeof runNewcomer>>;
+  beforeAll(async () => {
+    app = await runNewcomer(host);
+  }, 2 * minutes);
+  afterAll(() => app.end());
+
+  /** Opens the app. @returns what its console complains about too */
+  async function open(): Promise<{ readonly page: Page; readonly complaints: readonly string[] }> {
+    const viewport = { width: 1280, height: 720 };
+    const page = await browser.newPage({ locale: 'en-GB', reducedMotion: 'reduce', viewport });
     onTestFinished(() => page.close());
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(String(error)));
     page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
+    page.on('response', (answer) => answer.status() >= 500 && complaints.push(`${answer.status()} ${answer.url()}`));
     await page.goto(app.origin);
+    return { page, complaints };
+  }
+
+  async function logIn(page: Page): Promise<void> {
+    const before = await readTexts(app.service);
     await page.getByLabel('Email').fill('sms@demo.example');
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
-    await enterCode(page, (await sentText(app.service)).match(/\b\d{6}\b/)?.[0] ?? 'no code', 'Done');
-    await page.getByText('You are logged in.').waitFor();
-    expect(complaints).toEqual([]);
-  },
-  2 * minutes,
-);
+    await enterCode(page, (await sentText(app.service, before)).match(/\b\d{6}\b/)?.[0] ?? 'no code', 'Done');
+  }
+
+  it.each([
+    ['[HOST-01] [HOST-04] in development and in strict mode', 'develop'],
+    ['[HOST-14] as built: none of its folders is taken', 'serveBuilt'],
+  ] as const)(
+    '%s, it logs a customer in without a complaint',
+    async (_, how) => {
+      onTestFinished(await app[how]());
+      const { page, complaints } = await open();
+      await logIn(page);
+      await page.getByText('You are logged in.').waitFor();
+      expect(complaints).toEqual([]);
+    },
+    2 * minutes,
+  );
+
+  it(
+    '[HOST-15] with the API of the next guide behind it, as built, a payment is approved and paid once',
+    async () => {
+      const { payments, said, end } = await app.addApi();
+      onTestFinished(end);
+      expect(said).not.toContain('An earlier key');
+      onTestFinished(await app.serveBuilt());
+      const { page, complaints } = await open();
+      await logIn(page);
+      const before = await readTexts(app.service);
+      await page.getByRole('button', { name: 'Send £12.34 to Ada Lovelace' }).click();
+      await page.getByRole('dialog').getByText('Ada Lovelace').waitFor();
+      await enterCode(page, (await sentText(app.service, before)).match(/\b\d{6}\b/)?.[0] ?? 'no code', 'Done');
+      await page.getByText('Paid.').waitFor();
+      expect(payments()).toEqual([{ payee: 'Ada Lovelace', amount: 1_234 }]);
+      // The browser's own line about the demand.
+      expect(complaints).toEqual([expect.stringContaining('403')]);
+    },
+    2 * minutes,
+  );
+});
 
 describe('[HOST-02] every sample of README and of the guides runs', () => {
   let samples: RunningSamples;
