@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { bundleStyled } from './bundle-styled.ts';
@@ -10,10 +10,7 @@ import { nameSources } from './source-maps.ts';
 
 const run = promisify(execFile);
 
-/**
- * @returns the name of the tarball, made from the folder's name, because npm would give `@stepgate/contract` and
- *   `stepgate-contract` the same
- */
+/** @returns the name of the tarball */
 async function pack(one: HostPackage, output: string): Promise<string> {
   const source = folderOf(one);
   const staged = join(output, one.folder);
@@ -28,11 +25,10 @@ async function pack(one: HostPackage, output: string): Promise<string> {
   }
   await nameSources(source, staged);
   await copyFile(join(source, 'README.md'), join(staged, 'README.md'));
-  await writeFile(join(staged, 'package.json'), `${JSON.stringify(createManifest(one, own, shared), undefined, 2)}\n`);
-  const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', staged, staged]);
-  const tarball = `stepgate-${one.folder}-${own.version}.tgz`;
-  await rename(join(staged, stdout.trim()), join(output, tarball));
-  return tarball;
+  await writeFile(join(staged, 'package.json'), `${JSON.stringify(createManifest(one, own, shared), undefined, 2)}
+`);
+  const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', output, staged]);
+  return stdout.trim();
 }
 
 /**

@@ -291,8 +291,23 @@ it(
   2 * minutes,
 );
 
-it('the contract kit runs from its package', async () => {
-  expect(await host.run('stepgate-contract', '--help')).toBe('');
+it('the contract kit runs from its package, by the name that its page says', async () => {
+  const command = ['--no', '@stepgate/contract-kit', '--help'];
+  const { stdout, stderr } = await run('npx', command, { cwd: host.folder });
+  expect([stdout, stderr]).toEqual(['', expect.stringContaining('Usage: npx @stepgate/contract-kit <address>')]);
+});
+
+it('the guide’s line installs four packages into the app, and nothing else of ours', async () => {
+  const [, line = ''] = /^ +npm install (\S+-\[0-9\]\S+)$/m.exec(await readFile('docs/embedding.md', 'utf8')) ?? [];
+  const tarballs = line.replace('../stepgate/dist/packages', host.packages);
+  const { stdout } = await run('bash', ['-c', `cd / && ls -d ${tarballs}`]);
+  expect(
+    stdout
+      .trim()
+      .split('\n')
+      .map((path) => path.slice(host.packages.length + 1))
+      .sort(),
+  ).toEqual(['client', 'contract', 'flow', 'react'].map((name) => `stepgate-${name}-0.1.0.tgz`));
 });
 
 it('[API-09] the verifier of receipts runs from its package: it says what was shown, and refuses a changed receipt', async () => {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `npx stepgate-contract https://…` */
+/** `npx @stepgate/contract-kit https://…` */
 import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -8,7 +8,7 @@ import { runKit } from './run.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { createCodes } from './terminal.ts';
 
-const usage = `Usage: stepgate-contract <address> [--settings kit.json] [--ask] [--json]
+const usage = `Usage: npx @stepgate/contract-kit <address> [--settings kit.json] [--ask] [--json]
 
 Asks an identity service every call of the contract and reports what it honours.
   --settings  customers and more, as JSON: see docs/own-backend.md
@@ -18,10 +18,11 @@ Asks an identity service every call of the contract and reports what it honours.
 Ends with 0 where nothing is broken, 1 where something is, 2 where it could not begin.
 `;
 
-function introduction(address: string, { customers, newEmail, newPhoneNumber, mostRequests }: Settings): string {
+function introduction(address: string, settings: Settings): string {
+  const { customers, newEmail, newPhoneNumber, mostRequests, mostMinutes } = settings;
   const who = customers.map(({ email, mayChange }) => `  ${email}${mayChange ? ', whose account is changed' : ''}\n`).join('');
   const sent = [newEmail, newPhoneNumber].filter((each) => each !== undefined).join(' and ');
-  return `The kit asks ${address} at most ${mostRequests} times, and no other address.
+  return `The kit asks ${address} at most ${mostRequests} times, for at most ${mostMinutes} minutes, and no other address.
 ${who === '' ? 'No customer is given: nobody is logged in.\n' : `It logs in with these test customers, and enters wrong passwords and codes for them:\n${who}`}${sent === '' ? '' : `Messages are sent to ${sent}.\n`}
 `;
 }
@@ -31,8 +32,7 @@ const oldestNode = 22;
 
 async function main(): Promise<number> {
   const { node } = process.versions;
-  if (Number.parseInt(node, 10) < oldestNode)
-    throw new Error(`stepgate-contract needs Node ${oldestNode} or newer; this is Node ${node}.`);
+  if (Number.parseInt(node, 10) < oldestNode) throw new Error(`The kit needs Node ${oldestNode} or newer; this is Node ${node}.`);
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -54,6 +54,7 @@ async function main(): Promise<number> {
     now: Date.now,
     wait: (milliseconds) => setTimeout(milliseconds),
     codes: createCodes(settings.testCode, values.ask),
+    tell: (progress) => process.stderr.write(`${progress}\n`),
   });
   process.stdout.write(values.json ? reportJson(lines) : reportText(lines));
   return isHonoured(lines) ? 0 : 1;

@@ -17,4 +17,6 @@ export type Ports = {
   readonly now: () => number;
   readonly wait: (milliseconds: number) => Promise<void>;
   readonly codes: Codes;
+  /** Hears what the run is at. */
+  readonly tell?: (progress: string) => void;
 };

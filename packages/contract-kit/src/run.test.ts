@@ -283,4 +283,23 @@ describe("the kit's requests", () => {
     expect(brokenOf(lines)).toContain('no call: answers every request');
     await Promise.all([stub.close(), elsewhere.close()]);
   });
+
+  it('end when the time is over, before a wait that would end later, and say what they wait for', async () => {
+    const stub = await startHttpStub((response) => response.writeHead(429, { 'retry-after': '50' }).end('{}'));
+    const settings = readSettings({ mostMinutes: 3, customers: [{ email: 'a@ex.test', password: 'x' }] });
+    const codes = { code: async () => undefined, link: async () => undefined };
+    let now = 0;
+    const told: string[] = [];
+    const lines = await runKit(stub.origin, settings, {
+      ...{ fetch, codes, now: () => now, tell: (progress: string) => told.push(progress) },
+      wait: async (milliseconds) => {
+        now += milliseconds;
+      },
+    });
+    await stub.close();
+    expect(now).toBe(150_000);
+    expect(told.filter((progress) => /^waits 50 s, as the 429 of .+ says$/.test(progress))).toHaveLength(3);
+    expect(told[0]).toBe('0 s, 0 requests: requests that no call knows');
+    expect(lines.flatMap((line) => ('came' in line ? [line.came] : []))).toContain('all 3 minutes are used up');
+  });
 });

@@ -16,20 +16,31 @@ import { openTrial, type Trial } from './trial.ts';
 import { sayWhatChallengesNeed } from './walk.ts';
 import { tryFraudReport, tryProtected, trySession } from './with-session.ts';
 
-async function tryCustomers(trial: Trial): Promise<void> {
+/** Tells what comes next, and how far the run is. */
+type At = (what: string) => void;
+
+async function tryCustomers(trial: Trial, at: At): Promise<void> {
   const [first, ...others] = trial.settings.customers;
   if (first === undefined) return trial.why(allCalls, 'no customer is given (customers)');
+  at(`the login of ${first.email}`);
   const given = await tryLogin(trial, first);
   if (given === undefined) return trial.why(allCalls, 'the login of the first customer did not complete');
+  at('calls with a session');
   // First, because a change of what protects an account may put a company's own requests on hold.
   await tryProtected(trial, given, first);
   await trySession(trial, given, first);
   await logOut(trial, given);
   await refuseEndedSession(trial, given.cookie);
   await refuseUsedToken(trial, given.usedToken);
+  at(`other methods of ${first.email}`);
   await tryAlternatives(trial, first);
-  for (const customer of others) await logIn(trial, { customer }, 'first');
+  for (const customer of others) {
+    at(`the login of ${customer.email}`);
+    await logIn(trial, { customer }, 'first');
+  }
+  at('changes of accounts');
   await tryChanges(trial);
+  at('a report of fraud');
   const frozen = await logIn(trial, { customer: first });
   if (frozen !== undefined) await tryFraudReport(trial, frozen);
 }
@@ -72,14 +83,20 @@ export async function runKit(address: string, settings: Settings, ports: Ports):
   const report = createReport(settings);
   const service = createService(address, settings, ports);
   const trial = openTrial(settings, service, report, ports);
+  const started = ports.now();
+  const at: At = (what) =>
+    ports.tell?.(`${Math.round((ports.now() - started) / 1_000)} s, ${service.exchanges.length} requests: ${what}`);
   try {
+    at('requests that no call knows');
     await refuseUnknownRequests(trial);
+    at('calls of a stranger');
     await refuseEverybody(trial);
     const admitted = await tryPublicCalls(trial);
     sayWhatChallengesNeed(trial);
     await tryStaff(trial);
-    if (admitted) await tryCustomers(trial);
+    if (admitted) await tryCustomers(trial, at);
     else trial.why(allCalls, 'the login asks for a captcha');
+    at('links in emails');
     if (admitted) await tryMailed(trial);
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;

@@ -35,7 +35,7 @@ export type Asked = Pick<Call, 'id' | 'path' | 'query'> & { readonly method: str
 
 export type Exchange = { readonly asked: Asked; readonly answer: Answer };
 
-/** No answer came, or the limit of requests is reached. */
+/** No answer came, or the limit of requests or of time is reached. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
@@ -89,15 +89,22 @@ function parseJson(text: string): unknown {
 }
 
 /** @throws Error if the address isn't an http(s) origin */
-export function createService(address: string, settings: Settings, { fetch, wait }: Ports): Service {
+export function createService(address: string, settings: Settings, { fetch, now, wait, tell }: Ports): Service {
   if (!URL.canParse(address)) throw new Error(`${address} is not an address`);
   const { origin, protocol, pathname } = new URL(address);
   if (protocol !== 'https:' && protocol !== 'http:') throw new Error(`${address} is not an https address`);
   if (pathname !== '/') throw new Error(`The calls stand at the root: give ${origin}`);
   const exchanges: Exchange[] = [];
+  const end = now() + settings.mostMinutes * 60_000;
+
+  /** @throws NoAnswer if the time is over after these milliseconds */
+  function stopLate(milliseconds = 0): void {
+    if (now() + milliseconds > end) throw new NoAnswer(`all ${settings.mostMinutes} minutes are used up`);
+  }
 
   async function once(asked: Asked, wish: Wish): Promise<Answer> {
     if (exchanges.length >= settings.mostRequests) throw new NoAnswer(`all ${settings.mostRequests} requests are used up`);
+    stopLate();
     const { body, type } = toBody(wish);
     const sent = {
       accept: 'application/json',
@@ -138,6 +145,8 @@ export function createService(address: string, settings: Settings, { fetch, wait
       for (let times = 0; answer.status === 429 && !wish.wantsLimit && times < patience.times; times += 1) {
         const milliseconds = secondsOf(answer) * 1_000;
         if (!(milliseconds > 0 && milliseconds <= patience.milliseconds)) break;
+        stopLate(milliseconds);
+        tell?.(`waits ${Math.ceil(milliseconds / 1_000)} s, as the 429 of ${asked.id} says`);
         await wait(milliseconds);
         answer = await once(asked, wish);
       }

@@ -50,6 +50,8 @@ const settingsFields = v.object({
   /** A difference from our own service, or a missing call, counts as broken too. */
   strict: v.optional(v.boolean(), false),
   mostRequests: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 2_000),
+  /** Waits for limits and for typed codes count too. */
+  mostMinutes: v.optional(v.pipe(v.number(), v.minValue(0.1)), 15),
 });
 
 export type Settings = v.InferOutput<typeof settingsFields>;

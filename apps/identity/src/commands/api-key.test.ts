@@ -36,7 +36,10 @@ describe.each(processDatabases)('the command for API keys, on $name', ({ newData
       return JSON.parse(JSON.stringify(answer.body)).code;
     };
     try {
-      const [first, second] = [keyIn(await make('payments')), keyIn(await make('payments'))];
+      const [alone, beside] = [await make('payments'), await make('payments')];
+      const [first, second] = [keyIn(alone), keyIn(beside)];
+      const earlier = 'An earlier key of payments works until you end it.';
+      expect([alone.out.includes(earlier), beside.out.includes(earlier)]).toEqual([false, true]);
       for (const live of [first, second]) expect(await codeWith(live)).toBe('approval_not_valid');
       const third = await make('payments');
       expect([third.code, third.out, third.err]).toEqual([1, '', expect.stringContaining('2 live keys already')]);

@@ -88,8 +88,10 @@ async function carryOut(storage: Storage, secrets: Secrets, wanted: Wanted): Pro
   await recordMade(storage, secrets, now, key, wanted);
   if (key === undefined)
     throw new CommandError(`${wanted.name} has ${liveKeysOfName} live keys already. End the one that is no longer in use first.`);
+  const live = (await listApiKeys(queries)).filter(({ name, endedAt }) => name === wanted.name && endedAt === undefined);
+  const earlier = live.length > 1 ? ` An earlier key of ${wanted.name} works until you end it.` : '';
   return `${key}
-It is shown only once. The back end sends it as "authorization: Bearer <key>". An earlier key of ${wanted.name} works until you end it.`;
+It is shown only once. The back end sends it as "authorization: Bearer <key>".${earlier}`;
 }
 
 async function run(wanted: Wanted): Promise<string> {
