@@ -25,8 +25,11 @@ async function pack(one: HostPackage, output: string): Promise<string> {
   }
   await nameSources(source, staged);
   await copyFile(join(source, 'README.md'), join(staged, 'README.md'));
-  await writeFile(join(staged, 'package.json'), `${JSON.stringify(createManifest(one, own, shared), undefined, 2)}
-`);
+  await writeFile(
+    join(staged, 'package.json'),
+    `${JSON.stringify(createManifest(one, own, shared), undefined, 2)}
+`,
+  );
   const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', output, staged]);
   return stdout.trim();
 }
