@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process';
 import { copyFile, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { bundleProgram } from './bundle-program.ts';
 import { bundleStyled } from './bundle-styled.ts';
 import { compile } from './compile.ts';
-import { createManifest, type OwnManifest, type SharedManifest } from './manifest.ts';
+import { createManifest, installedWith, type OwnManifest, type SharedManifest } from './manifest.ts';
 import { folderOf, type HostPackage, hostPackages, root } from './package-list.ts';
 import { nameSources } from './source-maps.ts';
 
@@ -23,6 +24,7 @@ async function pack(one: HostPackage, output: string): Promise<string> {
     // A compiler that isn't a bundler's knows no styles.
     for (const name of ['styles', 'tokens']) await writeFile(join(staged, `dist/${name}.css.d.ts`), 'export {};\n');
   }
+  if (one.program) await bundleProgram(one, one.program.entry, join(staged, 'dist'), Object.keys(installedWith(one, own)));
   await nameSources(source, staged);
   await copyFile(join(source, 'README.md'), join(staged, 'README.md'));
   await writeFile(

@@ -34,7 +34,7 @@ export async function compile(one: HostPackage, output: string): Promise<void> {
       rootDir: join(folder, 'src'),
       outDir: dist,
       typeRoots: [join(modules, '@types')],
-      types: one.entry === 'main.ts' ? ['node'] : [],
+      types: one.entry === 'main.ts' || one.program ? ['node'] : [],
       paths: Object.fromEntries(
         hostPackages.flatMap((each) => {
           const types = (entry: string) => [join(output, each.folder, 'dist', entry.replace(/\.ts$/, '.d.ts'))];

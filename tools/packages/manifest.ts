@@ -11,6 +11,7 @@ export type OwnManifest = {
   readonly bin?: Readonly<Record<string, string>>;
   readonly dependencies: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional: boolean }>>;
 };
 
 /** What the repository's `package.json` says for all of them. */
@@ -22,6 +23,15 @@ export type SharedManifest = {
 /** In a registry a search for any of these finds each package. */
 const keywords = ['authentication', 'mfa', 'step-up', 'stepgate'];
 
+/** Workspaces and libraries that a package's program contains, so that hosts install neither. */
+const bundled = ['@stepgate/demo', '@stepgate/identity', 'valibot'];
+
+/** What hosts install with a package. */
+export const installedWith = ({ program }: HostPackage, { dependencies }: OwnManifest): Readonly<Record<string, string>> =>
+  program === undefined
+    ? dependencies
+    : Object.fromEntries(Object.entries(dependencies).filter(([name]) => !bundled.includes(name)));
+
 /** A host has its own React: any of that major version. */
 const sameMajor = (version: string): string => `^${version.split('.', 1)[0]}.0.0`;
 
@@ -32,13 +42,13 @@ const asRange = ([name, version]: readonly [string, string]): readonly [string, 
 ];
 
 export function createManifest(one: HostPackage, own: OwnManifest, { homepage, repository }: SharedManifest): object {
-  const { name, version, description, bin = {}, dependencies, peerDependencies = {} } = own;
+  const { name, version, description, bin = {}, peerDependencies = {}, peerDependenciesMeta } = own;
   const peers = Object.entries(peerDependencies).map(([peer, pinned]) => [peer, sameMajor(pinned)]);
-  const program = one.entry === 'main.ts';
+  const isProgram = one.entry === 'main.ts';
   return {
     ...{ name, version, description, keywords: [...keywords, ...own.keywords].sort(), license: 'UNLICENSED', type: 'module' },
     ...{ homepage, repository: { ...repository, directory: `packages/${one.folder}` } },
-    ...(program
+    ...(isProgram
       ? { bin: Object.fromEntries(Object.keys(bin).map((command) => [command, './dist/main.js'])), engines: { node: '>=22' } }
       : {
           sideEffects: one.styles ? ['**/*.css'] : false,
@@ -56,8 +66,13 @@ export function createManifest(one: HostPackage, own: OwnManifest, { homepage, r
             }),
           },
         }),
+    ...(one.program && {
+      bin: { [one.program.command]: `./dist/${one.program.entry.replace(/\.ts$/, '.js')}` },
+      engines: { node: '>=24.7' },
+    }),
     files: ['dist'],
-    dependencies: Object.fromEntries(Object.entries(dependencies).map(asRange)),
+    dependencies: Object.fromEntries(Object.entries(installedWith(one, own)).map(asRange)),
     ...(peers.length > 0 && { peerDependencies: Object.fromEntries(peers) }),
+    ...(peerDependenciesMeta && { peerDependenciesMeta }),
   };
 }

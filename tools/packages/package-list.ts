@@ -12,6 +12,8 @@ export type HostPackage = {
   readonly more?: readonly `${string}.ts`[];
   /** Its modules import styles and texts in addition to code. */
   readonly styles?: true;
+  /** A module under `src` that becomes a program of its own, with everything that it imports, and the command that runs it. */
+  readonly program?: { readonly entry: `${string}.ts`; readonly command: string };
 };
 
 export const hostPackages: readonly HostPackage[] = [
@@ -27,6 +29,7 @@ export const hostPackages: readonly HostPackage[] = [
   },
   { folder: 'contract-kit', entry: 'main.ts' },
   { folder: 'receipt', entry: 'main.ts' },
+  { folder: 'testing', entry: 'index.ts', program: { entry: 'service/main.ts', command: 'stepgate-dev' } },
 ];
 
 export const folderOf = ({ folder }: HostPackage): string => join(root, 'packages', folder);

@@ -1,15 +1,19 @@
 /** The rules that an extra shares with the service (`extra.ts`). */
 export { millisecondsLeft } from './challenges/totp/totp.ts';
+export { importCustomers } from './customer-data/import-customers.ts';
+export { chooseMethod, setPassword, setStatus } from './customers/change-customer.ts';
 export { findCustomer } from './customers/customers.ts';
 export { lockCustomer } from './customers/lock-customer.ts';
 export type { RiskyChange } from './customers/risky-changes.ts';
 export { clearSignal, setSignal } from './customers/signals.ts';
+export { addDevice } from './factors/devices.ts';
 export { cookie, cookieName } from './http/cookies.ts';
 export { languageOf } from './http/language.ts';
 export { type CallContext, type Route, serveCall } from './http/serve-call.ts';
 export { systemClock } from './kernel/clock.ts';
 export { escapedHtml } from './kernel/html.ts';
 export { Problem } from './kernel/problem.ts';
+export { countAttempt } from './limits/attempts.ts';
 export { createAppleLogin } from './providers/social/apple.ts';
 export { createFacebookLogin } from './providers/social/facebook.ts';
 export { createOpenIdLogin } from './providers/social/openid.ts';

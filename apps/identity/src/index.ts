@@ -1,6 +1,7 @@
 /** The parts that a program assembles to run the service. */
 export { createIdentity, type IdentityOptions } from './app.ts';
 export { timeStep, totpCode } from './challenges/totp/totp.ts';
+export { ConfigError, readConfig } from './config/config.ts';
 export { eraseCustomer } from './customer-data/erase-customer.ts';
 export { makeFirstKey } from './events/root-keys.ts';
 export type { Extra, OpenExtra } from './extra.ts';
