@@ -61,6 +61,7 @@ it.each([
   'packages/face-engine/src',
   'packages/react/src',
   'packages/contract-kit/src',
+  'packages/testing/src',
   'packages/testkit/src',
   'apps/identity/src',
   'apps/demo/src',

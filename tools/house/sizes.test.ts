@@ -13,6 +13,7 @@ const folders = [
   'packages/react/src',
   'packages/pages/src',
   'packages/contract-kit/src',
+  'packages/testing/src',
   'packages/testkit/src',
   'apps/identity/src',
   'apps/demo/src',

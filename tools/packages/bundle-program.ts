@@ -37,12 +37,7 @@ async function licensesOf(libraries: readonly string[]): Promise<string> {
  * @param dist receives the program beside its entry, and the licenses of the libraries that it contains
  * @param installed libraries that hosts install with the package, such as those with native code
  */
-export async function bundleProgram(
-  one: HostPackage,
-  entry: string,
-  dist: string,
-  installed: readonly string[],
-): Promise<void> {
+export async function bundleProgram(one: HostPackage, entry: string, dist: string, installed: readonly string[]): Promise<void> {
   const outdir = join(dist, dirname(entry));
   const { metafile } = await build({
     absWorkingDir: root,

@@ -58,7 +58,7 @@ function collectSources(packages: readonly HostPackage[]): ReadonlyMap<string, s
 /** Writes each example as a module that compiles in a host, with the imports that its editor would add. @returns their number */
 export async function writeExamples(examples: readonly Example[], folder: string): Promise<number> {
   await mkdir(folder, { recursive: true });
-  const sources = collectSources(hostPackages.filter(({ entry }) => entry === 'index.ts'));
+  const sources = collectSources(hostPackages.filter(({ entry, program }) => entry === 'index.ts' && program === undefined));
   for (const [at, { name, code }] of examples.entries()) {
     const says = (word: string) => new RegExp(`(?<![\\w'"/-]|(?<!\\.\\.)\\.)${word}\\b(?!:)`).test(code);
     const isOwn = (word: string) => new RegExp(`\\b(?:const|function) (?:\\{[^}]*)?\\b${word}\\b`).test(code);

@@ -91,6 +91,7 @@ const ofSamples = [
   '@types/node@24.10.1',
   'hono@4.13.19',
   '@hono/node-server@2.1.8',
+  'msw@3.0.5',
 ];
 
 /** `examples/host`, with the packages that its tests run too. */

@@ -29,7 +29,12 @@ export const hostPackages: readonly HostPackage[] = [
   },
   { folder: 'contract-kit', entry: 'main.ts' },
   { folder: 'receipt', entry: 'main.ts' },
-  { folder: 'testing', entry: 'index.ts', program: { entry: 'service/main.ts', command: 'stepgate-dev' } },
+  {
+    folder: 'testing',
+    entry: 'index.ts',
+    more: ['msw.ts', 'playwright.ts'],
+    program: { entry: 'service/main.ts', command: 'stepgate-dev' },
+  },
 ];
 
 export const folderOf = ({ folder }: HostPackage): string => join(root, 'packages', folder);

@@ -4,6 +4,7 @@ import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright';
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { findBrowser } from '../../packages/testkit/src/find-browser.ts';
 import { freePort } from '../../packages/testkit/src/free-port.ts';
@@ -107,6 +108,8 @@ it(
       server: await writeSamples('packages/server/README.md', join(samples, 'server')),
       api: await writeSamples('docs/your-api.md', join(samples, 'api')),
       events: await writeSamples('docs/events.md', join(samples, 'events')),
+      testing: await writeSamples('docs/testing.md', join(samples, 'testing')),
+      ofTesting: await writeSamples('packages/testing/README.md', join(samples, 'of-testing')),
     };
     expect(written).toEqual({
       readme: 2,
@@ -121,6 +124,8 @@ it(
       server: 1,
       api: 4,
       events: 1,
+      testing: 4,
+      ofTesting: 1,
     });
     await writeEnglishWords(join(samples, 'embedding'));
     const compilerOptions = { types: ['vite/client', 'node'] };
@@ -317,6 +322,66 @@ it('[API-09] the verifier of receipts runs from its package: it says what was sh
   const changed = join(host.folder, 'changed.json');
   await writeFile(changed, (await readFile(join(example, 'receipt.txt'), 'utf8')).replace('Ada Lovelace', 'Eve Lovelace'));
   await expect(verify(changed)).rejects.toThrow("isn't in the log that was signed");
+});
+
+const counted = v.object({
+  stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number(), skipped: v.number() }),
+});
+
+describe('[HOST-13] the host that installs the packages', () => {
+  it(
+    'has 20 tests of its own, and all of them pass',
+    async () => {
+      const { executablePath, env } = await findBrowser();
+      const [port, ofService] = [await freePort(), await freePort()];
+      const tests = run(join(host.folder, 'node_modules/.bin/playwright'), ['test', '--reporter=json'], {
+        cwd: host.folder,
+        env: {
+          ...env,
+          NODE_ENV: '',
+          CHROMIUM_PATH: executablePath,
+          HARBOUR_ORIGIN: `http://localhost:${port}`,
+          STEPGATE_SERVICE: `http://localhost:${ofService}`,
+          // As the host's build has it.
+          STEPGATE_ACCESS_TOKEN: 'harbour-web',
+          STEPGATE_IDENTITY_HOST: '/harbour-id',
+        },
+        maxBuffer: 64 * 2 ** 20,
+      });
+      const { stdout } = await tests.catch((error) => {
+        throw new Error(`${error.message}\n${error.stdout}`);
+      });
+      expect(v.parse(counted, JSON.parse(stdout)).stats).toEqual({ expected: 20, unexpected: 0, flaky: 0, skipped: 0 });
+    },
+    4 * minutes,
+  );
+});
+
+describe('[HOST-11] the package for tests', () => {
+  it('runs the first sample of its guide', async () => {
+    const { stdout } = await run(process.execPath, ['--test', '--test-reporter=tap', 'samples/testing/refused.test.ts'], {
+      cwd: host.folder,
+      env: { PATH: process.env.PATH },
+    });
+    expect(stdout).toContain('# pass 1\n');
+  });
+
+  it("is as publint wants it, and its types are right with ES modules and with a host's bundler", async () => {
+    expect(await runPublint(join(host.packages, 'testing'))).toEqual([]);
+    expect(await findWrongTypes(join(host.packages, 'stepgate-testing-0.1.0.tgz'))).toEqual([]);
+  });
+
+  it('carries the license of each library in its program, and installs only what has native code', async () => {
+    const folder = join(host.folder, 'node_modules/@stepgate/testing');
+    const licenses = await readFile(join(folder, 'dist/service/licenses.txt'), 'utf8');
+    for (const library of ['fastify', 'kysely', 'jose', 'libphonenumber-js'])
+      expect(licenses).toMatch(new RegExp(`^${library} \\d+\\.\\d+\\.\\d+ \\(MIT\\)\\n\\n.+`, 'm'));
+    const manifest: { dependencies: object } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+    expect(Object.keys(manifest.dependencies)).toEqual(['@node-rs/argon2', '@node-rs/bcrypt', '@stepgate/contract', 'sharp']);
+    const types: string[] = [];
+    for await (const file of glob('dist/**/*.d.ts', { cwd: folder })) types.push(await readFile(join(folder, file), 'utf8'));
+    expect(types.filter((text) => /@stepgate\/(?:identity|demo)/.test(text))).toEqual([]);
+  });
 });
 
 type Shown = { readonly label: string; readonly code: string };

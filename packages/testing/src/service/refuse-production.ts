@@ -15,5 +15,6 @@ export function refuseProduction(env: Environment): void {
     ...(env.STEPGATE_ENV === 'production' ? ['STEPGATE_ENV is "production"'] : []),
     ...elsewhere.filter((name) => env[name]).map((name) => `${name} is set, and the service for tests has no use for it`),
   ];
-  if (faults.length > 0) throw new Refusal([...faults, '@stepgate/testing is for tests: anybody can log in as anybody'].join('\n'));
+  if (faults.length > 0)
+    throw new Refusal([...faults, '@stepgate/testing is for tests: anybody can log in as anybody'].join('\n'));
 }

@@ -6,7 +6,8 @@ import { serve } from './serve.ts';
 import { testApiKeyOf } from './test-api-key.ts';
 
 /** A test's machine may have a DATABASE_URL that isn't ours, so only names of ours are read. */
-const settingsOfEnvironment = () => Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('STEPGATE_')));
+const settingsOfEnvironment = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('STEPGATE_')));
 
 /** Any port, where only the origin counts. */
 const anyPort = 3_000;
