@@ -79,7 +79,9 @@ export const controlAnswers = (running: () => Running, reset: () => Promise<void
     v.parse(nothing, body);
     const { storage } = running().service.deps;
     await storage.transaction(async ({ queries }) => {
-      for (const table of ['allowance', 'attempt_counter'] as const) await queries.deleteFrom(table).execute();
+      for (const table of ['allowance', 'attempt_counter', 'code_send'] as const) await queries.deleteFrom(table).execute();
+      // A login or an approval under way counts its own.
+      await queries.updateTable('challenge').set({ evaluated: 0 }).execute();
     });
     return {};
   },
