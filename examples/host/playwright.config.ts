@@ -14,12 +14,12 @@ export default defineConfig({
     baseURL: origin,
     locale: 'en-GB',
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: CHROMIUM_PATH === undefined ? {} : { executablePath: CHROMIUM_PATH, args: ['--no-sandbox'] },
+    launchOptions: CHROMIUM_PATH === undefined ? {} : { executablePath: CHROMIUM_PATH, args: ['--no-sandbox', '--disable-gpu'] },
   },
   webServer: [
-    { command: `npx stepgate-dev --port ${new URL(service).port} --origin ${origin}`, url: `${service}/readyz` },
+    { command: `node_modules/.bin/stepgate-dev --port ${new URL(service).port} --origin ${origin}`, url: `${service}/readyz` },
     {
-      command: `npx vite preview --port ${new URL(origin).port}`,
+      command: `node_modules/.bin/vite preview --port ${new URL(origin).port}`,
       url: origin,
       env: { STEPGATE_SERVICE: service },
     },
