@@ -8,6 +8,7 @@ import { compile } from './compile.ts';
 import { createManifest, installedWith, type OwnManifest, type SharedManifest } from './manifest.ts';
 import { folderOf, type HostPackage, hostPackages, root } from './package-list.ts';
 import { nameSources } from './source-maps.ts';
+import { writeTemplate } from './write-template.ts';
 
 const run = promisify(execFile);
 
@@ -25,6 +26,7 @@ async function pack(one: HostPackage, output: string): Promise<string> {
     for (const name of ['styles', 'tokens']) await writeFile(join(staged, `dist/${name}.css.d.ts`), 'export {};\n');
   }
   if (one.program) await bundleProgram(one, one.program.entry, join(staged, 'dist'), Object.keys(installedWith(one, own)));
+  if (one.template) await writeTemplate(join(staged, 'dist/template'));
   await nameSources(source, staged);
   await copyFile(join(source, 'README.md'), join(staged, 'README.md'));
   await writeFile(

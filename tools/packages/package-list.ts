@@ -14,6 +14,8 @@ export type HostPackage = {
   readonly styles?: true;
   /** A module under `src` that becomes a program of its own, with everything that it imports, and the command that runs it. */
   readonly program?: { readonly entry: `${string}.ts`; readonly command: string };
+  /** It copies an app that is made of the guides' own code (`write-template.ts`). */
+  readonly template?: true;
 };
 
 export const hostPackages: readonly HostPackage[] = [
@@ -35,6 +37,7 @@ export const hostPackages: readonly HostPackage[] = [
     more: ['msw.ts', 'playwright.ts'],
     program: { entry: 'service/main.ts', command: 'stepgate-dev' },
   },
+  { folder: 'create-stepgate', entry: 'main.ts', template: true },
 ];
 
 export const folderOf = ({ folder }: HostPackage): string => join(root, 'packages', folder);

@@ -16,6 +16,7 @@ import { exportedNames } from './exported-names.ts';
 import { type InstalledHost, installHost } from './install-host.ts';
 import { hostPackages } from './package-list.ts';
 import { findWrongTypes, runPublint } from './published.ts';
+import { createBelow, testCreated } from './run-created.ts';
 import { runNewcomer } from './run-newcomer.ts';
 import { type RunningSamples, runSamples } from './run-samples.ts';
 import { writeSamples } from './samples.ts';
@@ -556,6 +557,25 @@ describe('an empty app in Vite after the steps of the guide', () => {
     2 * minutes,
   );
 });
+
+it(
+  '[HOST-19] npm create stepgate makes an app and an API that compile and install what they need; their tests pay, and refuse to',
+  async () => {
+    const folder = await createBelow(host);
+    const { dependencies, devDependencies } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+    for (const [name, wanted] of Object.entries<string>({ ...dependencies, ...devDependencies })) {
+      const installed = JSON.parse(await readFile(join(host.folder, 'node_modules', name, 'package.json'), 'utf8'));
+      if (!wanted.startsWith('file:')) expect(installed.version, name).toBe(wanted);
+      else
+        expect(join(folder, wanted.replace('file:', ''))).toMatch(`${host.packages}/stepgate-${name.replace('@stepgate/', '')}-`);
+    }
+    expect(await host.run('tsc', '-p', folder)).toBe('');
+
+    const said = await testCreated(folder, join(host.folder, 'node_modules/.bin/playwright'));
+    expect(said).toContain('2 passed');
+  },
+  2 * minutes,
+);
 
 describe('[HOST-02] every sample of README and of the guides runs', () => {
   let samples: RunningSamples;

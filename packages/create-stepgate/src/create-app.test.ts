@@ -1,0 +1,52 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { createApp } from './create-app.ts';
+
+let home: string;
+let template: string;
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'stepgate-create-'));
+  onTestFinished(() => rm(home, { recursive: true }));
+  template = join(home, 'template');
+  await mkdir(join(template, 'src'), { recursive: true });
+  await writeFile(join(template, 'gitignore'), 'node_modules\n');
+  await writeFile(join(template, 'src/App.tsx'), 'export {};\n');
+  const dependencies = { '@stepgate/react': '^0.1.0', react: '19.3.1' };
+  await writeFile(
+    join(template, 'package.json'),
+    JSON.stringify({ name: 'my-app', private: true, dependencies, devDependencies: { '@stepgate/testing': '^0.1.0' } }),
+  );
+});
+const readManifest = async (folder: string): Promise<unknown> => JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+
+it('[HOST-19] a new app has every file of the template, a name of its own, and packages of the registry', async () => {
+  const folder = join(home, 'apps/My Shop');
+  await createApp(template, folder, undefined);
+  expect(await readFile(join(folder, '.gitignore'), 'utf8')).toBe('node_modules\n');
+  expect(await readFile(join(folder, 'src/App.tsx'), 'utf8')).toBe('export {};\n');
+  expect(await readManifest(folder)).toEqual({
+    name: 'my-shop',
+    private: true,
+    dependencies: { '@stepgate/react': '^0.1.0', react: '19.3.1' },
+    devDependencies: { '@stepgate/testing': '^0.1.0' },
+  });
+});
+
+it('[HOST-19] with a folder of packages the new app installs them from there', async () => {
+  const packages = join(home, 'dist/packages');
+  await mkdir(packages, { recursive: true });
+  for (const name of ['react', 'testing', 'contract-kit']) await writeFile(join(packages, `stepgate-${name}-0.1.0.tgz`), '');
+  await createApp(template, join(home, 'app'), packages);
+  expect(await readManifest(join(home, 'app'))).toMatchObject({
+    dependencies: { '@stepgate/react': 'file:../dist/packages/stepgate-react-0.1.0.tgz', react: '19.3.1' },
+    devDependencies: { '@stepgate/testing': 'file:../dist/packages/stepgate-testing-0.1.0.tgz' },
+  });
+});
+
+it('[HOST-19] a folder with files in it, and a folder of packages without any, are refused, and nothing is written', async () => {
+  await expect(createApp(template, template, undefined)).rejects.toThrow("isn't empty.");
+  await expect(createApp(template, join(home, 'app'), join(home, 'nowhere'))).rejects.toThrow('has no packages of Stepgate');
+  await expect(readManifest(join(home, 'app'))).rejects.toThrow('ENOENT');
+});
