@@ -4,8 +4,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { buildPackages } from './build-packages.ts';
 import { root } from './package-list.ts';
+import { copyPackages } from './packages-of-the-run.ts';
 
 const run = promisify(execFile);
 
@@ -45,9 +45,7 @@ export async function installExample(
   const home = await mkdtemp(join(tmpdir(), `stepgate-${name}-`));
   const packages = join(home, 'dist/packages');
   const folder = join(home, 'examples', name);
-  // `npm test` builds them once, and names their folder.
-  if (process.env.TEST_PACKAGES) await cp(process.env.TEST_PACKAGES, packages, { recursive: true });
-  else await buildPackages(packages);
+  await copyPackages(packages);
   // A developer who tries the example has further files in it.
   const own = (path: string) => !/\/(?:node_modules|dist|\.next)$/.test(path);
   await cp(join(root, 'examples', name), folder, { recursive: true, filter: own });

@@ -19,7 +19,7 @@ const manifest = v.object({
 const workspaceManifest = v.looseObject({ dependencies: v.record(v.string(), v.string()) });
 
 const readJson = async (path: string): Promise<unknown> => JSON.parse(await readFile(join(root, path), 'utf8'));
-const writeJson = (path: string, content: object) => writeFile(path, `${JSON.stringify(content, undefined, 2)}\n`);
+export const writeJson = (path: string, content: object) => writeFile(path, `${JSON.stringify(content, undefined, 2)}\n`);
 
 const service = 'apps/identity';
 
@@ -61,7 +61,7 @@ async function copyPages(release: string): Promise<void> {
 }
 
 /** npm drops from the repository's lock file what no longer has a user. It needs no network for that. */
-async function writeLock(release: string): Promise<void> {
+export async function writeLock(release: string): Promise<void> {
   await cp(join(root, 'package-lock.json'), join(release, 'package-lock.json'));
   await run('npm', ['install', '--package-lock-only', '--offline'], { cwd: release });
 }
@@ -69,12 +69,12 @@ async function writeLock(release: string): Promise<void> {
 const bom = v.looseObject({ serialNumber: v.string(), metadata: v.looseObject({ timestamp: v.string() }) });
 
 /** CycloneDX, by npm from the lock file; without the time and the random number, so that one commit gives one release. */
-async function writeBillOfMaterials(release: string): Promise<void> {
+export async function writeBillOfMaterials(project: string, file: string): Promise<void> {
   const flags = ['--package-lock-only', '--omit', 'dev', '--sbom-format', 'cyclonedx'];
-  const { stdout } = await run('npm', ['sbom', ...flags], { cwd: release, maxBuffer: 64 * 2 ** 20 });
+  const { stdout } = await run('npm', ['sbom', ...flags], { cwd: project, maxBuffer: 64 * 2 ** 20 });
   const { serialNumber: _, metadata, ...rest } = v.parse(bom, JSON.parse(stdout));
   const { timestamp: _at, ...said } = metadata;
-  await writeJson(join(release, 'sbom.cdx.json'), { ...rest, metadata: said });
+  await writeJson(file, { ...rest, metadata: said });
 }
 
 /**
@@ -105,7 +105,7 @@ export async function assemble(site: string, release: string): Promise<string> {
     await cp(join(root, file), join(release, file));
   await copyPages(release);
   await writeLock(release);
-  await writeBillOfMaterials(release);
+  await writeBillOfMaterials(release, join(release, 'sbom.cdx.json'));
   // Last, for operators only: a developer's npm may run on an older Node than the one of the lock file, which runs everything else.
   await appendFile(join(release, '.npmrc'), 'engine-strict=true\n');
   return version;

@@ -3,9 +3,9 @@
  * write its files. No container engine is needed; the base image and the engine are what this leaves out.
  */
 import { execFile, spawn } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { cp, glob, readFile } from 'node:fs/promises';
+import { cp, glob, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -20,8 +20,11 @@ import { unprivileged } from '../../packages/testkit/src/postgres/start-postgres
 import { type InstalledRelease, installRelease } from '../../packages/testkit/src/release.ts';
 import { type MailServer, startMailServer } from '../../packages/testkit/src/smtp-server.ts';
 import { startService } from '../../packages/testkit/src/start-service.ts';
+import { hostPackages } from '../packages/package-list.ts';
+import { copyPackages } from '../packages/packages-of-the-run.ts';
 import { root } from './assemble.ts';
 import { readCompose, readContainerfile, readExample } from './container.ts';
+import { verifyRelease } from './verify-release.ts';
 
 const run = promisify(execFile);
 
@@ -34,13 +37,15 @@ let release: InstalledRelease;
 const ends: (() => unknown)[] = [];
 
 const newFolder = (name: string): string => join(home, name);
-const built = (folder: string) => run(process.execPath, [join(root, 'tools/release/release.ts'), folder]);
+const built = (folder: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  run(process.execPath, [join(root, 'tools/release/release.ts'), folder, ...args], { env: { ...process.env, ...env } });
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'stepgate-release-test-'));
   chmodSync(home, 0o755);
   ends.push(() => rmSync(home, { recursive: true }));
-  await built(newFolder('first'));
+  await copyPackages(newFolder('packages'));
+  await built(newFolder('first'), ['--packages', newFolder('packages')]);
   release = await installRelease(join(newFolder('first'), archive));
   ends.push(() => release.remove());
   await run('chmod', ['-R', 'a-w', release.folder]);
@@ -55,19 +60,41 @@ const readJson = async (path: string): Promise<unknown> => JSON.parse(await read
 
 describe('[API-10] the archive of a release', () => {
   it(
-    'is the same, byte for byte, when the same commit is released again, and its hash stands beside it',
+    '[HOST-24] is the same, byte for byte, when the same commit is released again, and so are packages and bills of materials; signed, it says its commit and its builder',
     async () => {
-      await built(newFolder('second'));
+      const key = newFolder('key.pem');
+      const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+      await writeFile(key, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+      // A clone without changes, wherever the tests run.
+      const clone = newFolder('clone');
+      const git = (...args: readonly string[]) =>
+        run('git', ['-C', clone, '-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args]);
+      await run('git', ['init', '--quiet', clone]);
+      await git('commit', '--quiet', '--allow-empty', '--message', 'a release');
+      const commit = (await git('rev-parse', 'HEAD')).stdout.trim();
+      const ofClone = { GIT_DIR: join(clone, '.git'), GIT_WORK_TREE: clone };
+      await built(newFolder('second'), ['--key', key, '--builder', 'https://ci.bank.test/release'], ofClone);
+
       const [first = '', second = ''] = await Promise.all(
-        ['first', 'second'].map(async (folder) => {
-          const hash = createHash('sha256').update(await readFile(join(home, folder, archive)));
-          return hash.digest('hex');
-        }),
+        ['first', 'second'].map((folder) => readFile(join(home, folder, 'SHA256SUMS'), 'utf8')),
       );
-      expect(second).toBe(first);
-      expect(await readFile(join(home, 'first', `${archive}.sha256`), 'utf8')).toBe(`${first}  ${archive}\n`);
+      expect(Array.from(first.matchAll(/^[0-9a-f]{64} {2}(.*)$/gm), ([, name]) => name)).toEqual(
+        [
+          'stepgate-0.1.0.cdx.json',
+          'stepgate-0.1.0.tar.gz',
+          ...hostPackages.map((one) => `stepgate-${one.folder}-0.1.0.tgz`),
+          'stepgate-packages-0.1.0.cdx.json',
+        ].sort(),
+      );
+      expect(second.replace(/^.*intoto\.jsonl\n/m, '')).toBe(first);
+      expect(await verifyRelease(newFolder('second'), publicKey)).toEqual({
+        isGenuine: true,
+        files: hostPackages.length + 4,
+        source: `git+https://code.stepgate.example/stepgate.git@${commit}`,
+        builder: 'https://ci.bank.test/release',
+      });
     },
-    3 * minutes,
+    4 * minutes,
   );
 
   it('holds no test, no tool and nothing of the demo’s pages', async () => {

@@ -1,0 +1,127 @@
+/**
+ * A company updates the service first and its app later, or has to go back with one of them. The app is `examples/host`: as it was built with the packages of the
+ * last release, and as it is built now.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findBrowser } from '../../packages/testkit/src/find-browser.ts';
+import { freePort } from '../../packages/testkit/src/free-port.ts';
+import { hostOfLastRelease, installRelease, lastRelease } from '../../packages/testkit/src/release.ts';
+import { type ServiceProcess, startService } from '../../packages/testkit/src/start-service.ts';
+import { buildHost, serveHost, unpackHost } from './serve-host.ts';
+
+/** An install and a build on a busy machine. */
+const minutes = 60_000;
+const email = 'totp@demo.example';
+
+type Side = { readonly origin: string; readonly service: ServiceProcess };
+
+let browser: Browser;
+let formerHost: Side;
+let newHost: Side;
+const ends: (() => unknown)[] = [];
+
+/** @param main the service's program; without it, today's demo */
+async function openSide(home: string, files: string, main?: string): Promise<Side> {
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const env = { STEPGATE_ORIGIN: origin, STEPGATE_DATA_DIR: join(home, `data-${port}`) };
+  const service = await startService(env, main === undefined ? {} : { main });
+  ends.push(() => service.end('SIGKILL'));
+  ends.push(await serveHost(files, port, service.origin));
+  return { origin, service };
+}
+
+beforeAll(async () => {
+  const home = await mkdtemp(join(tmpdir(), 'stepgate-hosts-'));
+  ends.push(() => rm(home, { recursive: true }));
+  const [release, former, now] = await Promise.all([
+    installRelease(lastRelease),
+    unpackHost(hostOfLastRelease, join(home, 'former')),
+    buildHost(join(home, 'now')),
+  ]);
+  ends.push(() => release.remove());
+  formerHost = await openSide(home, former);
+  newHost = await openSide(home, now, release.main);
+  browser = await chromium.launch(await findBrowser());
+  ends.push(() => browser.close());
+}, 4 * minutes);
+
+afterAll(async () => {
+  for (const end of ends.reverse()) await end();
+});
+
+type Shown = { readonly label: string; readonly code: string };
+type Sent = { readonly channel: string; readonly text: string };
+
+/** What the demo shows. */
+async function shownBy<T>({ service }: Side, path: string, name: string): Promise<readonly T[]> {
+  return Reflect.get(Object((await service.ask(path)).body), name);
+}
+
+async function appCode(side: Side): Promise<string> {
+  const authenticators = await shownBy<Shown>(side, '/demo/authenticators', 'authenticators');
+  return authenticators.find(({ label }) => label === email)?.code ?? 'no code';
+}
+
+async function sentCode(side: Side): Promise<string> {
+  let code: string | undefined;
+  await expect
+    .poll(async () => {
+      const messages = await shownBy<Sent>(side, '/demo/outbox/messages', 'messages');
+      code = messages.find(({ channel }) => channel === 'sms')?.text.match(/\b\d{6}\b/)?.[0];
+      return code;
+    })
+    .toBeDefined();
+  return code ?? 'no code';
+}
+
+type Submit = (page: Page, button: string) => Promise<void>;
+
+/** The screens of today submit a code by its last digit; those of the last release wait for the button. */
+const bySelf: Submit = async () => {};
+const byButton: Submit = (page, button) => page.getByRole('button', { name: button }).click();
+
+/** Logs in with an app's code, and has a payment approved by a code in a text message. */
+async function payFrom(side: Side, submit: Submit): Promise<void> {
+  const page = await browser.newPage({ locale: 'en-GB', reducedMotion: 'reduce' });
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await page.goto(side.origin);
+  await page.getByRole('heading', { name: 'Log in to Harbour' }).waitFor();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('open sesame please');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('button', { name: 'Confirm code' }).waitFor();
+  await page.getByLabel('6-digit code').fill(await appCode(side));
+  await submit(page, 'Confirm code');
+  await page.getByLabel('To whom').fill('Ada Lovelace');
+  await page.getByLabel('How much, in pounds').fill('250');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Ada Lovelace').waitFor();
+  await dialog.getByRole('button', { name: 'Try another way' }).click();
+  await dialog.getByRole('button', { name: 'Text message' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).waitFor();
+  await dialog.getByLabel('6-digit code').fill(await sentCode(side));
+  await submit(page, 'Done');
+  await page.getByText('Approved. £250.00 sent to Ada Lovelace.').waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: `Log out ${email}` }).click();
+  await page.getByLabel('Email').waitFor();
+  expect(errors).toEqual([]);
+  await page.close();
+}
+
+describe('[HOST-23] a login, an approved payment and a logout', () => {
+  it('in an app with the packages of the last release, with the service of today', async () => {
+    await payFrom(formerHost, byButton);
+  });
+
+  it('in an app with the packages of today, with the service of the last release', async () => {
+    await payFrom(newHost, bySelf);
+  });
+});

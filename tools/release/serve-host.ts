@@ -1,0 +1,52 @@
+/** For the tests: a company's app, built before or now, with a service behind it. */
+import { execFile } from 'node:child_process';
+import { cp, mkdir, readdir, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import react from '@vitejs/plugin-react';
+import { build, preview } from 'vite';
+import { hostPackages } from '../packages/package-list.ts';
+import { copyPackages } from '../packages/packages-of-the-run.ts';
+import { root } from './assemble.ts';
+
+/** What `examples/host` keeps its own files under; all others are the service's. */
+const assetsDir = 'harbour';
+
+/** @param archive made by the build of an earlier `examples/host`. @returns the folder of its files */
+export async function unpackHost(archive: string, home: string): Promise<string> {
+  await mkdir(home, { recursive: true });
+  await promisify(execFile)('tar', ['-xzf', archive, '-C', home, '--strip-components', '1']);
+  return home;
+}
+
+/**
+ * Builds `examples/host` with the packages as a host gets them, and with the libraries of this repository, which are the versions that the packages name.
+ * @returns the folder of its files
+ */
+export async function buildHost(home: string): Promise<string> {
+  const [host, modules, built] = [join(home, 'host'), join(home, 'node_modules'), join(home, 'packages')];
+  await copyPackages(built);
+  await mkdir(join(modules, '@stepgate'), { recursive: true });
+  for (const { folder } of hostPackages) await cp(join(built, folder), join(modules, '@stepgate', folder), { recursive: true });
+  for (const name of await readdir(join(root, 'node_modules')))
+    if (name !== '@stepgate' && !name.startsWith('.')) await symlink(join(root, 'node_modules', name), join(modules, name));
+  await cp(join(root, 'examples/host'), host, { recursive: true, filter: (path) => !/\/(?:node_modules|dist)$/.test(path) });
+  await build({ root: host, configFile: false, logLevel: 'error', plugins: [react()], build: { assetsDir } });
+  return join(host, 'dist');
+}
+
+/**
+ * @param files the folder of a built host
+ * @param service its origin; it takes the host's origin for its own
+ * @returns what ends it
+ */
+export async function serveHost(files: string, port: number, service: string): Promise<() => Promise<void>> {
+  const server = await preview({
+    root: files,
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir: files },
+    preview: { port, strictPort: true, proxy: { [`^/(?!${assetsDir}/|index\\.html|$)`]: service } },
+  });
+  return () => server.close();
+}
