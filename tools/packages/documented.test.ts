@@ -1,7 +1,8 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { root } from './package-list.ts';
+import { readOptions } from './option-descriptions.ts';
+import { hostPackages, root } from './package-list.ts';
 
 const read = (path: string) => readFile(join(root, path), 'utf8');
 
@@ -10,6 +11,14 @@ function parseMembers(source: string, type: string): string[] {
   const body = source.slice(source.indexOf(`type ${type} =`)).split('\n};', 1)[0] ?? '';
   return [...body.matchAll(/^ {2}(?:readonly )?(\w+)\??[:(]/gm)].map(([, name = '']) => name);
 }
+
+it('[HOST-05] the editor describes each option that a host writes, and what a hook gives to call', () => {
+  const options = hostPackages.flatMap(readOptions);
+  const names = options.map(({ name }) => name);
+  for (const name of ['HostSettings.redirectPolicy', 'FlowOptions.onFailure', 'Wrapper.request', 'RequestOptions.idempotencyKey'])
+    expect(names).toContain(name);
+  expect(options.filter(({ isDescribed }) => !isDescribed).map(({ name }) => name)).toEqual([]);
+});
 
 describe('the settings of a host are documented', () => {
   it.each([

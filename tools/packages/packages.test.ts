@@ -93,6 +93,30 @@ it(
 );
 
 it(
+  '[HOST-05] the first line that the compiler says about a wrong call has the reason',
+  async () => {
+    const program = `import type { Client } from '@stepgate/client';
+import { calls } from '@stepgate/contract';
+export const fromBackEnd = (client: Client) => client.ask(calls.requestApproval, { body: { path: '/payments' } });
+export const form = (client: Client) => client.ask(calls.submitFaceEnrolment, {});
+export const withoutToken = (client: Client) => client.ask(calls.verifyTotp, { body: { code: '271828' } });
+export const right = (client: Client) => client.ask(calls.verifyTotp, { body: { code: '271828' } }, { oneTimeToken: 'token' });
+`;
+    await writeFile(join(host.folder, 'wrong.mts'), program);
+    const flags = ['--ignoreConfig', '--noEmit', '--strict', '--target', 'es2023', '--module', 'nodenext', '--lib', 'es2023,dom'];
+    const said = await host.run('tsc', ...flags, '--pretty', 'false', 'wrong.mts').catch((error: Error) => error.message);
+    expect(said.split('\n').filter((line) => line.startsWith('wrong.mts('))).toEqual([
+      expect.stringMatching(
+        /^wrong\.mts\(3,.*"This call needs an API key, which no browser may have: make it in your back end, with @stepgate\/server\."/,
+      ),
+      expect.stringMatching(/^wrong\.mts\(4,.*"This call sends a form: use `upload` of @stepgate\/client\."/),
+      expect.stringMatching(/^wrong\.mts\(5,.*parameter of type 'NeedsOneTimeToken</),
+    ]);
+  },
+  2 * minutes,
+);
+
+it(
   "every code sample of the README, the guide and the packages' READMEs compiles in a host that installs the packages",
   async () => {
     const samples = join(host.folder, 'samples');

@@ -12,6 +12,7 @@ export type ClientOptions = Place & {
   readonly viewType?: string | undefined;
   /** The policy of polls that have none of their own. Default: 10 requests, one a second. */
   readonly defaultPoll?: PollPolicy | undefined;
+  /** Sends the requests. Default: the browser's own. */
   readonly fetch?: Fetch;
   /** Of the page, from `location.hostname`: on localhost the session exchange has another path. */
   readonly hostname: string;
@@ -40,7 +41,10 @@ export type UploadRequest = Pick<
   | 'onload'
   | 'onerror'
   | 'onprogress'
-> & { readonly upload: Pick<XMLHttpRequestUpload, 'onprogress'> };
+> & {
+  /** How far the body has gone out. */
+  readonly upload: Pick<XMLHttpRequestUpload, 'onprogress'>;
+};
 
 type Signal = { readonly signal?: AbortSignal | undefined };
 type AnyOptions = Signal & GivenHeaders;
@@ -67,16 +71,27 @@ export type OptionsOf<C extends Call> = Signal &
     readonly faceSdkVersion?: Given<C, 'faceSdkVersion'>;
   };
 
-/** Calls that list the token's header require a token; others don't accept one. */
-type Options<C extends Call> = (C['auth'] extends 'one-time-token' ? [OptionsOf<C>] : [OptionsOf<C>?]) & [AnyOptions?];
+/** Its name is the compiler's message if the token is left out. As a plain tuple it would only be counted. */
+type NeedsOneTimeToken<Options> = [options: Options] & [AnyOptions?];
 
-/** A call with a JSON body or none. `upload` sends forms, and no browser makes a call with an API key. */
-type Asked = Call & { readonly form?: never; readonly auth: Exclude<Call['auth'], 'api-key'> };
+/** Calls that list the token's header require a token; others don't accept one. */
+type Options<C extends Call> = C['auth'] extends 'one-time-token' ? NeedsOneTimeToken<OptionsOf<C>> : [options?: OptionsOf<C>];
+
+/** In place of the request of a call that `ask` doesn't make: the compiler's message shows the reason. */
+type Refused<Reason extends string> = Reason & AnyRequest;
+type Asked<C extends Call> = C extends { readonly auth: 'api-key' }
+  ? Refused<'This call needs an API key, which no browser may have: make it in your back end, with @stepgate/server.'>
+  : C extends { readonly form: unknown }
+    ? Refused<'This call sends a form: use `upload` of @stepgate/client.'>
+    : Request<C>;
 
 /** Always rejects with `CallError`; if the caller aborted, with kind `network`. */
 export type Client = {
-  /** Makes a call of the contract: `client.ask(calls.login, { body: { email, password } })`. */
-  ask<C extends Asked>(call: C, request: Request<C>, ...options: Options<C>): Promise<ReadSuccess<C>>;
+  /**
+   * Makes a call of the contract: `client.ask(calls.login, { body: { email, password } })`.
+   * A call that a one-time token authorizes takes the token behind its request: `client.ask(calls.verifyTotp, { body: { code } }, { oneTimeToken })`.
+   */
+  ask<C extends Call>(call: C, request: Asked<C>, ...options: Options<C>): Promise<ReadSuccess<C>>;
   /** The session exchange, at the path for the page's host. */
   exchangeSession(request: Request<Calls['exchangeSession']>, options?: Signal): Promise<ReadSuccess<Calls['exchangeSession']>>;
   /** The options of the client, for `upload` and `download`, which only the pages that need them load. */

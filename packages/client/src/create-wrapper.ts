@@ -12,6 +12,7 @@ import { buildPath, outgoing, readBody, readResult } from './wire.ts';
 export type WrapperOptions = StepUpOptions & {
   /** Of the API: an origin with or without a path, or a path. Default: the page's own origin. */
   readonly baseUrl?: string;
+  /** Sends the requests. Default: the browser's own. */
   readonly fetch?: Fetch;
   /**
    * Read at every request. Every request sends the access token and the language, and the other values if the call lists them.
@@ -31,6 +32,7 @@ type RequestOptions = {
    * reload if the wrapper has a memory, and a request whose answer was lost can be sent again. Default: a new key for each write.
    */
   readonly idempotencyKey?: string | undefined;
+  /** Ends the request, and an approval that it waits for. */
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -64,13 +66,22 @@ type Wrapped = Call & { readonly form?: never; readonly auth: Exclude<Call['auth
  * before anything is sent.
  */
 export type Wrapper = {
+  /**
+   * Sends a request to the API. If it demands an approval, a dialog asks the customer, and the same request goes out once more with it. Only a success
+   * resolves.
+   */
   request(request: WrapperRequest): Promise<WrapperAnswer>;
   /** The same for a call that the host describes like the contract's own. */
   ask<C extends Wrapped>(
     call: C,
     request: Request<C>,
     options?: RequestOptions,
-  ): Promise<{ readonly value: ReadSuccess<C>; readonly scaRequired: boolean }>;
+  ): Promise<{
+    /** The body of the answer, as the call describes it. */
+    readonly value: ReadSuccess<C>;
+    /** Whether the customer was asked for an approval. */
+    readonly scaRequired: boolean;
+  }>;
 };
 
 /**

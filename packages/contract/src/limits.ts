@@ -40,7 +40,12 @@ export const securityEvents = {
 export const verifyLaterDelay = 10 * second;
 
 /** A poll: its interval, and the most requests it makes. */
-export type PollPolicy = { readonly interval: number; readonly requests: number };
+export type PollPolicy = {
+  /** Between two requests, in milliseconds. */
+  readonly interval: number;
+  /** The most requests, the first one included. */
+  readonly requests: number;
+};
 
 /** Polls by name. 202 means keep polling in every poll. */
 export const polls = {

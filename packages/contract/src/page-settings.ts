@@ -55,6 +55,7 @@ export type PageSettings = {
   readonly loginOptions?: LoginOptionsOfPage | undefined;
   /** Where a customer whose browser can't run the page finds help. */
   readonly supportEmail?: string | undefined;
+  /** The same, for a call. */
   readonly supportPhone?: string | undefined;
 };
 

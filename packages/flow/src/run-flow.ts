@@ -13,6 +13,7 @@ import type { ChallengeTokenResponse } from './pick.ts';
 import type { ChallengesPort, Clock } from './ports.ts';
 
 export type FlowOptions = {
+  /** Asks for the token's challenges, e.g. over the client. */
   readonly port: ChallengesPort;
   /** Waits before a list is asked for once more. */
   readonly clock: Pick<Clock, 'after'>;

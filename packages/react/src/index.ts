@@ -54,6 +54,7 @@ export { StepgateApp, type StepgateAppProps } from './start/StepgateApp.tsx';
 export type { SessionState } from './start/session-store.ts';
 export { SignedIn, SignedOut } from './start/signed.tsx';
 export { type UsedSession, useSession } from './start/use-session.ts';
+export { useSessionToken } from './start/use-session-token.ts';
 export { useStepUp } from './start/use-step-up.ts';
 export * from './ui.ts';
 export { type Labels, withLabels } from './words/labels.ts';

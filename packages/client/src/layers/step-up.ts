@@ -4,7 +4,10 @@ import { coolOff } from './cool-off.ts';
 import { askCustomerBy } from './one-prompt.ts';
 import { type ScaOptions, sca } from './sca.ts';
 
-export type StepUpOptions = ScaOptions & { readonly prompts: Prompts };
+export type StepUpOptions = ScaOptions & {
+  /** Asks the customer: the dialogs of `@stepgate/react`, or your own. */
+  readonly prompts: Prompts;
+};
 
 /**
  * Handles cool-off and SCA for the calls that meet them: `createClient({ …, layers: stepUpLayers({ prompts }) })`. The calls then

@@ -53,6 +53,8 @@ export const tokenPropertiesAnswer = v.object({
         amount: v.optional(v.string()),
       }),
     ),
+    /** What a front end of 0.1.0 reads in place of `transactionDetails`. Deprecated: it goes with the second release after it. */
+    about: v.optional(v.object({ kind: v.picklist(transactionDetailsKinds), summary: v.string() })),
     challenges: v.array(
       v.object({
         primaryChallenge: challengeAnswer,

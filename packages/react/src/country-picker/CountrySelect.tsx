@@ -20,6 +20,7 @@ export type CountryPickerProps = {
   onChange(country: Country): void;
   /** The error message about the choice. */
   readonly error?: string | undefined;
+  /** Of its field, to move the focus to it. */
   readonly ref?: Ref<HTMLInputElement>;
 };
 

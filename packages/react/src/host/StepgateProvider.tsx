@@ -13,6 +13,7 @@ import { reportFault } from './report.ts';
 export type StepgateProviderProps = Stepgate & {
   /** Compiled messages of `language`: those of `loadMessages`, and the host's own. */
   readonly messages: Messages;
+  /** The app, or the part of it that uses Stepgate. */
   readonly children: ReactNode;
 };
 

@@ -11,6 +11,7 @@ import type { Passkeys } from './passkeys.ts';
 export type HostLink = { readonly label: string; readonly href: string };
 
 export type Brand = {
+  /** The company's name, which every screen and title shows. */
   readonly name: string;
   /** Address of a decorative image before the name. */
   readonly logo?: string;
@@ -22,9 +23,13 @@ export type Brand = {
 
 /** Values that are sent with the calls. The code that support asks for comes from `guestId`. */
 export type HostIdentity = {
+  /** Known to the service: which of the company's front ends this is. */
   readonly clientId: string;
+  /** The visitor's id. Its first eight characters are the support code. */
   readonly guestId: string;
+  /** Sent as `X-Ggow`, and in the body of the newer login. Default: not sent. */
   readonly ggow?: string | undefined;
+  /** Sent as `X-Mosc`, and in the body of the newer login. Default: not sent. */
   readonly mosc?: string | undefined;
 };
 
@@ -46,6 +51,7 @@ export type CaptchaSettings = { readonly type?: string | undefined; readonly sit
 export type LoginOptions = {
   /** Required at each login and sign-up. `null`: only if the service's answer asks for it. */
   readonly captcha: CaptchaSettings | null;
+  /** Logins with another provider's account. */
   readonly socials: {
     /** The configured providers, in the order in which they are shown. */
     readonly providers: readonly SocialProvider[];
@@ -65,17 +71,23 @@ export type TestHints = {
 };
 
 export type HostSettings = {
+  /** Shown at the top of each page, and named in titles and texts. */
   readonly brand: Brand;
+  /** At the foot of each page, in this order. */
   readonly footerLinks: readonly HostLink[];
   /**
    * Where the host shows pages of its own in place of ours, by our path: `{ '/sign-up': '/join' }`. Every link and every way out leads there. Default: our paths.
    */
   readonly addresses?: Addresses;
+  /** Values that are sent with the calls. */
   readonly identity: HostIdentity;
   /** Which call the login form posts to; `loginV2` is the newer variant, which also carries the identity values in its body. */
   readonly loginCall?: 'login' | 'loginV2';
   /** For a staging environment: `testHints` of `@stepgate/react/test-hints`. Default: none, and no code of them in the bundle. */
   readonly testHints?: TestHints;
+  /**
+   * Where an address from outside may lead a customer: after a login, to a social provider, and with a photo to upload. Anything else is refused and reported.
+   */
   readonly redirectPolicy: RedirectPolicy;
   /** Called when a form is shown. The form doesn't wait for the answer. Default: no captcha and no social login. */
   loginOptions?(): Promise<LoginOptions>;
@@ -96,6 +108,7 @@ export type HostSettings = {
   onFallbackAction?(action: string): void;
   /** Sets a cookie, e.g. `browserCookies()`. @returns whether the browser has kept it */
   setCookie(cookie: Cookie): boolean;
+  /** Gets each error that developers should know of. It never gets a token, a code or a password. */
   readonly errorTracker: ErrorTracker;
   /** Counts what customers do. If it throws, the customer isn't held up. Default: no events are reported. */
   readonly analytics?: (event: AnalyticsEvent) => void;

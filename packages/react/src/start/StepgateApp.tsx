@@ -9,6 +9,7 @@ export type StepgateAppProps = {
   readonly stepgate: StepgateInstance;
   /** Shown until the texts have loaded. Default: nothing. */
   readonly fallback?: ReactNode;
+  /** The app, or the part of it that uses Stepgate. */
   readonly children: ReactNode;
 };
 

@@ -16,6 +16,7 @@ export type BannerProps = {
    * its own icon, which is read first. An error is gone once another one appears.
    */
   readonly tone: 'error' | 'warning' | 'info' | 'success';
+  /** The message: a paragraph or more. */
   readonly children: ReactNode;
 };
 

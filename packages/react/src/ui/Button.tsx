@@ -7,16 +7,21 @@ import { SlowSign } from './slow-sign.ts';
 export type ButtonProps = {
   /** `primary`: the main action. `secondary`: another action. `danger`: takes something away. `quiet`: looks like a link. */
   readonly look?: 'primary' | 'secondary' | 'danger' | 'quiet' | undefined;
+  /** `submit` sends the form that it stands in. Default: `button`. */
   readonly type?: 'submit' | 'button';
   /** Tells it from the other buttons of its form. */
   readonly value?: string;
   /** Work is in progress: the label and the width stay, and the button keeps the focus and announces that it is busy. */
   readonly busy?: boolean;
+  /** It can't be pressed and has no focus: for an action that isn't possible. For one that is under way, see `busy`. */
   readonly disabled?: boolean;
   /** Id of the element with a description, such as why the button is disabled. */
   readonly describedBy?: string;
+  /** Called for a press, of a busy button too. */
   readonly onClick?: MouseEventHandler<HTMLButtonElement>;
+  /** Of the element, to move the focus to it. */
   readonly ref?: Ref<HTMLButtonElement>;
+  /** The label. */
   readonly children: ReactNode;
 };
 

@@ -5,6 +5,7 @@ import styles from './Medallion.module.css';
 export type MedallionProps = {
   /** `neutral`: a question. The others: how something has ended. A success draws its sign once. Default: `neutral`. */
   readonly tone?: 'neutral' | 'success' | 'warning' | 'danger';
+  /** Decorative: the title says the same. */
   readonly icon: ComponentType;
 };
 

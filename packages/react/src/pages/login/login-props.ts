@@ -7,8 +7,12 @@ export type LoginSuccess = {
 };
 
 type VariantProps =
-  | { readonly variant?: 'LOGIN' | 'CDR' }
   | {
+      /** Which login this is: `CDR` is the one for data sharing. Default: `LOGIN`. */
+      readonly variant?: 'LOGIN' | 'CDR';
+    }
+  | {
+      /** The login of somebody whom a business has invited to its team. */
       readonly variant: 'BIZ_TEAM_INVITE_LOGIN';
       /** The name of the business that invites, if the host knows it. */
       readonly businessName?: string;
@@ -31,7 +35,12 @@ type LoginOnlyProps = {
   /** Where the customer goes after the login. An address that the host's redirect policy refuses becomes /home. */
   readonly redirectAfterUrl?: string;
   /** Shown after the first factor, before the first challenge, or before the session if there is none. The customer must pass it. */
-  readonly infoMessage?: { readonly title: string; readonly message: string };
+  readonly infoMessage?: {
+    /** The heading of its screen. */
+    readonly title: string;
+    /** The text below. */
+    readonly message: string;
+  };
   /** Replaces the redirect after the session has begun. */
   readonly onSuccess?: (success: LoginSuccess) => void;
   /** Stays on the page after the login and says that it worked. */

@@ -46,8 +46,11 @@ export type SignUpProps = {
   readonly redirectUrl?: string;
   /** Parameters that are passed to the registration, in this order. */
   readonly tracking?: readonly (readonly [name: string, value: string])[];
+  /** Who invited the customer: sent with the sign-up, as the invitation names it. */
   readonly referralToken?: string;
+  /** Where the invitation was found, sent with the sign-up. */
   readonly referralSource?: string;
+  /** Names the company's own flow that led here, sent with the sign-up. */
   readonly flowId?: string;
   /** The host continues by itself, and the form doesn't navigate (custom registration). */
   readonly onSignedUp?: (answer: SignedUp) => void;

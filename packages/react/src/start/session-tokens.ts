@@ -1,0 +1,37 @@
+/** Session tokens for the company's own API: one at a time, asked for again before it ends. */
+import type { Client } from '@stepgate/client';
+import * as calls from '@stepgate/contract/calls';
+import type { Clock } from '@stepgate/flow';
+import type { SessionState, SessionStore } from './session-store.ts';
+
+/** What a request of the host needs of a token's minute to arrive. Milliseconds. */
+const spare = 10_000;
+
+type Kept = { readonly of: SessionState; until: number; readonly token: Promise<string> };
+
+/** @returns a function that asks for a token, or returns the one that it has for the same session */
+export function createSessionTokens(client: Client, clock: Clock, session: SessionStore): () => Promise<string> {
+  let kept: Kept | undefined;
+
+  async function ask(asked: number, setEnd: (until: number) => void): Promise<string> {
+    const { sessionToken, expiresAt, now } = await client.ask(calls.sessionToken, {});
+    setEnd(asked + (expiresAt - now) - spare);
+    return sessionToken;
+  }
+
+  return () => {
+    const of = session.getState();
+    const asked = clock.now();
+    // After a login or a logout the token would say who was there before.
+    if (kept?.of === of && asked < kept.until) return kept.token;
+    const token = ask(asked, (until) => {
+      own.until = until;
+    });
+    const own: Kept = { of, until: Number.POSITIVE_INFINITY, token };
+    kept = own;
+    token.catch(() => {
+      if (kept === own) kept = undefined;
+    });
+    return token;
+  };
+}
