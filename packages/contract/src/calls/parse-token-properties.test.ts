@@ -134,7 +134,7 @@ describe('the list', () => {
       },
       { type: 'VOICE', primaryChallenge: nothing, required: false, context: { challengeId: nothing, version: nothing } },
     ];
-    const rest = { oneTimeToken: nothing, actionType: nothing, validity: nothing, transactionDetails: nothing, about: nothing };
+    const rest = { oneTimeToken: nothing, actionType: nothing, validity: nothing, transactionDetails: nothing };
     const expected = {
       challenges: [
         { supported: true, required: true, passed: false, alternatives: [], primaryChallenge: { type: 'SMS', view: {} } },
@@ -160,15 +160,6 @@ describe('the list', () => {
     }
     // A list that is empty wherever there is one is a finished login.
     expect(parseTokenProperties({ challenges: [], oneTimeTokenProperties: { challenges: nothing } }).challenges).toEqual([]);
-  });
-
-  it('[HOST-23] the transaction details of a service of the last release are shown, and today’s name wins', () => {
-    const list = { challenges: [{ type: 'SMS', required: true }] };
-    const about = { kind: 'APPROVAL', summary: 'Send £250.00 to "Ada"' };
-    const shown = (given: object) => parseTokenProperties({ oneTimeTokenProperties: { ...list, ...given } }).transactionDetails;
-    expect(shown({ about })).toEqual(about);
-    expect(shown({ about: { ...about, summary: 'another' }, transactionDetails: about })).toEqual(about);
-    expect(() => shown({ about: { kind: 'APPROVAL' } })).toThrow('the transaction details cannot be read');
   });
 
   it.each([

@@ -89,15 +89,13 @@ export function parseTokenProperties(answer: unknown): OneTimeTokenProperties {
   for (const { oneTimeTokenProperties } of places)
     if (!isAbsent(oneTimeTokenProperties) && !isRecord(oneTimeTokenProperties))
       throw new Error('oneTimeTokenProperties is not an object');
-  const given = (name: keyof typeof properties.entries | 'about') =>
-    places.map((place) => place[name]).find((value) => !isAbsent(value));
+  const given = (name: keyof typeof properties.entries) => places.map((place) => place[name]).find((value) => !isAbsent(value));
   const parsed = v.safeParse(properties, {
     oneTimeToken: given('oneTimeToken'),
     actionType: given('actionType'),
     validity: given('validity'),
     trustedBrowserDays: given('trustedBrowserDays'),
-    // The second is the name of 0.1.0: an app is sometimes updated before the service.
-    transactionDetails: given('transactionDetails') ?? given('about'),
+    transactionDetails: given('transactionDetails'),
   });
   if (!parsed.success) throw new Error('the transaction details cannot be read');
   const entries = listIn(places).map(parseEntry);
