@@ -8,13 +8,14 @@ import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { expect, it, onTestFinished } from 'vitest';
 import { type HttpReceived, startHttpStub } from '../../packages/testkit/src/http-stub.ts';
+import { hostPackages } from '../packages/package-list.ts';
 import { copyPackages } from '../packages/packages-of-the-run.ts';
 import { root } from './assemble.ts';
 
 const run = promisify(execFile);
 const minutes = 60_000;
 
-const published = v.looseObject({
+const publication = v.looseObject({
   name: v.string(),
   versions: v.record(v.string(), v.looseObject({ dist: v.object({ tarball: v.string(), integrity: v.string() }) })),
   _attachments: v.record(v.string(), v.object({ data: v.string() })),
@@ -22,11 +23,11 @@ const published = v.looseObject({
 
 /** As much of npm's protocol as `npm publish` and `npm install` need. */
 function createRegistry() {
-  const documents = new Map<string, v.InferOutput<typeof published>>();
+  const documents = new Map<string, v.InferOutput<typeof publication>>();
   const tarballs = new Map<string, Buffer>();
   const authorizations = new Set<string | undefined>();
   function take(body: string, response: ServerResponse): void {
-    const { _attachments: attachments, ...document } = v.parse(published, JSON.parse(body));
+    const { _attachments: attachments, ...document } = v.parse(publication, JSON.parse(body));
     // A registry takes each version once.
     if (documents.has(document.name)) return void response.writeHead(409).end('{}');
     documents.set(document.name, { ...document, _attachments: {} });
@@ -74,10 +75,11 @@ it(
     const publish = here(blockOf(page, 'Publish the packages', 'sh'));
     await run('bash', ['-euc', publish], { cwd: packages, env });
     const tarballs = (await readdir(packages)).filter((name) => name.endsWith('.tgz'));
-    expect([registry.documents.size, tarballs.length]).toEqual([7, 7]);
+    expect([registry.documents.size, tarballs.length]).toEqual([hostPackages.length, hostPackages.length]);
     expect([...registry.authorizations]).toEqual(['Bearer of-the-bank']);
     await expect(run('bash', ['-euc', publish], { cwd: packages, env })).rejects.toThrow();
 
+    const published = stub.received.length;
     await writeFile(join(app, 'package.json'), '{ "private": true, "type": "module" }');
     await run('npm', ['install', '--ignore-scripts', '--no-audit', '--prefer-offline', '@stepgate/server@0.1.0'], {
       cwd: app,
@@ -86,15 +88,9 @@ it(
     const program = "import { createServer } from '@stepgate/server'; console.log(typeof createServer)";
     const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', program], { cwd: app });
     expect(stdout).toBe('function\n');
-    // The contract by its range, and nothing of others: a scope has its registry, and the rest another.
-    const asked = stub.received.filter(({ method }) => method === 'GET').map(({ path }) => decodeURIComponent(path));
-    expect(
-      asked
-        .filter((path) => path.endsWith('.tgz'))
-        .map((path) => path.split('/').at(-1))
-        .sort(),
-    ).toEqual(['contract-0.1.0.tgz', 'server-0.1.0.tgz']);
-    expect(asked.filter((path) => !/^\/(?:@stepgate\/|stepgate-)/.test(path))).toEqual([]);
+    // The contract by its range, and nothing of others: a scope has its registry, and the rest another. Tarballs may come from npm's cache, by their hash.
+    const asked = stub.received.slice(published).map(({ path }) => decodeURIComponent(path));
+    expect(asked.filter((path) => !path.endsWith('.tgz')).sort()).toEqual(['/@stepgate/contract', '/@stepgate/server']);
   },
   3 * minutes,
 );
