@@ -2,6 +2,7 @@
 import { cp, mkdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { buildPackages } from '../packages/build-packages.ts';
+import { installedWith } from '../packages/manifest.ts';
 import { folderOf, hostPackages } from '../packages/package-list.ts';
 import { writeBillOfMaterials, writeJson, writeLock } from './assemble.ts';
 
@@ -12,9 +13,10 @@ async function assembleProject(project: string, version: string): Promise<void> 
   await writeJson(join(project, 'package.json'), { name: 'stepgate-packages', version, private: true, workspaces });
   for (const one of hostPackages) {
     const { devDependencies: _, ...own } = JSON.parse(await readFile(join(folderOf(one), 'package.json'), 'utf8'));
+    const dependencies = installedWith(one, own);
     const folder = join(project, 'packages', one.folder);
     await mkdir(folder, { recursive: true });
-    await writeJson(join(folder, 'package.json'), own);
+    await writeJson(join(folder, 'package.json'), { ...own, dependencies });
   }
   await writeLock(project);
 }
