@@ -2,8 +2,10 @@ import { Suspense } from 'react';
 import { expect, it } from 'vitest';
 import { type AnswerTo, fault, problem, type Scripted } from '../test/script/answers.ts';
 import { guestId, openPage } from '../test/world.tsx';
+import { Button } from '../ui/Button.tsx';
 import { SocialButtons } from './LazySocialButtons.tsx';
 import type { SocialButtonsProps } from './SocialButtons.tsx';
+import { SocialRoom } from './SocialRoom.tsx';
 
 const connects = 'connectSocial';
 const generic = 'Something went wrong, please try again.';
@@ -46,6 +48,22 @@ it('[LOOK-12] each provider is named in a whole phrase, beside its own mark', as
     [...each.querySelectorAll('svg[aria-hidden] path')].map((path) => path.getAttribute('fill')),
   );
   expect(colours).toEqual([['#ea4335', '#4285f4', '#fbbc05', '#34a853'], ['#1877f2'], ['currentColor']]);
+});
+
+it('[LOOK-12] in their room they are quieter than the buttons of a form: a thin line and plain words', async () => {
+  const { screen } = await openPage(
+    <>
+      <Button look="secondary">Try another way</Button>
+      <SocialRoom intent="logIn">
+        <Button look="secondary">Continue with Google</Button>
+      </SocialRoom>
+    </>,
+    { answers: {} },
+  );
+  const styleOf = (name: string) => getComputedStyle(screen.getByRole('button', { name }).element());
+  await expect.element(screen.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+  expect([styleOf('Try another way').fontWeight, styleOf('Continue with Google').fontWeight]).toEqual(['600', '400']);
+  expect(styleOf('Continue with Google').borderColor).not.toBe(styleOf('Try another way').borderColor);
 });
 
 it('(SO3) a redirect to another site isn’t passed on', async () => {
