@@ -46,3 +46,7 @@ export const entriesOf = ({ entry, more = [] }: HostPackage): readonly string[] 
 
 /** What a host imports a further entry point by, after the name of the package. */
 export const subpathOf = (entry: string): string => entry.replace(/(\/index)?\.ts$/, '');
+
+/** As npm names what it packs. */
+export const tarballOf = ({ folder }: HostPackage, version: string): string =>
+  `${folder.includes('stepgate') ? folder : `stepgate-${folder}`}-${version}.tgz`;

@@ -3,7 +3,7 @@ import { cp, mkdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { buildPackages } from '../packages/build-packages.ts';
 import { installedWith } from '../packages/manifest.ts';
-import { folderOf, hostPackages } from '../packages/package-list.ts';
+import { folderOf, hostPackages, tarballOf } from '../packages/package-list.ts';
 import { writeBillOfMaterials, writeJson, writeLock } from './assemble.ts';
 
 /** A project with the packages and nothing else, for npm to list what it installs. */
@@ -30,7 +30,7 @@ async function assembleProject(project: string, version: string): Promise<void> 
 export async function addPackages(output: string, version: string, work: string, built?: string): Promise<readonly string[]> {
   const folder = built ?? join(work, 'packages');
   if (built === undefined) await buildPackages(folder);
-  const tarballs = hostPackages.map((one) => `stepgate-${one.folder}-${version}.tgz`);
+  const tarballs = hostPackages.map((one) => tarballOf(one, version));
   for (const tarball of tarballs) await cp(join(folder, tarball), join(output, tarball));
   const project = join(work, 'stepgate-packages');
   await assembleProject(project, version);

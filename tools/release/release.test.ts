@@ -20,7 +20,7 @@ import { unprivileged } from '../../packages/testkit/src/postgres/start-postgres
 import { type InstalledRelease, installRelease } from '../../packages/testkit/src/release.ts';
 import { type MailServer, startMailServer } from '../../packages/testkit/src/smtp-server.ts';
 import { startService } from '../../packages/testkit/src/start-service.ts';
-import { hostPackages } from '../packages/package-list.ts';
+import { hostPackages, tarballOf } from '../packages/package-list.ts';
 import { copyPackages } from '../packages/packages-of-the-run.ts';
 import { root } from './assemble.ts';
 import { readCompose, readContainerfile, readExample } from './container.ts';
@@ -82,7 +82,7 @@ describe('[API-10] the archive of a release', () => {
         [
           'stepgate-0.1.0.cdx.json',
           'stepgate-0.1.0.tar.gz',
-          ...hostPackages.map((one) => `stepgate-${one.folder}-0.1.0.tgz`),
+          ...hostPackages.map((one) => tarballOf(one, '0.1.0')),
           'stepgate-packages-0.1.0.cdx.json',
         ].sort(),
       );
