@@ -195,7 +195,7 @@ describe('[API-10] the archive of a release', () => {
         expect([name, said.stderr]).toEqual([name, expect.stringMatching(/Usage|usage/)]);
       }
     },
-    minutes,
+    5 * minutes,
   );
 });
 
