@@ -322,7 +322,7 @@ it(
 );
 
 it('the contract kit runs from its package, by the name that its page says', async () => {
-  const command = ['--no', '@stepgate/contract-kit', '--help'];
+  const command = ['--no', '--', '@stepgate/contract-kit', '--help'];
   const { stdout, stderr } = await run('npx', command, { cwd: host.folder });
   expect([stdout, stderr]).toEqual(['', expect.stringContaining('Usage: npx @stepgate/contract-kit <address>')]);
 });
