@@ -35,27 +35,31 @@ beforeAll(async () => {
   apiKey = await newApiKey(world);
   folder = await mkdtemp(join(tmpdir(), 'stepgate-samples-'));
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
 afterAll(async () => {
   await world.close();
   await rm(folder, { recursive: true });
 });
 
-/** The sample of a page that is in this file. Only the package, the key and the place of its database are the test's. */
-async function documented(page: string, file: string): Promise<Host> {
+/** The sample of a page that is in this file. Only the package, the key and the place of its database are the test's, and what it takes from its environment. */
+async function documented(page: string, file: string, keyInSample: string): Promise<Host> {
   const text = await readFile(join(root, page), 'utf8');
   const [, sample = expect.fail(`${page} has no sample ${file}`)] =
     new RegExp(`\\n\`\`\`ts\\n(// ${file}\\n[\\s\\S]*?)\\n\`\`\``).exec(text) ?? [];
   const database = join(folder, `${file}.db`);
   const own = [
     ["'@stepgate/server'", ours],
-    ["'sgk_…'", JSON.stringify(apiKey)],
+    [keyInSample, JSON.stringify(apiKey)],
     ["'payments.db'", JSON.stringify(database)],
   ] as const;
   for (const [theirs] of own) expect(sample).toContain(theirs);
   const code = own.reduce((sum, [theirs, mine]) => sum.replace(theirs, mine), sample);
   await writeFile(join(folder, file), code);
   vi.stubGlobal('fetch', createFetch(world));
+  vi.stubEnv('ORIGIN', 'https://login.example.com');
   const { pay } = await import(join(folder, file));
   const rows = new DatabaseSync(database).prepare('select key from payment');
   return { pay, payments: () => rows.all().length };
@@ -78,8 +82,8 @@ function withoutStore(more: (request: Request) => Partial<Approvable>): Host {
 }
 
 const hosts: readonly (readonly [string, () => Promise<Host>])[] = [
-  ['the sample of packages/server/README.md', () => documented('packages/server/README.md', 'api.ts')],
-  ['the sample of docs/your-api.md', () => documented('docs/your-api.md', 'payments.ts')],
+  ['the sample of packages/server/README.md', () => documented('packages/server/README.md', 'api.ts', "'sgk_…'")],
+  ['the sample of docs/your-api.md', () => documented('docs/your-api.md', 'payments.ts', "process.env.STEPGATE_API_KEY ?? ''")],
   ['a host without a store', async () => withoutStore(() => ({}))],
   [
     'a host without a store that names its payments',
