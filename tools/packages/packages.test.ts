@@ -517,6 +517,19 @@ it(
   2 * minutes,
 );
 
+/** Presses at the corners of what an element says: does each hit it, or something that lies above it? */
+function isWhole(element: Element): string[] {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  const { left, right, top, bottom } = range.getBoundingClientRect();
+  const corners = [left, right].flatMap((x) => [top, bottom].map((y) => [x, y] as const));
+  const [middleX, middleY] = [(left + right) / 2, (top + bottom) / 2];
+  return corners.map(([x, y]) => {
+    const found = document.elementFromPoint(x + Math.sign(middleX - x), y + Math.sign(middleY - y));
+    return found !== null && element.contains(found) ? 'hit' : `covered by ${found?.outerHTML.slice(0, 60)}`;
+  });
+}
+
 describe('an empty app in Vite after the steps of the guide', () => {
   let app: Awaited<ReturnType<typeof runNewcomer>>;
   beforeAll(async () => {
@@ -572,6 +585,8 @@ describe('an empty app in Vite after the steps of the guide', () => {
       const before = await readTexts(app.service);
       await page.getByRole('button', { name: 'Send £12.34 to Ada Lovelace' }).click();
       await page.getByRole('dialog').getByText('Ada Lovelace').waitFor();
+      await page.getByRole('dialog').getByLabel('6-digit code').waitFor();
+      expect(await page.getByRole('button', { name: "It wasn't me" }).evaluate(isWhole)).toEqual(['hit', 'hit', 'hit', 'hit']);
       await enterCode(page, (await sentText(app.service, before)).match(/\b\d{6}\b/)?.[0] ?? 'no code', 'Done');
       await page.getByText('Paid.').waitFor();
       expect(payments()).toEqual([{ payee: 'Ada Lovelace', amount: 1_234 }]);
