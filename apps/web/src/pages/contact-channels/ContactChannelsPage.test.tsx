@@ -31,10 +31,10 @@ describe('/help/contact/channels', () => {
     const about = '?issue=payment&topic=general-logged-in';
     const { screen, close } = await openPage(page, { answers: { [options]: [both] }, search: about });
     await expect.element(screen.getByText('£250.00 to “Ada Lovelace”, reference 0123456789')).toBeVisible();
-    await expect.element(screen.getByText("A payment that wasn't you")).toBeVisible();
+    await expect.element(screen.getByText("A payment you didn't make")).toBeVisible();
     const { href } = new URL(screen.getByRole('link', { name: 'help@demo.example' }).element().getAttribute('href') ?? '');
     expect(decodeURIComponent(href)).toBe(
-      "mailto:help@demo.example?subject=A payment that wasn't you: £250.00 to “Ada Lovelace”, reference 0123456789 (Support code 3f9ac21e)",
+      "mailto:help@demo.example?subject=A payment you didn't make: £250.00 to “Ada Lovelace”, reference 0123456789 (Support code 3f9ac21e)",
     );
     close();
     const other = await openPage(page, { answers: { [options]: [both] }, search: fraud });

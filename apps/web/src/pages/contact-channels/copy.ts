@@ -9,7 +9,7 @@ export const copy = {
   'channels.issue.captcha': 'The captcha check',
   'channels.issue.sign-up': 'Signing up',
   'channels.issue.fraud': 'Possible fraud',
-  'channels.issue.payment': "A payment that wasn't you",
+  'channels.issue.payment': "A payment you didn't make",
   'channels.issue.privacy': 'Your data',
   'channels.issue.accessibility': 'Accessibility',
   'channels.issue.other': 'Your question',

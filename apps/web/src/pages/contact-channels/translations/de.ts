@@ -12,7 +12,7 @@ export const translation = {
   'channels.issue.captcha': 'Captcha-Prüfung',
   'channels.issue.sign-up': 'Registrierung',
   'channels.issue.fraud': 'Möglicher Betrug',
-  'channels.issue.payment': 'Eine Zahlung, die nicht von Ihnen ist',
+  'channels.issue.payment': 'Eine Zahlung, die nicht von Ihnen kommt',
   'channels.issue.privacy': 'Ihre Daten',
   'channels.issue.accessibility': 'Barrierefreiheit',
   'channels.issue.other': 'Ihre Frage',
