@@ -122,7 +122,7 @@ function moveUser(from: User, secrets: Secrets, nth: number, stays: WhatStays): 
     else if (hash === undefined) stays.count('password without a hash in the files');
   const { totpSecret, numbers } = readFactors(secrets.factors ?? [], stays);
   const own = from.phone_verified === true ? from.phone_number : undefined;
-  if (own !== from.phone_number) stays.count('phone number that is not verified');
+  if (own === undefined && from.phone_number) stays.count('phone number that is not verified');
   countOthers(from, knownFields, stays);
   const exported = {
     id,

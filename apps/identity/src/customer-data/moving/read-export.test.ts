@@ -95,6 +95,7 @@ describe('a move', () => {
         user_id: 'samlp|corp|eve@ex.test',
         email: 'eve@ex.test',
         email_verified: false,
+        phone_number: null,
         identities: [{ provider: 'auth0', user_id: 'lost' }],
       },
       'not JSON',
