@@ -135,8 +135,7 @@ export function emailCheckpointRoutes(deps: Deps) {
     const { queries, now } = databaseNow(deps);
     const link = await findLink(queries, now, 'email-checkpoint', secrets.hashToken(body.token));
     const token = link && (await tokenWithHash(queries, now, link.tokenHash));
-    if (link === undefined || token === undefined || challengeOf(token, 'EMAIL_CHECKPOINT') === undefined)
-      throw new Problem('invalid_link');
+    if (link === undefined || token === undefined) throw new Problem('invalid_link');
     const { browser, address } = token.clientInfo;
     const place = placeOf(address, language);
     const entered = isPhoneChange(token) ? await findNewNumber(queries, now, { tokenHash: token.hash }) : undefined;
