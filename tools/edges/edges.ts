@@ -13,7 +13,7 @@ const inLine = 6;
 const linesOf = (words: readonly string[]): readonly string[] =>
   Array.from({ length: Math.ceil(words.length / inLine) }, (_, n) => words.slice(n * inLine, (n + 1) * inLine).join(' '));
 
-/** A path of several directories takes no other because of its dot. */
+/** In the pattern a dot of a path is only a dot. */
 const escaped = (path: string): string => path.replaceAll('.', '\\.');
 
 function formatNginx(paths: readonly string[]): string {
