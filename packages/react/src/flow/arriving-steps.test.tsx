@@ -1,6 +1,7 @@
 /** Motion shows where a step came from. */
 import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { emulateMedia } from '../test/emulate-media.ts';
+import { holdMotion } from '../test/hold-motion.ts';
 import { bySms } from '../test/script/by-sms.ts';
 import { asks, otherChallenge, smsChallenge, token } from '../test/script/challenges.ts';
 import { titleOfFocus } from '../test/title-of-focus.ts';
@@ -20,10 +21,7 @@ async function open() {
 /** Where the step begins to come in, in pixels to the right of its place; `undefined` if it doesn't move. */
 function beginsAt(): number | undefined {
   const step = document.querySelector('main [data-sg-part=step]');
-  const arriving = step?.getAnimations()[0];
-  if (!step || !arriving) return undefined;
-  arriving.pause();
-  arriving.currentTime = 0;
+  if (!step?.getAnimations()[0]) return undefined;
   return new DOMMatrix(getComputedStyle(step).transform).e;
 }
 
@@ -34,6 +32,7 @@ it.each([
   onTestFinished(() => document.documentElement.removeAttribute('dir'));
   document.documentElement.dir = direction;
   await emulateMedia({ 'prefers-reduced-motion': 'no-preference' });
+  await holdMotion();
   const screen = await open();
   await screen.getByRole('button', { name: 'Try another way' }).click();
   await expect.element(screen.getByRole('heading', { name: 'Choose a 2-step verification method' })).toHaveFocus();

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
 import { axeViolations } from '../test/axe-violations.ts';
 import { emulateMedia } from '../test/emulate-media.ts';
+import { holdMotion } from '../test/hold-motion.ts';
 import { openPage } from '../test/world.tsx';
 import { CodeField } from './CodeField.tsx';
 
@@ -148,6 +149,7 @@ describe('[MARK-10] its movements', () => {
 
   it('a digit pops in 80 ms', async () => {
     await emulateMedia({ 'prefers-reduced-motion': 'no-preference' });
+    await holdMotion();
     const { screen } = await open();
     await screen.getByRole('textbox').fill('7');
     expect(movements()).toContainEqual(['pop', 80]);
@@ -155,6 +157,7 @@ describe('[MARK-10] its movements', () => {
 
   it('a refused code shakes once, by 4 px', async () => {
     await emulateMedia({ 'prefers-reduced-motion': 'no-preference' });
+    await holdMotion();
     await at({ error: 'That code is wrong.' });
     expect(movements()).toContainEqual(['shake', 240]);
     const shake = document.getAnimations().find((each) => each instanceof CSSAnimation && each.animationName.includes('shake'));
@@ -164,6 +167,7 @@ describe('[MARK-10] its movements', () => {
 
   it('a right code closes in 180 ms, and its tick is drawn in the next 180', async () => {
     await emulateMedia({ 'prefers-reduced-motion': 'no-preference' });
+    await holdMotion();
     await at({ passed: true });
     expect(movements()).toContainEqual(['close', 180]);
     expect(movements()).toContainEqual(['draw', 360]);

@@ -3,6 +3,7 @@ import { lifetimes, polls } from '@stepgate/contract';
 import { afterEach, expect, it } from 'vitest';
 import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
 import { emulateMedia } from '../../test/emulate-media.ts';
+import { holdMotion } from '../../test/hold-motion.ts';
 import { betweenPolls } from '../../test/polling.ts';
 import type { Script } from '../../test/script/answers.ts';
 import { asks, otherChallenge, token } from '../../test/script/challenges.ts';
@@ -52,6 +53,7 @@ it('[MARK-10] a ring around it runs down the life of the request, also across a 
 
 it('[MARK-10] an approval draws a tick in place of the number, which stays until what follows is there', async () => {
   await emulateMedia({ 'prefers-reduced-motion': 'no-preference' });
+  await holdMotion();
   const page = await open({
     tokenStatus: [asks({ primary }), 'never'],
     pushStatus: [{ status: 202 }, { body: { status: 'APPROVED' } }],
