@@ -1,58 +1,25 @@
 /** Reads CSV (RFC 4180) whose first row has the names of the columns, without ever keeping more than a row. */
+import { pipeline } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { ExportFault, type ExportFile } from './export-file.ts';
 
-import { ExportFault } from './export-file.ts';
-
-/** Characters of a row. */
+/** Bytes of a row. */
 const longestRow = 1_048_576;
 
-/** Cells in quotes may hold commas, line ends and doubled quotes. */
-async function* cellsOf(input: AsyncIterable<Uint8Array>): AsyncGenerator<readonly string[], void, undefined> {
-  const decoder = new TextDecoder();
-  let cells: string[] = [];
-  let cell = '';
-  let quoted = false;
-  /** A quote inside quotes: it ends them, or the next one makes it a character. */
-  let closing = false;
-  let length = 0;
-  for await (const chunk of input) {
-    for (const character of decoder.decode(chunk, { stream: true })) {
-      length += 1;
-      if (length > longestRow) throw new ExportFault(`A row is longer than ${longestRow} characters.`);
-      if (closing) {
-        closing = false;
-        if (character === '"') {
-          cell += '"';
-          continue;
-        }
-        quoted = false;
-      }
-      if (quoted) {
-        if (character === '"') closing = true;
-        else cell += character;
-      } else if (character === '"' && cell === '') quoted = true;
-      else if (character === ',') {
-        cells.push(cell);
-        cell = '';
-      } else if (character === '\n') {
-        yield [...cells, cell.replace(/\r$/, '')];
-        [cells, cell, length] = [[], '', 0];
-      } else cell += character;
-    }
-  }
-  if (cells.length > 0 || cell !== '') yield [...cells, cell.replace(/\r$/, '')];
-}
-
-/** @returns a record for each row; empty rows are passed over */
+/**
+ * @returns a record for each row; empty rows are passed over
+ * @throws {ExportFault} for a row with more or fewer cells than the first one: what follows would stand in the wrong columns
+ */
 export async function* readCsv(
-  input: AsyncIterable<Uint8Array>,
+  input: ReturnType<ExportFile['read']>,
 ): AsyncGenerator<Readonly<Record<string, string>>, void, undefined> {
-  let names: readonly string[] | undefined;
-  for await (const cells of cellsOf(input)) {
-    if (cells.every((cell) => cell === '')) continue;
-    if (names === undefined) names = cells;
-    else {
-      const columns = names;
-      yield Object.fromEntries(cells.map((cell, at) => [columns[at] ?? `column ${at + 1}`, cell]));
-    }
+  const parser = parse({ bom: true, columns: true, max_record_size: longestRow, skip_empty_lines: true });
+  // What fails is thrown by the loop.
+  pipeline(input, parser, () => undefined);
+  try {
+    for await (const row of parser) yield row;
+  } catch (error) {
+    if (error instanceof CsvError) throw new ExportFault(`The file is no whole CSV. ${error.message}`);
+    throw error;
   }
 }

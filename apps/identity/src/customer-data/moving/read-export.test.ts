@@ -176,6 +176,22 @@ user_3,,,nomail,,,,,,,,,`;
     await expect(move('clerk', toFile('users.json', '{}'))).rejects.toThrow('users.json is no JSON list.');
   });
 
+  it.each([
+    ['a row that ends early', 'id,primary_email_address\nuser_1,ada@ex.test\nuser_2\n', 'on line 3'],
+    ['a quote that never closes', 'id,primary_email_address\nuser_1,"ada@ex.test\n', 'at line 2'],
+    ['a row that never ends', `id,primary_email_address\nuser_1,"${'a'.repeat(1_048_577)}`, '1048576'],
+  ])('[HOST-20] a Clerk file with %s is refused, and says where', async (_, csv, where) => {
+    await expect(move('clerk', toFile('users.csv', csv))).rejects.toThrow(where);
+    await expect(move('clerk', toFile('users.csv', csv))).rejects.toMatchObject({ name: 'ExportFault' });
+  });
+
+  it('[HOST-20] a Clerk file that a spreadsheet has marked as UTF-8 keeps its first column', async () => {
+    expect(
+      (await move('clerk', toFile('users.csv', '\uFEFFid,primary_email_address\nuser_1,ada@ex.test\n'))).counts.imported,
+    ).toBe(1);
+    expect(await readRow('ada@ex.test')).toMatchObject({ id: 'user_1' });
+  });
+
   const credential = (type: string, data: object, secret: object): object => ({
     id: 'c6a0d9a2-1b7e-4a0e-9d53-000000000001',
     type,
