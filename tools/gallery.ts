@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { escapedHtml } from '../apps/identity/src/kernel/html.ts';
 import { exampleMails } from '../apps/identity/src/messages/test/example-mails.ts';
 import { exampleTexts } from '../apps/identity/src/messages/test/example-texts.ts';
-import { lengthOf } from '../apps/identity/src/messages/test/text-length.ts';
+import { lengthOf } from '../apps/identity/src/messages/text-length.ts';
 import { languages } from '../packages/contract/src/index.ts';
 
 const folder = fileURLToPath(new URL('../.gallery/', import.meta.url));

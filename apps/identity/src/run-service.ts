@@ -102,11 +102,12 @@ async function start(config: Config, env: Environment, openExtra: OpenExtra | un
     console.warn(
       `STEPGATE_BRAND contains ${[...costly].join(' ')}, which the usual alphabet of text messages lacks: texts with the name are charged as one or two more.`,
     );
-  await openLanguages(config);
+  const addedPages = await openLanguages(config);
   // Read without a site, too, so that a fault shows at the start.
   const look = await readLook(config.look);
   for (const weak of look.tokens?.weak ?? []) console.warn(weak);
-  const site = config.siteDir === undefined ? undefined : await loadSite(config.siteDir, etagOf, toPageSettings(config), look);
+  const site =
+    config.siteDir === undefined ? undefined : await loadSite(config.siteDir, etagOf, toPageSettings(config), look, addedPages);
   if (!config.settings.demo && site?.mode === 'demo')
     throw new ConfigError(['STEPGATE_SITE_DIR contains a demo build: build the site for production']);
   if (config.settings.demo && site?.mode === 'production')

@@ -1,8 +1,15 @@
 /** The whole build: bundles, pages and compressed files in one folder, with the manifest by which the identity service serves them. */
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { type PageSettings, routes, type SiteManifest, siteManifestFile, writePageSettings } from '@stepgate/contract';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import {
+  type PageSettings,
+  routes,
+  type SiteManifest,
+  siteManifestFile,
+  siteRendererFile,
+  writePageSettings,
+} from '@stepgate/contract';
 import { assetFolder } from '@stepgate/contract/paths';
 import { earlyPress } from '@stepgate/react/early-press';
 import type { Manifest } from 'vite';
@@ -44,12 +51,11 @@ type Built = { readonly pages: number; readonly assets: number };
  */
 export async function buildSite(mode: Mode, output: string, settings: PageSettings = {}): Promise<Built> {
   const icon = `data:image/svg+xml,${encodeURIComponent(await readFile(join(root, 'src/icon.svg'), 'utf8'))}`;
-  const [ownScript, rendered] = await Promise.all([
-    bundleScript(mode, 'src/early/early.ts'),
-    renderPages(mode, `${output}.renderer`, icon),
-  ]);
+  const renderer = `${output}.renderer`;
+  const [ownScript, rendered] = await Promise.all([bundleScript(mode, 'src/early/early.ts'), renderPages(mode, renderer, icon)]);
   const ownScripts = ownScript + earlyPress;
   const manifest = await bundleForBrowser(mode, output, rendered);
+  await rename(renderer, join(output, dirname(siteRendererFile)));
   const withoutScript = `${assetFolder}/without-script-${createHash('sha256').update(styleWithoutScript).digest('hex').slice(0, 8)}.css`;
   await writeFile(join(output, withoutScript), styleWithoutScript);
 

@@ -1,7 +1,8 @@
 /** The bundles of a build: what the browser loads, scripts that stand alone, and the renderer of the pages. */
 import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { siteRendererFile } from '@stepgate/contract';
 import { build, type Manifest } from 'vite';
 import type { RenderedPage } from '../src/renderer.tsx';
 import { leanContract } from './lean-contract.ts';
@@ -104,7 +105,10 @@ export async function bundleScript(mode: Mode, entry: string): Promise<string> {
   return code.trim();
 }
 
-/** Bundles the renderer like the browser's code, so that class names and markup match, and runs it. `outDir` is deleted afterwards. */
+/**
+ * Bundles the renderer like the browser's code, so that class names and markup match, and runs it.
+ * @param outDir keeps the renderer, for the service
+ */
 export async function renderPages(mode: Mode, outDir: string, logo: string): Promise<RenderedPage[]> {
   const options = viteOptions(mode);
   await build({
@@ -115,13 +119,11 @@ export async function renderPages(mode: Mode, outDir: string, logo: string): Pro
       outDir,
       emptyOutDir: true,
       ssr: rendererEntry,
-      rolldownOptions: { output: { entryFileNames: 'renderer.js' } },
+      rolldownOptions: { output: { entryFileNames: basename(siteRendererFile) } },
     },
   });
-  try {
-    const renderer: typeof import('../src/renderer.tsx') = await import(pathToFileURL(join(outDir, 'renderer.js')).href);
-    return await renderer.renderPages(logo);
-  } finally {
-    await rm(outDir, { recursive: true });
-  }
+  const renderer: typeof import('../src/renderer.tsx') = await import(
+    pathToFileURL(join(outDir, basename(siteRendererFile))).href
+  );
+  return renderer.renderPages(logo);
 }

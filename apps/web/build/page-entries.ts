@@ -22,8 +22,8 @@ const textScript = (text: string) => `
 import { openPage } from '/src/browser.tsx';
 import { textPage } from '/src/pages/text/page.tsx';
 const files = import.meta.glob('/content/${text}.*.md');
-const file = files['/content/${text}.' + document.documentElement.lang + '.md'];
-file().then(({ default: text }) => openPage(textPage(text, '${requirePath(text)}')));
+const { lang, dataset } = document.documentElement;
+(files['/content/${text}.' + lang + '.md'] ?? (() => import(/* @vite-ignore */ dataset.text)))().then(({ default: text }) => openPage(textPage(text, '${requirePath(text)}')));
 `;
 
 export function pageEntries(): Plugin {

@@ -1,6 +1,6 @@
 /** The document of one page in one language. Nothing in it needs `unsafe-inline`, because the policy names its styles and scripts by hash. */
 import { createHash } from 'node:crypto';
-import { helpRoute, languages } from '@stepgate/contract';
+import { helpRoute, type Language, languages } from '@stepgate/contract';
 import type { RenderedPage } from '../src/renderer.tsx';
 
 type Parts = {
@@ -35,6 +35,35 @@ const languageButtons = (current: string): readonly string[] =>
 /** A source expression for a content security policy. */
 export const cspHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
+type BodyParts = Pick<RenderedPage, 'body' | 'text'> & {
+  readonly language: Language;
+  /** As markup. */
+  readonly words: { readonly [Name in keyof RenderedPage['words']]: string };
+};
+
+/** @param withoutScript address of the style for browsers without JavaScript */
+export function pageBody({ language, body, words, text }: BodyParts, withoutScript: string): string {
+  // Its pages are texts, which need no script.
+  const help = `<a href="${helpRoute}">${words.help}</a>`;
+  return [
+    '<body>',
+    // A text page can be read without its script.
+    ...(text === undefined
+      ? [
+          `<noscript><link rel="stylesheet" href="${withoutScript}"><p class="shell-notice">${words.needsScript} ${help}</p></noscript>`,
+          `<p class="shell-notice" id="cookies-off" role="alert" hidden>${words.cookiesOff} <a href="">${words.reload}</a> ${help}</p>`,
+          `<p class="shell-notice" id="session-lost" role="alert" hidden>${words.sessionLost} ${help}</p>`,
+          `<p class="shell-notice" id="script-failed" role="alert" hidden>${words.scriptFailed} <a href="">${words.reload}</a></p>`,
+          `<p class="shell-notice" id="script-threw" role="alert" hidden>${words.scriptThrew} ${help}</p>`,
+        ]
+      : []),
+    `<div id="root">${body}</div>`,
+    // Without an action, it is sent to the address of the page. It works without a script.
+    `<form id="arrived" method="post" class="shell-languages" aria-label="${words.language}">${languageButtons(language).join('')}</form>`,
+    '</body>',
+  ].join('\n');
+}
+
 export function pageHtml({
   page,
   style,
@@ -46,9 +75,7 @@ export function pageHtml({
   icon,
   withoutScript,
 }: Parts): string {
-  const { language, direction, title, body, words, manifest, unlisted, text } = page;
-  // Its pages are texts, which need no script.
-  const help = `<a href="${helpRoute}">${words.help}</a>`;
+  const { language, direction, title, manifest, unlisted } = page;
   return [
     '<!doctype html>',
     `<html lang="${language}" dir="${direction}">`,
@@ -74,21 +101,7 @@ export function pageHtml({
     '<link rel="apple-touch-icon" href="/device-icon-192.png">',
     ...(manifest === undefined ? [] : [`<link rel="manifest" href="${manifest}">`]),
     '</head>',
-    '<body>',
-    // A text page can be read without its script.
-    ...(text === undefined
-      ? [
-          `<noscript><link rel="stylesheet" href="${withoutScript}"><p class="shell-notice">${words.needsScript} ${help}</p></noscript>`,
-          `<p class="shell-notice" id="cookies-off" role="alert" hidden>${words.cookiesOff} <a href="">${words.reload}</a> ${help}</p>`,
-          `<p class="shell-notice" id="session-lost" role="alert" hidden>${words.sessionLost} ${help}</p>`,
-          `<p class="shell-notice" id="script-failed" role="alert" hidden>${words.scriptFailed} <a href="">${words.reload}</a></p>`,
-          `<p class="shell-notice" id="script-threw" role="alert" hidden>${words.scriptThrew} ${help}</p>`,
-        ]
-      : []),
-    `<div id="root">${body}</div>`,
-    // Without an action, it is sent to the address of the page. It works without a script.
-    `<form id="arrived" method="post" class="shell-languages" aria-label="${words.language}">${languageButtons(language).join('')}</form>`,
-    '</body>',
+    pageBody(page, withoutScript),
     '</html>',
     '',
   ].join('\n');

@@ -38,13 +38,16 @@ async function open(content: PageContent, root: HTMLElement): Promise<void> {
   const beside = import('./parts/beside/beside.ts').catch(log);
   // Nothing may be sent before it has looked for cookies.
   if (!navigator.cookieEnabled) await beside;
-  const language = pickLanguage([documentElement.lang]);
-  const messages = await loadWords(content, language);
+  const { lang, dataset } = documentElement;
+  // A page in a language that ships loads nothing for the others.
+  const added = dataset.words ? await (await import('./added/open-added.ts')).openAdded(lang, dataset.words) : undefined;
+  const language = added?.language ?? pickLanguage([lang]);
+  const messages = { ...(await loadWords(content, language)), ...added?.messages };
   const stepgate = compose({
     language,
     origin: location.origin,
     hostname: location.hostname,
-    settings: documentElement.dataset,
+    settings: dataset,
     logo: ownLogo(),
     guestId: guestIdOf(() => localStorage, newId),
     memory: createMemory(() => sessionStorage),
@@ -61,14 +64,14 @@ async function open(content: PageContent, root: HTMLElement): Promise<void> {
   );
   // What a boundary catches, it reports.
   const onErrors = { onUncaughtError: failed, onCaughtError: () => undefined };
-  if (root.firstElementChild === null || drawnAfresh in documentElement.dataset) {
+  if (root.firstElementChild === null || drawnAfresh in dataset) {
     root.replaceChildren();
     createRoot(root, onErrors).render(page);
-    delete documentElement.dataset[drawnAfresh];
+    delete dataset[drawnAfresh];
   } else {
     hydrateRoot(root, page, { ...onErrors, onRecoverableError: log });
   }
-  documentElement.dataset[runs] = '';
+  dataset[runs] = '';
 }
 
 /** Called once, by the page's own script. */

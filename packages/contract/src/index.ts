@@ -1,3 +1,4 @@
+export * from './added-tag.ts';
 export * from './any-success.ts';
 export * from './api-keys.ts';
 export * from './call.ts';

@@ -3,6 +3,7 @@
  * security policy needs.
  */
 import * as v from 'valibot';
+import type { AddedTag } from './languages.ts';
 
 const page = v.object({
   /** File below the site's folder. */
@@ -29,3 +30,47 @@ export const siteManifest = v.object({
 
 export type SiteManifest = v.InferOutput<typeof siteManifest>;
 export const siteManifestFile = 'site.json';
+
+/** What the pages say in one language, as a translator writes it. */
+export type PageWords = {
+  /** ICU messages by group and id. The group `react` is the product's, `shell` the document's, and each page has its own. */
+  readonly screens: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Markdown by the name of the text, such as `pages/help`. */
+  readonly texts: Readonly<Record<string, string>>;
+};
+
+/** A language of a company, for the pages. */
+export type AddedPages = { readonly tag: AddedTag; readonly direction: 'ltr' | 'rtl'; readonly words: PageWords };
+
+/** A page in an added language. */
+export type AddedPage = {
+  readonly path: string;
+  /** Its document, without the addresses of its modules. */
+  readonly document: string;
+  /** The modules of words that its script needs. */
+  readonly words: readonly string[];
+  /** The module of its text, where it only shows a text. */
+  readonly text: string | undefined;
+};
+
+/** What the build leaves for the service in `siteRendererFile`: the English words of the pages, and how the pages are written in another language. */
+export type SiteRenderer = {
+  readonly english: PageWords;
+  /** Where a message stands, for translators: the address of its page, or the folder of its screen. */
+  placeOf(group: string, id: string): string;
+  /** @returns what is wrong with a message; `undefined`: nothing */
+  findMessageFault(english: string, translated: string): string | undefined;
+  /** @returns what is wrong with a text; `undefined`: nothing */
+  findTextFault(name: string, markdown: string): string | undefined;
+  /**
+   * @param documents the English ones of the build, by path
+   * @returns the pages that have words in the language, and the code of their modules by name
+   */
+  renderAdded(
+    added: AddedPages,
+    documents: ReadonlyMap<string, string>,
+  ): Promise<{ readonly pages: readonly AddedPage[]; readonly modules: Readonly<Record<string, string>> }>;
+};
+
+/** Below the site's folder. It is served to nobody. */
+export const siteRendererFile = 'renderer/renderer.js';

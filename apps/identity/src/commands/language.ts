@@ -1,21 +1,101 @@
-/** `npm run language`: what the service says, to be translated, and what is wrong with a translation (docs/adding/language.md). */
+/** `npm run language`: the words of the product go to a translator and come back (docs/adding/language.md). */
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, extname, join, resolve } from 'node:path';
+import { addedTag, siteRendererFile } from '@stepgate/contract';
 import { addLanguageFrom } from '../config/languages.ts';
 import { wordsIn } from '../messages/templates/catalogue.ts';
+import { openSiteRenderer } from '../site/page-words.ts';
 import { CommandError, runCommand } from './run-command.ts';
+import { entriesOf, wordsOf } from './translation/entries.ts';
+import { findFaultsOf } from './translation/find-faults.ts';
+import { parseJsonFile, writeJson } from './translation/json-file.ts';
+import { parsePoFile, writePo } from './translation/po-file.ts';
+import { reactModule } from './translation/react-module.ts';
+import { renewed, type TranslatorsFile } from './translation/translators-file.ts';
 
 const usage = `Usage:
-  npm run --silent language -- english > fr.json   prints everything that the service says, in English
-  npm run language -- check fr.json                names what is missing or wrong in a translation of it`;
+  npm run language -- export fr.po           writes everything for a translator, or marks what has changed since (fr.json: as JSON)
+  npm run language -- check fr.po            names what is missing, unknown, too long, or has other values
+  npm run language -- import fr.po FOLDER    writes fr.json for the service and fr.ts for React into the folder
+  npm run --silent language -- english > fr.json   prints what the service alone says; check names what is wrong with it`;
+
+/** Where a release and a clone have the built pages. */
+const builtSites = ['site', 'apps/web/dist/production', 'apps/web/dist/demo'];
+
+function findSite(): string {
+  const folders = [process.env.STEPGATE_SITE_DIR ?? [], builtSites].flat();
+  const found = folders.find((folder) => existsSync(join(folder, siteRendererFile)));
+  if (found === undefined) throw new CommandError(`There are no built pages in ${folders.join(', ')}: run npm run build first.`);
+  return found;
+}
+
+function tagOf(file: string): string {
+  try {
+    return addedTag(basename(file, extname(file)));
+  } catch {
+    throw new CommandError(`${file}: its name must be the tag of a language that does not ship, such as fr.po`);
+  }
+}
+
+const parse = (file: string, text: string): TranslatorsFile | undefined =>
+  extname(file) === '.po' ? parsePoFile(text) : parseJsonFile(text);
+
+async function read(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch(() => {
+    throw new CommandError(`${file} can't be read`);
+  });
+}
+
+async function exportTo(file: string): Promise<string> {
+  const { language, region } = new Intl.Locale(tagOf(file)).maximize();
+  const last = existsSync(file) ? parse(file, await read(file)) : undefined;
+  if (existsSync(file) && last === undefined) throw new CommandError(`${file} is not a file of an export: give another name`);
+  const entries = entriesOf(await openSiteRenderer(findSite()));
+  const next = renewed(entries, `${language}-${region}`, last);
+  await writeFile(file, extname(file) === '.po' ? writePo(next) : writeJson(next));
+  const count = (of: (each: (typeof next.entries)[number]) => boolean): number => next.entries.filter(of).length;
+  return `${file}: ${next.entries.length} entries, ${count(({ translation }) => translation === '')} to translate. Since the last export: ${count(({ isNew }) => isNew)} new, ${count(({ before }) => before !== undefined)} changed, ${next.gone} gone.`;
+}
+
+async function checked(file: string, given: TranslatorsFile) {
+  const renderer = await openSiteRenderer(findSite());
+  const entries = entriesOf(renderer);
+  const faults = findFaultsOf(renderer, entries, given, tagOf(file));
+  if (faults.length > 0) throw new CommandError(faults.join('\n'));
+  return wordsOf(entries, new Map(given.entries.map(({ id, translation }) => [id, translation])));
+}
 
 async function check(file: string): Promise<string> {
-  const faults = await addLanguageFrom(file);
-  if (faults.length > 0) throw new CommandError(faults.join('\n'));
+  const given = existsSync(file) ? parse(file, await read(file)) : undefined;
+  if (given !== undefined) await checked(file, given);
+  else {
+    const faults = await addLanguageFrom(file);
+    if (faults.length > 0) throw new CommandError(faults.join('\n'));
+  }
   return `${file} is complete.`;
+}
+
+async function importFrom(file: string, folder: string): Promise<string> {
+  const given = parse(file, await read(file));
+  if (given === undefined) throw new CommandError(`${file} is not a file of an export`);
+  const { words, pages } = await checked(file, given);
+  const service = join(folder, `${tagOf(file)}.json`);
+  const react = join(folder, `${tagOf(file)}.ts`);
+  if (resolve(service) === resolve(file)) throw new CommandError(`${service} is the file that is imported: give another folder`);
+  await mkdir(folder, { recursive: true });
+  await writeFile(service, `${JSON.stringify({ voice: given.voice, words, pages }, undefined, 2)}\n`);
+  await writeFile(react, reactModule(pages.screens.react ?? {}));
+  return `Written: ${service} for STEPGATE_LANGUAGES=${folder}, and ${react} for an app that embeds the screens.`;
 }
 
 async function run([action, file, ...more]: readonly string[]): Promise<string> {
   if (action === 'english' && file === undefined) return JSON.stringify({ voice: 'en-GB', words: wordsIn('en') }, undefined, 2);
-  if (action === 'check' && file !== undefined && more.length === 0) return check(file);
+  if (file === undefined || !['.po', '.json'].includes(extname(file))) throw new CommandError(usage);
+  if (action === 'export' && more.length === 0) return exportTo(file);
+  if (action === 'check' && more.length === 0) return check(file);
+  const [folder, ...rest] = more;
+  if (action === 'import' && folder !== undefined && rest.length === 0) return importFrom(file, folder);
   throw new CommandError(usage);
 }
 

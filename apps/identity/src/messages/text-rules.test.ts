@@ -2,7 +2,7 @@
 import { languages } from '@stepgate/contract';
 import { describe, expect, it } from 'vitest';
 import { exampleTexts } from './test/example-texts.ts';
-import { lengthOf } from './test/text-length.ts';
+import { lengthOf } from './text-length.ts';
 
 const settings = { origin: 'https://login.acme.example', brand: 'Acme' };
 const everyText = languages.flatMap((language) =>

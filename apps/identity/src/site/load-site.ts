@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import {
+  type AddedPages,
+  defaultLanguage,
   type PageSettings,
   type SiteManifest,
   siteManifest,
@@ -13,6 +15,7 @@ import {
 } from '@stepgate/contract';
 import { assetFolder } from '@stepgate/contract/paths';
 import * as v from 'valibot';
+import { offerLanguages, writeAddedPages } from './added-pages.ts';
 import type { Look } from './look/look.ts';
 import { styleHash, writeLook, writeManifestColours } from './look/write-look.ts';
 
@@ -111,8 +114,15 @@ async function logoFiles({ logo }: Look, hash: Hash): Promise<Pick<Site, 'assets
  * @param hash a content hash for ETags
  * @param settings go into each page; the brand also names an installed page
  * @param look in place of ours
+ * @param addedPages the languages that the company has added
  */
-export async function loadSite(folder: string, hash: Hash, settings: PageSettings = {}, look: Look = {}): Promise<Site> {
+export async function loadSite(
+  folder: string,
+  hash: Hash,
+  settings: PageSettings = {},
+  look: Look = {},
+  addedPages: readonly AddedPages[] = [],
+): Promise<Site> {
   const text = await readFile(join(folder, siteManifestFile), 'utf8').catch(() => {
     throw new Error(`there is no built site in ${folder}: run the build first`);
   });
@@ -121,12 +131,20 @@ export async function loadSite(folder: string, hash: Hash, settings: PageSetting
   const ofLogo = look.logo && { logo: logo.address, logoWidth: String(look.logo.width) };
   const write: Rewrite = (html) => writeLook(writePageSettings(html, { ...settings, ...ofLogo }), look, logo.address);
   const ownStyles = look.tokens === undefined ? [] : [styleHash(look.tokens.css)];
+  const added = await writeAddedPages(folder, manifest, addedPages, hash);
   const pages = new Map<string, Map<string, SitePage>>();
   for (const [path, byLanguage] of Object.entries(manifest.pages)) {
     const translated = new Map<string, SitePage>();
     for (const [language, { file, scriptHashes, styleHashes }] of Object.entries(byLanguage)) {
-      const page = await loadFile(folder, file, hash, write);
+      const page = await loadFile(folder, file, hash, (html) => write(offerLanguages(html, addedPages, language)));
       translated.set(language, { ...page, scriptHashes, styleHashes: [...styleHashes, ...ownStyles] });
+    }
+    const english = translated.get(defaultLanguage);
+    for (const [tag, html] of added.documents.get(path) ?? []) {
+      if (english === undefined) continue;
+      const served = await packed(write(offerLanguages(html, addedPages, tag)));
+      // The scripts and styles in the document are those of the English one.
+      translated.set(tag, { ...english, ...toSiteFile('a.html', served, hash) });
     }
     pages.set(path, translated);
   }
@@ -135,11 +153,14 @@ export async function loadSite(folder: string, hash: Hash, settings: PageSetting
   const loadAll = async (paths: readonly string[]) =>
     new Map(await Promise.all(paths.map(async (path) => [path, await loadFile(folder, path, hash, rewriteOf(path))] as const)));
   const [assets, files] = await Promise.all([loadAll(manifest.assets), loadAll(manifest.files)]);
+  const modules = await Promise.all(
+    [...added.modules].map(async ([path, code]) => [path, toSiteFile(path, await packed(code), hash)] as const),
+  );
   return {
     mode: manifest.mode,
-    languages: manifest.languages,
+    languages: [...manifest.languages, ...addedPages.map(({ tag }) => tag)],
     pages,
-    assets: new Map([...assets, ...logo.assets]),
+    assets: new Map([...assets, ...modules, ...logo.assets]),
     files: new Map([...files, ...logo.files]),
   };
 }

@@ -36,7 +36,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile):
 
 function pageFor(site: Site, path: string, languages: readonly Language[]): SitePage | undefined {
   const translated = site.pages.get(path);
-  // A language that the company has added to what the service says has no pages.
+  // A language that the company has added may have no pages.
   const [page] = languages.flatMap((language) => translated?.get(language) ?? []);
   return page ?? translated?.get(defaultLanguage);
 }

@@ -1,6 +1,8 @@
 import { type Config, ConfigError } from '../config/config.ts';
+import { refusalOf } from '../config/languages.ts';
 import { PhoneProviderFault } from '../providers/phone/own-phone-provider.ts';
 import { PhotoStoreFault } from '../providers/photos/photo-store.ts';
+import { AddedPagesFault } from '../site/added-pages.ts';
 import { LookFault } from '../site/look/look-fault.ts';
 import { StartFault } from '../storage/start-fault.ts';
 
@@ -16,6 +18,7 @@ export function toStartFault(error: unknown, { port, metricsPort }: Pick<Config,
     return new ConfigError([`STEPGATE_METRICS_HOST must be an address of this machine, which ${error.address} isn't`]);
   if (error instanceof PhotoStoreFault || error instanceof PhoneProviderFault) return new ConfigError([error.message]);
   if (error instanceof LookFault) return new ConfigError(error.faults);
+  if (error instanceof AddedPagesFault) return new ConfigError(refusalOf(`${error.tag}.json`, error.faults));
   return error;
 }
 

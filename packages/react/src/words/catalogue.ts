@@ -1,8 +1,8 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
-import type { CompiledMessage, Messages } from '../i18n/messages.ts';
+import type { Messages } from '../i18n/messages.ts';
 import places from './catalogues/places.json';
 import type { AllWords } from './labels.ts';
-import { namesIn } from './names-in.ts';
+import { messageFault } from './message-fault.ts';
 
 /**
  * Says of each wrong message what is wrong with it.
@@ -21,34 +21,9 @@ export class CatalogueError extends Error {
 /** The names of the values in each English message, with a space between them. */
 const placesOf = new Map(Object.entries(places).map(([id, names]) => [id, String(names)]));
 
-/** Dates and amounts come to a sentence as finished texts, so a screen has no other format. */
-const formats = ['plural', 'selectordinal', 'select'];
-
-function findOtherFormat(message: CompiledMessage): string | undefined {
-  for (const part of message) {
-    if (typeof part === 'string') continue;
-    const [name, type, forms] = part;
-    if (type !== undefined && !formats.includes(type) && (type !== 'number' || forms !== undefined)) return `{${name}, ${type}}`;
-    const inside = Object.values(Object(forms)).flatMap((form) => (Array.isArray(form) ? (findOtherFormat(form) ?? []) : []));
-    if (inside.length > 0) return inside[0];
-  }
-  return undefined;
-}
-
 function findFault(id: string, text: string | undefined): string | undefined {
   const wanted = placesOf.get(id);
-  if (wanted === undefined) return 'no message has this id';
-  if (text === undefined || text.trim() === '') return 'is missing';
-  try {
-    const message = compileMessageOrThrow(text);
-    const other = findOtherFormat(message);
-    if (other !== undefined) return `has ${other}: a value is a text, a number, or chooses by plural, selectordinal or select`;
-    const found = namesIn(message).join(' ');
-    if (found !== wanted) return `needs the values {${wanted}}, and has {${found}}`;
-  } catch (error) {
-    return error instanceof Error ? error.message : 'is no ICU message';
-  }
-  return undefined;
+  return wanted === undefined ? 'no message has this id' : messageFault(wanted, text);
 }
 
 /**

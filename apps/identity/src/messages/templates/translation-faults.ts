@@ -2,7 +2,8 @@
 
 const placesIn = (template: string): string => [...new Set(template.match(/\{\w+\}/g))].sort().join(' ');
 
-function findFault(english: string, given: unknown): string | undefined {
+/** @returns what is wrong with one template; `undefined`: nothing */
+export function findTemplateFault(english: string, given: unknown): string | undefined {
   if (given === undefined) return 'is missing';
   if (typeof given !== 'string') return 'is no text';
   if (given.trim() === '') return 'is empty';
@@ -23,7 +24,7 @@ export function findFaults(english: object, given: unknown, path = ''): string[]
   const below = (key: string): string => (path === '' ? key : `${path}.${key}`);
   const wrong = [...wanted].flatMap(([key, each]) => {
     if (typeof each === 'object' && each !== null) return findFaults(each, found.get(key), below(key));
-    const fault = findFault(String(each), found.get(key));
+    const fault = findTemplateFault(String(each), found.get(key));
     return fault === undefined ? [] : [`${below(key)} ${fault}`];
   });
   const unknown = [...found.keys()].filter((key) => !wanted.has(key)).map((key) => `${below(key)} is unknown`);

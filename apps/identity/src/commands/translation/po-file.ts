@@ -1,0 +1,62 @@
+/** A translator's file as PO (GNU gettext): the English is the `msgid`, its id the `msgctxt`, and what has changed is `fuzzy`. */
+import { createItem, parsePo, stringifyPo } from 'pofile-ts';
+import type { Translated, TranslatorsFile } from './translators-file.ts';
+
+/** What comments begin with. They hold what PO has no field for. */
+const marks = { place: 'Place: ', limit: 'Limit: ', isNew: 'New since the last export.', before: 'The English was: ' } as const;
+
+const commentsOf = ({ place, limits, isNew, before }: Translated): string[] => [
+  `${marks.place}${place}`,
+  ...limits.map((limit) => marks.limit + limit),
+  ...(isNew ? [marks.isNew] : []),
+  // A comment is one line.
+  ...(before === undefined ? [] : [marks.before + JSON.stringify(before)]),
+];
+
+const flagsOf = ({ before }: Translated): Record<string, boolean> => (before === undefined ? {} : { fuzzy: true });
+
+export function writePo({ voice, entries }: TranslatorsFile): string {
+  return stringifyPo({
+    comments: ['Translate each msgstr. Keep what the comments name, and remove "fuzzy" once you have looked at a changed one.'],
+    extractedComments: [],
+    headers: {
+      'MIME-Version': '1.0',
+      'Content-Type': 'text/plain; charset=UTF-8',
+      'Content-Transfer-Encoding': '8bit',
+      Language: voice,
+    },
+    headerOrder: [],
+    items: entries.map((entry) => ({
+      ...createItem(),
+      msgctxt: entry.id,
+      msgid: entry.english,
+      msgstr: [entry.translation],
+      extractedComments: commentsOf(entry),
+      flags: flagsOf(entry),
+    })),
+  });
+}
+
+export function parsePoFile(text: string): TranslatorsFile {
+  const { headers, items } = parsePo(text);
+  return {
+    voice: (headers.Language ?? '').replace('_', '-'),
+    entries: items
+      .filter(({ obsolete }) => !obsolete)
+      .map(({ msgctxt, msgid, msgstr, flags, extractedComments }) => {
+        const after = (mark: string): string[] =>
+          extractedComments.filter((each) => each.startsWith(mark)).map((each) => each.slice(mark.length));
+        const [before] = after(marks.before);
+        return {
+          id: msgctxt ?? '',
+          english: msgid,
+          translation: msgstr[0] ?? '',
+          place: after(marks.place)[0] ?? '',
+          limits: after(marks.limit),
+          isNew: extractedComments.includes(marks.isNew),
+          // A tool may mark what it has guessed, too.
+          before: flags.fuzzy === true ? (before === undefined ? msgid : String(JSON.parse(before))) : undefined,
+        };
+      }),
+  };
+}
