@@ -1,6 +1,6 @@
 /** The packages as their users get them: packed, installed in a separate app, checked, built, and used in a browser. */
 import { execFile } from 'node:child_process';
-import { glob, readFile, writeFile } from 'node:fs/promises';
+import { glob, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright';
@@ -13,6 +13,7 @@ import { bundlers, measureBytes } from './bundled.ts';
 import { readExamples, writeExamples } from './described.ts';
 import { writeEnglishWords } from './english-words.ts';
 import { exportedNames } from './exported-names.ts';
+import { hoverOver } from './hover.ts';
 import { type InstalledHost, installHost } from './install-host.ts';
 import { hostPackages } from './package-list.ts';
 import { findWrongTypes, runPublint } from './published.ts';
@@ -57,6 +58,21 @@ beforeAll(async () => {
 afterAll(async () => {
   vi.unstubAllEnvs();
   for (const end of ends.reverse()) await end();
+});
+
+it('[HOST-17] an editor shows the English text over each id of a catalogue, and over each label', async () => {
+  await writeFile(
+    join(host.folder, 'src/french.ts'),
+    `import type { Labels } from '@stepgate/react';
+import { type AllWords, catalogue } from '@stepgate/react/catalogue';
+declare const words: AllWords;
+export default catalogue({ ...words, 'login.as': 'Se connecter en tant que {email}' });
+export const labels: Labels = { 'choice.SMS': 'Get a code' };
+`,
+  );
+  onTestFinished(() => rm(join(host.folder, 'src/french.ts')));
+  expect(await hoverOver(host.folder, 'src/french.ts', "'login.as'")).toContain('English<"Log in as {email}">');
+  expect(await hoverOver(host.folder, 'src/french.ts', "'choice.SMS'")).toContain('English<"Text message">');
 });
 
 it(

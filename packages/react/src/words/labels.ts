@@ -9,8 +9,8 @@ import type { copy as security } from '../pages/security/copy.ts';
 import type { copy as signUp } from '../pages/sign-up/copy.ts';
 import type { copy as inApp } from '../parts/in-app/copy.ts';
 import type { copy as social } from '../social/copy.ts';
-import type { Translation as Words } from './all-copy.ts';
-import type { Translation as ChallengeWords } from './challenges/all-copy.ts';
+import type { AllCopy as Words } from './all-copy.ts';
+import type { AllCopy as ChallengeWords } from './challenges/all-copy.ts';
 
 type AllCopy = Words &
   ChallengeWords &
@@ -25,8 +25,11 @@ type AllCopy = Words &
   typeof signUp &
   typeof social;
 
+/** Any text, in place of this English one: an editor shows the English over the id. */
+export type English<Text extends string> = Text | (string & Record<never, never>);
+
 /** Every text of the product by its id. */
-export type AllWords = { readonly [Id in keyof AllCopy]: string };
+export type AllWords = { readonly [Id in keyof AllCopy]: English<AllCopy[Id]> };
 
 /** Any text of the product by its id, such as `login.title`. The editor lists the ids, and an unknown one doesn't compile. */
 export type Labels = Partial<AllWords>;

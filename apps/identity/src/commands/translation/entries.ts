@@ -89,25 +89,22 @@ export const entriesOf = (renderer: SiteRenderer): readonly Entry[] => [
   ...entriesOfPages(renderer),
 ];
 
-type Group = { [key: string]: string | Group };
+type Group = { readonly [key: string]: string | Group };
 
-function put(group: Group, path: readonly string[], text: string): void {
-  const [key = '', ...rest] = path;
-  if (rest.length === 0) group[key] = text;
-  else {
-    const below = group[key];
-    const next = typeof below === 'object' ? below : {};
-    group[key] = next;
-    put(next, rest, text);
-  }
-}
+/** The same groups as in English: a key may have dots of its own. */
+const translatedGroup = (words: object, textOf: (id: string) => string, path = ''): Group =>
+  Object.fromEntries(
+    Object.entries(words).map(([key, each]) => {
+      const id = path === '' ? key : `${path}.${key}`;
+      return [key, typeof each === 'string' ? textOf(`service/${id}`) : translatedGroup(each, textOf, id)];
+    }),
+  );
 
 /** The words of a language, put together again from its entries. */
 export type LanguageWords = { readonly words: Group; readonly pages: PageWords };
 
 /** @param translated the text of each entry, by id */
 export function wordsOf(entries: readonly Entry[], translated: ReadonlyMap<string, string>): LanguageWords {
-  const words: Group = {};
   const screens: Record<string, Record<string, string>> = {};
   const texts: Record<string, string> = {};
   for (const { id } of entries) {
@@ -116,10 +113,10 @@ export function wordsOf(entries: readonly Entry[], translated: ReadonlyMap<strin
     const path = id.slice(kind.length + 1);
     const cut = path.lastIndexOf('/');
     const [group, key] = [path.slice(0, cut), path.slice(cut + 1)];
-    if (kind === 'service') put(words, path.split('.'), text);
-    else if (kind === 'screens') screens[group] = { ...screens[group], [key]: text };
-    else texts[group] = texts[group] === undefined ? text : `${texts[group]}\n\n${text}`;
+    if (kind === 'screens') screens[group] = { ...screens[group], [key]: text };
+    else if (kind === 'texts') texts[group] = texts[group] === undefined ? text : `${texts[group]}\n\n${text}`;
   }
+  const words = translatedGroup(wordsIn('en'), (id) => translated.get(id) ?? '');
   return {
     words,
     pages: { screens, texts: Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, `${text}\n`])) },

@@ -16,5 +16,13 @@ type SharedCopy = CopyOf<typeof import('../../flow/approve-another-way/copy.ts')
 
 type IdOf<Each> = Each extends object ? keyof Each : never;
 
+/** The English text of an id in whichever of them has it. */
+type TextOf<Each, Id> = Each extends object ? (Id extends keyof Each ? Each[Id] : never) : never;
+
+/** Every English text of the challenges by its id. */
+export type AllCopy = SharedCopy & {
+  readonly [Id in IdOf<CopyOfType[ChallengeType]>]: TextOf<CopyOfType[ChallengeType], Id>;
+};
+
 /** A translation has every id and no other: it is written as `{…} satisfies Translation`. */
-export type Translation = { readonly [Id in IdOf<CopyOfType[ChallengeType]> | keyof SharedCopy]: string };
+export type Translation = { readonly [Id in keyof AllCopy]: string };

@@ -1,0 +1,104 @@
+/** A company adds languages to the release as it stands: its pages and mails speak them. */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { answered, expect, test } from './journey.ts';
+import { addMadeLanguage, runLanguage } from './own-language/translate.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'stepgate-own-language-'));
+mkdirSync(join(folder, 'to-translate'));
+let isMade = false;
+// One worker makes the languages once.
+test.describe.configure({ mode: 'default' });
+test.use({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+  settings: async ({}, use) => {
+    if (!isMade) {
+      addMadeLanguage(folder, 'fr.po', 'FR');
+      addMadeLanguage(folder, 'ar.json', 'ع');
+    }
+    isMade = true;
+    await use({ STEPGATE_LANGUAGES: folder });
+  },
+});
+test.afterAll(() => rmSync(folder, { recursive: true }));
+
+const root = (page: Page) => page.locator('html');
+const choose = (page: Page, language: string) => page.getByRole('form').getByRole('button', { name: language }).click();
+
+test.describe('a reader of French', () => {
+  test.use({ locale: 'fr-FR' });
+
+  test.describe('without a script', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('[HOST-18] the page arrives in the language, its title, its notices and its help too', async ({ page }) => {
+      await page.goto('/login');
+      await expect(page).toHaveTitle('FR Log in – Stepgate');
+      await expect(page.getByText('FR This page needs JavaScript.')).toBeVisible();
+      await page.goto('/help/articles/captcha');
+      await expect(root(page)).toHaveAttribute('lang', 'fr');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^FR /);
+    });
+  });
+
+  test.describe('logs in', () => {
+    test.use({ expectedErrors: { patterns: [answered(401)] } });
+
+    test('[HOST-16] [HOST-18] screens, refusals and the mail show what came back from the translator', async ({ page, product }) => {
+      await page.goto('/login');
+      await expect(page.getByRole('heading', { name: 'FR Log in' })).toBeVisible();
+      await page.getByLabel('FR Email').fill('sms@demo.example');
+      await page.getByLabel('FR Password', { exact: true }).fill('wrong');
+      await page.getByRole('button', { name: 'FR Log in', exact: true }).click();
+      await expect(page.getByRole('main').getByText(/^FR /).first()).toBeVisible();
+      await page.getByLabel('FR Password', { exact: true }).fill('open sesame please');
+      await page.getByRole('button', { name: 'FR Log in', exact: true }).click();
+      // The challenges come later, in files of their own for the languages that ship.
+      await expect(page.getByRole('heading', { name: 'FR Enter the 6-digit code' })).toBeVisible();
+      expect((await product.messages('sms')).at(-1)?.text).toMatch(/^FR Stepgate: \d{6} is your code/);
+
+      await page.goto('/login/forgot-password');
+      await page.getByLabel('FR Email').fill('sms@demo.example');
+      await page.getByRole('main').getByRole('button', { name: /^FR / }).click();
+      await expect.poll(async () => (await product.messages('email')).at(-1)?.subject).toBe('FR Set a new password');
+    });
+  });
+
+  test('[HOST-18] the search of the help finds what the translator wrote', async ({ page }) => {
+    await page.goto('/help');
+    await expect(page.getByRole('heading', { name: 'FR Help', exact: true })).toBeVisible();
+    await page.getByRole('searchbox').fill('captcha');
+    await expect(page.getByRole('main').getByRole('link', { name: /^FR / }).first()).toBeVisible();
+  });
+});
+
+test('[HOST-18] every page offers the added languages at its foot, and one from right to left turns the page', async ({ page }) => {
+  await page.goto('/login');
+  const languages = page.getByRole('form').getByRole('button');
+  await expect(languages).toHaveText(['English', 'Deutsch', 'العربية', 'français']);
+  await page.waitForFunction(() => 'runs' in document.documentElement.dataset);
+  await choose(page, 'العربية');
+  await expect(page.getByRole('heading', { name: 'ع Log in' })).toBeVisible();
+  await expect(root(page)).toHaveAttribute('dir', 'rtl');
+  await expect(root(page)).toHaveAttribute('lang', 'ar');
+  await expect(page.getByRole('form').getByRole('button', { name: 'العربية' })).toHaveAttribute('aria-current', 'true');
+  await choose(page, 'Deutsch');
+  await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible();
+  await expect(root(page)).toHaveAttribute('dir', 'ltr');
+});
+
+test('[HOST-17] the check of an export that nobody has translated names every text at once', () => {
+  const file = join(folder, 'to-translate', 'it.json');
+  const said = runLanguage('export', file);
+  const [, entries = ''] = /: (\d+) entries, \1 to translate/.exec(said) ?? [];
+  expect(Number(entries)).toBeGreaterThan(1_500);
+  let told = '';
+  try {
+    runLanguage('check', file);
+  } catch (error) {
+    told = String(Reflect.get(Object(error), 'stderr'));
+  }
+  expect(told.match(/^\S+ is missing$/gm)).toHaveLength(Number(entries));
+});
