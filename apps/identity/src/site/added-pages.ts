@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AddedPages, defaultLanguage, type SiteManifest } from '@stepgate/contract';
+import { assetFolder } from '@stepgate/contract/paths';
 import { findPageFaults, openSiteRenderer } from './page-words.ts';
 
 /** The words of a language are not those that the pages need. */
@@ -54,7 +55,7 @@ export async function writeAddedPages(
     if (faults.length > 0) throw new AddedPagesFault(tag, faults);
     const written = await renderer.renderAdded(each, english);
     const addresses = new Map(
-      Object.entries(written.modules).map(([name, code]) => [name, `/assets/${tag}-${name}-${hash(Buffer.from(code))}.js`]),
+      Object.entries(written.modules).map(([name, code]) => [name, `/${assetFolder}/${tag}-${name}-${hash(Buffer.from(code))}.js`]),
     );
     for (const [name, code] of Object.entries(written.modules)) modules.set(addresses.get(name) ?? '', code);
     const addressOf = (name: string): string => addresses.get(name) ?? '';

@@ -36,7 +36,7 @@ function shellIn(language: Language, messages: Messages): { readonly [Name in ke
 const attributeIn = (document: string, pattern: RegExp): string => pattern.exec(document)?.[1] ?? '';
 
 /** The English words of a page come with its script only where that has none of its own. */
-const englishWords = /<link rel="modulepreload" href="\/assets\/words-en-[^"]*">\n/;
+const englishWords = /<link rel="modulepreload" href="[^"]*\/words-en-[^"]*">\n/;
 
 type Names = { readonly name: string; readonly title: string; readonly body: string };
 
