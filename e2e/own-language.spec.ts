@@ -46,7 +46,10 @@ test.describe('a reader of French', () => {
   test.describe('logs in', () => {
     test.use({ expectedErrors: { patterns: [answered(401)] } });
 
-    test('[HOST-16] [HOST-18] screens, refusals and the mail show what came back from the translator', async ({ page, product }) => {
+    test('[HOST-16] [HOST-18] screens, refusals and the mail show what came back from the translator', async ({
+      page,
+      product,
+    }) => {
       await page.goto('/login');
       await expect(page.getByRole('heading', { name: 'FR Log in' })).toBeVisible();
       await page.getByLabel('FR Email').fill('sms@demo.example');
@@ -78,7 +81,9 @@ test.describe('a reader of French', () => {
   });
 });
 
-test('[HOST-18] every page offers the added languages at its foot, and one from right to left turns the page', async ({ page }) => {
+test('[HOST-18] every page offers the added languages at its foot, and one from right to left turns the page', async ({
+  page,
+}) => {
   await page.goto('/login');
   const languages = page.getByRole('form').getByRole('button');
   await expect(languages).toHaveText(['English', 'Deutsch', 'العربية', 'français']);

@@ -26,7 +26,10 @@ function splitMessages(arrived: Buffer): { readonly messages: readonly Answer[];
  * @returns what the editor shows
  */
 export async function hoverOver(folder: string, file: string, word: string): Promise<string> {
-  const server = spawn(join(root, 'node_modules/.bin/tsc'), ['--lsp', '--stdio'], { cwd: folder, stdio: ['pipe', 'pipe', 'ignore'] });
+  const server = spawn(join(root, 'node_modules/.bin/tsc'), ['--lsp', '--stdio'], {
+    cwd: folder,
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
   const waiting = new Map<number, (result: unknown) => void>();
   const send = (message: object): void => {
     const body = JSON.stringify({ jsonrpc: '2.0', ...message });

@@ -55,7 +55,10 @@ export async function writeAddedPages(
     if (faults.length > 0) throw new AddedPagesFault(tag, faults);
     const written = await renderer.renderAdded(each, english);
     const addresses = new Map(
-      Object.entries(written.modules).map(([name, code]) => [name, `/${assetFolder}/${tag}-${name}-${hash(Buffer.from(code))}.js`]),
+      Object.entries(written.modules).map(([name, code]) => [
+        name,
+        `/${assetFolder}/${tag}-${name}-${hash(Buffer.from(code))}.js`,
+      ]),
     );
     for (const [name, code] of Object.entries(written.modules)) modules.set(addresses.get(name) ?? '', code);
     const addressOf = (name: string): string => addresses.get(name) ?? '';

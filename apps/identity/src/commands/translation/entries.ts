@@ -68,7 +68,7 @@ function limitsOfMessage(english: string): readonly string[] {
 }
 
 /** A paragraph, a heading or a list each. */
-export const blocksOf = (markdown: string): readonly string[] => markdown.trim().split(/\n{2,}/);
+const blocksOf = (markdown: string): readonly string[] => markdown.trim().split(/\n{2,}/);
 
 const limitsOfBlock = (english: string): readonly string[] => [
   'Markdown: keep #, **, lists and the addresses of links',
