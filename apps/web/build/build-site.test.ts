@@ -33,6 +33,8 @@ type Site = {
   readonly folder: string;
   readonly manifest: SiteManifest;
   readonly text: string;
+  /** Without what draws the pages, which the service keeps to itself. */
+  readonly served: string;
   remove(): Promise<void>;
 };
 
@@ -41,9 +43,13 @@ async function built(mode: SiteManifest['mode']): Promise<Site> {
   const manifest: SiteManifest = JSON.parse(await readFile(join(folder, siteManifestFile), 'utf8'));
   const files = await readdir(folder, { recursive: true });
   const texts = await Promise.all(
-    files.filter((file) => /\.(?:html|js|css|json|svg)$/.test(file)).map((file) => readFile(join(folder, file), 'utf8')),
+    files
+      .filter((file) => /\.(?:html|js|css|json|svg)$/.test(file))
+      .map(async (file) => ({ file, text: await readFile(join(folder, file), 'utf8') })),
   );
-  return { folder, manifest, text: texts.join('\n'), remove };
+  const textOf = (of: typeof texts) => of.map(({ text }) => text).join('\n');
+  const served = texts.filter(({ file }) => !file.startsWith('renderer/'));
+  return { folder, manifest, text: textOf(texts), served: textOf(served), remove };
 }
 
 let production: Site;
@@ -99,7 +105,7 @@ describe('a production build', () => {
   });
 
   it('leaves out the summaries of calls, which only the service reads', () => {
-    expect(production.text).not.toContain('First factor: e-mail and password');
+    expect(production.served).not.toContain('First factor: e-mail and password');
   });
 });
 

@@ -1,4 +1,4 @@
-/** Turns each Markdown file of `content/` into a module. `read-text.ts` decides what a text may contain. */
+/** Turns each Markdown file of `content/` into a module. `parse-text.ts` decides what a text may contain. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { articleLocation, helpRoute } from '@stepgate/contract';
@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 import type { Findable } from '../src/pages/text/text.ts';
 import { requirePath } from '../src/text-addresses.ts';
 import { root } from './mode.ts';
-import { parseTitle, readText, wordsToFind } from './read-text.ts';
+import { parseText, parseTitle, wordsToFind } from './parse-text.ts';
 
 const content = join(root, 'content');
 const articles = join(content, 'articles');
@@ -51,7 +51,7 @@ export function texts(): Plugin {
         const [, language = ''] = basename(id).split('.');
         if (!isFolder(folder)) throw new Error(`${folder} is no folder of texts`);
         try {
-          const text = readText(code, kinds[folder], () => articlesIn(language));
+          const text = parseText(code, kinds[folder], () => articlesIn(language));
           const isHelp = `${folder}/${basename(id)}` === `pages/help.${language}.md`;
           const page = { ...text, ...(isHelp && { findable: findableIn(language) }) };
           return { code: `export default ${JSON.stringify(page)};`, map: null };

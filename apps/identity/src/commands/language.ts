@@ -7,11 +7,10 @@ import { addLanguageFrom } from '../config/languages.ts';
 import { wordsIn } from '../messages/templates/catalogue.ts';
 import { openSiteRenderer } from '../site/page-words.ts';
 import { CommandError, runCommand } from './run-command.ts';
-import { entriesOf, wordsOf } from './translation/entries.ts';
+import { entriesOf, reactModule, wordsOf } from './translation/entries.ts';
 import { findFaultsOf } from './translation/find-faults.ts';
 import { parseJsonFile, writeJson } from './translation/json-file.ts';
 import { parsePoFile, writePo } from './translation/po-file.ts';
-import { reactModule } from './translation/react-module.ts';
 import { renewed, type TranslatorsFile } from './translation/translators-file.ts';
 
 const usage = `Usage:

@@ -72,18 +72,24 @@ describe('[HOST-07] a language that a company adds to the service', () => {
     { files: { 'it.json': 'null' }, why: 'voice must be the tag of a spoken language, such as fr-FR' },
     { files: { 'it.json': { voice: '"><Say>', words: english } }, why: 'voice must be the tag' },
     { files: { 'it.json': { voice: 'it-IT', words: [] } }, why: 'the translation is no group of templates' },
+    {
+      files: { 'it.json': { voice: 'it-IT', words: english, pages: { screens: [] } } },
+      why: 'pages must be what npm run language',
+    },
   ])('is refused where $why', async ({ files, why }) => {
     expect(await refusal(files)).toContain(why);
   });
 
   it('a folder that is none stops the start, and other files in it are left alone', async () => {
     await expect(openLanguages({ languagesDir: '/nowhere' })).rejects.toThrow("/nowhere isn't a folder that can be read");
-    await expect(openLanguages({ languagesDir: folderWith({ 'README.md': 'ours' }) })).resolves.toBeUndefined();
+    await expect(openLanguages({ languagesDir: folderWith({ 'README.md': 'ours' }) })).resolves.toEqual([]);
   });
 
   it('speaks in problems, mails, text messages and calls, and the other languages stay as they are', async () => {
     const inFrench = each(english, (text) => `FR ${text}`);
-    await openLanguages({ languagesDir: folderWith({ 'fr.json': { voice: 'fr-CA', words: inFrench } }) });
+    const pages = { screens: { react: { 'login.title': 'FR Log in' } }, texts: {} };
+    const added = await openLanguages({ languagesDir: folderWith({ 'fr.json': { voice: 'fr-CA', words: inFrench, pages } }) });
+    expect(added).toEqual([{ tag: 'fr', direction: 'ltr', words: pages }]);
     expect(knownLanguages()).toEqual(['en', 'de', 'fr']);
     const french = storedLanguage('fr');
     expect(french).toBe('fr');

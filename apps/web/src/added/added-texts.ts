@@ -1,6 +1,6 @@
 /** Help, terms and policies in the language of a company. */
 import { articleLocation, helpRoute, type PageWords } from '@stepgate/contract';
-import { parseTitle, readText, wordsToFind } from '../../build/read-text.ts';
+import { parseText, parseTitle, wordsToFind } from '../../build/parse-text.ts';
 import type { Text } from '../pages/text/text.ts';
 import { requirePath } from '../text-addresses.ts';
 
@@ -20,7 +20,7 @@ export function addedText(name: string, markdown: string, texts: PageWords['text
       .filter(([each]) => each.startsWith('articles/'))
       .map(([each, written]) => ({ title: parseTitle(written), href: articleLocation(each.slice('articles/'.length)) }))
       .sort((a, b) => a.title.localeCompare(b.title, tag, { ignorePunctuation: true }));
-  const text = readText(markdown, kinds[folder], articles);
+  const text = parseText(markdown, kinds[folder], articles);
   if (requirePath(name) !== helpRoute) return text;
   const findable = Object.entries(texts)
     .filter(([each]) => each !== name)

@@ -1,11 +1,10 @@
 /** What a translator gets, gives back, and is told. */
 import type { PageWords, SiteRenderer } from '@stepgate/contract';
 import { describe, expect, it } from 'vitest';
-import { type Entry, entriesOf, wordsOf } from './entries.ts';
+import { type Entry, entriesOf, reactModule, wordsOf } from './entries.ts';
 import { findFaultsOf } from './find-faults.ts';
 import { parseJsonFile, writeJson } from './json-file.ts';
 import { parsePoFile, writePo } from './po-file.ts';
-import { reactModule } from './react-module.ts';
 import { renewed, type TranslatorsFile } from './translators-file.ts';
 
 const entry = (id: string, english: string): Entry => ({ id, english, place: 'screen pages/login', limits: ['Keep {email}'] });

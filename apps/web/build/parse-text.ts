@@ -121,7 +121,7 @@ export function wordsToFind(markdown: string): string {
 }
 
 /** @param articles all articles, for the text that lists them */
-export function readText(markdown: string, kind: Kind, articles: () => readonly Listed[]): Text {
+export function parseText(markdown: string, kind: Kind, articles: () => readonly Listed[]): Text {
   const title = parseTitle(markdown);
   const blocks = parseBlocks(lexer(markdown).slice(1), articles);
   if (blocks.length === 0) throw new Error('it has a title and no text');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readText, wordsToFind } from './read-text.ts';
+import { parseText, wordsToFind } from './parse-text.ts';
 
 const none = () => [];
-const article = (markdown: string) => readText(markdown, 'article', none);
+const article = (markdown: string) => parseText(markdown, 'article', none);
 
 describe('a Markdown file', () => {
   it('becomes a title and blocks of words, in which characters stay as they are', () => {
@@ -30,7 +30,7 @@ describe('a Markdown file', () => {
 
   it('becomes a tree of choices in a flow, each with its answer', () => {
     const paragraph = (words: string) => ({ kind: 'paragraph', words: [words] });
-    const { blocks } = readText('# What is it?\n\nAsk.\n\n## A\n\nDo a.\n\n## B\n\nWhich?\n\n### B1\n\nDo b.', 'flow', none);
+    const { blocks } = parseText('# What is it?\n\nAsk.\n\n## A\n\nDo a.\n\n## B\n\nWhich?\n\n### B1\n\nDo b.', 'flow', none);
     expect(blocks).toEqual([
       paragraph('Ask.'),
       { kind: 'choice', words: ['A'], blocks: [paragraph('Do a.')] },
@@ -43,7 +43,7 @@ describe('a Markdown file', () => {
   });
 
   it('lists all articles at its placeholder for them', () => {
-    const { blocks } = readText('# Help\n\n{articles}', 'page', () => [{ title: 'Codes', href: '/help/articles/codes' }]);
+    const { blocks } = parseText('# Help\n\n{articles}', 'page', () => [{ title: 'Codes', href: '/help/articles/codes' }]);
     expect(blocks).toEqual([{ kind: 'links', links: [{ href: '/help/articles/codes', words: ['Codes'] }] }]);
   });
 
@@ -95,6 +95,6 @@ describe('what fails the build', () => {
   );
 
   it('a choice without an answer', () => {
-    expect(() => readText('# What?\n\n## A\n\n## B\n\nDo b.', 'flow', none)).toThrow('"A" leads nowhere');
+    expect(() => parseText('# What?\n\n## A\n\n## B\n\nDo b.', 'flow', none)).toThrow('"A" leads nowhere');
   });
 });
