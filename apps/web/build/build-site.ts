@@ -53,7 +53,6 @@ export async function buildSite(mode: Mode, output: string, settings: PageSettin
   const icon = `data:image/svg+xml,${encodeURIComponent(await readFile(join(root, 'src/icon.svg'), 'utf8'))}`;
   const renderer = `${output}.renderer`;
   const [ownScript, rendered] = await Promise.all([bundleScript(mode, 'src/early/early.ts'), renderPages(mode, renderer, icon)]);
-  const ownScripts = ownScript + earlyPress;
   const manifest = await bundleForBrowser(mode, output, rendered);
   await rename(renderer, join(output, dirname(siteRendererFile)));
   const withoutScript = `${assetFolder}/without-script-${createHash('sha256').update(styleWithoutScript).digest('hex').slice(0, 8)}.css`;
@@ -72,8 +71,8 @@ export async function buildSite(mode: Mode, output: string, settings: PageSettin
     const style = rules.join('').trim();
     const inlinedStyles = styles.map((sheet) => `/${sheet}`);
     const file = `pages/${page.name}.${page.language}.html`;
-    // A text page can be read without its script, and has no message that says why it doesn't run.
-    const inlineScripts = page.text === undefined ? [firstScript, ownScripts] : [ownScripts];
+    // A text page can be read without its script, and has neither a message that says why it doesn't run nor a form that is pressed early.
+    const inlineScripts = page.text === undefined ? [firstScript, ownScript + earlyPress] : [ownScript];
     const next = listNextScripts(page).filter((script) => script !== entry && !preloads.includes(script));
     const html = pageHtml({
       page,

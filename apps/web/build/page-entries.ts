@@ -23,7 +23,7 @@ import { openPage } from '/src/browser.tsx';
 import { textPage } from '/src/pages/text/page.tsx';
 const files = import.meta.glob('/content/${text}.*.md');
 const { lang, dataset } = document.documentElement;
-(files['/content/${text}.' + lang + '.md'] ?? (() => import(/* @vite-ignore */ dataset.text)))().then(({ default: text }) => openPage(textPage(text, '${requirePath(text)}')));
+(files['/content/${text}.' + lang + '.md']?.() ?? import(/* @vite-ignore */ dataset.text)).then(({ default: text }) => openPage(textPage(text, '${requirePath(text)}')));
 `;
 
 export function pageEntries(): Plugin {
