@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { answered, expect, test } from './journey.ts';
 import { addMadeLanguage, runLanguage } from './own-language/translate.ts';
 
@@ -93,6 +93,11 @@ test('[HOST-18] every page offers the added languages at its foot, and one from 
   await expect(root(page)).toHaveAttribute('dir', 'rtl');
   await expect(root(page)).toHaveAttribute('lang', 'ar');
   await expect(page.getByRole('form').getByRole('button', { name: 'العربية' })).toHaveAttribute('aria-current', 'true');
+  // They stand at the end, and the links of the foot at the start.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const boxOf = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, width: 0 };
+  const [languageList, links] = [await boxOf(page.getByRole('form')), await boxOf(page.getByRole('contentinfo'))];
+  expect(languageList.x + languageList.width).toBeLessThanOrEqual(links.x);
   await choose(page, 'Deutsch');
   await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible();
   await expect(root(page)).toHaveAttribute('dir', 'ltr');
