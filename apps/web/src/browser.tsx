@@ -1,7 +1,7 @@
 /** The script of every page: hydrates the prerendered page, and keeps earlier input and presses. */
 import './shell.css';
 import { createMemory, guestIdOf, pickLanguage, StepgateProvider } from '@stepgate/react';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 // Below the main entry: the file of every page has its modules in this order, which compresses better.
 
@@ -69,7 +69,8 @@ async function open(content: PageContent, root: HTMLElement): Promise<void> {
     createRoot(root, onErrors).render(page);
     delete dataset[drawnAfresh];
   } else {
-    hydrateRoot(root, page, { ...onErrors, onRecoverableError: log });
+    // In slices, between which the browser takes what the customer types.
+    startTransition(() => void hydrateRoot(root, page, { ...onErrors, onRecoverableError: log }));
   }
   dataset[runs] = '';
 }
