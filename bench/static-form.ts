@@ -4,10 +4,13 @@ import { createServer, type Server } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
 import { here } from './process.ts';
 
+/** A page of ours asks for a process of its own, as a page that is opened from another site gets one: the floor pays for that, too. */
+const ownProcess = { 'cross-origin-opener-policy': 'same-origin' };
+
 export async function serveStatic(): Promise<{ origin: string; server: Server }> {
   const page = brotliCompressSync(readFileSync(here('./floors/static-form.html')));
   const server = createServer((_request, response) =>
-    response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'br' }).end(page),
+    response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'br', ...ownProcess }).end(page),
   );
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   const address = server.address();
