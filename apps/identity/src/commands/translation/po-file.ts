@@ -1,5 +1,6 @@
 /** A translator's file as PO (GNU gettext): the English is the `msgid`, its id the `msgctxt`, and what has changed is `fuzzy`. */
 import { createItem, parsePo, stringifyPo } from 'pofile-ts';
+import * as v from 'valibot';
 import type { Translated, TranslatorsFile } from './translators-file.ts';
 
 /** What comments begin with. They hold what PO has no field for. */
@@ -37,6 +38,10 @@ export function writePo({ voice, entries }: TranslatorsFile): string {
   });
 }
 
+/** Without a comment that can be read, today's English: a tool marks what it has guessed, too, and a translator may have changed the comment. */
+const formerEnglish = (comment: string | undefined, english: string): string =>
+  v.parse(v.fallback(v.pipe(v.string(), v.parseJson(), v.string()), english), comment);
+
 export function parsePoFile(text: string): TranslatorsFile {
   const { headers, items } = parsePo(text);
   return {
@@ -54,8 +59,7 @@ export function parsePoFile(text: string): TranslatorsFile {
           place: after(marks.place)[0] ?? '',
           limits: after(marks.limit),
           isNew: extractedComments.includes(marks.isNew),
-          // A tool may mark what it has guessed, too.
-          before: flags.fuzzy === true ? (before === undefined ? msgid : String(JSON.parse(before))) : undefined,
+          before: flags.fuzzy === true ? formerEnglish(before, msgid) : undefined,
         };
       }),
   };

@@ -104,6 +104,9 @@ describe('[HOST-16] a file comes back as it went', () => {
       /#\. The English was: "Old\\n\\"one\\""\n#, fuzzy\nmsgctxt "screens\/react\/b"\nmsgid "New"\nmsgstr "Vieux"/,
     );
     expect(parsePoFile(po)).toEqual(file);
+    // A translator wrote over the comment.
+    const before = parsePoFile(po.replace('"Old\\n\\"one\\""', 'vieux')).entries.map((each) => each.before);
+    expect(before).toEqual([undefined, 'New']);
   });
 
   it('as JSON; what the service reads is another file', () => {
