@@ -39,7 +39,8 @@ export async function watchShifts(context: BrowserContext): Promise<readonly str
 
 /**
  * The places of the links and controls of a page's main part in the document, without those in a message or a dialog. Docked actions are measured where they
- * would stand, because a dock goes along when the page is scrolled.
+ * would stand, because a dock goes along when the page is scrolled. From top to bottom: the social logins that a page comes with stand after the passkey in
+ * the document, and those of their script before it, in the same places.
  */
 export const places = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -50,8 +51,11 @@ export const places = (page: Page): Promise<string[]> =>
       .map((control) => {
         const { left, top, width, height } = control.getBoundingClientRect();
         const name = control.getAttribute('name') ?? control.textContent;
-        return `${name}: ${[left + scrollX, top + scrollY, width, height].map(Math.round).join(' ')}`;
-      });
+        const place = [left + scrollX, top + scrollY, width, height].map(Math.round);
+        return { place, told: `${name}: ${place.join(' ')}` };
+      })
+      .sort(({ place: [x = 0, y = 0] }, { place: [otherX = 0, otherY = 0] }) => y - otherY || x - otherX)
+      .map(({ told }) => told);
     for (const dock of docks) dock.style.removeProperty('position');
     return found;
   });
