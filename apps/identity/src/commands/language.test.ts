@@ -1,6 +1,6 @@
 /** The command as a translator runs it. */
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,4 +25,19 @@ it('[HOST-07] prints the English texts, accepts them as a translation, and names
     stderr: 'mails.passwordReset.subject needs no places, and has {lien}\n',
   });
   await expect(run('check')).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/^Usage:/) });
+});
+
+it.each([
+  ['fr.po', 'msgctxt "menu"\nmsgid "Open"\nmsgstr "Ouvrir"\n'],
+  ['fr.json', '{"menu":"Ouvrir"}'],
+])('[HOST-16] an export writes over no file of another program: %s', { timeout: 60_000 }, async (name, text) => {
+  const folder = mkdtempSync(join(tmpdir(), 'stepgate-language-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  await expect(run('export', file)).rejects.toMatchObject({
+    code: 1,
+    stderr: `${file} is not a file of an export: give another name\n`,
+  });
+  expect(readFileSync(file, 'utf8')).toBe(text);
 });

@@ -1,6 +1,6 @@
 /** `npm run language`: the words of the product go to a translator and come back (docs/adding/language.md). */
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync, statSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
 import { addedTag, siteRendererFile } from '@stepgate/contract';
 import { addLanguageFrom } from '../config/languages.ts';
@@ -19,12 +19,14 @@ const usage = `Usage:
   npm run language -- import fr.po FOLDER    writes fr.json for the service and fr.ts for React into the folder
   npm run --silent language -- english > fr.json   prints what the service alone says; check names what is wrong with it`;
 
-/** Where a release and a clone have the built pages. */
+/** Where a release and a clone have the built pages. A clone may have both builds: the newest has today's words. */
 const builtSites = ['site', 'apps/web/dist/production', 'apps/web/dist/demo'];
 
 function findSite(): string {
-  const folders = [process.env.STEPGATE_SITE_DIR ?? [], builtSites].flat();
-  const found = folders.find((folder) => existsSync(join(folder, siteRendererFile)));
+  const { STEPGATE_SITE_DIR } = process.env;
+  const folders = STEPGATE_SITE_DIR === undefined ? builtSites : [STEPGATE_SITE_DIR];
+  const builtAt = (folder: string): number => statSync(join(folder, siteRendererFile)).mtimeMs;
+  const [found] = folders.filter((folder) => existsSync(join(folder, siteRendererFile))).sort((a, b) => builtAt(b) - builtAt(a));
   if (found === undefined) throw new CommandError(`There are no built pages in ${folders.join(', ')}: run npm run build first.`);
   return found;
 }
@@ -46,13 +48,19 @@ async function read(file: string): Promise<string> {
   });
 }
 
+/** Whole or not at all: the file may hold weeks of a translator's work. */
+async function writeWhole(file: string, text: string): Promise<void> {
+  await writeFile(`${file}.unfinished`, text);
+  await rename(`${file}.unfinished`, file);
+}
+
 async function exportTo(file: string): Promise<string> {
   const { language, region } = new Intl.Locale(tagOf(file)).maximize();
   const last = existsSync(file) ? parse(file, await read(file)) : undefined;
   if (existsSync(file) && last === undefined) throw new CommandError(`${file} is not a file of an export: give another name`);
   const entries = entriesOf(await openSiteRenderer(findSite()));
   const next = renewed(entries, `${language}-${region}`, last);
-  await writeFile(file, extname(file) === '.po' ? writePo(next) : writeJson(next));
+  await writeWhole(file, extname(file) === '.po' ? writePo(next) : writeJson(next));
   const count = (of: (each: (typeof next.entries)[number]) => boolean): number => next.entries.filter(of).length;
   return `${file}: ${next.entries.length} entries, ${count(({ translation }) => translation === '')} to translate. Since the last export: ${count(({ isNew }) => isNew)} new, ${count(({ before }) => before !== undefined)} changed, ${next.gone} gone.`;
 }
@@ -83,8 +91,8 @@ async function importFrom(file: string, folder: string): Promise<string> {
   const react = join(folder, `${tagOf(file)}.ts`);
   if (resolve(service) === resolve(file)) throw new CommandError(`${service} is the file that is imported: give another folder`);
   await mkdir(folder, { recursive: true });
-  await writeFile(service, `${JSON.stringify({ voice: given.voice, words, pages }, undefined, 2)}\n`);
-  await writeFile(react, reactModule(pages.screens.react ?? {}));
+  await writeWhole(service, `${JSON.stringify({ voice: given.voice, words, pages }, undefined, 2)}\n`);
+  await writeWhole(react, reactModule(pages.screens.react ?? {}));
   return `Written: ${service} for STEPGATE_LANGUAGES=${folder}, and ${react} for an app that embeds the screens.`;
 }
 

@@ -1,6 +1,7 @@
 /** Everything that the product says, as the entries of a translator's file. */
 import type { PageWords, SiteRenderer } from '@stepgate/contract';
 import { wordsIn } from '../../messages/templates/catalogue.ts';
+import { placesIn } from '../../messages/templates/translation-faults.ts';
 import { textLimits } from '../../messages/text-limits.ts';
 
 export type Entry = {
@@ -12,6 +13,8 @@ export type Entry = {
   /** What a translation has to keep to. */
   readonly limits: readonly string[];
 };
+
+export const isEntryId = (id: string): boolean => /^(?:service|screens|texts)\//.test(id);
 
 const placesOfService: Readonly<Record<string, string>> = {
   approvals: 'what a customer approves: screens, emails and text messages',
@@ -27,13 +30,11 @@ const placesOfService: Readonly<Record<string, string>> = {
   texts: 'text message and phone call',
 };
 
-const namesIn = (text: string): string => [...new Set(text.match(/\{\w+\}/g))].join(' ');
-
 /** Limits of a template of the service. */
 function limitsOfTemplate(id: string, english: string): readonly string[] {
   const [group, name = '', part] = id.split('.');
   return [
-    ...(namesIn(english) === '' ? [] : [`Keep ${namesIn(english)}`]),
+    ...(placesIn(english) === '' ? [] : [`Keep ${placesIn(english)}`]),
     ...(group === 'texts' ? [textLimits(name)] : []),
     ...(group === 'mails' && part === 'text'
       ? ['An empty line begins a paragraph; a place alone on its line becomes a link']
@@ -60,7 +61,7 @@ function* entriesOfService(words: object, path = ''): Generator<Entry> {
 function limitsOfMessage(english: string): readonly string[] {
   const choosing = /\{(\w+), (?:plural|select|selectordinal),/g;
   const chosen = Array.from(english.matchAll(choosing), ([, name = '']) => name);
-  const kept = namesIn(english.replace(/\{(\w+), (?:plural|select|selectordinal),[\s\S]*/, ''));
+  const kept = placesIn(english.replace(/\{(\w+), (?:plural|select|selectordinal),[\s\S]*/, ''));
   return [
     ...(kept === '' ? [] : [`Keep ${kept}`]),
     ...chosen.map((name) => `ICU message: {${name}, …} needs the forms of your language, such as one, few, many and other`),
@@ -72,7 +73,7 @@ const blocksOf = (markdown: string): readonly string[] => markdown.trim().split(
 
 const limitsOfBlock = (english: string): readonly string[] => [
   'Markdown: keep #, **, lists and the addresses of links',
-  ...(namesIn(english) === '' ? [] : [`Keep ${namesIn(english)}`]),
+  ...(placesIn(english) === '' ? [] : [`Keep ${placesIn(english)}`]),
 ];
 
 function* entriesOfPages({ english: { screens, texts }, placeOf }: SiteRenderer): Generator<Entry> {

@@ -1,6 +1,7 @@
 /** A translator's file as PO (GNU gettext): the English is the `msgid`, its id the `msgctxt`, and what has changed is `fuzzy`. */
 import { createItem, parsePo, stringifyPo } from 'pofile-ts';
 import * as v from 'valibot';
+import { isEntryId } from './entries.ts';
 import type { Translated, TranslatorsFile } from './translators-file.ts';
 
 /** What comments begin with. They hold what PO has no field for. */
@@ -42,8 +43,10 @@ export function writePo({ voice, entries }: TranslatorsFile): string {
 const formerEnglish = (comment: string | undefined, english: string): string =>
   v.parse(v.fallback(v.pipe(v.string(), v.parseJson(), v.string()), english), comment);
 
-export function parsePoFile(text: string): TranslatorsFile {
+/** @returns `undefined` if it is another file, such as the PO of another program */
+export function parsePoFile(text: string): TranslatorsFile | undefined {
   const { headers, items } = parsePo(text);
+  if (!items.some(({ msgctxt }) => isEntryId(msgctxt ?? ''))) return undefined;
   return {
     voice: (headers.Language ?? '').replace('_', '-'),
     entries: items

@@ -105,8 +105,9 @@ describe('[HOST-16] a file comes back as it went', () => {
     );
     expect(parsePoFile(po)).toEqual(file);
     // A translator wrote over the comment.
-    const before = parsePoFile(po.replace('"Old\\n\\"one\\""', 'vieux')).entries.map((each) => each.before);
+    const before = parsePoFile(po.replace('"Old\\n\\"one\\""', 'vieux'))?.entries.map((each) => each.before);
     expect(before).toEqual([undefined, 'New']);
+    expect(parsePoFile('msgid ""\nmsgstr "Language: fr\\n"\n\nmsgctxt "menu"\nmsgid "Open"\nmsgstr "Ouvrir"\n')).toBeUndefined();
   });
 
   it('as JSON; what the service reads is another file', () => {

@@ -1,6 +1,7 @@
 /** Compares a translation that comes as data with the English templates. */
 
-const placesIn = (template: string): string => [...new Set(template.match(/\{\w+\}/g))].sort().join(' ');
+/** The places of a template, such as `{brand} {code}`. */
+export const placesIn = (template: string): string => [...new Set(template.match(/\{\w+\}/g))].sort().join(' ');
 
 /** @returns what is wrong with one template; `undefined`: nothing */
 export function findTemplateFault(english: string, given: unknown): string | undefined {
