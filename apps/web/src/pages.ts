@@ -11,6 +11,8 @@ type PageEntry = {
   readonly manifest?: string;
   /** Search engines are asked to leave it out. */
   readonly unlisted?: true;
+  /** Its words aren't for a translator. */
+  readonly demoOnly?: true;
   /** The text of a page that only shows a text: a file in `content/`, without its language. */
   readonly text?: string;
   load(language: Language): Promise<{ readonly page: PageContent }>;
@@ -48,8 +50,8 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   ...textPages,
   'not-found': { path: '*', load: () => import('./pages/not-found/page.ts') },
   ...(__STEPGATE_DEMO__ && {
-    'demo-start': { path: demoStartRoute, load: () => import('./pages/demo-start/page.ts') },
-    'demo-phone': { path: demoPhoneRoute, load: () => import('./pages/demo-phone/page.ts') },
-    send: { path: demoSendRoute, load: () => import('./pages/send/page.ts') },
+    'demo-start': { path: demoStartRoute, demoOnly: true, load: () => import('./pages/demo-start/page.ts') },
+    'demo-phone': { path: demoPhoneRoute, demoOnly: true, load: () => import('./pages/demo-phone/page.ts') },
+    send: { path: demoSendRoute, demoOnly: true, load: () => import('./pages/send/page.ts') },
   }),
 };

@@ -38,9 +38,9 @@ const attributeIn = (document: string, pattern: RegExp): string => pattern.exec(
 /** The English words of a page come with its script only where that has none of its own. */
 const englishWords = /<link rel="modulepreload" href="[^"]*\/words-en-[^"]*">\n/;
 
-type Names = { readonly name: string; readonly title: string; readonly body: string };
+type Written = { readonly title: string; readonly body: string };
 
-function writeDocument(english: string, { tag, direction }: AddedPages, { title, body }: Omit<Names, 'name'>): string {
+function writeDocument(english: string, { tag, direction }: AddedPages, { title, body }: Written): string {
   return english
     .replace(/<html lang="en" dir="ltr"/, () => `<html lang="${tag}" dir="${direction}"`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
@@ -59,12 +59,11 @@ export const renderAdded: SiteRenderer['renderAdded'] = async (added, documents)
   };
   async function renderPage(name: string, english: string): Promise<AddedPage | undefined> {
     const entry = pages[name];
-    if (entry === undefined) return undefined;
+    // What the demo alone has stays English.
+    if (entry === undefined || entry.demoOnly) return undefined;
     const { path, text } = entry;
     const group = `pages/${text === undefined ? name : 'text'}`;
     const own = groups.get(group);
-    // What the demo alone has stays English.
-    if (own === undefined && name.match(/^(?:demo-|send$)/)) return undefined;
     const content = text === undefined ? undefined : addedText(text, words.texts[text] ?? '', words.texts, tag);
     const { page } =
       content === undefined || text === undefined ? await entry.load(tag) : { page: textPage(content, requirePath(text)) };
