@@ -20,6 +20,11 @@ import { password } from './product.ts';
 import { openRow } from './security-rows.ts';
 import { approvalDialog, expectSent, money, openSending, send, summary, testCode } from './sending.ts';
 
+declare global {
+  /** Of Playwright, in the test of an empty page. */
+  var reportRoot: ((isFilled: boolean) => void) | undefined;
+}
+
 // A request that needs an approval is refused first.
 test.use({
   standsStill: true,
@@ -50,6 +55,22 @@ async function holdScript(page: Page, script: string): Promise<() => void> {
   });
   return resolve;
 }
+
+test('[LOOK-06] a page that is drawn afresh is empty in no frame, however slow the phone', async ({ page }) => {
+  const filled: boolean[] = [];
+  await page.exposeFunction('reportRoot', (isFilled: boolean) => filled.push(isFilled));
+  // A slow phone paints between any two tasks, and an observer is called at the end of each.
+  await page.addInitScript(() => {
+    new MutationObserver((changes) => {
+      const root = changes.find(({ target }) => target instanceof Element && target.id === 'root')?.target;
+      if (root) globalThis.reportRoot?.(root.hasChildNodes());
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/login?variant=CDR');
+  await expect(page.getByRole('heading', { name: 'Log in to share your data' })).toBeVisible();
+  expect(filled.length).toBeGreaterThan(0);
+  expect(filled).not.toContain(false);
+});
 
 for (const { name, of } of [
   { name: 'on a desk', of: { viewport: { width: 1440, height: 900 } } },

@@ -2,6 +2,7 @@
 import './shell.css';
 import { createMemory, guestIdOf, pickLanguage, StepgateProvider } from '@stepgate/react';
 import { StrictMode, startTransition } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 // Below the main entry: the file of every page has its modules in this order, which compresses better.
 
@@ -65,8 +66,8 @@ async function open(content: PageContent, root: HTMLElement): Promise<void> {
   // What a boundary catches, it reports.
   const onErrors = { onUncaughtError: failed, onCaughtError: () => undefined };
   if (root.firstElementChild === null || drawnAfresh in dataset) {
-    root.replaceChildren();
-    createRoot(root, onErrors).render(page);
+    // At once: no frame is painted between the page that was served and this one.
+    flushSync(() => createRoot(root, onErrors).render(page));
     delete dataset[drawnAfresh];
   } else {
     // In slices, between which the browser takes what the customer types.
