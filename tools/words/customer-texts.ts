@@ -4,7 +4,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { socialPageWords } from '../../apps/demo/src/social/page.ts';
 import { wordsIn } from '../../apps/identity/src/messages/templates/catalogue.ts';
-import { notificationWords } from '../../apps/web/src/device-worker/words.ts';
+import { workerWords } from '../../apps/web/src/device-worker/words.ts';
 import { demoPhoneTitle } from '../../apps/web/src/pages/demo-phone/title.ts';
 import { demoWords } from '../../apps/web/src/pages/demo-phone/words.ts';
 import { attackWords } from '../../apps/web/src/pages/demo-start/attack-words.ts';
@@ -70,7 +70,7 @@ const templateTexts = (language: 'en' | 'de'): CustomerText[] =>
 /** Words that no catalogue has: of documents without their script, of a worker, and of the demo. */
 const otherWords = (language: 'en' | 'de'): Readonly<Record<string, object>> => ({
   'apps/web/src/shell-words.ts': shellWords[language],
-  'apps/web/src/device-worker/words.ts': notificationWords([language]),
+  'apps/web/src/device-worker/words.ts': workerWords([language]),
   'apps/web/src/pages/demo-phone/words.ts': demoWords[language],
   'apps/web/src/pages/demo-phone/title.ts': { title: demoPhoneTitle[language] },
   'apps/web/src/pages/demo-start/words.ts': demoStartWords[language],

@@ -255,11 +255,12 @@ describe('the installable device page', () => {
       ]);
   });
 
-  it('has a self-contained worker that imports and fetches nothing', async () => {
+  it('has a self-contained worker that imports nothing, and fetches only the page that was asked for', async () => {
     const worker = String(await read(production, deviceWorker));
     expect(worker).toContain('showNotification');
     expect(worker).toContain('notificationclick');
-    expect(worker).not.toMatch(/\bimport\b|importScripts|fetch/);
+    expect(worker).not.toMatch(/\bimport\b|importScripts|caches/);
+    expect(worker.match(/\bfetch\(/g)).toHaveLength(1);
   });
 
   it('has a manifest whose icons have the declared sizes', async () => {

@@ -5,10 +5,19 @@ import { bundleScript } from './bundle.ts';
 const scope = 'https://app.example.test/device';
 const code = await bundleScript('production', 'src/device-worker/worker.ts');
 
-type Event = { waitUntil(work: Promise<unknown>): void; notification?: { close(): void } };
+type Event = {
+  waitUntil(work: Promise<unknown>): void;
+  respondWith(answer: Promise<Response>): void;
+  notification?: { close(): void };
+  request?: { readonly mode: string; readonly method: string };
+};
 
 /** Runs the built worker like a browser, with these open pages. */
-function open(languages: readonly string[], pages: readonly { url: string; focus(): unknown }[] = []) {
+function open(
+  languages: readonly string[],
+  pages: readonly { url: string; focus(): unknown }[] = [],
+  network: () => Promise<Response> = async () => Response.error(),
+) {
   const listeners = new Map<string, (event: Event) => void>();
   const showNotification = vi.fn<(title: string, options: { body: string }) => Promise<void>>(async () => undefined);
   const openWindow = vi.fn<(url: string) => Promise<void>>(async () => undefined);
@@ -19,11 +28,12 @@ function open(languages: readonly string[], pages: readonly { url: string; focus
     clients: { matchAll: async () => pages, openWindow },
     skipWaiting: vi.fn(),
   };
-  runInNewContext(code, { self });
-  async function happens(name: string, more: Partial<Event> = {}): Promise<void> {
+  runInNewContext(code, { self, fetch: network, Response });
+  async function happens(name: string, more: Partial<Event> = {}): Promise<unknown[]> {
     const under: Promise<unknown>[] = [];
-    listeners.get(name)?.({ waitUntil: (work) => void under.push(work), ...more });
-    await Promise.all(under);
+    const keep = (work: Promise<unknown>) => void under.push(work);
+    listeners.get(name)?.({ waitUntil: keep, respondWith: keep, ...more });
+    return Promise.all(under);
   }
   return { happens, showNotification, openWindow };
 }
@@ -48,4 +58,33 @@ it('a tap on the notification focuses the open page, or opens one', async () => 
   const without = open(['en'], [elsewhere]);
   await without.happens('notificationclick', { notification: { close } });
   expect(without.openWindow).toHaveBeenCalledExactlyOnceWith(scope);
+});
+
+const page = { mode: 'navigate', method: 'GET' };
+
+it('a page that the network does not answer is replaced by one in the customer’s language that says so', async () => {
+  const cut = async () => Promise.reject(new TypeError('Failed to fetch'));
+  for (const [language, lang, title] of [
+    ['de-AT', 'de', 'Sie sind offline'],
+    ['fr', 'en', "You're offline"],
+  ] as const) {
+    const [answer] = await open([language], [], cut).happens('fetch', { request: page });
+    if (!(answer instanceof Response)) throw new Error('the worker did not answer');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
+    const html = await answer.text();
+    expect(html).toContain(`<html lang="${lang}">`);
+    expect(html).toContain(`<h1>${title}</h1>`);
+    expect(html).toMatch(/<a href="">[^<]+<\/a>/);
+    expect(html).not.toMatch(/<script|src=|url\(/);
+  }
+});
+
+it('an answer that arrives is passed on as it is, and what a page asks for never passes through the worker', async () => {
+  const failure = new Response('the service is full', { status: 500 });
+  expect(await open(['en'], [], async () => failure).happens('fetch', { request: page })).toEqual([failure]);
+  for (const request of [
+    { mode: 'cors', method: 'GET' },
+    { mode: 'navigate', method: 'POST' },
+  ])
+    expect(await open(['en']).happens('fetch', { request })).toEqual([]);
 });

@@ -107,10 +107,15 @@ it('so do the answer that sets a session and an internal error (UI6)', async () 
   expect([failed.status, failed.headers]).toMatchObject([500, closed]);
 });
 
-it('a built file is cached permanently and a worker is revalidated each time; neither may load anything (UI6)', async () => {
+it('a built file is cached permanently and loads nothing; a worker is revalidated each time and only asks our own service (UI6)', async () => {
   const asset = { ...closed, 'cache-control': 'public, max-age=31536000, immutable' };
   expect(await told('/login-assets/a.js')).toEqual({ status: 200, headers: asset });
-  expect(await told('/device-worker.js')).toEqual({ status: 200, headers: { ...closed, 'cache-control': 'no-cache' } });
+  const worker = {
+    ...closed,
+    'content-security-policy': `${closed['content-security-policy']}; connect-src 'self'`,
+    'cache-control': 'no-cache',
+  };
+  expect(await told('/device-worker.js')).toEqual({ status: 200, headers: worker });
 });
 
 it('without https, browsers get no strict-transport-security (UI6)', async () => {

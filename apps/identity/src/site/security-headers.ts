@@ -5,6 +5,9 @@ import type { SitePage } from './load-site.ts';
 /** For answers that aren't pages: they can't load anything, and nothing can frame them. */
 export const bareContentSecurityPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/** For a worker, which runs under the policy of its own file: it passes on the pages of its scope, and loads nothing else. */
+export const workerContentSecurityPolicy = `${bareContentSecurityPolicy}; connect-src 'self'`;
+
 /** For an SVG image that is opened by itself: it draws with its own styles and pictures, and nothing runs. */
 export const drawingContentSecurityPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 

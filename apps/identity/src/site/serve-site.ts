@@ -10,10 +10,10 @@ import { serveLanguageChoice } from './choose-language.ts';
 import type { Encoding, Site, SiteFile, SitePage } from './load-site.ts';
 import { type LoggedIn, pastLogin, type WhoIsLoggedIn } from './past-login.ts';
 import {
-  bareContentSecurityPolicy,
   drawingContentSecurityPolicy,
   type Framing,
   pageContentSecurityPolicy,
+  workerContentSecurityPolicy,
 } from './security-headers.ts';
 
 /** Pages with a form that needs a captcha. */
@@ -163,8 +163,7 @@ export function serveSite(
   }
   for (const [path, file] of site.files) {
     app.get(path, (request, reply) => {
-      // A worker runs under the policy of its own file and loads nothing.
-      reply.header('content-security-policy', bareContentSecurityPolicy);
+      if (path.endsWith('.js')) reply.header('content-security-policy', workerContentSecurityPolicy);
       return sendFile(request, reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding'), file);
     });
   }

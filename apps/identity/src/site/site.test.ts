@@ -130,7 +130,7 @@ it('a file whose name never changes is revalidated each time and has its content
   expect(await readType('/device-icon.png')).toBe('image/png');
 });
 
-it('a worker may only come from our origin, only one policy may create its address, and it may load nothing', async () => {
+it('a worker may only come from our origin, only one policy may create its address, and it may load no script', async () => {
   const policy = String((await get('/login')).headers['content-security-policy']).split('; ');
   expect(policy).toEqual(
     expect.arrayContaining(["worker-src 'self'", "manifest-src 'self'", 'trusted-types device-worker dompurify']),

@@ -1,5 +1,9 @@
-/** The worker of the device page: notifies of a pending approval, and brings the page to the front. It stores and fetches nothing. */
-import { notificationWords } from './words.ts';
+/**
+ * The worker of the device page: notifies of a pending approval, brings the page to the front, and says so when the page can't be reached. It stores
+ * nothing, and changes no answer that arrives.
+ */
+import { offlinePage } from './offline-page.ts';
+import { workerWords } from './words.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -16,11 +20,18 @@ async function bringToFront(): Promise<void> {
 self.addEventListener('install', () => void self.skipWaiting());
 
 self.addEventListener('push', (event) => {
-  const { title, body } = notificationWords(self.navigator.languages);
+  const { title, body } = workerWords(self.navigator.languages);
   event.waitUntil(self.registration.showNotification(title, { body, tag, icon: '/device-icon-192.png' }));
 });
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(bringToFront());
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  // Only for pages: what a page asks for itself, it can handle itself.
+  if (request.mode !== 'navigate' || request.method !== 'GET') return;
+  event.respondWith(fetch(request).catch(() => offlinePage(workerWords(self.navigator.languages))));
 });

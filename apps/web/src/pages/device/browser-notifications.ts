@@ -2,23 +2,10 @@ import type { PushSubscriptionKeys } from '@stepgate/contract';
 import { routes } from '@stepgate/contract';
 import { appleTouchDevice } from '@stepgate/pages';
 import { decodeBase64url, encodeBase64url } from '@stepgate/pages/keys';
-import { deviceWorker } from '../../device-worker/address.ts';
 import type { NotificationState, Notifications } from './notifications.ts';
+import { registerWorker } from './register-worker.ts';
 
 const isSupported = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
-
-/** The CSP of our pages accepts a script address only from a named Trusted Types policy. This policy allows only the worker. */
-const workerAddress = (): string | TrustedScriptURL =>
-  window.trustedTypes?.createPolicy('device-worker', { createScriptURL: () => deviceWorker }).createScriptURL('') ?? deviceWorker;
-
-let registering: Promise<ServiceWorkerRegistration> | undefined;
-
-/** Once per page, because a policy with a given name can be created only once. */
-async function registered(): Promise<ServiceWorkerRegistration> {
-  registering ??= navigator.serviceWorker.register(workerAddress(), { scope: routes.device });
-  await registering;
-  return navigator.serviceWorker.ready;
-}
 
 function toKeys(subscription: PushSubscription): PushSubscriptionKeys {
   const encodeKey = (name: PushEncryptionKeyName) => encodeBase64url(subscription.getKey(name) ?? new ArrayBuffer(0));
@@ -26,7 +13,8 @@ function toKeys(subscription: PushSubscription): PushSubscriptionKeys {
 }
 
 async function subscribed(vapidPublicKey: string): Promise<PushSubscription> {
-  const { pushManager } = await registered();
+  await registerWorker();
+  const { pushManager } = await navigator.serviceWorker.ready;
   const before = await pushManager.getSubscription();
   const key = before?.options.applicationServerKey;
   // A subscription for another key doesn't work for this one, and prevents a new one.

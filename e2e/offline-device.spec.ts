@@ -1,0 +1,31 @@
+/** A phone that approves, without a connection. */
+import { answered, expect, onAPhone, test } from './journey.ts';
+import { checkLooks, languages } from './look.ts';
+
+test.use({ ...onAPhone, expectedErrors: { patterns: [/net::ERR_INTERNET_DISCONNECTED/, answered(503)] } });
+
+for (const { locale, looks, words } of languages)
+  test.describe(locale, () => {
+    test.use({ locale });
+
+    test('[PUSH-01] a phone without a connection says so itself, and opens its page once it is connected again', async ({
+      page,
+      context,
+    }) => {
+      await page.goto('/device');
+      const title = await page.getByRole('heading').first().textContent();
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+      await context.setOffline(true);
+      await page.reload();
+      const offline = page.getByRole('heading', { name: locale === 'de-DE' ? 'Sie sind offline' : "You're offline" });
+      const again = page.getByRole('link', { name: words.tryAgain });
+      await expect(offline).toBeVisible();
+      await checkLooks(page, 'offline', looks);
+      await again.click();
+      await expect(offline).toBeVisible();
+
+      await context.setOffline(false);
+      await again.click();
+      await expect(page.getByRole('heading', { name: title ?? '' })).toBeVisible();
+    });
+  });
