@@ -9,8 +9,8 @@ import { addMadeLanguage, runLanguage } from './own-language/translate.ts';
 const folder = mkdtempSync(join(tmpdir(), 'stepgate-own-language-'));
 mkdirSync(join(folder, 'to-translate'));
 let isMade = false;
-// One worker makes the languages once.
-test.describe.configure({ mode: 'default' });
+// One worker makes the languages once, for the first test: six commands and a start.
+test.describe.configure({ mode: 'default', timeout: 180_000 });
 test.use({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
   settings: async ({}, use) => {

@@ -35,14 +35,14 @@ const languageButtons = (current: string): readonly string[] =>
 /** A source expression for a content security policy. */
 export const cspHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-type BodyParts = Pick<RenderedPage, 'body' | 'text'> & {
+type BodyParts = Pick<RenderedPage, 'body' | 'text' | 'welcome'> & {
   readonly language: Language;
   /** As markup. */
   readonly words: { readonly [Name in keyof RenderedPage['words']]: string };
 };
 
 /** @param withoutScript address of the style for browsers without JavaScript */
-export function pageBody({ language, body, words, text }: BodyParts, withoutScript: string): string {
+export function pageBody({ language, body, words, text, welcome }: BodyParts, withoutScript: string): string {
   // Its pages are texts, which need no script.
   const help = `<a href="${helpRoute}">${words.help}</a>`;
   return [
@@ -57,6 +57,7 @@ export function pageBody({ language, body, words, text }: BodyParts, withoutScri
           `<p class="shell-notice" id="script-threw" role="alert" hidden>${words.scriptThrew} ${help}</p>`,
         ]
       : []),
+    ...(welcome === undefined ? [] : [welcome]),
     `<div id="root">${body}</div>`,
     // Without an action, it is sent to the address of the page. It works without a script.
     `<form id="arrived" method="post" class="shell-languages" aria-label="${words.language}">${languageButtons(language).join('')}</form>`,

@@ -11,6 +11,8 @@ type PageEntry = {
   readonly manifest?: string;
   /** Search engines are asked to leave it out. */
   readonly unlisted?: true;
+  /** On a desk, a pane stands beside it. */
+  readonly welcomes?: true;
   /** Its words aren't for a translator. */
   readonly demoOnly?: true;
   /** The text of a page that only shows a text: a file in `content/`, without its language. */
@@ -20,7 +22,7 @@ type PageEntry = {
 
 /** The code of each is in `pages/<name>/page.ts`, where the build looks for it; that of all texts is in `pages/text`. */
 export const pages: Readonly<Record<string, PageEntry>> = {
-  login: { path: routes.login, load: () => import('./pages/login/page.ts') },
+  login: { path: routes.login, welcomes: true, load: () => import('./pages/login/page.ts') },
   'sign-up': { path: routes.signUp, load: () => import('./pages/sign-up/page.ts') },
   register: { path: `${routes.register}/*`, unlisted: true, load: () => import('./pages/register/page.ts') },
   'forgot-password': { path: routes.forgotPassword, load: () => import('./pages/forgot-password/page.ts') },

@@ -9,6 +9,7 @@ import { loadWords } from './load-words.ts';
 import { pages } from './pages.ts';
 import { type RenderedBody, renderBody } from './render-body.tsx';
 import { shellWords } from './shell-words.ts';
+import { welcomePane } from './welcome-pane.ts';
 
 export type RenderedPage = RenderedBody & {
   readonly name: string;
@@ -18,6 +19,8 @@ export type RenderedPage = RenderedBody & {
   /** Address of the page's web manifest, where it can be installed. */
   readonly manifest: string | undefined;
   readonly unlisted: boolean;
+  /** Markup of the pane beside it. */
+  readonly welcome: string | undefined;
   /** The file in `content/` that it shows, without its language, where that is all it does. */
   readonly text: string | undefined;
   readonly words: (typeof shellWords)[ShippedLanguage];
@@ -35,6 +38,7 @@ async function render(name: string, language: ShippedLanguage, logo: string): Pr
     direction: directionOf(language),
     manifest: entry.manifest,
     unlisted: entry.unlisted ?? false,
+    welcome: entry.welcomes && welcomePane(shellWords[language].welcome),
     text: entry.text,
     words: shellWords[language],
   };

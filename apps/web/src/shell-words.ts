@@ -13,6 +13,7 @@ export const shellWords = {
       "Your browser doesn't keep cookies, so you can't log in here. Please allow cookies for this page in its settings, and reload the page.",
     sessionLost:
       "You were logged in, but your browser didn't keep the login. Please allow cookies for this page in its settings before you log in again.",
+    welcome: 'We never ask you for a code by phone.',
   },
   de: {
     needsScript: 'Diese Seite braucht JavaScript. Bitte schalten Sie es in Ihrem Browser ein und laden Sie die Seite neu.',
@@ -26,8 +27,12 @@ export const shellWords = {
       'Ihr Browser behält keine Cookies, deshalb können Sie sich hier nicht anmelden. Bitte erlauben Sie Cookies für diese Seite in seinen Einstellungen, und laden Sie die Seite neu.',
     sessionLost:
       'Sie waren angemeldet, aber Ihr Browser hat die Anmeldung nicht behalten. Bitte erlauben Sie in seinen Einstellungen Cookies für diese Seite, bevor Sie sich wieder anmelden.',
+    welcome: 'Wir fragen Sie nie am Telefon nach einem Code.',
   },
 } as const satisfies Record<
   ShippedLanguage,
-  Record<'needsScript' | 'scriptFailed' | 'scriptThrew' | 'reload' | 'help' | 'language' | 'cookiesOff' | 'sessionLost', string>
+  Record<
+    'needsScript' | 'scriptFailed' | 'scriptThrew' | 'reload' | 'help' | 'language' | 'cookiesOff' | 'sessionLost' | 'welcome',
+    string
+  >
 >;

@@ -8,6 +8,7 @@ import { pages } from '../pages.ts';
 import { renderBody } from '../render-body.tsx';
 import type { shellWords } from '../shell-words.ts';
 import { requirePath } from '../text-addresses.ts';
+import { welcomePane } from '../welcome-pane.ts';
 import { addedText } from './added-texts.ts';
 
 type Messages = StepgateProviderProps['messages'];
@@ -30,6 +31,7 @@ function shellIn(language: Language, messages: Messages): { readonly [Name in ke
     language: word('language'),
     cookiesOff: word('cookiesOff'),
     sessionLost: word('sessionLost'),
+    welcome: word('welcome'),
   };
 }
 
@@ -77,7 +79,10 @@ export const renderAdded: SiteRenderer['renderAdded'] = async (added, documents)
       path,
       document: writeDocument(english, added, {
         title,
-        body: pageBody({ language: tag, body, text, words: shell }, withoutScript),
+        body: pageBody(
+          { language: tag, body, text, welcome: entry.welcomes && welcomePane(shell.welcome), words: shell },
+          withoutScript,
+        ),
       }),
       words: [write('react', groups.get('react')), ...(own === undefined ? [] : [write(group.replace('/', '-'), own)])],
       text: content === undefined || text === undefined ? undefined : write(`text-${text.replace('/', '-')}`, content),

@@ -1,3 +1,4 @@
+import './welcome.css';
 import type { PageContent } from '../../parts/page.ts';
 import { LoginPage } from './LoginPage.tsx';
 
