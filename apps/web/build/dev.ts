@@ -39,7 +39,7 @@ const settings = readPageSettings(process.env);
 const documentIn = (language: string): string =>
   writePageSettings(
     `<!doctype html>
-<html lang="${language}">
+<html lang="${language}" data-drawn-afresh>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">

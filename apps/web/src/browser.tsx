@@ -65,7 +65,7 @@ async function open(content: PageContent, root: HTMLElement): Promise<void> {
   );
   // What a boundary catches, it reports.
   const onErrors = { onUncaughtError: failed, onCaughtError: () => undefined };
-  if (root.firstElementChild === null || drawnAfresh in dataset) {
+  if (drawnAfresh in dataset) {
     // At once: no frame is painted between the page that was served and this one.
     flushSync(() => createRoot(root, onErrors).render(page));
     delete dataset[drawnAfresh];

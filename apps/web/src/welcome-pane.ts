@@ -6,4 +6,4 @@ const stair = '<path d="M8 88V66h27V42h27V18h26v70z" fill="var(--sg-surface)" st
 
 /** @param sentence as markup */
 export const welcomePane = (sentence: string): string =>
-  `<aside class="shell-welcome"><svg viewBox="0 0 96 96" width="192" height="192" fill="none" ${line} opacity="var(--sg-illustration)" aria-hidden="true">${stair}<path d="${drawings.shield}"/></svg><p>${sentence}</p></aside>`;
+  `<aside class="welcome"><svg viewBox="0 0 96 96" width="192" height="192" fill="none" ${line} opacity="var(--sg-illustration)" aria-hidden="true">${stair}<path d="${drawings.shield}"/></svg><p>${sentence}</p></aside>`;

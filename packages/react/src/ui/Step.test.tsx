@@ -1,13 +1,15 @@
 /** The focus of a step's title, with a customer who acts at once. */
-import { StrictMode, Suspense, use } from 'react';
+import { StrictMode, Suspense, use, useRef, useState } from 'react';
 import { expect, it, onTestFinished } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ChallengeFlow } from '../flow/LazyChallengeFlow.tsx';
+import { PageFrame } from '../host/PageFrame.tsx';
 import { held } from '../test/script/answers.ts';
 import { bySms } from '../test/script/by-sms.ts';
 import { asks, otherChallenge, token } from '../test/script/challenges.ts';
 import { openPage } from '../test/world.tsx';
+import { Button } from './Button.tsx';
 import { Field } from './Field.tsx';
 import { Step } from './Step.tsx';
 
@@ -92,6 +94,36 @@ it('a step that is hidden while its code loads, and then shown again, leaves the
   await expect.element(getByText('loaded')).toBeVisible();
   expect(document.activeElement).toBe(document.body);
 });
+
+function TwoSteps({ hasField }: { readonly hasField: boolean }) {
+  const [title, setTitle] = useState('Your name');
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <PageFrame>
+      <Step key={title} title={title} takesFocus {...(hasField && { field: input })}>
+        <input ref={input} aria-label="Name" />
+        <Button onClick={() => setTitle('Your address')}>Continue</Button>
+      </Step>
+      <div style={{ blockSize: '100vb' }} />
+    </PageFrame>
+  );
+}
+
+it.each([
+  ['its title', false],
+  ['its field', true],
+])(
+  'the next step begins at the top of its page, however far the one before was scrolled, with the focus on %s',
+  async (_, hasField) => {
+    const { screen } = await openPage(<TwoSteps hasField={hasField} />, { answers: {} });
+    window.scrollTo(0, 18);
+    expect(window.scrollY).toBe(18);
+    await screen.getByRole('button', { name: 'Continue' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Your address' })).toBeVisible();
+    expect(document.activeElement?.localName).toBe(hasField ? 'input' : 'h1');
+    expect(window.scrollY).toBe(0);
+  },
+);
 
 it('no line of a title ends in the middle of "6-digit"', async () => {
   const { container } = await render(<Step title="Enter the 6-digit code" takesFocus={false} />);

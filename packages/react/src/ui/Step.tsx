@@ -47,8 +47,10 @@ export function Step({ title, takesFocus, field, mark, short, children }: StepPr
   // After the focus has moved, and before the customer sees the step.
   useLayoutEffect(() => {
     scrollToTop?.();
-    if (takesFocus) field?.current?.scrollIntoView({ block: 'nearest' });
-  }, [scrollToTop, takesFocus, field]);
+    if (!takesFocus) return;
+    heading.current?.scrollIntoView({ block: 'nearest' });
+    field?.current?.scrollIntoView({ block: 'nearest' });
+  }, [scrollToTop, takesFocus, heading, field]);
   return (
     <section
       ref={content}

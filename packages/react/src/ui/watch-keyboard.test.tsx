@@ -40,7 +40,7 @@ it('[ENG-05] the docked action stands above a keyboard that covers the page, and
   await expect.element(code).toHaveFocus();
   await change.watched();
   // The links are below it.
-  expect(bottomOf(done.element())).toBe(550);
+  expect(bottomOf(done.element())).toBe(554);
   change({ height: 364 });
   expect(bottomOf(done.element())).toBe(348);
   expect(isInSight(code.element())).toBe(true);
