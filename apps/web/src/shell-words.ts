@@ -27,7 +27,7 @@ export const shellWords = {
       'Ihr Browser behält keine Cookies, deshalb können Sie sich hier nicht anmelden. Bitte erlauben Sie Cookies für diese Seite in seinen Einstellungen, und laden Sie die Seite neu.',
     sessionLost:
       'Sie waren angemeldet, aber Ihr Browser hat die Anmeldung nicht behalten. Bitte erlauben Sie in seinen Einstellungen Cookies für diese Seite, bevor Sie sich wieder anmelden.',
-    welcome: 'Wir fragen Sie nie am Telefon nach einem Code.',
+    welcome: 'Wir rufen nie an, um Sie nach einem Code zu fragen.',
   },
 } as const satisfies Record<
   ShippedLanguage,

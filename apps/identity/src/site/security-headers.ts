@@ -3,7 +3,7 @@ import type { CaptchaVendor } from '../providers/captcha/captcha-verifier.ts';
 import type { SitePage } from './load-site.ts';
 
 /** For answers that aren't pages: they can't load anything, and nothing can frame them. */
-export const bareContentSecurityPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const bareContentSecurityPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** For a worker, which runs under the policy of its own file: it passes on the pages of its scope, and loads nothing else. */
 export const workerContentSecurityPolicy = `${bareContentSecurityPolicy}; connect-src 'self'`;
