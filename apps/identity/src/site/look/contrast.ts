@@ -17,9 +17,9 @@ const control = (front: string, ...backs: readonly string[]): Pair[] =>
 
 /** What the screens draw on what: success criteria 1.4.3 for text, 1.4.11 for edges and signs. */
 const pairs: readonly Pair[] = [
-  ...text('ink', 'surface', 'ground'),
-  ...text('ink-quiet', 'surface', 'ground'),
-  ...text('accent', 'surface', 'ground'),
+  ...text('ink', 'surface', 'ground', 'accent-soft'),
+  ...text('ink-quiet', 'surface', 'ground', 'accent-soft'),
+  ...text('accent', 'surface', 'ground', 'accent-soft'),
   ...text('on-accent', 'accent', 'accent-strong'),
   ...text('danger', 'surface', 'danger-soft'),
   ...text('on-danger', 'danger', 'danger-strong'),

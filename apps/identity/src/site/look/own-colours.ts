@@ -7,6 +7,7 @@ export const ownColours: ReadonlyMap<string, { readonly light: string; readonly 
   ['control', { light: '#6f8189', dark: '#71858d' }],
   ['accent', { light: '#00575a', dark: '#63d2c6' }],
   ['accent-strong', { light: '#004548', dark: '#8be3d9' }],
+  ['accent-soft', { light: '#e6f3f2', dark: '#12302f' }],
   ['on-accent', { light: '#ffffff', dark: '#04211f' }],
   ['success', { light: '#0b5a2c', dark: '#86e0a3' }],
   ['success-soft', { light: '#e3f4e8', dark: '#11301d' }],

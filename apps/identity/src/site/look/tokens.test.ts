@@ -144,9 +144,10 @@ describe('[API-06] colours that customers can’t tell apart', () => {
       [
         '--sg-ink on --sg-surface has a contrast of 4.47:1 in the light scheme, and text needs 4.5:1',
         '--sg-ink on --sg-ground has a contrast of 4.47:1 in the light scheme, and text needs 4.5:1',
+        '--sg-ink on --sg-accent-soft has a contrast of 3.93:1 in the light scheme, and text needs 4.5:1',
       ],
     ],
-    ['#767676 on white is just enough', 'color-scheme: light; --sg-ink: #767676; --sg-ground: #fff', []],
+    ['#767676 on white is just enough', 'color-scheme: light; --sg-ink: #767676; --sg-ground: #fff; --sg-accent-soft: #fff', []],
     [
       '#949494 on white is just enough for the edge of a control',
       'color-scheme: light; --sg-control: #949494; --sg-ground: white',
@@ -166,6 +167,7 @@ describe('[API-06] colours that customers can’t tell apart', () => {
       [
         '--sg-accent on --sg-surface has a contrast of 1.43:1 in the light scheme, and text needs 4.5:1',
         '--sg-accent on --sg-ground has a contrast of 1.30:1 in the light scheme, and text needs 4.5:1',
+        '--sg-accent on --sg-accent-soft has a contrast of 1.25:1 in the light scheme, and text needs 4.5:1',
         '--sg-on-accent on --sg-accent has a contrast of 1.43:1 in the light scheme, and text needs 4.5:1',
       ],
     ],
@@ -176,8 +178,8 @@ describe('[API-06] colours that customers can’t tell apart', () => {
   it('are measured in each scheme that customers see, beside our own colours', () => {
     const one = '--sg-ink: #12232b';
     expect(weakOf(`color-scheme: light; ${one}`)).toEqual([]);
-    expect(weakOf(`color-scheme: dark; ${one}`)).toHaveLength(2);
-    expect(weakOf(one).map((weak) => weak.match(/the \w+ scheme/)?.[0])).toEqual(['the dark scheme', 'the dark scheme']);
+    expect(weakOf(`color-scheme: dark; ${one}`)).toHaveLength(3);
+    expect(weakOf(one).map((weak) => weak.match(/the \w+ scheme/)?.[0])).toEqual(Array(3).fill('the dark scheme'));
     expect(weakOf('--sg-ink: light-dark(#12232b, #e8f0f1)')).toEqual([]);
   });
 
