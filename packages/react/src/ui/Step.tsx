@@ -46,10 +46,10 @@ export function Step({ title, takesFocus, field, mark, short, children }: StepPr
   const scrollToTop = useContext(ScrollToTop);
   // After the focus has moved, and before the customer sees the step.
   useLayoutEffect(() => {
-    scrollToTop?.();
-    if (!takesFocus) return;
-    heading.current?.scrollIntoView({ block: 'nearest' });
-    field?.current?.scrollIntoView({ block: 'nearest' });
+    // A page may have been left scrolled by the step before. The one behind a dialog stays where it is.
+    if (scrollToTop) scrollToTop();
+    else if (takesFocus) heading.current?.scrollIntoView({ block: 'nearest' });
+    if (takesFocus) field?.current?.scrollIntoView({ block: 'nearest' });
   }, [scrollToTop, takesFocus, heading, field]);
   return (
     <section
