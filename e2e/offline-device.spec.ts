@@ -16,13 +16,18 @@ for (const { locale, looks, words } of languages)
       const title = await page.getByRole('heading').first().textContent();
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
       await context.setOffline(true);
-      await page.reload();
-      const offline = page.getByRole('heading', { name: locale === 'de-DE' ? 'Sie sind offline' : "You're offline" });
+      // What a link has behind the `#`, such as an enrolment's code, is still there once the phone is connected.
+      await page.goto('about:blank');
+      await page.goto('/device#kept');
+      const offline = page.getByRole('heading', { name: locale === 'de-DE' ? 'Keine Verbindung' : 'No connection' });
       const again = page.getByRole('link', { name: words.tryAgain });
       await expect(offline).toBeVisible();
       await checkLooks(page, 'offline', looks);
+      const reloaded = page.waitForEvent('load');
       await again.click();
+      await reloaded;
       await expect(offline).toBeVisible();
+      expect(page.url()).toMatch(/#kept$/);
 
       await context.setOffline(false);
       await again.click();

@@ -65,8 +65,8 @@ const page = { mode: 'navigate', method: 'GET' };
 it('a page that the network does not answer is replaced by one in the customerâ€™s language that says so', async () => {
   const cut = async () => Promise.reject(new TypeError('Failed to fetch'));
   for (const [language, lang, title] of [
-    ['de-AT', 'de', 'Sie sind offline'],
-    ['fr', 'en', "You're offline"],
+    ['de-AT', 'de', 'Keine Verbindung'],
+    ['fr', 'en', 'No connection'],
   ] as const) {
     const [answer] = await open([language], [], cut).happens('fetch', { request: page });
     if (!(answer instanceof Response)) throw new Error('the worker did not answer');
@@ -75,7 +75,7 @@ it('a page that the network does not answer is replaced by one in the customerâ€
     expect(html).toContain(`<html lang="${lang}">`);
     expect(html).toContain(`<h1>${title}</h1>`);
     expect(html).toMatch(/<a href="">[^<]+<\/a>/);
-    expect(html).not.toMatch(/<script|src=|url\(/);
+    expect(html).not.toMatch(/src=|url\(/);
   }
 });
 

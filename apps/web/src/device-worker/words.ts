@@ -5,19 +5,22 @@ const words = {
   en: {
     title: 'Is this you?',
     body: 'Someone wants to get into your account. Open to see who, and to allow or stop it.',
-    offline: "You're offline",
-    whenBack: "This phone can't approve a login without a connection. Connect it, then try again.",
+    noConnection: 'No connection',
+    unreached: "This phone can't reach us, so it can't approve a login. Check its connection, then try again.",
     tryAgain: 'Try again',
   },
   de: {
     title: 'Sind Sie das?',
     body: 'Jemand möchte in Ihr Konto. Öffnen Sie die Seite, um es freizugeben oder abzulehnen.',
-    offline: 'Sie sind offline',
-    whenBack:
-      'Ohne Verbindung kann dieses Smartphone keine Anmeldung freigeben. Stellen Sie eine her, und versuchen Sie es dann noch einmal.',
+    noConnection: 'Keine Verbindung',
+    unreached:
+      'Dieses Smartphone erreicht uns nicht und kann deshalb keine Anmeldung freigeben. Prüfen Sie die Verbindung, und versuchen Sie es dann noch einmal.',
     tryAgain: 'Noch einmal versuchen',
   },
-} as const satisfies Record<ShippedLanguage, Readonly<Record<'title' | 'body' | 'offline' | 'whenBack' | 'tryAgain', string>>>;
+} as const satisfies Record<
+  ShippedLanguage,
+  Readonly<Record<'title' | 'body' | 'noConnection' | 'unreached' | 'tryAgain', string>>
+>;
 
 type Worded = { readonly language: ShippedLanguage } & Readonly<Record<keyof (typeof words)['en'], string>>;
 
