@@ -60,7 +60,9 @@ export function pageBody({ language, body, words, text, welcome }: BodyParts, wi
     ...(welcome === undefined ? [] : [welcome]),
     `<div id="root">${body}</div>`,
     // Without an action, it is sent to the address of the page. It works without a script.
-    `<form id="arrived" method="post" class="shell-languages" aria-label="${words.language}">${languageButtons(language).join('')}</form>`,
+    `<form method="post" class="shell-languages" aria-label="${words.language}">${languageButtons(language).join('')}</form>`,
+    // Chromium paints at the start tag of what it waits for, so that is an empty element behind everything.
+    '<div id="arrived"></div>',
     '</body>',
   ].join('\n');
 }
