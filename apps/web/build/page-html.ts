@@ -1,6 +1,6 @@
 /** The document of one page in one language. Nothing in it needs `unsafe-inline`, because the policy names its styles and scripts by hash. */
 import { createHash } from 'node:crypto';
-import { helpRoute, type Language, languages } from '@stepgate/contract';
+import { endOfLanguageChoice, helpRoute, type Language, languages } from '@stepgate/contract';
 import type { RenderedPage } from '../src/renderer.tsx';
 
 type Parts = {
@@ -60,9 +60,7 @@ export function pageBody({ language, body, words, text, welcome }: BodyParts, wi
     ...(welcome === undefined ? [] : [welcome]),
     `<div id="root">${body}</div>`,
     // Without an action, it is sent to the address of the page. It works without a script.
-    `<form method="post" class="shell-languages" aria-label="${words.language}">${languageButtons(language).join('')}</form>`,
-    // Chromium paints at the start tag of what it waits for, so that is an empty element behind everything.
-    '<div id="arrived"></div>',
+    `<form method="post" class="shell-languages" aria-label="${words.language}">${languageButtons(language).join('')}${endOfLanguageChoice}`,
     '</body>',
   ].join('\n');
 }

@@ -31,6 +31,13 @@ export const siteManifest = v.object({
 export type SiteManifest = v.InferOutput<typeof siteManifest>;
 export const siteManifestFile = 'site.json';
 
+/**
+ * What ends the choice of languages in each page of the build. The service puts the languages of a company before it.
+ *
+ * A browser waits with its first paint for the last element. Chromium goes on at its start tag, so it is empty and behind everything.
+ */
+export const endOfLanguageChoice = '</form>\n<div id="arrived"></div>';
+
 /** What the pages say in one language, as a translator writes it. */
 export type PageWords = {
   /** ICU messages by group and id. The group `react` is the product's, `shell` the document's, and each page has its own. */

@@ -22,6 +22,7 @@ const manifest: SiteManifest = {
 
 const document = `<html lang="en" dir="ltr"><head><link rel="icon" href="/logo.svg"></head>
 <body><h1>Log in</h1><form><button name="language" value="en">English</button></form>
+<div id="arrived"></div>
 </body></html>`;
 
 /** Stands for what the build leaves: it puts the words of the language in the place of the English ones. */

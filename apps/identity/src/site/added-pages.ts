@@ -1,7 +1,7 @@
 /** The pages in the languages that a company has added: written once, when the process starts, from what the build has left. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type AddedPages, defaultLanguage, type SiteManifest } from '@stepgate/contract';
+import { type AddedPages, defaultLanguage, endOfLanguageChoice, type SiteManifest } from '@stepgate/contract';
 import { assetFolder } from '@stepgate/contract/paths';
 import { findPageFaults, openSiteRenderer } from './page-words.ts';
 
@@ -77,8 +77,6 @@ export async function writeAddedPages(
   return { documents, modules };
 }
 
-const endOfChoice = '</form>\n</body>';
-
 /** Adds the languages of the company to the choice at the foot of a page, each in its own words. */
 export function offerLanguages(document: string, added: readonly Pick<AddedPages, 'tag'>[], current: string): string {
   const buttons = added.map(({ tag }) => {
@@ -86,5 +84,5 @@ export function offerLanguages(document: string, added: readonly Pick<AddedPages
     const isCurrent = tag === current ? ' aria-current="true"' : '';
     return `<button name="language" value="${tag}" lang="${tag}"${isCurrent}>${name}</button>`;
   });
-  return document.replace(endOfChoice, () => buttons.join('') + endOfChoice);
+  return document.replace(endOfLanguageChoice, () => buttons.join('') + endOfLanguageChoice);
 }
