@@ -81,7 +81,10 @@ export async function openTcpProxy(first: Target): Promise<TcpProxy> {
 
   const cut = (): number => {
     const cutNow = [...open];
-    for (const client of cutNow) client.resetAndDestroy();
+    for (const client of cutNow) {
+      withHeld.delete(client);
+      client.resetAndDestroy();
+    }
     return cutNow.length;
   };
   const release = (): void => {

@@ -36,11 +36,14 @@ it('[UP-01] connections that break under eight logins end no process: each login
     service.ask(paths.login, { body: { email, password } });
   for (let round = 0; round < 3; round += 1) {
     network.hold();
-    const asked = customers.map(login);
+    const asked = Promise.all(customers.map(login));
     await network.held(8);
     expect(network.cut()).toBeGreaterThanOrEqual(8);
+    // One of the eight may have been a job's: the network stays as it is for a login that comes after them.
+    const isAnswered = asked.then(() => true);
+    while (!(await Promise.race([isAnswered, network.held(1).then(() => false)]))) network.cut();
     network.release();
-    for (const { status, body, headers } of await Promise.all(asked)) {
+    for (const { status, body, headers } of await asked) {
       expect([status, headers['retry-after']]).toEqual([503, '1']);
       expect(body).toMatchObject({ code: 'busy' });
     }
