@@ -45,7 +45,8 @@ export async function openTcpProxy(first: Target): Promise<TcpProxy> {
   async function pass(connection: Socket, from: Socket, to: Socket): Promise<void> {
     for await (const piece of from) {
       while (holding) {
-        withHeld.add(connection);
+        // A piece may be read just as its connection is cut.
+        if (open.has(connection)) withHeld.add(connection);
         for (const watch of watchers) watch();
         await released.promise;
       }
