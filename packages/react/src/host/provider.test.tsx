@@ -20,15 +20,6 @@ describe('the memory of a tab', () => {
     expect(createMemory(() => sessionStorage).get('oneTimeToken')).toBeUndefined();
     expect(sessionStorage.getItem('of-the-host')).toBe('kept');
   });
-
-  it('lasts as long as the page if storage is blocked (RB16)', () => {
-    const memory = createMemory(blocked);
-    memory.set('oneTimeToken', 'a-token');
-    expect(memory.get('oneTimeToken')).toBe('a-token');
-    memory.remove('oneTimeToken');
-    memory.clear();
-    expect(memory.get('oneTimeToken')).toBeUndefined();
-  });
 });
 
 describe('the guest id', () => {
