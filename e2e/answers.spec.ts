@@ -74,9 +74,9 @@ const blocked =
 test.describe('errors', () => {
   test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(403), /^CallError: problem/, refused] } });
 
-  test("[BANNER-01] [BANNER-04] [ERR-01] [ERR-02] (UI3, UI4, RB5, RB6) at the login: addresses and markup in errors stay text, an unknown action is ignored, and the edge's pages are replaced by our text", async ({
-    page,
-  }) => {
+  test("[BANNER-01] [BANNER-04] [ERR-01] [ERR-02] (UI3, UI4, RB5, RB6) at the login: addresses and markup in errors stay text, an unknown action is ignored, and the edge's pages are replaced by our text", {
+    tag: '@deep',
+  }, async ({ page }) => {
     const words = 'Go to [here](javascript:alert(1)) or https://evil.test or [home](https://evil.test/home) <b>now</b>';
     await tryLogin(page, { status: 401, json: { code: 'x', message: words } });
     await expect(alert(page)).toHaveText(words);
@@ -102,10 +102,9 @@ test.describe('errors', () => {
     }
   });
 
-  test("[ERR-01] (RB6, UI3, SX3) in a challenge: the edge's pages are reported where they occur, a challenge's texts stay text, and a script is no redirect target", async ({
-    page,
-    product,
-  }) => {
+  test("[ERR-01] (RB6, UI3, SX3) in a challenge: the edge's pages are reported where they occur, a challenge's texts stay text, and a script is no redirect target", {
+    tag: '@deep',
+  }, async ({ page, product }) => {
     const status = '**/one-time-token/status*';
     const attributes = { header: '<img src=x onerror=alert(1)>', message: '<script>alert(1)</script>' };
     await page.route(status, async (route) => {
@@ -140,10 +139,9 @@ test.describe('errors', () => {
     expect(page.url().startsWith(product.origin)).toBe(true);
   });
 
-  test("[CALL-04] [COUNTRY-01] (SO3, UI3) an address that is not the chosen provider's is not visited, and a country's name stays text", async ({
-    page,
-    product,
-  }) => {
+  test("[CALL-04] [COUNTRY-01] (SO3, UI3) an address that is not the chosen provider's is not visited, and a country's name stays text", {
+    tag: '@deep',
+  }, async ({ page, product }) => {
     for (const redirectUrl of [
       'https://evil.test/oauth',
       'javascript:alert(1)',
@@ -268,10 +266,9 @@ test.describe('the message of a deactivated account', () => {
     readable: /^policy: (?:(?:script|style)-src-attr|style-src-elem|base-uri) /,
   });
 
-  test('[DEACT-01] (UI2) is shown without its markup: no payload runs, sends a request or leads anywhere', async ({
-    page,
-    product,
-  }) => {
+  test('[DEACT-01] (UI2) is shown without its markup: no payload runs, sends a request or leads anywhere', {
+    tag: '@deep',
+  }, async ({ page, product }) => {
     const messages = [
       `<p>First <b>kept</b></p>${payloads.join('\n')}<p>Last <em>kept</em></p>`,
       ...swallowing.map((one) => `<b>kept</b>${one}`),

@@ -62,10 +62,9 @@ test('[LOGIN-15] a click before the script runs is remembered, and sent once as 
   expect(await product.messages()).toHaveLength(1);
 });
 
-test('[LOGIN-13] an early click on an empty form is handled like any other, and the button is enabled again', async ({
-  page,
-  watched,
-}) => {
+test('[LOGIN-13] an early click on an empty form is handled like any other, and the button is enabled again', {
+  tag: '@deep',
+}, async ({ page, watched }) => {
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   const button = page.getByRole('button', { name: 'Log in' });
@@ -77,7 +76,7 @@ test('[LOGIN-13] an early click on an empty form is handled like any other, and 
   expect(logins(watched.requests)).toEqual([]);
 });
 
-test('[MARK-15] the social logins are painted with the form, and no request is made to learn of them', async ({
+test('[MARK-15] the social logins are painted with the form, and no request is made to learn of them', { tag: '@deep' }, async ({
   page,
   watched,
 }) => {
@@ -108,7 +107,7 @@ test('[MARK-15] [LOGIN-15] a social login that is pressed before the script runs
   expect(watched.requests.filter((request) => request === 'POST /gateway/v1/socials')).toHaveLength(1);
 });
 
-test('[MARK-15] [LOOK-06] the focus stays on a social login when its script comes', async ({ page }) => {
+test('[MARK-15] [LOOK-06] the focus stays on a social login when its script comes', { tag: '@deep' }, async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Continue with Apple' }).focus();
@@ -117,7 +116,9 @@ test('[MARK-15] [LOOK-06] the focus stays on a social login when its script come
   await expect(ready).toBeFocused();
 });
 
-test('[LOOK-10] an address that travels along is replaced by typing that begins before the script runs', async ({ page }) => {
+test('[LOOK-10] an address that travels along is replaced by typing that begins before the script runs', {
+  tag: '@deep',
+}, async ({ page }) => {
   await page.goto('/login');
   await page.evaluate(() => sessionStorage.setItem('stepgate.typedEmail', 'sms@demo.example'));
   const release = await holdScripts(page);
@@ -130,7 +131,7 @@ test('[LOOK-10] an address that travels along is replaced by typing that begins 
   await expect(field).toHaveValue('ada@demo.example');
 });
 
-test('[LOGIN-05] data sharing shows no password field, even before the script runs', async ({ page }) => {
+test('[LOGIN-05] data sharing shows no password field, even before the script runs', { tag: '@deep' }, async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/login?variant=CDR', { waitUntil: 'commit' });
   await expect(page.getByRole('link', { name: 'Stepgate' })).toBeVisible();
@@ -158,7 +159,7 @@ test.describe('if the script does not load', () => {
   });
 
   for (const part of ['the script of the page', 'its words'])
-    test(`the same if only a part of it does not load: ${part}`, async ({ page }) => {
+    test(`the same if only a part of it does not load: ${part}`, { tag: '@deep' }, async ({ page }) => {
       await page.route(part === 'its words' ? '**/login-assets/words-*.js' : '**/login-assets/login-*.js', (route) =>
         route.abort(),
       );
@@ -170,7 +171,7 @@ test.describe('if the script does not load', () => {
 test.describe('if the script of the social logins does not load', () => {
   test.use({ expectedErrors: { patterns: [/net::ERR_FAILED/, /Failed to fetch dynamically imported module/] } });
 
-  test('[MARK-15] [ENG-04] none is left that nothing answers for, and the form works', async ({ page }) => {
+  test('[MARK-15] [ENG-04] none is left that nothing answers for, and the form works', { tag: '@deep' }, async ({ page }) => {
     await page.route('**/login-assets/SocialButtons-*.js', (route) => route.abort());
     await page.goto('/login');
     await expect(page.getByRole('button', { name: 'Continue with Google' })).toHaveCount(0);

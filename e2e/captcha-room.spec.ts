@@ -55,7 +55,9 @@ for (const { name, of } of [
         });
 
         if (vendor === 'turnstile')
-          test('[LOOK-06] every form keeps the room of its question, however late its script comes', async ({ context }) => {
+          test('[LOOK-06] every form keeps the room of its question, however late its script comes', {
+            tag: name === 'on a phone' ? [] : '@deep',
+          }, async ({ context }) => {
             await serveTurnstile(context);
             await eachForm(context, true, (page) => expect(page.locator('iframe[title="A captcha"]')).toBeVisible());
           });
@@ -63,9 +65,9 @@ for (const { name, of } of [
         test.describe('in German', () => {
           test.use({ locale: 'de-DE' });
 
-          test('[LOOK-06] [CAPT-03] every form keeps the room of the message that it failed, however late it fails', async ({
-            context,
-          }) => {
+          test('[LOOK-06] [CAPT-03] every form keeps the room of the message that it failed, however late it fails', {
+            tag: '@deep',
+          }, async ({ context }) => {
             await eachForm(context, false, (page) =>
               expect(page.getByRole('status').getByText('Die Captcha-Prüfung konnte nicht geladen werden.')).toBeVisible(),
             );

@@ -53,10 +53,9 @@ const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh the pa
 test.describe('with Turnstile', () => {
   test.use({ expectedErrors: { patterns: [answered(401)] } });
 
-  test("[SRV-15] a click while the form's extras are still loading sends the form with the captcha's token, once they have loaded", async ({
-    page,
-    context,
-  }) => {
+  test("[SRV-15] a click while the form's extras are still loading sends the form with the captcha's token, once they have loaded", {
+    tag: '@deep',
+  }, async ({ page, context }) => {
     await serveTurnstile(context);
     const sent = captchasTo(page, '/login-api/login');
     const released = Promise.withResolvers<void>();
@@ -99,10 +98,9 @@ test.describe('with Turnstile', () => {
     await expectHome(page, 'sms@demo.example');
   });
 
-  test('[CAPT-02] [CAPT-03] (RB15) a temporary error is retried twice, half a second apart; a permanent one is not; both fall back to our own captcha', async ({
-    context,
-    verifier,
-  }) => {
+  test('[CAPT-02] [CAPT-03] (RB15) a temporary error is retried twice, half a second apart; a permanent one is not; both fall back to our own captcha', {
+    tag: '@deep',
+  }, async ({ context, verifier }) => {
     test.slow();
     const begin = async (runs: readonly Run[]) => {
       await serveTurnstile(context, runs);
@@ -140,10 +138,9 @@ test.describe('with Turnstile', () => {
 test.describe('with Turnstile blocked by the network', () => {
   test.use({ expectedErrors: { patterns: [/net::ERR_FAILED/, answered(503)] } });
 
-  test('[SRV-15] a service that does not offer our own captcha is never asked for it, and no login is sent without a token', async ({
-    page,
-    context,
-  }) => {
+  test('[SRV-15] a service that does not offer our own captcha is never asked for it, and no login is sent without a token', {
+    tag: '@deep',
+  }, async ({ page, context }) => {
     await context.route('https://challenges.cloudflare.com/**', (route) => route.abort());
     const sent = captchasTo(page, '/login-api/login');
     const asked: string[] = [];
@@ -206,12 +203,9 @@ test.describe('with Turnstile blocked by the network', () => {
 test.describe('with reCAPTCHA', () => {
   test.use({ vendor: 'recaptcha', expectedErrors: { patterns: [answered(401)] } });
 
-  test('[LOGIN-12] [SIGNUP-04] [CAPT-04] (LG11, UI7) waits for the second script, runs when the form is sent, and is reset for the next time', async ({
-    page,
-    context,
-    product,
-    verifier,
-  }) => {
+  test('[LOGIN-12] [SIGNUP-04] [CAPT-04] (LG11, UI7) waits for the second script, runs when the form is sent, and is reset for the next time', {
+    tag: '@deep',
+  }, async ({ page, context, product, verifier }) => {
     await serveRecaptcha(context);
     const sent = captchasTo(page, '/login-api/login');
     const signUps = captchasTo(page, '/gateway/identity/api/v1/signup');
@@ -244,6 +238,7 @@ eachTest.describe('without a vendor', () => {
 
   eachTest(
     '(LG5) of eight wrong logins that a network may send, the fifth needs a captcha, which the browser solves without interaction; the ninth is refused',
+    { tag: '@deep' },
     async ({ page, context }) => {
       await page.goto('/login');
       const asking = page.waitForRequest('**/login-api/login');

@@ -113,11 +113,9 @@ test.describe('a change that someone else requested', () => {
   test.slow();
   test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(403), answered(404)] } });
 
-  test('[ICPN-03] (AC5) leads to support if it cannot begin; after its approval, the link in the text to the old number still cancels it', async ({
-    page,
-    product,
-    anotherBrowser,
-  }) => {
+  test('[ICPN-03] (AC5) leads to support if it cannot begin; after its approval, the link in the text to the old number still cancels it', {
+    tag: '@deep',
+  }, async ({ page, product, anotherBrowser }) => {
     const email = 'change@demo.example';
     const begin = '**/phone-change/ott';
     await page.route(begin, (route) => route.fulfill({ status: 403, json: { code: 'phone_change_unavailable' } }));
@@ -193,11 +191,9 @@ test.describe('a lost phone and no camera', () => {
     await expect(page.getByText('Our team decides from')).toBeVisible();
   }
 
-  test('[BODY-01] the customer confirms by mail, waits three days, two people approve, and the new number logs in', async ({
-    page,
-    product,
-    anotherBrowser,
-  }) => {
+  test('[BODY-01] the customer confirms by mail, waits three days, two people approve, and the new number logs in', {
+    tag: '@deep',
+  }, async ({ page, product, anotherBrowser }) => {
     await askWithoutAPhoto(page, product, '+44 7700 900845');
     const office = await anotherBrowser();
     await openBackOffice(office, product);
@@ -225,7 +221,7 @@ test.describe('a lost phone and no camera', () => {
     await expectHome(page, email);
   });
 
-  test('[BODY-01] the owner, whose phone is here, cancels it with the link in the text', async ({
+  test('[BODY-01] the owner, whose phone is here, cancels it with the link in the text', { tag: '@deep' }, async ({
     page,
     product,
     anotherBrowser,

@@ -1,6 +1,9 @@
 import { codeScreen, enterCode, expect, expectHome, logOut, passFirstFactor, test } from './journey.ts';
 
-test('the demo phone receives calls, WhatsApp messages and e-mails with working links', async ({ page, context }) => {
+test('the demo phone receives calls, WhatsApp messages and e-mails with working links', { tag: '@deep' }, async ({
+  page,
+  context,
+}) => {
   const phone = await context.newPage();
   await phone.goto('/demo/phone');
   const messages = phone.getByRole('log').getByRole('listitem');

@@ -36,9 +36,9 @@ test('[LOOK-13] from the demo’s front page to an approved payment in at most s
   test.info().annotations.push({ type: 'presses', description: `${presses}` });
 });
 
-test('[LOOK-13] another card logs in as another customer, whose phone shows none of the messages of the one before', async ({
-  page,
-}) => {
+test('[LOOK-13] another card logs in as another customer, whose phone shows none of the messages of the one before', {
+  tag: '@deep',
+}, async ({ page }) => {
   await page.goto('/');
   const product = page.frameLocator('iframe[title="The product"]');
   const phone = page.getByRole('region', { name: "The customer's phone" });
@@ -61,9 +61,9 @@ test('[LOOK-13] another card logs in as another customer, whose phone shows none
   await expect(messages).toContainText('Email');
 });
 
-test('[LOOK-13] [PASS-03] the card for passkeys leads to adding one, and the next press to logging in with it', async ({
-  page,
-}) => {
+test('[LOOK-13] [PASS-03] the card for passkeys leads to adding one, and the next press to logging in with it', {
+  tag: '@deep',
+}, async ({ page }) => {
   await withAuthenticator(page);
   await page.goto('/');
   const card = page.getByRole('button', { name: 'Passkey' });
@@ -79,10 +79,9 @@ test('[LOOK-13] [PASS-03] the card for passkeys leads to adding one, and the nex
   await expect(product.getByText('On your synced devices', { exact: false })).toBeVisible();
 });
 
-test('[MARK-05] five wrong codes block a customer; starting over lets them in again, and this browser trusts nobody any more', async ({
-  page,
-  context,
-}) => {
+test('[MARK-05] five wrong codes block a customer; starting over lets them in again, and this browser trusts nobody any more', {
+  tag: '@deep',
+}, async ({ page, context }) => {
   await page.goto('/');
   const chip = page.getByRole('button', { name: 'Text message' });
   const product = page.frameLocator('iframe[title="The product"]');
@@ -102,7 +101,9 @@ test('[MARK-05] five wrong codes block a customer; starting over lets them in ag
   await expect(product.getByRole('link', { name: 'Log out' })).toBeVisible();
 });
 
-test('[MARK-06] a fake page gets a session and a payment with a text message, and nothing with a passkey', async ({ page }) => {
+test('[MARK-06] a fake page gets a session and a payment with a text message, and nothing with a passkey', {
+  tag: '@deep',
+}, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Fake page' }).click();
   const against = page.getByRole('group', { name: 'Against' });

@@ -26,7 +26,7 @@ for (const { locale, promise, looks, words } of languages) {
       expectedErrors: { patterns: [answered(400), answered(401), answered(403), answered(404), answered(410), answered(429)] },
     });
 
-    test(`[TOTP-01] what protects the account ${promise}`, async ({ page, product }) => {
+    test(`[TOTP-01] what protects the account ${promise}`, { tag: '@deep' }, async ({ page, product }) => {
       await logInUpToTheCode(page, 'none@demo.example');
       await press(page, words.anotherWay);
       await page.getByRole('button', { name: words.app }).click();
@@ -75,7 +75,7 @@ for (const { locale, promise, looks, words } of languages) {
       await check(page, 'a backup code');
     });
 
-    test(`[PUSH-01] the phone that approves ${promise}`, async ({ page, product, anotherBrowser }) => {
+    test(`[PUSH-01] the phone that approves ${promise}`, { tag: '@deep' }, async ({ page, product, anotherBrowser }) => {
       const phone = await anotherBrowser();
       await phone.goto('/device');
       await phone.locator('input[name=code]').waitFor();

@@ -52,7 +52,7 @@ for (const { locale, promise, looks, words } of languages) {
     test.slow();
     test.use({ locale, expectedErrors });
 
-    test(`[SELF-01] a photo, its hand-off from desktop to phone and its review ${promise}`, async ({
+    test(`[SELF-01] a photo, its hand-off from desktop to phone and its review ${promise}`, { tag: '@deep' }, async ({
       page,
       product,
       anotherBrowser,
@@ -110,7 +110,7 @@ for (const { locale, promise, looks, words } of languages) {
     beforeCameras.slow();
     beforeCameras.use({ locale, expectedErrors });
 
-    beforeCameras(`[FACE-01] [FACE-02] [FACE-05] faces ${promise}`, async ({ browserWith }) => {
+    beforeCameras(`[FACE-01] [FACE-02] [FACE-05] faces ${promise}`, { tag: '@deep' }, async ({ browserWith }) => {
       const page = await browserWith(heldPicture('collins'));
       const goOn = () => page.getByRole('button', { name: words.goOn, exact: true }).click();
       await logInUpToTheCode(page, 'face@demo.example');

@@ -17,7 +17,10 @@ for (const { locale, promise, looks, words } of languages) {
       expectedErrors: { patterns: [answered(400), answered(401), answered(403), answered(404), answered(429)] },
     });
 
-    test(`[OTP-08] [ENT-02] [PWD-01] [PWD-04] codes by phone and passwords ${promise}`, async ({ page, product }) => {
+    test(`[OTP-08] [ENT-02] [PWD-01] [PWD-04] codes by phone and passwords ${promise}`, { tag: '@deep' }, async ({
+      page,
+      product,
+    }) => {
       await logInUpToTheCode(page, 'several@demo.example');
       await sentCode(product);
       await check(page, 'several numbers');
@@ -38,7 +41,7 @@ for (const { locale, promise, looks, words } of languages) {
       await check(page, 'link is mailed');
     });
 
-    test(`[PUSH-01] [PUSH-02] [PUSH-05] approvals on a phone ${promise}`, async ({ page, context }) => {
+    test(`[PUSH-01] [PUSH-02] [PUSH-05] approvals on a phone ${promise}`, { tag: '@deep' }, async ({ page, context }) => {
       const phone = await context.newPage();
       await phone.goto('/demo/phone');
       await passLogin(page, 'push@demo.example');
@@ -61,7 +64,7 @@ for (const { locale, promise, looks, words } of languages) {
       await check(page, 'no more requests');
     });
 
-    test(`[PROF-01] [EMCP-04] [EMVER-01] [EMVER-02] questions by mail, and the profiler ${promise}`, async ({
+    test(`[PROF-01] [EMCP-04] [EMVER-01] [EMVER-02] questions by mail, and the profiler ${promise}`, { tag: '@deep' }, async ({
       page,
       product,
       anotherBrowser,
@@ -106,7 +109,7 @@ for (const { locale, promise, looks, words } of languages) {
       await check(page, 'a look at the browser');
     });
 
-    test(`[PWD-07] [ROUTE-03] a new password ${promise}`, async ({ page, product }) => {
+    test(`[PWD-07] [ROUTE-03] a new password ${promise}`, { tag: '@deep' }, async ({ page, product }) => {
       await passLogin(page, 'reset@demo.example');
       await page.getByRole('button', { name: words.sendLink }).waitFor();
       await check(page, 'a new password is due');

@@ -42,7 +42,7 @@ for (const { locale, promise, looks } of languages) {
       expectedErrors: { patterns: [answered(400), answered(401), answered(403), answered(404), answered(500)] },
     });
 
-    test(`[SIGNUP-01] [ROUTE-02] a sign-up and each step of the registration ${promise}`, async ({
+    test(`[SIGNUP-01] [ROUTE-02] a sign-up and each step of the registration ${promise}`, { tag: '@deep' }, async ({
       page,
       product,
       anotherBrowser,
@@ -89,7 +89,7 @@ for (const { locale, promise, looks } of languages) {
       await check(elsewhere, 'a registration in another browser');
     });
 
-    test(`[BANNER-02] [DEACT-01] [DEACT-02] [ROUTE-01] the recovery of an account ${promise}`, async ({
+    test(`[BANNER-02] [DEACT-01] [DEACT-02] [ROUTE-01] the recovery of an account ${promise}`, { tag: '@deep' }, async ({
       page,
       product,
       anotherBrowser,
@@ -151,11 +151,9 @@ for (const { locale, promise, looks } of languages) {
       await check(mailbox, 'an address that was taken back');
     });
 
-    test(`[BANNER-01] [BANNER-03] [ERR-01] [ROUTE-01] a team, help, and the obstacles of a login ${promise}`, async ({
-      page,
-      product,
-      anotherBrowser,
-    }) => {
+    test(`[BANNER-01] [BANNER-03] [ERR-01] [ROUTE-01] a team, help, and the obstacles of a login ${promise}`, {
+      tag: '@deep',
+    }, async ({ page, product, anotherBrowser }) => {
       const [owner, email] = ['business@demo.example', 'somebody.with.a.long.name.who.is.invited@demo.example'];
       await logIn(page, product, owner, 1);
       await page.goto('/home/team');

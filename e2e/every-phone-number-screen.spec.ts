@@ -21,10 +21,9 @@ for (const { locale, promise, looks, words } of languages) {
       expectedErrors: { patterns: [answered(400), answered(401), answered(403), answered(404), answered(429)] },
     });
 
-    test(`[UPN-01] [DUP-01] [GUESS-01] [ICPN-03] a number that is new, taken, guessed or lost ${promise}`, async ({
-      page,
-      product,
-    }) => {
+    test(`[UPN-01] [DUP-01] [GUESS-01] [ICPN-03] a number that is new, taken, guessed or lost ${promise}`, {
+      tag: '@deep',
+    }, async ({ page, product }) => {
       await logInUpToTheCode(page, 'update@demo.example');
       await page.locator('input[name=code]').fill(await sentCode(product));
       await fillAndSubmit(page, 'phoneNumber', '+1 202 555');
@@ -62,11 +61,9 @@ for (const { locale, promise, looks, words } of languages) {
       await check(page, 'a change that cannot begin');
     });
 
-    test(`[ICPN-02] the wait for a new number, the back office that decides it and the screens that cancel it ${promise}`, async ({
-      page,
-      product,
-      anotherBrowser,
-    }) => {
+    test(`[ICPN-02] the wait for a new number, the back office that decides it and the screens that cancel it ${promise}`, {
+      tag: '@deep',
+    }, async ({ page, product, anotherBrowser }) => {
       const email = 'change@demo.example';
       await passLogin(page, email);
       await press(page, words.changeNumber);

@@ -10,7 +10,7 @@ for (const { locale, promise, looks, words } of languages) {
     test.slow();
     test.use({ locale, expectedErrors: { patterns: [answered(400), answered(401), answered(403), answered(404)] } });
 
-    test(`[LOGIN-01] [LOGIN-04] the login form in each variant ${promise}`, async ({ page }) => {
+    test(`[LOGIN-01] [LOGIN-04] the login form in each variant ${promise}`, { tag: '@deep' }, async ({ page }) => {
       await page.goto('/login');
       await check(page, 'login form');
       await submit(page);
@@ -28,7 +28,9 @@ for (const { locale, promise, looks, words } of languages) {
       }
     });
 
-    test(`[TOTP-01] [ALT-01] the second step, /home and logging out ${promise}`, async ({ page, product }) => {
+    test(`[TOTP-01] [ALT-01] the second step, /home and logging out ${promise}`, {
+      tag: locale === 'en-GB' ? [] : '@deep',
+    }, async ({ page, product }) => {
       await logInUpToTheCode(page, 'sms@demo.example');
       await sentCode(product);
       await check(page, 'code by text message');
@@ -50,7 +52,10 @@ for (const { locale, promise, looks, words } of languages) {
       await check(page, 'logged out');
     });
 
-    test(`[OTP-01] a locked code screen, and the pages next to the login ${promise}`, async ({ page, product }) => {
+    test(`[OTP-01] a locked code screen, and the pages next to the login ${promise}`, { tag: '@deep' }, async ({
+      page,
+      product,
+    }) => {
       await logInUpToTheCode(page, 'sms@demo.example');
       const right = await sentCode(product);
       const wrong = ['000000', '000001', '000002', '000003', '000004', '000005', '000006'].filter((code) => code !== right);

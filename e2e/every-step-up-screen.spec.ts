@@ -35,7 +35,7 @@ for (const { locale, promise, looks, words } of languages) {
       expectedErrors: { patterns: [answered(401), answered(403), answered(404), answered(429)] },
     });
 
-    test(`[WRAP-02] an approval, on the page and on the device, and a frozen session ${promise}`, async ({
+    test(`[WRAP-02] an approval, on the page and on the device, and a frozen session ${promise}`, { tag: '@deep' }, async ({
       page,
       context,
       anotherBrowser,
@@ -67,7 +67,7 @@ for (const { locale, promise, looks, words } of languages) {
       await check(tab, 'a session that is frozen');
     });
 
-    test(`[WRAP-01] sending on hold ${promise}`, async ({ page }) => {
+    test(`[WRAP-01] sending on hold ${promise}`, { tag: '@deep' }, async ({ page }) => {
       await openSending(page, 'cool-off@demo.example');
       await send(page);
       await check(page, 'a change that is confirmed');

@@ -45,7 +45,7 @@ test('a customer who has reached for the form waits for no code on the way to /h
   expect(await downloaded(page)).toEqual([]);
 });
 
-test('a page loads no style sheet whose rules it brings along', async ({ page }) => {
+test('a page loads no style sheet whose rules it brings along', { tag: '@deep' }, async ({ page }) => {
   const assets = watchAssets(page);
   await page.goto('/sign-up', { waitUntil: 'networkidle' });
   const inlined = await page

@@ -3,7 +3,9 @@ import { codeScreen, expect, passFirstFactor, test } from './journey.ts';
 
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
-test('[OTP-01] in forced colours the field for a code still shows how many digits it takes', async ({ page }) => {
+test('[OTP-01] in forced colours the field for a code still shows how many digits it takes', { tag: '@deep' }, async ({
+  page,
+}) => {
   await page.goto('/login');
   await passFirstFactor(page, 'sms@demo.example');
   await codeScreen(page);

@@ -78,7 +78,7 @@ test.describe('from desktop to phone', () => {
     await line.end();
   });
 
-  test("a person at the phone who began nothing ends the desktop's login; a used link says so", async ({
+  test("a person at the phone who began nothing ends the desktop's login; a used link says so", { tag: '@deep' }, async ({
     page: backOffice,
     anotherBrowser,
   }) => {

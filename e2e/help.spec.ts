@@ -55,9 +55,9 @@ test.describe('by keyboard alone', () => {
 test.describe('an error that only support can solve', () => {
   test.use({ expectedErrors: { patterns: [answered(403)] } });
 
-  test('[BANNER-01] [ROUTE-01] its link leads to the contact addresses for it, with the code of this browser', async ({
-    page,
-  }) => {
+  test('[BANNER-01] [ROUTE-01] its link leads to the contact addresses for it, with the code of this browser', {
+    tag: '@deep',
+  }, async ({ page }) => {
     await page.route('**/login-api/login', (route) =>
       route.fulfill({ status: 403, json: { code: 'x', message: 'Please talk to us.', params: { action: 'contact' } } }),
     );

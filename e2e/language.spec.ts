@@ -5,7 +5,7 @@ import { answered, codeScreen, enterCode, expect, expectHome, passFirstFactor, s
 const choose = (page: Page, language: string) => page.getByRole('form').getByRole('button', { name: language }).click();
 const language = (page: Page) => page.locator('html').getAttribute('lang');
 
-test('[ENG-10] what was typed and the address stay, and the password isn’t kept', async ({ page }) => {
+test('[ENG-10] what was typed and the address stay, and the password isn’t kept', { tag: '@deep' }, async ({ page }) => {
   await page.goto('/login?redirectUrl=%2Fhome%2Fsecurity');
   await page.getByLabel('Email').fill('sms@demo.example');
   await page.getByLabel('Password', { exact: true }).fill('a secret of mine');
@@ -60,7 +60,7 @@ test.describe('kept', () => {
   // The back office asks who is there, and one address is nobody's.
   test.use({ expectedErrors: { patterns: [answered(401), answered(404)] } });
 
-  test('[ENG-10] a customer’s choice is there in another browser after the login, and on every page', async ({
+  test('[ENG-10] a customer’s choice is there in another browser after the login, and on every page', { tag: '@deep' }, async ({
     page,
     product,
     anotherBrowser,

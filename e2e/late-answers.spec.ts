@@ -87,7 +87,7 @@ for (const { name, of } of [
     test.use(of);
     test.slow();
 
-    test('[LOOK-06] another authenticator app: its key and its confirmation', async ({ page }) => {
+    test('[LOOK-06] another authenticator app: its key and its confirmation', { tag: '@deep' }, async ({ page }) => {
       await openSecurity(page, 'totp@demo.example');
       await openRow(page, 'authenticator');
       const app = section(page, 'Authenticator app');
@@ -128,7 +128,7 @@ for (const { name, of } of [
       });
     });
 
-    test('[LOOK-06] a phone number comes first, is refused for a moment, and is removed', async ({ page }) => {
+    test('[LOOK-06] a phone number comes first, is refused for a moment, and is removed', { tag: '@deep' }, async ({ page }) => {
       await openSecurity(page, 'several@demo.example');
       await openRow(page, 'phones');
       const phones = section(page, 'Phone numbers');
@@ -149,7 +149,9 @@ for (const { name, of } of [
       });
     });
 
-    test('[LOOK-06] a password: a wrong one, a weak one and the new one', async ({ page }) => {
+    test('[LOOK-06] a password: a wrong one, a weak one and the new one', { tag: name === 'on a phone' ? [] : '@deep' }, async ({
+      page,
+    }) => {
       await openSecurity(page, 'totp@demo.example');
       await openRow(page, 'password');
       const form = section(page, 'Password');
@@ -169,7 +171,10 @@ for (const { name, of } of [
       await comesLate(page, { press: submit, seen: () => expect(form.getByText('Your password is changed')).toBeVisible() });
     });
 
-    test('[LOOK-06] a device to approve with, and sessions elsewhere that end', async ({ page, anotherBrowser }) => {
+    test('[LOOK-06] a device to approve with, and sessions elsewhere that end', { tag: '@deep' }, async ({
+      page,
+      anotherBrowser,
+    }) => {
       await openSecurity(await anotherBrowser(), 'totp@demo.example');
       await openSecurity(page, 'totp@demo.example');
       await openRow(page, 'devices');
@@ -189,7 +194,7 @@ for (const { name, of } of [
       });
     });
 
-    test('[LOOK-06] a passkey that is offered', async ({ page }) => {
+    test('[LOOK-06] a passkey that is offered', { tag: '@deep' }, async ({ page }) => {
       await openSecurity(page, 'totp@demo.example');
       await openRow(page, 'passkeys');
       const passkeys = section(page, 'Passkeys');
@@ -201,7 +206,7 @@ for (const { name, of } of [
       });
     });
 
-    test('[LOOK-06] an invitation to a team: refused, sent and withdrawn', async ({ page, product }) => {
+    test('[LOOK-06] an invitation to a team: refused, sent and withdrawn', { tag: '@deep' }, async ({ page, product }) => {
       await logIn(page, product, 'business@demo.example');
       await page.goto('/home/team');
       const team = { calls: '**/api/v1/team/**', of: 'main :is(h1, h2, input, form button, a)' };

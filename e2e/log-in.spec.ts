@@ -36,7 +36,7 @@ test('[FLOW-14] the one-time token travels in a header: never in an address, a h
   expect(watched.requests.join()).not.toContain(token);
 });
 
-test('[OTP-01] the demo phone shows the text message as it arrives, and a tap copies its code', async ({
+test('[OTP-01] the demo phone shows the text message as it arrives, and a tap copies its code', { tag: '@deep' }, async ({
   page,
   context,
   product,
@@ -76,7 +76,10 @@ test('[TOTP-01] [ALT-01] [FLOW-08] an alternative: an authenticator app instead 
   await expectHome(page, 'sms@demo.example');
 });
 
-test('[TOTP-01] a customer whose first method is the authenticator app receives no text message', async ({ page, product }) => {
+test('[TOTP-01] a customer whose first method is the authenticator app receives no text message', { tag: '@deep' }, async ({
+  page,
+  product,
+}) => {
   await page.goto('/login');
   await passFirstFactor(page, 'totp@demo.example');
   await expect(page.getByRole('heading', { name: 'Enter the code from your app' })).toBeVisible();
@@ -85,7 +88,7 @@ test('[TOTP-01] a customer whose first method is the authenticator app receives 
   expect(await product.messages()).toEqual([]);
 });
 
-test('[ENV-01] in the demo the code screen names the test code, and fills it in', async ({ page }) => {
+test('[ENV-01] in the demo the code screen names the test code, and fills it in', { tag: '@deep' }, async ({ page }) => {
   await page.goto('/login');
   await passFirstFactor(page, 'sms@demo.example');
   await codeScreen(page);

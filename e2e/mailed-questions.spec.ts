@@ -20,13 +20,9 @@ const posts = (requests: readonly string[], call: string) =>
 test.describe('the e-mail checkpoint', () => {
   test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(429)] } });
 
-  test('[EMCP-01] [EMCP-03] counts in the browser that began, which then continues by itself; in another one the link refers back to the first, and can end the login', async ({
-    page,
-    context,
-    product,
-    watched,
-    anotherBrowser,
-  }) => {
+  test('[EMCP-01] [EMCP-03] counts in the browser that began, which then continues by itself; in another one the link refers back to the first, and can end the login', {
+    tag: '@deep',
+  }, async ({ page, context, product, watched, anotherBrowser }) => {
     const email = 'checkpoint@demo.example';
     await page.goto('/login');
     await passFirstFactor(page, email);
@@ -69,12 +65,9 @@ test.describe('the e-mail checkpoint', () => {
   });
 });
 
-test('[EMVER-01] [EMVER-02] an address is verified through the mailed link, on any device; the login continues by itself', async ({
-  page,
-  product,
-  watched,
-  anotherBrowser,
-}) => {
+test('[EMVER-01] [EMVER-02] an address is verified through the mailed link, on any device; the login continues by itself', {
+  tag: '@deep',
+}, async ({ page, product, watched, anotherBrowser }) => {
   const email = 'verify@demo.example';
   await page.goto('/login');
   await passFirstFactor(page, email);

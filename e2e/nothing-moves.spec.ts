@@ -80,7 +80,7 @@ for (const { name, of } of [
   test.describe(name, () => {
     test.use(of);
 
-    test('[LOOK-06] the login for data sharing stands still when its extras come', async ({ page }) => {
+    test('[LOOK-06] the login for data sharing stands still when its extras come', { tag: '@deep' }, async ({ page }) => {
       const script = '**/login-assets/login-extras-*.js';
       const release = await holdScript(page, script);
       const asked = page.waitForRequest(script);
@@ -95,7 +95,9 @@ for (const { name, of } of [
     });
 
     for (const path of ['/login', '/sign-up'])
-      test(`[LOOK-06] [MARK-15] ${path} looks the same before and after the script of its social logins`, async ({ page }) => {
+      test(`[LOOK-06] [MARK-15] ${path} looks the same before and after the script of its social logins`, {
+        tag: name === 'on a phone' && path === '/login' ? [] : '@deep',
+      }, async ({ page }) => {
         const script = '**/login-assets/SocialButtons-*.js';
         const release = await holdScript(page, script);
         const asked = page.waitForRequest(script);
@@ -113,9 +115,9 @@ for (const { name, of } of [
         expect(await measured()).toEqual(before);
       });
 
-    test('[LOOK-06] [MARK-13] /login stands still when its passkey button comes, below what the page painted first', async ({
-      page,
-    }) => {
+    test('[LOOK-06] [MARK-13] /login stands still when its passkey button comes, below what the page painted first', {
+      tag: name === 'on a phone' ? [] : '@deep',
+    }, async ({ page }) => {
       const script = '**/login-assets/PasskeyButton-*.js';
       const release = await holdScript(page, script);
       const asked = page.waitForRequest(script);
@@ -134,7 +136,7 @@ for (const { name, of } of [
       expect(await measured()).toEqual(before);
     });
 
-    test('[LOOK-06] from the login to /home nothing moves by itself', async ({ page, product }) => {
+    test('[LOOK-06] from the login to /home nothing moves by itself', { tag: '@deep' }, async ({ page, product }) => {
       await page.goto('/login');
       await expect(page.getByRole('button', { name: /Google/ })).toBeVisible();
       await passFirstFactor(page, 'sms@demo.example');
@@ -144,7 +146,7 @@ for (const { name, of } of [
       await expect(page.getByRole('link', { name: 'Log out' })).toBeVisible();
     });
 
-    test('[LOOK-06] on /home/team nothing moves when the teams have come', async ({ page, product }) => {
+    test('[LOOK-06] on /home/team nothing moves when the teams have come', { tag: '@deep' }, async ({ page, product }) => {
       await logInWithApp(page, product);
       const { promise, resolve } = Promise.withResolvers<void>();
       await page.route('**/api/v1/team', async (route) => {
@@ -157,7 +159,9 @@ for (const { name, of } of [
       await expect(page.getByRole('link', { name: 'Your account' })).toBeVisible();
     });
 
-    test('[LOOK-06] on /home/send, in the dialog of the approval and at the end nothing moves by itself', async ({ page }) => {
+    test('[LOOK-06] on /home/send, in the dialog of the approval and at the end nothing moves by itself', {
+      tag: '@deep',
+    }, async ({ page }) => {
       await openSending(page);
       await page.reload();
       await expect(page.getByRole('button', { name: 'Send money' })).toBeVisible();
@@ -171,7 +175,9 @@ for (const { name, of } of [
       { field: 'Amount in GBP', payee: 'Ada Lovelace', amount: '99999' },
       { field: 'Recipient', payee: 'A'.repeat(300), amount: '1' },
     ])
-      test(`[LOOK-06] on /home/send nothing moves when a late answer refuses the field ${field}`, async ({ page }) => {
+      test(`[LOOK-06] on /home/send nothing moves when a late answer refuses the field ${field}`, { tag: '@deep' }, async ({
+        page,
+      }) => {
         await openSending(page);
         await holdAnswers(page, money);
         await page.getByLabel('Recipient').fill(payee);
@@ -180,10 +186,9 @@ for (const { name, of } of [
         await expect(page.getByLabel(field)).toHaveAttribute('aria-invalid', 'true');
       });
 
-    test('[LOOK-06] [LOOK-13] on /home/security nothing moves by itself, with an answer that is late, a row that opens and a link to a row', async ({
-      page,
-      product,
-    }) => {
+    test('[LOOK-06] [LOOK-13] on /home/security nothing moves by itself, with an answer that is late, a row that opens and a link to a row', {
+      tag: name === 'on a phone' ? [] : '@deep',
+    }, async ({ page, product }) => {
       await logInWithApp(page, product);
       const { promise, resolve } = Promise.withResolvers<void>();
       const late = async (route: Route) => {
@@ -210,7 +215,9 @@ for (const { name, of } of [
       await expect(page.locator('#authenticator').getByRole('button', { name: 'Remove' })).toBeVisible();
     });
 
-    test('[LOOK-06] on /home/send nothing moves when a late answer fails, nor when its message is closed', async ({ page }) => {
+    test('[LOOK-06] on /home/send nothing moves when a late answer fails, nor when its message is closed', {
+      tag: '@deep',
+    }, async ({ page }) => {
       await openSending(page);
       await holdAnswers(page, money, { status: 503, json: { code: 'unexpected.error', message: 'Please try again later.' } });
       await send(page);
@@ -220,7 +227,9 @@ for (const { name, of } of [
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     });
 
-    test('[LOOK-06] on /home/send nothing moves when transfers are paused, however late the answer says so', async ({ page }) => {
+    test('[LOOK-06] on /home/send nothing moves when transfers are paused, however late the answer says so', {
+      tag: name === 'on a phone' ? [] : '@deep',
+    }, async ({ page }) => {
       // Two approvals, each with answers that are held.
       test.slow();
       await openSending(page, 'cool-off@demo.example');
@@ -245,10 +254,9 @@ for (const { name, of } of [
       expect((await places(page)).slice(0, -1)).toEqual(before.slice(0, -1));
     });
 
-    test('[LOOK-06] from the mailed link of a sign-up to the account nothing moves, however late the answers come', async ({
-      page,
-      product,
-    }) => {
+    test('[LOOK-06] from the mailed link of a sign-up to the account nothing moves, however late the answers come', {
+      tag: '@deep',
+    }, async ({ page, product }) => {
       // Every answer is held.
       test.slow();
       const heading = (name: string) => page.getByRole('heading', { level: 1, name });

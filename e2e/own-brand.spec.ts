@@ -99,7 +99,9 @@ test('[API-06] every page, in every language, is served in the name of the compa
     }
 });
 
-test('[API-06] no script has the name of the product in words, whichever screen it draws', async ({ product }) => {
+test('[API-06] no script has the name of the product in words, whichever screen it draws', { tag: '@deep' }, async ({
+  product,
+}) => {
   const { assets, files } = builtSite();
   const texts = [...assets, ...files].filter((path) => !path.endsWith('.png'));
   expect(texts.length).toBeGreaterThan(200);
@@ -156,9 +158,9 @@ for (const { locale, language } of [
   test.describe(language, () => {
     test.use({ locale, expectedErrors: { patterns: [answered(401), answered(404), answered(400)] } });
 
-    test(`[API-06] every page says the name once its script runs, and React finds what it would have drawn, in ${language}`, async ({
-      context,
-    }) => {
+    test(`[API-06] every page says the name once its script runs, and React finds what it would have drawn, in ${language}`, {
+      tag: '@deep',
+    }, async ({ context }) => {
       test.slow();
       const found = await mentionsOnPages(context);
       for (const path of addresses()) {
@@ -195,10 +197,9 @@ for (const { name, of } of [
   test.describe(name, () => {
     test.use({ ...of, standsStill: true, expectedErrors: { patterns: [answered(403)] } });
 
-    test('[API-06] [LOOK-06] a login is in the name of the company, and nothing moves when its logo comes', async ({
-      page,
-      product,
-    }) => {
+    test('[API-06] [LOOK-06] a login is in the name of the company, and nothing moves when its logo comes', {
+      tag: name === 'on a phone' ? [] : '@deep',
+    }, async ({ page, product }) => {
       // The logo comes late: its room is there.
       const { promise, resolve } = Promise.withResolvers<void>();
       await page.route('**/login-assets/logo-*', async (route) => {
@@ -233,7 +234,7 @@ for (const { name, of } of [
       await expectHome(page, 'sms@demo.example');
     });
 
-    test('[API-06] a payment and its approval are in the name of the company', async ({ page, product }) => {
+    test('[API-06] a payment and its approval are in the name of the company', { tag: '@deep' }, async ({ page, product }) => {
       await openSending(page);
       await send(page);
       await expect(approvalDialog(page)).toBeVisible();
@@ -248,7 +249,7 @@ for (const { name, of } of [
 test.describe('what is sent', () => {
   test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(403)] } });
 
-  test('[API-06] a new authenticator app has the name of the company, and so does all that was sent', async ({
+  test('[API-06] a new authenticator app has the name of the company, and so does all that was sent', { tag: '@deep' }, async ({
     page,
     product,
   }) => {
@@ -270,7 +271,10 @@ test.describe('what is sent', () => {
     expect(mentions(await saidBy(page), /stepgate/gi)).toEqual([]);
   });
 
-  test('[API-06] a sign-up from its mail to the account is in the name of the company', async ({ page, product }) => {
+  test('[API-06] a sign-up from its mail to the account is in the name of the company', { tag: '@deep' }, async ({
+    page,
+    product,
+  }) => {
     await page.goto('/sign-up');
     await page.getByLabel('Email').fill('new@customers.example');
     await page.getByRole('button', { name: 'Sign up', exact: true }).click();

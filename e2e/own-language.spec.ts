@@ -33,7 +33,9 @@ test.describe('a reader of French', () => {
   test.describe('without a script', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('[HOST-18] the page arrives in the language, its title, its notices and its help too', async ({ page }) => {
+    test('[HOST-18] the page arrives in the language, its title, its notices and its help too', { tag: '@deep' }, async ({
+      page,
+    }) => {
       await page.goto('/login');
       await expect(page).toHaveTitle('FR Log in – Stepgate');
       await expect(page.locator('noscript p')).toContainText('FR This page needs JavaScript.');
@@ -73,7 +75,7 @@ test.describe('a reader of French', () => {
     });
   });
 
-  test('[HOST-18] the search of the help finds what the translator wrote', async ({ page }) => {
+  test('[HOST-18] the search of the help finds what the translator wrote', { tag: '@deep' }, async ({ page }) => {
     await page.goto('/help');
     await expect(page.getByRole('heading', { name: 'FR Help', exact: true })).toBeVisible();
     await page.getByRole('searchbox').fill('captcha');
@@ -103,7 +105,7 @@ test('[HOST-18] every page offers the added languages at its foot, and one from 
   await expect(root(page)).toHaveAttribute('dir', 'ltr');
 });
 
-test('[HOST-17] the check of an export that nobody has translated names every text at once', () => {
+test('[HOST-17] the check of an export that nobody has translated names every text at once', { tag: '@deep' }, () => {
   const file = join(folder, 'to-translate', 'it.json');
   const said = runLanguage('export', file);
   const [, entries = ''] = /: (\d+) entries, \1 to translate/.exec(said) ?? [];

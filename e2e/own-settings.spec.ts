@@ -55,7 +55,7 @@ test.describe('a service with its own access token and identity host', () => {
     );
   });
 
-  test('[SRV-05] [SRV-06] a captcha is solved, a photo is uploaded, and staff downloads it', async ({
+  test('[SRV-05] [SRV-06] a captcha is solved, a photo is uploaded, and staff downloads it', { tag: '@deep' }, async ({
     page,
     product,
     anotherBrowser,
@@ -85,9 +85,9 @@ test.describe('a service with its own access token and identity host', () => {
 test.describe('a service with another access token', () => {
   test.use({ settings: { STEPGATE_ACCESS_TOKEN: 'acme-web' } });
 
-  test('[SRV-05] refuses a client with the default token, which proves that the setting above takes effect', async ({
-    product,
-  }) => {
+  test('[SRV-05] refuses a client with the default token, which proves that the setting above takes effect', {
+    tag: '@deep',
+  }, async ({ product }) => {
     const ask = (token: string) => fetch(`${product.origin}/login-api/options`, { headers: { 'x-access-token': token } });
     expect((await ask('stepgate-web')).status).toBe(401);
     expect((await ask('acme-web')).status).toBe(200);

@@ -31,7 +31,9 @@ test.describe('[ENG-02] below the oldest browser that we support', () => {
     ['syntax that the browser lacks', 'const = a syntax of tomorrow;'],
     ['a function that the browser lacks', 'undefined.tomorrow();'],
   ] as const)
-    test(`a script with ${what} leaves a true sentence and a way to be helped`, async ({ page }) => {
+    test(`a script with ${what} leaves a true sentence and a way to be helped`, {
+      tag: what.startsWith('a function') ? [] : '@deep',
+    }, async ({ page }) => {
       await page.route('**/login-assets/browser-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
       const faults = watchFaults(page);
       await page.goto('/login');
@@ -39,7 +41,7 @@ test.describe('[ENG-02] below the oldest browser that we support', () => {
       await expectHelp(page);
     });
 
-  test('[ENG-04] a script that doesn’t load is told apart from one that throws', async ({ page }) => {
+  test('[ENG-04] a script that doesn’t load is told apart from one that throws', { tag: '@deep' }, async ({ page }) => {
     await page.route('**/login-assets/browser-*.js', (route) => route.abort());
     const faults = watchFaults(page);
     await page.goto('/login');
@@ -47,7 +49,7 @@ test.describe('[ENG-02] below the oldest browser that we support', () => {
     await expect.poll(() => faults).toEqual([[{ part: 'page', what: 'did-not-load' }, 204]]);
   });
 
-  test('a browser without modules, which never asks for the script, has them too', async ({ page }) => {
+  test('a browser without modules, which never asks for the script, has them too', { tag: '@deep' }, async ({ page }) => {
     await page.addInitScript(() => Reflect.deleteProperty(HTMLScriptElement.prototype, 'noModule'));
     // As if it didn't know what a module is.
     await page.route('**/login', async (route) => {
@@ -69,7 +71,9 @@ test.describe('[ENG-04] the extras of the login form', () => {
     ['don’t load', undefined, /^NotLoaded: a part of the page did not load/, 'did-not-load'],
     ['throw', 'throw new Error("the extra is broken");', /^Error: the extra is broken/, 'threw'],
   ] as const)
-    test(`that ${what} leave the form usable, and the error tracker and the service are told so once`, async ({ page }) => {
+    test(`that ${what} leave the form usable, and the error tracker and the service are told so once`, {
+      tag: what === 'throw' ? [] : '@deep',
+    }, async ({ page }) => {
       const told: string[] = [];
       page.on('console', (message) => message.type() === 'error' && told.push(message.text()));
       await page.route('**/login-assets/login-extras-*.js', (route) =>
@@ -85,7 +89,7 @@ test.describe('[ENG-04] the extras of the login form', () => {
       expect(told.filter((each) => !each.includes('net::ERR_FAILED'))).toEqual([expect.stringMatching(said)]);
     });
 
-  test('and a report that the service never gets holds nobody up', async ({ page }) => {
+  test('and a report that the service never gets holds nobody up', { tag: '@deep' }, async ({ page }) => {
     await page.route('**/login-assets/login-extras-*.js', (route) => route.abort());
     await page.route('**/page-faults', (route) => route.abort());
     const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/page-faults'));

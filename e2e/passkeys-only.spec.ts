@@ -50,11 +50,9 @@ test.describe('passkeys only, with new passkeys', () => {
   test.slow();
   test.use({ expectedErrors: { patterns: [answered(401), answered(403)] } });
 
-  test('[HOLD-12] it waits three days, and the link in the email stops it: the passkeys are gone, and everyone is logged out', async ({
-    page,
-    product,
-    anotherBrowser,
-  }) => {
+  test('[HOLD-12] it waits three days, and the link in the email stops it: the passkeys are gone, and everyone is logged out', {
+    tag: '@deep',
+  }, async ({ page, product, anotherBrowser }) => {
     await withAuthenticator(page);
     await logInWithApp(page, product, email);
     await acceptOffer(page);
@@ -80,11 +78,9 @@ test.describe('all passkeys are lost', () => {
   test.slow();
   test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(403)] } });
 
-  test('[PASS-08] the login waits three days after everything else was proved; then it gives a session, which can add a passkey', async ({
-    page,
-    product,
-    anotherBrowser,
-  }) => {
+  test('[PASS-08] the login waits three days after everything else was proved; then it gives a session, which can add a passkey', {
+    tag: '@deep',
+  }, async ({ page, product, anotherBrowser }) => {
     await choosePasskeysOnly(page, product, email);
     const lost = await anotherBrowser();
     await proveEverythingElse(lost);
@@ -105,11 +101,9 @@ test.describe('all passkeys are lost', () => {
     await expect(page).toHaveURL(/\/login/);
   });
 
-  test('[PASS-08] a press on the page that the mail links to cancels it, and the same proofs after three days wait anew', async ({
-    page,
-    product,
-    anotherBrowser,
-  }) => {
+  test('[PASS-08] a press on the page that the mail links to cancels it, and the same proofs after three days wait anew', {
+    tag: '@deep',
+  }, async ({ page, product, anotherBrowser }) => {
     await choosePasskeysOnly(page, product, email);
     const thief = await anotherBrowser();
     await proveEverythingElse(thief);

@@ -55,7 +55,11 @@ test('[PASS-01] [PASS-02] the email field offers the passkey, and choosing it lo
   expect(loginCalls(watched.requests.slice(before))).toEqual(passkeyCalls);
 });
 
-test('[MARK-13] “Use a passkey” logs in where the email field suggests nothing', async ({ page, product, watched }) => {
+test('[MARK-13] “Use a passkey” logs in where the email field suggests nothing', { tag: '@deep' }, async ({
+  page,
+  product,
+  watched,
+}) => {
   const authenticator = await customerWithPasskey(page, product);
   // Like a customer who hasn't looked into the field: the suggestions wait.
   await authenticator.isTouched(false);
@@ -81,7 +85,10 @@ test.describe('the offer after a login', () => {
     await expectHome(page, email);
   }
 
-  test('[PASS-04] password and code, one press on the offer, and the next login takes no press', async ({ page, product }) => {
+  test('[PASS-04] password and code, one press on the offer, and the next login takes no press', { tag: '@deep' }, async ({
+    page,
+    product,
+  }) => {
     const authenticator = await withAuthenticator(page);
     await logInWithApp(page, product, email);
     await expect(offer(page)).toBeVisible();
@@ -94,7 +101,7 @@ test.describe('the offer after a login', () => {
     expect((await product.messages('email')).map(({ subject }) => subject)).toContain('A passkey was added');
   });
 
-  test("[PASS-04] 'Not now' is remembered: the next login offers none", async ({ page, product }) => {
+  test("[PASS-04] 'Not now' is remembered: the next login offers none", { tag: '@deep' }, async ({ page, product }) => {
     await withAuthenticator(page);
     await logInWithApp(page, product, email);
     await page.getByRole('button', { name: 'Not now' }).click();
@@ -107,11 +114,9 @@ test.describe('the offer after a login', () => {
     await expect(offer(page)).toHaveCount(0);
   });
 
-  test('[PASS-04] a device that can keep no passkey is offered none, and its login is not counted as an offer', async ({
-    page,
-    product,
-    anotherBrowser,
-  }) => {
+  test('[PASS-04] a device that can keep no passkey is offered none, and its login is not counted as an offer', {
+    tag: '@deep',
+  }, async ({ page, product, anotherBrowser }) => {
     const bare = await anotherBrowser();
     await logInWithApp(bare, product, email);
     await expect(bare.getByRole('link', { name: 'Send money' })).toBeVisible();
@@ -141,7 +146,11 @@ test("[PASS-01] 'Log in' with nothing typed asks for the passkey at once", async
   expect(asked()).toHaveLength(1);
 });
 
-test("[PASS-01] a login by password ends the browser's request for a passkey", async ({ page, product, watched }) => {
+test("[PASS-01] a login by password ends the browser's request for a passkey", { tag: '@deep' }, async ({
+  page,
+  product,
+  watched,
+}) => {
   const authenticator = await customerWithPasskey(page, product);
   await authenticator.isTouched(false);
   await page.goto('/login');
@@ -155,7 +164,7 @@ test("[PASS-01] a login by password ends the browser's request for a passkey", a
 });
 
 test.describe('as the second factor', () => {
-  test('[PASS-05] a passkey is asked for first, and one press is enough', async ({ page, product }) => {
+  test('[PASS-05] a passkey is asked for first, and one press is enough', { tag: '@deep' }, async ({ page, product }) => {
     const authenticator = await customerWithPasskey(page, product);
     await authenticator.hideFromLogin();
     await page.goto('/login');
@@ -164,10 +173,9 @@ test.describe('as the second factor', () => {
     await expectHome(page, email);
   });
 
-  test('[PASS-11] without the PIN, face or finger there is no passkey: the screen says so, and another way is one press away', async ({
-    page,
-    product,
-  }) => {
+  test('[PASS-11] without the PIN, face or finger there is no passkey: the screen says so, and another way is one press away', {
+    tag: '@deep',
+  }, async ({ page, product }) => {
     const authenticator = await customerWithPasskey(page, product);
     await authenticator.neverVerifies();
     await page.goto('/login');
@@ -178,11 +186,9 @@ test.describe('as the second factor', () => {
   });
 });
 
-test('[PASS-11] a browser without WebAuthn: the form asks for no passkey, and the challenge offers another way at once', async ({
-  page,
-  product,
-  anotherBrowser,
-}) => {
+test('[PASS-11] a browser without WebAuthn: the form asks for no passkey, and the challenge offers another way at once', {
+  tag: '@deep',
+}, async ({ page, product, anotherBrowser }) => {
   await customerWithPasskey(page, product);
   const old = await anotherBrowser();
   await old.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
@@ -209,7 +215,7 @@ test('[ENG-06] a browser without the JSON methods of WebAuthn keeps a passkey an
 test.describe('refused', () => {
   test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(403)] } });
 
-  test('[PASS-07] a bogus signature opens nothing, at the login or after it', async ({ page, product }) => {
+  test('[PASS-07] a bogus signature opens nothing, at the login or after it', { tag: '@deep' }, async ({ page, product }) => {
     const authenticator = await customerWithPasskey(page, product);
     await authenticator.signsWrongly();
     await page.goto('/login');
@@ -222,7 +228,10 @@ test.describe('refused', () => {
     await goOnWithApp(page);
   });
 
-  test('[PASS-03] a passkey that was removed logs nobody in, and the browser forgets it', async ({ page, product }) => {
+  test('[PASS-03] a passkey that was removed logs nobody in, and the browser forgets it', { tag: '@deep' }, async ({
+    page,
+    product,
+  }) => {
     const authenticator = await withAuthenticator(page);
     await logInWithApp(page, product, email);
     await acceptOffer(page);

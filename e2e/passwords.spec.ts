@@ -87,12 +87,9 @@ test.describe('the password challenge', () => {
     await expect(heading(page, 'Enter your password')).toBeVisible();
   });
 
-  test('[PWD-07] a required new password: the login explains it, waits for the mail, and continues through its link', async ({
-    page,
-    context,
-    product,
-    watched,
-  }) => {
+  test('[PWD-07] a required new password: the login explains it, waits for the mail, and continues through its link', {
+    tag: '@deep',
+  }, async ({ page, context, product, watched }) => {
     const email = 'reset@demo.example';
     await page.goto('/login');
     await passFirstFactor(page, email);

@@ -1,6 +1,6 @@
 import { answered, codeScreen, enterCode, expect, expectHome, passFirstFactor, sentCode, test } from './journey.ts';
 
-test('[OTP-01] a code by WhatsApp, to the registered number', async ({ page, product }) => {
+test('[OTP-01] a code by WhatsApp, to the registered number', { tag: '@deep' }, async ({ page, product }) => {
   await page.goto('/login');
   await passFirstFactor(page, 'whatsapp@demo.example');
   await codeScreen(page);
@@ -25,10 +25,9 @@ test('[OTP-01] (RB10) a code by voice call: a reload does not trigger another ca
   expect(watched.requests.filter((request) => request.includes('/voice/trigger'))).toHaveLength(1);
 });
 
-test('[ENT-02] a customer with several numbers has the code sent to another one, and that code is accepted', async ({
-  page,
-  product,
-}) => {
+test('[ENT-02] a customer with several numbers has the code sent to another one, and that code is accepted', {
+  tag: '@deep',
+}, async ({ page, product }) => {
   await page.goto('/login');
   await passFirstFactor(page, 'several@demo.example');
   await codeScreen(page);
@@ -48,7 +47,7 @@ test('[ENT-02] a customer with several numbers has the code sent to another one,
 test.describe('numbers that cannot receive text messages', () => {
   test.use({ expectedErrors: { patterns: [answered(400)] } });
 
-  test('[OTP-08] a landline is called automatically, and the screen says so', async ({ page, product }) => {
+  test('[OTP-08] a landline is called automatically, and the screen says so', { tag: '@deep' }, async ({ page, product }) => {
     await page.goto('/login');
     await passFirstFactor(page, 'landline@demo.example');
     await codeScreen(page);
@@ -58,7 +57,10 @@ test.describe('numbers that cannot receive text messages', () => {
     expect(await product.messages('sms')).toEqual([]);
   });
 
-  test('[OTP-08] a number that no code may go to: ‘Contact us’, and an app works instead', async ({ page, product }) => {
+  test('[OTP-08] a number that no code may go to: ‘Contact us’, and an app works instead', { tag: '@deep' }, async ({
+    page,
+    product,
+  }) => {
     await page.goto('/login');
     await passFirstFactor(page, 'blocked@demo.example');
     await expect(page.getByRole('heading', { name: "We can't send codes to this number" })).toBeVisible();

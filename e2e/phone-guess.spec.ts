@@ -3,10 +3,9 @@ import { answered, codeScreen, enterCode, expect, expectHome, logOut, passFirstF
 
 test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(403)] } });
 
-test('[GUESS-01] [GUESS-02] [GUESS-03] [GUESS-05] (PN5) the missing digits of the number come before the code; after five wrong guesses, over several logins, even the right digits end the login', async ({
-  page,
-  product,
-}) => {
+test('[GUESS-01] [GUESS-02] [GUESS-03] [GUESS-05] (PN5) the missing digits of the number come before the code; after five wrong guesses, over several logins, even the right digits end the login', {
+  tag: '@deep',
+}, async ({ page, product }) => {
   const email = 'guess@demo.example';
   const digits = (where: Page) => where.getByLabel('Missing digits');
   async function guess(text: string): Promise<void> {

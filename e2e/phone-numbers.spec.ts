@@ -24,10 +24,9 @@ const row = (page: Page, number: string) => phones(page).getByRole('listitem').f
 test.describe('on /home/security', () => {
   test.use({ expectedErrors: { patterns: [answered(403)] } });
 
-  test('[UPN-05] [UPN-06] (PN3) a number is added once a second factor approves it and a code proves it; if the customer leaves before that, nothing changes', async ({
-    page,
-    product,
-  }) => {
+  test('[UPN-05] [UPN-06] (PN3) a number is added once a second factor approves it and a code proves it; if the customer leaves before that, nothing changes', {
+    tag: '@deep',
+  }, async ({ page, product }) => {
     const email = 'sms@demo.example';
     async function add(): Promise<void> {
       await phones(page).getByRole('button', { name: 'Add a phone number' }).click();
@@ -73,10 +72,9 @@ test.describe('on /home/security', () => {
     expect((await product.messages('sms')).at(-1)?.to).toBe('+447700900333');
   });
 
-  test('[ICPN-01] a change of the number begins here without a further proof, is shown while it is pending, and is cancelled', async ({
-    page,
-    product,
-  }) => {
+  test('[ICPN-01] a change of the number begins here without a further proof, is shown while it is pending, and is cancelled', {
+    tag: '@deep',
+  }, async ({ page, product }) => {
     await logInWithApp(page, product);
     await page.goto('/home/security');
     await openRow(page, 'phones');

@@ -5,7 +5,7 @@ const email = 'profiler@demo.example';
 // In the customer's country: no risk mark.
 test.use({ timezoneId: 'Europe/London' });
 
-test('[PROF-01] an automated browser gets a question by mail in addition, and is never told why', async ({
+test('[PROF-01] an automated browser gets a question by mail in addition, and is never told why', { tag: '@deep' }, async ({
   page,
   context,
   product,
@@ -29,7 +29,7 @@ test.describe('a usual browser', () => {
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/145.0.0.0 Safari/537.36',
   });
 
-  test('[PROF-01] is checked once, and asked for nothing more', async ({ page, product, watched }) => {
+  test('[PROF-01] is checked once, and asked for nothing more', { tag: '@deep' }, async ({ page, product, watched }) => {
     await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }));
     const looked = Promise.withResolvers<void>();
     await page.route('**/profiler/status', async (route) => {

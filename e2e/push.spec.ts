@@ -90,12 +90,9 @@ test("[PUSH-01] a phone is enrolled with the account's code, keeps a key that ca
 test.describe('denials and removed devices', () => {
   test.use({ expectedErrors: { patterns: [answered(403), answered(404), answered(410), answered(429)] } });
 
-  test('[PUSH-05] a wrong number is a denial: the customer is notified by mail, no more pushes come, and an alternative continues', async ({
-    page,
-    context,
-    product,
-    watched,
-  }) => {
+  test('[PUSH-05] a wrong number is a denial: the customer is notified by mail, no more pushes come, and an alternative continues', {
+    tag: '@deep',
+  }, async ({ page, context, product, watched }) => {
     const phone = await context.newPage();
     await phone.goto('/demo/phone');
     await page.goto('/login');
@@ -117,7 +114,7 @@ test.describe('denials and removed devices', () => {
     expect(pushes(watched.requests)).toHaveLength(2);
   });
 
-  test('[PUSH-05] one tap denies, and the login offers an alternative', async ({ page, context, product }) => {
+  test('[PUSH-05] one tap denies, and the login offers an alternative', { tag: '@deep' }, async ({ page, context, product }) => {
     const phone = await context.newPage();
     await phone.goto('/demo/phone');
     await page.goto('/login');
@@ -132,7 +129,7 @@ test.describe('denials and removed devices', () => {
     await expectHome(page, 'push@demo.example');
   });
 
-  test('[PUSH-03] a phone is removed while a login waits for it: the login continues by text message', async ({
+  test('[PUSH-03] a phone is removed while a login waits for it: the login continues by text message', { tag: '@deep' }, async ({
     page,
     product,
     anotherBrowser,
@@ -162,11 +159,9 @@ test.describe('denials and removed devices', () => {
 test.describe('a browser without a push service', () => {
   test.use({ expectedErrors: { patterns: [answered(403), /Push API in incognito mode/, /AbortError: Registration failed/] } });
 
-  test('[PUSH-01] says that it cannot be woken; a push that arrives anyway shows a notification, which opens the pending request', async ({
-    page,
-    product,
-    anotherBrowser,
-  }) => {
+  test('[PUSH-01] says that it cannot be woken; a push that arrives anyway shows a notification, which opens the pending request', {
+    tag: '@deep',
+  }, async ({ page, product, anotherBrowser }) => {
     await logInWithApp(page, product);
     const phone = await anotherBrowser({ ...onAPhone, permissions: ['notifications'] });
     await enrol(page, phone);
@@ -200,12 +195,9 @@ test.describe('a browser without a push service', () => {
 test.describe('a service that crashes', () => {
   test.use({ expectedErrors: { patterns: [/net::ERR_/] } });
 
-  test('(RS2) killed while a push is pending, and again right after its approval: the login continues without a restart', async ({
-    page,
-    context,
-    product,
-    watched,
-  }) => {
+  test('(RS2) killed while a push is pending, and again right after its approval: the login continues without a restart', {
+    tag: '@deep',
+  }, async ({ page, context, product, watched }) => {
     const phone = await context.newPage();
     await phone.goto('/demo/phone');
     await page.goto('/login');

@@ -14,7 +14,7 @@ for (const person of keysOf<Person>(people)) {
     test.use({ ...ways.context, expectedErrors: { patterns: [answered(401), answered(403), answered(429)] } });
 
     for (const journey of keysOf<Journey>(journeys))
-      test(titleOf(person, journey), async ({ page, product, browser }) => {
+      test(titleOf(person, journey), { tag: person === 'otherScript' ? [] : '@deep' }, async ({ page, product, browser }) => {
         await ways.prepare?.(page);
         await walks[journey]({ page, product, hands: handsOf(ways, page) });
         await ways.after?.(page, product);

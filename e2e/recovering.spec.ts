@@ -90,11 +90,9 @@ test.describe('an account that staff has deactivated', () => {
     await expect(heading(page, "Thank you, we've received your message")).toBeFocused();
   }
 
-  test('[DEACT-01] (LG14, UI2) explains itself only after the right password, and accepts an appeal: staff rejects one and approves another, and the login works', async ({
-    page,
-    product,
-    anotherBrowser,
-  }) => {
+  test('[DEACT-01] (LG14, UI2) explains itself only after the right password, and accepts an appeal: staff rejects one and approves another, and the login works', {
+    tag: '@deep',
+  }, async ({ page, product, anotherBrowser }) => {
     const email = 'deactivated@demo.example';
     await page.goto('/login');
     await logInWith(page, email, 'not this one');
@@ -142,10 +140,9 @@ test.describe('an account that staff has deactivated', () => {
 test.describe('an account that its owner has deactivated', () => {
   test.use({ expectedErrors: { patterns: [answered(403)] } });
 
-  test('[DEACT-02] [ROUTE-01] (TS2) the login leads to a page where a second factor reactivates it and continues into it, with no token in any address', async ({
-    page,
-    product,
-  }) => {
+  test('[DEACT-02] [ROUTE-01] (TS2) the login leads to a page where a second factor reactivates it and continues into it, with no token in any address', {
+    tag: '@deep',
+  }, async ({ page, product }) => {
     const email = 'reactivate@demo.example';
     await page.goto('/login');
     await passFirstFactor(page, email);
@@ -236,11 +233,9 @@ test.describe('a change of address', () => {
     await expectHome(mailbox, email);
   });
 
-  test('[ROUTE-01] (AC4) the old mailbox can cancel it, and only the reader of its mail learns that an address has an account', async ({
-    page,
-    product,
-    anotherBrowser,
-  }) => {
+  test('[ROUTE-01] (AC4) the old mailbox can cancel it, and only the reader of its mail learns that an address has an account', {
+    tag: '@deep',
+  }, async ({ page, product, anotherBrowser }) => {
     const [old, email, taken] = ['totp@demo.example', 'somebody.new@demo.example', 'sms@demo.example'];
     await logInWithApp(page, product, old);
     await page.goto('/login/change-email');
@@ -269,11 +264,9 @@ test.describe('a change of address', () => {
     await expectHome(page, old);
   });
 
-  test('[ATT-10] the old mailbox reverts a completed change: the old address logs in again, and a new password is required', async ({
-    page,
-    product,
-    anotherBrowser,
-  }) => {
+  test('[ATT-10] the old mailbox reverts a completed change: the old address logs in again, and a new password is required', {
+    tag: '@deep',
+  }, async ({ page, product, anotherBrowser }) => {
     const [old, email] = ['totp@demo.example', 'somebody.new@demo.example'];
     await logInWithApp(page, product, old);
     await page.goto('/login/change-email');

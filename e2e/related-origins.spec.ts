@@ -61,10 +61,9 @@ test.describe('a domain that is not named', () => {
   // The developers learn of it: the setting is probably wrong.
   test.use({ expectedErrors: { patterns: [answered(403), /^SecurityError: .*no listed origin matched the caller/] } });
 
-  test('[PASS-02] [PASS-11] gets no passkey, at the login or after it, and another way is one press away', async ({
-    page,
-    watched,
-  }) => {
+  test('[PASS-02] [PASS-11] gets no passkey, at the login or after it, and another way is one press away', {
+    tag: '@deep',
+  }, async ({ page, watched }) => {
     const before = watched.requests.length;
     await page.goto('https://other.example/login');
     await passFirstFactor(page, email);

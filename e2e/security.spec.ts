@@ -43,10 +43,9 @@ test.describe('on /home/security', () => {
   test.slow();
   test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(403), answered(429)] } });
 
-  test('[TOTP-01] an app is set up with the displayed key, and provides the code of the next login; then a backup code works, once', async ({
-    page,
-    product,
-  }) => {
+  test('[TOTP-01] an app is set up with the displayed key, and provides the code of the next login; then a backup code works, once', {
+    tag: '@deep',
+  }, async ({ page, product }) => {
     const email = 'totp@demo.example';
     await logInWithApp(page, product);
     await page.getByRole('link', { name: 'Account security' }).click();
@@ -90,7 +89,10 @@ test.describe('on /home/security', () => {
     await expect(page.getByLabel('Backup code', { exact: true })).toHaveAccessibleDescription(/wrong/);
   });
 
-  test('[ENT-02] codes go to the new primary number, and no longer to a removed one', async ({ page, product }) => {
+  test('[ENT-02] codes go to the new primary number, and no longer to a removed one', { tag: '@deep' }, async ({
+    page,
+    product,
+  }) => {
     const email = 'several@demo.example';
     await page.goto('/login');
     await passFirstFactor(page, email);
@@ -162,7 +164,7 @@ test.describe('on /home/security', () => {
     await chooseAnotherWay(other, 'Authenticator app');
   });
 
-  test("logging out elsewhere ends the other browser's session, and this one stays", async ({
+  test("logging out elsewhere ends the other browser's session, and this one stays", { tag: '@deep' }, async ({
     page,
     product,
     anotherBrowser,

@@ -89,12 +89,9 @@ test('[SELF-01] [SELF-02] [SELF-03] [SELF-04] (UP2, RB10) a photo is chosen, pre
   ]);
 });
 
-test('[BODY-02] [BODY-05] a photo is taken in front of the camera without a file: it is announced, taken by itself, and nothing goes out before Submit; staff sees it', async ({
-  page,
-  product,
-  watched,
-  anotherBrowser,
-}) => {
+test('[BODY-02] [BODY-05] a photo is taken in front of the camera without a file: it is announced, taken by itself, and nothing goes out before Submit; staff sees it', {
+  tag: '@deep',
+}, async ({ page, product, watched, anotherBrowser }) => {
   test.slow();
   await sitWithDocument(page.context());
   await logInToThePhoto(page);
@@ -116,11 +113,9 @@ test('[BODY-02] [BODY-05] a photo is taken in front of the camera without a file
   await seePhoto(waitingPhoto(backOffice, email), email);
 });
 
-test('[SELF-05] (UP1) an uploadPath that leads elsewhere, or is missing, receives no photo: the customer is told, and can try again', async ({
-  page,
-  product,
-  watched,
-}) => {
+test('[SELF-05] (UP1) an uploadPath that leads elsewhere, or is missing, receives no photo: the customer is told, and can try again', {
+  tag: '@deep',
+}, async ({ page, product, watched }) => {
   const origins = new Set<string>();
   page.on('request', (request) => origins.add(new URL(request.url()).origin));
   let uploadPath: string | undefined;

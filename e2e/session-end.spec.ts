@@ -42,10 +42,9 @@ test('[LOOK-05] a minute before a session ends the page says so, one press keeps
   await expect(why).toBeHidden();
 });
 
-test('[LOOK-05] staff are warned a minute before their session ends, one press keeps it, and an ended one says why', async ({
-  page,
-  product,
-}) => {
+test('[LOOK-05] staff are warned a minute before their session ends, one press keeps it, and an ended one says why', {
+  tag: '@deep',
+}, async ({ page, product }) => {
   await page.clock.install();
   await openBackOffice(page, product);
   await stayOnceThenIdle(page, product, 14);

@@ -125,7 +125,7 @@ test('[SIGNUP-01] [SIGNUP-06] [SIGNUP-07] [SIGNUP-09] [COUNTRY-01] [COUNTRY-02] 
   await expectHome(page, email);
 });
 
-test('(SG2) an address that has an account sees the same screens, and gets another mail', async ({
+test('(SG2) an address that has an account sees the same screens, and gets another mail', { tag: '@deep' }, async ({
   page,
   product,
   anotherBrowser,
@@ -159,11 +159,9 @@ test('(SG2) an address that has an account sees the same screens, and gets anoth
 test.describe('the mailed link in another browser', () => {
   test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(403)] } });
 
-  test('[SIGNUP-05] [DUP-02] continues there, and the first browser says so: there a taken phone number has a solution, and a business account has its name and its team', async ({
-    page,
-    product,
-    anotherBrowser,
-  }) => {
+  test('[SIGNUP-05] [DUP-02] continues there, and the first browser says so: there a taken phone number has a solution, and a business account has its name and its team', {
+    tag: '@deep',
+  }, async ({ page, product, anotherBrowser }) => {
     const email = 'owner@customers.example';
     await signUp(page, email, `?type=business&email=${encodeURIComponent(email)}`);
     const link = await mailedLink(product);

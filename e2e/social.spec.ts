@@ -66,10 +66,9 @@ test('[LOGIN-06] (SO4, TS2) a customer known to Google is asked for a code as af
   await expect(socials(page)).toHaveCount(0);
 });
 
-test('[LOGIN-06] a new customer comes from Apple with a verified address to an account; without an address, or after a refusal, the page explains how to continue', async ({
-  page,
-  product,
-}) => {
+test('[LOGIN-06] a new customer comes from Apple with a verified address to an account; without an address, or after a refusal, the page explains how to continue', {
+  tag: '@deep',
+}, async ({ page, product }) => {
   const email = 'new@customers.example';
   await goTo(page, 'Google');
   await press(page, 'Go back without logging in');
@@ -139,7 +138,7 @@ test.describe('against attackers', () => {
     await expectHome(page, 'sms@demo.example');
   });
 
-  test("(SO1) an attacker who opened an account with another person's address loses it to the owner", async ({
+  test("(SO1) an attacker who opened an account with another person's address loses it to the owner", { tag: '@deep' }, async ({
     page,
     anotherBrowser,
   }) => {
@@ -158,7 +157,7 @@ test.describe('customers who need further proofs', () => {
   test.slow();
   test.use({ expectedErrors: { patterns: [answered(403), answered(404)] } });
 
-  test('(SO4) [DEACT-02] the challenges after Google are those after a password', async ({ page, product }) => {
+  test('(SO4) [DEACT-02] the challenges after Google are those after a password', { tag: '@deep' }, async ({ page, product }) => {
     const firstScreens = {
       totp: 'Enter the code from your app',
       reset: 'You need a new password',

@@ -76,7 +76,9 @@ test.describe('sending money', () => {
 test.describe('a request is sent once or not at all', () => {
   test.use({ expectedErrors: { patterns: [answered(400), answered(403), /net::ERR_(?:CONNECTION_RESET|FAILED)/] } });
 
-  test('(GW3) the answer to the retry is lost: trying again repeats no transfer and no approval', async ({ page }) => {
+  test('(GW3) the answer to the retry is lost: trying again repeats no transfer and no approval', { tag: '@deep' }, async ({
+    page,
+  }) => {
     await openSending(page);
     await page.route(money, async (route) => {
       if (!isApproved(route.request())) return route.fallback();
@@ -115,9 +117,9 @@ test.describe('a request is sent once or not at all', () => {
     expect(wishes(requests).map(isApproved)).toEqual([false, false]);
   });
 
-  test('[WRAP-02] a service that demands approvals forever: one dialog, one retry, then the error (GW2, S33)', async ({
-    page,
-  }) => {
+  test('[WRAP-02] a service that demands approvals forever: one dialog, one retry, then the error (GW2, S33)', {
+    tag: '@deep',
+  }, async ({ page }) => {
     await openSending(page);
     await page.route(money, (route) =>
       isApproved(route.request())
@@ -155,7 +157,7 @@ test.describe('an API that redirects its callers', () => {
   // The page's policy would block the redirect; a host's page may have none.
   test.use({ bypassCSP: true, expectedErrors: { patterns: [answered(403), /net::ERR_FAILED/] } });
 
-  test('the approval follows no redirect to another place (GW4)', async ({ page }) => {
+  test('the approval follows no redirect to another place (GW4)', { tag: '@deep' }, async ({ page }) => {
     const elsewhere = await listener();
     await openSending(page);
     await page.route(money, (route) =>
@@ -221,11 +223,9 @@ test.describe('a request that the customer did not make', () => {
     expect(await product.messages('sms')).toHaveLength(1);
   });
 
-  test('[PUSH-04] the device shows what it approves; a denial there stops it and logs its browser out (GW1)', async ({
-    page,
-    product,
-    anotherBrowser,
-  }) => {
+  test('[PUSH-04] the device shows what it approves; a denial there stops it and logs its browser out (GW1)', {
+    tag: '@deep',
+  }, async ({ page, product, anotherBrowser }) => {
     const phone = await anotherBrowser(onAPhone);
     await phone.goto('/demo/phone');
     await openSending(page, 'push@demo.example');
@@ -255,9 +255,9 @@ test.describe('after a change of what protects the account', () => {
   test.slow();
   test.use({ expectedErrors: { patterns: [answered(401), answered(403), answered(429)] } });
 
-  test('[WRAP-01] sending is on hold: the dialog says until when and why; closed, nothing is confirmed; confirmed, nothing is sent either, and the dialog does not return (GW5)', async ({
-    page,
-  }) => {
+  test('[WRAP-01] sending is on hold: the dialog says until when and why; closed, nothing is confirmed; confirmed, nothing is sent either, and the dialog does not return (GW5)', {
+    tag: '@deep',
+  }, async ({ page }) => {
     const dialog = page.getByRole('dialog', { name: 'Transfers are paused' });
     const because = 'your phone number was changed';
     await openSending(page, 'cool-off@demo.example');
@@ -288,10 +288,9 @@ test.describe('after a change of what protects the account', () => {
     await expect(ledger(page)).toHaveCount(0);
   });
 
-  test('[UPN-05] [WRAP-01] the page approves the calls of the phone-number family in the dialog, under the transaction details (GW1); once a number was added, sending is on hold', async ({
-    page,
-    product,
-  }) => {
+  test('[UPN-05] [WRAP-01] the page approves the calls of the phone-number family in the dialog, under the transaction details (GW1); once a number was added, sending is on hold', {
+    tag: '@deep',
+  }, async ({ page, product }) => {
     await openSending(page);
     await page.goto('/home/security');
     await openRow(page, 'phones');

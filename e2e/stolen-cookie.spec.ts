@@ -69,7 +69,9 @@ const deleteKey = (page: Page) =>
       }),
   );
 
-test('a browser that has lost its key says so in a sentence, and a new login has a new key', async ({ page }) => {
+test('a browser that has lost its key says so in a sentence, and a new login has a new key', { tag: '@deep' }, async ({
+  page,
+}) => {
   await openSending(page);
   await deleteKey(page);
   await send(page);
@@ -107,10 +109,9 @@ test('[PASS-10] the copied cookies of a trusted browser spare no second factor i
   await expect.poll(async () => (await product.messages('sms')).length).toBe(2);
 });
 
-test('[PASS-10] a trusted browser that has lost its key asks for the second factor in the same login, and for none in the next', async ({
-  page,
-  product,
-}) => {
+test('[PASS-10] a trusted browser that has lost its key asks for the second factor in the same login, and for none in the next', {
+  tag: '@deep',
+}, async ({ page, product }) => {
   const email = 'none@demo.example';
   await logIn(page, product, email, { trust: true });
   await logOut(page);

@@ -61,7 +61,11 @@ test.describe('the support desk', () => {
     await expectHome(page, email);
   });
 
-  test('[DESK-05] a method is removed by two people, and the customer is told', async ({ page, product, anotherBrowser }) => {
+  test('[DESK-05] a method is removed by two people, and the customer is told', { tag: '@deep' }, async ({
+    page,
+    product,
+    anotherBrowser,
+  }) => {
     await openBackOffice(page, product);
     await findCustomer(page, email);
     const methods = page.getByRole('region', { name: 'Methods' });
@@ -93,11 +97,9 @@ test.describe('an account that a thief has made one with passkeys only', () => {
 
   const stolen = 'totp@demo.example';
 
-  test('[DESK-07] comes back to its owner by two members of staff and three days, whatever the thief presses', async ({
-    page: thief,
-    product,
-    anotherBrowser,
-  }) => {
+  test('[DESK-07] comes back to its owner by two members of staff and three days, whatever the thief presses', {
+    tag: '@deep',
+  }, async ({ page: thief, product, anotherBrowser }) => {
     for (const authenticator of await choosePasskeysOnly(thief, product, stolen)) await authenticator.hideFromLogin();
     const owner = await anotherBrowser();
     await owner.goto('/login');

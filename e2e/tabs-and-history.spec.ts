@@ -43,11 +43,9 @@ async function watchCache(page: Page): Promise<Kept> {
 
 const resend = (page: Page) => page.getByRole('button', { name: 'Resend code' });
 
-test('[OTP-03] (RB10) a reload in the middle shows the same challenge, sends no second text, and the wait for a new code continues', async ({
-  page,
-  product,
-  watched,
-}) => {
+test('[OTP-03] (RB10) a reload in the middle shows the same challenge, sends no second text, and the wait for a new code continues', {
+  tag: '@deep',
+}, async ({ page, product, watched }) => {
   await page.goto('/login');
   await passFirstFactor(page, 'sms@demo.example');
   await codeScreen(page);
@@ -99,11 +97,9 @@ test('(RB9) going back after the login: nothing is sent again, the password is e
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
-test('[LOOK-01] (RB9) leaving in the middle of a login and returning: the same challenge, no second text', async ({
-  page,
-  product,
-  watched,
-}) => {
+test('[LOOK-01] (RB9) leaving in the middle of a login and returning: the same challenge, no second text', {
+  tag: '@deep',
+}, async ({ page, product, watched }) => {
   const cache = await watchCache(page);
   await page.goto('/login');
   await passFirstFactor(page, 'sms@demo.example');
@@ -169,7 +165,11 @@ test('(RB11) two logins in two tabs, finished in reverse order, do not interfere
   await expectHome(page, 'sms@demo.example');
 });
 
-test('[LOGIN-15] (RB8) a double click, and a click after Enter, send one request each', async ({ page, product, watched }) => {
+test('[LOGIN-15] (RB8) a double click, and a click after Enter, send one request each', { tag: '@deep' }, async ({
+  page,
+  product,
+  watched,
+}) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill('sms@demo.example');
   await page.getByLabel('Password', { exact: true }).fill(password);

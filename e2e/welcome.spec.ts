@@ -14,9 +14,9 @@ for (const { name, of, shown } of [
   test.describe(name, () => {
     test.use(of);
 
-    test(`[MARK-11] [LOOK-06] beside the login, ${name} ${shown ? 'shows what we never ask for, and nothing covers anything' : 'shows nothing'}`, async ({
-      page,
-    }) => {
+    test(`[MARK-11] [LOOK-06] beside the login, ${name} ${shown ? 'shows what we never ask for, and nothing covers anything' : 'shows nothing'}`, {
+      tag: name === 'a desk' ? [] : '@deep',
+    }, async ({ page }) => {
       await page.goto('/login');
       await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
       const pane = page.getByRole('complementary');

@@ -40,7 +40,10 @@ test('[LOGIN-07] (UI1) no redirectUrl leads away: every hostile one ends at /hom
   }
 });
 
-test('[LOGIN-07] (SX3) the browser checks a location again that the service would never answer', async ({ page, product }) => {
+test('[LOGIN-07] (SX3) the browser checks a location again that the service would never answer', { tag: '@deep' }, async ({
+  page,
+  product,
+}) => {
   await page.route('**/api/v2/auth', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { location: 'https://evil.example/phish' } });
@@ -49,7 +52,7 @@ test('[LOGIN-07] (SX3) the browser checks a location again that the service woul
   expect(page.url()).toBe(`${product.origin}/home`);
 });
 
-test('[LOGIN-07] an allowed redirectUrl is where the login ends', async ({ page, product }) => {
+test('[LOGIN-07] an allowed redirectUrl is where the login ends', { tag: '@deep' }, async ({ page, product }) => {
   await page.goto(`/login?redirectUrl=${encodeURIComponent('/home?from=mail')}`);
   await passFirstFactor(page, 'sms@demo.example');
   await codeScreen(page);
@@ -60,7 +63,7 @@ test('[LOGIN-07] an allowed redirectUrl is where the login ends', async ({ page,
 test.describe('/home without a session', () => {
   test.use({ expectedErrors: { patterns: [answered(401)] } });
 
-  test('leads to the login, and back to /home after it', async ({ page, product }) => {
+  test('leads to the login, and back to /home after it', { tag: '@deep' }, async ({ page, product }) => {
     await page.goto('/home');
     await page.waitForURL('**/login?redirectUrl=%2Fhome');
     await passFirstFactor(page, 'sms@demo.example');
@@ -69,7 +72,7 @@ test.describe('/home without a session', () => {
     await expectHome(page, 'sms@demo.example');
   });
 
-  test('logging out ends the session on the server and clears the tab', async ({ page, product }) => {
+  test('logging out ends the session on the server and clears the tab', { tag: '@deep' }, async ({ page, product }) => {
     await logIn(page, product);
     await page.evaluate(() => sessionStorage.setItem('stepgate.email', 'left behind'));
     await page.getByRole('link', { name: 'Log out' }).click();
@@ -131,7 +134,7 @@ test('[ATT-08] (SX7) no link on another site logs the customer out: a question c
   other.close();
 });
 
-test('[ATT-08] going back to an earlier logout logs nobody out', async ({ page, product }) => {
+test('[ATT-08] going back to an earlier logout logs nobody out', { tag: '@deep' }, async ({ page, product }) => {
   await page.goto('/logout');
   await expect(page.getByRole('heading', { name: "You're logged out" })).toBeVisible();
   await logIn(page, product);
@@ -146,7 +149,7 @@ test('[ATT-08] going back to an earlier logout logs nobody out', async ({ page, 
 test.describe('an unknown address', () => {
   test.use({ expectedErrors: { patterns: [answered(404)] } });
 
-  test('says so, with the right status, and has a link to continue', async ({ page }) => {
+  test('says so, with the right status, and has a link to continue', { tag: '@deep' }, async ({ page }) => {
     const answer = await page.goto('/nowhere');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: "We can't find this page" })).toBeVisible();

@@ -40,7 +40,7 @@ test.describe('cookies off', () => {
     expect(await product.messages('sms')).toEqual([]);
   });
 
-  test('[ENG-08] pages that need no cookie say nothing of it', async ({ page }) => {
+  test('[ENG-08] pages that need no cookie say nothing of it', { tag: '@deep' }, async ({ page }) => {
     await blockCookies(page);
     await page.goto('/help');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -91,7 +91,9 @@ test.describe('JavaScript off', () => {
   // Playwright takes what is in a noscript element for no text.
   const needsScript = (page: Page) => page.locator('noscript p');
 
-  test('[ENG-08] the login says that it needs JavaScript, and shows no form that could not be sent', async ({ page }) => {
+  test('[ENG-08] the login says that it needs JavaScript, and shows no form that could not be sent', { tag: '@deep' }, async ({
+    page,
+  }) => {
     await page.goto('/login');
     await expect(needsScript(page)).toContainText('This page needs JavaScript.');
     await expect(needsScript(page)).toBeVisible();
@@ -100,7 +102,7 @@ test.describe('JavaScript off', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  test('[ENG-10] [ENG-08] texts can be read, and a language can be chosen', async ({ page }) => {
+  test('[ENG-10] [ENG-08] texts can be read, and a language can be chosen', { tag: '@deep' }, async ({ page }) => {
     await page.goto('/terms-and-conditions');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(needsScript(page)).toHaveCount(0);

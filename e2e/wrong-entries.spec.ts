@@ -5,7 +5,10 @@ import { password } from './product.ts';
 test.describe('refused by the service', () => {
   test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(403)] } });
 
-  test('[LOGIN-13] a wrong password shows a message, and only the password has to be typed again', async ({ page, product }) => {
+  test('[LOGIN-13] a wrong password shows a message, and only the password has to be typed again', { tag: '@deep' }, async ({
+    page,
+    product,
+  }) => {
     await page.goto('/login');
     await page.getByLabel('Email').fill('  sms@demo.example ');
     await page.getByLabel('Password', { exact: true }).fill('close sesame');
@@ -42,11 +45,9 @@ test.describe('refused by the service', () => {
     await expectHome(page, 'sms@demo.example');
   });
 
-  test('(CV1) after five wrong codes no code is accepted, not even the right one, and the screen says what to do', async ({
-    page,
-    product,
-    watched,
-  }) => {
+  test('(CV1) after five wrong codes no code is accepted, not even the right one, and the screen says what to do', {
+    tag: '@deep',
+  }, async ({ page, product, watched }) => {
     await page.goto('/login');
     await passFirstFactor(page, 'sms@demo.example');
     await codeScreen(page);
@@ -68,10 +69,9 @@ test.describe('refused by the service', () => {
   });
 });
 
-test('[LOGIN-13] an empty field shows a message at the field, the first one has the focus, and nothing is sent', async ({
-  page,
-  watched,
-}) => {
+test('[LOGIN-13] an empty field shows a message at the field, the first one has the focus, and nothing is sent', {
+  tag: '@deep',
+}, async ({ page, watched }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByLabel('Email')).toBeFocused();
@@ -131,11 +131,9 @@ test.describe('with a network that loses files', () => {
     { lost: 'SecondStep', what: 'what follows the form' },
     { lost: 'PhoneCodeScreen', what: 'the screen for the code' },
   ])
-    test(`(RB1) if ${what} was lost while it was fetched ahead, the login goes on by itself, and no second code is sent`, async ({
-      page,
-      product,
-      watched,
-    }) => {
+    test(`(RB1) if ${what} was lost while it was fetched ahead, the login goes on by itself, and no second code is sent`, {
+      tag: '@deep',
+    }, async ({ page, product, watched }) => {
       let losses = 0;
       await page.route(`**/login-assets/${lost}-*.js`, (route) => (losses++ === 0 ? route.abort() : route.continue()));
       await page.goto('/login');
@@ -171,7 +169,7 @@ test.describe('with a network that loses files', () => {
     await codeScreen(page);
   });
 
-  test('(RB1) if buttons next to the form do not load, the login still works', async ({ page, product }) => {
+  test('(RB1) if buttons next to the form do not load, the login still works', { tag: '@deep' }, async ({ page, product }) => {
     await page.route('**/login-assets/SocialButtons-*.js', (route) => route.abort());
     const lost = page.waitForEvent('requestfailed');
     await page.goto('/login');

@@ -33,10 +33,11 @@ const fileOf = (...words: readonly string[]): string =>
     .replace(/[^\w]+/g, '-')
     .toLowerCase()}.png`;
 
-export function walkIn(names: readonly EngineName[]): void {
+/** @param tagOf the tag of a journey, by its name */
+export function walkIn(names: readonly EngineName[], tagOf: (journey: string) => string[] = () => []): void {
   for (const name of names)
     for (const { name: journey, view, walk } of journeys)
-      test(`${journey}, in ${name}`, async ({ engineOf, product }) => {
+      test(`${journey}, in ${name}`, { tag: tagOf(journey) }, async ({ engineOf, product }) => {
         test.slow();
         const engine = await engineOf(name);
         const opened: Window[] = [];
