@@ -11,7 +11,7 @@ const all = globSync(inNode, { exclude: ['**/node_modules/**'] }).map((file) => 
 const filesWith = (isOne: (text: string, file: string) => boolean): readonly string[] =>
   all.filter(({ file, text }) => isOne(text, file)).map(({ file }) => file);
 
-const starts = /testkit|node:(?:child_process|http|net)'|\bopen(?:Sqlite|Postgres|Storage)\b|\bfetch\(/;
+const starts = /testkit(?!\/depth)|node:(?:child_process|http|net)'|\bopen(?:Sqlite|Postgres|Storage)\b|\bfetch\(/;
 const changesItsProcess = /\bvi\.(?:mock|spyOn|stub\w+|useFakeTimers)\b|memoryUsage|process\.env\.\w+ =|\baddLanguage/;
 
 /** Those of the tools and of the site build whole programs, and a build sets the environment of its process. */

@@ -6,9 +6,11 @@ import {
   challengeTypes,
   type OneTimeTokenProperties,
 } from '@stepgate/contract';
+import { times } from '@stepgate/testkit/depth';
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { runFlow } from './run-flow.ts';
+import { runs } from './test/runs.ts';
 import { challenge, list } from './test-challenges.ts';
 import { createTestClock } from './test-clock.ts';
 
@@ -151,10 +153,10 @@ it('[SRV-23] whatever a server lists after a proof, the customer sees something 
       expect(name === 'SHOW_CHALLENGE' || name === 'ERROR' || world.onComplete.mock.calls.length === 1, name).toBe(true);
       if (name === 'ERROR') expect(world.report).toHaveBeenCalled();
     }),
-    { numRuns: 1_000 },
+    runs(200, 5_000),
   );
   // A test that hardly met such a round would prove nothing.
-  expect([rounds > 1_000, said > 200]).toEqual([true, true]);
+  expect([rounds > times(200, 5_000), said > times(40, 1_000)]).toEqual([true, true]);
 });
 
 it('[SRV-25] a proof is followed by four requests for the list at most, whatever it says', async () => {
@@ -165,7 +167,7 @@ it('[SRV-25] a proof is followed by four requests for the list at most, whatever
         expect(await world.prove()).toBeLessThanOrEqual(4);
       }
     }),
-    { numRuns: 500 },
+    runs(100, 2_500),
   );
 });
 
@@ -183,6 +185,6 @@ it('[SRV-23] steps that need no customer end: in completion, or in an error that
       const ended = world.flow.getState().name === 'ERROR' ? world.report : world.onComplete;
       expect(ended).toHaveBeenCalled();
     }),
-    { numRuns: 300 },
+    runs(60, 1_500),
   );
 });

@@ -3,6 +3,7 @@ import { CallError, challengeTypes } from '@stepgate/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type FlowEvent, type FlowState, initialState, next } from '../src/flow.ts';
+import { runs } from '../src/test/runs.ts';
 import { entry, list, unknownEntry } from '../src/test-challenges.ts';
 import { explore, kindOf } from './explore.ts';
 import { flowMapFile, flowMapText } from './flow-map.ts';
@@ -79,7 +80,7 @@ it('[FLOW-01] every step of any walk is on the map', () => {
         state = step.state;
       }
     }),
-    { numRuns: 200 },
+    runs(200, 1_000),
   );
   // The walks must actually move.
   expect(walked.size).toBeGreaterThan(10);

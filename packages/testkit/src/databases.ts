@@ -1,4 +1,4 @@
-import { isDeep } from './is-deep.ts';
+import { isDeep } from '../depth/depth.ts';
 import { newPostgresDatabase } from './postgres/on-demand.ts';
 
 const sqlite = { name: 'SQLite', newDatabase: async (): Promise<{ postgresUrl?: string }> => ({}) } as const;

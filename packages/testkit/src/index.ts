@@ -1,4 +1,5 @@
 export type { Language } from '@stepgate/contract';
+export * from '../depth/depth.ts';
 export * from './addresses.ts';
 export * from './api-key.ts';
 export * from './approvals.ts';
@@ -18,7 +19,6 @@ export * from './faces/index.ts';
 export * from './free-port.ts';
 export * from './hand-clock.ts';
 export * from './http-stub.ts';
-export * from './is-deep.ts';
 export * from './journeys.ts';
 export * from './logged-in-customers.ts';
 export * from './look-into.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openPostgres, openSqlite, type Storage } from '@stepgate/identity';
 import { onTestFinished } from 'vitest';
 import type { NeedsBoth } from './databases.ts';
-import { isDeep } from './is-deep.ts';
+import { isDeep } from '../depth/depth.ts';
 import { newPostgresDatabase } from './postgres/on-demand.ts';
 
 type ProcessDatabase = {

@@ -1,4 +1,5 @@
 import { type Call, calls, demoCalls, headers as names } from '@stepgate/contract';
+import { times } from '@stepgate/testkit/depth';
 import { describe, expect, it } from 'vitest';
 import { approvalOutcome } from '../approval.ts';
 import { createClient } from '../create-client.ts';
@@ -138,7 +139,7 @@ function numbers(seed: number) {
 }
 
 describe('for any answers of the server and any choices of the customer', () => {
-  const seeds = Array.from({ length: 300 }, (_, index) => index + 1);
+  const seeds = Array.from({ length: times(60, 1_500) }, (_, index) => index + 1);
 
   it('[WRAP-05] one prompt at a time, no retry without a passed prompt, and every call ends (GW2, S33)', async () => {
     let prompts = 0;

@@ -1,3 +1,5 @@
+/** In a project of its own, so that tests of the packages below the testkit may import it too. A browser gets the variable from the build. */
+
 /** Whether this is a run of `npm run test:deep`: every campaign at full length, and every test of stored data on both databases. */
 export const isDeep = process.env.TEST_DEPTH === 'deep';
 
