@@ -45,7 +45,7 @@ export const productionEnv = {
   // All measured requests come from one address, which holds as many connections as it needs.
   STEPGATE_TRUSTED_PROXIES: '127.0.0.1,::1',
   STEPGATE_PHONE_COUNTRIES: '*',
-  STEPGATE_LOGINS_FROM_ADDRESS: '1000000000',
+  STEPGATE_LOGINS_FROM_ADDRESS: '100000000',
   STEPGATE_MAIL_FROM: 'no-reply@bench.example',
 } as const;
 

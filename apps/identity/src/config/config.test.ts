@@ -224,7 +224,7 @@ it.each([
     'STEPGATE_PHONE_COUNTRIES is missing: name the countries whose numbers get codes, such as "GB, IE", or "*" for every country',
   ],
   ['a country beside all of them', { STEPGATE_PHONE_COUNTRIES: 'GB, *' }, 'not "*"'],
-  ['a total of no text messages', { STEPGATE_TEXTS_AN_HOUR: '0' }, 'STEPGATE_TEXTS_AN_HOUR must be a whole number above 0'],
+  ['a total of no text messages', { STEPGATE_TEXTS_AN_HOUR: '0' }, 'STEPGATE_TEXTS_AN_HOUR must be a whole number from 1'],
   ['no word about proxies', { STEPGATE_TRUSTED_PROXIES: undefined }, 'STEPGATE_TRUSTED_PROXIES is missing'],
   [
     'a country from no proxy',
@@ -405,8 +405,9 @@ it('waits two seconds after the stop signal in production, or as configured; the
   expect(readConfig({ STEPGATE_ENV: 'demo' }).stopDelay).toBe(0);
   expect(readConfig({ ...production, STEPGATE_STOP_DELAY: '15' }).stopDelay).toBe(15);
   expect(readFaults({ ...production, STEPGATE_STOP_DELAY: '-1' })).toEqual([
-    '- STEPGATE_STOP_DELAY must be a whole number above 0, not "-1"',
+    '- STEPGATE_STOP_DELAY must be a whole number from 1 to 3600, not "-1"',
   ]);
+  expect(readFaults({ ...production, STEPGATE_STOP_DELAY: '3601' })).toHaveLength(1);
 });
 
 it('the order of steps in front of the camera is random: only the demo reads one from its environment', () => {

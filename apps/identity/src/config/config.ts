@@ -86,8 +86,8 @@ export class ConfigError extends Error {
 }
 
 const defaultPort = 3_000;
-/** Load balancers ask about once a second. */
-const stopDelayInProduction = 2;
+/** Seconds. Load balancers ask about once a second. A timer of more than 24 days would end at once. */
+const stopDelays = { inProduction: 2, most: 3_600 } as const;
 
 function parseOrigin(text: string, faults: string[]): string {
   try {
@@ -181,7 +181,8 @@ export function readConfig(env: Environment): Config {
     identityHost: parseIdentityHost(env.STEPGATE_IDENTITY_HOST, faults),
   };
   const logLevel = parseLogLevel(env.STEPGATE_LOG_LEVEL, demo, faults);
-  const stopDelay = parseCount('STEPGATE_STOP_DELAY', env.STEPGATE_STOP_DELAY, demo ? 0 : stopDelayInProduction, faults);
+  const usualDelay = demo ? 0 : stopDelays.inProduction;
+  const stopDelay = parseCount('STEPGATE_STOP_DELAY', env.STEPGATE_STOP_DELAY, usualDelay, faults, stopDelays.most);
   const pushOrigins = parseOrigins('STEPGATE_PUSH_ORIGINS', env.STEPGATE_PUSH_ORIGINS, demo, faults);
   if (!demo) {
     if (!origin.startsWith('https:')) faults.push('STEPGATE_ORIGIN must be https in production');

@@ -76,3 +76,16 @@ it.each(rows.filter(({ standard }) => standard.startsWith('required')).flatMap((
     expect(readFaults(others)).toContain(name);
   },
 );
+
+const mostCount = Number(/A count is a whole number from 1 to (\d+)/.exec(settings)?.[1]);
+/** Those whose default is a number above one, but for a port and the seconds of a stop. */
+const counts = rows.flatMap(({ names: [name = ''], standard }) => (/^`\d{2,}`$/.test(standard) && name !== 'PORT' ? [name] : []));
+
+it('the guide names seven counts and the most of each', () => {
+  expect([counts.length, mostCount]).toEqual([7, 100_000_000]);
+});
+
+it.each(counts)('[POL-13] %s is refused above the most that the guide names, which the database still counts', (name) => {
+  expect(readFaults({ ...production, [name]: String(mostCount) })).toBe('');
+  expect(readFaults({ ...production, [name]: String(mostCount + 1) })).toContain(`${name} must be a whole number`);
+});

@@ -56,11 +56,21 @@ export function parseCountries(name: string, text: string | undefined, faults: F
   return countries.length === 0 ? undefined : new Set(countries);
 }
 
-export function parseCount(name: string, text: string | undefined, otherwise: number, faults: Faults): number {
+/** The largest count: PostgreSQL keeps one in an `integer`, also that of a large network, which may have many times the limit of a client. */
+const mostCount = 100_000_000;
+
+/** @param most a smaller bound than that of every count */
+export function parseCount(
+  name: string,
+  text: string | undefined,
+  otherwise: number,
+  faults: Faults,
+  most: number = mostCount,
+): number {
   if (text === undefined || text === '') return otherwise;
   const count = Number(text);
-  if (Number.isSafeInteger(count) && count > 0) return count;
-  faults.push(`${name} must be a whole number above 0, not "${text}"`);
+  if (Number.isInteger(count) && count > 0 && count <= most) return count;
+  faults.push(`${name} must be a whole number from 1 to ${most}, not "${text}"`);
   return otherwise;
 }
 

@@ -108,6 +108,11 @@ describe.each(bothDatabases('counters'))('rate limits, on $name', ({ newDatabase
     expect(await from('2001:db8:ffff:2::1')).toBeUndefined();
   });
 
+  it('the highest limit that an operator can set counts a client of IPv6, too', async () => {
+    const each: RateLimit = { what: 'logins from', from: toNetwork('2001:db8:fffd:1::1'), most: 100_000_000, within: hour };
+    expect(await countAll(world.storage.queries, world.clock.now(), [each])).toBeUndefined();
+  });
+
   it('what a network is given back, the larger networks around it are given back too', async () => {
     const { queries } = world.storage;
     const each: RateLimit = { what: 'sign-ups from', from: toNetwork('2001:db8:fffe:1::1'), most: 1, within: hour };
