@@ -1,5 +1,6 @@
 import { calls, sizes } from '@stepgate/contract';
 import { pressTwice } from '@stepgate/pages/test';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { openPage } from '../../test/open-page.tsx';
@@ -40,7 +41,7 @@ describe('/appeals', () => {
     const email = opened.screen.getByLabelText('Email address of the account');
     await button(opened).click();
     await expect.element(email).toHaveFocus();
-    await expect.element(email).toHaveAccessibleDescription('Please fill this field');
+    await expect.element(email).toHaveAccessibleDescription(words.required);
     await expect.element(message(opened)).toHaveAccessibleDescription(/Please fill this field/);
     await email.fill('ada@demo.example');
     await userEvent.keyboard('{Enter}');

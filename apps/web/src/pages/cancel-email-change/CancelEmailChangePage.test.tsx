@@ -1,5 +1,6 @@
 import { calls, type Language } from '@stepgate/contract';
 import { openLink, pressTwice } from '@stepgate/pages/test';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
 import { page } from './page.ts';
@@ -12,7 +13,7 @@ const open = (answers: Parameters<typeof openPage>[1]['answers'][string] = [done
   return openPage(page, { answers: { [cancels]: answers }, language });
 };
 type Opened = Awaited<ReturnType<typeof open>>;
-const button = ({ screen }: Opened) => screen.getByRole('button', { name: 'Cancel the change' });
+const button = ({ screen }: Opened) => screen.getByRole('button', { name: words.cancelChange });
 const kept = ({ screen }: Opened) => screen.getByRole('heading', { name: "Your email address hasn't changed" });
 
 describe('/login/cancel-email-change', () => {
@@ -29,7 +30,7 @@ describe('/login/cancel-email-change', () => {
     pressTwice(button(opened));
     await expect.element(kept(opened)).toHaveFocus();
     expect(opened.sent).toEqual([{ call: cancels, body: { token: 'a-token' } }]);
-    const link = opened.screen.getByRole('link', { name: 'Change my password' });
+    const link = opened.screen.getByRole('link', { name: words.changeMyPassword });
     await expect.element(link).toHaveAttribute('href', '/home/security');
     expect(opened.memory.get(`fragment.${location.pathname}`)).toBeUndefined();
   });
@@ -37,8 +38,8 @@ describe('/login/cancel-email-change', () => {
   it('an expired or used link is reported, with a link to help', async () => {
     const opened = await open([{ status: 400, body: { code: 'invalid_link', message: 'x' } }]);
     await button(opened).click();
-    await expect.element(opened.screen.getByRole('heading', { name: 'This link no longer works' })).toHaveFocus();
-    await expect.element(opened.screen.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/help/contact');
+    await expect.element(opened.screen.getByRole('heading', { name: words.linkRefused })).toHaveFocus();
+    await expect.element(opened.screen.getByRole('link', { name: words.getHelp })).toHaveAttribute('href', '/help/contact');
   });
 
   it('(RB4) a network failure is reported, and the same press works later', async () => {

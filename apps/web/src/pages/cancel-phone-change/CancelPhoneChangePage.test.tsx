@@ -1,5 +1,6 @@
 import { calls } from '@stepgate/contract';
 import { openLink, openLinkOver, pressTwice } from '@stepgate/pages/test';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { openPage } from '../../test/open-page.tsx';
@@ -14,7 +15,7 @@ const open = (answers: Parameters<typeof openPage>[1]['answers'][string] = [done
   return openPage(page, { answers: { [cancels]: answers } });
 };
 type Opened = Awaited<ReturnType<typeof open>>;
-const button = ({ screen }: Opened) => screen.getByRole('button', { name: 'Cancel the change' });
+const button = ({ screen }: Opened) => screen.getByRole('button', { name: words.cancelChange });
 
 describe('/login/cancel-phone-change', () => {
   it('(EC3) (TS2) opening the link changes nothing, and the address has no token', async () => {
@@ -32,8 +33,8 @@ describe('/login/cancel-phone-change', () => {
     await button(opened).click();
     await expect.element(screen.getByRole('heading', { name: "Your phone number hasn't changed" })).toHaveFocus();
     expect(sent).toEqual([{ call: cancels, body: { token: 'a-token' } }]);
-    await expect.element(screen.getByRole('link', { name: 'Change my password' })).toHaveAttribute('href', '/home/security');
-    await expect.element(screen.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/help/contact');
+    await expect.element(screen.getByRole('link', { name: words.changeMyPassword })).toHaveAttribute('href', '/home/security');
+    await expect.element(screen.getByRole('link', { name: words.getHelp })).toHaveAttribute('href', '/help/contact');
     expect(memory.get(`fragment.${location.pathname}`)).toBeUndefined();
   });
 
@@ -56,10 +57,10 @@ describe('/login/cancel-phone-change', () => {
     const opened = await open([refused]);
     const { screen, memory } = opened;
     await button(opened).click();
-    await expect.element(screen.getByRole('heading', { name: 'This link no longer works' })).toHaveFocus();
+    await expect.element(screen.getByRole('heading', { name: words.linkRefused })).toHaveFocus();
     await expect.element(screen.getByText(/already been cancelled, or it's too late/)).toBeVisible();
     await expect.element(screen.getByRole('link', { name: 'Log in and check' })).toHaveAttribute('href', '/home/security');
-    await expect.element(screen.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/help/contact');
+    await expect.element(screen.getByRole('link', { name: words.getHelp })).toHaveAttribute('href', '/help/contact');
     expect(memory.get(`fragment.${location.pathname}`)).toBeUndefined();
   });
 
@@ -67,7 +68,7 @@ describe('/login/cancel-phone-change', () => {
     const { screen, asked } = await openPage(page, { answers: {} });
     await expect.element(screen.getByRole('heading', { name: 'Open the link in our message' })).toBeVisible();
     await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
-    await expect.element(screen.getByRole('link', { name: 'Get help' })).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: words.getHelp })).toBeVisible();
     expect(asked).toEqual([]);
   });
 
@@ -96,7 +97,7 @@ describe('/login/cancel-phone-change', () => {
   it('another link opened over the page is used separately', async () => {
     const opened = await open([refused, done]);
     await button(opened).click();
-    await expect.element(opened.screen.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+    await expect.element(opened.screen.getByRole('heading', { name: words.linkRefused })).toBeVisible();
     openLinkOver('a-second');
     await button(opened).click();
     await expect.element(opened.screen.getByRole('heading', { name: "Your phone number hasn't changed" })).toBeVisible();

@@ -1,5 +1,6 @@
 import { calls, type Language } from '@stepgate/contract';
 import { openLink, pressTwice } from '@stepgate/pages/test';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
 import { page } from './page.ts';
@@ -21,7 +22,7 @@ describe('/login/cancel-recovery', () => {
 
   it('[PASS-08] (RB8) a double press cancels once, and says that the passkeys stay', async () => {
     const { screen, sent } = await open();
-    const button = screen.getByRole('button', { name: 'Cancel it' });
+    const button = screen.getByRole('button', { name: words.cancelIt });
     await expect.element(button).toBeVisible();
     pressTwice(button);
     await expect.element(screen.getByRole('heading', { name: 'Your passkeys stay' })).toHaveFocus();

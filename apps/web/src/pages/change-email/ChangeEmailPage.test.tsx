@@ -1,5 +1,6 @@
 import { calls } from '@stepgate/contract';
 import { left, openLink, openLinkOver, pressTwice, totp } from '@stepgate/pages/test';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
 import { page } from './page.ts';
@@ -56,13 +57,13 @@ describe('/login/change-email, with a session', () => {
   it('closing the approval changes nothing, and the page says so', async () => {
     const opened = await open({ [asksStatus]: [left(totp)], [begins]: [demand] });
     await enter(opened, 'grace@example.com');
-    await opened.screen.getByRole('button', { name: 'Close' }).click();
-    await expect.element(opened.screen.getByText('Nothing has changed.')).toBeVisible();
+    await opened.screen.getByRole('button', { name: words.close }).click();
+    await expect.element(opened.screen.getByText(words.nothingChanged)).toBeVisible();
     await expect.element(field(opened)).toHaveValue('grace@example.com');
   });
 
   it.each([
-    { typed: '  ', announcement: 'Please fill this field' },
+    { typed: '  ', announcement: words.required },
     { typed: 'Ada@Example.com', announcement: 'This is already your email address.' },
   ])('shows an error for “$typed” without a request', async ({ typed, announcement }) => {
     const opened = await open();
@@ -122,7 +123,7 @@ describe('/login/change-email, opened by the link to the new address', () => {
     pressTwice(button(opened));
     await expect.element(opened.screen.getByRole('heading', { name: 'Your email address has changed' })).toHaveFocus();
     await expect.element(opened.screen.getByText(/grace@example\.com/)).toBeVisible();
-    await expect.element(opened.screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+    await expect.element(opened.screen.getByRole('link', { name: words.logIn })).toHaveAttribute('href', '/login');
     expect(opened.sent).toEqual([{ call: confirms, body: { token: 'a-token' } }]);
     expect(sessionStorage.length).toBe(0);
   });
@@ -130,7 +131,7 @@ describe('/login/change-email, opened by the link to the new address', () => {
   it('an expired or used link is reported; another one opened over the page is used separately', async () => {
     const opened = await follow([problem(400, 'invalid_link'), { status: 200, body: { email: 'grace@example.com' } }]);
     await button(opened).click();
-    await expect.element(opened.screen.getByRole('heading', { name: 'This link no longer works' })).toHaveFocus();
+    await expect.element(opened.screen.getByRole('heading', { name: words.linkRefused })).toHaveFocus();
     await expect.element(opened.screen.getByText(/older than 60 minutes/)).toBeVisible();
     expect(opened.memory.get(`fragment.${location.pathname}`)).toBeUndefined();
     openLinkOver('a-second');

@@ -1,4 +1,5 @@
 import { phoneChangeLocation, polls } from '@stepgate/contract';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import {
@@ -14,8 +15,8 @@ import {
   problem,
 } from './test/open-change.ts';
 
-const intro = 'What you need to change your phone number';
-const received = "We've received your new phone number";
+const intro = words.whatYouNeed;
+const received = words.numberReceived;
 const { interval, requests } = polls.phoneChange;
 
 type Opened = Awaited<ReturnType<typeof openChange>>;
@@ -48,7 +49,7 @@ describe('opening /login/change-phone-number', () => {
       await expect.element(opened.screen.getByText(need)).toBeVisible();
     await expect.element(opened.screen.getByText(/about 10 minutes, and up to 1 day/)).toBeVisible();
     await expect.element(opened.screen.getByText(/a code that we send to the new number, then send us a photo/)).toBeVisible();
-    await expect.element(button(opened, 'Continue')).toBeVisible();
+    await expect.element(button(opened, words.continue)).toBeVisible();
     expect(location.hash).toBe('');
     expect(opened.asked).toEqual([]);
   });
@@ -56,33 +57,33 @@ describe('opening /login/change-phone-number', () => {
   it('[ICPN-01] Continue leads to the first proof, by keyboard too', async () => {
     openChangeLink(false);
     const opened = await openChange(usual);
-    await expect.element(button(opened, 'Continue')).toBeVisible();
+    await expect.element(button(opened, words.continue)).toBeVisible();
     await userEvent.keyboard('{Tab}{Tab}{Enter}');
-    await expect.element(opened.screen.getByLabelText('6-digit code')).toHaveFocus();
+    await expect.element(opened.screen.getByLabelText(words.code)).toHaveFocus();
   });
 
   it('[ICPN-02] with skipIntro=true it goes to the first proof at once', async () => {
     openChangeLink(true);
     const opened = await openChange(usual);
-    await expect.element(heading(opened, 'Enter the code from your app')).toBeVisible();
+    await expect.element(heading(opened, words.enterAppCode)).toBeVisible();
     await expect.element(heading(opened, intro)).not.toBeInTheDocument();
     expect(location.hash).toBe('');
   });
 
   it('without a token it says to begin at the login, with links, and makes no request', async () => {
     const opened = await openChange({});
-    await expect.element(heading(opened, 'Change your phone number')).toBeVisible();
+    await expect.element(heading(opened, words.changeYourPhoneNumber)).toBeVisible();
     await expect.element(opened.screen.getByText(/I lost access to this phone number/)).toBeVisible();
-    await expect.element(link(opened, 'Log in')).toHaveAttribute('href', '/login');
-    await expect.element(link(opened, 'Account security')).toHaveAttribute('href', '/home/security');
-    await expect.element(link(opened, 'Get help')).toHaveAttribute('href', '/help/contact');
+    await expect.element(link(opened, words.logIn)).toHaveAttribute('href', '/login');
+    await expect.element(link(opened, words.accountSecurity)).toHaveAttribute('href', '/home/security');
+    await expect.element(link(opened, words.getHelp)).toHaveAttribute('href', '/help/contact');
     expect(opened.asked).toEqual([]);
   });
 
   it('a link with an empty token counts as one without a token', async () => {
     openChangeLink(true, '');
     const opened = await openChange({});
-    await expect.element(link(opened, 'Log in')).toBeVisible();
+    await expect.element(link(opened, words.logIn)).toBeVisible();
     expect(location.hash).toBe('');
   });
 
@@ -117,15 +118,15 @@ describe('a reload', () => {
     await expect.element(heading(opened, intro)).toBeVisible();
     expect({ ...localStorage }).toEqual({});
     const reloaded = await openChange(usual);
-    await button(reloaded, 'Continue').last().click();
-    await expect.element(heading(reloaded, 'Enter the code from your app')).toBeVisible();
+    await button(reloaded, words.continue).last().click();
+    await expect.element(heading(reloaded, words.enterAppCode)).toBeVisible();
   });
 
   it('(RB10) in the middle of the proofs continues with them, and doesn’t show the requirements again', async () => {
     openChangeLink(false);
     const opened = await openChange({ [paths.challenges]: [oneLeft] });
-    await button(opened, 'Continue').click();
-    await expect.element(heading(opened, 'Enter the code from your app')).toBeVisible();
+    await button(opened, words.continue).click();
+    await expect.element(heading(opened, words.enterAppCode)).toBeVisible();
     const reloaded = await openChange({ [paths.challenges]: [oneLeft] });
     await expect.poll(() => asksOf(reloaded, paths.challenges)).toBe(1);
     await expect.element(heading(reloaded, intro)).not.toBeInTheDocument();
@@ -143,8 +144,8 @@ describe('a reload', () => {
     openChangeLink(false);
     const opened = await openChange(usual);
     sessionStorage.clear();
-    await button(opened, 'Continue').click();
-    await opened.screen.getByLabelText('6-digit code').fill('123456');
+    await button(opened, words.continue).click();
+    await opened.screen.getByLabelText(words.code).fill('123456');
     await expect.element(heading(opened, received)).toBeVisible();
   });
 });
@@ -154,7 +155,7 @@ describe('the wait', () => {
     openChangeLink(true);
     const opened = await openChange(usual);
     const { screen } = opened;
-    await screen.getByLabelText('6-digit code').fill('123456');
+    await screen.getByLabelText(words.code).fill('123456');
     await expect.element(heading(opened, received)).toHaveFocus();
     expect(document.title).toBe(`${received} – Stepgate`);
     await expect.element(screen.getByText('the number ending in 23')).toBeVisible();
@@ -203,26 +204,26 @@ describe('the wait', () => {
   });
 
   it.each([
-    { status: 'done', title: 'Your phone number is changed', ways: { 'Log in': '/login' } },
+    { status: 'done', title: 'Your phone number is changed', ways: { [words.logIn]: '/login' } },
     {
       status: 'rejected',
       title: "We didn't change your phone number",
-      ways: { 'Log in and start again': '/login', 'Get help': '/help/contact' },
+      ways: { 'Log in and start again': '/login', [words.getHelp]: '/help/contact' },
     },
     {
       status: 'cancelled',
       title: 'The change was cancelled',
-      ways: { 'Log in and start again': '/login', 'Get help': '/help/contact' },
+      ways: { 'Log in and start again': '/login', [words.getHelp]: '/help/contact' },
     },
     {
       status: 'expired',
       title: "We couldn't complete the change in time",
-      ways: { 'Log in and start again': '/login', 'Get help': '/help/contact' },
+      ways: { 'Log in and start again': '/login', [words.getHelp]: '/help/contact' },
     },
     {
       status: 'failed',
       title: "You can't use this number",
-      ways: { 'Log in and start again': '/login', 'Get help': '/help/contact' },
+      ways: { 'Log in and start again': '/login', [words.getHelp]: '/help/contact' },
     },
   ] as const)('$status is explained, with links to continue, and the token is forgotten', async ({ status, title, ways }) => {
     const opened = await openWaiting([isNow(status)]);
@@ -251,7 +252,7 @@ describe('a wait that can’t poll', () => {
     const opened = await openWaiting([problem(404, 'not_found')]);
     await expect.element(heading(opened, received)).toHaveFocus();
     await expect.element(opened.screen.getByText(/about 10 minutes, and up to 1 day/)).toBeVisible();
-    await expect.element(link(opened, 'Log in')).toHaveAttribute('href', '/login');
+    await expect.element(link(opened, words.logIn)).toHaveAttribute('href', '/login');
     expect(sessionStorage.getItem('stepgate.oneTimeToken')).toBeNull();
     await opened.clock.advance(10 * interval);
     hasAsked(opened, 1);
@@ -316,7 +317,7 @@ describe('a wait that can’t poll', () => {
     await opened.clock.advance(interval);
     await expect.element(heading(opened, "We're still checking")).toHaveFocus();
     await expect.element(opened.screen.getByText(/We'll email you/)).toBeVisible();
-    await expect.element(link(opened, 'Get help')).toHaveAttribute('href', '/help/contact');
+    await expect.element(link(opened, words.getHelp)).toHaveAttribute('href', '/help/contact');
     await opened.clock.advance(10 * interval);
     hasAsked(opened, 2);
     expect(opened.memory.get(`fragment.${location.pathname}`)).toBeUndefined();
@@ -331,14 +332,14 @@ describe('a wait that can’t poll', () => {
     await expect.element(opened.screen.getByText('The service says why.')).toBeVisible();
     await opened.clock.advance(10 * interval);
     expect(opened.asked).toEqual([paths.challenges, paths.status]);
-    await button(opened, 'Try again').click();
-    await expect.element(heading(opened, 'Enter the code from your app')).toBeVisible();
+    await button(opened, words.tryAgain).click();
+    await expect.element(heading(opened, words.enterAppCode)).toBeVisible();
   });
 
   it('an unreadable answer is reported, and the request can be repeated', async () => {
     const opened = await openWaiting([problem(400, 'invalid_format'), isNow('waiting')]);
     await expect.element(opened.screen.getByRole('alert')).toHaveFocus();
-    await button(opened, 'Try again').click();
+    await button(opened, words.tryAgain).click();
     await expect.element(heading(opened, received)).toBeVisible();
   });
 });
@@ -346,7 +347,7 @@ describe('a wait that can’t poll', () => {
 it('(RB7) a token that expires before everything is proved: the number is unchanged, and the login is the next step', async () => {
   openChangeLink(true);
   const opened = await openChange({ [paths.challenges]: [problem(401, 'ott_not_found')] });
-  await expect.element(heading(opened, 'This request has expired')).toHaveFocus();
+  await expect.element(heading(opened, words.requestExpired)).toHaveFocus();
   await expect.element(opened.screen.getByText(/Your phone number hasn't changed/)).toBeVisible();
   await expect.element(link(opened, 'Log in and start again')).toHaveAttribute('href', '/login');
   expect(opened.memory.get(`fragment.${location.pathname}`)).toBeUndefined();

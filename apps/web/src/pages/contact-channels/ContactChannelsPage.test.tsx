@@ -1,4 +1,5 @@
 import { calls } from '@stepgate/contract';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
 import { askedFor } from './asked-for.ts';
@@ -56,7 +57,7 @@ describe('/help/contact/channels', () => {
   it('shows a single channel, and says so if there is none', async () => {
     const one = await openPage(page, { answers: { [options]: [answerOf({ email: null, phone: '+1 555 0100' })] } });
     await expect.element(one.screen.getByRole('link', { name: '+1 555 0100' })).toBeVisible();
-    await expect.element(one.screen.getByText('Email', { exact: true })).not.toBeInTheDocument();
+    await expect.element(one.screen.getByText(words.email, { exact: true })).not.toBeInTheDocument();
     one.close();
     const { screen } = await openPage(page, { answers: { [options]: [answerOf({ email: null, phone: null })] } });
     await expect.element(screen.getByText(/You can't contact us here yet/)).toBeVisible();
@@ -67,7 +68,7 @@ describe('/help/contact/channels', () => {
     const { screen } = await openPage(page, { answers: { [options]: ['no network', both] }, search: fraud });
     await expect.element(screen.getByRole('alert')).toHaveFocus();
     await expect.element(screen.getByText('3f9ac21e')).toBeVisible();
-    await screen.getByRole('button', { name: 'Try again' }).click();
+    await screen.getByRole('button', { name: words.tryAgain }).click();
     await expect.element(screen.getByRole('link', { name: 'help@demo.example' })).toBeVisible();
   });
 });

@@ -1,5 +1,6 @@
 import { calls } from '@stepgate/contract';
 import { left, openLinkOver, pressTwice, required, totp } from '@stepgate/pages/test';
+import { words } from '@stepgate/testkit/words';
 import { afterEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { openPage } from '../../test/open-page.tsx';
@@ -13,7 +14,7 @@ const title = ({ screen }: Opened, name: string) => screen.getByRole('heading', 
 const question = 'Does your other screen show 42?';
 
 async function take(opened: Opened) {
-  await button(opened, 'Continue').click();
+  await button(opened, words.continue).click();
   await expect.element(title(opened, question)).toBeVisible();
 }
 
@@ -25,7 +26,7 @@ describe('the hand-off to a phone', () => {
   it('opening the link spends nothing, and the address has no token', async () => {
     const opened = await open();
     await expect.element(title(opened, 'Continue on this phone')).toBeVisible();
-    await expect.element(button(opened, 'Continue')).toBeVisible();
+    await expect.element(button(opened, words.continue)).toBeVisible();
     expect(opened.asked).toEqual([]);
     expect(location.hash).toBe('');
     expect(location.href).not.toContain('a-token');
@@ -71,19 +72,19 @@ describe('the hand-off to a phone', () => {
     const opened = await open({ [paths.status]: [left(selfie)] });
     await take(opened);
     await button(opened, 'Yes, continue').click();
-    await expect.element(title(opened, 'Send a selfie with your ID')).toBeVisible();
-    await expect.element(button(opened, 'Use your phone')).not.toBeInTheDocument();
+    await expect.element(title(opened, words.sendSelfie)).toBeVisible();
+    await expect.element(button(opened, words.usePhone)).not.toBeInTheDocument();
   });
 
   it('“No” ends what the other screen began, and advises a new password', async () => {
     const opened = await open({ [paths.refuse]: [{ status: 204 }] });
     await take(opened);
     await button(opened, "No, this wasn't me").click();
-    await expect.element(title(opened, "We've stopped it")).toHaveFocus();
+    await expect.element(title(opened, words.stopped)).toHaveFocus();
     await expect
-      .element(opened.screen.getByRole('link', { name: 'Change my password' }))
+      .element(opened.screen.getByRole('link', { name: words.changeMyPassword }))
       .toHaveAttribute('href', '/home/security');
-    await expect.element(opened.screen.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/help/contact');
+    await expect.element(opened.screen.getByRole('link', { name: words.getHelp })).toHaveAttribute('href', '/help/contact');
     expect(opened.asked).toEqual([paths.take, paths.refuse]);
     expect(opened.wired.at(-1)?.headers.get('one-time-token')).toBe('of-the-phone');
     expect(kept()).toBeNull();
@@ -94,13 +95,13 @@ describe('the hand-off to a phone', () => {
     await take(opened);
     await button(opened, "No, this wasn't me").click();
     await expect.element(title(opened, 'It had already ended')).toHaveFocus();
-    await expect.element(opened.screen.getByRole('link', { name: 'Change my password' })).toBeVisible();
+    await expect.element(opened.screen.getByRole('link', { name: words.changeMyPassword })).toBeVisible();
   });
 
   it('a used or expired link is reported with what to do, and isn’t tried again after a reload', async () => {
     const opened = await open({ [paths.take]: [problem(400, 'invalid_link')] });
-    await button(opened, 'Continue').click();
-    await expect.element(title(opened, 'This link no longer works')).toHaveFocus();
+    await button(opened, words.continue).click();
+    await expect.element(title(opened, words.linkRefused)).toHaveFocus();
     await expect.element(opened.screen.getByText(/older than 10 minutes/)).toBeVisible();
     await expect.element(opened.screen.getByRole('link', { name: 'Log in on this phone' })).toHaveAttribute('href', '/login');
     expect(kept()).toBeNull();
@@ -123,7 +124,7 @@ describe('the hand-off to a phone', () => {
 
   it('(RB10) a reload continues at the button, at the question and in the challenge; the link is used once', async () => {
     const first = await open();
-    await expect.element(button(first, 'Continue')).toBeVisible();
+    await expect.element(button(first, words.continue)).toBeVisible();
     first.close();
 
     const second = await openPage(page, { answers: { [paths.take]: [taken] } });
@@ -144,8 +145,8 @@ describe('the hand-off to a phone', () => {
 
   it('(RB8) a double press uses the link once', async () => {
     const opened = await open();
-    await expect.element(button(opened, 'Continue')).toBeVisible();
-    pressTwice(button(opened, 'Continue'));
+    await expect.element(button(opened, words.continue)).toBeVisible();
+    pressTwice(button(opened, words.continue));
     await expect.element(title(opened, question)).toBeVisible();
     expect(opened.asked).toEqual([paths.take]);
   });
@@ -155,19 +156,19 @@ describe('the hand-off to a phone', () => {
     { name: '429', answer: problem(429, 'too_many_requests'), announcement: /^x$/ },
   ])('(RB4) shows an error for $name at either press, and the same press works later', async ({ answer, announcement }) => {
     const opened = await open({ [paths.take]: [answer, taken], [paths.refuse]: [answer, { status: 204 }] });
-    await button(opened, 'Continue').click();
+    await button(opened, words.continue).click();
     await expect.element(opened.screen.getByText(announcement)).toBeVisible();
     await take(opened);
     await button(opened, "No, this wasn't me").click();
     await expect.element(opened.screen.getByRole('alert')).toHaveFocus();
     await expect.element(opened.screen.getByText(announcement)).toBeVisible();
     await button(opened, "No, this wasn't me").click();
-    await expect.element(title(opened, "We've stopped it")).toBeVisible();
+    await expect.element(title(opened, words.stopped)).toBeVisible();
   });
 
   it('works by keyboard alone', async () => {
     const opened = await open({ [paths.status]: [left()] });
-    await expect.element(button(opened, 'Continue')).toBeVisible();
+    await expect.element(button(opened, words.continue)).toBeVisible();
     await userEvent.keyboard('{Tab}{Tab}{Enter}');
     await expect.element(title(opened, question)).toHaveFocus();
     await userEvent.keyboard('{Tab}{Enter}');

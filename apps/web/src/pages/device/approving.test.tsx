@@ -1,4 +1,5 @@
 import { pushDevicePoll } from '@stepgate/contract';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it } from 'vitest';
 import { lists, openEnrolled, paths, problem, request, show } from './test/open-device.tsx';
 
@@ -25,8 +26,8 @@ describe('a pending login', () => {
 
   it.each([
     { action: 'IDENTITY__APPROVAL', words: 'Approve a change on your account' },
-    { action: 'IDENTITY__CHANGE_PHONE_NUMBER', words: 'Change your phone number' },
-    { action: 'IDENTITY__ADD_PHONE_NUMBER', words: 'Add a phone number' },
+    { action: 'IDENTITY__CHANGE_PHONE_NUMBER', words: words.changeYourPhoneNumber },
+    { action: 'IDENTITY__ADD_PHONE_NUMBER', words: words.addPhoneNumber },
   ])('$action is distinguished from a login', async ({ action, words }) => {
     const { screen } = await openEnrolled({ answers: { [paths.requests]: [lists(request({ action }))] } });
     await expect.element(screen.getByRole('heading', { name: words })).toBeVisible();
@@ -39,8 +40,8 @@ describe('a pending login', () => {
 
   it('(PU1) is approved with the number of the other screen', async () => {
     const { screen, sent } = await openEnrolled({ answers: { ...waits, [paths.answer]: [approved] } });
-    await screen.getByLabelText('Number on the other screen').fill('07');
-    await screen.getByRole('button', { name: 'Approve' }).click();
+    await screen.getByLabelText(words.numberOnOtherScreen).fill('07');
+    await screen.getByRole('button', { name: words.approve }).click();
     await expect.element(screen.getByRole('heading', { name: 'Approved' })).toBeVisible();
     const said = sent.find(({ call }) => call === paths.answer);
     expect(said?.body).toMatchObject({ requestId: 'r1', answer: 'APPROVED', number: '07' });
@@ -50,23 +51,23 @@ describe('a pending login', () => {
     const { screen, sent } = await openEnrolled({ answers: { ...waits, [paths.answer]: [denied] } });
     await screen.getByRole('button', { name: 'No, deny' }).click();
     await expect.element(screen.getByRole('heading', { name: 'Denied' })).toBeVisible();
-    await expect.element(screen.getByRole('link', { name: 'Change your password' })).toHaveAttribute('href', '/home/security');
+    await expect.element(screen.getByRole('link', { name: words.changeYourPassword })).toHaveAttribute('href', '/home/security');
     expect(sent.filter(({ call }) => call === paths.answer).map(({ body }) => body.answer)).toEqual(['DENIED']);
   });
 
   it('(PU1) a wrong number is a denial, and says so', async () => {
     const { screen } = await openEnrolled({ answers: { ...waits, [paths.answer]: [denied] } });
-    await screen.getByLabelText('Number on the other screen').fill('99');
-    await screen.getByRole('button', { name: 'Approve' }).click();
+    await screen.getByLabelText(words.numberOnOtherScreen).fill('99');
+    await screen.getByRole('button', { name: words.approve }).click();
     await expect.element(screen.getByRole('heading', { name: 'Denied: that was the wrong number' })).toBeVisible();
   });
 
   it('a typing mistake is not a wrong number: only two digits are sent', async () => {
     const { screen, asked } = await openEnrolled({ answers: { ...waits, [paths.answer]: [approved] } });
     for (const slip of ['', '7', '4 2', '٤']) {
-      await screen.getByLabelText('Number on the other screen').fill(slip);
-      await screen.getByRole('button', { name: 'Approve' }).click();
-      await expect.element(screen.getByLabelText('Number on the other screen')).toHaveFocus();
+      await screen.getByLabelText(words.numberOnOtherScreen).fill(slip);
+      await screen.getByRole('button', { name: words.approve }).click();
+      await expect.element(screen.getByLabelText(words.numberOnOtherScreen)).toHaveFocus();
       await expect.element(screen.getByText('Please enter the two digits shown on the other screen')).toBeVisible();
     }
     expect(asked).not.toContain(paths.answer);
@@ -75,24 +76,24 @@ describe('a pending login', () => {
   it('that was answered elsewhere or replaced in the meantime is over', async () => {
     const { screen } = await openEnrolled({ answers: { ...waits, [paths.answer]: [problem(409, 'push_over')] } });
     await screen.getByRole('button', { name: 'No, deny' }).click();
-    await expect.element(screen.getByRole('heading', { name: 'This request has expired' })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: words.requestExpired })).toBeVisible();
   });
 
   it('(RB4) an answer that failed to send can be given again', async () => {
     const { screen } = await openEnrolled({ answers: { ...waits, [paths.answer]: ['no network', approved] } });
-    await screen.getByLabelText('Number on the other screen').fill('42');
-    await screen.getByRole('button', { name: 'Approve' }).click();
+    await screen.getByLabelText(words.numberOnOtherScreen).fill('42');
+    await screen.getByRole('button', { name: words.approve }).click();
     await expect.element(screen.getByRole('alert')).toHaveFocus();
-    await expect.element(screen.getByLabelText('Number on the other screen')).toHaveValue('42');
-    await screen.getByRole('button', { name: 'Approve' }).click();
+    await expect.element(screen.getByLabelText(words.numberOnOtherScreen)).toHaveValue('42');
+    await screen.getByRole('button', { name: words.approve }).click();
     await expect.element(screen.getByRole('heading', { name: 'Approved' })).toBeVisible();
   });
 
   it('a customer who may no longer approve is told why', async () => {
     const blocked = problem(403, 'attempt_limit_reached', 'Too many denied requests.');
     const { screen } = await openEnrolled({ answers: { ...waits, [paths.answer]: [blocked] } });
-    await screen.getByLabelText('Number on the other screen').fill('42');
-    await screen.getByRole('button', { name: 'Approve' }).click();
+    await screen.getByLabelText(words.numberOnOtherScreen).fill('42');
+    await screen.getByRole('button', { name: words.approve }).click();
     await expect.element(screen.getByText('Too many denied requests.')).toBeVisible();
   });
 
@@ -104,7 +105,7 @@ describe('a pending login', () => {
     await expect.element(screen.getByRole('heading', { name: 'Denied' })).toHaveFocus();
     await clock.advance(pushDevicePoll.interval);
     await expect.element(screen.getByRole('heading', { name: 'Denied' })).toBeVisible();
-    await screen.getByRole('button', { name: 'Done' }).click();
+    await screen.getByRole('button', { name: words.done }).click();
     await expect.element(screen.getByText('No logins are waiting.')).toBeVisible();
   });
 });
@@ -117,8 +118,8 @@ describe('a request with transaction details (GW1)', () => {
     const { screen, sent } = await openEnrolled({ answers: { ...asked, [paths.answer]: [approved] } });
     await expect.element(screen.getByText("You're approving")).toBeVisible();
     await expect.element(screen.getByRole('heading', { level: 2, name: summary })).toBeVisible();
-    await screen.getByLabelText('Number on the other screen').fill('07');
-    await screen.getByRole('button', { name: 'Approve' }).click();
+    await screen.getByLabelText(words.numberOnOtherScreen).fill('07');
+    await screen.getByRole('button', { name: words.approve }).click();
     await expect.element(screen.getByText('Continue on your other screen.')).toBeVisible();
     const said = sent.find(({ call }) => call === paths.answer);
     expect(said?.body).toMatchObject({ answer: 'APPROVED', number: '07', summary });
@@ -136,8 +137,8 @@ describe('a request with transaction details (GW1)', () => {
 
   it('a wrong number freezes nothing, and the screen doesn’t claim it', async () => {
     const { screen } = await openEnrolled({ answers: { ...asked, [paths.answer]: [denied] } });
-    await screen.getByLabelText('Number on the other screen').fill('99');
-    await screen.getByRole('button', { name: 'Approve' }).click();
+    await screen.getByLabelText(words.numberOnOtherScreen).fill('99');
+    await screen.getByRole('button', { name: words.approve }).click();
     await expect.element(screen.getByText('ask for a new request on the other screen', { exact: false })).toBeVisible();
     await expect.element(screen.getByText(/frozen|freeze/)).not.toBeInTheDocument();
   });
@@ -164,10 +165,10 @@ describe('several logins at once', () => {
     await expect.element(screen.getByText('Safari, iPhone')).toBeVisible();
     await screen.getByRole('button', { name: 'No, deny' }).click();
     await expect.element(screen.getByRole('heading', { name: 'Denied' })).toBeVisible();
-    await screen.getByRole('button', { name: 'Done' }).click();
+    await screen.getByRole('button', { name: words.done }).click();
     await expect.element(screen.getByText('Firefox, Windows')).toBeVisible();
-    await screen.getByLabelText('Number on the other screen').fill('42');
-    await screen.getByRole('button', { name: 'Approve' }).click();
+    await screen.getByLabelText(words.numberOnOtherScreen).fill('42');
+    await screen.getByRole('button', { name: words.approve }).click();
     await expect.element(screen.getByRole('heading', { name: 'Approved' })).toBeVisible();
     const said = sent.filter(({ call }) => call === paths.answer).map(({ body }) => [body.requestId, body.answer]);
     expect(said).toEqual([
@@ -178,13 +179,13 @@ describe('several logins at once', () => {
 
   it('a new one changes neither the text typed for the first nor its focus', async () => {
     const { screen, clock } = await openEnrolled({ answers: { [paths.requests]: [lists(request()), both] } });
-    await screen.getByLabelText('Number on the other screen').fill('4');
+    await screen.getByLabelText(words.numberOnOtherScreen).fill('4');
     await clock.advance(pushDevicePoll.interval);
     await expect.element(screen.getByText('A newer request has arrived:')).toBeVisible();
-    await expect.element(screen.getByLabelText('Number on the other screen')).toHaveValue('4');
-    await expect.element(screen.getByLabelText('Number on the other screen')).toHaveFocus();
+    await expect.element(screen.getByLabelText(words.numberOnOtherScreen)).toHaveValue('4');
+    await expect.element(screen.getByLabelText(words.numberOnOtherScreen)).toHaveFocus();
     await screen.getByRole('button', { name: /^Safari, iPhone, / }).click();
-    await expect.element(screen.getByLabelText('Number on the other screen')).toHaveValue('');
+    await expect.element(screen.getByLabelText(words.numberOnOtherScreen)).toHaveValue('');
     await screen.getByText('1 earlier request').click();
     await expect.element(screen.getByRole('button', { name: /^Firefox, Windows, / })).toBeVisible();
   });
@@ -206,15 +207,15 @@ describe('several logins at once', () => {
       body: { code: 'number_of_other_request', message: 'Another one.', params: { pushRequestId: 'r1' } },
     };
     const { screen, sent } = await openEnrolled({ answers: { [paths.requests]: [both], [paths.answer]: [other, approved] } });
-    await screen.getByLabelText('Number on the other screen').fill('42');
-    await screen.getByRole('button', { name: 'Approve' }).click();
+    await screen.getByLabelText(words.numberOnOtherScreen).fill('42');
+    await screen.getByRole('button', { name: words.approve }).click();
     await expect
       .element(screen.getByText('The number that you entered belongs to this request.', { exact: false }))
       .toBeVisible();
     await expect.element(screen.getByText('Firefox, Windows')).toBeVisible();
-    await expect.element(screen.getByLabelText('Number on the other screen')).toHaveValue('');
-    await screen.getByLabelText('Number on the other screen').fill('42');
-    await screen.getByRole('button', { name: 'Approve' }).click();
+    await expect.element(screen.getByLabelText(words.numberOnOtherScreen)).toHaveValue('');
+    await screen.getByLabelText(words.numberOnOtherScreen).fill('42');
+    await screen.getByRole('button', { name: words.approve }).click();
     await expect.element(screen.getByRole('heading', { name: 'Approved' })).toBeVisible();
     expect(sent.filter(({ call }) => call === paths.answer).map(({ body }) => body.requestId)).toEqual(['r2', 'r1']);
   });
@@ -247,14 +248,14 @@ describe('polling for requests', () => {
 
   it('a request that expires while it is shown is over', async () => {
     const { screen, clock } = await openEnrolled({ answers: { [paths.requests]: [lists(request()), lists()] } });
-    await expect.element(screen.getByRole('button', { name: 'Approve' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: words.approve })).toBeVisible();
     await clock.advance(pushDevicePoll.interval);
-    await expect.element(screen.getByRole('heading', { name: 'This request has expired' })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: words.requestExpired })).toBeVisible();
   });
 
   it('after an unreadable answer the request can be repeated', async () => {
     const { screen } = await openEnrolled({ answers: { [paths.requests]: [problem(400, 'invalid_format'), lists()] } });
-    await screen.getByRole('button', { name: 'Try again' }).click();
+    await screen.getByRole('button', { name: words.tryAgain }).click();
     await expect.element(screen.getByText('No logins are waiting.')).toBeVisible();
   });
 });

@@ -1,4 +1,5 @@
 import { pushDevicePoll } from '@stepgate/contract';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it } from 'vitest';
 import { lists, listsPhoneChange, openEnrolled, paths, phoneChange, problem, recovery, request } from './test/open-device.tsx';
 
@@ -19,7 +20,7 @@ describe('the change of a lost number, on the device', () => {
     const { screen, sent, clock } = await openEnrolled({
       answers: { [paths.requests]: [listsPhoneChange, lists()], [paths.cancelPhoneChange]: [cancelled] },
     });
-    await screen.getByRole('button', { name: 'Cancel it' }).click();
+    await screen.getByRole('button', { name: words.cancelIt }).click();
     await expect.element(screen.getByRole('heading', { name: 'Your phone number stays' })).toHaveFocus();
     await clock.advance(pushDevicePoll.interval);
     await expect.element(screen.getByRole('heading', { name: 'Your phone number stays' })).toBeVisible();
@@ -31,9 +32,9 @@ describe('the change of a lost number, on the device', () => {
     const { screen } = await openEnrolled({
       answers: { [paths.requests]: [listsPhoneChange], [paths.cancelPhoneChange]: ['no network', cancelled] },
     });
-    await screen.getByRole('button', { name: 'Cancel it' }).click();
+    await screen.getByRole('button', { name: words.cancelIt }).click();
     await expect.element(screen.getByRole('alert')).toHaveFocus();
-    await screen.getByRole('button', { name: 'Cancel it' }).click();
+    await screen.getByRole('button', { name: words.cancelIt }).click();
     await expect.element(screen.getByRole('heading', { name: 'Your phone number stays' })).toBeVisible();
   });
 
@@ -51,7 +52,7 @@ describe('the change of a lost number, on the device', () => {
     const { screen } = await openEnrolled({
       answers: { [paths.requests]: [listsPhoneChange], [paths.cancelPhoneChange]: [problem(404, 'device_not_found')] },
     });
-    await screen.getByRole('button', { name: 'Cancel it' }).click();
+    await screen.getByRole('button', { name: words.cancelIt }).click();
     await expect.element(screen.getByRole('heading', { name: 'This phone no longer approves logins' })).toBeVisible();
   });
 
@@ -60,7 +61,7 @@ describe('the change of a lost number, on the device', () => {
     const { screen, sent } = await openEnrolled({
       answers: { [paths.requests]: [all], [paths.cancelPhoneChange]: [cancelled] },
     });
-    const cancels = screen.getByRole('button', { name: 'Cancel it' });
+    const cancels = screen.getByRole('button', { name: words.cancelIt });
     await expect.element(cancels.nth(1)).toBeVisible();
     await cancels.nth(1).click();
     await expect.element(screen.getByRole('heading', { name: 'Your phone number stays' })).toHaveFocus();

@@ -1,4 +1,5 @@
 import { pushDevicePoll } from '@stepgate/contract';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it } from 'vitest';
 import { lists, listsRecovery, openEnrolled, paths, problem, recovery } from './test/open-device.tsx';
 
@@ -19,7 +20,7 @@ describe('a recovery without passkeys, on the device', () => {
     const { screen, sent, clock } = await openEnrolled({
       answers: { [paths.requests]: [listsRecovery, lists()], [paths.cancelRecovery]: [cancelled] },
     });
-    await screen.getByRole('button', { name: 'Cancel it' }).click();
+    await screen.getByRole('button', { name: words.cancelIt }).click();
     await expect.element(screen.getByRole('heading', { name: 'Your passkeys stay' })).toHaveFocus();
     await clock.advance(pushDevicePoll.interval);
     await expect.element(screen.getByRole('heading', { name: 'Your passkeys stay' })).toBeVisible();
@@ -31,9 +32,9 @@ describe('a recovery without passkeys, on the device', () => {
     const { screen } = await openEnrolled({
       answers: { [paths.requests]: [listsRecovery], [paths.cancelRecovery]: ['no network', cancelled] },
     });
-    await screen.getByRole('button', { name: 'Cancel it' }).click();
+    await screen.getByRole('button', { name: words.cancelIt }).click();
     await expect.element(screen.getByRole('alert')).toHaveFocus();
-    await screen.getByRole('button', { name: 'Cancel it' }).click();
+    await screen.getByRole('button', { name: words.cancelIt }).click();
     await expect.element(screen.getByRole('heading', { name: 'Your passkeys stay' })).toBeVisible();
   });
 
@@ -63,12 +64,12 @@ describe('a recovery without passkeys, on the device', () => {
         [paths.cancelRecovery]: [cancelled],
       },
     });
-    const words = 'Our support team is giving your account back without its passkeys';
-    await expect.element(screen.getByRole('heading', { name: words })).toBeVisible();
-    await expect.element(screen.getByRole('status').first()).toHaveTextContent(words);
+    const said = 'Our support team is giving your account back without its passkeys';
+    await expect.element(screen.getByRole('heading', { name: said })).toBeVisible();
+    await expect.element(screen.getByRole('status').first()).toHaveTextContent(said);
     await expect.element(screen.getByText(/On .*24.*2026.* your passkeys are removed/)).toBeVisible();
     expect([screen.getByText('Browser').query(), screen.getByText('Location').query()]).toEqual([null, null]);
-    await screen.getByRole('button', { name: 'Cancel it' }).click();
+    await screen.getByRole('button', { name: words.cancelIt }).click();
     await expect.element(screen.getByRole('heading', { name: 'Your passkeys stay' })).toHaveFocus();
     expect(sent.filter(({ call }) => call === paths.cancelRecovery).map(({ body }) => body.recoveryId)).toEqual(['w1']);
   });

@@ -1,5 +1,6 @@
 import { calls } from '@stepgate/contract';
 import { fault, openLink, pressTwice } from '@stepgate/pages/test';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
 import { page } from './page.ts';
@@ -55,7 +56,7 @@ describe('/login/email-checkpoint', () => {
   ])('(RB4) with %s it asks without the facts, and says nothing of them', async (_what, facts) => {
     const { screen, asked, sent } = await open([done], [facts]);
     await expect.poll(() => asked).toEqual([describesIt]);
-    await screen.getByRole('button', { name: 'Yes, it was me' }).click();
+    await screen.getByRole('button', { name: words.wasMe }).click();
     await expect.element(screen.getByRole('heading', { name: 'Thank you for confirming' })).toBeVisible();
     expect(sent.map(({ call }) => call)).toEqual([describesIt, answersIt]);
     expect(screen.getByRole('alert').elements()).toEqual([]);
@@ -72,7 +73,7 @@ describe('/login/email-checkpoint', () => {
 
   it('yes confirms, and sends the customer back to the other window', async () => {
     const { screen, sent } = await open();
-    await screen.getByRole('button', { name: 'Yes, it was me' }).click();
+    await screen.getByRole('button', { name: words.wasMe }).click();
     await expect.element(screen.getByRole('heading', { name: 'Thank you for confirming' })).toHaveFocus();
     await expect.element(screen.getByText(/Go back to the window/)).toBeVisible();
     expect(sent.slice(1)).toEqual([{ call: answersIt, body: { token: 'a-token', answer: 'yes' } }]);
@@ -83,30 +84,30 @@ describe('/login/email-checkpoint', () => {
     await screen.getByRole('button', { name: "No, it wasn't me" }).click();
     await expect.element(screen.getByRole('heading', { name: "We've stopped that login" })).toHaveFocus();
     expect(sent.slice(1)).toEqual([{ call: answersIt, body: { token: 'a-token', answer: 'no' } }]);
-    await expect.element(screen.getByRole('link', { name: 'Change my password' })).toHaveAttribute('href', '/home/security');
+    await expect.element(screen.getByRole('link', { name: words.changeMyPassword })).toHaveAttribute('href', '/home/security');
   });
 
   it('(RB8) a double press sends once', async () => {
     const { screen, asked } = await open();
-    await expect.element(screen.getByRole('button', { name: 'Yes, it was me' })).toBeVisible();
-    pressTwice(screen.getByRole('button', { name: 'Yes, it was me' }));
+    await expect.element(screen.getByRole('button', { name: words.wasMe })).toBeVisible();
+    pressTwice(screen.getByRole('button', { name: words.wasMe }));
     await expect.element(screen.getByRole('heading', { name: 'Thank you for confirming' })).toBeVisible();
     expect(asked).toEqual([describesIt, answersIt]);
   });
 
   it('a press of one answer keeps the other from being sent', async () => {
     const { screen, asked } = await open(['never']);
-    await screen.getByRole('button', { name: 'Yes, it was me' }).click();
+    await screen.getByRole('button', { name: words.wasMe }).click();
     await screen.getByRole('button', { name: "No, it wasn't me" }).click();
     expect(asked).toEqual([describesIt, answersIt]);
   });
 
   it('(EC1) in another browser it says where to open the link, changes nothing, and still accepts “no”', async () => {
     const { screen, sent } = await open([problem('wrong_browser'), problem('wrong_browser'), done]);
-    await screen.getByRole('button', { name: 'Yes, it was me' }).click();
+    await screen.getByRole('button', { name: words.wasMe }).click();
     await expect.element(screen.getByRole('alert')).toHaveFocus();
     await expect.element(screen.getByText('Open this link in the browser where you started.')).toBeVisible();
-    await screen.getByRole('button', { name: 'Yes, it was me' }).click();
+    await screen.getByRole('button', { name: words.wasMe }).click();
     await expect.element(screen.getByRole('alert')).toHaveFocus();
     await screen.getByRole('button', { name: "No, it wasn't me" }).click();
     await expect.element(screen.getByRole('heading', { name: "We've stopped that login" })).toBeVisible();
@@ -115,10 +116,10 @@ describe('/login/email-checkpoint', () => {
 
   it('(EC4) a used or expired link says to log in again', async () => {
     const { screen } = await open([problem('invalid_link')]);
-    await screen.getByRole('button', { name: 'Yes, it was me' }).click();
-    await expect.element(screen.getByRole('heading', { name: 'This link no longer works' })).toHaveFocus();
+    await screen.getByRole('button', { name: words.wasMe }).click();
+    await expect.element(screen.getByRole('heading', { name: words.linkRefused })).toHaveFocus();
     await expect.element(screen.getByText(/older than 10 minutes.*please log in again/)).toBeVisible();
-    await expect.element(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+    await expect.element(screen.getByRole('link', { name: words.logIn })).toHaveAttribute('href', '/login');
   });
 
   it('[BODY-01] about a phone change it asks about that, says how long nothing changes, and stops it', async () => {
@@ -138,7 +139,7 @@ describe('/login/email-checkpoint', () => {
 
   it('[BODY-01] after the yes to a phone change it leads back to its window', async () => {
     const { screen } = await openChange();
-    await screen.getByRole('button', { name: 'Yes, it was me' }).click();
+    await screen.getByRole('button', { name: words.wasMe }).click();
     await expect.element(screen.getByText(/the window where you're changing your phone number/)).toBeVisible();
   });
 
@@ -151,10 +152,10 @@ describe('/login/email-checkpoint', () => {
   it('(RB4) an answer that can’t be sent now is reported, and can be sent later', async () => {
     const { screen } = await open(['no network', fault({ status: 500, body: {} }), done]);
     for (const announcement of [/couldn't reach our service/, /Something went wrong/]) {
-      await screen.getByRole('button', { name: 'Yes, it was me' }).click();
+      await screen.getByRole('button', { name: words.wasMe }).click();
       await expect.element(screen.getByText(announcement)).toBeVisible();
     }
-    await screen.getByRole('button', { name: 'Yes, it was me' }).click();
+    await screen.getByRole('button', { name: words.wasMe }).click();
     await expect.element(screen.getByRole('heading', { name: 'Thank you for confirming' })).toBeVisible();
   });
 });

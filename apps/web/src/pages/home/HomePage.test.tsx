@@ -1,6 +1,7 @@
 import { calls, demoCalls } from '@stepgate/contract';
 import { partOf } from '@stepgate/pages';
 import { checkEveryLook, openPage as openShown, overview } from '@stepgate/pages/test';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page as tab } from 'vitest/browser';
 import { loadWords } from '../../load-words.ts';
@@ -32,7 +33,7 @@ describe('/home', () => {
     await expect.element(screen.getByText('Payee 3')).toBeVisible();
     await expect.element(screen.getByText('Payee 4')).not.toBeInTheDocument();
     await expect.element(screen.getByText(/^Nothing\. /)).toBeVisible();
-    await expect.element(screen.getByRole('link', { name: 'Send money' })).toHaveAttribute('href', '/home/send');
+    await expect.element(screen.getByRole('link', { name: words.sendMoney })).toHaveAttribute('href', '/home/send');
   });
 
   it.each([
@@ -79,7 +80,7 @@ describe('/home', () => {
     );
     await expect.element(screen.getByText('ada@example.com')).toBeVisible();
     await expect.element(screen.getByText('£750.00')).toBeVisible();
-    await expect.element(screen.getByRole('link', { name: 'Log out' })).toHaveAttribute('href', '/logout');
+    await expect.element(screen.getByRole('link', { name: words.logOut })).toHaveAttribute('href', '/logout');
     expect(screen.getByRole('heading', { name: 'Needs your attention' }).query()).toBeNull();
     await expect.poll(() => errorTracker.mock.calls).toEqual([[broken]]);
     expect(partOf(broken)).toBe('home-attention');
@@ -89,9 +90,9 @@ describe('/home', () => {
     const { screen } = await openPage(page, { answers });
     await expect.element(screen.getByText('ada@example.com')).toBeVisible();
     await expect.element(screen.getByText(/^Saturday, November 21, 2026/)).toBeVisible();
-    await expect.element(screen.getByRole('link', { name: 'Log out' })).toHaveAttribute('href', '/logout');
+    await expect.element(screen.getByRole('link', { name: words.logOut })).toHaveAttribute('href', '/logout');
     // Only in the demo.
-    await expect.element(screen.getByRole('link', { name: 'Send money' })).toHaveAttribute('href', '/home/send');
+    await expect.element(screen.getByRole('link', { name: words.sendMoney })).toHaveAttribute('href', '/home/send');
   });
 
   it.each([
@@ -150,7 +151,7 @@ describe('/home', () => {
   it('(RB4) says that the service couldn’t be reached, and tries again on request', async () => {
     const { screen, navigate } = await openPage(page, { answers: { [asksSession]: ['no network', open] } });
     await expect.element(screen.getByRole('alert')).toHaveFocus();
-    await screen.getByRole('button', { name: 'Try again' }).click();
+    await screen.getByRole('button', { name: words.tryAgain }).click();
     await expect.element(screen.getByText('ada@example.com')).toBeVisible();
     expect(navigate).not.toHaveBeenCalled();
   });

@@ -1,5 +1,6 @@
 import { calls } from '@stepgate/contract';
 import { openLink } from '@stepgate/pages/test';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
 import { page } from './page.ts';
@@ -50,7 +51,7 @@ describe('/login/join', () => {
 
   it('(RB4) a network failure is reported, and can be retried', async () => {
     const { screen } = await open(['no network', found()]);
-    await screen.getByRole('button', { name: 'Try again' }).click();
+    await screen.getByRole('button', { name: words.tryAgain }).click();
     await expect.element(screen.getByRole('heading', { name: 'Join Brightwater Ltd' })).toBeVisible();
   });
 

@@ -1,4 +1,5 @@
 import { calls } from '@stepgate/contract';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
 import { page } from './page.ts';
@@ -14,7 +15,7 @@ describe('/logout', () => {
     expect(asked).toEqual([logsOut]);
     expect(memory.get('oneTimeToken')).toBeUndefined();
     expect(sessionStorage.getItem('stepgate.oneTimeToken')).toBeNull();
-    await expect.element(screen.getByRole('link', { name: 'Log in again' })).toHaveAttribute('href', '/login');
+    await expect.element(screen.getByRole('link', { name: words.logInAgain })).toHaveAttribute('href', '/login');
     expect(document.title).toBe("You're logged out – Stepgate");
   });
 
@@ -25,7 +26,7 @@ describe('/logout', () => {
       await expect.element(screen.getByText('Do you want to log out of your account?')).toBeVisible();
       expect(asked).toEqual([]);
       await expect.element(screen.getByRole('link', { name: 'Stay logged in' })).toHaveAttribute('href', '/home');
-      await screen.getByRole('button', { name: 'Log out' }).click();
+      await screen.getByRole('button', { name: words.logOut }).click();
       await expect.element(screen.getByRole('heading', { name: "You're logged out" })).toBeVisible();
       expect(asked).toEqual([logsOut]);
     },
@@ -43,8 +44,8 @@ describe('/logout', () => {
     const { screen } = await openPage(page, { answers: { [logsOut]: ['no network', done] } });
     await expect.element(screen.getByRole('alert')).toHaveFocus();
     await expect.element(screen.getByText('You may still be logged in.')).toBeVisible();
-    await expect.element(screen.getByRole('heading', { name: 'Log out' })).toBeVisible();
-    await screen.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(screen.getByRole('heading', { name: words.logOut })).toBeVisible();
+    await screen.getByRole('button', { name: words.tryAgain }).click();
     await expect.element(screen.getByRole('heading', { name: "You're logged out" })).toBeVisible();
   });
 });

@@ -1,5 +1,6 @@
 import { calls, type Language } from '@stepgate/contract';
 import { openLink, pressTwice } from '@stepgate/pages/test';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
 import { page } from './page.ts';
@@ -15,7 +16,7 @@ const open = (answers: Parameters<typeof openPage>[1]['answers'][string] = [done
 describe('/login/not-me', () => {
   it('[HOLD-11] (EC3) (TS2) opening the link changes nothing, and the address has no token', async () => {
     const { screen, asked } = await open();
-    await expect.element(screen.getByRole('heading', { name: "It wasn't me" })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: words.notMe })).toBeVisible();
     expect([asked, location.hash]).toEqual([[], '']);
   });
 

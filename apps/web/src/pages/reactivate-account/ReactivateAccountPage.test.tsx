@@ -1,5 +1,6 @@
 import { calls, type Language, reactivationLocation } from '@stepgate/contract';
 import { left, pressTwice, totp } from '@stepgate/pages/test';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
 import { page } from './page.ts';
@@ -37,7 +38,7 @@ type Page = Awaited<ReturnType<typeof open>>;
 
 const begin = ({ screen }: Page) => screen.getByRole('button', { name: 'Reactivate my account' }).click();
 async function prove({ screen }: Page) {
-  await screen.getByLabelText('6-digit code').fill('123456');
+  await screen.getByLabelText(words.code).fill('123456');
 }
 const withoutProof = { [asksStatus]: [left()] };
 
@@ -67,10 +68,10 @@ describe('/login/reactivate-account', () => {
   it('(RB10) a reload in the middle continues at the same step, only from this tab’s memory', async () => {
     const opened = await open();
     await begin(opened);
-    await expect.element(opened.screen.getByLabelText('6-digit code')).toBeVisible();
+    await expect.element(opened.screen.getByLabelText(words.code)).toBeVisible();
     opened.close();
     const again = await openPage(page, { answers: usual });
-    await expect.element(again.screen.getByLabelText('6-digit code')).toBeVisible();
+    await expect.element(again.screen.getByLabelText(words.code)).toBeVisible();
     expect(again.wired[0]?.headers.get('one-time-token')).toBe('a-token');
   });
 
@@ -84,20 +85,20 @@ describe('/login/reactivate-account', () => {
       await begin(opened);
       await expect.element(opened.screen.getByRole('alert')).toHaveFocus();
       await expect.element(opened.screen.getByText(announcement)).toBeVisible();
-      pressTwice(opened.screen.getByRole('button', { name: 'Try again' }));
+      pressTwice(opened.screen.getByRole('button', { name: words.tryAgain }));
       await expect.poll(() => opened.navigate.mock.calls).toHaveLength(1);
       expect(opened.asked.filter((call) => call === switches)).toHaveLength(2);
     },
   );
 
   it.each([
-    { name: 'took too long', answer: problem(401, 'ott_not_found'), title: 'This request has expired' },
+    { name: 'took too long', answer: problem(401, 'ott_not_found'), title: words.requestExpired },
     { name: 'is not allowed', answer: problem(403, 'not_allowed'), title: "We can't reactivate your account here" },
   ])('(RB7) a reactivation that $name leads to the login, and its token is forgotten', async ({ answer, title }) => {
     const opened = await open({ ...withoutProof, [switches]: [answer] });
     await begin(opened);
     await expect.element(opened.screen.getByRole('heading', { name: title })).toHaveFocus();
-    await expect.element(opened.screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+    await expect.element(opened.screen.getByRole('link', { name: words.logIn })).toHaveAttribute('href', '/login');
     expect(opened.memory.get(`fragment.${location.pathname}`)).toBeUndefined();
   });
 
@@ -105,7 +106,7 @@ describe('/login/reactivate-account', () => {
     const opened = await open({ ...withoutProof, [exchanges]: [problem(401, 'ott_not_found')] });
     await begin(opened);
     await expect.element(opened.screen.getByRole('heading', { name: 'Your account is active again' })).toHaveFocus();
-    await expect.element(opened.screen.getByRole('link', { name: 'Log in' })).toBeVisible();
+    await expect.element(opened.screen.getByRole('link', { name: words.logIn })).toBeVisible();
   });
 
   it('without a token it says to log in first', async () => {

@@ -1,5 +1,6 @@
 import { calls, polls, registerLocation } from '@stepgate/contract';
 import { challenge, left, openLinkOver, pressTwice } from '@stepgate/pages/test';
+import { words } from '@stepgate/testkit/words';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { openPage } from '../../test/open-page.tsx';
@@ -101,22 +102,22 @@ describe('a registration', () => {
       },
       { fragment: mailed },
     );
-    await expect.element(button(opened, 'Confirm and continue')).toBeVisible();
+    await expect.element(button(opened, words.confirmAndContinue)).toBeVisible();
     expect(location.href).not.toContain('of-the-mail');
-    await button(opened, 'Confirm and continue').click();
+    await button(opened, words.confirmAndContinue).click();
 
-    await expect.element(heading(opened, 'About your account')).toHaveFocus();
+    await expect.element(heading(opened, words.aboutAccount)).toHaveFocus();
     await expect.element(opened.screen.getByText('Step 2 of 4')).toBeVisible();
     await expect.element(opened.screen.getByText('ada@demo.example')).toBeVisible();
     await opened.screen.getByRole('combobox').fill('esto');
     await userEvent.keyboard('{Enter}');
-    await button(opened, 'Continue').click();
+    await button(opened, words.continue).click();
 
-    await opened.screen.getByLabelText('6-digit code').fill('123456');
+    await opened.screen.getByLabelText(words.code).fill('123456');
 
     await expect.element(heading(opened, 'Choose a password')).toHaveFocus();
-    await opened.screen.getByLabelText('Password', { exact: true }).fill('a new long password');
-    await button(opened, 'Open my account').click();
+    await opened.screen.getByLabelText(words.password, { exact: true }).fill('a new long password');
+    await button(opened, words.openAccount).click();
     await expect.poll(() => opened.navigate.mock.calls).toEqual([['/home']]);
     expect(opened.sent).toEqual([
       { call: paths.open, body: { token: 'of-the-mail' } },
@@ -130,7 +131,7 @@ describe('a registration', () => {
 
   it('[ROUTE-02] (RB10) takes each step from the service: a reload stays at the same step, and starts nothing twice', async () => {
     const opened = await open({ [paths.registration]: [at('phone')], [paths.status]: [left(challenge('TOTP'))] });
-    await expect.element(heading(opened, 'Enter the code from your app')).toBeVisible();
+    await expect.element(heading(opened, words.enterAppCode)).toBeVisible();
     const reloaded = await open({ [paths.registration]: [at('phone')], [paths.status]: [left(challenge('TOTP'))] });
     await expect.poll(() => asksOf(reloaded, paths.status)).toBe(1);
     expect(reloaded.asked).not.toContain(paths.phone);
@@ -145,7 +146,7 @@ describe('a registration', () => {
     });
     await opened.screen.getByRole('textbox').fill('+447700900123');
     await opened.screen.getByRole('textbox').element().closest('form')?.requestSubmit();
-    await expect.element(heading(opened, 'This phone number is already in use')).toBeVisible();
+    await expect.element(heading(opened, words.numberInUse)).toBeVisible();
     await expect.element(opened.screen.getByText('Do you recognise this email?')).toBeVisible();
     await expect.element(opened.screen.getByText('g•••@demo.example')).toBeVisible();
   });
@@ -155,12 +156,12 @@ describe('a registration', () => {
       [paths.registration]: [at('profile', { accountType: 'business', country: 'FR' }), at('password')],
     });
     await expect.element(opened.screen.getByText(/can't offer business accounts/)).toBeVisible();
-    await button(opened, 'Continue').click();
+    await button(opened, words.continue).click();
     const name = opened.screen.getByLabelText('Name of the business');
-    await expect.element(name).toHaveAccessibleDescription('Please fill this field');
+    await expect.element(name).toHaveAccessibleDescription(words.required);
     await expect.element(name).toHaveFocus();
     await name.fill(' Brightwater Ltd ');
-    await button(opened, 'Continue').click();
+    await button(opened, words.continue).click();
     await expect.element(heading(opened, 'Choose a password')).toBeVisible();
     expect(opened.sent).toEqual([
       { call: paths.profile, body: { accountType: 'business', country: 'GB', businessName: 'Brightwater Ltd' } },
@@ -173,7 +174,7 @@ describe('a registration', () => {
       [paths.profile]: [problem(400, 'country_not_available', 'Not in France yet.')],
     });
     await expect.element(opened.screen.getByRole('combobox')).toHaveValue('France');
-    await button(opened, 'Continue').click();
+    await button(opened, words.continue).click();
     await expect.element(opened.screen.getByRole('combobox')).toHaveAccessibleDescription(/Not in France yet\./);
   });
 
@@ -183,14 +184,14 @@ describe('a registration', () => {
       [paths.status]: [left(challenge('TOTP'))],
     });
     await button(opened, 'Back to country and account type').click();
-    await expect.element(heading(opened, 'About your account')).toHaveFocus();
+    await expect.element(heading(opened, words.aboutAccount)).toHaveFocus();
     await expect.element(opened.screen.getByRole('combobox')).toHaveValue('France');
   });
 
   it('(RB8) a double press sets the password once', async () => {
     const opened = await open({ [paths.registration]: [at('password')], [paths.status]: [left()] });
-    await opened.screen.getByLabelText('Password', { exact: true }).fill('a new long password');
-    pressTwice(button(opened, 'Open my account'));
+    await opened.screen.getByLabelText(words.password, { exact: true }).fill('a new long password');
+    pressTwice(button(opened, words.openAccount));
     await expect.poll(() => opened.navigate.mock.calls).toHaveLength(1);
     expect(asksOf(opened, paths.password)).toBe(1);
   });
@@ -202,12 +203,12 @@ describe('a registration', () => {
       [paths.password]: [weak, tokenGiven('t')],
       [paths.status]: [left()],
     });
-    const field = opened.screen.getByLabelText('Password', { exact: true });
+    const field = opened.screen.getByLabelText(words.password, { exact: true });
     await field.fill('password1234');
-    await button(opened, 'Open my account').click();
+    await button(opened, words.openAccount).click();
     await expect.element(field).toHaveAccessibleDescription(/Many people use this one\./);
     await field.fill('a better password');
-    await button(opened, 'Open my account').click();
+    await button(opened, words.openAccount).click();
     await expect.poll(() => opened.navigate.mock.calls).toHaveLength(1);
   });
 
@@ -216,12 +217,12 @@ describe('a registration', () => {
       [paths.registration]: [at('password'), at('done')],
       [paths.password]: ['no network', problem(403, 'not_allowed')],
     });
-    await opened.screen.getByLabelText('Password', { exact: true }).fill('a new long password');
-    await button(opened, 'Open my account').click();
+    await opened.screen.getByLabelText(words.password, { exact: true }).fill('a new long password');
+    await button(opened, words.openAccount).click();
     await expect.element(opened.screen.getByRole('alert')).toMatchTextContent('Check your internet connection');
-    await button(opened, 'Open my account').click();
+    await button(opened, words.openAccount).click();
     await expect.element(heading(opened, 'Your account is ready')).toBeVisible();
-    await expect.element(link(opened, 'Log in')).toHaveAttribute('href', '/login');
+    await expect.element(link(opened, words.logIn)).toHaveAttribute('href', '/login');
   });
 
   it('a reload before the session exists continues with the session exchange', async () => {
@@ -253,12 +254,12 @@ describe('waiting for the mailed link', () => {
       },
       { fragment: signedUp, search: '?redirectUrl=%2Fhome%3Fa', clock },
     );
-    await expect.element(heading(opened, 'Check your email')).toBeVisible();
+    await expect.element(heading(opened, words.checkYourEmail)).toBeVisible();
     await expect.element(opened.screen.getByText('ada@demo.example')).toBeVisible();
     expect(location.hash).toBe('');
     await expect.poll(() => [asksOf(opened, paths.verify), clock.waiting()]).toEqual([1, 1]);
     clock.advance(polls.emailVerification.interval);
-    await expect.element(heading(opened, 'About your account')).toHaveFocus();
+    await expect.element(heading(opened, words.aboutAccount)).toHaveFocus();
     expect(opened.sent[0]).toEqual({
       call: paths.verify,
       body: { oneTimeToken: 'watching', locale: 'en', redirectUrl: '/home?a' },
@@ -279,7 +280,7 @@ describe('waiting for the mailed link', () => {
     const opened = await open({ [paths.registration]: [at('verify-email'), at('verify-email'), at('profile')] }, { clock });
     await expect.poll(() => [asksOf(opened, paths.registration), clock.waiting()]).toEqual([2, 1]);
     clock.advance(polls.emailVerification.interval);
-    await expect.element(heading(opened, 'About your account')).toBeVisible();
+    await expect.element(heading(opened, words.aboutAccount)).toBeVisible();
     expect(opened.asked).not.toContain(paths.verify);
   });
 
@@ -304,7 +305,7 @@ describe('waiting for the mailed link', () => {
 describe('the mailed link', () => {
   it('(EV2) is used by a button, and not by opening it', async () => {
     const opened = await open({}, { fragment: mailed });
-    await expect.element(button(opened, 'Confirm and continue')).toBeVisible();
+    await expect.element(button(opened, words.confirmAndContinue)).toBeVisible();
     expect(opened.asked).toEqual([]);
   });
 
@@ -313,7 +314,7 @@ describe('the mailed link', () => {
       { [paths.open]: [problem(400, 'invalid_link')], [paths.registration]: [at('password')] },
       { fragment: mailed },
     );
-    await button(opened, 'Confirm and continue').click();
+    await button(opened, words.confirmAndContinue).click();
     await expect.element(heading(opened, 'Choose a password')).toBeVisible();
   });
 
@@ -322,18 +323,18 @@ describe('the mailed link', () => {
       { [paths.open]: [problem(400, 'invalid_link')], [paths.registration]: [nobodys] },
       { fragment: mailed },
     );
-    await button(opened, 'Confirm and continue').click();
-    await expect.element(heading(opened, 'This link no longer works')).toHaveFocus();
+    await button(opened, words.confirmAndContinue).click();
+    await expect.element(heading(opened, words.linkRefused)).toHaveFocus();
     await expect.element(opened.screen.getByText(/older than 24 hours/)).toBeVisible();
     await expect.element(link(opened, 'Sign up again')).toHaveAttribute('href', '/sign-up');
-    await expect.element(link(opened, 'Log in')).toHaveAttribute('href', '/login');
+    await expect.element(link(opened, words.logIn)).toHaveAttribute('href', '/login');
   });
 
   it('is accepted if it is opened over the page that waits for it', async () => {
     const opened = await open({ [paths.registration]: [at('verify-email')], [paths.verify]: ['never'] }, { fragment: signedUp });
-    await expect.element(heading(opened, 'Check your email')).toBeVisible();
+    await expect.element(heading(opened, words.checkYourEmail)).toBeVisible();
     openLinkOver('of-the-mail');
-    await expect.element(button(opened, 'Confirm and continue')).toBeVisible();
+    await expect.element(button(opened, words.confirmAndContinue)).toBeVisible();
     expect(location.hash).toBe('');
   });
 });
@@ -347,11 +348,11 @@ describe('another browser', () => {
   });
 
   it.each([
-    ['profile', 'Continue', paths.profile],
-    ['password', 'Open my account', paths.password],
+    ['profile', words.continue, paths.profile],
+    ['password', words.openAccount, paths.password],
   ])('can take over in the middle: the step %s says so here', async (step, name, path) => {
     const opened = await open({ [paths.registration]: [at(step, { country: 'EE' })], [path]: [nobodys] });
-    if (step === 'password') await opened.screen.getByLabelText('Password', { exact: true }).fill('a new long password');
+    if (step === 'password') await opened.screen.getByLabelText(words.password, { exact: true }).fill('a new long password');
     else await expect.element(opened.screen.getByRole('combobox')).toBeVisible();
     await button(opened, name).click();
     await expect.element(heading(opened, 'Continue in your other browser')).toHaveFocus();
@@ -365,7 +366,7 @@ describe('another browser', () => {
     });
     if (step === 'profile') {
       await expect.element(opened.screen.getByRole('combobox')).toBeVisible();
-      await button(opened, 'Continue').click();
+      await button(opened, words.continue).click();
     }
     await expect.element(heading(opened, 'Choose a password')).toBeVisible();
   });
@@ -374,7 +375,7 @@ describe('another browser', () => {
 it('(RB4) says that the service can’t be reached, and tries again on request', async () => {
   const opened = await open({ [paths.registration]: ['no network', at('password')] });
   await expect.element(opened.screen.getByRole('alert')).toMatchTextContent('Check your internet connection');
-  await button(opened, 'Try again').click();
+  await button(opened, words.tryAgain).click();
   await expect.element(heading(opened, 'Choose a password')).toBeVisible();
   onTestFinished(() => opened.close());
 });

@@ -1,4 +1,5 @@
 import { axeViolations, pressTwice } from '@stepgate/pages/test';
+import { words } from '@stepgate/testkit/words';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page as tab, userEvent } from 'vitest/browser';
 import {
@@ -23,7 +24,7 @@ beforeEach(() => tab.viewport(1440, 900));
 
 const ada = (page: Page) => page.card('ada@example.com');
 
-async function choose(page: Page, decision: 'Approve' | 'Reject', reason: string) {
+async function choose(page: Page, decision: string, reason: string) {
   await ada(page).getByLabelText('Reason').fill(reason);
   await ada(page).getByRole('button', { name: decision, exact: true }).click();
 }
@@ -45,9 +46,9 @@ describe('[LOOK-13] on a desk', () => {
     expect(box(checklist.element()).left).toBeGreaterThan(box(picture.element()).right);
     expect(box(picture.element()).left).toBeGreaterThan(box(opened.row('ada@example.com').element()).right);
     picture.element().scrollIntoView({ block: 'start' });
-    const approve = box(ada(opened).getByRole('button', { name: 'Approve', exact: true }).element());
+    const approve = box(ada(opened).getByRole('button', { name: words.approve, exact: true }).element());
     const there = document.elementFromPoint(approve.left + approve.width / 2, approve.top + approve.height / 2);
-    expect(there?.textContent).toBe('Approve');
+    expect(there?.textContent).toBe(words.approve);
     // Where the docked decision covers nothing.
     await tab.viewport(1440, 1400);
     expect(await axeViolations('light')).toEqual([]);
@@ -87,8 +88,8 @@ describe('[LOOK-13] on a desk', () => {
   it('the two decisions never look alike', async () => {
     const page = await openReview();
     const color = (name: string) => getComputedStyle(page.button(name).element()).backgroundColor;
-    await expect.element(page.button('Approve')).toBeVisible();
-    const [approve, reject] = [color('Approve'), color('Reject')];
+    await expect.element(page.button(words.approve)).toBeVisible();
+    const [approve, reject] = [color(words.approve), color('Reject')];
     expect(approve).not.toBe(reject);
     for (const each of [approve, reject]) expect(each).not.toMatch(/transparent|, 0\)$/);
     await choose(page, 'Reject', 'Not right.');
@@ -130,12 +131,12 @@ describe('[LOOK-13] on a desk', () => {
       [paths.items]: [shows([{ ...selfie, photoOpened: false }, second])],
       [paths.photo('photo-3')]: [await photo()],
     });
-    await expect.element(page.button('Approve')).toBeDisabled();
+    await expect.element(page.button(words.approve)).toBeDisabled();
     await page.button('Show the photo').click();
-    await expect.element(page.button('Approve')).toBeEnabled();
+    await expect.element(page.button(words.approve)).toBeEnabled();
     await page.row('grace@example.com').click();
     await page.row('mary@example.com').click();
-    await expect.element(page.button('Approve')).toBeEnabled();
+    await expect.element(page.button(words.approve)).toBeEnabled();
   });
 });
 
@@ -161,7 +162,7 @@ describe('[LOOK-13] on a phone', () => {
   it('a decision leads back to the list, with its result', async () => {
     const page = await openReview({ [paths.decide(first.id)]: [done], [paths.items]: [shows(), decidedAs('approve')] });
     await page.row('ada@example.com').click();
-    await choose(page, 'Approve', 'Right.');
+    await choose(page, words.approve, 'Right.');
     await page.button('Yes, approve').click();
     await expect.element(page.screen.getByText('Approved: the new phone number for ada@example.com.')).toBeVisible();
     await expect.element(page.row('grace@example.com')).toBeVisible();
@@ -234,7 +235,7 @@ describe('the open cases', () => {
   ])('(RB4) shows an error for $name, and loads again on request', async ({ answer, announcement }) => {
     const page = await openReview({ [paths.items]: [answer, shows()] });
     await expect.element(page.screen.getByText(announcement)).toBeVisible();
-    await page.button('Try again').click();
+    await page.button(words.tryAgain).click();
     await expect.element(ada(page)).toBeVisible();
   });
 });
@@ -242,7 +243,7 @@ describe('the open cases', () => {
 describe('a decision', () => {
   it.each([
     {
-      press: 'Approve',
+      press: words.approve,
       yes: 'Yes, approve',
       decision: 'approve',
       announcement: 'Approved: the new phone number for ada@example.com.',
@@ -274,7 +275,7 @@ describe('a decision', () => {
 
   it('its confirmation names the customer and the new number, and the reason can’t be edited then', async () => {
     const page = await openReview();
-    await choose(page, 'Approve', 'Right.');
+    await choose(page, words.approve, 'Right.');
     const question = page.screen.getByText('Approve? the number ending in 23 becomes the number of ada@example.com.');
     await expect.element(question).toHaveFocus();
     await expect.element(ada(page).getByLabelText('Reason')).toHaveAttribute('readonly');
@@ -291,13 +292,13 @@ describe('a decision', () => {
 
   it('needs a reason', async () => {
     const page = await openReview();
-    await choose(page, 'Approve', '   ');
+    await choose(page, words.approve, '   ');
     const reason = ada(page).getByLabelText('Reason');
     await expect.element(reason).toHaveAccessibleDescription(/Please enter a reason\./);
     await expect.element(reason).toHaveFocus();
     await expect.element(page.screen.getByRole('group')).not.toBeInTheDocument();
     await reason.fill('Right.');
-    await ada(page).getByRole('button', { name: 'Approve' }).click();
+    await ada(page).getByRole('button', { name: words.approve }).click();
     await expect.element(reason).toHaveAccessibleDescription('We keep it with your decision and your name.');
   });
 
@@ -313,7 +314,7 @@ describe('a decision', () => {
 
   it('(RB8) is sent once, however often it is pressed', async () => {
     const page = await openReview({ [paths.decide(first.id)]: [done], [paths.items]: [shows(), decidedAs('approve')] });
-    await choose(page, 'Approve', 'Right.');
+    await choose(page, words.approve, 'Right.');
     await expect.element(page.button('Yes, approve')).toBeVisible();
     pressTwice(page.button('Yes, approve'));
     await expect.element(page.screen.getByText('Approved: the new phone number for ada@example.com.')).toBeVisible();
@@ -324,7 +325,7 @@ describe('a decision', () => {
     'that came too late is reported, and the cases are loaded again ($body.code)',
     async (answer) => {
       const page = await openReview({ [paths.decide(first.id)]: [answer], [paths.items]: [shows(), decidedAs('reject')] });
-      await choose(page, 'Approve', 'Right.');
+      await choose(page, words.approve, 'Right.');
       await page.button('Yes, approve').click();
       await expect.element(page.screen.getByText(/^Your decision came too late. The change for ada@example\.com/)).toBeVisible();
       await expect.element(ada(page).getByLabelText('Reason')).not.toBeInTheDocument();
@@ -340,7 +341,7 @@ describe('a decision', () => {
     await page.row('grace@example.com').click();
     await page.card('grace@example.com').getByLabelText('Reason').fill('Not yet.');
     await page.row('ada@example.com').click();
-    await choose(page, 'Approve', 'Right.');
+    await choose(page, words.approve, 'Right.');
     await page.button('Yes, approve').click();
     await expect.element(ada(page).getByText(/couldn't reach our service/)).toBeVisible();
     await page.button('Yes, approve').click();
@@ -353,7 +354,7 @@ describe('a decision', () => {
       [paths.decide(first.id)]: [done],
       [paths.items]: [shows(), 'no network', decidedAs('approve')],
     });
-    await choose(page, 'Approve', 'Right.');
+    await choose(page, words.approve, 'Right.');
     await page.button('Yes, approve').click();
     const alert = page.screen.getByRole('alert');
     await expect.element(alert.getByText('Approved: the new phone number for ada@example.com.')).toBeVisible();
@@ -395,8 +396,8 @@ describe('the photo of a face with a document', () => {
     await enlarge(page).click();
     const dialog = page.screen.getByRole('dialog', { name: 'Photo' });
     await expect.element(dialog.getByRole('img')).toBeVisible();
-    await expect.element(dialog.getByRole('button', { name: 'Close' })).toHaveFocus();
-    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect.element(dialog.getByRole('button', { name: words.close })).toHaveFocus();
+    await dialog.getByRole('button', { name: words.close }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(enlarge(page)).toHaveFocus();
     await userEvent.keyboard('{Enter}');
@@ -425,7 +426,7 @@ describe('the photo of a face with a document', () => {
     await showPhoto(page);
     const left = await readImageAddress(page);
     expect(left).not.toBe(hidden);
-    await page.button('Log out').click();
+    await page.button(words.logOut).click();
     await expect.element(page.screen.getByText("You're logged out.")).toBeVisible();
     expect(await stillThere(left)).toBe(false);
   });
@@ -471,7 +472,7 @@ describe('the photo of a face with a document', () => {
 
   it.each([
     {
-      press: 'Approve',
+      press: words.approve,
       yes: 'Yes, approve',
       asks: /Every login of mary@example\.com .* continues/,
       announcement: 'Approved: the photo from',
@@ -501,7 +502,7 @@ describe('the photo of a face with a document', () => {
       [paths.decide(selfie.id)]: [problem(409, 'review_over')],
     });
     await page.screen.getByLabelText('Reason').fill('Seen.');
-    await page.button('Approve').click();
+    await page.button(words.approve).click();
     await page.button('Yes, approve').click();
     await expect.element(page.screen.getByText(/too late. The photo from mary@example\.com/)).toBeVisible();
   });
@@ -510,8 +511,8 @@ describe('the photo of a face with a document', () => {
 const closed: Answers = { [paths.items]: [nobody, shows()], [paths.login]: [done] };
 
 async function fillIn({ screen }: Page, code = '123456') {
-  await screen.getByLabelText('Email').fill(' reviewer@example.com ');
-  await screen.getByLabelText('Password').fill('open sesame please');
+  await screen.getByLabelText(words.email).fill(' reviewer@example.com ');
+  await screen.getByLabelText(words.password).fill('open sesame please');
   await screen.getByLabelText('6-digit code of your authenticator app').fill(code);
 }
 
@@ -529,8 +530,8 @@ describe('the login of staff', () => {
 
   it('names its fields to password managers', async () => {
     const { screen } = await openReview(closed);
-    await expect.element(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username');
-    await expect.element(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
+    await expect.element(screen.getByLabelText(words.email)).toHaveAttribute('autocomplete', 'username');
+    await expect.element(screen.getByLabelText(words.password)).toHaveAttribute('autocomplete', 'current-password');
     await expect
       .element(screen.getByLabelText('6-digit code of your authenticator app'))
       .toHaveAttribute('autocomplete', 'one-time-code');
@@ -538,13 +539,13 @@ describe('the login of staff', () => {
 
   it('shows an error at every empty field at once, and the first takes the focus', async () => {
     const { screen, button, sent } = await openReview(closed);
-    await button('Log in').click();
-    await expect.element(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please fill this field');
-    await expect.element(screen.getByLabelText('Password')).toHaveAccessibleDescription('Please fill this field');
+    await button(words.logIn).click();
+    await expect.element(screen.getByLabelText(words.email)).toHaveAccessibleDescription(words.required);
+    await expect.element(screen.getByLabelText(words.password)).toHaveAccessibleDescription(words.required);
     await expect
       .element(screen.getByLabelText('6-digit code of your authenticator app'))
       .toHaveAccessibleDescription('Please enter the 6 digits shown in the app.');
-    await expect.element(screen.getByLabelText('Email')).toHaveFocus();
+    await expect.element(screen.getByLabelText(words.email)).toHaveFocus();
     expect(sent).toEqual([]);
   });
 
@@ -554,37 +555,37 @@ describe('the login of staff', () => {
   ])('$body.code is shown in the service’s words, and the code, which works once, must be typed again', async (answer) => {
     const page = await openReview({ ...closed, [paths.login]: [answer, done] });
     await fillIn(page);
-    await page.button('Log in').click();
+    await page.button(words.logIn).click();
     await expect.element(page.screen.getByRole('alert')).toHaveFocus();
     await expect.element(page.screen.getByRole('alert').getByText(answer.body.message)).toBeVisible();
     const code = page.screen.getByLabelText('6-digit code of your authenticator app');
     await expect.element(code).toHaveValue('');
     await code.fill('654321');
-    await page.button('Log in').click();
+    await page.button(words.logIn).click();
     await expect.element(ada(page)).toBeVisible();
   });
 
   it('an invalid address has an error below its field', async () => {
     const page = await openReview({ ...closed, [paths.login]: [problem(400, 'invalid_email', 'That is no address.')] });
     await fillIn(page);
-    await page.button('Log in').click();
-    await expect.element(page.screen.getByLabelText('Email')).toHaveAccessibleDescription('That is no address.');
-    await expect.element(page.screen.getByLabelText('Email')).toHaveFocus();
+    await page.button(words.logIn).click();
+    await expect.element(page.screen.getByLabelText(words.email)).toHaveAccessibleDescription('That is no address.');
+    await expect.element(page.screen.getByLabelText(words.email)).toHaveFocus();
   });
 
   it('(RB4) a network failure is reported, and the same press works later', async () => {
     const page = await openReview({ ...closed, [paths.login]: ['no network', done] });
     await fillIn(page);
-    await page.button('Log in').click();
+    await page.button(words.logIn).click();
     await expect.element(page.screen.getByText(/couldn't reach our service/)).toBeVisible();
-    await page.button('Log in').click();
+    await page.button(words.logIn).click();
     await expect.element(ada(page)).toBeVisible();
   });
 
   it('(RB8) is sent once, however often it is pressed', async () => {
     const page = await openReview(closed);
     await fillIn(page);
-    pressTwice(page.button('Log in'));
+    pressTwice(page.button(words.logIn));
     await expect.element(ada(page)).toBeVisible();
     expect(page.sent).toHaveLength(1);
   });
@@ -597,13 +598,13 @@ describe('the end of a session', () => {
       [paths.items]: [shows(), nobody, shows()],
       [paths.login]: [done],
     });
-    await choose(page, 'Approve', 'Right.');
+    await choose(page, words.approve, 'Right.');
     await page.button('Yes, approve').click();
     await expect.element(page.screen.getByText(/^Your login has ended\./)).toBeVisible();
     await expect.element(page.screen.getByRole('heading', { level: 1, name: 'Support desk' })).toHaveFocus();
     expect(document.body.textContent).not.toContain('ada@example.com');
     await fillIn(page);
-    await page.button('Log in').click();
+    await page.button(words.logIn).click();
     await expect.element(ada(page)).toBeVisible();
   });
 
@@ -611,13 +612,13 @@ describe('the end of a session', () => {
     const page = await openReview({ [paths.items]: [shows(), nobody] });
     await expect.element(ada(page)).toBeVisible();
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    await expect.element(page.button('Log in')).toBeVisible();
+    await expect.element(page.button(words.logIn)).toBeVisible();
     expect(document.body.textContent).not.toContain('ada@example.com');
   });
 
   it('can be requested with a button', async () => {
     const page = await openReview({ [paths.logout]: [done] });
-    await page.button('Log out').click();
+    await page.button(words.logOut).click();
     await expect.element(page.screen.getByText("You're logged out.")).toBeVisible();
     expect(document.body.textContent).not.toContain('ada@example.com');
     expect(page.asked).toEqual([paths.items, paths.logout]);
@@ -625,9 +626,9 @@ describe('the end of a session', () => {
 
   it('(RB4) that fails without a network is reported', async () => {
     const page = await openReview({ [paths.logout]: ['no network', done] });
-    await page.button('Log out').click();
+    await page.button(words.logOut).click();
     await expect.element(page.screen.getByText(/couldn't reach our service/)).toBeVisible();
-    await page.button('Log out').click();
+    await page.button(words.logOut).click();
     await expect.element(page.screen.getByText("You're logged out.")).toBeVisible();
   });
 });
@@ -646,7 +647,7 @@ describe('an appeal', () => {
   it('is decided like every case, and its confirmation says what happens to the account', async () => {
     const page = await openReview({ [paths.decide(appeal.id)]: [done], [paths.items]: [shows([appeal]), shows([])] });
     await emmy(page).getByLabelText('Reason').fill('It was cleared up.');
-    await emmy(page).getByRole('button', { name: 'Approve', exact: true }).click();
+    await emmy(page).getByRole('button', { name: words.approve, exact: true }).click();
     await expect.element(page.screen.getByText('Approve? The account of emmy@example.com is reactivated.')).toHaveFocus();
     await page.button('Yes, approve').click();
     await expect.element(page.screen.getByText('Approved: the account of emmy@example.com is active again.')).toBeVisible();
@@ -656,7 +657,7 @@ describe('an appeal', () => {
 
 describe('who may decide', () => {
   const grace = (page: Page) => page.card(second.email);
-  const buttons = (page: Page) => [page.button('Approve').first(), page.button('Reject').first()] as const;
+  const buttons = (page: Page) => [page.button(words.approve).first(), page.button('Reject').first()] as const;
 
   it('[ATT-11] a photo must be opened before its login is decided: until then both buttons say so', async () => {
     const page = await openReview({
@@ -700,7 +701,7 @@ describe('who may decide', () => {
       .element(grace(page).getByText('Two people have to approve this change. A single rejection is enough.'))
       .toBeVisible();
     await grace(page).getByLabelText('Reason').fill('Right.');
-    await page.button('Approve').click();
+    await page.button(words.approve).click();
     await expect.element(page.screen.getByText(/^Approve as the first of two people\?/)).toBeVisible();
     await page.button('Yes, approve').click();
     await expect
@@ -722,7 +723,7 @@ describe('who may decide', () => {
     });
     await expect.element(grace(page).getByText('The <b>face</b> is right.')).toBeVisible();
     await grace(page).getByLabelText('Reason').fill('Right.');
-    await page.button('Approve').click();
+    await page.button(words.approve).click();
     await page.button('Yes, approve').click();
     await expect.element(page.screen.getByText('Approved: the new phone number for grace@example.com.')).toBeVisible();
   });

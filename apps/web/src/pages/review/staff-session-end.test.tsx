@@ -1,4 +1,5 @@
 import { calls } from '@stepgate/contract';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it } from 'vitest';
 import { done, nobody, openReview, paths, problem, shows } from './test/open-review.ts';
 
@@ -80,7 +81,7 @@ describe('[LOOK-05] a staff session that is about to end', () => {
   it('can be ended from the warning', async () => {
     const page = await open([left(minute)], { [paths.logout]: [done] });
     await page.clock.advance(14 * minute);
-    await page.dialog.getByRole('button', { name: 'Log out' }).click();
+    await page.dialog.getByRole('button', { name: words.logOut }).click();
     await expect.element(page.screen.getByText("You're logged out.")).toBeVisible();
   });
 

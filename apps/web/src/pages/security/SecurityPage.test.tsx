@@ -1,6 +1,7 @@
 import { calls } from '@stepgate/contract';
 import { createTestClock } from '@stepgate/flow/test-clock';
 import { overview, paths } from '@stepgate/pages/test';
+import { words } from '@stepgate/testkit/words';
 import { expect, it } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
 import { page } from './page.ts';
@@ -20,7 +21,7 @@ it('[LOOK-05] /home/security notices that its session ends', async () => {
   const clock = createTestClock();
   const nobody = { status: 401, body: { code: 'session_not_found', message: 'x' } };
   const { screen, navigate } = await openPage(page, { answers: { ...shown, [byPoll]: [nobody] }, clock });
-  await expect.element(screen.getByRole('heading', { name: 'Password' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: words.password })).toBeVisible();
   await expect.poll(() => clock.waiting()).toBe(2);
   await clock.advance(4 * 60_000);
   await expect.poll(() => navigate.mock.calls).toEqual([['/login?redirectUrl=%2Fhome%2Fsecurity']]);

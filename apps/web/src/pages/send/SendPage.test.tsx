@@ -1,4 +1,5 @@
 import { headers, routes, sessionFrozenRoute } from '@stepgate/contract';
+import { words } from '@stepgate/testkit/words';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   type Answers,
@@ -42,7 +43,7 @@ describe('/home/send', () => {
     await expect.element(screen.getByText('£1,000.00')).toBeVisible();
     await expect.element(screen.getByText('Nothing yet.')).toBeVisible();
     await fill(opened);
-    await press(opened, 'Send money');
+    await press(opened, words.sendMoney);
     await expect.element(screen.getByRole('dialog').getByText(approval.summary)).toBeVisible();
     await approve(opened);
     await expect.element(screen.getByText(isSent, { exact: false })).toBeVisible();
@@ -51,9 +52,9 @@ describe('/home/send', () => {
     await expect.element(screen.getByText('t1', { exact: true })).toBeVisible();
     await expect.element(screen.getByRole('time')).toHaveAttribute('datetime', '2026-11-21T12:30:00.000Z');
     await expect.element(screen.getByRole('link', { name: 'Back to your account' })).toHaveAttribute('href', '/home');
-    await expect.element(screen.getByLabelText('Recipient')).not.toBeInTheDocument();
+    await expect.element(screen.getByLabelText(words.recipient)).not.toBeInTheDocument();
     await press(opened, 'Send another');
-    await expect.element(screen.getByRole('heading', { level: 1, name: 'Send money' })).toHaveFocus();
+    await expect.element(screen.getByRole('heading', { level: 1, name: words.sendMoney })).toHaveFocus();
     await expect.element(screen.getByText('£750.00')).toBeVisible();
     await expect.element(screen.getByRole('listitem').getByText('Ada Lovelace')).toBeVisible();
     const [first, second] = sentBy(opened);
@@ -62,7 +63,7 @@ describe('/home/send', () => {
       body: JSON.stringify({ payee: 'Ada Lovelace', amount: 25_000, currency: 'GBP' }),
     });
     expect(second).toEqual({ ...first, approval: 'a' });
-    await expect.element(screen.getByLabelText('Recipient')).toHaveValue('');
+    await expect.element(screen.getByLabelText(words.recipient)).toHaveValue('');
     expect(kept()).toEqual([]);
   });
 
@@ -70,7 +71,7 @@ describe('/home/send', () => {
     async function restored(session: Answers[string][number]) {
       const opened = await openSend({ [asksMoney]: [money(100_000), money(75_000, [transfer]), session], [sends]: [done] });
       await fill(opened);
-      await press(opened, 'Send money');
+      await press(opened, words.sendMoney);
       const heading = opened.screen.getByRole('heading', { level: 1, name: 'Money sent' });
       await expect.element(heading).toBeVisible();
       await expect.poll(() => opened.asked.filter((call) => call === asksMoney)).toHaveLength(2);
@@ -79,7 +80,7 @@ describe('/home/send', () => {
       await expect.poll(() => opened.asked.filter((call) => call === asksMoney)).toHaveLength(3);
       return { ...opened, receipt };
     }
-    const isForm = ({ screen }: Opened) => screen.getByLabelText('Recipient').elements().length > 0;
+    const isForm = ({ screen }: Opened) => screen.getByLabelText(words.recipient).elements().length > 0;
 
     it('(RB9) keeps its place, unseen, until the session is checked: the form never shows', async () => {
       const opened = await restored('never');
@@ -104,7 +105,7 @@ describe('/home/send', () => {
   it('a reload in the middle of an approval continues it, and sends the same request (GW3)', async () => {
     const before = await openSend({ [sends]: [demand('a')], ...waiting });
     await fill(before);
-    await press(before, 'Send money');
+    await press(before, words.sendMoney);
     await expect.element(before.screen.getByRole('dialog')).toBeVisible();
     const [sentBefore] = sentBy(before);
     before.close();
@@ -119,12 +120,12 @@ describe('/home/send', () => {
   it('a lost answer is reported; a retry, at once or after a reload, sends the same transfer with the same key (GW3)', async () => {
     const opened = await openSend({ [sends]: [demand('a'), 'no network', 'no network'], ...approving() });
     await fill(opened);
-    await press(opened, 'Send money');
+    await press(opened, words.sendMoney);
     await approve(opened);
     await expect.element(opened.screen.getByText("won't send it twice", { exact: false })).toBeVisible();
     await opened.screen
       .getByRole('dialog', { name: "We couldn't confirm your transfer" })
-      .getByRole('button', { name: 'Try again' })
+      .getByRole('button', { name: words.tryAgain })
       .click();
     await expect.poll(() => sentBy(opened)).toHaveLength(3);
     opened.close();
@@ -139,10 +140,10 @@ describe('/home/send', () => {
   it('another amount after a lost answer is a new transfer', async () => {
     const opened = await openSend({ [sends]: ['no network', done] });
     await fill(opened);
-    await press(opened, 'Send money');
-    await press(opened, 'Close');
+    await press(opened, words.sendMoney);
+    await press(opened, words.close);
     await fill(opened, 'Ada Lovelace', '251');
-    await press(opened, 'Try again');
+    await press(opened, words.tryAgain);
     await expect.element(opened.screen.getByText(isSent, { exact: false })).toBeVisible();
     const [first, second] = sentBy(opened);
     expect(second?.key).not.toBe(first?.key);
@@ -152,47 +153,47 @@ describe('/home/send', () => {
     const opened = await openSend({ [asksMoney]: [money(100_000)], [sends]: [demand('a'), demand('b')], ...waiting });
     await fill(opened);
     for (const _ of ['once', 'and again']) {
-      await press(opened, 'Send money');
+      await press(opened, words.sendMoney);
       await expect.element(opened.screen.getByRole('dialog')).toBeVisible();
-      await press(opened, 'Close');
+      await press(opened, words.close);
       await expect.element(opened.screen.getByRole('status').getByText('Payment cancelled')).toBeVisible();
     }
-    await expect.element(opened.screen.getByLabelText('Recipient')).toHaveValue('Ada Lovelace');
+    await expect.element(opened.screen.getByLabelText(words.recipient)).toHaveValue('Ada Lovelace');
     const [first, second] = sentBy(opened);
     expect(second?.key).not.toBe(first?.key);
     expect(kept()).toEqual([]);
   });
 
   it('a hold is shown with its end, in the dialog and on the page after the confirmation (GW5)', async () => {
-    const words = 'Transfers are paused until 22 November, 14:00 UTC because your phone number was changed.';
-    const transactionDetails = { kind: 'COOL_OFF', summary: words } as const;
+    const summary = 'Transfers are paused until 22 November, 14:00 UTC because your phone number was changed.';
+    const transactionDetails = { kind: 'COOL_OFF', summary } as const;
     const opened = await openSend({
-      [sends]: [problem(403, 'cool_off', words, { [headers.coolOff]: 'c' })],
+      [sends]: [problem(403, 'cool_off', summary, { [headers.coolOff]: 'c' })],
       ...approving(transactionDetails),
     });
     await fill(opened);
-    await press(opened, 'Send money');
-    await expect.element(opened.screen.getByRole('dialog').getByText(words)).toBeVisible();
+    await press(opened, words.sendMoney);
+    await expect.element(opened.screen.getByRole('dialog').getByText(summary)).toBeVisible();
     await approve(opened);
     const unsent = opened.screen.getByRole('dialog', { name: 'No money was sent' });
-    await expect.element(unsent.getByText(words)).toBeVisible();
-    await unsent.getByRole('button', { name: 'Done' }).click();
+    await expect.element(unsent.getByText(summary)).toBeVisible();
+    await unsent.getByRole('button', { name: words.done }).click();
     await expect.element(opened.screen.getByRole('dialog')).not.toBeInTheDocument();
-    await expect.element(opened.screen.getByRole('button', { name: 'Send money' })).toHaveFocus();
-    await expect.element(opened.screen.getByRole('status').getByText(words)).toBeVisible();
+    await expect.element(opened.screen.getByRole('button', { name: words.sendMoney })).toHaveFocus();
+    await expect.element(opened.screen.getByRole('status').getByText(summary)).toBeVisible();
     expect(sentBy(opened)).toHaveLength(1);
   });
 
   it.each([
-    { payee: '', amount: '5', field: 'Recipient', announcement: 'Please enter a name' },
-    { payee: 'Ada', amount: '1,000', field: 'Amount in GBP', announcement: /such as 250\.50/ },
-    { payee: 'Ada', amount: '1234567.89', field: 'Amount in GBP', announcement: /up to £1,000,000\.00/ },
-    { payee: 'A'.repeat(101), amount: '5', field: 'Recipient', announcement: /up to 100 characters/ },
-    { payee: 'Ada', amount: '9999', field: 'Amount in GBP', announcement: /enough money/ },
+    { payee: '', amount: '5', field: words.recipient, announcement: 'Please enter a name' },
+    { payee: 'Ada', amount: '1,000', field: words.amount, announcement: /such as 250\.50/ },
+    { payee: 'Ada', amount: '1234567.89', field: words.amount, announcement: /up to £1,000,000\.00/ },
+    { payee: 'A'.repeat(101), amount: '5', field: words.recipient, announcement: /up to 100 characters/ },
+    { payee: 'Ada', amount: '9999', field: words.amount, announcement: /enough money/ },
   ])('shows an error at the field: “$payee”, “$amount”', async ({ payee, amount, field, announcement }) => {
     const opened = await openSend({ [sends]: [problem(409, 'insufficient_funds', 'There is not enough money.')] });
     await fill(opened, payee, amount);
-    await press(opened, 'Send money');
+    await press(opened, words.sendMoney);
     await expect.element(opened.screen.getByLabelText(field)).toHaveAccessibleDescription(announcement);
     await expect.element(opened.screen.getByLabelText(field)).toHaveFocus();
     expect(kept()).toEqual([]);
@@ -205,7 +206,7 @@ describe('/home/send', () => {
     const over = problem(401, code, 'This session is over.');
     const opened = await openSend({ [asksMoney]: [money(100_000), over], [sends]: [over] });
     await fill(opened);
-    await press(opened, 'Send money');
+    await press(opened, words.sendMoney);
     await expect.poll(() => opened.navigate.mock.calls).toEqual([[`${to}?redirectUrl=%2Fhome%2Fsend`]]);
     expect(kept()).toEqual([]);
   });
@@ -219,11 +220,11 @@ describe('/home/send', () => {
       ...waiting,
     });
     await fill(opened);
-    await press(opened, 'Send money');
-    await press(opened, "It wasn't me");
+    await press(opened, words.sendMoney);
+    await press(opened, words.notMe);
     await expect.element(opened.screen.getByRole('dialog', { name: 'Stopped' })).toBeVisible();
     expect(opened.navigate).not.toHaveBeenCalled();
-    await press(opened, 'Close');
+    await press(opened, words.close);
     await expect.poll(() => opened.navigate.mock.calls).toEqual([[`${sessionFrozenRoute}?redirectUrl=%2Fhome%2Fsend`]]);
   });
 

@@ -1,6 +1,7 @@
 /** The receipt of a payment. */
 
 import { createTestClock } from '@stepgate/flow/test-clock';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
 import { page } from './page.ts';
@@ -44,7 +45,7 @@ describe('[MARK-10] the receipt', () => {
 
   it('offers for ten minutes after the payment to report that it was somebody else', async () => {
     const { screen, clock } = await openReceipt();
-    const report = screen.getByRole('link', { name: "It wasn't me" });
+    const report = screen.getByRole('link', { name: words.notMe });
     await expect.element(report).toHaveAttribute('href', '/help/contact/channels?issue=payment&topic=general-logged-in');
     report.element().addEventListener('click', (event) => event.preventDefault());
     await report.click();

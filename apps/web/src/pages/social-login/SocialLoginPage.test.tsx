@@ -1,6 +1,7 @@
 import { calls } from '@stepgate/contract';
 import { left, leftWith, totp } from '@stepgate/pages/test';
 import { createMemory } from '@stepgate/react';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
 import { page } from './page.ts';
@@ -35,10 +36,10 @@ describe('/login/social', () => {
       [`POST ${calls.verifyTotp.path}`]: [proved],
       [exchanges]: [session],
     });
-    await expect.element(screen.getByLabelText('6-digit code')).toBeVisible();
+    await expect.element(screen.getByLabelText(words.code)).toBeVisible();
     expect(location.hash).toBe('');
     expect(asked).not.toContain(exchanges);
-    await screen.getByLabelText('6-digit code').fill('123456');
+    await screen.getByLabelText(words.code).fill('123456');
     await expect.poll(() => navigate.mock.calls).toEqual([['/help/articles/fees']]);
     expect(sent.at(-1)).toEqual({ call: exchanges, body: { oneTimeToken: 'a-token' } });
     expect(wired.find(({ call }) => call === status)?.headers.get('one-time-token')).toBe('a-token');
@@ -48,10 +49,10 @@ describe('/login/social', () => {
 
   it('(RB10) a reload in the middle continues at the same step', async () => {
     const first = await open('#token=a-token', { [status]: [unproved] });
-    await expect.element(first.screen.getByLabelText('6-digit code')).toBeVisible();
+    await expect.element(first.screen.getByLabelText(words.code)).toBeVisible();
     first.close();
     const { screen } = await openPage(page, { answers: { [status]: [unproved] } });
-    await expect.element(screen.getByLabelText('6-digit code')).toBeVisible();
+    await expect.element(screen.getByLabelText(words.code)).toBeVisible();
   });
 
   it('(SO2) a token that this tab didn’t request isn’t used: a link can’t log a customer in to somebody else’s account', async () => {
@@ -76,7 +77,7 @@ describe('/login/social', () => {
   ])('says why there is no login, and links to the form: %s', async (fragment, title) => {
     const { screen, asked } = await open(fragment);
     await expect.element(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expect.element(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+    await expect.element(screen.getByRole('link', { name: words.logIn })).toHaveAttribute('href', '/login');
     expect(document.title).toBe(`${title} – Stepgate`);
     expect([asked, location.hash]).toEqual([[], '']);
   });
@@ -97,6 +98,6 @@ describe('/login/social', () => {
   it('a refused session is reported in the service’s words', async () => {
     const { screen } = await open('#token=a-token', { [status]: [proved], [exchanges]: [problem('not_allowed')] });
     await expect.element(screen.getByRole('alert')).toMatchTextContent('That is not possible now.');
-    await expect.element(screen.getByRole('link', { name: 'Log in' })).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: words.logIn })).toBeVisible();
   });
 });

@@ -1,5 +1,6 @@
 import { calls } from '@stepgate/contract';
 import { left, totp } from '@stepgate/pages/test';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
 import { page } from './page.ts';
@@ -46,7 +47,7 @@ describe('/home/team', () => {
   });
 
   it.each([
-    { typed: 'no address', answers: {}, announcement: 'Please enter a valid email' },
+    { typed: 'no address', answers: {}, announcement: words.invalidEmail },
     {
       typed: 'member@ex.test',
       answers: { [invites]: [problem(409, 'already_member', 'This person is already in your team.')] },
@@ -87,7 +88,7 @@ describe('/home/team', () => {
       [`POST ${calls.verifyTotp.path}`]: [left()],
     });
     await invite(opened, 'new@ex.test');
-    await opened.screen.getByLabelText('6-digit code').fill('123456');
+    await opened.screen.getByLabelText(words.code).fill('123456');
     await expect.element(opened.screen.getByText("We've sent an invitation to new@ex.test.")).toBeVisible();
     expect(opened.sent.filter(({ call }) => call === invites)).toHaveLength(2);
     sessionStorage.clear();

@@ -1,3 +1,4 @@
+import { words } from '@stepgate/testkit/words';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { page as browser } from 'vitest/browser';
 import { openPage } from '../../test/open-page.tsx';
@@ -10,7 +11,7 @@ beforeEach(() => {
 
 it.each([
   ['articles-captcha', 'All help'],
-  ['pages-terms-and-conditions', 'Contact us'],
+  ['pages-terms-and-conditions', words.contactUs],
   ['pages-contact', 'All help'],
 ])('[LOOK-11] %s uses the width of a desk: where else to look stands beside the text', async (name, link) => {
   await browser.viewport(1440, 900);

@@ -1,3 +1,4 @@
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
 import { textPages } from '../../text-pages.ts';
@@ -59,7 +60,7 @@ describe('the search of the help', () => {
     const { field, screen } = await openHelp();
     await field.fill('zebra');
     await expect.poll(() => screen.getByRole('status').element().textContent).toMatch(/^We didn't find anything\./);
-    await expect.element(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/help/contact');
+    await expect.element(screen.getByRole('link', { name: words.contactUs })).toHaveAttribute('href', '/help/contact');
     await expect.element(screen.getByRole('link', { name: 'Privacy policy' })).not.toBeInTheDocument();
     await field.fill('');
     await expect.element(screen.getByRole('link', { name: 'Privacy policy' })).toBeVisible();

@@ -1,5 +1,6 @@
 import { calls, type Language } from '@stepgate/contract';
 import { openLink, pressTwice } from '@stepgate/pages/test';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
 import { page } from './page.ts';
@@ -37,8 +38,8 @@ describe('/login/undo-email-change', () => {
   it('an expired or used link is reported, with a link to help', async () => {
     const opened = await open([{ status: 400, body: { code: 'invalid_link', message: 'x' } }]);
     await button(opened).click();
-    await expect.element(opened.screen.getByRole('heading', { name: 'This link no longer works' })).toHaveFocus();
-    await expect.element(opened.screen.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/help/contact');
+    await expect.element(opened.screen.getByRole('heading', { name: words.linkRefused })).toHaveFocus();
+    await expect.element(opened.screen.getByRole('link', { name: words.getHelp })).toHaveAttribute('href', '/help/contact');
   });
 
   it('[ATT-10] an address that now belongs to another account is reported, and the link still works', async () => {

@@ -1,5 +1,6 @@
 import { calls } from '@stepgate/contract';
 import { openLink, openLinkOver, pressTwice } from '@stepgate/pages/test';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { openPage } from '../../test/open-page.tsx';
@@ -17,7 +18,7 @@ const open = (answers: Parameters<typeof openPage>[1]['answers'][string] = [done
 describe('/login/verify-email', () => {
   it('(EV2) opening the link changes nothing, and the address has no token', async () => {
     const { screen, asked } = await open();
-    await expect.element(screen.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: words.confirmYourEmail })).toBeVisible();
     expect(asked).toEqual([]);
     expect(location.hash).toBe('');
     expect(document.title).toBe('Confirm your email address – Stepgate');
@@ -57,22 +58,22 @@ describe('/login/verify-email', () => {
   it('(EV2) a used or expired link is reported with a link to the login, and isn’t tried again after a reload', async () => {
     const { screen, memory } = await open([refused]);
     await screen.getByRole('button', { name: 'Confirm my address' }).click();
-    await expect.element(screen.getByRole('heading', { name: 'This link no longer works' })).toHaveFocus();
+    await expect.element(screen.getByRole('heading', { name: words.linkRefused })).toHaveFocus();
     await expect.element(screen.getByText(/older than 24 hours/)).toBeVisible();
-    await expect.element(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+    await expect.element(screen.getByRole('link', { name: words.logIn })).toHaveAttribute('href', '/login');
     expect(memory.get(`fragment.${location.pathname}`)).toBeUndefined();
   });
 
   it('(EV2) a token that isn’t from a mailed link confirms nothing: a 202 isn’t a success', async () => {
     const { screen } = await open([{ status: 202 }]);
     await screen.getByRole('button', { name: 'Confirm my address' }).click();
-    await expect.element(screen.getByRole('heading', { name: 'This link no longer works' })).toHaveFocus();
+    await expect.element(screen.getByRole('heading', { name: words.linkRefused })).toHaveFocus();
   });
 
   it('without a token it says that the whole link is needed', async () => {
     const { screen, asked } = await openPage(page, { answers: {} });
     await expect.element(screen.getByRole('heading', { name: 'Open the link in our email' })).toBeVisible();
-    await expect.element(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+    await expect.element(screen.getByRole('link', { name: words.logIn })).toHaveAttribute('href', '/login');
     await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
     expect(asked).toEqual([]);
   });
@@ -103,7 +104,7 @@ describe('/login/verify-email', () => {
   it('another link opened over the page is used separately', async () => {
     const { screen, sent } = await open([refused, done]);
     await screen.getByRole('button', { name: 'Confirm my address' }).click();
-    await expect.element(screen.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: words.linkRefused })).toBeVisible();
     openLinkOver('a-second');
     await screen.getByRole('button', { name: 'Confirm my address' }).click();
     await expect.element(screen.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();

@@ -1,5 +1,6 @@
 import { calls } from '@stepgate/contract';
 import { createTestClock } from '@stepgate/flow/test-clock';
+import { words } from '@stepgate/testkit/words';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
 import { page } from '../../pages/home/page.ts';
@@ -72,7 +73,7 @@ describe('[LOOK-05] a session that is about to end', () => {
     expect(ring()).toBe('1 1');
     await clock.advance(15_000);
     await expect.poll(ring).toBe('0.75 1');
-    const link = dialog.getByRole('link', { name: 'Log out' }).element();
+    const link = dialog.getByRole('link', { name: words.logOut }).element();
     const { left, width } = link.getBoundingClientRect();
     const text = dialog.getByRole('timer').element().getBoundingClientRect();
     expect(left + Number.parseFloat(getComputedStyle(link).paddingInlineStart)).toBe(text.left);

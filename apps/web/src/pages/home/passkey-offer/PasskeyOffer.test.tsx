@@ -11,6 +11,7 @@ import {
   problem,
   totp,
 } from '@stepgate/pages/test';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page as browser } from 'vitest/browser';
 import { openPage } from '../../../test/open-page.tsx';
@@ -66,7 +67,7 @@ describe('the offer of a passkey on /home', () => {
 
   it('[PASS-04] one press adds it, and the focus goes to the news', async () => {
     const { button, passkeys, sent, screen } = await openHome();
-    await button('Add a passkey').click();
+    await button(words.addPasskey).click();
     await expect.element(screen.getByRole('heading', { name: "You've added a passkey" })).toHaveFocus();
     expect(passkeys.asked).toEqual([options]);
     expect(howOf(passkeys)).toEqual(['dialog']);
@@ -76,14 +77,14 @@ describe('the offer of a passkey on /home', () => {
 
   it('[PASS-04] nothing is created before the press, even where the browser needs no dialog for it', async () => {
     const { asked, passkeys, button } = await openHome({}, fakePasskeys('answers', [keeps, 'conditionalCreate']));
-    await expect.element(button('Add a passkey')).toBeVisible();
+    await expect.element(button(words.addPasskey)).toBeVisible();
     expect(asked).not.toContain(paths.beginAddPasskey);
     expect(passkeys.asked).toEqual([]);
   });
 
   it('[PASS-04] where the browser can, the press creates it without a dialog', async () => {
     const { button, passkeys, screen } = await openHome({}, fakePasskeys('answers', [keeps, 'conditionalCreate']));
-    await button('Add a passkey').click();
+    await button(words.addPasskey).click();
     await expect.element(screen.getByRole('heading', { name: "You've added a passkey" })).toBeVisible();
     expect(howOf(passkeys)).toEqual(['conditional']);
   });
@@ -97,7 +98,7 @@ describe('the offer of a passkey on /home', () => {
       return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
     };
     const { button, clock, screen } = await openHome({}, { ...answering, create });
-    await button('Add a passkey').click();
+    await button(words.addPasskey).click();
     await expect.poll(() => silent).toHaveLength(1);
     await clock.advance(1_999);
     expect(silent[0]?.aborted).toBe(false);
@@ -115,7 +116,7 @@ describe('the offer of a passkey on /home', () => {
       await browser.viewport(width, 800);
       const { button, offer, screen } = await openHome();
       const room = offer.element().getBoundingClientRect().height;
-      await button('Add a passkey').click();
+      await button(words.addPasskey).click();
       const heading = screen.getByRole('heading', { name: "You've added a passkey" });
       await expect.element(heading).toHaveFocus();
       const card = heading.element().closest('section');
@@ -139,11 +140,11 @@ describe('the offer of a passkey on /home', () => {
 
   it('[PASS-11] a cancelled dialog adds nothing, says so, and can be opened again without another approval', async () => {
     const { passkeys, button, screen, asked } = await openHome({}, fakePasskeys('cancelled', [keeps]));
-    await button('Add a passkey').click();
+    await button(words.addPasskey).click();
     await expect.element(screen.getByText('No passkey was created. You can try again.')).toBeVisible();
     expect(asked).not.toContain(paths.addPasskey);
     passkeys.behave('answers');
-    await button('Add a passkey').click();
+    await button(words.addPasskey).click();
     await expect.element(screen.getByRole('heading', { name: "You've added a passkey" })).toBeVisible();
     expect(asked.filter((call) => call === paths.beginAddPasskey)).toHaveLength(1);
   });
@@ -153,11 +154,11 @@ describe('the offer of a passkey on /home', () => {
       { [paths.beginAddPasskey]: [begun, begun] },
       fakePasskeys('cancelled', [keeps]),
     );
-    await button('Add a passkey').click();
+    await button(words.addPasskey).click();
     await expect.element(screen.getByText('No passkey was created. You can try again.')).toBeVisible();
     await clock.advance(600_000);
     passkeys.behave('answers');
-    await button('Add a passkey').click();
+    await button(words.addPasskey).click();
     await expect.element(screen.getByRole('heading', { name: "You've added a passkey" })).toBeVisible();
     expect(asked.filter((call) => call === paths.beginAddPasskey)).toHaveLength(2);
   });
@@ -168,10 +169,10 @@ describe('the offer of a passkey on /home', () => {
       [paths.status]: [createApproval('Add a passkey to your account', totp)],
     };
     const { button, screen, offer, asked } = await openHome(asksFirst);
-    await button('Add a passkey').click();
+    await button(words.addPasskey).click();
     await expect.element(screen.getByRole('dialog').getByText('Add a passkey to your account')).toBeVisible();
-    await screen.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-    await expect.element(button('Add a passkey')).not.toHaveAttribute('aria-busy');
+    await screen.getByRole('dialog').getByRole('button', { name: words.close }).click();
+    await expect.element(button(words.addPasskey)).not.toHaveAttribute('aria-busy');
     await expect.element(offer).toBeVisible();
     expect(screen.getByRole('alert').query()).toBeNull();
     expect(asked).not.toContain(paths.addPasskey);
@@ -179,16 +180,16 @@ describe('the offer of a passkey on /home', () => {
 
   it('[PASS-04] a session that has ended meanwhile leads to the login and back', async () => {
     const { button, navigate } = await openHome({ [paths.beginAddPasskey]: [nobody] });
-    await button('Add a passkey').click();
+    await button(words.addPasskey).click();
     await expect.poll(() => navigate.mock.calls).toEqual([['/login?redirectUrl=%2Fhome']]);
   });
 
   it('[PASS-07] a passkey that the service refuses is explained, and the press works again', async () => {
     const refused = problem(400, 'invalid_passkey', "We couldn't accept this passkey.");
     const { button, screen } = await openHome({ [paths.addPasskey]: [refused, { status: 200, body: { id: 'passkey-1' } }] });
-    await button('Add a passkey').click();
+    await button(words.addPasskey).click();
     await expect.element(screen.getByText("We couldn't accept this passkey.")).toBeVisible();
-    await button('Add a passkey').click();
+    await button(words.addPasskey).click();
     await expect.element(screen.getByRole('heading', { name: "You've added a passkey" })).toBeVisible();
   });
 });
@@ -226,7 +227,7 @@ describe('no offer', () => {
     ],
   ])('[PASS-04] %s: the page is as it was', async (_, given) => {
     const { offer, screen } = await openHome(given);
-    await expect.element(screen.getByRole('link', { name: 'Log out' })).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: words.logOut })).toBeVisible();
     expect(offer.query()).toBeNull();
     expect(screen.getByRole('alert').query()).toBeNull();
   });

@@ -1,4 +1,5 @@
 import type { DeskDemand } from '@stepgate/contract';
+import { words } from '@stepgate/testkit/words';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page as tab, userEvent } from 'vitest/browser';
 import { done, nobody, paths, problem, shows } from '../test/open-review.ts';
@@ -151,7 +152,7 @@ describe('[DESK-04] an action', () => {
   it('ends one session or all', async () => {
     const page = await openCustomer({ [deskPaths.act]: [outcome()] });
     for (const [name, action] of [
-      ['Log out', { what: 'end-sessions', session: 's-1' }],
+      [words.logOut, { what: 'end-sessions', session: 's-1' }],
       ['Log out everywhere', { what: 'end-sessions' }],
     ] as const) {
       await page.section('Sessions').getByRole('button', { name, exact: true }).click();
@@ -312,7 +313,7 @@ describe('[DESK-06] a role', () => {
   it('that reads sees cases and decides none', async () => {
     const page = await openDesk({}, { role: 'read' });
     await page.button('Cases').click();
-    await expect.element(page.button('Approve')).toBeDisabled();
+    await expect.element(page.button(words.approve)).toBeDisabled();
     await expect.element(page.button('Reject')).toBeDisabled();
   });
 });

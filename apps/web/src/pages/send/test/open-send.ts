@@ -1,6 +1,8 @@
 /** Opens the page with a scripted service, and its usual answers. For tests only. */
+
 import { calls, demoCalls, headers, type Language, type TransactionDetails } from '@stepgate/contract';
 import { leftWithDetails, totp } from '@stepgate/pages/test';
+import { words } from '@stepgate/testkit/words';
 import { openPage } from '../../../test/open-page.tsx';
 import { page } from '../page.ts';
 
@@ -52,5 +54,5 @@ export async function press({ screen }: Opened, name: string): Promise<void> {
 }
 
 export async function approve(opened: Opened): Promise<void> {
-  await opened.screen.getByLabelText('6-digit code').fill('123456');
+  await opened.screen.getByLabelText(words.code).fill('123456');
 }
