@@ -13,7 +13,7 @@ import { forgetDevices, forgetOpenedWith } from '../sessions/trusted-devices.ts'
 import type { Transaction } from '../storage/transaction.ts';
 import { endTokens } from './token-progress.ts';
 
-type Ends = {
+export type Ends = {
   /** `others`: all but the one that asks. `frozen`: each answers that it is frozen. `its`: those that the removed method opened, with the freshness that it gave. */
   readonly sessions?: 'others' | 'all' | 'frozen' | 'its';
   /** Trusted browsers. `its`: those that were trusted at a login with the removed method. */
