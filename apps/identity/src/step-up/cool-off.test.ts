@@ -1,4 +1,4 @@
-import { approvalsAsked, demoCalls, headers } from '@stepgate/contract';
+import { approvalsAsked, calls, demoCalls, headers } from '@stepgate/contract';
 import {
   type Answer,
   approvalIn,
@@ -6,6 +6,7 @@ import {
   askWith,
   changesNothing,
   type LoggedInCustomer,
+  linkTokenIn,
   newLoggedInCustomer,
   newSession,
   openWorld,
@@ -19,7 +20,9 @@ import {
   type World,
 } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { noteRiskyChange } from '../customers/risky-changes.ts';
+import { customerWithId } from '../customers/customers.ts';
+import { confirmChange, noteRiskyChange, riskyChanges } from '../customers/risky-changes.ts';
+import { readCoolOff } from './cool-off.ts';
 
 const minute = 60_000;
 
@@ -178,4 +181,50 @@ describe('the cool-off period after a change of what protects the account', () =
       .execute();
     expect(untilIn(await sent())).toBe(on(4));
   });
+});
+
+describe('of two holds on money the longer one counts', () => {
+  const hour = 60 * minute;
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld();
+  });
+  afterAll(() => world.close());
+
+  it.each(riskyChanges)(
+    '[LOOP-08] a hold of kind %s is shortened by no confirmation, no later change, and no undo of a changed address',
+    async (kind) => {
+      const owner = await newLoggedInCustomer(world);
+      const { id, email } = owner.customer;
+      const { queries } = world.storage;
+      const follow = async (path: string, mailbox: string) =>
+        (await world.ask(path, { body: { token: linkTokenIn(await world.messagesTo(mailbox)) } })).status;
+      await owner.post(calls.beginEmailChange.path, { email: `moved-${email}` });
+      expect(await follow(calls.confirmEmailChange.path, `moved-${email}`)).toBe(200);
+      const begun = world.clock.now();
+      const change = () => noteRiskyChange(queries, world.clock.now(), id, kind);
+      const confirm = () => confirmChange(queries, id, { changedAt: world.clock.now() });
+      /** In hours since the address was changed. */
+      async function heldUntil(): Promise<number> {
+        const customer = await customerWithId(queries, id);
+        const hold = customer && (await readCoolOff(queries, customer, world.clock.now()));
+        return ((hold?.until ?? 0) - begun) / hour;
+      }
+      // The old mailbox can undo the change of the address for 72 hours.
+      expect(await heldUntil()).toBe(72);
+      world.clock.move(hour);
+      await change();
+      expect(await heldUntil()).toBe(72);
+      await confirm();
+      expect(await heldUntil()).toBe(72);
+      world.clock.move(68 * hour);
+      await change();
+      expect(await heldUntil()).toBe(69 + 24);
+      await confirm();
+      expect(await heldUntil()).toBe(69 + 24);
+      world.clock.move(hour);
+      expect(await follow(calls.undoEmailChange.path, email)).toBe(204);
+      expect(await heldUntil()).toBe(70 + 24);
+    },
+  );
 });
