@@ -102,20 +102,6 @@ describe.each(bothDatabases('races'))('two people at the desk, on $name', ({ new
     expect((await bob.decide(proposal, 'approve')).body).toMatchObject({ code: 'review_over' });
   });
 
-  it('[DESK-05] an account that was frozen after a report of fraud is unfrozen by two', async () => {
-    const owner = await newLoggedInCustomer(world);
-    const { id } = owner.customer;
-    await ada.act(id, { what: 'freeze', title: 'Call us', message: 'Please.', canAppeal: false });
-    expect((await ada.read(id)).needTwo).not.toContain('unfreeze');
-    await ada.act(id, { what: 'take-back', since: world.clock.now() });
-    await bob.decide(await proposalFor(id), 'approve');
-    expect((await ada.read(id)).needTwo).toContain('unfreeze');
-    expect((await ada.act(id, { what: 'unfreeze' })).body).toEqual({ outcome: 'proposed' });
-    expect((await ada.read(id)).status).toBe('deactivated');
-    await bob.decide(await proposalFor(id), 'approve');
-    expect((await ada.read(id)).status).toBe('active');
-  });
-
   it('[DESK-05] two people confirm a change for a customer who has nothing older to confirm it with', async () => {
     const owner = await newLoggedInCustomer(world);
     const { id, email } = owner.customer;
