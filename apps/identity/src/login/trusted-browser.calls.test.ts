@@ -5,9 +5,13 @@ import {
   beginLogin,
   cookiesOf,
   databases,
+  exchangeToken,
+  loggedInWith,
   newSessionKey,
+  newTrustedBrowser,
   openWorld,
   passWithApp,
+  passWithText,
   paths,
   type SoftwareSessionKey,
   trustingPolicy,
@@ -17,7 +21,6 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const minute = 60_000;
-const _day = 24 * 60 * minute;
 const unproved = { status: 403, body: { code: 'trusted_device_unproved' } };
 
 /** A browser with its cookies and its key; without one, it can keep none. */
@@ -146,6 +149,19 @@ describe.each(databases)('a trusted browser on $name', ({ newDatabase }) => {
     await passWithApp(world, customer, oneTimeToken);
     expect((await exchange(updated, oneTimeToken)).status).toBe(200);
     expect(await readKeys(customer)).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
+  });
+
+  it('[HOLD-10] a session that its trust opened ends with the method that had opened the trust', async () => {
+    const customer = await world.addCustomer();
+    const browser = await newTrustedBrowser(world, customer);
+    expect(await browser.logInWithout(customer)).toBe(200);
+    const oneTimeToken = await beginLogin(world, customer);
+    await passWithText(world, customer, oneTimeToken);
+    const elsewhere = loggedInWith(world, customer, await exchangeToken(world, oneTimeToken));
+    const here = loggedInWith(world, customer, browser.cookie);
+    expect((await here.security()).status).toBe(200);
+    expect((await elsewhere.post(calls.removeAuthenticator.path)).status).toBe(204);
+    expect([(await here.security()).status, (await elsewhere.security()).status]).toEqual([401, 200]);
   });
 
   it('after a new password this browser is known by its key, and trusted no longer', async () => {
