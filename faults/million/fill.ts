@@ -5,8 +5,6 @@ import pg from 'pg';
 
 const batch = 10_000;
 
-export const emailOf = (n: number): string => `c${n}@million.example`;
-
 /** Rows that the server makes by itself. Every session, token and trusted browser is open. */
 const made = (many: number, now: number): readonly string[] => [
   `insert into customer (id, email, password_hash, preferred_challenge, trusts_known_devices, created_at, email_verified_at, status)
