@@ -1,4 +1,5 @@
 import type { AccountType, Country } from '@stepgate/contract';
+import { words } from '@stepgate/testkit/words';
 import { useState } from 'react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -172,7 +173,7 @@ describe('the country picker', () => {
 
   it('[SRV-31] tells developers why no country of a list can be shown, and nothing about a busy service', async () => {
     const page = await open(fault(list(['GBR', 'United Kingdom'])));
-    await expect.element(page.screen.getByRole('alert')).toMatchTextContent('Something went wrong');
+    await expect.element(page.screen.getByRole('alert')).toMatchTextContent(words.somethingWentWrong);
     expect(page.errorTracker.mock.calls.map(([error]) => error.cause)).toEqual([
       new Error('no country of the list has a code of two letters and a name'),
     ]);
@@ -192,13 +193,13 @@ describe('the country picker', () => {
 
   it.each([
     ['no connection', 'network', 'Check your internet connection'],
-    ['nothing that can be used', fault(list(['<b>', 'x'])), 'Something went wrong'],
+    ['nothing that can be used', fault(list(['<b>', 'x'])), words.somethingWentWrong],
     ['a busy service', problem(503, 'busy', ''), "can't do this right now"],
   ] as const)('(RB4) %s: it says so, and asks again when told to', async (_, answer, told) => {
     const page = await open(answer);
     await expect.element(page.screen.getByRole('alert')).toMatchTextContent(told);
     page.service.answer({ [path]: personal });
-    await page.screen.getByRole('button', { name: 'Try again' }).click();
+    await page.screen.getByRole('button', { name: words.tryAgain }).click();
     await expect.element(page.field).toBeVisible();
   });
 });

@@ -1,3 +1,4 @@
+import { words } from '@stepgate/testkit/words';
 import type { Meta } from '@storybook/react-vite';
 import { asked, fill, inTurn } from '../test/acts.ts';
 import { untilListCounts } from '../test/polling.ts';
@@ -8,7 +9,7 @@ import { otherChallenge, otherList, unknownChallenge } from '../test/script/chal
 
 export default { title: 'Challenges/Around them/Flow' } satisfies Meta;
 
-const heading = "We couldn't continue";
+const heading = words.failed;
 
 export const ServiceInTrouble = scene({
   shown: flow,
@@ -27,8 +28,8 @@ export const NothingKnownIsAsked = scene({
 export const StillNeeded = scene({
   shown: flow,
   answers: { tokenStatus: otherList(otherChallenge('TOTP')), verifyTotp: fault({ status: 204 }) },
-  act: inTurn(fill('6-digit code', '123456'), (page) => untilListCounts(page)),
-  heading: 'Enter the code from your app',
+  act: inTurn(fill(words.code, '123456'), (page) => untilListCounts(page)),
+  heading: words.enterAppCode,
   words: 'We still need this step. Please complete it to continue.',
   real: otherBackend,
 });

@@ -1,3 +1,4 @@
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, vi } from 'vitest';
 import { pollUntil, untilListCounts } from '../test/polling.ts';
 import { type Fault, fault, problem, type Scripted } from '../test/script/answers.ts';
@@ -34,7 +35,7 @@ async function openFlow(
 }
 
 async function confirmTotp({ screen }: Page) {
-  await screen.getByLabelText('6-digit code').fill('123456');
+  await screen.getByLabelText(words.code).fill('123456');
 }
 
 describe('an answer that no screen can draw', () => {
@@ -48,18 +49,18 @@ describe('an answer that no screen can draw', () => {
     ['51 alternatives', { challenges: [{ ...required, alternatives: Array(51).fill(totp) }] }, 'more than 50 alternatives'],
   ])('[SRV-21] %s: the error screen, and a report that says why', async (_, body, why) => {
     const page = await openFlow(fault({ body }));
-    await expect.element(heading(page, "We couldn't continue")).toBeVisible();
-    await expect.element(page.screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect.element(heading(page, words.failed)).toBeVisible();
+    await expect.element(page.screen.getByRole('button', { name: words.tryAgain })).toBeVisible();
     const [[error] = []] = page.errorTracker.mock.calls;
     expect([error?.message, String(error?.cause)]).toEqual(['unreadable', `Error: ${why}`]);
   });
 
   it('[SRV-22] an alternative of version 3 is left out and reported, and the login goes on', async () => {
     const page = await openFlow(fault({ body: { challenges: [{ ...required, alternatives: [push, smsChallenge()] }] } }));
-    await expect.element(heading(page, 'Enter the code from your app')).toBeVisible();
-    await page.screen.getByRole('button', { name: 'Try another way' }).click();
-    await expect.element(page.screen.getByRole('button', { name: 'Text message', exact: false })).toBeVisible();
-    expect(page.screen.getByText('Approve on your phone').elements()).toHaveLength(0);
+    await expect.element(heading(page, words.enterAppCode)).toBeVisible();
+    await page.screen.getByRole('button', { name: words.tryAnotherWay }).click();
+    await expect.element(page.screen.getByRole('button', { name: words.textMessage, exact: false })).toBeVisible();
+    expect(page.screen.getByText(words.approveOnPhone).elements()).toHaveLength(0);
     expect(page.errorTracker.mock.calls.map(([error]) => error.message)).toEqual([
       'left out of the list: the version of a PUSH is neither 1 nor 2',
     ]);
@@ -67,8 +68,8 @@ describe('an answer that no screen can draw', () => {
 
   it('[SRV-22] a phone guess without a count of digits tells the developer its reason', async () => {
     const page = await openFlow(fault({ body: { challenges: [{ ...otherChallenge('PHONE_GUESS'), required: true }] } }));
-    await expect.element(heading(page, "We couldn't continue")).toBeVisible();
-    await expect.element(page.screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect.element(heading(page, words.failed)).toBeVisible();
+    await expect.element(page.screen.getByRole('button', { name: words.tryAgain })).toBeVisible();
     expect(page.errorTracker.mock.calls.map(([error]) => String(error.cause))).toEqual([
       'Error: hiddenNumbers of a PHONE_GUESS is not 1 to 15',
     ]);
@@ -76,7 +77,7 @@ describe('an answer that no screen can draw', () => {
 
   it('[SRV-16] a list whose entries don’t say whether they are required is not finished, and the error tracker gets a report', async () => {
     const page = await openFlow(fault({ body: { challenges: [{ type: 'TOTP' }, { type: 'SMS' }] } }));
-    await expect.element(heading(page, "We couldn't continue")).toBeVisible();
+    await expect.element(heading(page, words.failed)).toBeVisible();
     const [[error] = []] = page.errorTracker.mock.calls;
     expect(String(error?.cause)).toBe('Error: no entry of the list says whether it is required');
     expect(page.onComplete).not.toHaveBeenCalled();
@@ -96,7 +97,7 @@ describe('what the customer sees of the flow', () => {
 
   it('[FLOW-02] asks for the whole list once, under StrictMode too, with the token in its header', async () => {
     const { service, ...page } = await openFlow(asks({ primary: totp }));
-    await expect.element(heading({ service, ...page }, 'Enter the code from your app')).toBeVisible();
+    await expect.element(heading({ service, ...page }, words.enterAppCode)).toBeVisible();
     expect(service.to('tokenStatus')).toHaveLength(1);
     expect(service.seen[0]?.address).toBe('GET /gateway/identity/api/v1/one-time-token/status?viewType=full');
     expect(service.seen[0]?.headers).toMatchObject({ 'one-time-token': token });
@@ -112,17 +113,17 @@ describe('what the customer sees of the flow', () => {
 
   it('[FLOW-07] each success leads to the next challenge, whose title names the document and takes the focus', async () => {
     const page = await openFlow([asks({ primary: totp }), asks({ primary: smsChallenge() }), nothingLeft]);
-    await expect.poll(titleOfFocus).toBe('Enter the code from your app');
+    await expect.poll(titleOfFocus).toBe(words.enterAppCode);
     expect(document.title).toBe('Enter the code from your app – Stepgate');
     await confirmTotp(page);
-    await expect.poll(titleOfFocus).toBe('Enter the 6-digit code');
+    await expect.poll(titleOfFocus).toBe(words.enterCode);
     expect(document.title).toBe('Enter the 6-digit code – Stepgate');
     expect(page.onComplete).not.toHaveBeenCalled();
   });
 
   it('[FLOW-05] the same type again starts from scratch: an empty field, and a code of its own', async () => {
     const page = await openFlow(asks({ primary: smsChallenge() }));
-    const field = page.screen.getByLabelText('6-digit code');
+    const field = page.screen.getByLabelText(words.code);
     await field.fill('123456');
     await untilListCounts(page);
     await expect.element(field).toHaveValue('');
@@ -134,25 +135,25 @@ describe('what the customer sees of the flow', () => {
     const optional = { ...passed, required: false, passed: false };
     const due = { primaryChallenge: totp, alternatives: [], required: true, passed: false };
     const page = await openFlow(fault({ body: { challenges: [passed, optional, due] } }));
-    await expect.element(heading(page, 'Enter the code from your app')).toBeVisible();
+    await expect.element(heading(page, words.enterAppCode)).toBeVisible();
   });
 
   it('[FLOW-08] an alternative replaces the first challenge, which can be chosen again', async () => {
     const page = await openFlow(asks({ primary: totp, alternatives: [smsChallenge()] }));
-    await page.screen.getByRole('button', { name: 'Try another way' }).click();
-    await page.screen.getByRole('button', { name: 'Text message', exact: false }).click();
-    await expect.poll(titleOfFocus).toBe('Enter the 6-digit code');
-    await page.screen.getByRole('button', { name: 'Try another way' }).click();
-    await page.screen.getByRole('button', { name: 'Authenticator app', exact: false }).click();
-    await expect.poll(titleOfFocus).toBe('Enter the code from your app');
+    await page.screen.getByRole('button', { name: words.tryAnotherWay }).click();
+    await page.screen.getByRole('button', { name: words.textMessage, exact: false }).click();
+    await expect.poll(titleOfFocus).toBe(words.enterCode);
+    await page.screen.getByRole('button', { name: words.tryAnotherWay }).click();
+    await page.screen.getByRole('button', { name: words.authenticatorApp, exact: false }).click();
+    await expect.poll(titleOfFocus).toBe(words.enterAppCode);
   });
 
   it('[FLOW-06] the chooser leads back to the challenge, and no second code is sent', async () => {
     const page = await openFlow(asks({ primary: smsChallenge(), alternatives: [totp] }));
-    await page.screen.getByRole('button', { name: 'Try another way' }).click();
-    await expect.element(heading(page, 'Choose a 2-step verification method')).toHaveFocus();
-    await page.screen.getByRole('button', { name: 'Back' }).click();
-    await expect.poll(titleOfFocus).toBe('Enter the 6-digit code');
+    await page.screen.getByRole('button', { name: words.tryAnotherWay }).click();
+    await expect.element(heading(page, words.chooseMethod)).toHaveFocus();
+    await page.screen.getByRole('button', { name: words.back }).click();
+    await expect.poll(titleOfFocus).toBe(words.enterCode);
     expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(1);
   });
 
@@ -162,7 +163,7 @@ describe('what the customer sees of the flow', () => {
     await page.clock.advance(999);
     expect(page.service.to('tokenStatus')).toHaveLength(9);
     await page.clock.advance(1);
-    await expect.poll(titleOfFocus).toBe('Enter the code from your app');
+    await expect.poll(titleOfFocus).toBe(words.enterAppCode);
     expect(page.service.to('tokenStatus')).toHaveLength(10);
   });
 
@@ -170,7 +171,7 @@ describe('what the customer sees of the flow', () => {
     const page = await openFlow(fault({ status: 202, body: { challenges: [] } }));
     await pollUntil(page, 'tokenStatus', 1_000, 9);
     await page.clock.advance(1_000);
-    await expect.element(page.screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect.element(page.screen.getByRole('button', { name: words.tryAgain })).toBeVisible();
     await page.clock.advance(60_000);
     expect(page.service.to('tokenStatus')).toHaveLength(10);
     expect(page.onComplete).not.toHaveBeenCalled();
@@ -180,22 +181,22 @@ describe('what the customer sees of the flow', () => {
     const page = await openFlow(fault({ status: 202 }), {}, { defaultPoll: { interval: 250, requests: 3 } });
     await pollUntil(page, 'tokenStatus', 250, 2);
     await page.clock.advance(250);
-    await expect.element(page.screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect.element(page.screen.getByRole('button', { name: words.tryAgain })).toBeVisible();
     expect(page.service.to('tokenStatus')).toHaveLength(3);
   });
 
   it('[FLOW-09] an error says what happened; retry asks again', async () => {
     const page = await openFlow(['network', asks({ primary: totp })]);
-    await expect.element(heading(page, "We couldn't continue")).toHaveFocus();
+    await expect.element(heading(page, words.failed)).toHaveFocus();
     await expect.element(page.screen.getByText('Check your internet connection', { exact: false })).toBeVisible();
-    await page.screen.getByRole('button', { name: 'Try again' }).click();
-    await expect.poll(titleOfFocus).toBe('Enter the code from your app');
+    await page.screen.getByRole('button', { name: words.tryAgain }).click();
+    await expect.poll(titleOfFocus).toBe(words.enterAppCode);
   });
 
   it('[FLOW-09] with a retry callback the host decides what retry does', async () => {
     const onRetry = vi.fn();
     const page = await openFlow(problem(500, 'unexpected.error', 'x'), { onRetry });
-    await page.screen.getByRole('button', { name: 'Try again' }).click();
+    await page.screen.getByRole('button', { name: words.tryAgain }).click();
     expect(onRetry).toHaveBeenCalledOnce();
     expect(page.service.to('tokenStatus')).toHaveLength(1);
   });
@@ -204,7 +205,7 @@ describe('what the customer sees of the flow', () => {
     const onFailure = vi.fn<NonNullable<ChallengeFlowProps['onFailure']>>();
     const page = await openFlow(problem(401, 'ott_not_found', 'x'), { onFailure });
     await expect.poll(() => onFailure.mock.calls).toMatchObject([[{ code: 'ott_not_found' }]]);
-    expect(heading(page, "We couldn't continue").elements()).toHaveLength(0);
+    expect(heading(page, words.failed).elements()).toHaveLength(0);
   });
 
   it('[FLOW-10] a host can hold the flow before a challenge shows, and let it go on', async () => {
@@ -218,35 +219,35 @@ describe('what the customer sees of the flow', () => {
     await expect.poll(() => held).toHaveLength(1);
     expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(0);
     held[0]?.();
-    await expect.element(heading(page, 'Enter the 6-digit code')).toBeVisible();
+    await expect.element(heading(page, words.enterCode)).toBeVisible();
   });
 
   it('[FLOW-11] if a code can go to a phone, the customer can say that the phone is lost, apart from the alternatives', async () => {
     const page = await openFlow(asks({ primary: totp, alternatives: [smsChallenge()] }));
-    await page.screen.getByRole('button', { name: 'Try another way' }).click();
-    await expect.element(page.screen.getByRole('button', { name: 'Text message', exact: false })).toBeVisible();
+    await page.screen.getByRole('button', { name: words.tryAnotherWay }).click();
+    await expect.element(page.screen.getByRole('button', { name: words.textMessage, exact: false })).toBeVisible();
     expect(page.screen.getByRole('listitem').elements()).toHaveLength(1);
-    await page.screen.getByRole('button', { name: 'I lost access to this phone number' }).click();
-    await expect.element(heading(page, 'Change your phone number')).toHaveFocus();
+    await page.screen.getByRole('button', { name: words.lostPhone }).click();
+    await expect.element(heading(page, words.changeYourPhoneNumber)).toHaveFocus();
   });
 
   it.each(['BIOMETRIC', '__proto__', 'constructor'])('[FLOW-12] nothing but %s: an error, never a success', async (type) => {
     const page = await openFlow(otherList(unknownChallenge(type)));
-    await expect.element(heading(page, "We couldn't continue")).toBeVisible();
-    await expect.element(page.screen.getByRole('link', { name: 'Get help' })).toBeVisible();
+    await expect.element(heading(page, words.failed)).toBeVisible();
+    await expect.element(page.screen.getByRole('link', { name: words.getHelp })).toBeVisible();
     expect(page.onComplete).not.toHaveBeenCalled();
   });
 
   it('[FLOW-12] an unknown type with a known alternative shows the alternative', async () => {
     const page = await openFlow(otherList(unknownChallenge('HOLOGRAM'), [totp]));
-    await expect.element(heading(page, 'Enter the code from your app')).toBeVisible();
+    await expect.element(heading(page, words.enterAppCode)).toBeVisible();
   });
 
   it.each([{}, { challenges: {} }, { challenges: [{ type: null, required: true }] }, 'not json'])(
     '[FLOW-12] a list that can’t be parsed (%j) is not a success (S05, S06, S26)',
     async (body) => {
       const page = await openFlow(fault({ body }));
-      await expect.element(page.screen.getByRole('heading', { level: 1, name: "We couldn't continue" })).toBeVisible();
+      await expect.element(page.screen.getByRole('heading', { level: 1, name: words.failed })).toBeVisible();
       expect(page.onComplete).not.toHaveBeenCalled();
     },
   );
@@ -281,8 +282,10 @@ describe('what the customer sees of the flow', () => {
 describe('the fallbacks', () => {
   it('without an alternative there is help', async () => {
     const page = await openFlow(asks({ primary: totp }));
-    await expect.element(page.screen.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/help/flows/logged-out');
-    expect(page.screen.getByRole('button', { name: 'Try another way' }).elements()).toHaveLength(0);
+    await expect
+      .element(page.screen.getByRole('link', { name: words.getHelp }))
+      .toHaveAttribute('href', '/help/flows/logged-out');
+    expect(page.screen.getByRole('button', { name: words.tryAnotherWay }).elements()).toHaveLength(0);
   });
 });
 
@@ -301,7 +304,7 @@ describe('texts of the server', () => {
     const maskedPhoneNumber = '<0>42</0> {phone}';
     const page = await openFlow(asks({ primary: smsChallenge({ maskedPhoneNumber }) }));
     page.service.answer({ 'triggerPhoneCode/sms': 'never' });
-    await expect.element(heading(page, 'Enter the 6-digit code')).toBeVisible();
+    await expect.element(heading(page, words.enterCode)).toBeVisible();
     await expect.element(page.screen.getByText('42', { exact: false }).first()).toBeVisible();
     expect(page.screen.container.querySelectorAll('bdi [class]')).toHaveLength(0);
   });
@@ -309,7 +312,7 @@ describe('texts of the server', () => {
   it('a message of one mebibyte is clipped quickly, and the page doesn’t get wider (S12)', async () => {
     const message = 'x'.repeat(1_048_576);
     const page = await openFlow(asks({ primary: smsChallenge({ message }) }));
-    await expect.element(heading(page, 'Enter the 6-digit code')).toBeVisible();
+    await expect.element(heading(page, words.enterCode)).toBeVisible();
     expect(page.screen.getByText(/^x+$/).element().textContent).toHaveLength(500);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
   });

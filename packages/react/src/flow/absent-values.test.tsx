@@ -1,5 +1,7 @@
 /** A server may leave out, empty or misspell every optional member of a challenge. Each screen either works, or says so to the developer and to the customer. */
+
 import { type ChallengeAnswer, type ChallengeType, challengeTypes, parseTokenProperties } from '@stepgate/contract';
+import { words } from '@stepgate/testkit/words';
 import { expect, it } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { fault, type Script } from '../test/script/answers.ts';
@@ -102,6 +104,6 @@ it.each(challengeTypes)('[SRV-22] %s: no optional member stops a login in silenc
     await cleanup();
     expect(title.trim(), shown).not.toBe('');
     expect(text, shown).not.toMatch(/undefined|null|NaN|\[object/);
-    if (title === "We couldn't continue") expect(reports, shown).toBeGreaterThan(0);
+    if (title === words.failed) expect(reports, shown).toBeGreaterThan(0);
   }
 });

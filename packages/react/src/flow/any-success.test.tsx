@@ -1,6 +1,7 @@
 /** An accepted proof and a sent code count, whatever the body of the answer is: the specification doesn't promise one. */
 
 import { type ChallengeAnswer, calls } from '@stepgate/contract';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, vi } from 'vitest';
 import { choose, createPhoto } from '../test/photos.ts';
 import { type AnyAnswer, type CallName, fault, type Script } from '../test/script/answers.ts';
@@ -45,31 +46,31 @@ const proofs: readonly Proof[] = [
   {
     call: 'verifyTotp',
     primary: otherChallenge('TOTP'),
-    give: (page) => enter(page, '6-digit code', '123456'),
+    give: (page) => enter(page, words.code, '123456'),
   },
-  { call: 'verifyPhoneCode/sms', primary: smsChallenge(), give: (page) => enter(page, '6-digit code', '123456') },
+  { call: 'verifyPhoneCode/sms', primary: smsChallenge(), give: (page) => enter(page, words.code, '123456') },
   {
     call: 'verifyPassword',
     primary: otherChallenge('PASSWORD'),
-    give: (page) => enter(page, 'Password', 'secret', 'Continue'),
+    give: (page) => enter(page, words.password, 'secret', words.continue),
   },
   {
     call: 'verifyPhoneGuess',
     primary: otherChallenge('PHONE_GUESS', { hiddenNumbers: 3 }),
-    give: (page) => enter(page, 'Missing digits', '123', 'Continue'),
+    give: (page) => enter(page, words.missingDigits, '123', words.continue),
   },
   {
     call: 'verifyNewPhoneNumber',
     primary: otherChallenge('UPDATE_PHONE_NUMBER', { iso2CountryCode: 'GB' }),
-    give: (page) => enter(page, 'Phone number', '07700 900123', 'Continue'),
+    give: (page) => enter(page, words.phoneNumber, '07700 900123', words.continue),
   },
   {
     call: 'uploadSelfie',
     primary: otherChallenge('SELFIE_WITH_ID', { uploadPath: calls.uploadSelfie.path }),
     async give(page) {
       await expect.element(page.screen.getByRole('heading', { level: 1 })).toHaveFocus();
-      choose(page, 'Choose a file', createPhoto(2_000));
-      await press(page, 'Submit');
+      choose(page, words.chooseFile, createPhoto(2_000));
+      await press(page, words.submit);
     },
   },
 ];
@@ -106,13 +107,13 @@ describe.each(answers)('a code was sent, and the answer is %s', (_, answer) => {
     const { screen } = await openFlow(smsChallenge(), { 'triggerPhoneCode/sms': fault(answer) });
     await expect.element(screen.getByText('We sent a text message with a code to the number ending in 42.')).toBeVisible();
     await expect.element(screen.getByText('You can ask for a new code in 30 seconds.')).toBeVisible();
-    await expect.element(screen.getByRole('button', { name: 'Resend code' })).toBeDisabled();
+    await expect.element(screen.getByRole('button', { name: words.resendCode })).toBeDisabled();
   });
 
   it('[SRV-02] the same holds for a number that was entered just now', async () => {
     const { screen } = await openFlow(newNumberChallenge('SMS'), { 'triggerPhoneCode/sms': fault(answer) });
     await expect.element(screen.getByText('We sent a text message with a code to +447700900123.')).toBeVisible();
     await expect.element(screen.getByText('You can ask for a new code in 30 seconds.')).toBeVisible();
-    await expect.element(screen.getByRole('button', { name: 'Resend code' })).toBeDisabled();
+    await expect.element(screen.getByRole('button', { name: words.resendCode })).toBeDisabled();
   });
 });

@@ -1,4 +1,5 @@
 /** Motion shows where a step came from. */
+import { words } from '@stepgate/testkit/words';
 import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { emulateMedia } from '../test/emulate-media.ts';
 import { holdMotion } from '../test/hold-motion.ts';
@@ -14,7 +15,7 @@ async function open() {
   const tokenStatus = asks({ primary: smsChallenge(), alternatives: [otherChallenge('TOTP'), otherChallenge('PUSH')] });
   const flow = <ChallengeFlow oneTimeToken={token} onComplete={() => undefined} />;
   const { screen } = await openPage(flow, { answers: { ...bySms, tokenStatus } });
-  await expect.poll(titleOfFocus).toBe('Enter the 6-digit code');
+  await expect.poll(titleOfFocus).toBe(words.enterCode);
   return screen;
 }
 
@@ -34,20 +35,20 @@ it.each([
   await emulateMedia({ 'prefers-reduced-motion': 'no-preference' });
   await holdMotion();
   const screen = await open();
-  await screen.getByRole('button', { name: 'Try another way' }).click();
-  await expect.element(screen.getByRole('heading', { name: 'Choose a 2-step verification method' })).toHaveFocus();
+  await screen.getByRole('button', { name: words.tryAnotherWay }).click();
+  await expect.element(screen.getByRole('heading', { name: words.chooseMethod })).toHaveFocus();
   expect(beginsAt()).toBe(next);
-  await screen.getByRole('button', { name: 'Back' }).click();
-  await expect.poll(titleOfFocus).toBe('Enter the 6-digit code');
+  await screen.getByRole('button', { name: words.back }).click();
+  await expect.poll(titleOfFocus).toBe(words.enterCode);
   expect(beginsAt()).toBe(back);
-  await screen.getByRole('button', { name: 'Try another way' }).click();
-  await expect.element(screen.getByRole('heading', { name: 'Choose a 2-step verification method' })).toHaveFocus();
+  await screen.getByRole('button', { name: words.tryAnotherWay }).click();
+  await expect.element(screen.getByRole('heading', { name: words.chooseMethod })).toHaveFocus();
   expect(beginsAt()).toBe(next);
 });
 
 it('[MARK-10] with reduced motion a step is at its place at once', async () => {
   const screen = await open();
-  await screen.getByRole('button', { name: 'Try another way' }).click();
-  await expect.element(screen.getByRole('heading', { name: 'Choose a 2-step verification method' })).toHaveFocus();
+  await screen.getByRole('button', { name: words.tryAnotherWay }).click();
+  await expect.element(screen.getByRole('heading', { name: words.chooseMethod })).toHaveFocus();
   expect(beginsAt()).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 /** The card of a desk: one height for a whole flow, and no hole in it or below it. */
+import { words } from '@stepgate/testkit/words';
 import { expect, it, onTestFinished } from 'vitest';
 import { page as browser } from 'vitest/browser';
 import { problem } from '../test/script/answers.ts';
@@ -27,13 +28,13 @@ async function openFlow(answers = {}) {
 
 it('[MARK-09] from a code to the other methods and to a text message, the card stays where it is and as high as it is', async () => {
   const { screen, card, title } = await openFlow();
-  await expect.element(title('Enter the code from your app')).toBeVisible();
+  await expect.element(title(words.enterAppCode)).toBeVisible();
   const first = card();
-  await screen.getByRole('button', { name: 'Try another way' }).click();
-  await expect.element(title('Choose a 2-step verification method')).toBeVisible();
+  await screen.getByRole('button', { name: words.tryAnotherWay }).click();
+  await expect.element(title(words.chooseMethod)).toBeVisible();
   expect(card()).toEqual(first);
   await screen.getByRole('button', { name: /Text message/ }).click();
-  await expect.element(title('Enter the 6-digit code')).toBeVisible();
+  await expect.element(title(words.enterCode)).toBeVisible();
   expect(card()).toEqual(first);
   expect(first.bottom).toBeLessThan(height);
 });
@@ -42,8 +43,8 @@ it('[MARK-09] a short step has its words a little above the middle of the card, 
   const { screen, card, title } = await openFlow({
     verifyTotp: problem(403, 'attempt_limit_reached', 'Please try again later.'),
   });
-  await screen.getByLabelText('6-digit code').fill('123456');
-  await expect.element(title('Too many wrong codes')).toBeVisible();
+  await screen.getByLabelText(words.code).fill('123456');
+  await expect.element(title(words.tooManyWrongCodes)).toBeVisible();
   const step = screen.getByRole('main').element().querySelector('section');
   const parts = [...(step?.children ?? [])].map((part) => part.getBoundingClientRect()).filter((place) => place.height > 0);
   const above = Math.min(...parts.map(({ top }) => top)) - card().top;

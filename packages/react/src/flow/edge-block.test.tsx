@@ -1,5 +1,6 @@
 /** The edge in front of the service blocks an address in the middle of a challenge. Every call handles it and says so. */
 
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it } from 'vitest';
 import { type CallName, fault, type Scripted } from '../test/script/answers.ts';
 import { bySms } from '../test/script/by-sms.ts';
@@ -12,7 +13,7 @@ const blocks = {
   1006: page('<html>error code: 1006 ... your IP 203.0.113.9 ... Ray ID 8a<img src=x onerror="alert(1)"></html>'),
   1020: page('<html>error code: 1020</html>'),
 };
-const words = { 1006: 'Your IP address has been blocked. Try to switch to', 1020: 'Something went wrong. Try to switch to' };
+const sentences = { 1006: 'Your IP address has been blocked. Try to switch to', 1020: 'Something went wrong. Try to switch to' };
 
 type Page = Awaited<ReturnType<typeof openPage>>;
 const enter =
@@ -21,7 +22,7 @@ const enter =
     await screen.getByLabelText(label, { exact: true }).fill(value);
     if (button !== undefined) await screen.getByRole('button', { name: button }).click();
   };
-const code = enter('6-digit code', '123456');
+const code = enter(words.code, '123456');
 const byPhone = asks({ primary: phoneChallenge('SMS') });
 const guess = { firstPhoneNumbers: '+44', lastPhoneNumbers: '42', hiddenNumbers: 4 };
 
@@ -29,21 +30,26 @@ const calls: readonly [string, CallName, Scripted<'tokenStatus'>, ((page: Page) 
   ['the list of challenges', 'tokenStatus', byPhone],
   ['a code that is sent', 'triggerPhoneCode/sms', byPhone],
   ['a code', 'verifyPhoneCode/sms', byPhone, code],
-  ['an app’s code', 'verifyTotp', asks({ primary: otherChallenge('TOTP') }), enter('6-digit code', '123456')],
-  ['a password', 'verifyPassword', asks({ primary: otherChallenge('PASSWORD') }), enter('Password', 'secret', 'Continue')],
+  ['an app’s code', 'verifyTotp', asks({ primary: otherChallenge('TOTP') }), enter(words.code, '123456')],
+  [
+    'a password',
+    'verifyPassword',
+    asks({ primary: otherChallenge('PASSWORD') }),
+    enter(words.password, 'secret', words.continue),
+  ],
   ['a push', 'triggerPush', asks({ primary: otherChallenge('PUSH') })],
   ['an e-mail checkpoint', 'triggerEmailCheckpoint', asks({ primary: otherChallenge('EMAIL_CHECKPOINT') })],
   [
     'a missing digit',
     'verifyPhoneGuess',
     asks({ primary: otherChallenge('PHONE_GUESS', guess) }),
-    enter('Missing digits', '1234', 'Continue'),
+    enter(words.missingDigits, '1234', words.continue),
   ],
   [
     'a new number',
     'verifyNewPhoneNumber',
     asks({ primary: otherChallenge('UPDATE_PHONE_NUMBER') }),
-    enter('Phone number', '+447700900123', 'Continue'),
+    enter(words.phoneNumber, '+447700900123', words.continue),
   ],
 ];
 
@@ -54,7 +60,7 @@ describe.each([1006, 1020] as const)('(RB6) [ERR-01] the edge blocks with %i', (
     });
     await act?.(opened);
     const { screen } = opened;
-    await expect.element(screen.getByText(words[number], { exact: false })).toBeVisible();
+    await expect.element(screen.getByText(sentences[number], { exact: false })).toBeVisible();
     await expect.element(screen.getByText(number === 1006 ? '1006 · 203.0.113.9 · 8a' : '1020')).toBeVisible();
     expect(screen.container.querySelector('img[src=x]')).toBeNull();
   });

@@ -1,5 +1,7 @@
 /** WCAG 2.4.11: what has the focus is never behind a docked action, nor outside of the window, as it comes and after an error. */
+
 import type { ChallengeAnswer } from '@stepgate/contract';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
 import { axeViolations } from '../test/axe-violations.ts';
@@ -28,17 +30,17 @@ type Screen = {
 const refused = problem(400, 'invalid_code', 'That code is wrong. Check it, and enter it once more from the beginning.');
 
 const screens: Readonly<Record<string, Screen>> = {
-  'text message': { primary: smsChallenge(), label: '6-digit code', wrong: '123456' },
+  'text message': { primary: smsChallenge(), label: words.code, wrong: '123456' },
   'a text message that wasn’t sent': {
     primary: smsChallenge({ header: 'Enter the code', message: 'It protects this payment, which leaves your account at once.' }),
-    label: '6-digit code',
+    label: words.code,
     wrong: '123456',
     answers: { 'triggerPhoneCode/sms': problem(429, 'too_many_requests', 'Too many codes. Please wait for some minutes.') },
     first: 'alert',
   },
-  call: { primary: phoneChallenge('VOICE'), label: '6-digit code', wrong: '123456' },
-  app: { primary: otherChallenge('TOTP'), label: '6-digit code', wrong: '123456' },
-  'WhatsApp message': { primary: phoneChallenge('WHATSAPP'), label: '6-digit code', wrong: '123456' },
+  call: { primary: phoneChallenge('VOICE'), label: words.code, wrong: '123456' },
+  app: { primary: otherChallenge('TOTP'), label: words.code, wrong: '123456' },
+  'WhatsApp message': { primary: phoneChallenge('WHATSAPP'), label: words.code, wrong: '123456' },
   'backup code': {
     primary: otherChallenge('TOTP', { fallbackAction: { action: 'backup-code', label: 'Use a backup code' } }),
     behind: 'Use a backup code',
@@ -48,20 +50,20 @@ const screens: Readonly<Record<string, Screen>> = {
   },
   'hidden digits of the number': {
     primary: otherChallenge('PHONE_GUESS', { firstPhoneNumbers: '+44 7700', hiddenNumbers: 4, lastPhoneNumbers: '23' }),
-    label: 'Missing digits',
+    label: words.missingDigits,
     wrong: '0000',
     sentByEnter: true,
   },
   password: {
     primary: otherChallenge('PASSWORD'),
-    label: 'Password',
+    label: words.password,
     wrong: 'open sesame',
     sentByEnter: true,
     first: 'heading',
   },
   'new number': {
     primary: otherChallenge('UPDATE_PHONE_NUMBER'),
-    label: 'Phone number',
+    label: words.phoneNumber,
     wrong: '07700 900123',
     sentByEnter: true,
     first: 'heading',

@@ -1,4 +1,5 @@
 /** The moment between a proof and what follows it. */
+import { words } from '@stepgate/testkit/words';
 import { expect, it } from 'vitest';
 import { problem, type Script } from '../test/script/answers.ts';
 import { bySms } from '../test/script/by-sms.ts';
@@ -13,7 +14,7 @@ const bySmsOrApp = asks({ primary: smsChallenge(), alternatives: [totp] });
 async function open(answers: Script) {
   const flow = <ChallengeFlow oneTimeToken={token} onComplete={() => undefined} />;
   const page = await openPage(flow, { answers: { ...bySms, ...answers } });
-  return { ...page, field: page.screen.getByLabelText('6-digit code') };
+  return { ...page, field: page.screen.getByLabelText(words.code) };
 }
 
 it('[MARK-10] a right code closes into its tick, which stays, out of use, until what follows is there', async () => {
@@ -29,7 +30,7 @@ it('[MARK-10] a right code closes into its tick, which stays, out of use, until 
 it('[MARK-10] the step that follows begins anew, in use and with the focus', async () => {
   const { field } = await open({ tokenStatus: [asks({ primary: totp }), asks({ primary: smsChallenge() })] });
   await field.fill('123456');
-  await expect.poll(titleOfFocus).toBe('Enter the 6-digit code');
+  await expect.poll(titleOfFocus).toBe(words.enterCode);
   await expect.element(field).toHaveValue('');
   await expect.element(field).toHaveFocus();
   expect(field.element().closest('[inert]')).toBeNull();
@@ -43,6 +44,6 @@ it('[MARK-10] a step that was refused is in use, and one that the customer leave
   await field.fill('123456');
   await expect.element(field).toBeInvalid();
   expect(field.element().closest('[inert]')).toBeNull();
-  await screen.getByRole('button', { name: 'Try another way' }).click();
+  await screen.getByRole('button', { name: words.tryAnotherWay }).click();
   await expect.element(field).not.toBeInTheDocument();
 });

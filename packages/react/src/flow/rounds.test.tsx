@@ -1,5 +1,7 @@
 /** Lists that lag behind a proof, or still ask for it: nothing is sent twice, and no step comes back in silence. */
+
 import { type ChallengeAnswer, calls } from '@stepgate/contract';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, vi } from 'vitest';
 import { choose, createPhoto } from '../test/photos.ts';
 import { nextList, untilListCounts } from '../test/polling.ts';
@@ -22,7 +24,7 @@ async function openFlow(answers: Script) {
 
 const heading = ({ screen }: Page, name: string) => screen.getByRole('heading', { level: 1, name });
 const press = ({ screen }: Page, name: string) => screen.getByRole('button', { name, exact: true }).click();
-const enterCode = ({ screen }: Page) => screen.getByLabelText('6-digit code').fill('123456');
+const enterCode = ({ screen }: Page) => screen.getByLabelText(words.code).fill('123456');
 const stillNeeded = ({ screen }: Page) => screen.getByText('We still need this step. Please complete it to continue.');
 
 describe('a list that follows a second late', () => {
@@ -33,7 +35,7 @@ describe('a list that follows a second late', () => {
     const page = await openFlow({ tokenStatus: [due(smsChallenge()), due(smsChallenge()), password] });
     await enterCode(page);
     await nextList(page, 2);
-    await expect.element(heading(page, 'Enter your password')).toBeVisible();
+    await expect.element(heading(page, words.enterPassword)).toBeVisible();
     expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(1);
     expect(page.errorTracker).not.toHaveBeenCalled();
     await expect.element(stillNeeded(page)).not.toBeInTheDocument();
@@ -60,12 +62,12 @@ describe('a list that still asks for what was taken', () => {
       tokenStatus: asks({ primary: otherChallenge('PASSWORD') }),
       verifyPassword: fault({ status: 204 }),
     });
-    await page.screen.getByLabelText('Password', { exact: true }).fill('open sesame please');
+    await page.screen.getByLabelText(words.password, { exact: true }).fill('open sesame please');
     await expect.element(stillNeeded(page)).not.toBeInTheDocument();
-    await press(page, 'Continue');
+    await press(page, words.continue);
     await untilListCounts(page);
     await expect.element(stillNeeded(page)).toBeVisible();
-    await expect.element(page.screen.getByLabelText('Password', { exact: true })).toHaveValue('');
+    await expect.element(page.screen.getByLabelText(words.password, { exact: true })).toHaveValue('');
     expect(page.errorTracker.mock.calls).toMatchObject([
       [{ kind: 'unreadable', cause: { message: 'the service took a proof by PASSWORD, but its list still asks for it' } }],
     ]);
@@ -77,8 +79,8 @@ describe('a list that still asks for what was taken', () => {
       uploadSelfie: fault({ status: 204 }),
     });
     await expect.element(page.screen.getByRole('heading', { level: 1 })).toHaveFocus();
-    choose(page, 'Choose a file', createPhoto(2_000));
-    await press(page, 'Submit');
+    choose(page, words.chooseFile, createPhoto(2_000));
+    await press(page, words.submit);
     await untilListCounts(page);
     await expect.element(stillNeeded(page)).toBeVisible();
   });
@@ -88,8 +90,8 @@ describe('a server that lists UPDATE_PHONE_NUMBER until the code is proved', () 
   const form = asks({ primary: otherChallenge('UPDATE_PHONE_NUMBER', { iso2CountryCode: 'GB' }) });
 
   async function enterNumber(page: Page, number: string) {
-    await page.screen.getByLabelText('Phone number').fill(number);
-    await press(page, 'Continue');
+    await page.screen.getByLabelText(words.phoneNumber).fill(number);
+    await press(page, words.continue);
   }
 
   it('[SRV-23] is followed to the code, which goes to the number that the server has', async () => {
@@ -116,7 +118,7 @@ describe('a server that lists UPDATE_PHONE_NUMBER until the code is proved', () 
     });
     await enterNumber(page, '07700 900123');
     await untilListCounts(page);
-    await press(page, 'Change phone number');
+    await press(page, words.changePhoneNumber);
     await enterNumber(page, '07700 900456');
     await untilListCounts(page, 2);
     await expect.element(page.screen.getByText('We sent a text message with a code to +447700900456.')).toBeVisible();

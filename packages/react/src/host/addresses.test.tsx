@@ -1,3 +1,4 @@
+import { words } from '@stepgate/testkit/words';
 import { expect, it, vi } from 'vitest';
 import { Login } from '../pages/login/Login.tsx';
 import type { LoginProps } from '../pages/login/login-props.ts';
@@ -29,9 +30,9 @@ const hrefs = (): string[] =>
 async function openLogin(props: LoginProps = {}, answers: Script = bySms) {
   const page = await openPage(<Login {...props} />, { answers, host });
   async function logIn() {
-    await page.screen.getByLabelText('Email').fill('ada@example.com');
-    await page.screen.getByLabelText('Password', { exact: true }).fill('open sesame please');
-    await page.screen.getByRole('button', { name: 'Log in' }).click();
+    await page.screen.getByLabelText(words.email).fill('ada@example.com');
+    await page.screen.getByLabelText(words.password, { exact: true }).fill('open sesame please');
+    await page.screen.getByRole('button', { name: words.logIn }).click();
   }
   return { ...page, logIn };
 }
@@ -52,7 +53,7 @@ it('the data sharing login and the sign-up link to the host’s own policies', a
 it('so does the way out of the challenges', async () => {
   const { screen, logIn } = await openLogin();
   await logIn();
-  await screen.getByRole('button', { name: 'Try another way' }).click();
+  await screen.getByRole('button', { name: words.tryAnotherWay }).click();
   await expect.element(screen.getByRole('link', { name: "I don't have any of these" })).toHaveAttribute('href', '/support/login');
 });
 
@@ -64,7 +65,7 @@ it('a login that ends at /home ends at the host’s own home, and at any other a
   ] as const) {
     const { screen, navigate, logIn } = await openLogin({}, { ...bySms, exchangeSession: sessionAt(location) });
     await logIn();
-    await screen.getByLabelText('6-digit code').fill('271828');
+    await screen.getByLabelText(words.code).fill('271828');
     await expect.poll(() => navigate.mock.calls).toEqual([[end]]);
     await screen.unmount();
     sessionStorage.clear();

@@ -1,5 +1,7 @@
 /** The look by a host: tokens, parts that its rules can name, and screens of its own. */
+
 import { CallError, calls } from '@stepgate/contract';
+import { words } from '@stepgate/testkit/words';
 import { useRef } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -61,9 +63,9 @@ describe('[HOST-06] the look by a host', () => {
       answers: bySms,
       host: { appearance: { tokens: { '--sg-accent': 'rgb(31, 47, 143)' } } },
     });
-    const button = screen.getByRole('button', { name: 'Log in' });
+    const button = screen.getByRole('button', { name: words.logIn });
     // The pointer of an earlier test may rest on it.
-    await screen.getByRole('heading', { name: 'Log in' }).hover();
+    await screen.getByRole('heading', { name: words.logIn }).hover();
     await expect.poll(() => getComputedStyle(button.element()).backgroundColor).toBe('rgb(31, 47, 143)');
     await screen.unmount();
     expect(document.documentElement.style.getPropertyValue('--sg-accent')).toBe('');
@@ -86,9 +88,9 @@ describe('[HOST-06] the look by a host', () => {
     `;
     const { screen } = await openPage(<Login />, { answers: bySms });
     const readStyle = (element: Element) => getComputedStyle(element);
-    await expect.poll(() => readStyle(screen.getByRole('button', { name: 'Log in' }).element()).borderRadius).toBe('31px');
+    await expect.poll(() => readStyle(screen.getByRole('button', { name: words.logIn }).element()).borderRadius).toBe('31px');
     expect(readStyle(screen.getByRole('heading', { level: 1 }).element()).letterSpacing).toBe('3px');
-    expect(readStyle(screen.getByLabelText('Email').element()).borderTopWidth).toBe('7px');
+    expect(readStyle(screen.getByLabelText(words.email).element()).borderTopWidth).toBe('7px');
   });
 
   it('a screen of the host replaces ours: it verifies the code, and leads to the other methods', async () => {
@@ -98,25 +100,25 @@ describe('[HOST-06] the look by a host', () => {
     );
     const { screen, service } = page;
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Harbour wants your code' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Confirm code' }).elements()).toEqual([]);
+    expect(screen.getByRole('button', { name: words.confirmCode }).elements()).toEqual([]);
     await screen.getByRole('button', { name: 'Something else' }).click();
-    await screen.getByRole('button', { name: 'Back' }).click();
+    await screen.getByRole('button', { name: words.back }).click();
     await screen.getByLabelText('Code').fill('123456');
     await screen.getByRole('button', { name: 'Go' }).click();
-    await expect.element(screen.getByRole('heading', { level: 1, name: 'Enter the 6-digit code' })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { level: 1, name: words.enterCode })).toBeVisible();
     expect(service.to('verifyTotp')).toHaveLength(1);
   });
 
   it('a screen for one type changes no other', async () => {
     const { screen } = await openFlow({ screens: { PASSWORD: NotNow } });
-    await expect.element(screen.getByRole('button', { name: 'Confirm code' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: words.confirmCode })).toBeVisible();
   });
 
   it('[HOST-09] a screen of the host that throws is replaced by ours, and the error tracker gets the error', async () => {
     const page = await openFlow({ screens: { TOTP: Broken } });
-    await expect.element(page.screen.getByRole('button', { name: 'Confirm code' })).toBeVisible();
+    await expect.element(page.screen.getByRole('button', { name: words.confirmCode })).toBeVisible();
     expect(page.errorTracker.mock.calls).toEqual([[broken]]);
-    await page.screen.getByLabelText('6-digit code').fill('123456');
+    await page.screen.getByLabelText(words.code).fill('123456');
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => page.service.to('verifyTotp').length).toBe(1);
   });

@@ -1,5 +1,6 @@
 /** The three rules of `redirectPolicy`: where a customer, a social login and a photo may go, and how a refusal is reported to developers. */
 
+import { words } from '@stepgate/testkit/words';
 import { Suspense } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { ChallengeFlow } from '../flow/LazyChallengeFlow.tsx';
@@ -30,9 +31,9 @@ async function logIn(location: unknown, policy: Policy = {}, redirectAfterUrl?: 
     answers: { ...bySms, login: tokenGiven, tokenStatus: nothingLeft, exchangeSession: fault({ body: { location } }) },
     host: { redirectPolicy: { origin, ...policy } },
   });
-  await page.screen.getByLabelText('Email').fill('ada@example.com');
-  await page.screen.getByLabelText('Password').fill('open sesame please');
-  await page.screen.getByRole('button', { name: 'Log in' }).click();
+  await page.screen.getByLabelText(words.email).fill('ada@example.com');
+  await page.screen.getByLabelText(words.password).fill('open sesame please');
+  await page.screen.getByRole('button', { name: words.logIn }).click();
   await expect.poll(() => page.navigate.mock.calls.length).toBe(1);
   return page;
 }
@@ -104,9 +105,9 @@ describe('where the session exchange sends a customer', () => {
         },
       },
     });
-    await page.screen.getByLabelText('Email').fill('ada@example.com');
-    await page.screen.getByLabelText('Password').fill('open sesame please');
-    await page.screen.getByRole('button', { name: 'Log in' }).click();
+    await page.screen.getByLabelText(words.email).fill('ada@example.com');
+    await page.screen.getByLabelText(words.password).fill('open sesame please');
+    await page.screen.getByRole('button', { name: words.logIn }).click();
     await expect.poll(() => page.navigate.mock.calls).toEqual([['/home']]);
     await expect.poll(() => escaped.mock.calls.length).toBe(1);
     window.removeEventListener('unhandledrejection', escaped, { capture: true });
@@ -127,7 +128,7 @@ describe('where a social login begins', () => {
 
   it('[SRV-13] (SO3) the customer is told about a refused address, and the tracker gets the reason', async () => {
     const page = await connect(`https://sso.company.test/start?state=${secret}`);
-    await expect.element(page.screen.getByRole('alert')).toMatchTextContent('Something went wrong, please try again.');
+    await expect.element(page.screen.getByRole('alert')).toMatchTextContent(words.unknownProblem);
     expect(page.navigate).not.toHaveBeenCalled();
     expect(refusals(page)).toEqual([
       {
@@ -186,9 +187,9 @@ describe('where a photo is sent', () => {
 
   it('[SRV-13] one setting allows the company’s own path', async () => {
     const page = await send('/upload/selfies?key=1', { uploadPaths: ['/upload'] });
-    await expect.element(page.screen.getByRole('heading', { name: 'Send a selfie with your ID' })).toBeVisible();
-    choose(page, 'Choose a file', createPhoto(2_000));
-    await page.screen.getByRole('button', { name: 'Submit' }).click();
+    await expect.element(page.screen.getByRole('heading', { name: words.sendSelfie })).toBeVisible();
+    choose(page, words.chooseFile, createPhoto(2_000));
+    await page.screen.getByRole('button', { name: words.submit }).click();
     await expect
       .poll(() => page.service.to('POST /upload/selfies').map(({ address }) => address))
       .toEqual(['POST /upload/selfies?key=1']);

@@ -1,3 +1,4 @@
+import { words } from '@stepgate/testkit/words';
 import { Suspense } from 'react';
 import { expect, it } from 'vitest';
 import { type AnswerTo, fault, problem, type Scripted } from '../test/script/answers.ts';
@@ -8,7 +9,7 @@ import type { SocialButtonsProps } from './SocialButtons.tsx';
 import { SocialRoom } from './SocialRoom.tsx';
 
 const connects = 'connectSocial';
-const generic = 'Something went wrong, please try again.';
+const generic = words.unknownProblem;
 const ofGoogle = 'https://accounts.google.com/o/oauth2/v2/auth?state=s';
 const to = (redirectUrl: string) => ({ body: { redirectUrl } });
 
@@ -62,8 +63,8 @@ it('[LOOK-12] in their room they are quieter than the buttons of a form: a thin 
   );
   const styleOf = (name: string) => getComputedStyle(screen.getByRole('button', { name }).element());
   await expect.element(screen.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
-  expect([styleOf('Try another way').fontWeight, styleOf('Continue with Google').fontWeight]).toEqual(['600', '400']);
-  expect(styleOf('Continue with Google').borderColor).not.toBe(styleOf('Try another way').borderColor);
+  expect([styleOf(words.tryAnotherWay).fontWeight, styleOf('Continue with Google').fontWeight]).toEqual(['600', '400']);
+  expect(styleOf('Continue with Google').borderColor).not.toBe(styleOf(words.tryAnotherWay).borderColor);
 });
 
 it('(SO3) a redirect to another site isn’t passed on', async () => {

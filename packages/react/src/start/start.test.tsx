@@ -1,3 +1,4 @@
+import { words } from '@stepgate/testkit/words';
 import { StrictMode } from 'react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
@@ -80,18 +81,18 @@ describe('[HOST-01] createStepgate with one value and one provider', () => {
   it('[HOST-03] is a whole login: form, code, the session on the same page, and back after the logout', async () => {
     const service = serve(answers);
     const { screen } = await start({ brand: 'Harbour' });
-    await screen.getByLabelText('Email').fill('ada@example.com');
-    await screen.getByLabelText('Password').fill('open sesame please');
+    await screen.getByLabelText(words.email).fill('ada@example.com');
+    await screen.getByLabelText(words.password).fill('open sesame please');
     expect(document.title).toBe('Log in – Harbour');
-    await screen.getByRole('button', { name: 'Log in' }).click();
-    await expect.element(screen.getByLabelText('6-digit code')).toHaveFocus();
+    await screen.getByRole('button', { name: words.logIn }).click();
+    await expect.element(screen.getByLabelText(words.code)).toHaveFocus();
     service.answer({ session: loggedIn });
-    await screen.getByLabelText('6-digit code').fill('271828');
+    await screen.getByLabelText(words.code).fill('271828');
     const logOut = screen.getByRole('button', { name: 'Log out ada@example.com' });
     await expect.element(logOut).toBeVisible();
-    await expect.element(screen.getByLabelText('Email')).not.toBeInTheDocument();
+    await expect.element(screen.getByLabelText(words.email)).not.toBeInTheDocument();
     await logOut.click();
-    await expect.element(screen.getByLabelText('Email')).toBeVisible();
+    await expect.element(screen.getByLabelText(words.email)).toBeVisible();
     expect(location.pathname).not.toBe('/home');
   });
 
@@ -99,10 +100,10 @@ describe('[HOST-01] createStepgate with one value and one provider', () => {
     const service = serve(answers);
     const navigate = vi.fn();
     const { screen } = await start({ brand: 'Harbour', host: { navigate } }, <Login redirectAfterUrl="/home" />);
-    await screen.getByLabelText('Email').fill('ada@example.com');
-    await screen.getByLabelText('Password').fill('open sesame please');
-    await screen.getByRole('button', { name: 'Log in' }).click();
-    await screen.getByLabelText('6-digit code').fill('271828');
+    await screen.getByLabelText(words.email).fill('ada@example.com');
+    await screen.getByLabelText(words.password).fill('open sesame please');
+    await screen.getByRole('button', { name: words.logIn }).click();
+    await screen.getByLabelText(words.code).fill('271828');
     await expect.poll(() => navigate.mock.calls).toEqual([['/home']]);
     expect(service.to('session')).toEqual([]);
   });
@@ -126,13 +127,13 @@ describe('[HOST-01] createStepgate with one value and one provider', () => {
   it('has the words of the sign-up too', async () => {
     serve(answers);
     const { screen } = await start({ brand: 'Harbour' }, <SignUp />);
-    await expect.element(screen.getByRole('button', { name: 'Sign up' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: words.signUp })).toBeVisible();
   });
 
   it('shows a visitor the login if nobody could be asked who is logged in', async () => {
     serve({ ...answers, session: 'network' });
     const { screen } = await start({ brand: 'Harbour' });
-    await expect.element(screen.getByLabelText('Email')).toBeVisible();
+    await expect.element(screen.getByLabelText(words.email)).toBeVisible();
   });
 });
 
@@ -172,7 +173,7 @@ describe('[HOST-03] useStepUp', () => {
     const { screen } = await start({ brand: 'Harbour' }, <Pay />);
     await screen.getByRole('button', { name: 'Pay' }).click();
     const dialog = screen.getByRole('dialog');
-    await dialog.getByLabelText('6-digit code').fill('271828');
+    await dialog.getByLabelText(words.code).fill('271828');
     await expect.poll(() => document.title).toBe('Paid with an approval');
     const sent = service.to('POST /payments');
     expect(sent.map(({ headers }) => headers['x-2fa-approval'])).toEqual([undefined, 'approval-1']);

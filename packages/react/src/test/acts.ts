@@ -1,6 +1,7 @@
 /** What customers do in a story. For the explorer only. */
 
 import type { Elsewhere } from '@stepgate/testkit/scenario';
+import { words } from '@stepgate/testkit/words';
 import { expect, waitFor } from 'storybook/test';
 import { pollUntil } from './polling.ts';
 import type { Act } from './scene.tsx';
@@ -84,12 +85,12 @@ export const meanwhile =
     customer.elsewhere(what);
 
 const logInWith = (email: string, password: string): Act =>
-  inTurn(fill('Email', email), fill('Password', password), press('Log in'));
+  inTurn(fill(words.email, email), fill(words.password, password), press(words.logIn));
 export const logIn: Act = (page) => logInWith(page.customer.email, page.customer.password)(page);
 export const logInWrongly: Act = (page) => logInWith(page.customer.email, 'not the password')(page);
 
 /** A code submits itself. */
-const enter = (code: string): Act => fill('6-digit code', code);
+const enter = (code: string): Act => fill(words.code, code);
 export const enterCode: Act = async (page) => {
   // Sent by now.
   await shows('We sent')();

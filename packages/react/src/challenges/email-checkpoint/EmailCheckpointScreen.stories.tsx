@@ -1,5 +1,6 @@
 import { polls } from '@stepgate/contract';
 import type { Scenario } from '@stepgate/testkit/scenario';
+import { words } from '@stepgate/testkit/words';
 import type { Meta } from '@storybook/react-vite';
 import { inTurn, later, meanwhile, press } from '../../test/acts.ts';
 import { flow, scene } from '../../test/scene.tsx';
@@ -13,7 +14,7 @@ const checkpoint: Script = {
   triggerEmailCheckpoint: { body: {} },
   emailCheckpointStatus: { status: 202 },
 };
-const waiting = { shown: flow, answers: checkpoint, heading: 'Check your email' };
+const waiting = { shown: flow, answers: checkpoint, heading: words.checkYourEmail };
 
 const byMail: Scenario = { customer: { risk: 'checkpoint' } };
 
@@ -51,7 +52,7 @@ export const Over = scene({
   act: inTurn(later('emailCheckpointStatus', polls.emailCheckpoint, 1), meanwhile('the token runs out'), ({ clock }) =>
     clock.advance(polls.emailCheckpoint.interval),
   ),
-  heading: 'Something went wrong',
+  heading: words.somethingWentWrong,
   real: byMail,
 });
 export const Denied = scene({
@@ -60,7 +61,7 @@ export const Denied = scene({
   act: inTurn(later('emailCheckpointStatus', polls.emailCheckpoint, 1), meanwhile('the mail is denied'), ({ clock }) =>
     clock.advance(polls.emailCheckpoint.interval),
   ),
-  heading: 'Something went wrong',
+  heading: words.somethingWentWrong,
   words: "You told us by email that this isn't you",
   real: byMail,
 });

@@ -1,3 +1,4 @@
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, vi } from 'vitest';
 import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
 import { Login } from '../../pages/login/Login.tsx';
@@ -35,7 +36,7 @@ async function open(answers: Script = {}, changes: Partial<Parameters<typeof ope
 describe('the mail and the wait', () => {
   it('[EMCP-01] sends one mail, with the time zone, and polls every 2 s, up to 600 of them', async () => {
     const page = await open();
-    await expect.element(page.heading('Check your email')).toHaveFocus();
+    await expect.element(page.heading(words.checkYourEmail)).toHaveFocus();
     await betweenPolls(page, status, 1);
     expect(page.service.to('triggerEmailCheckpoint')[0]).toMatchObject({
       headers: { 'one-time-token': token, 'x-time-zone': 'Europe/Tallinn' },
@@ -45,7 +46,7 @@ describe('the mail and the wait', () => {
     await page.clock.sleep(1_193_000);
     await betweenPolls(page, status, 4);
     await page.clock.advance(3_000);
-    await expect.element(page.heading('Something went wrong')).toHaveFocus();
+    await expect.element(page.heading(words.somethingWentWrong)).toHaveFocus();
     await page.clock.advance(60_000);
     expect(page.service.to(status)).toHaveLength(5);
     expect(page.mails()).toBe(1);
@@ -53,8 +54,8 @@ describe('the mail and the wait', () => {
 
   it('[EMCP-01] the flow’s query parameters are sent if the login began with a variant', async () => {
     const { screen, service } = await openPage(<Login variant="CDR" />, { answers: waiting });
-    await screen.getByLabelText('Email').fill('ada@example.com');
-    await screen.getByRole('button', { name: 'Log in' }).click();
+    await screen.getByLabelText(words.email).fill('ada@example.com');
+    await screen.getByRole('button', { name: words.logIn }).click();
     await expect.poll(() => service.to('triggerEmailCheckpoint')[0]?.body).toEqual({ flowQueryParams: { variant: 'CDR' } });
   });
 
@@ -162,11 +163,11 @@ describe('the browser that began the login', () => {
     const setCookie = vi.fn(() => false);
     const page = await open({}, { host: { setCookie } });
     await expect.element(page.heading('You need to allow cookies')).toHaveFocus();
-    await expect.element(page.screen.getByRole('button', { name: 'Try another way' })).toBeVisible();
+    await expect.element(page.screen.getByRole('button', { name: words.tryAnotherWay })).toBeVisible();
     expect(page.mails()).toBe(0);
     setCookie.mockReturnValue(true);
-    await page.screen.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(page.heading('Check your email')).toHaveFocus();
+    await page.screen.getByRole('button', { name: words.tryAgain }).click();
+    await expect.element(page.heading(words.checkYourEmail)).toHaveFocus();
     await expect.poll(page.mails).toBe(1);
   });
 });
@@ -183,10 +184,10 @@ describe('when it cannot go on', () => {
     async (ending) => {
       for (const call of ['triggerEmailCheckpoint', status] as const) {
         const page = await open({ [call]: ending });
-        await expect.element(page.heading('Something went wrong')).toHaveFocus();
+        await expect.element(page.heading(words.somethingWentWrong)).toHaveFocus();
         await expect.element(page.screen.getByText('Please try logging in again.')).toBeVisible();
         page.storage.setItem('stepgate.oneTimeToken', token);
-        await page.screen.getByRole('button', { name: 'Done' }).click();
+        await page.screen.getByRole('button', { name: words.done }).click();
         expect(page.navigate.mock.calls).toEqual([['/login']]);
         expect(page.storage.length).toBe(0);
         expect(page.errorTracker).not.toHaveBeenCalled();
@@ -198,7 +199,7 @@ describe('when it cannot go on', () => {
 
   it('[SRV-08] the server’s words stand above the same words', async () => {
     const page = await open({ [status]: problem(401, 'checkpoint_denied', 'You said in our app that it was not you.') });
-    await expect.element(page.heading('Something went wrong')).toHaveFocus();
+    await expect.element(page.heading(words.somethingWentWrong)).toHaveFocus();
     await expect.element(page.screen.getByText('You said in our app that it was not you.')).toBeVisible();
     await expect.element(page.screen.getByText('You told us by email', { exact: false })).not.toBeInTheDocument();
     await expect.element(page.screen.getByText('Please try logging in again.')).toBeVisible();
@@ -206,7 +207,7 @@ describe('when it cannot go on', () => {
 
   it('[EMCP-04] a login that the customer has denied by mail says so beside the same words', async () => {
     const page = await open({ [status]: otherProblem(401, 'checkpoint_denied', '') });
-    await expect.element(page.heading('Something went wrong')).toHaveFocus();
+    await expect.element(page.heading(words.somethingWentWrong)).toHaveFocus();
     await expect
       .element(page.screen.getByText("You told us by email that this isn't you, so we stopped this login."))
       .toBeVisible();
@@ -219,9 +220,9 @@ describe('when it cannot go on', () => {
   it('a mail that can’t be sent is reported; the customer can try again or use an alternative', async () => {
     const page = await open({ triggerEmailCheckpoint: [problem(502, 'mail_not_sent', 'x'), { body: {} }] });
     await expect.element(page.screen.getByText('Something went wrong when trying to send you an email.')).toBeVisible();
-    await expect.element(page.screen.getByRole('button', { name: 'Try another way' })).toBeVisible();
+    await expect.element(page.screen.getByRole('button', { name: words.tryAnotherWay })).toBeVisible();
     expect(page.service.to(status)).toHaveLength(0);
-    await page.screen.getByRole('button', { name: 'Try again' }).click();
+    await page.screen.getByRole('button', { name: words.tryAgain }).click();
     await betweenPolls(page, status, 1);
     expect(page.mails()).toBe(2);
   });

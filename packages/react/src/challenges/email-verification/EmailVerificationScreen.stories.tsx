@@ -1,4 +1,5 @@
 import { polls } from '@stepgate/contract';
+import { words } from '@stepgate/testkit/words';
 import type { Meta } from '@storybook/react-vite';
 import { past, press } from '../../test/acts.ts';
 import type { Real } from '../../test/real-service/real.ts';
@@ -12,7 +13,7 @@ const verification: Script = {
   tokenStatus: asks({ primary: otherChallenge('EMAIL_VERIFICATION') }),
   resendEmailVerification: { status: 204 },
 };
-const waiting = { shown: flow, answers: verification, heading: 'Confirm your email address' };
+const waiting = { shown: flow, answers: verification, heading: words.confirmYourEmail };
 const { interval, requests } = polls.emailVerification;
 
 const unverified: Real = { customer: { emailVerified: false } };
@@ -20,14 +21,14 @@ const unverified: Real = { customer: { emailVerified: false } };
 export const Waiting = scene({ ...waiting, words: "Open the link, and we'll continue automatically.", real: unverified });
 export const SentAgain = scene({
   ...waiting,
-  act: press('Send it again'),
+  act: press(words.sendAgain),
   words: "We've resent the verification email to you",
   real: unverified,
 });
 export const NotSentAgain = scene({
   ...waiting,
   answers: { ...verification, resendEmailVerification: 'network' },
-  act: press('Send it again'),
+  act: press(words.sendAgain),
   words: "we're looking into it",
   real: unverified,
 });

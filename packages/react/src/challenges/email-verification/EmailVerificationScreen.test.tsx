@@ -1,3 +1,4 @@
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, vi } from 'vitest';
 import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
 import { betweenPolls } from '../../test/polling.ts';
@@ -33,7 +34,7 @@ async function open(answers: Script = {}) {
     ...page,
     onComplete,
     heading: (name: string) => screen.getByRole('heading', { level: 1, name }),
-    again: screen.getByRole('button', { name: 'Send it again' }),
+    again: screen.getByRole('button', { name: words.sendAgain }),
     resends: () => page.service.to('resendEmailVerification').length,
   };
 }
@@ -41,7 +42,7 @@ async function open(answers: Script = {}) {
 describe('waiting for the link', () => {
   it('[EMVER-01] offers ‘Send it again’, sends nothing by itself, and polls the status every 3 s', async () => {
     const page = await open();
-    await expect.element(page.heading('Confirm your email address')).toHaveFocus();
+    await expect.element(page.heading(words.confirmYourEmail)).toHaveFocus();
     await expect.element(page.again).toBeEnabled();
     await betweenPolls(page, 'tokenStatus', 2);
     await page.clock.advance(2_999);
@@ -55,23 +56,23 @@ describe('waiting for the link', () => {
     const page = await open({
       tokenStatus: [asks({ primary: verification }, { primary: smsChallenge() }), asks({ primary: smsChallenge() })],
     });
-    await expect.element(page.heading('Enter the 6-digit code')).toBeVisible();
+    await expect.element(page.heading(words.enterCode)).toBeVisible();
     expect(page.onComplete).not.toHaveBeenCalled();
   });
 
   it('[EMVER-01] chosen as an alternative, it waits in the same way', async () => {
     const page = await open({ tokenStatus: asks({ primary: smsChallenge(), alternatives: [verification] }) });
-    await page.screen.getByRole('button', { name: 'Try another way' }).click();
-    await page.screen.getByRole('button', { name: 'Email', exact: false }).click();
-    await expect.element(page.heading('Confirm your email address')).toHaveFocus();
+    await page.screen.getByRole('button', { name: words.tryAnotherWay }).click();
+    await page.screen.getByRole('button', { name: words.email, exact: false }).click();
+    await expect.element(page.heading(words.confirmYourEmail)).toHaveFocus();
     await expect.poll(() => page.service.to('tokenStatus')).toHaveLength(2);
     await page.clock.advance(9_000);
-    await expect.element(page.heading('Confirm your email address')).toBeVisible();
+    await expect.element(page.heading(words.confirmYourEmail)).toBeVisible();
   });
 
   it('[EMVER-01] a list with an unknown challenge is neither a verification nor a success', async () => {
     const page = await open({ tokenStatus: [asks({ primary: verification }), otherList(unknownChallenge('RUNE'))] });
-    await expect.element(page.heading("We couldn't continue")).toBeVisible();
+    await expect.element(page.heading(words.failed)).toBeVisible();
     expect(page.onComplete).not.toHaveBeenCalled();
   });
 
@@ -81,7 +82,7 @@ describe('waiting for the link', () => {
     await page.clock.sleep(1_800_000);
     await expect.element(page.heading("We've stopped checking")).toHaveFocus();
     await page.screen.getByRole('button', { name: 'Check again' }).click();
-    await expect.element(page.heading('Confirm your email address')).toHaveFocus();
+    await expect.element(page.heading(words.confirmYourEmail)).toHaveFocus();
     await betweenPolls(page, 'tokenStatus', 4);
     page.service.answer({ tokenStatus: nothingLeft });
     await page.clock.advance(3_000);
@@ -89,7 +90,7 @@ describe('waiting for the link', () => {
   });
 });
 
-describe('Send it again', () => {
+describe('asking for the email again', () => {
   it('[EMVER-02] says that the mail was resent', async () => {
     const page = await open();
     await page.again.click();

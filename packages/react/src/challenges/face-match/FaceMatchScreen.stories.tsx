@@ -1,5 +1,6 @@
 import { faceMatch } from '@stepgate/contract';
 import type { Scenario } from '@stepgate/testkit/scenario';
+import { words } from '@stepgate/testkit/words';
 import type { Meta } from '@storybook/react-vite';
 import { asked, inTurn, press } from '../../test/acts.ts';
 import { faceSession, fakeCapture } from '../../test/fake-capture.ts';
@@ -19,7 +20,7 @@ const answers: Script = {
   faceMatchRejection: { body: { canTryAgain: true } },
 };
 const before = { shown: flow, answers, host: { faceCapture: fakeCapture() } };
-const scan = inTurn(press('Continue'), asked('triggerFaceMatch'), ({ clock }) => clock.advance(faceMatch.ready));
+const scan = inTurn(press(words.continue), asked('triggerFaceMatch'), ({ clock }) => clock.advance(faceMatch.ready));
 const ended = (answer: Scripted<'faceMatchStatus'>) => ({
   ...before,
   answers: { ...answers, faceMatchStatus: answer },
@@ -28,17 +29,17 @@ const ended = (answer: Scripted<'faceMatchStatus'>) => ({
 const notBegun = (answer: Scripted<'triggerFaceMatch'>) => ({
   ...before,
   answers: { ...answers, triggerFaceMatch: answer },
-  act: press('Continue'),
+  act: press(words.continue),
 });
 const camera = (capture: Parameters<typeof fakeCapture>[0]) => ({
   ...before,
   host: { faceCapture: fakeCapture(capture) },
-  act: press('Continue'),
+  act: press(words.continue),
 });
 
 const withFace: Scenario = { customer: { preferred: 'FACE_MATCH', face: true } };
 
-export const Introduction = scene({ ...before, heading: 'Take a video selfie', real: withFace });
+export const Introduction = scene({ ...before, heading: words.takeVideoSelfie, real: withFace });
 export const CameraAskedFor = scene({
   ...camera({ asks: true }),
   heading: 'Look into the camera',
@@ -53,7 +54,7 @@ export const AStep = scene({
   real: withFace,
 });
 // The other camera problems look like one of these.
-export const NotAllowed = scene({ ...camera({ trouble: 'denied' }), heading: "We can't use your camera", real: withFace });
+export const NotAllowed = scene({ ...camera({ trouble: 'denied' }), heading: words.cameraDenied, real: withFace });
 export const Noise = scene({
   ...camera({ trouble: 'noise' }),
   heading: 'Your browser changes the camera pictures',

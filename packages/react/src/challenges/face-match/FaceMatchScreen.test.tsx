@@ -1,4 +1,5 @@
 import { calls, type FaceHint, faceMatch, type faceResults } from '@stepgate/contract';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
 import { faceSession, fakeCapture } from '../../test/fake-capture.ts';
@@ -31,7 +32,7 @@ async function open(answers: Script = {}, capture = fakeCapture()) {
   const { screen, service, clock } = page;
   const button = (name: string) => screen.getByRole('button', { name });
   /** Presses the button, and skips the pause before the scan. */
-  async function scan(name = 'Continue') {
+  async function scan(name = words.continue) {
     const before = service.to('triggerFaceMatch').length;
     await button(name).click();
     await expect.poll(() => service.to('triggerFaceMatch').length, soon).toBe(before + 1);
@@ -119,7 +120,7 @@ describe('from the introduction to the result', () => {
     const page = await openWaiting({ faceMatchStatus: [verdict('STILL_PROCESSING'), verdict('ACCEPTED')] });
     await page.clock.advance(1_000);
     await untilListCounts(page);
-    await expect.element(page.heading('Take a video selfie')).toBeVisible();
+    await expect.element(page.heading(words.takeVideoSelfie)).toBeVisible();
     expect(page.onComplete).not.toHaveBeenCalled();
   });
 
@@ -133,7 +134,7 @@ describe('from the introduction to the result', () => {
     await expect.element(page.heading(failed)).toHaveFocus();
     for (const words of told.words) await expect.element(page.screen.getByText(words, { exact: false })).toBeVisible();
     page.service.answer({ faceMatchStatus: verdict('STILL_PROCESSING') });
-    await page.button('Try again').click();
+    await page.button(words.tryAgain).click();
     await expect.element(page.heading('Look into the camera')).toHaveFocus();
     await expect.poll(page.triggered, soon).toBe(2);
     await page.clock.advance(faceMatch.ready);
@@ -146,8 +147,8 @@ describe('from the introduction to the result', () => {
     await page.scan();
     await expect.element(page.heading("This video selfie couldn't confirm it's you")).toHaveFocus();
     expect(page.service.to('faceMatchRejection')).toHaveLength(1);
-    await expect.element(page.button('Try another way')).toBeVisible();
-    await page.scan('Try again');
+    await expect.element(page.button(words.tryAnotherWay)).toBeVisible();
+    await page.scan(words.tryAgain);
     await expect.poll(page.sent, soon).toHaveLength(2);
   });
 
@@ -157,10 +158,10 @@ describe('from the introduction to the result', () => {
       const page = await open({ faceMatchStatus: verdict('REJECTED'), faceMatchRejection: answer });
       await page.scan();
       await expect.element(page.screen.getByText("Choose another way to confirm it's you", { exact: false })).toBeVisible();
-      expect(page.button('Try again').elements()).toHaveLength(0);
-      await page.button('Try another way').click();
-      await page.screen.getByRole('button', { name: 'Text message', exact: false }).click();
-      await expect.element(page.heading('Enter the 6-digit code')).toBeVisible();
+      expect(page.button(words.tryAgain).elements()).toHaveLength(0);
+      await page.button(words.tryAnotherWay).click();
+      await page.screen.getByRole('button', { name: words.textMessage, exact: false }).click();
+      await expect.element(page.heading(words.enterCode)).toBeVisible();
     },
   );
 
@@ -171,7 +172,7 @@ describe('from the introduction to the result', () => {
       faceMatchRejection: { body: { canTryAgain: false } },
     });
     await page.scan();
-    await expect.element(page.screen.getByRole('link', { name: 'Get help' })).toBeVisible();
+    await expect.element(page.screen.getByRole('link', { name: words.getHelp })).toBeVisible();
   });
 
   it('a result that arrives after the customer has left has no effect (RB19)', async () => {
@@ -180,10 +181,10 @@ describe('from the introduction to the result', () => {
     page.service.answer({ faceMatchStatus: answer });
     await page.clock.advance(1_000);
     await expect.poll(page.asked, soon).toBe(2);
-    await page.button('Try another way').click();
+    await page.button(words.tryAnotherWay).click();
     give();
     await page.clock.advance(30_000);
-    await expect.element(page.heading('Choose a 2-step verification method')).toBeVisible();
+    await expect.element(page.heading(words.chooseMethod)).toBeVisible();
     expect([page.asked(), page.onComplete.mock.calls.length]).toEqual([2, 0]);
   });
 
@@ -191,7 +192,7 @@ describe('from the introduction to the result', () => {
     const page = await open({ submitFaceMatch: 'never' });
     await page.scan();
     await expect.poll(page.sent, soon).toHaveLength(1);
-    await page.button('Try another way').click();
+    await page.button(words.tryAnotherWay).click();
     await expect.poll(page.service.uploadAborted, soon).toBe(true);
     await page.clock.advance(30_000);
     expect(page.asked()).toBe(0);
@@ -200,7 +201,7 @@ describe('from the introduction to the result', () => {
   it('a reload starts at the introduction: no session begins and nothing is sent again (RB10)', async () => {
     const page = await openWaiting();
     await page.reload();
-    await expect.element(page.heading('Take a video selfie')).toBeVisible();
+    await expect.element(page.heading(words.takeVideoSelfie)).toBeVisible();
     expect([page.triggered(), page.sent().length]).toEqual([1, 1]);
   });
 
@@ -221,9 +222,9 @@ describe('from the introduction to the result', () => {
 describe('when a session does not begin', () => {
   it('a pause after several attempts is explained and counted down, and the button is enabled after it (FM3)', async () => {
     const page = await open({ triggerFaceMatch: problem(429, 'too_many_requests', 'x', { 'retry-after': '30' }) });
-    await page.button('Continue').click();
+    await page.button(words.continue).click();
     await expect.element(page.heading('Please wait before you try again')).toHaveFocus();
-    const again = page.button('Try again');
+    const again = page.button(words.tryAgain);
     await expect.element(again).toBeDisabled();
     await expect.element(again).toHaveAccessibleDescription('Available in 30 seconds.');
     await page.clock.advance(29_000);
@@ -231,36 +232,36 @@ describe('when a session does not begin', () => {
     page.service.answer({ triggerFaceMatch: faceSession });
     await page.clock.advance(1_000);
     await expect.element(page.screen.getByText('You can try again now.')).toHaveAttribute('role', 'status');
-    await page.scan('Try again');
+    await page.scan(words.tryAgain);
     await expect.poll(page.sent, soon).toHaveLength(1);
     expect(page.capture.opened[0]?.aborted).toBe(true);
   });
 
   it('a busy service: it says so, and the next try can work', async () => {
     const page = await open({ triggerFaceMatch: [problem(503, 'busy', '', { 'retry-after': '5' }), faceSession] });
-    await page.button('Continue').click();
+    await page.button(words.continue).click();
     await expect.element(page.heading("We couldn't start the video selfie")).toBeVisible();
     await expect.element(page.screen.getByText("You can't do this right now", { exact: false })).toBeVisible();
-    await page.scan('Try again');
+    await page.scan(words.tryAgain);
     await expect.poll(page.sent, soon).toHaveLength(1);
   });
 
   it('with all attempts used up only the alternatives are left (FM3)', async () => {
     const page = await open({ triggerFaceMatch: problem(403, 'attempt_limit_reached', 'Come to one of our branches.') });
-    await page.button('Continue').click();
+    await page.button(words.continue).click();
     await expect.element(page.heading("You can't use a video selfie for now")).toHaveFocus();
     await expect.element(page.screen.getByText('Come to one of our branches.')).toBeVisible();
     await expect.element(page.screen.getByText("we won't accept any more tries", { exact: false })).not.toBeInTheDocument();
-    for (const name of ['Try again', 'Use your phone']) expect(page.button(name).elements()).toHaveLength(0);
-    await page.button('Try another way').click();
-    await expect.element(page.heading('Choose a 2-step verification method')).toBeVisible();
+    for (const name of [words.tryAgain, words.usePhone]) expect(page.button(name).elements()).toHaveLength(0);
+    await page.button(words.tryAnotherWay).click();
+    await expect.element(page.heading(words.chooseMethod)).toBeVisible();
   });
 
   it.each(['faceMatchFlow', 'triggerFaceMatch', 'submitFaceMatch', 'faceMatchStatus'] as const)(
     'a token that expires at %s ends the whole flow',
     async (call) => {
       const page = await open({ [call]: otherProblem(401, 'ott_not_found', 'This login has run out.') });
-      if (call !== 'faceMatchFlow') await page.button('Continue').click();
+      if (call !== 'faceMatchFlow') await page.button(words.continue).click();
       if (call === 'submitFaceMatch' || call === 'faceMatchStatus') {
         await expect.poll(page.triggered, soon).toBe(1);
         await page.clock.advance(faceMatch.ready);
@@ -308,7 +309,7 @@ describe('an upload that fails', () => {
     await page.scan();
     await expect.element(page.heading(failed)).toBeVisible();
     expect(page.asked()).toBe(0);
-    await page.scan('Try again');
+    await page.scan(words.tryAgain);
     expect(page.triggered()).toBe(2);
   });
 });
@@ -335,7 +336,7 @@ describe('the introduction', () => {
   ])('[FACE-03] warns nowhere else: %s', async (name) => {
     inBrowser(name);
     const page = await open();
-    await expect.element(page.heading('Take a video selfie')).toBeVisible();
+    await expect.element(page.heading(words.takeVideoSelfie)).toBeVisible();
     expect(page.screen.getByText(warning, { exact: false }).elements()).toHaveLength(0);
   });
 
@@ -352,8 +353,8 @@ describe('the introduction', () => {
         alternatives: [otherChallenge('TOTP'), otherChallenge('FACE_MATCH', { showInApproveAnotherWay })],
       }),
     });
-    await page.button('Try another way').click();
-    await expect.element(page.heading('Choose a 2-step verification method')).toBeVisible();
+    await page.button(words.tryAnotherWay).click();
+    await expect.element(page.heading(words.chooseMethod)).toBeVisible();
     expect(page.screen.getByRole('button', { name: 'Video selfie', exact: false }).elements()).toHaveLength(
       showInApproveAnotherWay === false ? 0 : 1,
     );

@@ -1,3 +1,4 @@
+import { words } from '@stepgate/testkit/words';
 import type { Meta } from '@storybook/react-vite';
 import { press } from '../../test/acts.ts';
 import { faceSession, fakeCapture } from '../../test/fake-capture.ts';
@@ -16,16 +17,16 @@ const enrolment = (begin: () => Promise<typeof faceSession.body>) => ({
   real: ofAPage,
 });
 
-export const Introduction = scene({ ...enrolment(never), heading: 'Take a video selfie', words: 'From now on' });
+export const Introduction = scene({ ...enrolment(never), heading: words.takeVideoSelfie, words: 'From now on' });
 export const BeforeTheCamera = scene({
   ...enrolment(never),
-  act: press('Continue'),
+  act: press(words.continue),
   heading: 'Preparing your video selfie',
   words: 'Your camera is still off',
 });
 export const CameraAfterwards = scene({
   ...enrolment(async () => faceSession.body),
-  act: press('Continue'),
+  act: press(words.continue),
   heading: 'Look into the camera',
   words: 'Allow camera access',
 });

@@ -1,4 +1,5 @@
 import { faceMatch } from '@stepgate/contract';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
 import { fakeCamera, hidePage } from '../../test/fake-camera.ts';
@@ -24,7 +25,7 @@ async function open(answers: Script = {}) {
   });
   const { screen, service, clock } = page;
   const heading = (name: string) => screen.getByRole('heading', { level: 1, name });
-  await expect.element(heading('Take a video selfie')).toBeVisible();
+  await expect.element(heading(words.takeVideoSelfie)).toBeVisible();
   return {
     ...page,
     heading,
@@ -32,7 +33,7 @@ async function open(answers: Script = {}) {
     triggered: () => service.to('triggerFaceMatch').length,
     /** Opens the pause before the scan, with the camera on. */
     async toCamera() {
-      await screen.getByRole('button', { name: 'Continue' }).click();
+      await screen.getByRole('button', { name: words.continue }).click();
       await expect.element(screen.getByText('Place your face inside the oval', { exact: false })).toBeVisible();
       await expect.poll(() => service.to('triggerFaceMatch').length, soon).toBe(1);
       await expect.poll(clock.waiting, soon).toBe(1);
@@ -45,7 +46,7 @@ describe('a scan', () => {
     const camera = fakeCamera('asks');
     const page = await open();
     expect(camera.getUserMedia).not.toHaveBeenCalled();
-    await page.press('Continue');
+    await page.press(words.continue);
     await expect.element(page.heading('Look into the camera')).toHaveFocus();
     await expect.element(page.screen.getByText('Allow camera access when your browser asks')).toBeVisible();
     await expect.poll(() => camera.getUserMedia.mock.calls.length, soon).toBe(1);
@@ -120,9 +121,9 @@ describe('a scan', () => {
   it('if the customer leaves while the browser asks, the camera is switched off as soon as it opens (RB17)', async () => {
     const camera = fakeCamera('asks');
     const page = await open();
-    await page.press('Continue');
+    await page.press(words.continue);
     await expect.poll(() => camera.getUserMedia.mock.calls.length, soon).toBe(1);
-    await page.press('Try another way');
+    await page.press(words.tryAnotherWay);
     camera.allow();
     await expect.poll(camera.states, soon).toEqual(['ended']);
     expect(page.triggered()).toBe(0);
@@ -136,7 +137,7 @@ describe('a scan', () => {
       await page.clock.advance(faceMatch.ready);
       await page.clock.advance(1_000);
     }
-    await page.press('Try another way');
+    await page.press(words.tryAnotherWay);
     expect(camera.states()).toEqual(['ended']);
     expect(page.clock.waiting()).toBe(0);
     await page.clock.advance(60_000);
@@ -146,7 +147,7 @@ describe('a scan', () => {
   it('two presses open one camera and begin one session', async () => {
     const camera = fakeCamera();
     const page = await open();
-    const button = page.screen.getByRole('button', { name: 'Continue' }).element();
+    const button = page.screen.getByRole('button', { name: words.continue }).element();
     for (let presses = 0; presses < 2; presses += 1) if (button instanceof HTMLElement) button.click();
     await expect.poll(page.triggered, soon).toBe(1);
     expect(camera.states()).toEqual(['live']);
@@ -155,17 +156,17 @@ describe('a scan', () => {
 });
 
 describe('what can go wrong with a camera', () => {
-  const another = ['Use your phone', 'Try another way'];
+  const another = [words.usePhone, words.tryAnotherWay];
   it.each([
-    { error: 'NotAllowedError', title: "We can't use your camera", ways: ['Try again', ...another] },
-    { error: 'NotFoundError', title: "We can't find a camera", ways: [...another, 'Try again'] },
-    { error: 'OverconstrainedError', title: "We can't find a camera", ways: [...another, 'Try again'] },
-    { error: 'NotReadableError', title: "We can't see your camera", ways: ['Try again', ...another] },
+    { error: 'NotAllowedError', title: words.cameraDenied, ways: [words.tryAgain, ...another] },
+    { error: 'NotFoundError', title: "We can't find a camera", ways: [...another, words.tryAgain] },
+    { error: 'OverconstrainedError', title: "We can't find a camera", ways: [...another, words.tryAgain] },
+    { error: 'NotReadableError', title: "We can't see your camera", ways: [words.tryAgain, ...another] },
     { error: 'missing devices', title: "You can't use the camera here", ways: another },
   ])('[FACE-05] $error: says so and shows the ways on (RB17)', async ({ error, title, ways }) => {
     fakeCamera(error);
     const page = await open();
-    await page.press('Continue');
+    await page.press(words.continue);
     await expect.element(page.heading(title)).toHaveFocus();
     for (const name of ways) await expect.element(page.screen.getByRole('button', { name })).toBeVisible();
     const primary = page.screen.container.querySelector('main button');
@@ -177,20 +178,20 @@ describe('what can go wrong with a camera', () => {
   it('[FACE-05] if the camera is allowed after a refusal, the next try works', async () => {
     fakeCamera('NotAllowedError');
     const page = await open();
-    await page.press('Continue');
-    await expect.element(page.heading("We can't use your camera")).toBeVisible();
+    await page.press(words.continue);
+    await expect.element(page.heading(words.cameraDenied)).toBeVisible();
     fakeCamera();
-    await page.press('Try again');
+    await page.press(words.tryAgain);
     await expect.poll(page.triggered, soon).toBe(1);
   });
 
   it('[FACE-05] the alternatives lead to a code by text message (RB17)', async () => {
     fakeCamera('NotFoundError');
     const page = await open();
-    await page.press('Continue');
-    await page.press('Try another way');
-    await page.screen.getByRole('button', { name: 'Text message', exact: false }).click();
-    await expect.element(page.heading('Enter the 6-digit code')).toBeVisible();
+    await page.press(words.continue);
+    await page.press(words.tryAnotherWay);
+    await page.screen.getByRole('button', { name: words.textMessage, exact: false }).click();
+    await expect.element(page.heading(words.enterCode)).toBeVisible();
   });
 
   it.each(['the pause', 'the scan'])(
@@ -208,7 +209,7 @@ describe('what can go wrong with a camera', () => {
       expect(camera.states()).toEqual(['ended']);
       await page.clock.advance(60_000);
       expect(page.service.to('submitFaceMatch')).toHaveLength(0);
-      await page.press('Try again');
+      await page.press(words.tryAgain);
       await expect.poll(page.triggered, soon).toBe(2);
     },
   );
@@ -231,7 +232,7 @@ describe('what can go wrong with a camera', () => {
     const deaf = vi.spyOn(HTMLMediaElement.prototype, 'srcObject', 'set').mockImplementation(() => undefined);
     onTestFinished(() => deaf.mockRestore());
     const page = await open();
-    await page.press('Continue');
+    await page.press(words.continue);
     await expect.poll(page.clock.waiting, soon).toBe(1);
     await page.clock.advance(10_000);
     await expect.element(page.heading("We can't see your camera")).toBeVisible();
@@ -250,7 +251,7 @@ describe('what can go wrong with a camera', () => {
       return data;
     });
     const page = await open();
-    await page.press('Continue');
+    await page.press(words.continue);
     await expect.element(page.heading('Your browser changes the camera pictures')).toBeVisible();
     expect(camera.getUserMedia).not.toHaveBeenCalled();
     read.mockImplementation(function (this: CanvasRenderingContext2D, ...given: [number, number, number, number]) {
@@ -260,7 +261,7 @@ describe('what can go wrong with a camera', () => {
       });
       return data;
     });
-    await page.press('Try again');
+    await page.press(words.tryAgain);
     await expect.poll(page.triggered, soon).toBe(1);
   });
 });

@@ -1,3 +1,4 @@
+import { words } from '@stepgate/testkit/words';
 import type { Meta } from '@storybook/react-vite';
 import { PhoneChangeRequirements } from '../../flow/lazy-parts.ts';
 import { inTurn, press } from '../../test/acts.ts';
@@ -15,9 +16,9 @@ const change = (answer: Scripted<'startPhoneChange'> = 'never'): Script => ({
   }),
   startPhoneChange: answer,
 });
-const first = { shown: flow, answers: change(), heading: 'Change your phone number' };
-const requirements = { ...first, act: press('Change phone number'), heading: 'What you need to change your phone number' };
-const goesOn = inTurn(press('Change phone number'), press('Continue'));
+const first = { shown: flow, answers: change(), heading: words.changeYourPhoneNumber };
+const requirements = { ...first, act: press(words.changePhoneNumber), heading: words.whatYouNeed };
+const goesOn = inTurn(press(words.changePhoneNumber), press(words.continue));
 
 const lost: Real = { customer: { preferred: 'INITIATE_CHANGE_PHONE_NUMBER_FLOW' } };
 
@@ -47,6 +48,6 @@ export const Trouble = scene({
   ...first,
   answers: change(problem(500, 'unexpected.error', 'x')),
   act: goesOn,
-  words: 'Try again',
+  words: words.tryAgain,
   real: inTrouble,
 });

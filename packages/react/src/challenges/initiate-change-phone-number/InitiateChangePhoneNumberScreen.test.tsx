@@ -1,3 +1,4 @@
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, vi } from 'vitest';
 import type { ChallengeFlowProps } from '../../flow/ChallengeFlow.tsx';
 import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
@@ -31,23 +32,23 @@ async function openChange(answers: Script = {}, attributes = {}, props: Partial<
 
 async function openRequirements(...given: Parameters<typeof openChange>) {
   const page = await openChange(...given);
-  await button(page, 'Change phone number').click();
-  await expect.element(heading(page, 'What you need to change your phone number')).toHaveFocus();
+  await button(page, words.changePhoneNumber).click();
+  await expect.element(heading(page, words.whatYouNeed)).toHaveFocus();
   return page;
 }
 
 async function goOn(answer: Scripted<'startPhoneChange'>, props: Partial<ChallengeFlowProps> = {}) {
   const page = await openRequirements({ startPhoneChange: answer }, {}, props);
-  await button(page, 'Continue').click();
+  await button(page, words.continue).click();
   return page;
 }
 
 describe('the first step', () => {
   it('[ICPN-01] Change phone number leads to the requirements and Continue', async () => {
     const page = await openChange();
-    await expect.element(heading(page, 'Change your phone number')).toHaveFocus();
-    await button(page, 'Change phone number').click();
-    await expect.element(heading(page, 'What you need to change your phone number')).toHaveFocus();
+    await expect.element(heading(page, words.changeYourPhoneNumber)).toHaveFocus();
+    await button(page, words.changePhoneNumber).click();
+    await expect.element(heading(page, words.whatYouNeed)).toHaveFocus();
     expect(document.title).toBe('What you need to change your phone number – Stepgate');
     const needs = page.screen.getByRole('listitem').elements();
     expect(needs.map(({ textContent }) => textContent)).toEqual([
@@ -55,7 +56,7 @@ describe('the first step', () => {
       expect.stringContaining('Access to your new number'),
       expect.stringContaining('about 10 minutes, and up to 1 day'),
     ]);
-    await expect.element(button(page, 'Continue')).toBeVisible();
+    await expect.element(button(page, words.continue)).toBeVisible();
     expect(asked(page)).toHaveLength(0);
   });
 
@@ -70,14 +71,14 @@ describe('the first step', () => {
     const onRetry = vi.fn();
     const page = await openRequirements({}, { fallbackAction: { label: 'Ask our team', action: 'contact' } }, { onRetry });
     await expect.element(page.screen.getByRole('link', { name: 'Ask our team' })).toHaveAttribute('href', '/help/contact');
-    await button(page, 'Back to login').click();
+    await button(page, words.backToLogin).click();
     expect(onRetry).toHaveBeenCalledOnce();
-    await button(page, 'Try another way').click();
-    await expect.element(heading(page, 'Choose a 2-step verification method')).toHaveFocus();
+    await button(page, words.tryAnotherWay).click();
+    await expect.element(heading(page, words.chooseMethod)).toHaveFocus();
   });
 });
 
-describe('Continue', () => {
+describe('continuing', () => {
   it('[ICPN-02] gets the token of the change with the token of the login, and goes to the change, with its introduction marked as seen', async () => {
     const page = await goOn(begun);
     await expect
@@ -107,25 +108,25 @@ describe('Continue', () => {
   it('[ICPN-02] two presses make one call, and the button stays busy until the page is left (RB8)', async () => {
     const answer = held({ body: { oneTimeTokenProperties: { oneTimeToken: tokenOfTheChange } } });
     const page = await openRequirements({ startPhoneChange: answer.answer });
-    const pressed = button(page, 'Continue').element();
+    const pressed = button(page, words.continue).element();
     // Both come before the page can react to the first.
     for (const _ of [1, 2]) if (pressed instanceof HTMLElement) pressed.click();
-    await expect.element(button(page, 'Continue')).toHaveAttribute('aria-busy', 'true');
+    await expect.element(button(page, words.continue)).toHaveAttribute('aria-busy', 'true');
     answer.give();
     await expect.poll(() => page.navigate.mock.calls).toHaveLength(1);
-    await expect.element(button(page, 'Continue')).toHaveAttribute('aria-busy', 'true');
+    await expect.element(button(page, words.continue)).toHaveAttribute('aria-busy', 'true');
     expect(asked(page)).toHaveLength(1);
   });
 
   it('[ICPN-02] a customer who chooses an alternative in the meantime isn’t pulled back', async () => {
     const answer = held({ body: { oneTimeTokenProperties: { oneTimeToken: tokenOfTheChange } } });
     const page = await goOn(answer.answer);
-    await button(page, 'Try another way').click();
-    await expect.element(heading(page, 'Choose a 2-step verification method')).toBeVisible();
+    await button(page, words.tryAnotherWay).click();
+    await expect.element(heading(page, words.chooseMethod)).toBeVisible();
     answer.give();
     await page.clock.advance(1_000);
-    await page.screen.getByRole('button', { name: 'Authenticator app', exact: false }).click();
-    await expect.element(heading(page, 'Enter the code from your app')).toBeVisible();
+    await page.screen.getByRole('button', { name: words.authenticatorApp, exact: false }).click();
+    await expect.element(heading(page, words.enterAppCode)).toBeVisible();
     expect(page.navigate).not.toHaveBeenCalled();
   });
 });
@@ -153,26 +154,26 @@ describe('a change that can’t begin', () => {
   ])('[ICPN-03] %s: people help', async (_, answer) => {
     const page = await goOn(answer);
     await expect.element(page.screen.getByText(contact)).toBeVisible();
-    await expect.element(heading(page, 'Change your phone number')).toHaveFocus();
-    await expect.element(page.screen.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/help/contact');
-    expect(page.screen.getByRole('link', { name: 'Get help' }).elements()).toHaveLength(1);
-    await button(page, 'Try another way').click();
-    await expect.element(heading(page, 'Choose a 2-step verification method')).toHaveFocus();
+    await expect.element(heading(page, words.changeYourPhoneNumber)).toHaveFocus();
+    await expect.element(page.screen.getByRole('link', { name: words.getHelp })).toHaveAttribute('href', '/help/contact');
+    expect(page.screen.getByRole('link', { name: words.getHelp }).elements()).toHaveLength(1);
+    await button(page, words.tryAnotherWay).click();
+    await expect.element(heading(page, words.chooseMethod)).toHaveFocus();
     expect(page.navigate).not.toHaveBeenCalled();
   });
 
   it('[ICPN-03] after a temporary failure another try is offered', async () => {
     const page = await goOn([problem(503, 'busy', 'x'), begun]);
-    await button(page, 'Try again').click();
-    await expect.element(heading(page, 'What you need to change your phone number')).toHaveFocus();
-    await button(page, 'Continue').click();
+    await button(page, words.tryAgain).click();
+    await expect.element(heading(page, words.whatYouNeed)).toHaveFocus();
+    await button(page, words.continue).click();
     await expect.poll(() => page.navigate.mock.calls).toHaveLength(1);
   });
 
   it('[ICPN-03] after a refusal no other try is offered', async () => {
     const page = await goOn(problem(403, 'phone_change_unavailable', 'x'));
     await expect.element(page.screen.getByText(contact)).toBeVisible();
-    expect(page.screen.getByText('Try again').elements()).toHaveLength(0);
+    expect(page.screen.getByText(words.tryAgain).elements()).toHaveLength(0);
   });
 
   it('the flow gets the error of an expired token (RB7)', async () => {
@@ -188,14 +189,14 @@ describe('a change that can’t begin', () => {
     await page.clock.advance(15_000);
     await expect.element(page.screen.getByRole('alert')).toMatchTextContent('Check your internet connection');
     expect(page.screen.getByText(contact).elements()).toHaveLength(0);
-    await button(page, 'Continue').click();
+    await button(page, words.continue).click();
     await expect.poll(() => page.navigate.mock.calls).toHaveLength(1);
   });
 });
 
 describe('the requirements as a part of a page', () => {
   it.each([
-    ['en', 'What you need to change your phone number', 'Continue'],
+    ['en', words.whatYouNeed, words.continue],
     ['de', 'So ändern Sie Ihre Telefonnummer', 'Weiter'],
   ] as const)('[ICPN-01] bring their own words, in %s', async (language, title, next) => {
     const onContinue = vi.fn();

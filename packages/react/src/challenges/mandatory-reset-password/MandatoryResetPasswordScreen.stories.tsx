@@ -1,3 +1,4 @@
+import { words } from '@stepgate/testkit/words';
 import type { Meta } from '@storybook/react-vite';
 import { press } from '../../test/acts.ts';
 import type { Real } from '../../test/real-service/real.ts';
@@ -14,7 +15,7 @@ export const Asked = scene({ shown: flow, answers, heading: 'You need a new pass
 export const LinkSent = scene({
   shown: flow,
   answers,
-  act: press('Send password reset link'),
-  heading: 'Check your email',
+  act: press(words.sendResetLink),
+  heading: words.checkYourEmail,
   real: due,
 });

@@ -1,3 +1,4 @@
+import { words } from '@stepgate/testkit/words';
 import { expect, it } from 'vitest';
 import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
 import { untilListCounts } from '../../test/polling.ts';
@@ -15,16 +16,16 @@ const openReset = (answers: Script = {}) =>
     answers: { ...bySms, tokenStatus: due, ...answers },
   });
 const heading = ({ screen }: Page, name: string) => screen.getByRole('heading', { level: 1, name });
-const send = ({ screen }: Page) => screen.getByRole('button', { name: 'Send password reset link' });
+const send = ({ screen }: Page) => screen.getByRole('button', { name: words.sendResetLink });
 
 it('[PWD-07] explains why, sends the link only on a press, and says to check the email', async () => {
   const page = await openReset();
   await expect.element(heading(page, 'You need a new password')).toHaveFocus();
   await expect.element(page.screen.getByText('To keep your account safe', { exact: false })).toBeVisible();
-  await expect.element(page.screen.getByRole('link', { name: 'Get help' })).toBeVisible();
+  await expect.element(page.screen.getByRole('link', { name: words.getHelp })).toBeVisible();
   expect(page.service.to('forgotPassword')).toHaveLength(0);
   await send(page).click();
-  await expect.element(heading(page, 'Check your email')).toHaveFocus();
+  await expect.element(heading(page, words.checkYourEmail)).toHaveFocus();
   await expect.element(page.screen.getByText('expires in 15 minutes', { exact: false })).toBeVisible();
   expect(page.service.to('forgotPassword')).toHaveLength(1);
 });
@@ -32,14 +33,14 @@ it('[PWD-07] explains why, sends the link only on a press, and says to check the
 it('[PWD-07] Got it asks the server whether the password is set, and goes on from there', async () => {
   const page = await openReset({ tokenStatus: [due, asks({ primary: otherChallenge('TOTP') })] });
   await send(page).click();
-  await page.screen.getByRole('button', { name: 'Got it' }).click();
-  await expect.poll(titleOfFocus).toBe('Enter the code from your app');
+  await page.screen.getByRole('button', { name: words.gotIt }).click();
+  await expect.poll(titleOfFocus).toBe(words.enterAppCode);
 });
 
 it('[PWD-07] [SRV-23] while it isn’t set, the screen starts again and says that it is still needed, which is no fault of the server', async () => {
   const page = await openReset();
   await send(page).click();
-  await page.screen.getByRole('button', { name: 'Got it' }).click();
+  await page.screen.getByRole('button', { name: words.gotIt }).click();
   await untilListCounts(page);
   await expect.element(heading(page, 'You need a new password')).toHaveFocus();
   await expect.element(page.screen.getByText('We still need this step.', { exact: false })).toBeVisible();
@@ -50,14 +51,14 @@ it('[PWD-07] after a reset elsewhere this token is void, and the customer is tol
   const over = problem(401, 'ott_not_found', 'Please log in again.');
   const page = await openReset({ tokenStatus: [due, over] });
   await send(page).click();
-  await page.screen.getByRole('button', { name: 'Got it' }).click();
+  await page.screen.getByRole('button', { name: words.gotIt }).click();
   await expect.element(page.screen.getByText('Please log in again.')).toBeVisible();
 });
 
 it('[PWD-05] a link that couldn’t be sent: Something went wrong, please contact us', async () => {
   const page = await openReset({ forgotPassword: otherProblem(502, 'mail_not_sent', 'x') });
   await send(page).click();
-  await expect.element(page.screen.getByText('Something went wrong', { exact: true })).toBeVisible();
+  await expect.element(page.screen.getByText(words.somethingWentWrong, { exact: true })).toBeVisible();
   await expect.element(page.screen.getByRole('link', { name: 'Please contact us.' })).toHaveAttribute('href', '/help/contact');
 });
 

@@ -1,3 +1,4 @@
+import { words } from '@stepgate/testkit/words';
 import type { Meta } from '@storybook/react-vite';
 import { begins, fakePasskeys } from '../../test/fake-passkeys.ts';
 import type { Real } from '../../test/real-service/real.ts';
@@ -14,13 +15,13 @@ const passkey = {
     tokenStatus: asks({ primary: otherChallenge('PASSKEY'), alternatives: [smsChallenge(), otherChallenge('TOTP')] }),
     beginPasskey: begins(),
   },
-  heading: 'Use your passkey',
+  heading: words.usePasskey,
   real: withPasskey,
 };
 
 /** Once the service has said what is signed. */
 const use: Act = async ({ canvas, user }) =>
-  user.click(await canvas.findByRole('button', { name: 'Use your passkey', busy: false }));
+  user.click(await canvas.findByRole('button', { name: words.usePasskey, busy: false }));
 
 export const Passkey = scene({ ...passkey, host: { passkeys: fakePasskeys() } });
 export const Asking = scene({ ...passkey, host: { passkeys: fakePasskeys('asks') }, act: use });

@@ -1,3 +1,4 @@
+import { words } from '@stepgate/testkit/words';
 import { expect, it, vi } from 'vitest';
 import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
 import type { Passkeys } from '../../host/passkeys.ts';
@@ -14,7 +15,7 @@ async function openPasskey(passkeys: Passkeys, answers = {}) {
   const flow = <ChallengeFlow oneTimeToken={token} onComplete={onComplete} />;
   const all = { ...bySms, tokenStatus: [asks(due), nothingLeft], beginPasskey: begins(), ...answers };
   const page = await openPage(flow, { answers: all, host: { passkeys } });
-  return { ...page, onComplete, use: page.screen.getByRole('button', { name: 'Use your passkey' }) };
+  return { ...page, onComplete, use: page.screen.getByRole('button', { name: words.usePasskey }) };
 }
 
 it('[PASS-05] one press asks the browser with the options of the service, and sends its answer unchanged', async () => {
@@ -33,7 +34,7 @@ it('[PASS-06] the browser is never asked to sign another sentence than the one o
   // A challenge that is no digest of the text; and the digest of a text with another sentence.
   for (const begun of [begins(transfer.summary), begins('')]) {
     const page = await openPasskey(passkeys, { tokenStatus: shown, beginPasskey: begun });
-    await expect.element(page.screen.getByText('Something went wrong, please try again.')).toBeVisible();
+    await expect.element(page.screen.getByText(words.unknownProblem)).toBeVisible();
     await page.use.click();
     await expect.poll(() => page.service.to('beginPasskey')).toHaveLength(2);
     expect(passkeys.asked).toEqual([]);
@@ -46,14 +47,14 @@ it('[PASS-11] a cancelled prompt leaves the screen as it is: the press works aga
   await page.use.click();
   await expect.element(page.screen.getByText('No passkey was used. Try again or choose another way.')).toBeVisible();
   await expect.element(page.use).not.toHaveAttribute('aria-busy');
-  await expect.element(page.screen.getByRole('button', { name: 'Try another way' })).toBeVisible();
+  await expect.element(page.screen.getByRole('button', { name: words.tryAnotherWay })).toBeVisible();
   expect(page.service.to('verifyPasskey')).toHaveLength(0);
 });
 
 it('[PASS-11] a browser without passkeys asks the service for nothing and offers another way', async () => {
   const page = await openPasskey(fakePasskeys('unsupported'));
   await expect.element(page.screen.getByRole('heading', { name: "You can't use a passkey in this browser" })).toHaveFocus();
-  await page.screen.getByRole('button', { name: 'Try another way' }).click();
+  await page.screen.getByRole('button', { name: words.tryAnotherWay }).click();
   await expect.element(page.screen.getByRole('button', { name: /Text message/ })).toBeVisible();
   expect(page.service.to('beginPasskey')).toHaveLength(0);
 });

@@ -1,3 +1,4 @@
+import { words } from '@stepgate/testkit/words';
 import type { Meta } from '@storybook/react-vite';
 import { fill, inTurn, press } from '../../test/acts.ts';
 import { otherBackend, type Real } from '../../test/real-service/real.ts';
@@ -12,10 +13,10 @@ const totp = otherChallenge('TOTP');
 const answers: Script = {
   tokenStatus: asks({ primary: password, alternatives: [totp, phoneChallenge('VOICE')] }),
 };
-const form = { shown: flow, answers, heading: 'Enter your password' };
-const entered = inTurn(fill('Password', 'secret'), press('Continue'));
-const forgotten = { shown: flow, answers, act: press('Forgot password?'), heading: 'Forgot your password?' };
-const sendsLink = inTurn(press('Forgot password?'), press('Send password reset link'));
+const form = { shown: flow, answers, heading: words.enterPassword };
+const entered = inTurn(fill(words.password, 'secret'), press(words.continue));
+const forgotten = { shown: flow, answers, act: press(words.forgotPassword), heading: words.forgotYourPassword };
+const sendsLink = inTurn(press(words.forgotPassword), press(words.sendResetLink));
 
 const byPassword: Real = { customer: { preferred: 'PASSWORD' } };
 
@@ -47,4 +48,4 @@ export const LinkNotSent = scene({
   words: 'Please contact us.',
   real: otherBackend,
 });
-export const LinkSent = scene({ ...forgotten, act: sendsLink, heading: 'Check your email', real: byPassword });
+export const LinkSent = scene({ ...forgotten, act: sendsLink, heading: words.checkYourEmail, real: byPassword });

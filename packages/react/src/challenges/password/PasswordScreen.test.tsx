@@ -1,4 +1,5 @@
 import type { ActionType, ChallengeAnswer } from '@stepgate/contract';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { ChallengeFlowProps } from '../../flow/ChallengeFlow.tsx';
@@ -35,29 +36,29 @@ async function openPassword(answers: Script = {}, changes: Partial<Parameters<ty
 }
 
 const still = { tokenStatus: asks({ primary: password, alternatives: [totp, smsChallenge()] }) };
-const field = ({ screen }: Page) => screen.getByLabelText('Password', { exact: true });
+const field = ({ screen }: Page) => screen.getByLabelText(words.password, { exact: true });
 const button = ({ screen }: Page, name: string) => screen.getByRole('button', { name });
 const heading = ({ screen }: Page, name: string) => screen.getByRole('heading', { level: 1, name });
 const sent = ({ service }: Page) => service.to('verifyPassword').map(({ body }) => body);
 
 async function enter(page: Page, text: string) {
   await field(page).fill(text);
-  await button(page, 'Continue').click();
+  await button(page, words.continue).click();
 }
 
 describe('the screen', () => {
   it('[PWD-01] has a password field that can be shown and hidden, and the other options', async () => {
     const page = await openPassword(still);
-    await expect.element(heading(page, 'Enter your password')).toHaveFocus();
+    await expect.element(heading(page, words.enterPassword)).toHaveFocus();
     await expect.element(field(page)).toHaveAttribute('autocomplete', 'current-password');
     await expect.element(field(page)).toHaveAttribute('type', 'password');
     await button(page, 'Show password').click();
     await expect.element(field(page)).toHaveAttribute('type', 'text');
     await button(page, 'Hide password').click();
     await expect.element(field(page)).toHaveAttribute('type', 'password');
-    await expect.element(button(page, 'Forgot password?')).toBeVisible();
+    await expect.element(button(page, words.forgotPassword)).toBeVisible();
     await button(page, 'Approve another way').click();
-    await expect.element(heading(page, 'Choose a 2-step verification method')).toHaveFocus();
+    await expect.element(heading(page, words.chooseMethod)).toHaveFocus();
   });
 
   it('[PWD-01] the right password, sent with Enter, goes on to the next challenge', async () => {
@@ -73,10 +74,10 @@ describe('the screen', () => {
   it('a double click followed by Enter sends it once (RB8)', async () => {
     const page = await openPassword({ verifyPassword: 'never' });
     await field(page).fill('open sesame please');
-    await button(page, 'Continue').dblClick();
+    await button(page, words.continue).dblClick();
     await field(page).click();
     await userEvent.keyboard('{Enter}');
-    await expect.element(button(page, 'Continue')).toHaveAttribute('aria-busy', 'true');
+    await expect.element(button(page, words.continue)).toHaveAttribute('aria-busy', 'true');
     expect(sent(page)).toHaveLength(1);
   });
 
@@ -128,7 +129,7 @@ describe('what is entered', () => {
   ])('[PWD-03] %s: Please fill this field, and nothing is sent', async (_id, text) => {
     const page = await openPassword(still);
     await enter(page, text);
-    await expect.element(field(page)).toHaveAccessibleDescription('Please fill this field');
+    await expect.element(field(page)).toHaveAccessibleDescription(words.required);
     await expect.element(field(page)).toHaveFocus();
     expect(sent(page)).toEqual([]);
   });
@@ -178,7 +179,7 @@ describe('a password that is refused', () => {
   it('an expired token isn’t shown as an error of the field (RB7)', async () => {
     const page = await openPassword({ ...still, verifyPassword: problem(401, 'ott_not_found', 'Log in again.') });
     await enter(page, 'open sesame please');
-    await expect.element(heading(page, "We couldn't continue")).toHaveFocus();
+    await expect.element(heading(page, words.failed)).toHaveFocus();
     expect(page.errorTracker).not.toHaveBeenCalled();
   });
 
@@ -203,7 +204,7 @@ describe('an answer that does not come', () => {
       await expect.element(page.screen.getByRole('alert')).toMatchTextContent('Check your internet connection');
       await expect.element(field(page)).toHaveValue('open sesame please');
       await expect.element(button(page, 'Approve another way')).toBeVisible();
-      await button(page, 'Continue').click();
+      await button(page, words.continue).click();
       await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
     },
   );
@@ -212,7 +213,7 @@ describe('an answer that does not come', () => {
     const page = await openPassword({ verifyPassword: ['network', problem(403, 'not_allowed', 'x')] });
     await enter(page, 'open sesame please');
     await expect.element(page.screen.getByRole('alert')).toBeVisible();
-    await button(page, 'Continue').click();
+    await button(page, words.continue).click();
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
   });
 });
@@ -220,19 +221,19 @@ describe('an answer that does not come', () => {
 describe('a forgotten password', () => {
   const openForgot = async (answers: Script = still) => {
     const page = await openPassword(answers);
-    await button(page, 'Forgot password?').click();
+    await button(page, words.forgotPassword).click();
     return page;
   };
 
   it('[PWD-04] a link can be sent, and the screen says to check the email; Got it leads back to the password', async () => {
     const page = await openForgot();
-    await expect.element(heading(page, 'Forgot your password?')).toHaveFocus();
-    await button(page, 'Send password reset link').click();
-    await expect.element(heading(page, 'Check your email')).toHaveFocus();
+    await expect.element(heading(page, words.forgotYourPassword)).toHaveFocus();
+    await button(page, words.sendResetLink).click();
+    await expect.element(heading(page, words.checkYourEmail)).toHaveFocus();
     expect(document.title).toBe('Check your email – Stepgate');
     expect(page.service.to('forgotPassword')).toMatchObject([{ body: undefined, headers: { 'one-time-token': token } }]);
-    await button(page, 'Got it').click();
-    await expect.element(heading(page, 'Enter your password')).toHaveFocus();
+    await button(page, words.gotIt).click();
+    await expect.element(heading(page, words.enterPassword)).toHaveFocus();
   });
 
   it('[PWD-04] Back to password sends nothing', async () => {
@@ -244,11 +245,11 @@ describe('a forgotten password', () => {
 
   it('[PWD-04] two clicks in one task send one link (RB8)', async () => {
     const page = await openForgot({ ...still, forgotPassword: 'never' });
-    await expect.element(button(page, 'Send password reset link')).toBeVisible();
-    const send = button(page, 'Send password reset link').element();
+    await expect.element(button(page, words.sendResetLink)).toBeVisible();
+    const send = button(page, words.sendResetLink).element();
     send.dispatchEvent(new MouseEvent('click', { bubbles: true }));
     send.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-    await expect.element(button(page, 'Send password reset link')).toHaveAttribute('aria-busy', 'true');
+    await expect.element(button(page, words.sendResetLink)).toHaveAttribute('aria-busy', 'true');
     expect(page.service.to('forgotPassword')).toHaveLength(1);
   });
 
@@ -256,13 +257,13 @@ describe('a forgotten password', () => {
     '[PWD-05] %j: Something went wrong, please contact us; the button can be pressed again',
     async (failed) => {
       const page = await openForgot({ ...still, forgotPassword: [failed, { status: 204 }] });
-      await button(page, 'Send password reset link').click();
-      await expect.element(page.screen.getByText('Something went wrong', { exact: true })).toBeVisible();
+      await button(page, words.sendResetLink).click();
+      await expect.element(page.screen.getByText(words.somethingWentWrong, { exact: true })).toBeVisible();
       await expect
         .element(page.screen.getByRole('link', { name: 'Please contact us.' }))
         .toHaveAttribute('href', '/help/contact');
-      await button(page, 'Send password reset link').click();
-      await expect.element(heading(page, 'Check your email')).toBeVisible();
+      await button(page, words.sendResetLink).click();
+      await expect.element(heading(page, words.checkYourEmail)).toBeVisible();
     },
   );
 });

@@ -1,4 +1,5 @@
 import type { ChallengeAnswer } from '@stepgate/contract';
+import { words } from '@stepgate/testkit/words';
 import type { Meta } from '@storybook/react-vite';
 import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
 import { enterWrongCode, inTurn, press, shows } from '../../test/acts.ts';
@@ -15,7 +16,7 @@ const voice = phoneChallenge('VOICE');
 const asking = (primary: ChallengeAnswer, ...alternatives: readonly ChallengeAnswer[]): Script => ({
   tokenStatus: asks({ primary, alternatives }),
 });
-const code = { shown: flow, heading: 'Enter the 6-digit code' };
+const code = { shown: flow, heading: words.enterCode };
 const several = (...endings: readonly number[]) => ({
   ...asking(
     {
@@ -60,7 +61,7 @@ export const TooManyWrongCodes = scene({
   ...code,
   answers: { 'verifyPhoneCode/sms': problem(403, 'attempt_limit_reached', 'x') },
   act: enterWrongCode,
-  heading: 'Too many wrong codes',
+  heading: words.tooManyWrongCodes,
   real: { before: ['wrong codes'] },
 });
 export const NotSent = scene({
@@ -75,7 +76,7 @@ export const TooSoon = scene({
     ...asking(smsChallenge(), whatsapp),
     'triggerPhoneCode/whatsapp': problem(429, 'too_many_requests', 'x', { 'retry-after': '20' }),
   },
-  act: inTurn(shows('We sent'), press('Try another way'), press(/WhatsApp/)),
+  act: inTurn(shows('We sent'), press(words.tryAnotherWay), press(/WhatsApp/)),
   words: 'We sent you a code a moment ago.',
   real: {},
 });
@@ -86,7 +87,7 @@ export const BlockedNumber = scene({
     'triggerPhoneCode/sms': problem(400, 'user.phonenumber.blocked', 'We cannot send codes to this number.'),
   },
   heading: "We can't send codes to this number",
-  words: 'Contact us',
+  words: words.contactUs,
   real: { customer: { phones: ['+449098790000'] } },
 });
 export const CallInsteadOfATextMessage = scene({

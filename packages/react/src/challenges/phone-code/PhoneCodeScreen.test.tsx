@@ -1,3 +1,4 @@
+import { words } from '@stepgate/testkit/words';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -23,9 +24,9 @@ async function openSms(answers: Script = {}, changes: Partial<Parameters<typeof 
 }
 
 const still = { tokenStatus: asks({ primary: smsChallenge(), alternatives: [otherChallenge('TOTP')] }) };
-const field = ({ screen }: Page) => screen.getByLabelText('6-digit code');
-const resend = ({ screen }: Page) => screen.getByRole('button', { name: 'Resend code' });
-const done = ({ screen }: Page) => screen.getByRole('button', { name: 'Done' });
+const field = ({ screen }: Page) => screen.getByLabelText(words.code);
+const resend = ({ screen }: Page) => screen.getByRole('button', { name: words.resendCode });
+const done = ({ screen }: Page) => screen.getByRole('button', { name: words.done });
 const verified = ({ service }: Page) => service.to('verifyPhoneCode/sms').map(({ body }) => body);
 const sends = ({ service }: Page) => service.to('triggerPhoneCode/sms').length;
 
@@ -50,13 +51,13 @@ function TwoTokens() {
 describe('the screen', () => {
   it('[OTP-01] asks for the 6-digit code, and offers to resend it and the alternatives', async () => {
     const page = await openSms(still);
-    await expect.element(page.screen.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible();
+    await expect.element(page.screen.getByRole('heading', { name: words.enterCode })).toBeVisible();
     await expect.element(page.screen.getByText('We sent a text message with a code to the number ending in 42.')).toBeVisible();
     await expect.element(field(page)).toHaveAttribute('inputmode', 'numeric');
     await expect.element(field(page)).toHaveAttribute('autocomplete', 'one-time-code');
     await expect.element(resend(page)).toBeVisible();
-    await expect.element(page.screen.getByRole('button', { name: 'Done' })).toBeEnabled();
-    await expect.element(page.screen.getByRole('button', { name: 'Try another way' })).toBeVisible();
+    await expect.element(page.screen.getByRole('button', { name: words.done })).toBeEnabled();
+    await expect.element(page.screen.getByRole('button', { name: words.tryAnotherWay })).toBeVisible();
   });
 
   it('[OTP-01] the trigger carries phoneNumberId, the verify otpCode, both the token in a header', async () => {
@@ -113,7 +114,7 @@ describe('the screen', () => {
       done(page)
         .element()
         .dispatchEvent(new MouseEvent(press, { bubbles: true }));
-    await expect.element(page.screen.getByRole('button', { name: 'Done' })).toHaveAttribute('aria-busy', 'true');
+    await expect.element(page.screen.getByRole('button', { name: words.done })).toHaveAttribute('aria-busy', 'true');
     expect(page.service.to('verifyPhoneCode/sms')).toHaveLength(1);
   });
 });
@@ -161,7 +162,7 @@ describe('sending', () => {
     const triggers = () => page.service.to('triggerPhoneCode/sms').map(({ headers }) => headers['one-time-token']);
     await expect.poll(triggers).toEqual([token]);
     const answerList = page.service.hold('tokenStatus');
-    await page.screen.getByRole('button', { name: 'Log in again' }).click();
+    await page.screen.getByRole('button', { name: words.logInAgain }).click();
     await expect.poll(() => page.service.to('tokenStatus')).toHaveLength(2);
     answerSend();
     answerList();
@@ -271,7 +272,7 @@ describe('sending', () => {
     const tooSoon = problem(429, 'too_many_requests', 'Please wait.', { 'retry-after': '17' });
     const page = await openSms({ ...still, 'triggerPhoneCode/sms': tooSoon });
     await expect.element(page.screen.getByText("We'll send a new one in 17 seconds.")).toBeVisible();
-    await page.screen.getByRole('button', { name: 'Try another way' }).click();
+    await page.screen.getByRole('button', { name: words.tryAnotherWay }).click();
     await page.clock.advance(60_000);
     expect(sends(page)).toBe(1);
   });
@@ -318,15 +319,15 @@ describe('a code that is refused', () => {
     const blocked = problem(403, 'attempt_limit_reached', 'Your codes are locked until tomorrow.');
     const page = await openSms({ ...still, 'verifyPhoneCode/sms': blocked });
     await enter(page, '123456');
-    await expect.element(page.screen.getByRole('heading', { name: 'Too many wrong codes' })).toHaveFocus();
+    await expect.element(page.screen.getByRole('heading', { name: words.tooManyWrongCodes })).toHaveFocus();
     await expect.element(page.screen.getByText('Your codes are locked until tomorrow.')).toBeVisible();
     await expect.element(page.screen.getByText("If it wasn't you who tried, get help.")).toBeVisible();
     await expect.element(page.screen.getByText('minute', { exact: false })).not.toBeInTheDocument();
     expect(field(page).elements()).toHaveLength(0);
-    await page.screen.getByRole('button', { name: 'Back to login' }).click();
+    await page.screen.getByRole('button', { name: words.backToLogin }).click();
     expect(page.onRetry).toHaveBeenCalledOnce();
-    await page.screen.getByRole('button', { name: 'Try another way' }).click();
-    await expect.element(page.screen.getByRole('button', { name: 'Authenticator app', exact: false })).toBeVisible();
+    await page.screen.getByRole('button', { name: words.tryAnotherWay }).click();
+    await expect.element(page.screen.getByRole('button', { name: words.authenticatorApp, exact: false })).toBeVisible();
   });
 
   it('too many wrong codes are also reported on opening, with the wait that a server without words names', async () => {
@@ -355,7 +356,7 @@ describe('a code that is refused', () => {
   it.each([401, 403])('[SRV-29] not_allowed with %i ends the flow', async (status) => {
     const page = await openSms({ ...still, 'verifyPhoneCode/sms': otherProblem(status, 'not_allowed', 'Begin again.') });
     await enter(page, '123456');
-    await expect.element(page.screen.getByRole('heading', { name: "We couldn't continue" })).toBeVisible();
+    await expect.element(page.screen.getByRole('heading', { name: words.failed })).toBeVisible();
     await expect.element(page.screen.getByText('Begin again.')).toBeVisible();
   });
 
@@ -364,7 +365,7 @@ describe('a code that is refused', () => {
     await enter(page, '123456');
     await expect.element(page.screen.getByRole('alert')).toMatchTextContent('Check your internet connection');
     await expect.element(field(page)).toHaveValue('123456');
-    await page.screen.getByRole('button', { name: 'Done' }).click();
+    await page.screen.getByRole('button', { name: words.done }).click();
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
   });
 
@@ -409,9 +410,9 @@ describe('what the server asks to show', () => {
 
   it('[ALT-04] a fallback action to the alternatives or back to the login is a button', async () => {
     for (const action of ['log-in', 'LOG_IN']) {
-      const primary = smsChallenge({ fallbackAction: { label: 'Start again', action } });
+      const primary = smsChallenge({ fallbackAction: { label: words.startAgain, action } });
       const page = await openSms({ tokenStatus: asks({ primary }) });
-      await page.screen.getByRole('button', { name: 'Start again' }).click();
+      await page.screen.getByRole('button', { name: words.startAgain }).click();
       expect(page.onRetry).toHaveBeenCalledOnce();
       await page.screen.unmount();
     }
@@ -498,7 +499,7 @@ describe('a code whose answer gets lost', () => {
     await enter(page, '012345');
     await expect.element(page.screen.getByText(/connection/i)).toBeVisible();
     expect(page.onComplete).not.toHaveBeenCalled();
-    await page.screen.getByRole('button', { name: 'Done' }).click();
+    await page.screen.getByRole('button', { name: words.done }).click();
     await expect.poll(() => page.onComplete.mock.calls.length).toBe(1);
   });
 
@@ -507,7 +508,7 @@ describe('a code whose answer gets lost', () => {
     const page = await openSms({ ...still, 'verifyPhoneCode/sms': ['network', wrong] });
     await enter(page, '012345');
     await expect.element(page.screen.getByText(/connection/i)).toBeVisible();
-    await page.screen.getByRole('button', { name: 'Done' }).click();
+    await page.screen.getByRole('button', { name: words.done }).click();
     await untilListCounts(page);
     await expect.element(field(page)).toHaveValue('');
     await enter(page, '543210');

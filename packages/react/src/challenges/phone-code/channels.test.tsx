@@ -1,5 +1,6 @@
 /** WhatsApp and voice share the screen with text messages. A number that can't use a channel leads to another channel. */
 
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, vi } from 'vitest';
 import type { ChallengeFlowProps } from '../../flow/ChallengeFlow.tsx';
 import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
@@ -23,12 +24,12 @@ async function openFlow(answers: Script, changes: Partial<Parameters<typeof open
   return { ...page, onComplete };
 }
 
-const field = ({ screen }: Page) => screen.getByLabelText('6-digit code');
-const resend = ({ screen }: Page) => screen.getByRole('button', { name: 'Resend code' });
+const field = ({ screen }: Page) => screen.getByLabelText(words.code);
+const resend = ({ screen }: Page) => screen.getByRole('button', { name: words.resendCode });
 const text = ({ screen }: Page, words: string) => screen.getByText(words, { exact: false });
 
 async function goBy(page: Page, name: string) {
-  await page.screen.getByRole('button', { name: 'Try another way' }).click();
+  await page.screen.getByRole('button', { name: words.tryAnotherWay }).click();
   await page.screen.getByRole('button', { name, exact: false }).click();
 }
 
@@ -50,7 +51,7 @@ describe.each([
 
   it('[OTP-01] asks for the 6-digit code with its own calls only', async () => {
     const page = await openFlow({ ...still, tokenStatus: [asks({ primary: phoneChallenge(type) }), nothingLeft] });
-    await expect.poll(titleOfFocus).toBe('Enter the 6-digit code');
+    await expect.poll(titleOfFocus).toBe(words.enterCode);
     await expect.element(text(page, told)).toBeVisible();
     await field(page).fill('012345');
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
@@ -77,8 +78,8 @@ describe.each([
     await expect.element(text(page, 'or try another way')).toBeVisible();
     await expect.element(field(page)).toBeVisible();
     await expect.element(resend(page)).toBeEnabled();
-    await goBy(page, 'Authenticator app');
-    await expect.poll(titleOfFocus).toBe('Enter the code from your app');
+    await goBy(page, words.authenticatorApp);
+    await expect.poll(titleOfFocus).toBe(words.enterAppCode);
   });
 });
 
@@ -110,8 +111,8 @@ describe('a provider that doesn’t answer', () => {
       await field(page).fill('123456');
       await expect.element(page.screen.getByRole('alert')).toBeVisible();
       await expect.element(field(page)).toHaveValue('123456');
-      await expect.element(page.screen.getByRole('button', { name: 'Try another way' })).toBeVisible();
-      await page.screen.getByRole('button', { name: 'Done' }).click();
+      await expect.element(page.screen.getByRole('button', { name: words.tryAnotherWay })).toBeVisible();
+      await page.screen.getByRole('button', { name: words.done }).click();
       await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
     },
   );
@@ -175,11 +176,11 @@ describe('a number that takes no text messages', () => {
       expect(page.screen.getByRole('textbox').elements()).toHaveLength(0);
       await page.clock.advance(120_000);
       expect([page.service.to('triggerPhoneCode/sms').length, page.service.to('triggerPhoneCode/voice').length]).toEqual([1, 1]);
-      await goBy(page, 'Authenticator app');
-      await expect.poll(titleOfFocus).toBe('Enter the code from your app');
+      await goBy(page, words.authenticatorApp);
+      await expect.poll(titleOfFocus).toBe(words.enterAppCode);
       // The list is the server's again, without the refused channel.
-      await page.screen.getByRole('button', { name: 'Try another way' }).click();
-      await expect.element(page.screen.getByRole('button', { name: 'Text message', exact: false })).toBeVisible();
+      await page.screen.getByRole('button', { name: words.tryAnotherWay }).click();
+      await expect.element(page.screen.getByRole('button', { name: words.textMessage, exact: false })).toBeVisible();
       expect(page.screen.getByRole('button', { name: 'Voice call', exact: false }).elements()).toHaveLength(0);
     },
   );
@@ -189,7 +190,7 @@ describe('a number that takes no text messages', () => {
       ...unlisted,
       'triggerPhoneCode/voice': problem(401, 'ott_not_found', 'Your time has run out.'),
     });
-    await expect.element(page.screen.getByRole('heading', { name: "We couldn't continue" })).toBeVisible();
+    await expect.element(page.screen.getByRole('heading', { name: words.failed })).toBeVisible();
   });
 
   it('[OTP-08] the voice screen doesn’t fall back to itself', async () => {
@@ -214,13 +215,13 @@ describe('a number that takes no text messages', () => {
       tokenStatus: asks({ primary: smsChallenge(), alternatives: [otherChallenge('TOTP'), voice] }),
       'triggerPhoneCode/sms': answer,
     });
-    await goBy(page, 'Authenticator app');
-    await expect.element(page.screen.getByRole('heading', { name: 'Enter the code from your app' })).toBeVisible();
+    await goBy(page, words.authenticatorApp);
+    await expect.element(page.screen.getByRole('heading', { name: words.enterAppCode })).toBeVisible();
     give();
     // No pending timer means that the answer has arrived.
     await expect.poll(page.clock.waiting).toBe(0);
     await page.clock.advance(0);
-    await expect.element(page.screen.getByRole('heading', { name: 'Enter the code from your app' })).toBeVisible();
+    await expect.element(page.screen.getByRole('heading', { name: words.enterAppCode })).toBeVisible();
     expect(page.service.to('triggerPhoneCode/voice')).toHaveLength(0);
   });
 });
@@ -230,7 +231,7 @@ describe('a number that no code may be sent to', () => {
     const blocked = problem(400, 'user.phonenumber.blocked', 'We cannot send codes to this number.');
     const page = await openFlow({ tokenStatus: asks({ primary: smsChallenge() }), 'triggerPhoneCode/sms': blocked });
     await expect.element(page.screen.getByText('We cannot send codes to this number.')).toBeVisible();
-    await expect.element(page.screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/help/contact');
+    await expect.element(page.screen.getByRole('link', { name: words.contactUs })).toHaveAttribute('href', '/help/contact');
     expect(text(page, 'Something went wrong when trying').elements()).toHaveLength(0);
   });
 
@@ -246,9 +247,9 @@ describe('a number that no code may be sent to', () => {
     await expect.element(page.screen.getByRole('heading', { name: "We can't send codes to this number" })).toBeVisible();
     expect(page.screen.getByRole('textbox').elements()).toHaveLength(0);
     expect(resend(page).elements()).toHaveLength(0);
-    await expect.element(page.screen.getByRole('button', { name: 'Try another way' })).toBeVisible();
+    await expect.element(page.screen.getByRole('button', { name: words.tryAnotherWay })).toBeVisible();
     await page.screen.getByRole('button', { name: 'Send it to', exact: false }).click();
-    await expect.element(page.screen.getByLabelText('6-digit code')).toBeVisible();
+    await expect.element(page.screen.getByLabelText(words.code)).toBeVisible();
   });
 });
 

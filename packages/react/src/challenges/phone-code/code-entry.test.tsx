@@ -1,4 +1,5 @@
 /** How a code gets into its field, and when it is sent. */
+import { words } from '@stepgate/testkit/words';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
 import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
@@ -23,8 +24,8 @@ const openSms = (answers: Script = {}, language: 'en' | 'de' = 'en') =>
     language,
   });
 
-const field = ({ screen }: Page) => screen.getByLabelText('6-digit code');
-const done = ({ screen }: Page) => screen.getByRole('button', { name: 'Done' });
+const field = ({ screen }: Page) => screen.getByLabelText(words.code);
+const done = ({ screen }: Page) => screen.getByRole('button', { name: words.done });
 const verified = ({ service }: Page) => service.to('verifyPhoneCode/sms').map(({ body }) => body);
 const refused = (page: Page) => expect.element(field(page)).toHaveAccessibleDescription('That code is wrong.');
 
@@ -252,7 +253,7 @@ describe('the code that the browser reads in a text message (WebOTP)', () => {
     const asked = withWebOtp();
     const page = await openSms();
     await expect.poll(() => listening(asked)).toHaveLength(1);
-    await page.screen.getByRole('button', { name: 'Try another way' }).click();
+    await page.screen.getByRole('button', { name: words.tryAnotherWay }).click();
     await expect.poll(() => listening(asked)).toHaveLength(0);
     const before = asked.length;
     await page.screen.unmount();
@@ -294,9 +295,9 @@ describe('the look', () => {
     onTestFinished(() => browser.viewport(innerWidth, innerHeight));
     await browser.viewport(360, 740);
     const page = await openSms({ tokenStatus: asks({ primary: otherChallenge('TOTP'), alternatives: [smsChallenge()] }) });
-    const confirm = page.screen.getByRole('button', { name: 'Confirm code' });
+    const confirm = page.screen.getByRole('button', { name: words.confirmCode });
     await expect.element(confirm).toBeVisible();
-    const foot = page.screen.getByRole('button', { name: 'Try another way' }).element().getBoundingClientRect();
+    const foot = page.screen.getByRole('button', { name: words.tryAnotherWay }).element().getBoundingClientRect();
     expect(isInSight(confirm.element())).toBe(true);
     expect(confirm.element().getBoundingClientRect().bottom).toBeGreaterThan(740 / 2);
     // Only the other ways are below it.

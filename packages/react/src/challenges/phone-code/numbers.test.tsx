@@ -1,5 +1,6 @@
 /** Which number a code goes to, and what the screen shows of it. */
 
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, vi } from 'vitest';
 import type { ChallengeFlowProps } from '../../flow/ChallengeFlow.tsx';
 import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
@@ -57,8 +58,8 @@ describe('[ENT-02] several numbers', () => {
     const page = await openFlow(still);
     await button(page, 'Send it to the number ending in 33 instead').click();
     await expect.element(text(page, 'We sent a text message with a code to the number ending in 33.')).toBeVisible();
-    await expect.element(page.screen.getByLabelText('6-digit code')).toHaveFocus();
-    await expect.element(button(page, 'Resend code')).toBeDisabled();
+    await expect.element(page.screen.getByLabelText(words.code)).toHaveFocus();
+    await expect.element(button(page, words.resendCode)).toBeDisabled();
     expect(sentTo(page)).toEqual(['•••• 22', '•••• 33']);
   });
 
@@ -81,7 +82,7 @@ describe('[ENT-02] several numbers', () => {
     await button(page, 'Send it to the number ending in 33 instead').click();
     await expect.element(text(page, 'We sent a text message with a code to the number ending in 33.')).toBeVisible();
     await page.clock.advance(30_000);
-    await button(page, 'Resend code').click();
+    await button(page, words.resendCode).click();
     await expect.poll(() => sentTo(page)).toEqual(['•••• 22', '•••• 33', '•••• 33']);
   });
 
@@ -114,7 +115,7 @@ describe('[ENT-02] several numbers', () => {
     await button(page, 'Send it to the number ending in 33 instead').click();
     await expect.element(text(page, 'wait to get one on the number ending in 33')).toBeVisible();
     await expect.element(text(page, 'in 8 minutes')).toBeVisible();
-    await page.screen.getByLabelText('6-digit code').fill('123456');
+    await page.screen.getByLabelText(words.code).fill('123456');
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
   });
 
@@ -135,7 +136,7 @@ describe('[ENT-02] several numbers', () => {
     const page = await openFlow(still);
     await button(page, 'Send it to the number ending in 33 instead').click();
     await expect.element(text(page, 'We sent a text message with a code to the number ending in 33.')).toBeVisible();
-    await page.screen.getByLabelText('6-digit code').fill('123456');
+    await page.screen.getByLabelText(words.code).fill('123456');
     await untilListCounts(page);
     await expect.poll(() => sentTo(page)).toHaveLength(3);
   });
@@ -144,7 +145,7 @@ describe('[ENT-02] several numbers', () => {
     const page = await openFlow({ tokenStatus: [asks({ primary: several('SMS') }), asks({ primary: smsChallenge() })] });
     await button(page, 'Send it to the number ending in 33 instead').click();
     await expect.element(text(page, 'We sent a text message with a code to the number ending in 33.')).toBeVisible();
-    await page.screen.getByLabelText('6-digit code').fill('123456');
+    await page.screen.getByLabelText(words.code).fill('123456');
     await expect.element(text(page, 'We sent a text message with a code to the number ending in 42.')).toBeVisible();
     expect(page.service.to('triggerPhoneCode/sms')[2]?.body).toEqual({ phoneNumberId: 'number-1' });
   });
@@ -187,15 +188,15 @@ describe('a new phone number', () => {
     const page = await openFlow({ tokenStatus: asks({ primary, alternatives: [otherChallenge('UPDATE_PHONE_NUMBER')] }) });
     await expect.element(text(page, 'We sent a text message with a code to +44 7700 900123.')).toBeVisible();
     await expect.element(page.screen.getByText('+44 7700 900123', { exact: true })).toHaveAttribute('dir', 'ltr');
-    await button(page, 'Change phone number').click();
-    await expect.element(page.screen.getByLabelText('Phone number')).toBeVisible();
-    expect(page.screen.getByLabelText('6-digit code').elements()).toHaveLength(0);
+    await button(page, words.changePhoneNumber).click();
+    await expect.element(page.screen.getByLabelText(words.phoneNumber)).toBeVisible();
+    expect(page.screen.getByLabelText(words.code).elements()).toHaveLength(0);
   });
 
   it('[OTP-05] that the host asked for is changed in the host’s form', async () => {
     const onChangeNumber = vi.fn();
     const page = await openFlow({ tokenStatus: asks({ primary }) }, { onChangeNumber });
-    await button(page, 'Change phone number').click();
+    await button(page, words.changePhoneNumber).click();
     expect(onChangeNumber).toHaveBeenCalledOnce();
   });
 
@@ -206,9 +207,9 @@ describe('a new phone number', () => {
       verifyNewPhoneNumber: code('+44 7700 900456'),
     });
     await expect.element(text(page, 'We sent a text message with a code to +44 7700 900123.')).toBeVisible();
-    await button(page, 'Change phone number').click();
-    await page.screen.getByLabelText('Phone number').fill('07700 900456');
-    await button(page, 'Continue').click();
+    await button(page, words.changePhoneNumber).click();
+    await page.screen.getByLabelText(words.phoneNumber).fill('07700 900456');
+    await button(page, words.continue).click();
     await expect.element(text(page, 'We sent a text message with a code to +44 7700 900456.')).toBeVisible();
     expect(page.service.to('verifyNewPhoneNumber')).toMatchObject([{ body: { newPhoneNumber: '+447700900456' } }]);
     // The server gave no ids, and the second number still got its own code.
@@ -220,12 +221,12 @@ describe('a new phone number', () => {
       tokenStatus: asks({ primary }),
       verifyNewPhoneNumber: problem(403, 'not_allowed', 'This number stays as it is.'),
     });
-    await button(page, 'Change phone number').click();
-    await page.screen.getByLabelText('Phone number').fill('07700 900456');
-    await button(page, 'Continue').click();
+    await button(page, words.changePhoneNumber).click();
+    await page.screen.getByLabelText(words.phoneNumber).fill('07700 900456');
+    await button(page, words.continue).click();
     await expect.element(page.screen.getByText('This number stays as it is.')).toBeVisible();
-    await button(page, 'Try another way').click();
-    await page.screen.getByRole('button', { name: 'Text message', exact: false }).click();
+    await button(page, words.tryAnotherWay).click();
+    await page.screen.getByRole('button', { name: words.textMessage, exact: false }).click();
     await expect.element(text(page, 'We sent a text message with a code to +44 7700 900123.')).toBeVisible();
     expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(1);
   });
@@ -234,7 +235,7 @@ describe('a new phone number', () => {
     const alternatives = [otherChallenge('UPDATE_PHONE_NUMBER')];
     const page = await openFlow({ tokenStatus: asks({ primary: smsChallenge(), alternatives }) });
     await expect.element(text(page, 'We sent a text message')).toBeVisible();
-    expect(button(page, 'Change phone number').elements()).toHaveLength(0);
+    expect(button(page, words.changePhoneNumber).elements()).toHaveLength(0);
   });
 });
 
@@ -256,7 +257,7 @@ describe('verifying later', () => {
     const page = await openFlow(still);
     await expect.element(text(page, 'We sent a text message')).toBeVisible();
     await page.clock.advance(60_000);
-    await expect.element(button(page, 'Resend code')).toBeEnabled();
+    await expect.element(button(page, words.resendCode)).toBeEnabled();
     expect(button(page, 'Verify later').elements()).toHaveLength(0);
   });
 });

@@ -1,3 +1,4 @@
+import { words } from '@stepgate/testkit/words';
 import type { Meta } from '@storybook/react-vite';
 import { fill, inTurn, press } from '../../test/acts.ts';
 import type { Real } from '../../test/real-service/real.ts';
@@ -20,7 +21,7 @@ const guessed = (attributes = {}, answer: Scripted<'verifyPhoneGuess'> = 'never'
   verifyPhoneGuess: answer,
 });
 const form = { shown: flow, answers: guessed(), heading: 'Complete your phone number' };
-const enter = (digits: string) => inTurn(fill('Missing digits', digits), press('Continue'));
+const enter = (digits: string) => inTurn(fill(words.missingDigits, digits), press(words.continue));
 
 const guessing: Real = { customer: { risk: 'guess', phones: ['+447700900374'] } };
 
@@ -36,7 +37,7 @@ export const AsManyAsANumberHas = scene({
   heading: 'Your number',
   real: { never: 'our service hides four digits' },
 });
-export const Empty = scene({ ...form, act: enter(''), words: 'Please fill this field', real: guessing });
+export const Empty = scene({ ...form, act: enter(''), words: words.required, real: guessing });
 export const NoDigits = scene({ ...form, act: enter('12a'), words: 'Please enter only digits, 4 at most.', real: guessing });
 export const UnderWay = scene({ ...form, act: enter('9001'), real: guessing });
 export const Refused = scene({

@@ -1,3 +1,4 @@
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
 import type { ChallengeFlowProps } from '../../flow/ChallengeFlow.tsx';
@@ -28,14 +29,14 @@ async function openGuess(answers: Script = {}, props: Partial<ChallengeFlowProps
 }
 
 const refusedWith = (answer: Scripted<'verifyPhoneGuess'>) => ({ ...still, verifyPhoneGuess: answer });
-const field = ({ screen }: Page) => screen.getByLabelText('Missing digits');
+const field = ({ screen }: Page) => screen.getByLabelText(words.missingDigits);
 const button = ({ screen }: Page, name: string) => screen.getByRole('button', { name });
 const heading = ({ screen }: Page, name: string) => screen.getByRole('heading', { level: 1, name });
 const sent = ({ service }: Page) => service.to('verifyPhoneGuess').map(({ body }) => body);
 
 async function enter(page: Page, digits: string) {
   await field(page).fill(digits);
-  await button(page, 'Continue').click();
+  await button(page, words.continue).click();
 }
 
 /** What a screen reader says about the field in addition to its name. */
@@ -50,11 +51,11 @@ describe('the screen', () => {
     await expect.element(page.screen.getByText('4 digits are missing.')).toBeVisible();
     await expect.element(field(page)).toHaveAttribute('inputmode', 'numeric');
     await expect.element(field(page)).toHaveAttribute('autocomplete', 'off');
-    await expect.element(button(page, 'Continue')).toBeVisible();
+    await expect.element(button(page, words.continue)).toBeVisible();
     await expect
       .element(page.screen.getByRole('link', { name: 'Remembered your password? Log in' }))
       .toHaveAttribute('href', '/login');
-    await expect.element(page.screen.getByRole('link', { name: 'Get help' })).toBeVisible();
+    await expect.element(page.screen.getByRole('link', { name: words.getHelp })).toBeVisible();
   });
 
   it('[GUESS-01] the server’s header and message replace ours', async () => {
@@ -125,24 +126,24 @@ describe('the screen', () => {
     const page = await openGuess(still, { onRetry });
     await button(page, 'Remembered your password? Log in').click();
     expect(onRetry).toHaveBeenCalledOnce();
-    expect(page.screen.getByText('Back to login').elements()).toHaveLength(0);
+    expect(page.screen.getByText(words.backToLogin).elements()).toHaveLength(0);
   });
 
   it('[ALT-04] the server’s fallback is offered, and the alternatives too', async () => {
-    const fallbackAction = { label: 'Start again', action: 'log-in' };
+    const fallbackAction = { label: words.startAgain, action: 'log-in' };
     const onRetry = vi.fn();
     const status = asks({ primary: guess({ fallbackAction }), alternatives: [smsChallenge()] });
     const page = await openGuess({ tokenStatus: status }, { onRetry });
-    await button(page, 'Start again').click();
+    await button(page, words.startAgain).click();
     expect(onRetry).toHaveBeenCalledOnce();
-    await button(page, 'Try another way').click();
-    await expect.element(heading(page, 'Choose a 2-step verification method')).toHaveFocus();
+    await button(page, words.tryAnotherWay).click();
+    await expect.element(heading(page, words.chooseMethod)).toHaveFocus();
   });
 
   it('[SRV-09] the chooser offers it, and leads to its screen', async () => {
     const page = await openGuess({ tokenStatus: asks({ primary: otherChallenge('TOTP'), alternatives: [guess()] }) });
-    await page.screen.getByRole('button', { name: 'Try another way' }).click();
-    await expect.element(heading(page, 'Choose a 2-step verification method')).toBeVisible();
+    await page.screen.getByRole('button', { name: words.tryAnotherWay }).click();
+    await expect.element(heading(page, words.chooseMethod)).toBeVisible();
     await page.screen.getByRole('listitem').getByRole('button').first().click();
     await expect.element(field(page)).toBeVisible();
   });
@@ -161,7 +162,7 @@ describe('what is entered', () => {
   it('[GUESS-03] a successful verify alone completes nothing: the list says what comes next', async () => {
     const page = await openGuess({ tokenStatus: [asks({ primary: guess() }), asks({ primary: otherChallenge('TOTP') })] });
     await enter(page, '9001');
-    await expect.poll(titleOfFocus).toBe('Enter the code from your app');
+    await expect.poll(titleOfFocus).toBe(words.enterAppCode);
     expect(page.onComplete).not.toHaveBeenCalled();
   });
 
@@ -208,7 +209,7 @@ describe('what is entered', () => {
     await field(page).click();
     await userEvent.keyboard('12345');
     await expect.element(field(page)).toHaveValue('1234');
-    await button(page, 'Continue').click();
+    await button(page, words.continue).click();
     await expect.poll(() => sent(page)).toEqual([{ missingNumbers: '1234' }]);
   });
 
@@ -251,12 +252,12 @@ describe('what is entered', () => {
   it('[GUESS-03] two presses followed by Enter send it once (RB8)', async () => {
     const page = await openGuess({ verifyPhoneGuess: 'never' });
     await field(page).fill('9001');
-    const pressed = button(page, 'Continue').element();
+    const pressed = button(page, words.continue).element();
     // Both come before the page can react to the first.
     for (const _ of [1, 2]) if (pressed instanceof HTMLElement) pressed.click();
     await field(page).click();
     await userEvent.keyboard('{Enter}');
-    await expect.element(button(page, 'Continue')).toHaveAttribute('aria-busy', 'true');
+    await expect.element(button(page, words.continue)).toHaveAttribute('aria-busy', 'true');
     expect(sent(page)).toHaveLength(1);
   });
 });
@@ -301,14 +302,14 @@ describe('digits that are refused', () => {
   ])('[GUESS-05] %s with the body %j: Something went wrong', async (status, body) => {
     const page = await openGuess(refusedWith(fault({ status, body })));
     await enter(page, '0000');
-    await expect.element(page.screen.getByText('Something went wrong', { exact: true })).toBeVisible();
+    await expect.element(page.screen.getByText(words.somethingWentWrong, { exact: true })).toBeVisible();
     await expect.element(field(page)).toHaveValue('0000');
   });
 
   it('an expired token isn’t shown as an error of the field (RB7)', async () => {
     const page = await openGuess(refusedWith(problem(401, 'ott_not_found', 'Log in again.')));
     await enter(page, '9001');
-    await expect.element(heading(page, "We couldn't continue")).toHaveFocus();
+    await expect.element(heading(page, words.failed)).toHaveFocus();
   });
 
   it('a message of one mebibyte is clipped', async () => {
@@ -326,7 +327,7 @@ describe('an answer that does not come', () => {
     await page.clock.advance(15_000);
     await expect.element(page.screen.getByRole('alert')).toMatchTextContent('Check your internet connection');
     await expect.element(field(page)).toHaveValue('9001');
-    await button(page, 'Continue').click();
+    await button(page, words.continue).click();
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
   });
 });

@@ -1,3 +1,4 @@
+import { words } from '@stepgate/testkit/words';
 import type { Meta } from '@storybook/react-vite';
 import { past } from '../../test/acts.ts';
 import type { Real } from '../../test/real-service/real.ts';
@@ -18,7 +19,7 @@ const profiled: Real = { customer: { risk: 'profile' } };
 export const Verifying = scene({
   shown: flow,
   answers: { ...profiler, triggerProfiler: 'never' },
-  heading: 'Verifying your identity',
+  heading: words.verifyingIdentity,
   words: 'This takes a few seconds.',
   real: profiled,
 });

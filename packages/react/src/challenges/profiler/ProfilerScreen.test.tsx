@@ -1,4 +1,5 @@
 import { calls } from '@stepgate/contract';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, vi } from 'vitest';
 import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
 import { betweenPolls, pollUntil, untilListCounts } from '../../test/polling.ts';
@@ -27,7 +28,7 @@ async function open(answers: Script = {}) {
 describe('the check of the browser', () => {
   it('[PROF-01] shows ‘Verifying your identity’, triggers once and polls every 200 ms, up to 30', async () => {
     const page = await open();
-    await expect.element(page.heading('Verifying your identity')).toHaveFocus();
+    await expect.element(page.heading(words.verifyingIdentity)).toHaveFocus();
     await betweenPolls(page, status, 1);
     for (let asked = 2; asked <= 30; asked += 1) {
       await page.clock.advance(199);
@@ -55,7 +56,7 @@ describe('the check of the browser', () => {
   it('[SRV-16] a service that is done at once but still asks for it isn’t triggered endlessly', async () => {
     const page = await open({ tokenStatus: asks({ primary: otherChallenge('PROFILER') }), [status]: fault({ body: {} }) });
     for (let proofs = 1; proofs <= 5; proofs += 1) await untilListCounts(page, proofs);
-    await expect.element(page.screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect.element(page.screen.getByRole('button', { name: words.tryAgain })).toBeVisible();
     expect(page.service.to('triggerProfiler')).toHaveLength(5);
   });
 
@@ -67,12 +68,12 @@ describe('the check of the browser', () => {
       await page.clock.advance(200);
       await expect.poll(() => page.service.to(status).length, { interval: 5 }).toBe(asked + 1);
       await page.clock.advance(700);
-      await expect.element(page.heading('Verifying your identity')).toBeVisible();
+      await expect.element(page.heading(words.verifyingIdentity)).toBeVisible();
       give();
     }
-    await expect.element(page.screen.getByRole('button', { name: 'Try another way' })).toBeVisible();
-    await page.screen.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(page.heading('Verifying your identity')).toHaveFocus();
+    await expect.element(page.screen.getByRole('button', { name: words.tryAnotherWay })).toBeVisible();
+    await page.screen.getByRole('button', { name: words.tryAgain }).click();
+    await expect.element(page.heading(words.verifyingIdentity)).toHaveFocus();
     page.service.answer({ [status]: { status: 205 }, tokenStatus: nothingLeft });
     await betweenPolls(page, status, 31);
     await page.clock.advance(200);
@@ -84,14 +85,14 @@ describe('the check of the browser', () => {
     const page = await open({
       tokenStatus: asks({ primary: smsChallenge(), alternatives: [otherChallenge('PROFILER'), otherChallenge('TOTP')] }),
     });
-    await page.screen.getByRole('button', { name: 'Try another way' }).click();
+    await page.screen.getByRole('button', { name: words.tryAnotherWay }).click();
     await page.screen.getByRole('button', { name: 'Check this device', exact: false }).click();
-    await expect.element(page.heading('Verifying your identity')).toBeVisible();
+    await expect.element(page.heading(words.verifyingIdentity)).toBeVisible();
   });
 
   it('the flow reports a refused token', async () => {
     const page = await open({ triggerProfiler: problem(403, 'not_allowed', 'This is not needed now.') });
-    await expect.element(page.heading("We couldn't continue")).toBeVisible();
+    await expect.element(page.heading(words.failed)).toBeVisible();
     await expect.element(page.screen.getByText('This is not needed now.')).toBeVisible();
   });
 });

@@ -1,5 +1,6 @@
 import { type ChallengeAnswer, polls } from '@stepgate/contract';
 import type { Scenario } from '@stepgate/testkit/scenario';
+import { words } from '@stepgate/testkit/words';
 import type { Meta } from '@storybook/react-vite';
 import { inTurn, later, meanwhile, past, press } from '../../test/acts.ts';
 import { flow, scene } from '../../test/scene.tsx';
@@ -19,7 +20,7 @@ const push: Script = {
   triggerPushV2: { status: 204 },
   pushChallengeStatus: { status: 202 },
 };
-const waiting = { shown: flow, answers: push, heading: 'Approve on your phone' };
+const waiting = { shown: flow, answers: push, heading: words.approveOnPhone };
 const tooMany = problem(429, 'too_many_requests', 'x', { 'retry-after': '840' });
 const afterAWhile = later('pushChallengeStatus', polls.push);
 const help = inTurn(afterAWhile, press("I haven't received an approval request"));
@@ -42,7 +43,7 @@ export const NothingHasCome = scene({ ...waiting, act: help, words: "If you have
 export const SentAgainTooOften = scene({
   ...waiting,
   answers: { ...push, triggerPushV2: [{ status: 204 }, tooMany] },
-  act: inTurn(help, press('Send it again')),
+  act: inTurn(help, press(words.sendAgain)),
   words: 'You can try again in',
   real: { ...byPush, before: ['two push requests'] },
 });
@@ -70,7 +71,7 @@ export const Denied = scene({
 export const Over = scene({
   ...waiting,
   act: past('pushChallengeStatus', 600_000),
-  heading: 'This request has expired',
+  heading: words.requestExpired,
   real: byPush,
 });
 export const DeviceDeleted = scene({

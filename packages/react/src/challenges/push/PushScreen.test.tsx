@@ -1,4 +1,5 @@
 import { polls } from '@stepgate/contract';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, vi } from 'vitest';
 import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
 import { betweenPolls, pollUntil, untilListCounts } from '../../test/polling.ts';
@@ -69,7 +70,7 @@ describe('sending and waiting', () => {
     await page.clock.sleep(595_000);
     await betweenPolls(page, 'pushStatus', 5);
     await page.clock.advance(1_000);
-    await expect.element(page.heading('This request has expired')).toHaveFocus();
+    await expect.element(page.heading(words.requestExpired)).toHaveFocus();
     await page.clock.advance(60_000);
     expect(page.service.to('pushStatus')).toHaveLength(6);
     expect(page.sent()).toBe(1);
@@ -188,9 +189,9 @@ describe('the answer', () => {
     await page.clock.advance(60_000);
     expect(page.service.to('pushStatus')).toHaveLength(1);
     expect(page.onComplete).not.toHaveBeenCalled();
-    await page.button('Try another way').click();
-    await page.screen.getByRole('button', { name: 'Text message', exact: false }).click();
-    await expect.element(page.heading('Enter the 6-digit code')).toBeVisible();
+    await page.button(words.tryAnotherWay).click();
+    await page.screen.getByRole('button', { name: words.textMessage, exact: false }).click();
+    await expect.element(page.heading(words.enterCode)).toBeVisible();
   });
 
   it('[PUSH-05] a denial is kept after a reload, and no second push is sent (RB10)', async () => {
@@ -203,8 +204,8 @@ describe('the answer', () => {
 
   it('[PUSH-05] without an alternative a denial leads to help', async () => {
     const page = await open({ tokenStatus: asking({}, {}, []), pushStatus: denied });
-    await expect.element(page.screen.getByRole('link', { name: 'Get help' })).toBeVisible();
-    expect(page.button('Try another way').elements()).toHaveLength(0);
+    await expect.element(page.screen.getByRole('link', { name: words.getHelp })).toBeVisible();
+    expect(page.button(words.tryAnotherWay).elements()).toHaveLength(0);
   });
 
   it('an expired request can be sent again and is polled again', async () => {
@@ -212,7 +213,7 @@ describe('the answer', () => {
     await betweenPolls(page, 'pushStatus', 1);
     await page.clock.sleep(600_000);
     await page.button('Send a new request').click();
-    await expect.element(page.heading('Approve on your phone')).toHaveFocus();
+    await expect.element(page.heading(words.approveOnPhone)).toHaveFocus();
     await betweenPolls(page, 'pushStatus', 3);
     expect(page.sent()).toBe(2);
   });
@@ -274,7 +275,7 @@ describe('no request has arrived', () => {
     await pollUntil(page, 'pushStatus', interval, 7);
     const { answer, give } = held({ status: 204 });
     page.service.answer({ triggerPush: answer });
-    const again = page.button('Send it again').element();
+    const again = page.button(words.sendAgain).element();
     if (!(again instanceof HTMLElement)) throw new Error('no button');
     again.click();
     again.click();
@@ -292,11 +293,11 @@ describe('no request has arrived', () => {
   it.each([
     [{ 'retry-after': '900' }, 'You can try again in 15 minutes.'],
     [{}, "We can't send any more requests to your phone for now."],
-  ])('[PUSH-02] too many requests (%j) are told, and the one that is out is still waited for', async (headers, words) => {
+  ])('[PUSH-02] too many requests (%j) are told, and the one that is out is still waited for', async (headers, said) => {
     const page = await openHelp();
     page.service.answer({ triggerPush: problem(429, 'too_many_requests', 'x', headers) });
-    await page.button('Send it again').click();
-    await expect.element(page.screen.getByText(words, { exact: false })).toBeVisible();
+    await page.button(words.sendAgain).click();
+    await expect.element(page.screen.getByText(said, { exact: false })).toBeVisible();
     await expect.element(page.screen.getByText("You can still answer a request you've already received.")).toBeVisible();
     page.service.answer({ pushStatus: approved, tokenStatus: nothingLeft });
     await page.clock.advance(interval);
@@ -309,7 +310,7 @@ describe('a push that can’t be sent', () => {
 
   it('[PUSH-03] to a deleted device switches to SMS, which sends its code', async () => {
     const page = await open({ triggerPush: deleted });
-    await expect.element(page.heading('Enter the 6-digit code')).toBeVisible();
+    await expect.element(page.heading(words.enterCode)).toBeVisible();
     await expect.poll(() => page.service.to('triggerPhoneCode/sms')).toHaveLength(1);
     expect(page.service.to('pushStatus')).toHaveLength(0);
   });
@@ -323,7 +324,7 @@ describe('a push that can’t be sent', () => {
     const gone = otherProblem(status, code, 'This device is gone.');
     for (const context of [{}, { version: 2, challengeId: 'challenge-1' }] as const) {
       const page = await open({ tokenStatus: asking(context), triggerPush: gone, triggerPushV2: gone });
-      await expect.element(page.heading('Enter the 6-digit code')).toBeVisible();
+      await expect.element(page.heading(words.enterCode)).toBeVisible();
       await expect.poll(() => page.service.to('triggerPhoneCode/sms')).toHaveLength(1);
       await page.screen.unmount();
     }
@@ -343,7 +344,7 @@ describe('a push that can’t be sent', () => {
 
   it('[PUSH-03] so does a device that is deleted while the screen waits for its answer', async () => {
     const page = await open({ pushStatus: deleted });
-    await expect.element(page.heading('Enter the 6-digit code')).toBeVisible();
+    await expect.element(page.heading(words.enterCode)).toBeVisible();
   });
 
   const unlisted = {
@@ -366,8 +367,8 @@ describe('a push that can’t be sent', () => {
     await expect.element(page.heading("We can't send you a code this way")).toBeVisible();
     await expect.element(page.screen.getByText('You have no phone number here.')).toBeVisible();
     await expect.element(page.screen.getByText('Your device can no longer approve logins.', { exact: true })).toBeVisible();
-    await page.button('Try another way').click();
-    await expect.element(page.screen.getByRole('button', { name: 'Authenticator app', exact: false })).toBeVisible();
+    await page.button(words.tryAnotherWay).click();
+    await expect.element(page.screen.getByRole('button', { name: words.authenticatorApp, exact: false })).toBeVisible();
   });
 
   it('[PUSH-03] if the customer has chosen an alternative in the meantime, it has no effect (RB19)', async () => {
@@ -376,19 +377,19 @@ describe('a push that can’t be sent', () => {
       tokenStatus: asks({ primary: otherChallenge('PUSH'), alternatives: [smsChallenge(), otherChallenge('TOTP')] }),
       triggerPush: answer,
     });
-    await page.button('Try another way').click();
-    await page.screen.getByRole('button', { name: 'Authenticator app', exact: false }).click();
-    await expect.poll(titleOfFocus).toBe('Enter the code from your app');
+    await page.button(words.tryAnotherWay).click();
+    await page.screen.getByRole('button', { name: words.authenticatorApp, exact: false }).click();
+    await expect.poll(titleOfFocus).toBe(words.enterAppCode);
     give();
     await page.clock.advance(5_000);
-    await expect.element(page.heading('Enter the code from your app')).toBeVisible();
+    await expect.element(page.heading(words.enterAppCode)).toBeVisible();
     expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(0);
   });
 
   it('after a denial, it says for how long none is sent, and doesn’t poll', async () => {
     const page = await open({ triggerPush: problem(429, 'too_many_requests', 'x', { 'retry-after': '840' }) });
     await expect.element(page.screen.getByText('You can try again in 14 minutes.', { exact: false })).toBeVisible();
-    await expect.element(page.button('Try another way')).toBeVisible();
+    await expect.element(page.button(words.tryAnotherWay)).toBeVisible();
     expect(page.screen.getByText('You can still answer a request', { exact: false }).elements()).toHaveLength(0);
     await page.clock.advance(10_000);
     expect(page.service.to('pushStatus')).toHaveLength(0);
@@ -396,7 +397,7 @@ describe('a push that can’t be sent', () => {
 
   it('the flow reports an expired token', async () => {
     const page = await open({ triggerPush: problem(401, 'ott_not_found', 'This request has expired.') });
-    await expect.element(page.heading("We couldn't continue")).toBeVisible();
+    await expect.element(page.heading(words.failed)).toBeVisible();
     await expect.element(page.screen.getByText('This request has expired.')).toBeVisible();
     expect(page.errorTracker).not.toHaveBeenCalled();
   });

@@ -1,4 +1,5 @@
 import type { Scenario } from '@stepgate/testkit/scenario';
+import { words } from '@stepgate/testkit/words';
 import type { Meta } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { asked, inTurn, press, shows } from '../../test/acts.ts';
@@ -28,12 +29,12 @@ const inPhoneChange = (attributes = {}): Script => ({
   }),
   uploadSelfie: 'never',
 });
-const form = { shown: flow, answers: wanted(), heading: 'Send a selfie with your ID' };
+const form = { shown: flow, answers: wanted(), heading: words.sendSelfie };
 
 const chooses =
   (photo: () => File | Promise<File> = () => picture('Urlaub 2026 mit Reisepass.png')): Act =>
   async ({ canvas }) =>
-    chooseWith(await canvas.findByLabelText('Choose a file'), await photo());
+    chooseWith(await canvas.findByLabelText(words.chooseFile), await photo());
 
 /** Opens the camera, which sees this scene in place of the room in front of the explorer. */
 const opensCamera =
@@ -80,7 +81,7 @@ export const InAPhoneChangeWithoutACamera = scene({
   words: 'confirm by email instead',
   real: { token: 'lost number' },
 });
-export const NoneChosen = scene({ ...form, act: press('Submit'), words: 'Please choose a photo first.', real: wantedHere });
+export const NoneChosen = scene({ ...form, act: press(words.submit), words: 'Please choose a photo first.', real: wantedHere });
 export const Chosen = scene({ ...form, act: chooses(), words: 'Click to enlarge', real: wantedHere });
 export const CameraOn = scene({
   ...form,
@@ -106,7 +107,7 @@ export const CameraSeesEnough = scene({
 export const CameraRefused = scene({
   ...form,
   act: opensCamera('NotAllowedError'),
-  words: "We can't use your camera",
+  words: words.cameraDenied,
   real: wantedHere,
 });
 export const TooDark = scene({
@@ -132,13 +133,13 @@ export const Enlarged = scene({
   act: inTurn(
     chooses(() => picture('me.png', [1_200, 900])),
     press('Click to enlarge'),
-    shows('Close'),
+    shows(words.close),
   ),
   real: wantedHere,
 });
 export const BeingSent = scene({
   ...form,
-  act: inTurn(chooses(), press('Submit'), asked('uploadSelfie'), async ({ service }) => service.uploads(0.4)),
+  act: inTurn(chooses(), press(words.submit), asked('uploadSelfie'), async ({ service }) => service.uploads(0.4)),
   words: 'Sending your photo…',
   real: wantedHere,
 });
@@ -147,7 +148,7 @@ export const Refused = scene({
   answers: wanted({}, problem(400, 'invalid_file', "We can't read this photo. Send a JPEG, PNG, WebP or AVIF file.")),
   act: inTurn(
     chooses(() => createPhoto(2_000)),
-    press('Submit'),
+    press(words.submit),
   ),
   words: "We can't read this photo.",
   real: wantedHere,

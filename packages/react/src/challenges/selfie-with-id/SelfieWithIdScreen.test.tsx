@@ -1,4 +1,5 @@
 import { type HandOffState, type Language, polls, uploadBytes } from '@stepgate/contract';
+import { words } from '@stepgate/testkit/words';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { ChallengeFlowProps } from '../../flow/ChallengeFlow.tsx';
@@ -14,7 +15,7 @@ type Page = Awaited<ReturnType<typeof openPage>>;
 type Attributes = NonNullable<Parameters<typeof otherChallenge>[1]>;
 
 const uploadPath = '/gateway/identity/api/v1/one-time-token/selfie-with-id/upload';
-const title = 'Send a selfie with your ID';
+const title = words.sendSelfie;
 const selfie = (attributes: Attributes = {}) =>
   asks({ primary: otherChallenge('SELFIE_WITH_ID', { uploadPath, ...attributes }) });
 
@@ -29,7 +30,7 @@ async function openFlow(answers: Script = {}, given: Partial<ChallengeFlowProps>
 
 const heading = ({ screen }: Page, name: string) => screen.getByRole('heading', { level: 1, name });
 const button = ({ screen }: Page, name: string) => screen.getByRole('button', { name });
-const words = ({ screen }: Page, text: string) => screen.getByText(text);
+const shown = ({ screen }: Page, text: string) => screen.getByText(text);
 const field = ({ screen }: Page) => screen.getByRole('group', { name: 'Your photo' });
 const sent = ({ service }: Page) => service.to('uploadSelfie');
 
@@ -43,15 +44,15 @@ async function open(answers?: Script, given?: Partial<ChallengeFlowProps>) {
 /** Opens the screen and chooses a photo. */
 async function openChosen(answers?: Script, photo = createPhoto(2_000)) {
   const page = await open(answers);
-  choose(page, 'Choose a file', photo);
-  await expect.element(words(page, photo.name)).toBeVisible();
+  choose(page, words.chooseFile, photo);
+  await expect.element(shown(page, photo.name)).toBeVisible();
   return page;
 }
 
 /** Opens the screen and sends a photo. */
 async function openSending(answer: Scripted<'uploadSelfie'>, photo?: File) {
   const page = await openChosen({ uploadSelfie: answer }, photo);
-  await button(page, 'Submit').click();
+  await button(page, words.submit).click();
   await expect.poll(() => sent(page)).toHaveLength(1);
   return page;
 }
@@ -93,21 +94,21 @@ describe('the instructions', () => {
 
   it('[SELF-01] on a computer mention dragging a file, and offer the phone', async () => {
     const page = await open();
-    await expect.element(words(page, 'Drag and drop your photo here, or choose a file.')).toBeVisible();
+    await expect.element(shown(page, 'Drag and drop your photo here, or choose a file.')).toBeVisible();
     await expect
-      .element(page.screen.getByLabelText('Choose a file'))
+      .element(page.screen.getByLabelText(words.chooseFile))
       .toHaveAttribute('accept', 'image/jpeg,image/png,image/webp,image/avif');
-    await expect.element(button(page, 'Use your phone')).toBeVisible();
+    await expect.element(button(page, words.usePhone)).toBeVisible();
     expect(page.screen.getByLabelText('Take a photo').elements()).toHaveLength(0);
   });
 
   it('[SELF-01] on a phone offer its front camera and its photos', async () => {
     onPhone();
     const page = await open();
-    await expect.element(words(page, 'Take a new photo, or choose one from this phone.')).toBeVisible();
+    await expect.element(shown(page, 'Take a new photo, or choose one from this phone.')).toBeVisible();
     await expect.element(page.screen.getByLabelText('Take a photo')).toHaveAttribute('capture', 'user');
     await expect.element(page.screen.getByLabelText('Choose a photo')).not.toHaveAttribute('capture');
-    expect(button(page, 'Use your phone').elements()).toHaveLength(0);
+    expect(button(page, words.usePhone).elements()).toHaveLength(0);
     choose(page, 'Take a photo', await picture());
     await expect.element(button(page, 'Tap to enlarge')).toBeVisible();
   });
@@ -134,15 +135,15 @@ describe('the instructions', () => {
     const message = "We couldn't accept your last photo.";
     const page = await openFlow({ tokenStatus: selfie({ header: 'Once more', message, subMessage: 'It happens.' }) });
     await expect.element(heading(page, 'Once more')).toBeVisible();
-    await expect.element(words(page, 'It happens.')).toBeVisible();
+    await expect.element(shown(page, 'It happens.')).toBeVisible();
     const list = page.screen.getByRole('list').element();
-    expect(words(page, message).element().compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(shown(page, message).element().compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('[SELF-01] are shown in German', async () => {
     const page = await openFlow({}, {}, 'de');
     await expect.element(heading(page, 'Senden Sie ein Selfie mit Ihrem Ausweis')).toBeVisible();
-    await expect.element(words(page, 'Ihr Reisepass, Personalausweis oder Führerschein.')).toBeVisible();
+    await expect.element(shown(page, 'Ihr Reisepass, Personalausweis oder Führerschein.')).toBeVisible();
     await expect.element(button(page, 'Absenden')).toBeVisible();
   });
 });
@@ -162,10 +163,10 @@ describe('a chosen photo', () => {
     const page = await openChosen({}, await picture());
     const enlarge = button(page, 'Click to enlarge');
     const dialog = page.screen.getByRole('dialog', { name: 'Your photo' });
-    for (const end of [() => userEvent.keyboard('{Escape}'), () => button(page, 'Close').click()]) {
+    for (const end of [() => userEvent.keyboard('{Escape}'), () => button(page, words.close).click()]) {
       await enlarge.click();
       await expect.element(dialog.getByRole('img', { name: 'Your photo' })).toBeVisible();
-      await expect.element(button(page, 'Close')).toHaveFocus();
+      await expect.element(button(page, words.close)).toHaveFocus();
       expect(dialog.element().matches(':modal')).toBe(true);
       await end();
       await expect.element(dialog).not.toBeInTheDocument();
@@ -175,7 +176,7 @@ describe('a chosen photo', () => {
 
   it('[SELF-01] in a format that the browser can’t show has its name and size, and no broken picture', async () => {
     const page = await openChosen({}, createPhoto(3_500_000, 'IMG_0001.HEIC', 'image/heic'));
-    await expect.element(words(page, "This browser can't show this kind of file.")).toBeVisible();
+    await expect.element(shown(page, "This browser can't show this kind of file.")).toBeVisible();
     await expect.element(field(page)).toHaveAccessibleDescription('IMG_0001.HEIC 3.3 MB');
     expect(page.screen.container.querySelectorAll('img')).toHaveLength(0);
     expect(button(page, 'Click to enlarge').elements()).toHaveLength(0);
@@ -184,7 +185,7 @@ describe('a chosen photo', () => {
   it('[SELF-01] has its name shown as plain text (F22)', async () => {
     const name = '"><img src=x onerror=alert(1)>.jpg';
     const page = await openChosen({}, new File([await picture()], name, { type: 'image/png' }));
-    await expect.element(words(page, name)).toBeVisible();
+    await expect.element(shown(page, name)).toBeVisible();
     expect(page.screen.container.querySelectorAll('img[src=x]')).toHaveLength(0);
   });
 
@@ -194,7 +195,7 @@ describe('a chosen photo', () => {
     const page = await openChosen({}, await picture());
     await expect.element(button(page, 'Click to enlarge')).toBeVisible();
     await button(page, 'Upload new selfie').click();
-    await expect.element(page.screen.getByLabelText('Choose a file')).toBeVisible();
+    await expect.element(page.screen.getByLabelText(words.chooseFile)).toBeVisible();
     const urls = made.mock.results.map(({ value }) => value);
     expect(urls.length).toBeGreaterThan(0);
     expect(revoked.mock.calls.flat().sort()).toEqual(urls.sort());
@@ -204,34 +205,34 @@ describe('a chosen photo', () => {
     const photo = await picture();
     const page = await openChosen({}, photo);
     await button(page, 'Upload new selfie').click();
-    await expect.element(page.screen.getByLabelText('Choose a file')).toHaveFocus();
-    expect(words(page, 'me.png').elements()).toHaveLength(0);
-    choose(page, 'Choose a file', photo);
-    await expect.element(words(page, 'me.png')).toBeVisible();
+    await expect.element(page.screen.getByLabelText(words.chooseFile)).toHaveFocus();
+    expect(shown(page, 'me.png').elements()).toHaveLength(0);
+    choose(page, words.chooseFile, photo);
+    await expect.element(shown(page, 'me.png')).toBeVisible();
   });
 
   it('[SELF-01] can be dropped, and replaced by dropping another', async () => {
     const page = await open();
     const zone = () => field(page).element().querySelector('div') ?? document.body;
     expect(drop(zone(), createPhoto(2_000, 'first.jpg'))).toBe(false);
-    await expect.element(words(page, 'first.jpg')).toBeVisible();
+    await expect.element(shown(page, 'first.jpg')).toBeVisible();
     drop(zone(), createPhoto(2_000, 'second.jpg'));
-    await expect.element(words(page, 'second.jpg')).toBeVisible();
-    expect(words(page, 'first.jpg').elements()).toHaveLength(0);
+    await expect.element(shown(page, 'second.jpg')).toBeVisible();
+    expect(shown(page, 'first.jpg').elements()).toHaveLength(0);
   });
 
   it('[SELF-01] dropped outside the area is ignored, and the browser doesn’t leave the page for it', async () => {
     const page = await open();
     expect(drop(document.body, createPhoto(2_000))).toBe(false);
-    expect(words(page, 'me.jpg').elements()).toHaveLength(0);
-    await expect.element(page.screen.getByLabelText('Choose a file')).toBeVisible();
+    expect(shown(page, 'me.jpg').elements()).toHaveLength(0);
+    await expect.element(page.screen.getByLabelText(words.chooseFile)).toBeVisible();
   });
 });
 
 describe('how a chosen photo looks', () => {
   it('[BODY-02] is said in words and aloud, and once more for the next photo; it can be sent all the same', async () => {
     const page = await open();
-    choose(page, 'Choose a file', await lit(0.1));
+    choose(page, words.chooseFile, await lit(0.1));
     const said = page.screen.getByRole('status');
     await expect
       .element(said)
@@ -239,21 +240,21 @@ describe('how a chosen photo looks', () => {
     await expect.element(field(page)).toHaveFocus();
     await button(page, 'Upload new selfie').click();
     expect(said.elements()).toHaveLength(0);
-    choose(page, 'Choose a file', await lit(1, 'better.png'));
+    choose(page, words.chooseFile, await lit(1, 'better.png'));
     await expect.element(said).toMatchTextContent('This photo is bright and sharp enough.');
     await button(page, 'Upload new selfie').click();
-    choose(page, 'Choose a file', await picture('tiny.png'));
+    choose(page, words.chooseFile, await picture('tiny.png'));
     await expect.element(said).toMatchTextContent('This photo is small');
-    await button(page, 'Submit').click();
+    await button(page, words.submit).click();
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
   });
 
   it('[BODY-02] is said without moving the button that sends it', async () => {
     const page = await open();
-    choose(page, 'Choose a file', await lit(0.1));
+    choose(page, words.chooseFile, await lit(0.1));
     const said = page.screen.getByRole('status');
     await expect.element(said).toMatchTextContent('This photo is very dark.');
-    const top = () => button(page, 'Submit').element().getBoundingClientRect().top;
+    const top = () => button(page, words.submit).element().getBoundingClientRect().top;
     const spoken = top();
     said.element().textContent = '';
     expect(top()).toBe(spoken);
@@ -261,7 +262,7 @@ describe('how a chosen photo looks', () => {
 
   it('[BODY-02] says nothing of a file that the browser can’t show', async () => {
     const page = await openChosen({}, createPhoto(3_500_000, 'IMG_0001.HEIC', 'image/heic'));
-    await expect.element(words(page, "This browser can't show this kind of file.")).toBeVisible();
+    await expect.element(shown(page, "This browser can't show this kind of file.")).toBeVisible();
     await expect.element(page.screen.getByRole('status')).toBeEmptyDOMElement();
   });
 });
@@ -269,9 +270,9 @@ describe('how a chosen photo looks', () => {
 describe('what can’t be sent', () => {
   it('[SELF-03] Submit without a photo asks for one, and sends nothing', async () => {
     const page = await open();
-    await button(page, 'Submit').click();
+    await button(page, words.submit).click();
     await expect.element(page.screen.getByRole('alert')).toMatchTextContent(/^Please choose a photo first\.$/);
-    const input = page.screen.getByLabelText('Choose a file');
+    const input = page.screen.getByLabelText(words.chooseFile);
     await expect.element(input).toHaveFocus();
     await expect.element(input).toHaveAccessibleDescription('Please choose a photo first.');
     await expect.element(input).toBeInvalid();
@@ -297,12 +298,12 @@ describe('what can’t be sent', () => {
     drop(field(page).element().querySelector('div') ?? document.body, ...files);
     const said = page.screen.getByRole('alert');
     await expect.element(said).toMatchTextContent(refusal);
-    await expect.element(page.screen.getByLabelText('Choose a file')).toHaveFocus();
-    await button(page, 'Submit').click();
+    await expect.element(page.screen.getByLabelText(words.chooseFile)).toHaveFocus();
+    await button(page, words.submit).click();
     await expect.element(said).toMatchTextContent(refusal);
     expect(sent(page)).toHaveLength(0);
-    choose(page, 'Choose a file', createPhoto(9, 'good.jpg'));
-    await expect.element(words(page, 'good.jpg')).toBeVisible();
+    choose(page, words.chooseFile, createPhoto(9, 'good.jpg'));
+    await expect.element(shown(page, 'good.jpg')).toBeVisible();
     expect(said.elements()).toHaveLength(0);
   });
 
@@ -310,14 +311,14 @@ describe('what can’t be sent', () => {
     const page = await openChosen();
     drop(field(page).element().querySelector('div') ?? document.body, createPhoto(uploadBytes + 1, 'huge.jpg'));
     await expect.element(page.screen.getByRole('alert')).toBeVisible();
-    await expect.element(words(page, 'me.jpg')).toBeVisible();
-    await button(page, 'Submit').click();
+    await expect.element(shown(page, 'me.jpg')).toBeVisible();
+    await button(page, words.submit).click();
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
     expect(sent(page)).toHaveLength(1);
   });
 });
 
-describe('Submit', () => {
+describe('sending the photo', () => {
   it('[SELF-03] sends exactly 10 485 760 bytes (UP2, F02)', async () => {
     const page = await openSending(nothingLeft, createPhoto(uploadBytes));
     const file = formIn(page).get('file');
@@ -332,8 +333,8 @@ describe('Submit', () => {
     });
     await expect.element(heading(page, title)).toBeVisible();
     const photo = createPhoto(2_000);
-    choose(page, 'Choose a file', photo);
-    await button(page, 'Submit').click();
+    choose(page, words.chooseFile, photo);
+    await button(page, words.submit).click();
     await expect
       .poll(() => page.onComplete.mock.calls)
       .toEqual([[{ originalChallengeType: 'SELFIE_WITH_ID', resolvedChallengeTypes: ['SELFIE_WITH_ID'] }]]);
@@ -358,10 +359,10 @@ describe('Submit', () => {
     page.service.uploads(0.4);
     const bar = page.screen.getByRole('progressbar', { name: 'Upload progress of your photo' });
     await expect.poll(() => bar.element()).toHaveProperty('value', 0.4);
-    await expect.element(button(page, 'Submit')).toHaveAttribute('aria-busy', 'true');
+    await expect.element(button(page, words.submit)).toHaveAttribute('aria-busy', 'true');
     page.service.uploads(1);
     await expect.element(page.screen.getByRole('status').first()).toMatchTextContent('Your photo has arrived');
-    for (const name of ['Upload new selfie', 'Use your phone']) expect(button(page, name).elements()).toHaveLength(0);
+    for (const name of ['Upload new selfie', words.usePhone]) expect(button(page, name).elements()).toHaveLength(0);
     answer.give();
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
     expect(sent(page)).toHaveLength(1);
@@ -369,22 +370,22 @@ describe('Submit', () => {
 
   it('[SELF-02] two presses send once (RB8)', async () => {
     const page = await openChosen({ uploadSelfie: 'never' });
-    const pressed = button(page, 'Submit').element();
+    const pressed = button(page, words.submit).element();
     // Both come before the page can react to the first.
     for (const _ of [1, 2]) if (pressed instanceof HTMLElement) pressed.click();
-    await expect.element(button(page, 'Submit')).toHaveAttribute('aria-busy', 'true');
+    await expect.element(button(page, words.submit)).toHaveAttribute('aria-busy', 'true');
     expect(sent(page)).toHaveLength(1);
   });
 
   it('[SELF-02] Cancel stops it and keeps the photo; a late answer has no effect', async () => {
     const answer = held(nothingLeft);
     const page = await openSending([answer.answer, nothingLeft]);
-    await button(page, 'Cancel').click();
+    await button(page, words.cancel).click();
     await expect.element(button(page, 'Upload new selfie')).toHaveFocus();
     answer.give();
-    await expect.element(words(page, 'me.jpg')).toBeVisible();
+    await expect.element(shown(page, 'me.jpg')).toBeVisible();
     expect(page.onComplete).not.toHaveBeenCalled();
-    await button(page, 'Submit').click();
+    await button(page, words.submit).click();
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
     expect(sent(page)).toHaveLength(2);
   });
@@ -413,8 +414,8 @@ describe('an upload that fails', () => {
     await expect.element(page.screen.getByRole('alert')).toMatchTextContent(told);
     await expect.element(field(page)).toHaveFocus();
     await expect.element(field(page)).toHaveAccessibleDescription(`me.jpg 2 kB ${told}`);
-    await expect.element(page.screen.getByRole('link', { name: 'Get help' })).toBeVisible();
-    await button(page, 'Submit').click();
+    await expect.element(page.screen.getByRole('link', { name: words.getHelp })).toBeVisible();
+    await button(page, words.submit).click();
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
     expect(sent(page)).toHaveLength(2);
   });
@@ -423,7 +424,7 @@ describe('an upload that fails', () => {
     const page = await openSending(problem(400, 'invalid_file', serverMessage));
     await expect.element(page.screen.getByRole('alert')).toBeVisible();
     await button(page, 'Upload new selfie').click();
-    await expect.element(page.screen.getByLabelText('Choose a file')).toHaveFocus();
+    await expect.element(page.screen.getByLabelText(words.chooseFile)).toHaveFocus();
     expect(page.screen.getByRole('alert').elements()).toHaveLength(0);
   });
 
@@ -431,15 +432,15 @@ describe('an upload that fails', () => {
     const page = await openSending(['never', nothingLeft]);
     page.service.uploads(0.9);
     page.service.breakUpload();
-    await expect.element(heading(page, "We couldn't continue")).toHaveFocus();
+    await expect.element(heading(page, words.failed)).toHaveFocus();
     await expect
-      .element(words(page, "We couldn't reach our service. Check your internet connection, then try again."))
+      .element(shown(page, "We couldn't reach our service. Check your internet connection, then try again."))
       .toBeVisible();
     expect(page.errorTracker).toHaveBeenCalledOnce();
-    await button(page, 'Try again').click();
+    await button(page, words.tryAgain).click();
     await expect.element(heading(page, title)).toHaveFocus();
-    await expect.element(words(page, 'me.jpg')).toBeVisible();
-    await button(page, 'Submit').click();
+    await expect.element(shown(page, 'me.jpg')).toBeVisible();
+    await button(page, words.submit).click();
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
     expect(formIn(page, 1).get('file')).toEqual(formIn(page).get('file'));
   });
@@ -447,8 +448,8 @@ describe('an upload that fails', () => {
   it('[SELF-06] no progress for 15 seconds: the host’s failure callback, if it has one', async () => {
     const onFailure = vi.fn();
     const page = await open({ uploadSelfie: 'never' }, { onFailure });
-    choose(page, 'Choose a file', createPhoto(2_000));
-    await button(page, 'Submit').click();
+    choose(page, words.chooseFile, createPhoto(2_000));
+    await button(page, words.submit).click();
     await expect.poll(() => sent(page)).toHaveLength(1);
     await page.clock.advance(14_000);
     page.service.uploads(0.9);
@@ -460,8 +461,8 @@ describe('an upload that fails', () => {
 
   it('[SELF-06] a photo whose answer was lost may have been accepted: the list decides', async () => {
     const page = await openSending(['network', problem(403, 'not_allowed', 'x')]);
-    await button(page, 'Try again').click();
-    await button(page, 'Submit').click();
+    await button(page, words.tryAgain).click();
+    await button(page, words.submit).click();
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
   });
 
@@ -469,7 +470,7 @@ describe('an upload that fails', () => {
     '$body.code goes to the flow (RB7)',
     async (refusal) => {
       const page = await openSending(refusal);
-      await expect.element(heading(page, "We couldn't continue")).toHaveFocus();
+      await expect.element(heading(page, words.failed)).toHaveFocus();
     },
   );
 
@@ -501,9 +502,9 @@ describe('a path that leads elsewhere', () => {
 
   it('[SELF-05] without a callback of the host the flow says that it can’t go on (UP1)', async () => {
     const page = await openFlow({ tokenStatus: asks({ primary: otherChallenge('SELFIE_WITH_ID') }) });
-    await expect.element(heading(page, "We couldn't continue")).toHaveFocus();
-    await button(page, 'Try again').click();
-    await expect.element(heading(page, "We couldn't continue")).toHaveFocus();
+    await expect.element(heading(page, words.failed)).toHaveFocus();
+    await button(page, words.tryAgain).click();
+    await expect.element(heading(page, words.failed)).toHaveFocus();
     expect(page.service.seen).toHaveLength(1);
   });
 });
@@ -515,8 +516,8 @@ describe('a photo under review', () => {
   it('[SELF-02] is polled after it was sent: the page may be closed, and continues by itself', async () => {
     const page = await openFlow({ tokenStatus: [selfie(), underReview, underReview, nothingLeft] });
     await expect.element(heading(page, title)).toBeVisible();
-    choose(page, 'Choose a file', createPhoto(2_000));
-    await button(page, 'Submit').click();
+    choose(page, words.chooseFile, createPhoto(2_000));
+    await button(page, words.submit).click();
     await expect.element(heading(page, review)).toHaveFocus();
     await expect.element(page.screen.getByText("You can close this page. We'll email you", { exact: false })).toBeVisible();
     await pollUntil(page, 'tokenStatus', polls.selfieReview.interval, 3);
@@ -528,11 +529,11 @@ describe('a photo under review', () => {
     const message = "We couldn't accept your last photo.";
     const page = await openFlow({ tokenStatus: [selfie(), underReview, selfie({ message })] });
     await expect.element(heading(page, title)).toBeVisible();
-    choose(page, 'Choose a file', createPhoto(2_000));
-    await button(page, 'Submit').click();
-    await expect.element(words(page, message)).toBeVisible();
-    await expect.element(page.screen.getByLabelText('Choose a file')).toBeInTheDocument();
-    expect(words(page, 'me.jpg').elements()).toHaveLength(0);
+    choose(page, words.chooseFile, createPhoto(2_000));
+    await button(page, words.submit).click();
+    await expect.element(shown(page, message)).toBeVisible();
+    await expect.element(page.screen.getByLabelText(words.chooseFile)).toBeInTheDocument();
+    expect(shown(page, 'me.jpg').elements()).toHaveLength(0);
   });
 
   it('[POLL-02] is polled as soon as the tab wakes (RB13)', async () => {
@@ -564,24 +565,24 @@ describe('the hand-off to the phone', () => {
 
   it('[SELF-01] shows the QR code for it, and leads back to the photo', async () => {
     const page = await openChosen(handOff('waiting'));
-    await button(page, 'Use your phone').click();
+    await button(page, words.usePhone).click();
     await expect.element(heading(page, 'Continue on your phone')).toHaveFocus();
     await button(page, 'Continue here instead').click();
     await expect.element(heading(page, title)).toHaveFocus();
-    await expect.element(words(page, 'me.jpg')).toBeVisible();
+    await expect.element(shown(page, 'me.jpg')).toBeVisible();
     expect(page.service.to('beginHandOff')).toMatchObject([{ body: { type: 'SELFIE_WITH_ID' } }]);
   });
 
   it('[SELF-01] goes on by itself when the phone is done', async () => {
     const page = await open(handOff('done'));
-    await button(page, 'Use your phone').click();
+    await button(page, words.usePhone).click();
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
     expect(sent(page)).toHaveLength(0);
   });
 
   it('is not offered on the phone that the challenge was handed off to', async () => {
     const page = await open({}, { handedOff: true });
-    expect(button(page, 'Use your phone').elements()).toHaveLength(0);
+    expect(button(page, words.usePhone).elements()).toHaveLength(0);
   });
 });
 
@@ -590,7 +591,7 @@ describe('a reload', () => {
     const page = await openChosen({ tokenStatus: selfie() });
     await page.reload();
     await expect.element(page.screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expect.element(page.screen.getByLabelText('Choose a file')).toBeInTheDocument();
+    await expect.element(page.screen.getByLabelText(words.chooseFile)).toBeInTheDocument();
     expect(sent(page)).toHaveLength(0);
     expect(page.storage.length).toBeGreaterThan(0);
     const kept = Array.from({ length: page.storage.length }, (_, at) => page.storage.getItem(page.storage.key(at) ?? ''));

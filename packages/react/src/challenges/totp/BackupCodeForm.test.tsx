@@ -1,3 +1,4 @@
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
@@ -37,9 +38,9 @@ describe('[ALT-04] the fallback action `backup-code` of an authenticator', () =>
   it('leads to the backup codes, with the server’s label, and back to the app’s code', async () => {
     const page = await openBackupCode();
     await expect.poll(titleOfFocus).toBe('Enter a backup code');
-    await expect.element(page.screen.getByRole('button', { name: 'Try another way' })).toBeVisible();
+    await expect.element(page.screen.getByRole('button', { name: words.tryAnotherWay })).toBeVisible();
     await page.screen.getByRole('button', { name: 'Use the code from your app' }).click();
-    await expect.poll(titleOfFocus).toBe('Enter the code from your app');
+    await expect.poll(titleOfFocus).toBe(words.enterAppCode);
   });
 
   it('a code is sent without its spaces and hyphens, and only once (RB8)', async () => {
@@ -54,7 +55,7 @@ describe('[ALT-04] the fallback action `backup-code` of an authenticator', () =>
   it.each(['', '   ', ' - '])('%j: Please fill this field', async (code) => {
     const page = await openBackupCode();
     await enter(page, code);
-    await expect.element(field(page)).toHaveAccessibleDescription('Please fill this field');
+    await expect.element(field(page)).toHaveAccessibleDescription(words.required);
     await expect.element(field(page)).toHaveFocus();
     expect(sent(page)).toEqual([]);
   });
@@ -69,7 +70,7 @@ describe('[ALT-04] the fallback action `backup-code` of an authenticator', () =>
   it('too many wrong codes remove the field', async () => {
     const page = await openBackupCode({ verifyBackupCode: problem(403, 'attempt_limit_reached', 'x') });
     await enter(page, 'wrong');
-    await expect.element(heading(page, 'Too many wrong codes')).toHaveFocus();
+    await expect.element(heading(page, words.tooManyWrongCodes)).toHaveFocus();
   });
 
   it('no answer: it says so, and the code stays', async () => {
@@ -87,6 +88,6 @@ it('[ALT-04] a code screen without backup codes doesn’t offer the action', asy
   const { screen } = await openPage(<ChallengeFlow oneTimeToken={token} onComplete={() => undefined} />, {
     answers: { ...bySms, tokenStatus: asks({ primary }) },
   });
-  await expect.element(screen.getByLabelText('6-digit code')).toBeVisible();
+  await expect.element(screen.getByLabelText(words.code)).toBeVisible();
   expect(screen.getByText(label).elements()).toHaveLength(0);
 });

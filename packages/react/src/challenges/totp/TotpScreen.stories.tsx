@@ -1,3 +1,4 @@
+import { words } from '@stepgate/testkit/words';
 import type { Meta } from '@storybook/react-vite';
 import { fill, inTurn, press } from '../../test/acts.ts';
 import type { Real } from '../../test/real-service/real.ts';
@@ -10,7 +11,7 @@ export default { title: 'Challenges/Authenticator app' } satisfies Meta;
 const app = {
   shown: flow,
   answers: { tokenStatus: asks({ primary: otherChallenge('TOTP'), alternatives: [smsChallenge()] }) },
-  heading: 'Enter the code from your app',
+  heading: words.enterAppCode,
 };
 const backupCode = {
   shown: flow,
@@ -34,7 +35,7 @@ export const WrongCode = scene({
     ...app.answers,
     verifyTotp: problem(400, 'invalid_code', 'That code is wrong or has expired. Check it, or use a new one.'),
   },
-  act: fill('6-digit code', '123456'),
+  act: fill(words.code, '123456'),
   words: 'That code is wrong or has expired. Check it, or use a new one.',
   real: withApp,
 });

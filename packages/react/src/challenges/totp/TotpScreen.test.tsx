@@ -1,3 +1,4 @@
+import { words } from '@stepgate/testkit/words';
 import { expect, it, vi } from 'vitest';
 import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
 import { problem } from '../../test/script/answers.ts';
@@ -16,10 +17,10 @@ async function openTotp(answers = {}) {
 
 it('[TOTP-01] sends the 6 digits of the app in a body {code}', async () => {
   const page = await openTotp();
-  const field = page.screen.getByLabelText('6-digit code');
-  await expect.element(page.screen.getByRole('button', { name: 'Try another way' })).toBeVisible();
+  const field = page.screen.getByLabelText(words.code);
+  await expect.element(page.screen.getByRole('button', { name: words.tryAnotherWay })).toBeVisible();
   await field.fill('12345');
-  await page.screen.getByRole('button', { name: 'Confirm code' }).click();
+  await page.screen.getByRole('button', { name: words.confirmCode }).click();
   await expect.element(field).toHaveAccessibleDescription('Please enter a 6 digit code.');
   await field.fill('012345');
   await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
@@ -29,24 +30,24 @@ it('[TOTP-01] sends the 6 digits of the app in a body {code}', async () => {
 
 it('[ENG-07] six digits of an Arabic keyboard are sent as they are expected, by themselves', async () => {
   const page = await openTotp();
-  await page.screen.getByLabelText('6-digit code').fill('٠١٢٣٤٥');
+  await page.screen.getByLabelText(words.code).fill('٠١٢٣٤٥');
   await expect.poll(() => page.service.to('verifyTotp').map(({ body }) => body)).toEqual([{ code: '012345' }]);
 });
 
 it('[TOTP-01] a wrong code is reported below the field; too many remove the field', async () => {
   const wrong = problem(400, 'invalid_code', 'That code is wrong.');
   const page = await openTotp({ verifyTotp: [wrong, problem(403, 'attempt_limit_reached', 'x')] });
-  const field = page.screen.getByLabelText('6-digit code');
+  const field = page.screen.getByLabelText(words.code);
   await field.fill('123456');
   await expect.element(field).toHaveAccessibleDescription('That code is wrong.');
-  await page.screen.getByRole('button', { name: 'Confirm code' }).click();
-  await expect.element(page.screen.getByRole('heading', { name: 'Too many wrong codes' })).toHaveFocus();
+  await page.screen.getByRole('button', { name: words.confirmCode }).click();
+  await expect.element(page.screen.getByRole('heading', { name: words.tooManyWrongCodes })).toHaveFocus();
 });
 
 it('[LOOK-08] a wrong code is no longer called wrong once another is typed, and is called so again if it is sent again', async () => {
   const wrong = problem(400, 'invalid_code', 'That code is wrong.');
   const { screen } = await openTotp({ verifyTotp: [wrong, wrong] });
-  const field = screen.getByLabelText('6-digit code');
+  const field = screen.getByLabelText(words.code);
   for (const code of ['123456', '654321']) {
     // The last digit submits it.
     await field.fill(code.slice(0, 5));
@@ -55,7 +56,7 @@ it('[LOOK-08] a wrong code is no longer called wrong once another is typed, and 
     await expect.element(field).toHaveAccessibleDescription('That code is wrong.');
   }
   await field.fill('12');
-  await screen.getByRole('button', { name: 'Confirm code' }).click();
+  await screen.getByRole('button', { name: words.confirmCode }).click();
   await expect.element(field).toHaveAccessibleDescription('Please enter a 6 digit code.');
   await field.fill('123');
   await expect.element(field).not.toHaveAttribute('aria-invalid');
@@ -69,9 +70,9 @@ it.each([
   ['1e5000', 'Please enter only digits.'],
 ])('[OTP-02] %j: %s', async (code, told) => {
   const page = await openTotp();
-  const field = page.screen.getByLabelText('6-digit code');
+  const field = page.screen.getByLabelText(words.code);
   await field.fill(code);
-  await page.screen.getByRole('button', { name: 'Confirm code' }).click();
+  await page.screen.getByRole('button', { name: words.confirmCode }).click();
   await expect.element(field).toHaveAccessibleDescription(told);
   expect(page.service.to('verifyTotp')).toHaveLength(0);
 });

@@ -1,4 +1,5 @@
 import type { Scenario } from '@stepgate/testkit/scenario';
+import { words } from '@stepgate/testkit/words';
 import type { Meta } from '@storybook/react-vite';
 import { fill, inTurn, press, shows } from '../../test/acts.ts';
 import { otherBackend } from '../../test/real-service/real.ts';
@@ -11,8 +12,8 @@ export default { title: 'Challenges/New phone number' } satisfies Meta;
 const asked = (iso2CountryCode = 'GB'): Script => ({
   tokenStatus: asks({ primary: otherChallenge('UPDATE_PHONE_NUMBER', { iso2CountryCode }) }),
 });
-const form = { shown: flow, answers: asked(), heading: 'Enter a new phone number' };
-const enter = (number: string) => inTurn(shows('Fill in a test number'), fill('Phone number', number), press('Continue'));
+const form = { shown: flow, answers: asked(), heading: words.enterNewNumber };
+const enter = (number: string) => inTurn(shows(words.fillTestNumber), fill(words.phoneNumber, number), press(words.continue));
 const refusing = (answer: Scripted<'verifyNewPhoneNumber'>) => ({
   ...form,
   answers: { ...asked(), verifyNewPhoneNumber: answer },
@@ -21,11 +22,11 @@ const refusing = (answer: Scripted<'verifyNewPhoneNumber'>) => ({
 
 const wanted: Scenario = { customer: { mustUpdatePhoneNumber: true, phones: ['+447700900812'] }, token: 'new number' };
 
-export const Form = scene({ ...form, words: 'Fill in a test number', real: wanted });
+export const Form = scene({ ...form, words: words.fillTestNumber, real: wanted });
 export const OfTheUnitedStates = scene({
   ...form,
   answers: asked('US'),
-  act: fill('Phone number', '202555'),
+  act: fill(words.phoneNumber, '202555'),
   words: 'By continuing, you agree',
   real: { customer: { mustUpdatePhoneNumber: true }, token: 'new number' },
 });
@@ -40,7 +41,7 @@ export const Refused = scene({
 export const Blocked = scene({
   ...refusing(problem(400, 'user.phonenumber.blocked', 'We cannot send codes to this number.')),
   act: enter('+44 909 879 0000'),
-  words: 'Contact us',
+  words: words.contactUs,
   real: wanted,
 });
 export const TooMany = scene({
@@ -51,6 +52,6 @@ export const TooMany = scene({
 export const NoNetwork = scene({ ...refusing('network'), words: 'Check your internet connection', real: wanted });
 export const TooManyWrongCodes = scene({
   ...refusing(problem(403, 'attempt_limit_reached', 'x')),
-  heading: 'Too many wrong codes',
+  heading: words.tooManyWrongCodes,
   real: otherBackend,
 });

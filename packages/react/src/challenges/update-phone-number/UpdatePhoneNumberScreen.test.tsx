@@ -1,5 +1,7 @@
 /** A new phone number within a flow: its form, the code to it, the alternatives, and a number that is taken. */
+
 import type { ProblemCode } from '@stepgate/contract';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { ChallengeFlowProps } from '../../flow/ChallengeFlow.tsx';
@@ -42,30 +44,30 @@ async function openFlow(answers: Script = {}, changes: Partial<Parameters<typeof
   return { ...page, onComplete, onRetry, onChangeNumber, onFailure };
 }
 
-const field = ({ screen }: Pick<Page, 'screen'>) => screen.getByLabelText('Phone number');
-const code = ({ screen }: Page) => screen.getByLabelText('6-digit code');
+const field = ({ screen }: Pick<Page, 'screen'>) => screen.getByLabelText(words.phoneNumber);
+const code = ({ screen }: Page) => screen.getByLabelText(words.code);
 const button = ({ screen }: Page, name: string) => screen.getByRole('button', { name, exact: true });
 const heading = ({ screen }: Page, name: string) => screen.getByRole('heading', { level: 1, name });
 const text = ({ screen }: Page, words: string) => screen.getByText(words, { exact: false });
 
 async function enterNumber(page: Page, number = '07700 900123') {
   await field(page).fill(number);
-  await button(page, 'Continue').click();
+  await button(page, words.continue).click();
 }
 
 async function enterCode(page: Page) {
   await code(page).fill('123456');
 }
 
-const inUse = 'This phone number is already in use';
+const inUse = words.numberInUse;
 
 describe('the form', () => {
   it('[UPN-01] [UPN-06] a number, the code to it, and the flow goes on', async () => {
     const page = await openFlow();
-    await expect.element(heading(page, 'Enter a new phone number')).toHaveFocus();
+    await expect.element(heading(page, words.enterNewNumber)).toHaveFocus();
     await enterNumber(page);
     await expect.element(text(page, 'We sent a text message with a code to +447700900123.')).toBeVisible();
-    await expect.poll(titleOfFocus).toBe('Enter the 6-digit code');
+    await expect.poll(titleOfFocus).toBe(words.enterCode);
     expect(page.service.to('triggerPhoneCode/sms')).toMatchObject([{ body: { phoneNumberId: 'new-123' } }]);
     await enterCode(page);
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
@@ -82,7 +84,7 @@ describe('the form', () => {
 
   it('[UPN-02] N01: nothing is sent while nothing is entered', async () => {
     const page = await openFlow();
-    await expect.element(button(page, 'Continue')).toBeDisabled();
+    await expect.element(button(page, words.continue)).toBeDisabled();
     await field(page).click();
     await userEvent.keyboard('{Enter}');
     expect(page.service.to('verifyNewPhoneNumber')).toHaveLength(0);
@@ -112,7 +114,7 @@ describe('the form', () => {
     await enterNumber(page);
     await expect.element(page.screen.getByRole('alert')).toBeVisible();
     await expect.element(field(page)).toHaveValue('07700 900123');
-    await button(page, 'Continue').click();
+    await button(page, words.continue).click();
     await expect.element(code(page)).toBeVisible();
   });
 
@@ -120,10 +122,10 @@ describe('the form', () => {
     const { answer, give } = held(toProve());
     const page = await openFlow({ verifyNewPhoneNumber: answer });
     await field(page).fill('07700 900123');
-    await button(page, 'Continue').dblClick();
+    await button(page, words.continue).dblClick();
     await field(page).click();
     await userEvent.keyboard('{Enter}');
-    await expect.element(button(page, 'Continue')).toHaveAttribute('aria-busy', 'true');
+    await expect.element(button(page, words.continue)).toHaveAttribute('aria-busy', 'true');
     give();
     await expect.element(code(page)).toBeVisible();
     expect(page.service.to('verifyNewPhoneNumber')).toHaveLength(1);
@@ -134,7 +136,7 @@ describe('the form', () => {
     const page = await openFlow({ tokenStatus: asked });
     await field(page).fill('07700 900123');
     await page.reload();
-    await expect.element(heading(page, 'Enter a new phone number')).toBeVisible();
+    await expect.element(heading(page, words.enterNewNumber)).toBeVisible();
     expect(page.service.to('verifyNewPhoneNumber')).toHaveLength(0);
     expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(0);
   });
@@ -148,7 +150,7 @@ describe('the form', () => {
   it('too many wrong codes: no more numbers are accepted either', async () => {
     const page = await openFlow({ verifyNewPhoneNumber: problem(403, 'attempt_limit_reached', 'x') });
     await enterNumber(page);
-    await expect.element(heading(page, 'Too many wrong codes')).toHaveFocus();
+    await expect.element(heading(page, words.tooManyWrongCodes)).toHaveFocus();
   });
 });
 
@@ -159,7 +161,7 @@ describe('the code to a new number', () => {
       verifyNewPhoneNumber: [toProve(), toProve('+447700900456')],
     });
     await enterNumber(page);
-    await button(page, 'Change phone number').click();
+    await button(page, words.changePhoneNumber).click();
     await enterNumber(page, '07700 900456');
     await expect.element(text(page, 'We sent a text message with a code to +447700900456.')).toBeVisible();
     expect(page.service.to('triggerPhoneCode/sms').map(({ body }) => body)).toEqual([
@@ -172,7 +174,7 @@ describe('the code to a new number', () => {
     const page = await openFlow({ tokenStatus: [asked, toProve()] });
     await enterNumber(page);
     await expect.element(text(page, 'We sent a text message')).toBeVisible();
-    await button(page, 'Change phone number').click();
+    await button(page, words.changePhoneNumber).click();
     await enterNumber(page);
     await expect.element(text(page, 'We sent a text message with a code to +447700900123.')).toBeVisible();
     expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(1);
@@ -181,16 +183,16 @@ describe('the code to a new number', () => {
   it('[UPN-06] the alternatives go to the same number', async () => {
     const page = await openFlow();
     await enterNumber(page);
-    await button(page, 'Try another way').click();
+    await button(page, words.tryAnotherWay).click();
     await expect
       .element(text(page, 'We send codes by text message, voice call or WhatsApp to your new number +447700900123.'))
       .toBeVisible();
     // The number that was just entered isn't lost.
-    expect(text(page, 'I lost access to this phone number').elements()).toHaveLength(0);
+    expect(text(page, words.lostPhone).elements()).toHaveLength(0);
     await page.screen.getByRole('button', { name: 'Voice call', exact: false }).click();
     await expect.element(text(page, "We're calling +447700900123")).toBeVisible();
     expect(page.service.to('triggerPhoneCode/voice')).toMatchObject([{ body: { phoneNumberId: 'new-123' } }]);
-    await expect.element(button(page, 'Change phone number')).toBeVisible();
+    await expect.element(button(page, words.changePhoneNumber)).toBeVisible();
   });
 
   it('[UPN-06] a number that isn’t mobile is called automatically', async () => {
@@ -205,9 +207,9 @@ describe('the code to a new number', () => {
   it('[UPN-06] the form has a way back to the code for the previous number', async () => {
     const page = await openFlow();
     await enterNumber(page);
-    await button(page, 'Change phone number').click();
-    await button(page, 'Try another way').click();
-    await page.screen.getByRole('button', { name: 'Text message', exact: false }).click();
+    await button(page, words.changePhoneNumber).click();
+    await button(page, words.tryAnotherWay).click();
+    await page.screen.getByRole('button', { name: words.textMessage, exact: false }).click();
     await expect.element(text(page, 'We sent a text message with a code to +447700900123.')).toBeVisible();
     expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(1);
   });
@@ -260,7 +262,7 @@ describe('a number that is taken', () => {
     await enterNumber(page);
     await enterCode(page);
     await expect.element(page.screen.getByRole('alert')).toBeVisible();
-    await button(page, 'Done').click();
+    await button(page, words.done).click();
     await expect.element(heading(page, inUse)).toHaveFocus();
   });
 
@@ -281,7 +283,7 @@ describe('a number that is taken', () => {
     await enterCode(page);
     await expect.element(heading(page, "We can't check this phone number right now")).toHaveFocus();
     await expect.element(text(page, 'Please try again in 20 hours.')).toBeVisible();
-    await expect.element(page.screen.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/help/contact');
+    await expect.element(page.screen.getByRole('link', { name: words.getHelp })).toHaveAttribute('href', '/help/contact');
     await button(page, 'Use another number').click();
     await expect.element(field(page)).toBeVisible();
   });
@@ -293,7 +295,7 @@ describe('a number that is taken', () => {
     await enterCode(page);
     await expect.element(page.screen.getByRole('alert')).toBeVisible();
     await expect.element(code(page)).toHaveValue('123456');
-    await button(page, 'Done').click();
+    await button(page, words.done).click();
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
   });
 
@@ -302,7 +304,7 @@ describe('a number that is taken', () => {
       tokenStatus: asks({ primary: newNumberChallenge('SMS'), actionType: 'IDENTITY__ADD_PHONE_NUMBER' }),
       'verifyPhoneCode/sms': taken('duplicated_phone_number'),
     });
-    await expect.element(button(page, 'Change phone number')).toBeVisible();
+    await expect.element(button(page, words.changePhoneNumber)).toBeVisible();
     await enterCode(page);
     await button(page, 'Use another number').click();
     expect(page.onChangeNumber).toHaveBeenCalledOnce();

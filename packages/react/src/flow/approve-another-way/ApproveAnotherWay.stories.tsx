@@ -1,3 +1,4 @@
+import { words } from '@stepgate/testkit/words';
 import type { Meta } from '@storybook/react-vite';
 import { inTurn, press } from '../../test/acts.ts';
 import { flow, scene } from '../../test/scene.tsx';
@@ -6,7 +7,7 @@ import { asks, newNumberChallenge, otherChallenge, phoneChallenge, smsChallenge 
 export default { title: 'Challenges/Around them/Another way' } satisfies Meta;
 
 const totp = otherChallenge('TOTP');
-const chooser = { shown: flow, act: press('Try another way'), heading: 'Choose a 2-step verification method' };
+const chooser = { shown: flow, act: press(words.tryAnotherWay), heading: words.chooseMethod };
 
 export const OneOther = scene({ ...chooser, real: { customer: { phones: ['+449098790000'] } } });
 export const EveryWay = scene({
@@ -71,7 +72,7 @@ export const ForANewNumber = scene({
 export const LostPhone = scene({
   ...chooser,
   answers: { tokenStatus: asks({ primary: totp, alternatives: [smsChallenge()] }) },
-  act: inTurn(press('Try another way'), press('I lost access to this phone number')),
-  heading: 'Change your phone number',
+  act: inTurn(press(words.tryAnotherWay), press(words.lostPhone)),
+  heading: words.changeYourPhoneNumber,
   real: { customer: { preferred: 'TOTP' } },
 });

@@ -1,4 +1,5 @@
 import { type ChallengeAnswer, type ChallengeType, challengeTypes } from '@stepgate/contract';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it } from 'vitest';
 import { bySms } from '../../test/script/by-sms.ts';
 import { asks, otherChallenge, phoneChallenge, smsChallenge, token } from '../../test/script/challenges.ts';
@@ -9,7 +10,7 @@ async function openChooser(primary: ChallengeAnswer, ...alternatives: ChallengeA
   const page = await openPage(<ChallengeFlow oneTimeToken={token} onComplete={() => undefined} />, {
     answers: { ...bySms, triggerProfiler: 'never', tokenStatus: asks({ primary, alternatives }) },
   });
-  await page.screen.getByRole('button', { name: 'Try another way' }).click();
+  await page.screen.getByRole('button', { name: words.tryAnotherWay }).click();
   return page;
 }
 
@@ -25,8 +26,8 @@ const ways = ({ screen }: Awaited<ReturnType<typeof openPage>>) =>
 
 it('[ALT-01] lists the alternatives under their own heading', async () => {
   const page = await openChooser(otherChallenge('PUSH'), smsChallenge(), otherChallenge('TOTP'));
-  await expect.element(page.screen.getByRole('heading', { name: 'Choose a 2-step verification method' })).toHaveFocus();
-  expect(ways(page)).toEqual(['Text message', 'Authenticator app']);
+  await expect.element(page.screen.getByRole('heading', { name: words.chooseMethod })).toHaveFocus();
+  expect(ways(page)).toEqual([words.textMessage, words.authenticatorApp]);
   expect(document.title).toBe('Choose a 2-step verification method – Stepgate');
 });
 
@@ -39,7 +40,7 @@ it('[LOOK-12] each alternative has the sign of its own screen, and one that lead
   expect(signs.map(({ length }) => length)).toEqual([2, 2]);
   const [[text, onward] = [], [app] = []] = signs;
   expect(new Set([text, onward, app]).size).toBe(3);
-  await screen.getByRole('button', { name: 'Text message', exact: false }).click();
+  await screen.getByRole('button', { name: words.textMessage, exact: false }).click();
   await expect.element(screen.getByRole('textbox')).toBeVisible();
   expect([...document.querySelectorAll('main svg path')].map((path) => path.getAttribute('d'))).toContain(text);
 });
@@ -53,7 +54,7 @@ it('[ALT-02] says which registered number the codes go to, masked', async () => 
 
 it('[ALT-02] has no such note if no alternative goes by phone', async () => {
   const { screen } = await openChooser(smsChallenge(), otherChallenge('TOTP'));
-  await expect.element(screen.getByRole('button', { name: 'Authenticator app', exact: false })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: words.authenticatorApp, exact: false })).toBeVisible();
   expect(screen.getByText('registered', { exact: false }).elements()).toHaveLength(0);
 });
 
@@ -63,8 +64,8 @@ it('[ALT-04] an alternative that the server keeps out of the list is not in it',
     smsChallenge({ showInApproveAnotherWay: false }),
     otherChallenge('TOTP', { showInApproveAnotherWay: true }),
   );
-  await expect.element(page.screen.getByRole('button', { name: 'Authenticator app', exact: false })).toBeVisible();
-  expect(ways(page)).toEqual(['Authenticator app']);
+  await expect.element(page.screen.getByRole('button', { name: words.authenticatorApp, exact: false })).toBeVisible();
+  expect(ways(page)).toEqual([words.authenticatorApp]);
 });
 
 it('[ALT-04] with all alternatives kept out of the list, none is promised', async () => {
@@ -74,15 +75,15 @@ it('[ALT-04] with all alternatives kept out of the list, none is promised', asyn
       tokenStatus: asks({ primary: otherChallenge('TOTP'), alternatives: [smsChallenge({ showInApproveAnotherWay: false })] }),
     },
   });
-  await expect.element(screen.getByLabelText('6-digit code')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Try another way' }).elements()).toHaveLength(0);
+  await expect.element(screen.getByLabelText(words.code)).toBeVisible();
+  expect(screen.getByRole('button', { name: words.tryAnotherWay }).elements()).toHaveLength(0);
 });
 
 describe('[SRV-09] every alternative', () => {
   const listed = challengeTypes.filter((type) => type !== 'TOTP');
 
   it.each([
-    ['en', 'Try another way', ['Selfie with your ID', 'Complete your phone number', 'New phone number', 'New password']],
+    ['en', words.tryAnotherWay, ['Selfie with your ID', 'Complete your phone number', 'New phone number', words.newPassword]],
     ['de', 'Andere Methode versuchen', ['Selfie mit Ausweis', 'Telefonnummer ergänzen', 'Neue Telefonnummer', 'Neues Passwort']],
   ] as const)('is listed in %s, each with a name and a hint of its own', async (language, another, some) => {
     const page = await openPage(<ChallengeFlow oneTimeToken={token} onComplete={() => undefined} />, {
@@ -105,12 +106,12 @@ describe('[SRV-09] every alternative', () => {
   });
 
   it.each([
-    ['SELFIE_WITH_ID', 'Selfie with your ID', 'Send a selfie with your ID'],
+    ['SELFIE_WITH_ID', 'Selfie with your ID', words.sendSelfie],
     ['PHONE_GUESS', 'Complete your phone number', 'Complete your phone number'],
-    ['UPDATE_PHONE_NUMBER', 'New phone number', 'Enter a new phone number'],
-    ['MANDATORY_RESET_PASSWORD', 'New password', 'You need a new password'],
-    ['PROFILER', 'Check this device', 'Verifying your identity'],
-    ['INITIATE_CHANGE_PHONE_NUMBER_FLOW', 'Change your phone number', 'Change your phone number'],
+    ['UPDATE_PHONE_NUMBER', 'New phone number', words.enterNewNumber],
+    ['MANDATORY_RESET_PASSWORD', words.newPassword, 'You need a new password'],
+    ['PROFILER', 'Check this device', words.verifyingIdentity],
+    ['INITIATE_CHANGE_PHONE_NUMBER_FLOW', words.changeYourPhoneNumber, words.changeYourPhoneNumber],
   ] as const)('%s can be chosen, also where it is the only one', async (type, name, title) => {
     const page = await openChooser(otherChallenge('TOTP'), way(type));
     expect(ways(page)).toEqual([name]);
@@ -128,7 +129,7 @@ describe('[SRV-09] every alternative', () => {
   it('by email is distinguished: one asks who logs in, the other verifies the address', async () => {
     const page = await openChooser(otherChallenge('TOTP'), way('EMAIL_CHECKPOINT'), way('EMAIL_VERIFICATION'));
     await expect.element(page.screen.getByText("We email you a link to confirm it's you.")).toBeVisible();
-    expect(ways(page)).toEqual(['Confirm by email', 'Confirm your email address']);
+    expect(ways(page)).toEqual(['Confirm by email', words.confirmYourEmail]);
   });
 
   const numbered = (id: string, ending: string) => ({
@@ -142,7 +143,7 @@ describe('[SRV-09] every alternative', () => {
     expect(page.screen.getByText('your registered number', { exact: false }).elements()).toHaveLength(0);
     await page.screen.getByRole('button', { name: 'Text message the number ending in 22', exact: false }).click();
     await expect.poll(() => page.service.to('triggerPhoneCode/sms')).toMatchObject([{ body: { phoneNumberId: 'two' } }]);
-    await page.screen.getByRole('button', { name: 'Try another way' }).click();
+    await page.screen.getByRole('button', { name: words.tryAnotherWay }).click();
     // The first number can be reached from the second, although it has the same type.
     await page.screen.getByRole('button', { name: 'Text message the number ending in 11', exact: false }).click();
     await expect.poll(() => page.service.to('triggerPhoneCode/sms')).toHaveLength(2);
@@ -180,7 +181,7 @@ it('[ALT-01] keeps the server’s order, the last used first, and names each alt
     smsChallenge(),
   );
   await expect.element(page.screen.getByRole('button', { name: 'WhatsApp', exact: false })).toBeVisible();
-  expect(ways(page)).toEqual(['WhatsApp', 'Password', 'Voice call', 'Text message']);
+  expect(ways(page)).toEqual(['WhatsApp', words.password, 'Voice call', words.textMessage]);
 });
 
 it('[ALT-02] of several numbers it names the primary one', async () => {
@@ -194,15 +195,15 @@ it('[ALT-02] of several numbers it names the primary one', async () => {
 });
 
 describe('[ALT-03] I lost access to this phone number', () => {
-  const lost = 'I lost access to this phone number';
+  const lost = words.lostPhone;
 
   it('leads to the change of the number, and back to the alternatives', async () => {
     const { screen } = await openChooser(otherChallenge('TOTP'), smsChallenge());
     await screen.getByRole('button', { name: lost }).click();
-    await expect.element(screen.getByRole('heading', { name: 'Change your phone number' })).toHaveFocus();
-    await expect.element(screen.getByRole('button', { name: 'Change phone number' })).toBeVisible();
-    await screen.getByRole('button', { name: 'Try another way' }).click();
-    await expect.element(screen.getByRole('button', { name: 'Authenticator app', exact: false })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: words.changeYourPhoneNumber })).toHaveFocus();
+    await expect.element(screen.getByRole('button', { name: words.changePhoneNumber })).toBeVisible();
+    await screen.getByRole('button', { name: words.tryAnotherWay }).click();
+    await expect.element(screen.getByRole('button', { name: words.authenticatorApp, exact: false })).toBeVisible();
   });
 
   it('is also offered during a code by phone if the server lists the change', async () => {
@@ -213,12 +214,12 @@ describe('[ALT-03] I lost access to this phone number', () => {
 
   it('is not offered if no alternative goes by phone, or if the server keeps it out', async () => {
     const without = await openChooser(otherChallenge('TOTP'), otherChallenge('PASSWORD'));
-    await expect.element(without.screen.getByRole('button', { name: 'Password', exact: false })).toBeVisible();
+    await expect.element(without.screen.getByRole('button', { name: words.password, exact: false })).toBeVisible();
     expect(without.screen.getByRole('button', { name: lost }).elements()).toHaveLength(0);
     await without.screen.unmount();
     const change = otherChallenge('INITIATE_CHANGE_PHONE_NUMBER_FLOW', { showInApproveAnotherWay: false });
     const kept = await openChooser(otherChallenge('TOTP'), smsChallenge(), change);
-    await expect.element(kept.screen.getByRole('button', { name: 'Text message', exact: false })).toBeVisible();
+    await expect.element(kept.screen.getByRole('button', { name: words.textMessage, exact: false })).toBeVisible();
     expect(kept.screen.getByRole('button', { name: lost }).elements()).toHaveLength(0);
   });
 });
@@ -233,7 +234,7 @@ describe('[ALT-04] the fallback action of the challenge that the customer comes 
   it('is left out if it leads to the current screen', async () => {
     const fallbackAction = { label: 'Use something else', action: 'another-way' };
     const { screen } = await openChooser(otherChallenge('TOTP', { fallbackAction }), smsChallenge());
-    await expect.element(screen.getByRole('heading', { name: 'Choose a 2-step verification method' })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: words.chooseMethod })).toBeVisible();
     expect(screen.getByText('Use something else').elements()).toHaveLength(0);
   });
 });

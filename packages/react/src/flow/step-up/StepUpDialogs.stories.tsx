@@ -1,5 +1,6 @@
 import type { PromptDemand } from '@stepgate/client';
 import type { TransactionDetails } from '@stepgate/contract';
+import { words } from '@stepgate/testkit/words';
 import type { Meta } from '@storybook/react-vite';
 import { useEffect, useState } from 'react';
 import { byItself } from '../../test/real-service/real.ts';
@@ -38,7 +39,7 @@ const asking = (transactionDetails: TransactionDetails) => ({
 export const Approval = scene({
   shown: asked('approve'),
   answers: asking({ kind: 'APPROVAL', summary: 'Send £250.00 to “Ada Lovelace”' }),
-  heading: 'Enter the 6-digit code',
+  heading: words.enterCode,
   real: { token: 'transfer' },
 });
 export const CoolOff = scene({
@@ -47,13 +48,13 @@ export const CoolOff = scene({
     kind: 'COOL_OFF',
     summary: 'Transfers are paused until 22 November, 14:00 because your phone number was changed.',
   }),
-  heading: 'Enter the 6-digit code',
+  heading: words.enterCode,
   real: { token: 'cool-off' },
 });
 export const RunOut = scene({
   shown: asked('approve'),
   answers: { tokenStatus: problem(401, 'ott_not_found', 'x') },
-  heading: 'This request has expired',
+  heading: words.requestExpired,
   real: { token: 'transfer', before: ['the token runs out'] },
 });
 export const HoldWithoutToken = scene({

@@ -1,4 +1,5 @@
 import type { PromptAnswer, PromptDemand } from '@stepgate/client';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { problem, type Script } from '../../test/script/answers.ts';
@@ -73,7 +74,7 @@ describe('a prompt in the middle of a call', () => {
       const counts: number[] = [];
       for (let times = 1; times <= 3; times += 1) {
         if (times > 1) await send.click();
-        await expect.poll(titleOfFocus).toBe('Enter the 6-digit code');
+        await expect.poll(titleOfFocus).toBe(words.enterCode);
         await userEvent.keyboard('{Escape}');
         await expect.element(dialog).not.toBeInTheDocument();
         await expect.element(send).toHaveFocus();
@@ -88,24 +89,24 @@ describe('a prompt in the middle of a call', () => {
 
   it('[WRAP-02] opens above the page, which waits and keeps its title; after it is passed, the focus returns', async () => {
     const { dialog, came, send, service } = await openAsking();
-    await expect.element(dialog).toHaveAccessibleName('Approve this');
-    await expect.poll(titleOfFocus).toBe('Enter the 6-digit code');
+    await expect.element(dialog).toHaveAccessibleName(words.approveThis);
+    await expect.poll(titleOfFocus).toBe(words.enterCode);
     await expect.element(dialog.getByText(transfer.summary)).toBeVisible();
     expect(dialog.element().matches(':modal')).toBe(true);
     expect(service.to('tokenStatus')[0]?.headers).toMatchObject({ 'one-time-token': token });
     service.answer({ tokenStatus: nothingLeft });
-    await dialog.getByLabelText('6-digit code').fill('123456');
+    await dialog.getByLabelText(words.code).fill('123456');
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.poll(() => came).toEqual(['passed']);
     await expect.element(send).toHaveFocus();
     expect(document.title).toBe('Send money – Stepgate');
   });
 
-  it.each(['Escape', 'Close'])('[WRAP-02] %s closes it: nothing is approved, and the focus returns (GW5)', async (how) => {
+  it.each(['Escape', words.close])('[WRAP-02] %s closes it: nothing is approved, and the focus returns (GW5)', async (how) => {
     const { dialog, came, send } = await openAsking();
-    await expect.poll(titleOfFocus).toBe('Enter the 6-digit code');
+    await expect.poll(titleOfFocus).toBe(words.enterCode);
     if (how === 'Escape') await userEvent.keyboard('{Escape}');
-    else await dialog.getByRole('button', { name: 'Close' }).click();
+    else await dialog.getByRole('button', { name: words.close }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.poll(() => came).toEqual(['closed']);
     await expect.element(send).toHaveFocus();
@@ -113,7 +114,7 @@ describe('a prompt in the middle of a call', () => {
 
   it('a press outside doesn’t close it: a code may be on its way', async () => {
     const { dialog, came } = await openAsking();
-    await expect.poll(titleOfFocus).toBe('Enter the 6-digit code');
+    await expect.poll(titleOfFocus).toBe(words.enterCode);
     expect(dialog.element().getBoundingClientRect().top).toBeGreaterThan(2);
     await userEvent.click(document.documentElement, { position: { x: 1, y: 1 }, force: true });
     await expect.element(dialog).toBeVisible();
@@ -131,32 +132,32 @@ describe('a prompt in the middle of a call', () => {
 
   it('[WRAP-02] an expired token: only a press asks for a new one (GW2)', async () => {
     const { dialog, came } = await openAsking({ tokenStatus: problem(401, 'ott_not_found', 'x') });
-    await expect.element(dialog.getByRole('heading', { name: 'This request has expired' })).toHaveFocus();
+    await expect.element(dialog.getByRole('heading', { name: words.requestExpired })).toHaveFocus();
     expect(came).toEqual([]);
-    await dialog.getByRole('button', { name: 'Start again' }).click();
+    await dialog.getByRole('button', { name: words.startAgain }).click();
     await expect.poll(() => came).toEqual(['again']);
   });
 
   it('“It wasn’t me”: the explanation stays until it is closed, and nothing is approved (GW1)', async () => {
     const { dialog, came } = await openAsking({ reportFraud: { status: 204 } });
-    await dialog.getByRole('button', { name: "It wasn't me" }).click();
-    await expect.element(dialog.getByRole('heading', { name: "We've stopped it" })).toHaveFocus();
+    await dialog.getByRole('button', { name: words.notMe }).click();
+    await expect.element(dialog.getByRole('heading', { name: words.stopped })).toHaveFocus();
     await expect.element(dialog).toHaveAccessibleName('Stopped');
     expect(came).toEqual([]);
-    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.getByRole('button', { name: words.close }).click();
     await expect.poll(() => came).toEqual(['closed']);
   });
 
   it('simultaneous prompts open one after the other, and each is answered once', async () => {
     const { dialog, store, came } = await openAsking();
     const second = store.prompts.coolOff({ ...withToken, oneTimeToken: 'another-token' });
-    await expect.element(dialog).toHaveAccessibleName('Approve this');
+    await expect.element(dialog).toHaveAccessibleName(words.approveThis);
     const first = store.getState();
-    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.getByRole('button', { name: words.close }).click();
     await expect.element(dialog).toHaveAccessibleName('Transfers are paused');
     first?.answer('passed');
     expect(came).toEqual(['closed']);
-    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.getByRole('button', { name: words.close }).click();
     await expect(second).resolves.toBe('closed');
     expect(store.getState()).toBeUndefined();
   });
@@ -169,7 +170,7 @@ describe('a refusal without a one-time token', () => {
     await expect.element(dialog).toHaveAccessibleName('Transfers are paused');
     await expect.element(dialog.getByRole('heading', { name: 'This is on hold' })).toHaveFocus();
     await expect.element(dialog.getByText(message)).toBeVisible();
-    await dialog.getByRole('button', { name: 'Done' }).click();
+    await dialog.getByRole('button', { name: words.done }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.poll(() => came).toEqual(['passed']);
     await expect.element(send).toHaveFocus();
@@ -182,7 +183,7 @@ describe('a refusal without a one-time token', () => {
     await expect
       .element(dialog.getByText("You can't do this right now. Nothing has changed. Please try again later."))
       .toBeVisible();
-    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.getByRole('button', { name: words.close }).click();
     await expect.poll(() => came).toEqual(['closed']);
   });
 
@@ -193,7 +194,7 @@ describe('a refusal without a one-time token', () => {
     expect(errorTracker.mock.calls.map(([error]) => error.message)).toEqual([
       'x-2fa-approval carries no one-time token, so the request can’t be approved',
     ]);
-    await dialog.getByRole('button', { name: 'Done' }).click();
+    await dialog.getByRole('button', { name: words.done }).click();
     await expect.poll(() => came).toEqual(['passed']);
   });
 
@@ -213,7 +214,7 @@ describe('a refusal without a one-time token', () => {
       throw thrown;
     }
     const { dialog, came } = await openAsking({}, 'approve', withoutToken, { errorTracker });
-    await dialog.getByRole('button', { name: 'Done' }).click();
+    await dialog.getByRole('button', { name: words.done }).click();
     await expect.poll(() => came).toEqual(['passed']);
     expect(owners).toEqual([undefined]);
     await expect.poll(() => escaped).toEqual([thrown]);

@@ -1,3 +1,4 @@
+import { words } from '@stepgate/testkit/words';
 import { expect, it } from 'vitest';
 import { bySms } from '../../test/script/by-sms.ts';
 import { asks, otherChallenge, smsChallenge, token, transfer } from '../../test/script/challenges.ts';
@@ -16,9 +17,9 @@ it('[BODY-08] in an approval the title of the step is the first heading, and wha
     answers: { ...bySms, tokenStatus: asks({ primary: smsChallenge(), alternatives, transactionDetails: transfer }) },
   });
   const answered = store.prompts.approve({ oneTimeToken: token, message: undefined });
-  const dialog = screen.getByRole('dialog', { name: 'Approve this' });
-  await expect.poll(titleOfFocus).toBe('Enter the 6-digit code');
-  expect(levelsIn(dialog.element())).toEqual([['H1', 'Enter the 6-digit code']]);
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  const dialog = screen.getByRole('dialog', { name: words.approveThis });
+  await expect.poll(titleOfFocus).toBe(words.enterCode);
+  expect(levelsIn(dialog.element())).toEqual([['H1', words.enterCode]]);
+  await dialog.getByRole('button', { name: words.close }).click();
   await expect(answered).resolves.toBe('closed');
 });

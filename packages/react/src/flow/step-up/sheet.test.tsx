@@ -1,4 +1,5 @@
 /** The approval dialog on small screens: what is approved, the field and the main action are in sight. */
+import { words } from '@stepgate/testkit/words';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page as browser } from 'vitest/browser';
 import { problem, type Script } from '../../test/script/answers.ts';
@@ -36,7 +37,7 @@ async function openApproval(answers: Script = {}) {
 type Approval = Awaited<ReturnType<typeof openApproval>>;
 
 const details = ({ dialog }: Approval) => dialog.getByText(summary).element();
-const field = ({ dialog }: Approval) => dialog.getByLabelText('6-digit code');
+const field = ({ dialog }: Approval) => dialog.getByLabelText(words.code);
 const scroller = (page: Approval) => {
   const found = [...page.dialog.element().querySelectorAll('*')].find((each) => getComputedStyle(each).overflowY === 'auto');
   if (found === undefined) throw new Error('nothing scrolls');
@@ -84,14 +85,14 @@ describe.each([
     expectDetails(page);
     expectReachable(page);
 
-    await page.button('Try another way').click();
+    await page.button(words.tryAnotherWay).click();
     await expect.element(page.dialog.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(scroller(page).scrollTop).toBe(0);
     expectDetails(page);
     expectReachable(page);
 
-    await page.button("It wasn't me").click();
-    await expect.element(page.button('Try again')).toBeVisible();
+    await page.button(words.notMe).click();
+    await expect.element(page.button(words.tryAgain)).toBeVisible();
     expectDetails(page);
     expectReachable(page);
   });
@@ -106,7 +107,7 @@ it.each([
   await expect.element(field(page)).toHaveFocus();
   expect(isInSight(field(page).element())).toBe(true);
   expect(isInSight(details(page))).toBe(true);
-  expect(isInSight(page.button('Done').element())).toBe(true);
+  expect(isInSight(page.button(words.done).element())).toBe(true);
 });
 
 it('[LOOK-11] on a phone the dialog is a sheet at the foot of the screen, from edge to edge', async () => {

@@ -1,3 +1,4 @@
+import { words } from '@stepgate/testkit/words';
 import { expect, it } from 'vitest';
 import { createPrompts } from '../../flow/step-up/create-prompts.ts';
 import { StepUpDialogs } from '../../flow/step-up/StepUpDialogs.tsx';
@@ -11,7 +12,7 @@ const spoken = () =>
 
 async function pressLogIn(language: 'en' | 'de' = 'en') {
   const page = await openPage(<Login />, { answers: { ...bySms, login: 'never' }, language });
-  const names = { en: ['Email', 'Password', 'Log in'], de: ['E-Mail', 'Passwort', 'Anmelden'] } as const;
+  const names = { en: [words.email, words.password, words.logIn], de: ['E-Mail', 'Passwort', 'Anmelden'] } as const;
   const [email, password, submit] = names[language];
   await page.screen.getByLabelText(email, { exact: true }).fill('ada@example.com');
   await page.screen.getByLabelText(password, { exact: true }).fill('open sesame please');
@@ -28,11 +29,11 @@ it('[MARK-14] an answer that takes longer than three seconds says so in its butt
   const { clock, button } = await pressLogIn();
   const { width, height } = button.element().getBoundingClientRect();
   await clock.advance(2_999);
-  expect(button.element().textContent).toBe('Log in');
+  expect(button.element().textContent).toBe(words.logIn);
   expect(spoken()).toEqual([]);
   await clock.advance(1);
   await expect.element(button.getByText('Still working…')).toBeVisible();
-  expect(getComputedStyle(button.getByText('Log in').element()).opacity).toBe('0');
+  expect(getComputedStyle(button.getByText(words.logIn).element()).opacity).toBe('0');
   expect(spoken()).toHaveLength(1);
   await clock.advance(60_000);
   expect(spoken()).toHaveLength(1);
@@ -48,13 +49,13 @@ it('[MARK-14] in German too', async () => {
 
 it('[MARK-14] with the answer the words go, and a failure says what it is', async () => {
   const page = await openPage(<Login />, { answers: { ...bySms, login: 'network' } });
-  await page.screen.getByLabelText('Email').fill('ada@example.com');
-  await page.screen.getByLabelText('Password').fill('open sesame please');
-  await page.screen.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.screen.getByLabelText(words.email).fill('ada@example.com');
+  await page.screen.getByLabelText(words.password).fill('open sesame please');
+  await page.screen.getByRole('button', { name: words.logIn, exact: true }).click();
   await expect.element(page.screen.getByText('Check your internet connection', { exact: false })).toBeVisible();
   await page.clock.advance(3_000);
   expect(spoken()).toEqual([]);
-  expect(page.screen.getByRole('button', { name: 'Log in', exact: true }).element().textContent).toBe('Log in');
+  expect(page.screen.getByRole('button', { name: words.logIn, exact: true }).element().textContent).toBe(words.logIn);
 });
 
 it('[MARK-14] over a dialog it is said in the dialog', async () => {
@@ -67,15 +68,15 @@ it('[MARK-14] over a dialog it is said in the dialog', async () => {
     },
   });
   const answered = store.prompts.approve({ oneTimeToken: token, message: undefined });
-  const code = page.screen.getByLabelText('6-digit code');
+  const code = page.screen.getByLabelText(words.code);
   await expect.element(code).toHaveFocus();
   await code.fill('111111');
-  const done = page.screen.getByRole('button', { name: 'Done', exact: true });
+  const done = page.screen.getByRole('button', { name: words.done, exact: true });
   await expect.element(done).toHaveAttribute('aria-busy', 'true');
   await expect.poll(() => done.element().querySelector('[aria-hidden]:empty:not([class*=ring])')).not.toBeNull();
   await page.clock.advance(3_000);
   await expect.element(done.getByText('Still working…')).toBeVisible();
   expect([...document.querySelectorAll('dialog [role=status]')].map((each) => each.textContent)).toContain('Still working…');
-  await page.screen.getByRole('button', { name: 'Close' }).click();
+  await page.screen.getByRole('button', { name: words.close }).click();
   await answered;
 });

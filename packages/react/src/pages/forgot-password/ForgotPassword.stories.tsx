@@ -1,3 +1,4 @@
+import { words } from '@stepgate/testkit/words';
 import type { Meta } from '@storybook/react-vite';
 import { fill, inTurn, press } from '../../test/acts.ts';
 import { byItself, otherBackend } from '../../test/real-service/real.ts';
@@ -7,8 +8,8 @@ import { ForgotPassword } from './ForgotPassword.tsx';
 
 export default { title: 'Forgotten password' } satisfies Meta;
 
-const form = { shown: <ForgotPassword />, heading: 'Forgot your password?' };
-const sends = (address: string) => inTurn(fill('Email', address), press('Send password reset link'));
+const form = { shown: <ForgotPassword />, heading: words.forgotYourPassword };
+const sends = (address: string) => inTurn(fill(words.email, address), press(words.sendResetLink));
 const answered = (answer: Scripted<'askPasswordReset'>) => ({
   ...form,
   answers: { askPasswordReset: answer },
@@ -16,9 +17,9 @@ const answered = (answer: Scripted<'askPasswordReset'>) => ({
 });
 
 export const Form = scene({ ...form, real: byItself });
-export const NoAddress = scene({ ...form, act: sends('ada'), words: 'Please enter a valid email', real: byItself });
+export const NoAddress = scene({ ...form, act: sends('ada'), words: words.invalidEmail, real: byItself });
 export const UnderWay = scene({ ...answered('never'), real: byItself });
-export const Sent = scene({ ...answered({ status: 204 }), heading: 'Check your email', real: byItself });
+export const Sent = scene({ ...answered({ status: 204 }), heading: words.checkYourEmail, real: byItself });
 export const Refused = scene({
   ...answered(problem(400, 'invalid_email', 'This address cannot get mail.')),
   words: 'This address cannot get mail.',

@@ -1,4 +1,5 @@
 import { calls } from '@stepgate/contract';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it } from 'vitest';
 import { PageFrame } from '../../host/PageFrame.tsx';
 import { openPage } from '../../test/pages/open-page.tsx';
@@ -26,8 +27,8 @@ type Answers = Parameters<typeof openPage>[1]['answers'];
 const open = (answers: Answers = {}, search = '') =>
   openPage(page, { answers: { [asks]: [{ status: 204 }], ...answers }, search });
 type Opened = Awaited<ReturnType<typeof open>>;
-const field = ({ screen }: Opened) => screen.getByLabelText('Email');
-const send = ({ screen }: Opened) => screen.getByRole('button', { name: 'Send password reset link' });
+const field = ({ screen }: Opened) => screen.getByLabelText(words.email);
+const send = ({ screen }: Opened) => screen.getByRole('button', { name: words.sendResetLink });
 const heading = ({ screen }: Opened, name: string) => screen.getByRole('heading', { level: 1, name });
 
 describe('/login/forgot-password', () => {
@@ -35,7 +36,7 @@ describe('/login/forgot-password', () => {
     const opened = await open({}, '?utm_source=login');
     await field(opened).fill(' ada@demo.example ');
     await send(opened).click();
-    await expect.element(heading(opened, 'Check your email')).toHaveFocus();
+    await expect.element(heading(opened, words.checkYourEmail)).toHaveFocus();
     expect(opened.sent).toEqual([{ call: asks, body: { email: 'ada@demo.example', challenge: null } }]);
     expect(JSON.stringify(opened.wired)).not.toContain('utm_source');
   });
@@ -65,9 +66,9 @@ describe('/login/forgot-password', () => {
     await send(opened).click();
     await expect.element(opened.screen.getByText(/If there's an account with ada@demo\.example/)).toBeVisible();
     await expect.element(opened.screen.getByText(/works once and expires in 15 minutes/)).toBeVisible();
-    await expect.element(opened.screen.getByRole('link', { name: 'Got it' })).toHaveAttribute('href', '/login');
+    await expect.element(opened.screen.getByRole('link', { name: words.gotIt })).toHaveAttribute('href', '/login');
     await opened.screen.getByRole('button', { name: 'Use another address' }).click();
-    await expect.element(heading(opened, 'Forgot your password?')).toHaveFocus();
+    await expect.element(heading(opened, words.forgotYourPassword)).toHaveFocus();
     await expect.element(field(opened)).toHaveValue('');
   });
 
@@ -75,7 +76,7 @@ describe('/login/forgot-password', () => {
     const opened = await open();
     await field(opened).fill(email);
     await send(opened).click();
-    await expect.element(field(opened)).toHaveAccessibleDescription('Please enter a valid email');
+    await expect.element(field(opened)).toHaveAccessibleDescription(words.invalidEmail);
     await expect.element(field(opened)).toHaveFocus();
     expect(opened.asked).toEqual([]);
     await field(opened).fill('ada@demo.example');
@@ -98,7 +99,7 @@ describe('/login/forgot-password', () => {
     });
     await field(opened).fill('ada@demo.example');
     pressTwice(send(opened));
-    await expect.element(heading(opened, 'Check your email')).toBeVisible();
+    await expect.element(heading(opened, words.checkYourEmail)).toBeVisible();
     expect(opened.sent.map(({ body }) => body)).toMatchObject([
       { challenge: null },
       { email: 'ada@demo.example', challenge: { challenge: 'ALTCHA', captcha: expect.any(String) } },
@@ -126,6 +127,6 @@ describe('/login/forgot-password', () => {
     await send(opened).click();
     await expect.element(opened.screen.getByRole('alert')).toMatchTextContent(announcement);
     await send(opened).click();
-    await expect.element(heading(opened, 'Check your email')).toBeVisible();
+    await expect.element(heading(opened, words.checkYourEmail)).toBeVisible();
   });
 });

@@ -1,3 +1,4 @@
+import { words } from '@stepgate/testkit/words';
 import type { Meta } from '@storybook/react-vite';
 import { inTurn, logIn, logInWrongly, press, shows, showsLink } from '../../test/acts.ts';
 import { byItself, ofTheEdge, otherBackend } from '../../test/real-service/real.ts';
@@ -7,7 +8,7 @@ import { Login } from './Login.tsx';
 
 export default { title: 'Login' } satisfies Meta;
 
-const form = { shown: <Login />, heading: 'Log in' };
+const form = { shown: <Login />, heading: words.logIn };
 const refused = (answer: Scripted<'login'>, words: string) => ({
   ...form,
   answers: { login: answer },
@@ -18,7 +19,7 @@ const socials = (look: 'buttons' | 'links') => ({
 });
 
 export const Form = scene({ ...form, real: byItself });
-export const EmptyFields = scene({ ...form, act: press('Log in'), words: 'Please fill this field', real: byItself });
+export const EmptyFields = scene({ ...form, act: press(words.logIn), words: words.required, real: byItself });
 export const Refused = scene({
   ...refused(problem(401, 'invalid_email_password', 'Your email or password is wrong.'), 'Your email or password is wrong.'),
   real: byItself,

@@ -1,3 +1,4 @@
+import { words } from '@stepgate/testkit/words';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -17,9 +18,9 @@ const openLogin = (props: LoginProps = {}, changes: Partial<Parameters<typeof op
   openPage(<Login {...props} />, { answers: bySms, ...changes });
 
 async function fillAndSubmit({ screen }: Page, email = 'ada@example.com', password = 'open sesame please') {
-  await screen.getByLabelText('Email').fill(email);
-  await screen.getByLabelText('Password').fill(password);
-  await screen.getByRole('button', { name: 'Log in' }).click();
+  await screen.getByLabelText(words.email).fill(email);
+  await screen.getByLabelText(words.password).fill(password);
+  await screen.getByRole('button', { name: words.logIn }).click();
 }
 
 const heading = ({ screen }: Page, name: string) => screen.getByRole('heading', { level: 1, name });
@@ -31,11 +32,11 @@ beforeEach(() => {
 describe('the form', () => {
   it('[LOGIN-01] has a header, an e-mail field, a password field and a Log in button', async () => {
     const page = await openLogin();
-    await expect.element(heading(page, 'Log in')).toBeVisible();
-    await expect.element(page.screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username webauthn');
-    await expect.element(page.screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
-    await expect.element(page.screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
-    await expect.element(page.screen.getByRole('button', { name: 'Log in' })).toBeEnabled();
+    await expect.element(heading(page, words.logIn)).toBeVisible();
+    await expect.element(page.screen.getByLabelText(words.email)).toHaveAttribute('autocomplete', 'username webauthn');
+    await expect.element(page.screen.getByLabelText(words.password)).toHaveAttribute('type', 'password');
+    await expect.element(page.screen.getByLabelText(words.password)).toHaveAttribute('autocomplete', 'current-password');
+    await expect.element(page.screen.getByRole('button', { name: words.logIn })).toBeEnabled();
     expect(document.title).toBe('Log in – Stepgate');
     expect(document.activeElement).toBe(document.body);
   });
@@ -57,9 +58,9 @@ describe('the form', () => {
   it('[LOGIN-03] with a preset e-mail it says who logs in, and has no e-mail field', async () => {
     const page = await openLogin({ email: 'ada@example.com' });
     await expect.element(page.screen.getByText('Log in as ada@example.com')).toBeVisible();
-    expect(page.screen.getByRole('textbox', { name: 'Email' }).elements()).toHaveLength(0);
-    await page.screen.getByLabelText('Password').fill('secret');
-    await page.screen.getByRole('button', { name: 'Log in' }).click();
+    expect(page.screen.getByRole('textbox', { name: words.email }).elements()).toHaveLength(0);
+    await page.screen.getByLabelText(words.password).fill('secret');
+    await page.screen.getByRole('button', { name: words.logIn }).click();
     await expect.poll(() => page.service.to('login')[0]?.body).toMatchObject({ email: 'ada@example.com', password: 'secret' });
   });
 
@@ -84,8 +85,8 @@ describe('the form', () => {
       .element(page.screen.getByRole('link', { name: 'Read our CDR policy' }))
       .toHaveAttribute('href', '/help/articles/cdr-policy');
     expect(document.querySelectorAll('input[type=password]')).toHaveLength(0);
-    await page.screen.getByLabelText('Email').fill('ada@example.com');
-    await page.screen.getByRole('button', { name: 'Log in' }).click();
+    await page.screen.getByLabelText(words.email).fill('ada@example.com');
+    await page.screen.getByRole('button', { name: words.logIn }).click();
     await expect.poll(() => page.service.to('loginCdr')).toHaveLength(1);
     expect(page.service.to('loginCdr')[0]?.body).not.toHaveProperty('password');
     expect(page.service.to('login')).toHaveLength(0);
@@ -93,29 +94,29 @@ describe('the form', () => {
 
   it('[LOGIN-13] empty fields have an error message, the first of them gets the focus, and nothing is sent', async () => {
     const { screen, service } = await openLogin();
-    const password = screen.getByLabelText('Password');
-    await screen.getByRole('button', { name: 'Log in' }).click();
-    await expect.element(screen.getByLabelText('Email')).toHaveFocus();
-    await expect.element(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please fill this field');
-    await expect.element(password).toHaveAccessibleDescription('Please fill this field');
-    await screen.getByLabelText('Email').fill('ada@example.com');
-    await screen.getByRole('button', { name: 'Log in' }).click();
+    const password = screen.getByLabelText(words.password);
+    await screen.getByRole('button', { name: words.logIn }).click();
+    await expect.element(screen.getByLabelText(words.email)).toHaveFocus();
+    await expect.element(screen.getByLabelText(words.email)).toHaveAccessibleDescription(words.required);
+    await expect.element(password).toHaveAccessibleDescription(words.required);
+    await screen.getByLabelText(words.email).fill('ada@example.com');
+    await screen.getByRole('button', { name: words.logIn }).click();
     await expect.element(password).toHaveFocus();
-    await expect.element(screen.getByLabelText('Email')).toBeValid();
+    await expect.element(screen.getByLabelText(words.email)).toBeValid();
     expect(service.seen).toHaveLength(0);
   });
 
   it('[LOGIN-13] an e-mail of only white space counts as empty', async () => {
     const page = await openLogin();
     await fillAndSubmit(page, ' \u00a0 ');
-    await expect.element(page.screen.getByLabelText('Email')).toHaveAccessibleDescription('Please fill this field');
+    await expect.element(page.screen.getByLabelText(words.email)).toHaveAccessibleDescription(words.required);
     expect(page.service.seen).toHaveLength(0);
   });
 
   it('[LOGIN-13] has no password rule in the CDR variant', async () => {
     const { screen } = await openLogin({ variant: 'CDR' });
-    await screen.getByRole('button', { name: 'Log in' }).click();
-    expect(screen.getByText('Please fill this field').elements()).toHaveLength(1);
+    await screen.getByRole('button', { name: words.logIn }).click();
+    expect(screen.getByText(words.required).elements()).toHaveLength(1);
   });
 
   it('[LOGIN-13] the e-mail is trimmed, the password is sent as typed', async () => {
@@ -162,8 +163,8 @@ describe('the form', () => {
   it('[SRV-30] a login to share data carries the same values in the newer variant, and none of them in the other', async () => {
     const bodyWith = async (loginCall: 'login' | 'loginV2') => {
       const page = await openLogin({ variant: 'CDR' }, { host: { loginCall } });
-      await page.screen.getByLabelText('Email').fill(' ada@example.com ');
-      await page.screen.getByRole('button', { name: 'Log in' }).click();
+      await page.screen.getByLabelText(words.email).fill(' ada@example.com ');
+      await page.screen.getByRole('button', { name: words.logIn }).click();
       await expect.poll(() => page.service.to('loginCdr')).toHaveLength(1);
       const [request] = page.service.to('loginCdr');
       await cleanup();
@@ -183,13 +184,13 @@ describe('the form', () => {
 
   it('[LOGIN-15] a double click followed by Enter sends one request', async () => {
     const page = await openLogin({}, { answers: { ...bySms, login: 'never' } });
-    await page.screen.getByLabelText('Email').fill('ada@example.com');
-    await page.screen.getByLabelText('Password').fill('secret');
-    await page.screen.getByRole('button', { name: 'Log in' }).dblClick();
+    await page.screen.getByLabelText(words.email).fill('ada@example.com');
+    await page.screen.getByLabelText(words.password).fill('secret');
+    await page.screen.getByRole('button', { name: words.logIn }).dblClick();
     await userEvent.keyboard('{Enter}');
-    await page.screen.getByLabelText('Email').click();
+    await page.screen.getByLabelText(words.email).click();
     await userEvent.keyboard('{Enter}');
-    await expect.element(page.screen.getByRole('button', { name: 'Log in' })).toHaveAttribute('aria-busy', 'true');
+    await expect.element(page.screen.getByRole('button', { name: words.logIn })).toHaveAttribute('aria-busy', 'true');
     expect(page.service.to('login')).toHaveLength(1);
   });
 
@@ -221,10 +222,10 @@ describe('what the customer is told', () => {
     await expect.element(alert(page)).toMatchTextContent('Your email or password is wrong.');
     await expect.element(alert(page)).toHaveFocus();
     await expect
-      .element(page.screen.getByRole('link', { name: 'Reset password' }))
+      .element(page.screen.getByRole('link', { name: words.resetPassword }))
       .toHaveAttribute('href', '/login/forgot-password?utm_source=login');
-    await expect.element(page.screen.getByLabelText('Email')).toHaveValue('ada@example.com');
-    await expect.element(page.screen.getByLabelText('Password')).toHaveValue('open sesame please');
+    await expect.element(page.screen.getByLabelText(words.email)).toHaveValue('ada@example.com');
+    await expect.element(page.screen.getByLabelText(words.password)).toHaveValue('open sesame please');
   });
 
   it('[HOLD-07] after too many attempts of others it says what to do next: a link by email, which is the one for a forgotten password', async () => {
@@ -236,14 +237,14 @@ describe('what the customer is told', () => {
   });
 
   it.each([
-    ['an error of the server', problem(500, 'unexpected.error', 'Something went wrong, please try again.')],
+    ['an error of the server', problem(500, 'unexpected.error', words.unknownProblem)],
     ['an error of a proxy', fault({ status: 500, body: '<html>stack trace of the server</html>' })],
     ['an error without words', fault({ status: 400, body: 'nonsense' })],
     ['an answer that cannot be read', fault({ body: { data: {} } })],
   ])('[ERR-02] %s: something went wrong, with the first 8 characters of the guest id', async (_, answer) => {
     const page = await openLogin({}, failing(answer));
     await fillAndSubmit(page);
-    await expect.element(alert(page)).toMatchTextContent('Something went wrong, please try again.');
+    await expect.element(alert(page)).toMatchTextContent(words.unknownProblem);
     await expect.element(page.screen.getByText('3f9ac21e')).toBeVisible();
     await expect.element(alert(page)).not.toMatchTextContent('stack trace');
   });
@@ -271,10 +272,10 @@ describe('what the customer is told', () => {
     const page = await openLogin({}, failing('network'));
     await fillAndSubmit(page);
     await expect.element(alert(page)).toMatchTextContent('Check your internet connection');
-    await expect.element(page.screen.getByLabelText('Password')).toHaveValue('open sesame please');
+    await expect.element(page.screen.getByLabelText(words.password)).toHaveValue('open sesame please');
     page.service.answer({ login: tokenGiven });
-    await page.screen.getByRole('button', { name: 'Log in' }).click();
-    await expect.element(heading(page, 'Enter the 6-digit code')).toBeVisible();
+    await page.screen.getByRole('button', { name: words.logIn }).click();
+    await expect.element(heading(page, words.enterCode)).toBeVisible();
     expect(JSON.stringify(page.storage)).not.toContain('open sesame');
   });
 
@@ -284,14 +285,14 @@ describe('what the customer is told', () => {
     await expect.poll(() => page.service.to('login')).toHaveLength(1);
     await page.clock.advance(15_000);
     await expect.element(alert(page)).toMatchTextContent("We didn't get an answer in time.");
-    await expect.element(page.screen.getByRole('button', { name: 'Log in' })).not.toHaveAttribute('aria-busy');
+    await expect.element(page.screen.getByRole('button', { name: words.logIn })).not.toHaveAttribute('aria-busy');
   });
 
   it('an e-mail that the server calls malformed has an error at its field', async () => {
-    const page = await openLogin({}, failing(problem(400, 'invalid_email', 'Please enter a valid email')));
+    const page = await openLogin({}, failing(problem(400, 'invalid_email', words.invalidEmail)));
     await fillAndSubmit(page, 'plain');
-    await expect.element(page.screen.getByLabelText('Email')).toHaveAccessibleDescription('Please enter a valid email');
-    await expect.element(page.screen.getByLabelText('Email')).toHaveFocus();
+    await expect.element(page.screen.getByLabelText(words.email)).toHaveAccessibleDescription(words.invalidEmail);
+    await expect.element(page.screen.getByLabelText(words.email)).toHaveFocus();
   });
 
   it('[BANNER-04] (UI3) markup and links in a server’s message stay plain text, and of an anchor its words (S20)', async () => {
@@ -304,14 +305,14 @@ describe('what the customer is told', () => {
 });
 
 async function passSms(page: Page) {
-  await page.screen.getByLabelText('6-digit code').fill('123456');
+  await page.screen.getByLabelText(words.code).fill('123456');
 }
 
 describe('after the first factor', () => {
   it('[LOGIN-10] the challenges come, then the session, then the redirect', async () => {
     const page = await openLogin();
     await fillAndSubmit(page);
-    await expect.element(heading(page, 'Enter the 6-digit code')).toBeVisible();
+    await expect.element(heading(page, words.enterCode)).toBeVisible();
     await passSms(page);
     await expect.poll(() => page.navigate.mock.calls).toEqual([['/home']]);
     const order = page.service.seen.map(({ call }) => call);
@@ -381,7 +382,7 @@ describe('after the first factor', () => {
       },
     );
     await fillAndSubmit(page);
-    await expect.element(page.screen.getByRole('button', { name: 'Try another way' })).toBeVisible();
+    await expect.element(page.screen.getByRole('button', { name: words.tryAnotherWay })).toBeVisible();
     await passSms(page);
     await expect.poll(() => page.navigate.mock.calls).toEqual([['/home']]);
   });
@@ -409,12 +410,12 @@ describe('after the first factor', () => {
     await expect.element(page.screen.getByText('Next comes a second proof.')).toBeVisible();
     await expect.element(page.screen.getByText('Loading the next step…')).not.toBeVisible();
     expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(0);
-    await page.screen.getByRole('button', { name: 'Continue' }).click();
-    await expect.poll(titleOfFocus).toBe('Enter the 6-digit code');
+    await page.screen.getByRole('button', { name: words.continue }).click();
+    await expect.poll(titleOfFocus).toBe(words.enterCode);
     expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(1);
     page.service.answer({ tokenStatus: asks({ primary: smsChallenge() }) });
     await page.reload();
-    await expect.element(heading(page, 'Enter the 6-digit code')).toBeVisible();
+    await expect.element(heading(page, words.enterCode)).toBeVisible();
   });
 
   it('[LOGIN-09] the info message is shown even if no challenge follows: it must be passed before the session', async () => {
@@ -422,28 +423,28 @@ describe('after the first factor', () => {
     await fillAndSubmit(page);
     await expect.element(heading(page, 'Two steps')).toHaveFocus();
     expect(page.service.to('exchangeSession')).toHaveLength(0);
-    await page.screen.getByRole('button', { name: 'Continue' }).click();
+    await page.screen.getByRole('button', { name: words.continue }).click();
     await expect.poll(() => page.navigate.mock.calls).toHaveLength(1);
   });
 
   it('[LOGIN-11] retry from the second step goes back to the form, with the e-mail and without the password', async () => {
     const page = await openLogin({}, { answers: { ...bySms, tokenStatus: problem(500, 'unexpected.error', 'x') } });
     await fillAndSubmit(page);
-    await expect.element(heading(page, "We couldn't continue")).toHaveFocus();
-    await page.screen.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(heading(page, 'Log in')).toHaveFocus();
-    await expect.element(page.screen.getByLabelText('Email')).toHaveValue('ada@example.com');
-    await expect.element(page.screen.getByLabelText('Password')).toHaveValue('');
+    await expect.element(heading(page, words.failed)).toHaveFocus();
+    await page.screen.getByRole('button', { name: words.tryAgain }).click();
+    await expect.element(heading(page, words.logIn)).toHaveFocus();
+    await expect.element(page.screen.getByLabelText(words.email)).toHaveValue('ada@example.com');
+    await expect.element(page.screen.getByLabelText(words.password)).toHaveValue('');
     expect(page.storage).toHaveLength(0);
   });
 
   it('[LOGIN-11] a customer who gives up the second step finds the form as they left it, and can log in again', async () => {
     const page = await openLogin();
     await fillAndSubmit(page);
-    await page.screen.getByRole('button', { name: 'Back to login' }).click();
-    await expect.element(page.screen.getByLabelText('Email')).toHaveValue('ada@example.com');
+    await page.screen.getByRole('button', { name: words.backToLogin }).click();
+    await expect.element(page.screen.getByLabelText(words.email)).toHaveValue('ada@example.com');
     await page.reload();
-    await expect.element(heading(page, 'Log in')).toBeVisible();
+    await expect.element(heading(page, words.logIn)).toBeVisible();
   });
 
   it('an expired token leads back to the form, with the e-mail and the reason (RB7)', async () => {
@@ -456,7 +457,7 @@ describe('after the first factor', () => {
     await expect
       .element(page.screen.getByText("Your login has expired because it wasn't finished in time", { exact: false }))
       .toBeVisible();
-    await expect.element(page.screen.getByLabelText('Email')).toHaveValue('ada@example.com');
+    await expect.element(page.screen.getByLabelText(words.email)).toHaveValue('ada@example.com');
     expect(page.errorTracker).not.toHaveBeenCalled();
     expect(page.storage).toHaveLength(0);
   });
@@ -465,7 +466,7 @@ describe('after the first factor', () => {
     const page = await openLogin({}, { answers: { ...withoutSecondStep, exchangeSession: ['network', sessionAt('/home')] } });
     await fillAndSubmit(page);
     await expect.element(page.screen.getByRole('alert')).toMatchTextContent('Check your internet connection');
-    await page.screen.getByRole('button', { name: 'Try again' }).click();
+    await page.screen.getByRole('button', { name: words.tryAgain }).click();
     await expect.poll(() => page.navigate.mock.calls).toEqual([['/home']]);
   });
 
@@ -474,7 +475,7 @@ describe('after the first factor', () => {
     const page = await openLogin({}, { answers: { ...withoutSecondStep, exchangeSession: refused } });
     await fillAndSubmit(page);
     await expect.element(page.screen.getByRole('alert')).toMatchTextContent("You can't do this step now.");
-    await expect.element(page.screen.getByLabelText('Email')).toHaveValue('ada@example.com');
+    await expect.element(page.screen.getByLabelText(words.email)).toHaveValue('ada@example.com');
   });
 
   it('[FLOW-14] the token travels in a header or a body, never in an address', async () => {
@@ -490,11 +491,11 @@ describe('after the first factor', () => {
   it('[LOOK-01] a login in the middle stays where it is if the browser restores its page, with no second code', async () => {
     const page = await openLogin();
     await fillAndSubmit(page);
-    await expect.element(heading(page, 'Enter the 6-digit code')).toBeVisible();
-    await page.screen.getByLabelText('6-digit code').fill('12');
+    await expect.element(heading(page, words.enterCode)).toBeVisible();
+    await page.screen.getByLabelText(words.code).fill('12');
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     await expect.poll(() => page.service.to('tokenStatus')).toHaveLength(2);
-    await expect.element(page.screen.getByLabelText('6-digit code')).toHaveValue('12');
+    await expect.element(page.screen.getByLabelText(words.code)).toHaveValue('12');
     expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(1);
   });
 
@@ -503,25 +504,25 @@ describe('after the first factor', () => {
     await fillAndSubmit(page);
     await expect.poll(() => page.navigate.mock.calls).toHaveLength(1);
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    await expect.element(page.screen.getByLabelText('Password')).toHaveValue('');
+    await expect.element(page.screen.getByLabelText(words.password)).toHaveValue('');
   });
 
   it('a preset e-mail never resumes the login of another address', async () => {
     const page = await openLogin();
     await fillAndSubmit(page);
-    await expect.element(heading(page, 'Enter the 6-digit code')).toBeVisible();
+    await expect.element(heading(page, words.enterCode)).toBeVisible();
     const other = await openLogin({ email: 'bob@example.com' }, { storage: page.storage });
     await expect.element(other.screen.getByText('Log in as bob@example.com')).toBeVisible();
   });
 });
 
 describe('[LOOK-08] an error goes as soon as what caused it is changed', () => {
-  const required = 'Please fill this field';
+  const required = words.required;
 
   it('an empty field keeps its error until it is filled, whatever the other one does', async () => {
     const { screen } = await openLogin();
-    const [email, password] = [screen.getByLabelText('Email'), screen.getByLabelText('Password')];
-    await screen.getByRole('button', { name: 'Log in' }).click();
+    const [email, password] = [screen.getByLabelText(words.email), screen.getByLabelText(words.password)];
+    await screen.getByRole('button', { name: words.logIn }).click();
     await expect.element(email).toHaveAccessibleDescription(required);
     await password.fill('open sesame please');
     await expect.element(password).not.toHaveAttribute('aria-invalid');
@@ -535,14 +536,14 @@ describe('[LOOK-08] an error goes as soon as what caused it is changed', () => {
     const page = await openLogin({}, { answers: { ...bySms, login: problem(401, 'invalid_email_password', 'Wrong.') } });
     await fillAndSubmit(page);
     await expect.element(page.screen.getByRole('alert')).toMatchTextContent('Wrong.');
-    await page.screen.getByLabelText('Password').fill('open sesame');
+    await page.screen.getByLabelText(words.password).fill('open sesame');
     await expect.element(page.screen.getByRole('alert')).not.toBeInTheDocument();
   });
 
   it('a wrong field looks wrong with the focus in it', async () => {
     const { screen } = await openLogin();
-    await screen.getByRole('button', { name: 'Log in' }).click();
-    const email = screen.getByLabelText('Email');
+    await screen.getByRole('button', { name: words.logIn }).click();
+    const email = screen.getByLabelText(words.email);
     await expect.element(email).toHaveFocus();
     const danger = document.createElement('span');
     danger.style.color = 'var(--sg-danger)';
@@ -573,9 +574,9 @@ describe('[LOOK-10] a forgotten password', () => {
 
   it('has its link by the password field, and the address typed goes along, but not in an address', async () => {
     const { screen, storage } = await openLogin();
-    const link = screen.getByRole('link', { name: 'Forgot password?' });
+    const link = screen.getByRole('link', { name: words.forgotPassword });
     await expect.element(link).toHaveAttribute('href', '/login/forgot-password?utm_source=login');
-    await screen.getByLabelText('Email').fill(' ada@example.com ');
+    await screen.getByLabelText(words.email).fill(' ada@example.com ');
     addEventListener('click', stay, { once: true });
     await link.click();
     expect(storage.getItem('stepgate.typedEmail')).toBe('ada@example.com');
@@ -583,7 +584,7 @@ describe('[LOOK-10] a forgotten password', () => {
 
   it('there is none without a password', async () => {
     const { screen } = await openLogin({ variant: 'CDR' });
-    await expect.element(screen.getByRole('link', { name: 'Forgot password?' })).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('link', { name: words.forgotPassword })).not.toBeInTheDocument();
   });
 
   it('a preset address can be replaced', async () => {
@@ -596,8 +597,8 @@ describe('[LOOK-10] a forgotten password', () => {
 });
 
 describe('[PASS-10] a trusted browser that is not proved', () => {
-  const words = "We couldn't make sure that this is the browser you usually use.";
-  const refused = problem(403, 'trusted_device_unproved', words);
+  const said = "We couldn't make sure that this is the browser you usually use.";
+  const refused = problem(403, 'trusted_device_unproved', said);
 
   it('the second factor is asked for with the same token, and then the session comes', async () => {
     const page = await openLogin(
@@ -611,7 +612,7 @@ describe('[PASS-10] a trusted browser that is not proved', () => {
       },
     );
     await fillAndSubmit(page);
-    await expect.poll(titleOfFocus).toBe('Enter the 6-digit code');
+    await expect.poll(titleOfFocus).toBe(words.enterCode);
     expect(page.navigate).not.toHaveBeenCalled();
     await passSms(page);
     await expect.poll(() => page.navigate.mock.calls).toEqual([['/home']]);
@@ -625,15 +626,15 @@ describe('[PASS-10] a trusted browser that is not proved', () => {
   it('[SRV-12] a server that goes on refusing and asks for nothing leads back to the form, with its words', async () => {
     const page = await openLogin({}, { answers: { ...bySms, tokenStatus: nothingLeft, exchangeSession: refused } });
     await fillAndSubmit(page);
-    await expect.element(page.screen.getByText(words)).toBeVisible();
-    await expect.element(page.screen.getByLabelText('Email')).toBeVisible();
+    await expect.element(page.screen.getByText(said)).toBeVisible();
+    await expect.element(page.screen.getByLabelText(words.email)).toBeVisible();
     expect(page.service.to('exchangeSession')).toHaveLength(2);
   });
 });
 
 describe('[DEACT-02] a login that requires a new phone number', () => {
-  const words = 'Your phone number has to be replaced first.';
-  const refused = problem(403, 'mandatory.update.phone.number', words);
+  const said = 'Your phone number has to be replaced first.';
+  const refused = problem(403, 'mandatory.update.phone.number', said);
   const newNumber = asks({ primary: otherChallenge('UPDATE_PHONE_NUMBER') });
 
   it('the session is refused: the challenges continue with the same token, and then the session comes', async () => {
@@ -656,11 +657,11 @@ describe('[DEACT-02] a login that requires a new phone number', () => {
     );
     await fillAndSubmit(page);
     await passSms(page);
-    await expect.element(heading(page, 'Enter a new phone number')).toHaveFocus();
+    await expect.element(heading(page, words.enterNewNumber)).toHaveFocus();
     expect(page.navigate).not.toHaveBeenCalled();
-    await page.screen.getByLabelText('Phone number').fill('+447700900123');
-    await page.screen.getByRole('button', { name: 'Continue' }).click();
-    await expect.poll(titleOfFocus).toBe('Enter the 6-digit code');
+    await page.screen.getByLabelText(words.phoneNumber).fill('+447700900123');
+    await page.screen.getByRole('button', { name: words.continue }).click();
+    await expect.poll(titleOfFocus).toBe(words.enterCode);
     await passSms(page);
     await expect.poll(() => page.navigate.mock.calls).toEqual([['/home']]);
     expect(page.service.to('login')).toHaveLength(1);
@@ -676,9 +677,9 @@ describe('[DEACT-02] a login that requires a new phone number', () => {
   it('a reload in the meantime shows the same step', async () => {
     const page = await openLogin({}, { answers: { ...bySms, tokenStatus: [nothingLeft, newNumber], exchangeSession: refused } });
     await fillAndSubmit(page);
-    await expect.element(heading(page, 'Enter a new phone number')).toHaveFocus();
+    await expect.element(heading(page, words.enterNewNumber)).toHaveFocus();
     await page.reload();
-    await expect.element(heading(page, 'Enter a new phone number')).toBeVisible();
+    await expect.element(heading(page, words.enterNewNumber)).toBeVisible();
     expect(page.service.to('exchangeSession')).toHaveLength(1);
   });
 
@@ -687,14 +688,14 @@ describe('[DEACT-02] a login that requires a new phone number', () => {
     const status = [asks({ primary: smsChallenge() }), nothingLeft, newNumber];
     const page = await openLogin({ infoMessage }, { answers: { ...bySms, tokenStatus: status, exchangeSession: refused } });
     await fillAndSubmit(page);
-    await page.screen.getByRole('button', { name: 'Continue' }).click();
+    await page.screen.getByRole('button', { name: words.continue }).click();
     await passSms(page);
-    await expect.element(heading(page, 'Enter a new phone number')).toHaveFocus();
+    await expect.element(heading(page, words.enterNewNumber)).toHaveFocus();
   });
 
   const needed = 'You need a new phone number';
   const change = (page: Awaited<ReturnType<typeof openLogin>>) =>
-    page.screen.getByRole('button', { name: 'Change phone number' });
+    page.screen.getByRole('button', { name: words.changePhoneNumber });
   const changeBegun = { body: { oneTimeTokenProperties: { oneTimeToken: 'of-the-change' } } };
 
   it.each<[string, Script]>([
@@ -704,7 +705,7 @@ describe('[DEACT-02] a login that requires a new phone number', () => {
     const page = await openLogin({}, { answers: { ...bySms, exchangeSession: refused, ...answers } });
     await fillAndSubmit(page);
     await expect.element(heading(page, needed)).toHaveFocus();
-    await expect.element(page.screen.getByText(words)).toBeVisible();
+    await expect.element(page.screen.getByText(said)).toBeVisible();
     expect(page.service.to('exchangeSession').length).toBeLessThanOrEqual(2);
     expect(page.storage).toHaveLength(0);
     page.service.answer({ startPhoneChange: changeBegun });
@@ -717,7 +718,7 @@ describe('[DEACT-02] a login that requires a new phone number', () => {
   });
 
   it('[SRV-12] as a login error with a token in params: its challenges follow and then the session, after a reload too', async () => {
-    const given = problemWith(403, 'mandatory.update.phone.number', words, { oneTimeToken: 'of-the-update' });
+    const given = problemWith(403, 'mandatory.update.phone.number', said, { oneTimeToken: 'of-the-update' });
     const page = await openLogin(
       {},
       {
@@ -730,17 +731,17 @@ describe('[DEACT-02] a login that requires a new phone number', () => {
       },
     );
     await fillAndSubmit(page);
-    await expect.element(heading(page, 'Enter a new phone number')).toBeVisible();
+    await expect.element(heading(page, words.enterNewNumber)).toBeVisible();
     await page.reload();
-    await page.screen.getByLabelText('Phone number').fill('+447700900123');
-    await page.screen.getByRole('button', { name: 'Continue' }).click();
+    await page.screen.getByLabelText(words.phoneNumber).fill('+447700900123');
+    await page.screen.getByRole('button', { name: words.continue }).click();
     await expect.poll(() => page.navigate.mock.calls).toEqual([['/home']]);
     expect(page.service.to('tokenStatus')[0]?.headers).toMatchObject({ 'one-time-token': 'of-the-update' });
     expect(page.service.to('exchangeSession')).toMatchObject([{ body: { oneTimeToken: 'of-the-update' } }]);
   });
 
   it('[SRV-12] the same at the session exchange: the token in params replaces the login’s, once', async () => {
-    const given = (oneTimeToken: string) => problemWith(403, 'mandatory.update.phone.number', words, { oneTimeToken });
+    const given = (oneTimeToken: string) => problemWith(403, 'mandatory.update.phone.number', said, { oneTimeToken });
     const page = await openLogin(
       {},
       { answers: { ...bySms, tokenStatus: nothingLeft, exchangeSession: [given('second'), given('third')] } },
@@ -754,7 +755,7 @@ describe('[DEACT-02] a login that requires a new phone number', () => {
   });
 
   it.each([
-    ['en', 'Log in', 'Email', 'Password', needed, 'Change phone number'],
+    ['en', words.logIn, words.email, words.password, needed, words.changePhoneNumber],
     ['de', 'Anmelden', 'E-Mail', 'Passwort', 'Sie brauchen eine neue Telefonnummer', 'Telefonnummer ändern'],
   ] as const)(
     '[SRV-12] as a login error without a token it is a screen with the server’s words and a next step, in %s',
@@ -765,7 +766,7 @@ describe('[DEACT-02] a login that requires a new phone number', () => {
       await screen.getByLabelText(password, { exact: true }).fill('open sesame please');
       await screen.getByRole('button', { name: submit, exact: true }).click();
       await expect.element(heading(page, title)).toHaveFocus();
-      await expect.element(screen.getByText(words)).toBeVisible();
+      await expect.element(screen.getByText(said)).toBeVisible();
       await screen.getByRole('button', { name }).click();
       await expect
         .poll(() => page.navigate.mock.calls)
@@ -780,9 +781,9 @@ describe('[DEACT-02] a login that requires a new phone number', () => {
     await fillAndSubmit(page);
     await change(page).click();
     await expect.element(page.screen.getByText("You'll need to contact us to get help changing your phone number")).toBeVisible();
-    await expect.element(page.screen.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/help/contact');
-    await page.screen.getByRole('button', { name: 'Back to login' }).click();
-    await expect.element(page.screen.getByLabelText('Email')).toBeVisible();
+    await expect.element(page.screen.getByRole('link', { name: words.getHelp })).toHaveAttribute('href', '/help/contact');
+    await page.screen.getByRole('button', { name: words.backToLogin }).click();
+    await expect.element(page.screen.getByLabelText(words.email)).toBeVisible();
   });
 
   it.each<[string, Script]>([
@@ -794,15 +795,15 @@ describe('[DEACT-02] a login that requires a new phone number', () => {
     await fillAndSubmit(page);
     await expect
       .poll(() => onMandatoryPhoneUpdate.mock.calls)
-      .toEqual([[expect.objectContaining({ code: 'mandatory.update.phone.number', serverMessage: words })]]);
+      .toEqual([[expect.objectContaining({ code: 'mandatory.update.phone.number', serverMessage: said })]]);
     expect(page.screen.getByRole('heading', { level: 1 }).elements()).toHaveLength(0);
     expect(page.storage).toHaveLength(0);
   });
 
   it('no other refusal has that next step', async () => {
-    const page = await openLogin({}, { answers: { ...bySms, login: otherProblem(403, 'not_allowed', words) } });
+    const page = await openLogin({}, { answers: { ...bySms, login: otherProblem(403, 'not_allowed', said) } });
     await fillAndSubmit(page);
-    await expect.element(page.screen.getByRole('alert')).toMatchTextContent(words);
+    await expect.element(page.screen.getByRole('alert')).toMatchTextContent(said);
     expect(page.screen.getByRole('alert').getByRole('link').elements()).toHaveLength(0);
   });
 });

@@ -1,4 +1,5 @@
 /** `<Login>` in a page of a host, without our frame around it. */
+import { words } from '@stepgate/testkit/words';
 import { expect, it, onTestFinished } from 'vitest';
 import { page as browser } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -24,7 +25,7 @@ it('[HOST-06] <Login> alone has its own type and is no wider than its column, wh
   const { fontFamily, color } = getComputedStyle(title.element());
   expect(fontFamily).toBe('Georgia');
   expect(color).not.toBe('rgb(255, 0, 0)');
-  const email = screen.getByLabelText('Email').element();
+  const email = screen.getByLabelText(words.email).element();
   expect(getComputedStyle(email).fontFamily).toBe('Georgia');
   // 26 rem.
   expect(email.getBoundingClientRect().width).toBeLessThanOrEqual(416);

@@ -1,4 +1,5 @@
 /** `<Login>` accepts every option of the challenges. */
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, expectTypeOf, it, vi } from 'vitest';
 import type { ChallengeFlowProps } from '../../flow/ChallengeFlow.tsx';
 import { problem, type Script } from '../../test/script/answers.ts';
@@ -10,15 +11,15 @@ import type { LoginProps } from './login-props.ts';
 
 async function logIn(props: LoginProps, answers: Script = {}) {
   const page = await openPage(<Login {...props} />, { answers: { ...bySms, ...answers } });
-  await page.screen.getByLabelText('Email').fill('ada@example.com');
-  await page.screen.getByLabelText('Password').fill('open sesame please');
-  await page.screen.getByRole('button', { name: 'Log in' }).click();
+  await page.screen.getByLabelText(words.email).fill('ada@example.com');
+  await page.screen.getByLabelText(words.password).fill('open sesame please');
+  await page.screen.getByRole('button', { name: words.logIn }).click();
   return page;
 }
 type Page = Awaited<ReturnType<typeof logIn>>;
 
 const later = ({ screen }: Page) => screen.getByRole('button', { name: 'Verify later' });
-const code = ({ screen }: Page) => screen.getByLabelText('6-digit code');
+const code = ({ screen }: Page) => screen.getByLabelText(words.code);
 
 /** Waits at the code screen until ten seconds after it appeared. */
 async function wait(page: Page) {
@@ -58,22 +59,22 @@ describe('[SRV-11] an option of the challenges', () => {
     const onExpired = vi.fn();
     const page = await logIn({ onExpired }, { tokenStatus: problem(401, 'ott_not_found', 'x') });
     await expect.poll(() => onExpired.mock.calls).toHaveLength(1);
-    expect(page.screen.getByLabelText('Email').elements()).toHaveLength(0);
+    expect(page.screen.getByLabelText(words.email).elements()).toHaveLength(0);
   });
 
   it('onRetry replaces the return to the form', async () => {
     const onRetry = vi.fn();
     const page = await logIn({ onRetry }, { tokenStatus: problem(500, 'unexpected.error', 'x') });
-    await page.screen.getByRole('button', { name: 'Try again' }).click();
+    await page.screen.getByRole('button', { name: words.tryAgain }).click();
     expect(onRetry).toHaveBeenCalledOnce();
-    expect(page.screen.getByLabelText('Email').elements()).toHaveLength(0);
+    expect(page.screen.getByLabelText(words.email).elements()).toHaveLength(0);
   });
 
   it('onChangeNumber leads to the host’s own form', async () => {
     const onChangeNumber = vi.fn();
     const primary = smsChallenge({ newPhoneNumber: '+44 7700 900123' });
     const page = await logIn({ onChangeNumber }, { tokenStatus: asks({ primary }) });
-    await page.screen.getByRole('button', { name: 'Change phone number' }).click();
+    await page.screen.getByRole('button', { name: words.changePhoneNumber }).click();
     expect(onChangeNumber).toHaveBeenCalledOnce();
   });
 });

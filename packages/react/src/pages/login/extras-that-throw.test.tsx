@@ -1,5 +1,7 @@
 /** Extras of the form that throw, or whose code doesn't load: the form goes on, and the host's error tracker says why, once. */
+
 import type { SocialProvider } from '@stepgate/contract';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it } from 'vitest';
 import { NotLoaded } from '../../host/not-loaded.ts';
 import type { HostSettings, LoginOptions } from '../../host/settings.ts';
@@ -33,10 +35,10 @@ type Page = Awaited<ReturnType<typeof openPage>>;
 const reported = ({ errorTracker }: Page) => errorTracker.mock.calls.map(([error]) => error);
 
 async function logIn({ screen }: Page) {
-  await screen.getByLabelText('Email').fill('ada@example.com');
-  await screen.getByLabelText('Password').fill('open sesame please');
-  await screen.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect.element(screen.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible();
+  await screen.getByLabelText(words.email).fill('ada@example.com');
+  await screen.getByLabelText(words.password).fill('open sesame please');
+  await screen.getByRole('button', { name: words.logIn, exact: true }).click();
+  await expect.element(screen.getByRole('heading', { name: words.enterCode })).toBeVisible();
 }
 
 describe('[ENG-04] an extra that throws leaves the login usable, and is reported once', () => {
@@ -62,13 +64,15 @@ describe('[ENG-04] an extra that throws leaves the login usable, and is reported
         fail = () => resolve(failing);
       });
     const page = await openPage(<Login />, { answers: bySms, host: { loginOptions } });
-    await page.screen.getByLabelText('Email').fill('ada@example.com');
-    await page.screen.getByLabelText('Password').fill('open sesame please');
-    await page.screen.getByRole('button', { name: 'Log in', exact: true }).click();
-    await expect.element(page.screen.getByRole('button', { name: 'Log in', exact: true })).toHaveAttribute('aria-busy', 'true');
+    await page.screen.getByLabelText(words.email).fill('ada@example.com');
+    await page.screen.getByLabelText(words.password).fill('open sesame please');
+    await page.screen.getByRole('button', { name: words.logIn, exact: true }).click();
+    await expect
+      .element(page.screen.getByRole('button', { name: words.logIn, exact: true }))
+      .toHaveAttribute('aria-busy', 'true');
     expect(page.service.to('login')).toEqual([]);
     fail?.();
-    await expect.element(page.screen.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible();
+    await expect.element(page.screen.getByRole('heading', { name: words.enterCode })).toBeVisible();
     expect(page.service.to('login')).toHaveLength(1);
     expect(reported(page)).toEqual([broken]);
   });
@@ -78,7 +82,7 @@ describe('[ENG-04] an extra that throws leaves the login usable, and is reported
     const page = await openPage(<Login />, { answers: bySms, host: { testHints } });
     await logIn(page);
     await expect.poll(() => reported(page)).toEqual([broken]);
-    await page.screen.getByLabelText('6-digit code').fill('271828');
+    await page.screen.getByLabelText(words.code).fill('271828');
     await expect.poll(() => page.navigate.mock.calls).toEqual([['/home']]);
   });
 });
@@ -101,8 +105,8 @@ it.each<[string, Partial<HostSettings>]>([
   const answers = { signUp: problem(400, 'invalid_email', 'That address is wrong.') };
   const page = await openPage(<SignUp />, { answers, host, messages });
   await expect.poll(() => reported(page)).toEqual([broken]);
-  await page.screen.getByLabelText('Email').fill('ada@example.com');
-  await page.screen.getByRole('button', { name: 'Sign up', exact: true }).click();
+  await page.screen.getByLabelText(words.email).fill('ada@example.com');
+  await page.screen.getByRole('button', { name: words.signUp, exact: true }).click();
   await expect.element(page.screen.getByText('That address is wrong.')).toBeVisible();
   expect(page.service.to('signUp')).toHaveLength(1);
   expect(reported(page)).toEqual([broken]);
@@ -117,11 +121,11 @@ it.each<[string, Partial<HostSettings>, unknown]>([
   const answers: Script = { askPasswordReset: [problem(400, 'invalid_email', 'That address is wrong.'), { status: 204 }] };
   const page = await openPage(<ForgotPassword />, { answers, host, messages });
   await expect.poll(() => reported(page)).toEqual([why]);
-  await page.screen.getByLabelText('Email').fill('ada@example.com');
-  await page.screen.getByRole('button', { name: 'Send password reset link' }).click();
+  await page.screen.getByLabelText(words.email).fill('ada@example.com');
+  await page.screen.getByRole('button', { name: words.sendResetLink }).click();
   await expect.element(page.screen.getByText('That address is wrong.')).toBeVisible();
-  await page.screen.getByRole('button', { name: 'Send password reset link' }).click();
-  await expect.element(page.screen.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  await page.screen.getByRole('button', { name: words.sendResetLink }).click();
+  await expect.element(page.screen.getByRole('heading', { name: words.checkYourEmail })).toBeVisible();
   expect(page.service.to('askPasswordReset')).toHaveLength(2);
   expect(reported(page)).toEqual([why]);
 });

@@ -1,4 +1,5 @@
 /** What a host may set in addition to the specification's options: analytics, labels, a pause, and its own failure handling. */
+import { words } from '@stepgate/testkit/words';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AnalyticsEvent } from '../../host/analytics.ts';
 import { loadMessages } from '../../i18n/load-messages.ts';
@@ -14,9 +15,9 @@ const secrets = { email: 'ada@example.com', password: 'open sesame please', code
 type Page = Awaited<ReturnType<typeof openPage>>;
 
 async function passForm({ screen }: Page) {
-  await screen.getByLabelText('Email').fill(secrets.email);
-  await screen.getByLabelText('Password').fill(secrets.password);
-  await screen.getByRole('button', { name: 'Log in' }).click();
+  await screen.getByLabelText(words.email).fill(secrets.email);
+  await screen.getByLabelText(words.password).fill(secrets.password);
+  await screen.getByRole('button', { name: words.logIn }).click();
 }
 
 beforeEach(() => {
@@ -37,9 +38,9 @@ describe('the analytics hook', () => {
     await passForm(page);
     await expect.element(page.screen.getByText('Wrong', { exact: false })).toBeVisible();
     await passForm(page);
-    await page.screen.getByRole('button', { name: 'Try another way' }).click();
-    await page.screen.getByRole('button', { name: 'Back' }).click();
-    await page.screen.getByLabelText('6-digit code').fill(secrets.code);
+    await page.screen.getByRole('button', { name: words.tryAnotherWay }).click();
+    await page.screen.getByRole('button', { name: words.back }).click();
+    await page.screen.getByLabelText(words.code).fill(secrets.code);
     await expect.poll(() => page.navigate.mock.calls.length).toBe(1);
     const events = analytics.mock.calls.map(([event]) => event);
     const sms = { challenge: 'SMS', action: 'IDENTITY__LOGIN' };
@@ -67,8 +68,8 @@ it('a host’s label replaces ours, in parts that are loaded later too', async (
   const page = await openPage(<Login email={secrets.email} />, { answers: bySms, messages });
   await expect.element(page.screen.getByRole('heading', { name: 'Log in to Harbour' })).toBeVisible();
   await expect.element(page.screen.getByText(`You are ${secrets.email}`)).toBeVisible();
-  await page.screen.getByLabelText('Password').fill(secrets.password);
-  await page.screen.getByRole('button', { name: 'Log in' }).click();
+  await page.screen.getByLabelText(words.password).fill(secrets.password);
+  await page.screen.getByRole('button', { name: words.logIn }).click();
   await expect.element(page.screen.getByRole('heading', { name: 'The code, please' })).toBeVisible();
 });
 
@@ -85,11 +86,11 @@ it('[FLOW-10] a host can pause a login before a challenge shows, after its own m
     { answers: bySms },
   );
   await passForm(page);
-  await page.screen.getByRole('button', { name: 'Continue' }).click();
+  await page.screen.getByRole('button', { name: words.continue }).click();
   await expect.poll(() => resumes.length).toBe(1);
-  expect(page.screen.getByLabelText('6-digit code').elements()).toHaveLength(0);
+  expect(page.screen.getByLabelText(words.code).elements()).toHaveLength(0);
   resumes[0]?.();
-  await expect.element(page.screen.getByLabelText('6-digit code')).toBeVisible();
+  await expect.element(page.screen.getByLabelText(words.code)).toBeVisible();
 });
 
 it('[FLOW-09] in token-expiry handling mode the host reports a login that can’t go on', async () => {
@@ -102,6 +103,6 @@ it('[FLOW-09] in token-expiry handling mode the host reports a login that can’
   await passForm(page);
   await expect.poll(() => onFailure.mock.calls.length).toBe(1);
   expect(onFailure).toHaveBeenCalledWith(expect.objectContaining({ code: 'ott_not_found' }));
-  expect(page.screen.getByLabelText('Email').elements()).toHaveLength(0);
+  expect(page.screen.getByLabelText(words.email).elements()).toHaveLength(0);
   await expect.poll(() => analytics.mock.lastCall?.[0]).toEqual({ name: 'challenges_failed', code: 'ott_not_found' });
 });

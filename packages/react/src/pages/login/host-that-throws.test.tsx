@@ -1,4 +1,5 @@
 /** A host whose callbacks, navigation and cookies throw: the customer goes on, and the host's error tracker says why. */
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, vi } from 'vitest';
 import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
 import { patientHost } from '../../host/patient-host.ts';
@@ -19,9 +20,9 @@ const throws = () => {
 type Page = Awaited<ReturnType<typeof openPage>>;
 
 async function passForm({ screen }: Page) {
-  await screen.getByLabelText('Email').fill('ada@example.com');
-  await screen.getByLabelText('Password').fill('open sesame please');
-  await screen.getByRole('button', { name: 'Log in' }).click();
+  await screen.getByLabelText(words.email).fill('ada@example.com');
+  await screen.getByLabelText(words.password).fill('open sesame please');
+  await screen.getByRole('button', { name: words.logIn }).click();
 }
 
 const reported = ({ errorTracker }: Page) => errorTracker.mock.calls.map(([error]) => error);
@@ -50,7 +51,7 @@ describe('[HOST-09] a host that throws', () => {
     const login = <Login onSuccess={throws} onComplete={throws} onChallengesLoaded={throws} />;
     const page = await openPage(login, { answers: bySms });
     await passForm(page);
-    await page.screen.getByLabelText('6-digit code').fill('271828');
+    await page.screen.getByLabelText(words.code).fill('271828');
     await expect.poll(() => page.navigate.mock.calls).toEqual([['/home']]);
     expect(reported(page)).toEqual([broken, broken, broken]);
   });
@@ -59,15 +60,15 @@ describe('[HOST-09] a host that throws', () => {
     const answers = { ...bySms, 'verifyPhoneCode/sms': problem(401, 'ott_not_found', 'Gone.') };
     const page = await openPage(<Login onExpired={throws} />, { answers });
     await passForm(page);
-    await page.screen.getByLabelText('6-digit code').fill('271828');
-    await expect.element(page.screen.getByLabelText('Email')).toBeVisible();
+    await page.screen.getByLabelText(words.code).fill('271828');
+    await expect.element(page.screen.getByLabelText(words.email)).toBeVisible();
     expect(reported(page)).toContain(broken);
   });
 
   it('in onExpired of the challenges alone shows their error screen', async () => {
     const flow = <ChallengeFlow oneTimeToken={token} onComplete={vi.fn()} onExpired={throws} />;
     const page = await openPage(flow, { answers: { tokenStatus: problem(401, 'ott_not_found', 'Gone.') } });
-    await expect.element(page.screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect.element(page.screen.getByRole('button', { name: words.tryAgain })).toBeVisible();
     expect(reported(page)).toEqual([broken]);
   });
 
@@ -86,8 +87,8 @@ describe('[HOST-09] a host that throws', () => {
     });
     const flow = <ChallengeFlow oneTimeToken={token} onComplete={vi.fn()} onFraudReported={throws} />;
     const page = await openPage(flow, { answers: { ...bySms, tokenStatus, reportFraud: { status: 204 } } });
-    await page.screen.getByRole('button', { name: "It wasn't me" }).click();
-    await expect.element(page.screen.getByRole('heading', { name: "We've stopped it" })).toBeVisible();
+    await page.screen.getByRole('button', { name: words.notMe }).click();
+    await expect.element(page.screen.getByRole('heading', { name: words.stopped })).toBeVisible();
     expect(reported(page)).toEqual([broken]);
   });
 
@@ -98,8 +99,8 @@ describe('[HOST-09] a host that throws', () => {
       messages: await loadSignUpMessages('en'),
       host: { setCookie: throws },
     });
-    await page.screen.getByLabelText('Email').fill('ada@example.com');
-    await page.screen.getByRole('button', { name: 'Sign up' }).click();
+    await page.screen.getByLabelText(words.email).fill('ada@example.com');
+    await page.screen.getByRole('button', { name: words.signUp }).click();
     await expect
       .poll(() => page.navigate.mock.calls)
       .toEqual([['/register/r-1#/email?screen=VERIFY_EMAIL&emailVerifyOtt=verify-token']]);

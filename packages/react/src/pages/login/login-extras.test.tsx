@@ -1,5 +1,6 @@
 /** The extras of the form: captchas and social logins. */
 
+import { words } from '@stepgate/testkit/words';
 import { expect, it, onTestFinished } from 'vitest';
 import type { HostSettings, LoginOptions } from '../../host/settings.ts';
 import { loadSocialMessages } from '../../social/load-social-messages.ts';
@@ -43,9 +44,9 @@ async function open(options: LoginOptions | undefined, answers: Script, props: L
 }
 
 async function logIn({ screen }: Awaited<ReturnType<typeof open>>) {
-  await screen.getByLabelText('Email').fill('ada@example.com');
-  await screen.getByLabelText('Password').fill('open sesame please');
-  await screen.getByRole('button', { name: 'Log in' }).click();
+  await screen.getByLabelText(words.email).fill('ada@example.com');
+  await screen.getByLabelText(words.password).fill('open sesame please');
+  await screen.getByRole('button', { name: words.logIn }).click();
 }
 
 it('[LOGIN-06] offers the configured social logins, with their labels, in the host’s order', async () => {
@@ -73,7 +74,7 @@ it.each<[string, LoginOptions['socials'], LoginProps]>([
 
 it('[LOGIN-06] requires nothing and offers nothing without options of the host', async () => {
   const { screen, service } = await open(undefined, {});
-  await expect.element(screen.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: words.logIn })).toBeVisible();
   // The room of the social logins has nothing in it but the form for still ones.
   expect(screen.container.querySelectorAll('form ~ div > form:empty:only-child')).toHaveLength(1);
   expect(service.seen).toEqual([]);
@@ -97,10 +98,10 @@ it('[SRV-15] a press before the script has loaded waits for the host’s options
     { answers: { ...bySms, login: tokenGiven }, host: { loginOptions: () => options.promise } },
     pressEarly,
   );
-  await expect.element(screen.getByRole('button', { name: 'Log in' })).toHaveAttribute('aria-busy', 'true');
+  await expect.element(screen.getByRole('button', { name: words.logIn })).toHaveAttribute('aria-busy', 'true');
   expect(service.to('login')).toEqual([]);
   options.resolve(turnstile);
-  await expect.element(screen.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: words.enterCode })).toBeVisible();
   expect(service.to('login').map(({ body }) => body)).toMatchObject([
     { email: 'ada@example.com', captcha: 'first', challenge: 'TURNSTILE', siteKey: 'a-site-key' },
   ]);
@@ -119,7 +120,7 @@ it('[SRV-15] options that answer after 1.5 s: an earlier press has the token too
   await page.clock.advance(1_500);
   expect(page.service.seen).toEqual([]);
   options.resolve(turnstile);
-  await expect.element(page.screen.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible();
+  await expect.element(page.screen.getByRole('heading', { name: words.enterCode })).toBeVisible();
   expect(page.service.to('login').map(({ body }) => body)).toMatchObject([{ captcha: 'first', challenge: 'TURNSTILE' }]);
   expect([page.service.to(captchaCall), page.service.to(optionsCall)]).toEqual([[], []]);
 });
@@ -133,7 +134,7 @@ it('[SRV-15] options that never come don’t lock anyone out: after 15 s the for
   await page.clock.advance(14_999);
   expect(page.service.to('login')).toEqual([]);
   await page.clock.advance(1);
-  await expect.element(page.screen.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible();
+  await expect.element(page.screen.getByRole('heading', { name: words.enterCode })).toBeVisible();
   expect(page.service.to('login')[0]?.body).toMatchObject({ captcha: null, challenge: null });
   expect(page.errorTracker).toHaveBeenCalled();
 });
@@ -149,7 +150,7 @@ it('[SRV-15] failed options are requested again if the service wants a captcha, 
   await expect.poll(() => page.errorTracker.mock.calls.length).toBeGreaterThan(0);
   known = true;
   await logIn(page);
-  await expect.element(page.screen.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible();
+  await expect.element(page.screen.getByRole('heading', { name: words.enterCode })).toBeVisible();
   expect(page.service.to('login').map(({ body }) => body)).toMatchObject([{ captcha: null }, { captcha: 'first' }]);
   expect(page.service.to(captchaCall)).toEqual([]);
 });
@@ -174,7 +175,7 @@ it('[SRV-15] (RB15) a vendor whose script is blocked, without a replacement: it 
   const alert = page.screen.getByRole('alert');
   await expect.element(alert).toMatchTextContent('Captcha verification failed to load. Refresh the page to try again.');
   await logIn(page);
-  await expect.element(page.screen.getByRole('button', { name: 'Log in' })).not.toHaveAttribute('aria-busy');
+  await expect.element(page.screen.getByRole('button', { name: words.logIn })).not.toHaveAttribute('aria-busy');
   await expect.element(alert).toMatchTextContent('Captcha verification failed to load. Refresh the page to try again.');
   expect(alert.elements()).toHaveLength(1);
   expect([page.service.to('login'), page.service.to(captchaCall)]).toEqual([[], []]);
@@ -187,7 +188,7 @@ it('failing options of the host are reported, and the form works without extras'
   });
   await expect.poll(() => page.errorTracker.mock.calls.length).toBeGreaterThan(0);
   await logIn(page);
-  await expect.element(page.screen.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible();
+  await expect.element(page.screen.getByRole('heading', { name: words.enterCode })).toBeVisible();
 });
 
 it('[LOGIN-12] (LG11) each attempt has its own answer: the captcha is reset after each, failed or not', async () => {
@@ -198,8 +199,8 @@ it('[LOGIN-12] (LG11) each attempt has its own answer: the captcha is reset afte
   await logIn(page);
   await expect.element(page.screen.getByRole('alert')).toMatchTextContent('wrong');
   await expect.poll(() => calls.filter((each) => each.startsWith('reset'))).toHaveLength(1);
-  await page.screen.getByRole('button', { name: 'Log in' }).click();
-  await expect.element(page.screen.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible();
+  await page.screen.getByRole('button', { name: words.logIn }).click();
+  await expect.element(page.screen.getByRole('heading', { name: words.enterCode })).toBeVisible();
   const bodies = page.service.to('login').map(({ body }) => body);
   const ofSite = { challenge: 'TURNSTILE', siteKey: 'a-site-key' };
   expect(bodies).toMatchObject([
@@ -212,7 +213,7 @@ it('[LOGIN-12] (LG11) each attempt has its own answer: the captcha is reset afte
 it('(LG11) if the service asks for a captcha and the form has none, it is sent again automatically with our own', async () => {
   const page = await open(undefined, { login: [asksForCaptcha, tokenGiven] });
   await logIn(page);
-  await expect.element(page.screen.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible();
+  await expect.element(page.screen.getByRole('heading', { name: words.enterCode })).toBeVisible();
   const bodies = page.service.to('login').map(({ body }) => body);
   expect(bodies).toMatchObject([
     { captcha: null, challenge: null },
@@ -232,7 +233,7 @@ it('(RB15) our own captcha replaces a vendor’s whose script is blocked', async
   const page = await open(turnstile, {});
   await expect.element(page.screen.getByText('Captcha verification failed to load', { exact: false })).toBeVisible();
   await logIn(page);
-  await expect.element(page.screen.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible();
+  await expect.element(page.screen.getByRole('heading', { name: words.enterCode })).toBeVisible();
   expect(page.service.to('login')[0]?.body).toMatchObject({ challenge: 'ALTCHA' });
 });
 
@@ -244,5 +245,5 @@ it('[BANNER-03] if no captcha is available it says so, with the FAQ and the offe
   await expect.element(alert).toHaveFocus();
   await expect.element(alert.getByRole('link')).toHaveAttribute('href', '/help/articles/captcha');
   await expect.element(alert.getByRole('button', { name: 'Refresh the page' })).toBeVisible();
-  await expect.element(page.screen.getByLabelText('Password')).toHaveValue('open sesame please');
+  await expect.element(page.screen.getByLabelText(words.password)).toHaveValue('open sesame please');
 });

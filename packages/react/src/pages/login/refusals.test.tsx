@@ -1,5 +1,6 @@
 /** The refusals of a login or a session that have their own next step or final screen (specification, part 8). */
 
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, vi } from 'vitest';
 import { fault, otherProblem, problem, problemWith, type Script } from '../../test/script/answers.ts';
 import { bySms } from '../../test/script/by-sms.ts';
@@ -17,9 +18,9 @@ const paused = problemWith(403, 'self_reactivation_eligible', 'x', { oneTimeToke
 
 async function logIn(answers: Script, host = {}, props: LoginProps = {}) {
   const page = await openPage(<Login {...props} />, { answers: { ...bySms, ...answers }, host });
-  await page.screen.getByLabelText('Email').fill('ada@example.com');
-  await page.screen.getByLabelText('Password').fill('open sesame please');
-  await page.screen.getByRole('button', { name: 'Log in' }).click();
+  await page.screen.getByLabelText(words.email).fill('ada@example.com');
+  await page.screen.getByLabelText(words.password).fill('open sesame please');
+  await page.screen.getByRole('button', { name: words.logIn }).click();
   return page;
 }
 type Page = Awaited<ReturnType<typeof logIn>>;
@@ -89,10 +90,10 @@ describe('[SRV-12] an account that the customer has switched off, without a toke
     const page = await logIn(answers);
     await expect.element(heading(page, 'Your account is paused')).toHaveFocus();
     await expect.element(page.screen.getByText('You closed this account in May.')).toBeVisible();
-    await expect.element(page.screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/help/contact');
+    await expect.element(page.screen.getByRole('link', { name: words.contactUs })).toHaveAttribute('href', '/help/contact');
     expect(appeal(page).elements()).toEqual([]);
-    await page.screen.getByRole('button', { name: 'Back to login' }).click();
-    await expect.element(page.screen.getByLabelText('Email')).toBeVisible();
+    await page.screen.getByRole('button', { name: words.backToLogin }).click();
+    await expect.element(page.screen.getByLabelText(words.email)).toBeVisible();
   });
 
   it.each<[string, Script]>([...withoutToken, ['the login, with a token', { login: paused }]])(
@@ -114,7 +115,7 @@ describe('banners', () => {
     const asked = { status: 403, body: { code: 'x', message: 'Please talk to us.', params: { action: 'contact' } } };
     const { screen } = await logIn({ login: fault(asked) });
     await expect
-      .element(screen.getByRole('alert').getByRole('link', { name: 'Get help' }))
+      .element(screen.getByRole('alert').getByRole('link', { name: words.getHelp }))
       .toHaveAttribute('href', '/help/contact/channels?issue=general-logged-out-login&topic=general-logged-out');
   });
 
@@ -141,7 +142,7 @@ describe('(RB6) [ERR-01] a blocking page of the edge', () => {
       );
     await expect.element(alert).toMatchTextContent('1006 · 203.0.113.9 · 8a');
     expect(alert.element().querySelector('img')).toBeNull();
-    await expect.element(screen.getByLabelText('Password')).toHaveValue('open sesame please');
+    await expect.element(screen.getByLabelText(words.password)).toHaveValue('open sesame please');
   });
 
   it('1020: something went wrong, with the reference (S24)', async () => {

@@ -1,4 +1,5 @@
 import { calls } from '@stepgate/contract';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it } from 'vitest';
 import { PageFrame } from '../../host/PageFrame.tsx';
 import { left, totp } from '../../test/pages/challenges.ts';
@@ -48,27 +49,27 @@ const open = (answers: Answers = {}) => {
 type Page = Awaited<ReturnType<typeof open>>;
 
 async function prove({ screen }: Page) {
-  await screen.getByLabelText('6-digit code').fill('123456');
+  await screen.getByLabelText(words.code).fill('123456');
 }
 
 async function choose({ screen }: Page, password: string) {
-  await screen.getByLabelText('New password').fill(password);
-  await screen.getByRole('button', { name: 'Set password' }).click();
+  await screen.getByLabelText(words.newPassword).fill(password);
+  await screen.getByRole('button', { name: words.setPassword }).click();
 }
 
 async function openForm(answers: Answers = {}) {
   const opened = await open({ [asksStatus]: [left()], ...answers });
-  await opened.screen.getByRole('button', { name: 'Continue' }).click();
-  await expect.element(opened.screen.getByLabelText('New password')).toBeVisible();
+  await opened.screen.getByRole('button', { name: words.continue }).click();
+  await expect.element(opened.screen.getByLabelText(words.newPassword)).toBeVisible();
   return opened;
 }
 
-const field = ({ screen }: Page) => screen.getByLabelText('New password');
+const field = ({ screen }: Page) => screen.getByLabelText(words.newPassword);
 
 describe('/login/reset-password', () => {
   it('(AC3) opening the link spends nothing, and the address has no token', async () => {
     const { screen, asked } = await open();
-    await expect.element(screen.getByRole('button', { name: 'Continue' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: words.continue })).toBeVisible();
     expect(asked).toEqual([]);
     expect(location.hash).toBe('');
   });
@@ -83,7 +84,7 @@ describe('/login/reset-password', () => {
 
   it('[ROUTE-03] [PWD-07] (AC3) asks for a proof, accepts the new password, and continues with a session', async () => {
     const opened = await open();
-    await opened.screen.getByRole('button', { name: 'Continue' }).click();
+    await opened.screen.getByRole('button', { name: words.continue }).click();
     await prove(opened);
     await expect.element(opened.screen.getByRole('heading', { name: 'Choose a new password' })).toHaveFocus();
     await expect.element(field(opened)).toHaveAccessibleDescription(/at least 8 characters.*common password/);
@@ -110,8 +111,8 @@ describe('/login/reset-password', () => {
   });
 
   it.each([
-    { typed: '', announcement: 'Please fill this field' },
-    { typed: '        ', announcement: 'Please fill this field' },
+    { typed: '', announcement: words.required },
+    { typed: '        ', announcement: words.required },
     { typed: 'seven77', announcement: 'Please use at least 8 characters.' },
     { typed: 'a password ', announcement: "A password can't start or end with a space." },
   ])('shows an error for “$typed” without a request', async ({ typed, announcement }) => {
@@ -133,23 +134,23 @@ describe('/login/reset-password', () => {
 
   it('(RB8) double presses send once', async () => {
     const opened = await open({ [asksStatus]: [left()] });
-    await expect.element(opened.screen.getByRole('button', { name: 'Continue' })).toBeVisible();
-    pressTwice(opened.screen.getByRole('button', { name: 'Continue' }));
+    await expect.element(opened.screen.getByRole('button', { name: words.continue })).toBeVisible();
+    pressTwice(opened.screen.getByRole('button', { name: words.continue }));
     await field(opened).fill('a new long password');
-    pressTwice(opened.screen.getByRole('button', { name: 'Set password' }));
+    pressTwice(opened.screen.getByRole('button', { name: words.setPassword }));
     await expect.poll(() => opened.navigate.mock.calls).toHaveLength(1);
     expect(opened.asked).toEqual([begins, asksStatus, sets, exchanges]);
   });
 
   it('(AC3) a used or expired link is reported, and a new one is a press away: nobody who forgot the password is sent to the login', async () => {
     const { screen, memory } = await open({ [begins]: [problem(400, 'invalid_link')] });
-    await screen.getByRole('button', { name: 'Continue' }).click();
-    await expect.element(screen.getByRole('heading', { name: 'This link no longer works' })).toHaveFocus();
+    await screen.getByRole('button', { name: words.continue }).click();
+    await expect.element(screen.getByRole('heading', { name: words.linkRefused })).toHaveFocus();
     await expect.element(screen.getByText(/older than 15 minutes/)).toBeVisible();
     await expect
       .element(screen.getByRole('link', { name: 'Send me a new link' }))
       .toHaveAttribute('href', '/login/forgot-password');
-    await expect.element(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+    await expect.element(screen.getByRole('link', { name: words.logIn })).toHaveAttribute('href', '/login');
     expect(memory.get(`fragment.${location.pathname}`)).toBeUndefined();
   });
 
@@ -163,7 +164,7 @@ describe('/login/reset-password', () => {
   it('(RB7) a reset that took too long says that nothing was changed, and forgets its token', async () => {
     const opened = await openForm({ [sets]: [problem(401, 'ott_not_found')] });
     await choose(opened, 'a new long password');
-    await expect.element(opened.screen.getByRole('heading', { name: 'This request has expired' })).toHaveFocus();
+    await expect.element(opened.screen.getByRole('heading', { name: words.requestExpired })).toHaveFocus();
     await expect.element(opened.screen.getByRole('link', { name: 'Send me a new link' })).toBeVisible();
     expect(opened.memory.get('passwordReset')).toBeUndefined();
   });
@@ -180,7 +181,7 @@ describe('/login/reset-password', () => {
   it('a newly opened link takes precedence over an abandoned reset', async () => {
     sessionStorage.setItem('stepgate.passwordReset', 'of-an-earlier-reset');
     const { screen, asked } = await open();
-    await expect.element(screen.getByRole('button', { name: 'Continue' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: words.continue })).toBeVisible();
     expect(asked).toEqual([]);
   });
 
@@ -194,13 +195,13 @@ describe('/login/reset-password', () => {
     },
   ])('(RB4) shows an error for $name, and the same press works later', async ({ answer, announcement }) => {
     const opened = await open({ [asksStatus]: [left()], [begins]: [answer, given], [sets]: [answer, set] });
-    await opened.screen.getByRole('button', { name: 'Continue' }).click();
+    await opened.screen.getByRole('button', { name: words.continue }).click();
     await expect.element(opened.screen.getByText(announcement)).toBeVisible();
-    await opened.screen.getByRole('button', { name: 'Continue' }).click();
+    await opened.screen.getByRole('button', { name: words.continue }).click();
     await choose(opened, 'a new long password');
     await expect.element(opened.screen.getByText(announcement)).toBeVisible();
     await expect.element(field(opened)).toHaveValue('a new long password');
-    await opened.screen.getByRole('button', { name: 'Set password' }).click();
+    await opened.screen.getByRole('button', { name: words.setPassword }).click();
     await expect.poll(() => opened.navigate.mock.calls).toHaveLength(1);
   });
 
@@ -208,14 +209,14 @@ describe('/login/reset-password', () => {
     const opened = await openForm({ [sets]: ['no network', problem(403, 'not_allowed')] });
     await choose(opened, 'a new long password');
     await expect.element(opened.screen.getByRole('alert')).toHaveFocus();
-    await opened.screen.getByRole('button', { name: 'Set password' }).click();
+    await opened.screen.getByRole('button', { name: words.setPassword }).click();
     await expect.poll(() => opened.navigate.mock.calls).toEqual([['/home?from=reset']]);
   });
 
   it('a proof that no longer suffices is asked for again', async () => {
     const opened = await openForm({ [asksStatus]: [left(), left(totp)], [sets]: [problem(403, 'not_allowed')] });
     await choose(opened, 'a new long password');
-    await expect.element(opened.screen.getByLabelText('6-digit code')).toBeVisible();
+    await expect.element(opened.screen.getByLabelText(words.code)).toBeVisible();
   });
 
   it('a login whose answer was lost is requested again, even after a reload; nothing is proved or set twice', async () => {
@@ -225,7 +226,7 @@ describe('/login/reset-password', () => {
     const reloaded = await openPage(page, { answers: { [exchanges]: [session] } });
     await expect.poll(() => reloaded.navigate.mock.calls).toEqual([['/home?from=reset']]);
     expect(reloaded.asked).toEqual([exchanges]);
-    await opened.screen.getByRole('button', { name: 'Try again' }).click();
+    await opened.screen.getByRole('button', { name: words.tryAgain }).click();
     await expect.poll(() => opened.navigate.mock.calls).toHaveLength(1);
   });
 
@@ -233,7 +234,7 @@ describe('/login/reset-password', () => {
     const opened = await openForm({ [exchanges]: [problem(401, 'ott_not_found')] });
     await choose(opened, 'a new long password');
     await expect.element(opened.screen.getByRole('heading', { name: 'Your password is set' })).toHaveFocus();
-    await expect.element(opened.screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+    await expect.element(opened.screen.getByRole('link', { name: words.logIn })).toHaveAttribute('href', '/login');
   });
 
   it('(SX3) a location on another site is replaced by /home', async () => {

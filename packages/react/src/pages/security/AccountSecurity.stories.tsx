@@ -1,4 +1,5 @@
 import type { SecurityOverview } from '@stepgate/contract';
+import { words } from '@stepgate/testkit/words';
 import type { Meta } from '@storybook/react-vite';
 import { inTurn, press } from '../../test/acts.ts';
 import { inTrouble, type Never } from '../../test/real-service/real.ts';
@@ -50,7 +51,7 @@ const ofASession: Never = { never: 'the page of somebody who is logged in' };
 const shows = (answer: Scripted<'security'> = { body: overview }) => ({
   shown: <AccountSecurity />,
   answers: { security: answer },
-  heading: 'Account security',
+  heading: words.accountSecurity,
   real: ofASession,
 });
 const opened = (row: string, words: string, body = overview) => scene({ ...shows({ body }), act: press(row), words });
@@ -76,23 +77,23 @@ export const PasskeysOnlyWaits = scene({
   words: 'Until then, you can stop it here.',
 });
 export const Checking = scene(shows('never'));
-export const NoNetwork = scene({ ...shows('network'), words: 'Try again' });
-export const Busy = scene({ ...shows(problem(503, 'busy', '')), words: 'Try again', real: inTrouble });
+export const NoNetwork = scene({ ...shows('network'), words: words.tryAgain });
+export const Busy = scene({ ...shows(problem(503, 'busy', '')), words: words.tryAgain, real: inTrouble });
 export const Few = scene({ ...shows(), shown: <AccountSecurity only={['password', 'authenticator']} /> });
 
 export const Email = opened('Email address', 'You log in with');
-export const Password = opened('Password', 'Change password');
+export const Password = opened(words.password, words.changePassword);
 export const NewPassword = scene({
   ...shows(),
-  act: inTurn(press('Password'), press('Change password')),
+  act: inTurn(press(words.password), press(words.changePassword)),
   words: "You'll be logged out of every other browser.",
 });
 export const Passkeys = opened('Passkeys', 'passkey');
-export const PhoneNumbers = opened('Phone numbers', 'We send codes here first');
-export const Authenticator = opened('Authenticator app', 'Set up another app instead');
-export const BackupCodes = opened('Backup codes', 'Create new backup codes');
-export const Devices = opened('Devices that can approve', 'Pocket phone');
-export const Sessions = opened("Where you're logged in", 'Safari, iPhone');
+export const PhoneNumbers = opened(words.phoneNumbers, 'We send codes here first');
+export const Authenticator = opened(words.authenticatorApp, 'Set up another app instead');
+export const BackupCodes = opened(words.backupCodes, 'Create new backup codes');
+export const Devices = opened(words.approvingDevices, 'Pocket phone');
+export const Sessions = opened(words.loggedInWhere, 'Safari, iPhone');
 export const PreferredMethod = opened('Preferred method', 'We ask for this first');
 export const Face = opened('Face verification', 'video selfie');
 export const Socials = opened('Other ways to log in', 'Google');

@@ -1,22 +1,23 @@
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it } from 'vitest';
 import { type Answers, nobody, openSecurity, overview, paths, problem, shows } from './test/open-security.tsx';
 
 const titles = [
   'Email address',
-  'Password',
+  words.password,
   'Passkeys',
-  'Phone numbers',
-  'Authenticator app',
-  'Backup codes',
-  'Devices that can approve',
-  "Where you're logged in",
+  words.phoneNumbers,
+  words.authenticatorApp,
+  words.backupCodes,
+  words.approvingDevices,
+  words.loggedInWhere,
 ];
 const loginFirst = '/login?redirectUrl=%2Fhome%2Fsecurity';
 
 describe('/home/security', () => {
   it('[LOOK-13] shows each kind of protection in its own row, all closed, and opening the page changes nothing', async () => {
     const { screen, asked, section, row } = await openSecurity();
-    await expect.element(screen.getByRole('heading', { level: 1, name: 'Account security' })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { level: 1, name: words.accountSecurity })).toBeVisible();
     await expect.poll(() => screen.getByRole('heading', { level: 2 }).elements()).toHaveLength(8);
     expect(
       screen
@@ -53,21 +54,21 @@ describe('/home/security', () => {
   ])('(RB4) shows an error for $name, and loads again on request', async ({ answer, announcement }) => {
     const { screen, section } = await openSecurity({ [paths.security]: [answer, shows()] });
     await expect.element(screen.getByText(announcement)).toBeVisible();
-    await screen.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(section('Password')).toBeVisible();
+    await screen.getByRole('button', { name: words.tryAgain }).click();
+    await expect.element(section(words.password)).toBeVisible();
   });
 
   it('(RB9) loads again when the browser restores it with the back button: the session may have ended', async () => {
     const { navigate, section } = await openSecurity({ [paths.security]: [shows(), nobody] });
-    await expect.element(section('Password')).toBeVisible();
+    await expect.element(section(words.password)).toBeVisible();
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     await expect.poll(() => navigate.mock.calls).toEqual([[loginFirst]]);
-    await expect.element(section('Password')).not.toBeInTheDocument();
+    await expect.element(section(words.password)).not.toBeInTheDocument();
   });
 
   it('a session that ends before a change leads to the login and back', async () => {
-    const { navigate, button } = await openSecurity({ [paths.beginDevice]: [nobody] }, {}, 'Devices that can approve');
-    await button('Add a device').click();
+    const { navigate, button } = await openSecurity({ [paths.beginDevice]: [nobody] }, {}, words.approvingDevices);
+    await button(words.addDevice).click();
     await expect.poll(() => navigate.mock.calls).toEqual([[loginFirst]]);
   });
 
@@ -76,14 +77,14 @@ describe('/home/security', () => {
       [paths.makePrimary('number-2')]: [{ status: 204 }],
       [paths.security]: [shows(), 'no network', shows()],
     };
-    const { screen, button, section } = await openSecurity(answers, {}, 'Phone numbers');
+    const { screen, button, section } = await openSecurity(answers, {}, words.phoneNumbers);
     await button('Send codes here first').click();
     await expect
       .element(screen.getByRole('alert').getByText('From now on, we send codes to the number ending in 43 first.'))
       .toBeVisible();
     await expect.element(screen.getByRole('alert').getByText(/couldn't reach our service/)).toBeVisible();
-    await button('Try again').click();
-    await expect.element(section('Phone numbers')).toBeVisible();
+    await button(words.tryAgain).click();
+    await expect.element(section(words.phoneNumbers)).toBeVisible();
   });
 
   it('speaks German, with German dates', async () => {
@@ -108,10 +109,10 @@ describe('/home/security', () => {
       const [, ...buttons] = section(name).getByRole('button').elements();
       offered.push(...buttons.map(({ textContent }) => textContent));
       for (const each of buttons) expect(each).toBeEnabled();
-      if (name === 'Phone numbers') await expect.element(screen.getByText(/^You don't have a phone number/)).toBeVisible();
-      if (name === 'Backup codes')
+      if (name === words.phoneNumbers) await expect.element(screen.getByText(/^You don't have a phone number/)).toBeVisible();
+      if (name === words.backupCodes)
         await expect.element(screen.getByText(/after you've set up an authenticator app/)).toBeVisible();
     }
-    expect(offered).toEqual(['Change password', 'Add a phone number', 'Set up an app', 'Add a device']);
+    expect(offered).toEqual([words.changePassword, words.addPhoneNumber, 'Set up an app', words.addDevice]);
   });
 });

@@ -1,4 +1,5 @@
 import { polls } from '@stepgate/contract';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { userEvent, page as viewport } from 'vitest/browser';
 import { left, totp } from '../../test/pages/challenges.ts';
@@ -25,11 +26,11 @@ describe('[LOOK-13] the rows of /home/security', () => {
       'Email address': 'ada@example.com',
       Password: 'Changed on November 21, 2026',
       Passkeys: 'Not set up',
-      'Phone numbers': 'the number ending in 42 and 1 more',
-      'Authenticator app': 'Set up on November 21, 2026',
-      'Backup codes': '7 codes left',
-      'Devices that can approve': 'Pocket phone',
-      "Where you're logged in": '2 browsers',
+      [words.phoneNumbers]: 'the number ending in 42 and 1 more',
+      [words.authenticatorApp]: 'Set up on November 21, 2026',
+      [words.backupCodes]: '7 codes left',
+      [words.approvingDevices]: 'Pocket phone',
+      [words.loggedInWhere]: '2 browsers',
     };
     const signs = new Set<string>();
     for (const [name, value] of Object.entries(values)) {
@@ -42,30 +43,30 @@ describe('[LOOK-13] the rows of /home/security', () => {
 
   it('open one at a time, by keyboard too, and the focus stays on the pressed one', async () => {
     const page = await openSecurity();
-    await page.row('Password').click();
-    await expect.element(page.button('Change password')).toBeVisible();
-    expect(openRows(page)).toEqual(['Password']);
+    await page.row(words.password).click();
+    await expect.element(page.button(words.changePassword)).toBeVisible();
+    expect(openRows(page)).toEqual([words.password]);
     await userEvent.keyboard('{Tab}{Tab}');
     await expect.element(page.row('Passkeys')).toHaveFocus();
     await userEvent.keyboard('{Tab}');
-    await expect.element(page.row('Phone numbers')).toHaveFocus();
+    await expect.element(page.row(words.phoneNumbers)).toHaveFocus();
     await userEvent.keyboard('{Enter}');
-    await expect.element(page.button('Add a phone number')).toBeVisible();
-    await expect.element(page.button('Change password')).not.toBeInTheDocument();
-    expect(openRows(page)).toEqual(['Phone numbers']);
-    await expect.element(page.row('Phone numbers')).toHaveFocus();
+    await expect.element(page.button(words.addPhoneNumber)).toBeVisible();
+    await expect.element(page.button(words.changePassword)).not.toBeInTheDocument();
+    expect(openRows(page)).toEqual([words.phoneNumbers]);
+    await expect.element(page.row(words.phoneNumbers)).toHaveFocus();
     await userEvent.keyboard(' ');
     await expect.poll(() => openRows(page)).toEqual([]);
-    await expect.element(page.row('Phone numbers')).toHaveFocus();
+    await expect.element(page.row(words.phoneNumbers)).toHaveFocus();
   });
 
   it('keep what was typed while another one is open', async () => {
-    const { row, button, screen } = await openSecurity({}, {}, 'Password');
-    await button('Change password').click();
+    const { row, button, screen } = await openSecurity({}, {}, words.password);
+    await button(words.changePassword).click();
     await screen.getByLabelText('Current password').fill('the old password');
-    await row('Phone numbers').click();
+    await row(words.phoneNumbers).click();
     await expect.element(screen.getByLabelText('Current password')).not.toBeVisible();
-    await row('Password').click();
+    await row(words.password).click();
     await expect.element(screen.getByLabelText('Current password')).toBeVisible();
     await expect.element(screen.getByLabelText('Current password')).toHaveValue('the old password');
   });
@@ -78,14 +79,14 @@ describe('[LOOK-13] the rows of /home/security', () => {
     onTestFinished(() => {
       document.documentElement.style.removeProperty('overflow-anchor');
     });
-    const { row, button, screen } = await openSecurity({}, {}, 'Phone numbers');
-    await button('Add a phone number').click();
+    const { row, button, screen } = await openSecurity({}, {}, words.phoneNumbers);
+    await button(words.addPhoneNumber).click();
     await expect.element(screen.getByRole('textbox')).toBeVisible();
-    const pressed = row('Backup codes').element();
+    const pressed = row(words.backupCodes).element();
     pressed.scrollIntoView({ block: 'start' });
     if (pressed instanceof HTMLElement) pressed.click();
     await expect.poll(() => pressed.ariaExpanded).toBe('true');
-    const { top, bottom } = row('Backup codes').element().getBoundingClientRect();
+    const { top, bottom } = row(words.backupCodes).element().getBoundingClientRect();
     expect(top).toBeGreaterThanOrEqual(0);
     expect(bottom).toBeLessThanOrEqual(300);
   });
@@ -93,17 +94,17 @@ describe('[LOOK-13] the rows of /home/security', () => {
   it('a link to a row opens it and takes the focus there, also over the open page', async () => {
     arriveAt('#devices');
     const page = await openSecurity();
-    await expect.element(page.row('Devices that can approve')).toHaveFocus();
-    expect(openRows(page)).toEqual(['Devices that can approve']);
+    await expect.element(page.row(words.approvingDevices)).toHaveFocus();
+    expect(openRows(page)).toEqual([words.approvingDevices]);
     location.hash = '#password';
-    await expect.element(page.row('Password')).toHaveFocus();
-    expect(openRows(page)).toEqual(['Password']);
+    await expect.element(page.row(words.password)).toHaveFocus();
+    expect(openRows(page)).toEqual([words.password]);
   });
 
   it('a link to no row opens none', async () => {
     arriveAt('#nothing');
     const page = await openSecurity();
-    await expect.element(page.row('Password')).toBeVisible();
+    await expect.element(page.row(words.password)).toBeVisible();
     expect(openRows(page)).toEqual([]);
   });
 
@@ -116,24 +117,22 @@ describe('[LOOK-13] the rows of /home/security', () => {
       [look]: [shows(), withNew],
       [paths.security]: [shows(), withNew],
     };
-    const page = await openSecurity(answers, {}, 'Devices that can approve');
-    await page.button('Add a device').click();
+    const page = await openSecurity(answers, {}, words.approvingDevices);
+    await page.button(words.addDevice).click();
     await expect.poll(() => page.asked.filter((call) => call === look)).toHaveLength(1);
-    await page.row('Password').click();
-    await expect.poll(() => openRows(page)).toEqual(['Password']);
+    await page.row(words.password).click();
+    await expect.poll(() => openRows(page)).toEqual([words.password]);
     await page.clock.advance(polls.deviceEnrolment.interval);
-    await expect
-      .element(page.section('Devices that can approve').getByText('New phone can now approve your logins.'))
-      .toBeVisible();
-    expect(openRows(page)).toEqual(['Password']);
+    await expect.element(page.section(words.approvingDevices).getByText('New phone can now approve your logins.')).toBeVisible();
+    expect(openRows(page)).toEqual([words.password]);
   });
 
   it('a removal never looks like progress, and no row has more than one main action', async () => {
-    const page = await openSecurity({}, {}, 'Phone numbers');
+    const page = await openSecurity({}, {}, words.phoneNumbers);
     const colour = (name: string, at = 0) =>
-      getComputedStyle(page.section('Phone numbers').getByRole('button', { name, exact: true }).nth(at).element()).color;
-    expect(colour('Remove')).toBe('rgb(160, 24, 24)');
-    expect(colour('Change phone number')).toBe('rgb(0, 87, 90)');
+      getComputedStyle(page.section(words.phoneNumbers).getByRole('button', { name, exact: true }).nth(at).element()).color;
+    expect(colour(words.remove)).toBe('rgb(160, 24, 24)');
+    expect(colour(words.changePhoneNumber)).toBe('rgb(0, 87, 90)');
     for (const section of document.querySelectorAll('main section[id]'))
       expect(section.querySelectorAll('[data-main]').length).toBeLessThanOrEqual(1);
   });
@@ -219,9 +218,9 @@ it.each(['en', 'de'] as const)(
 
 it('a dialog over an open row is answered, and the row is still open', async () => {
   const answers = { [paths.beginDevice]: [demand('token')], [paths.status]: [left(totp)] };
-  const page = await openSecurity(answers, {}, 'Devices that can approve');
-  await page.button('Add a device').click();
-  await page.button('Close').click();
-  await expect.element(page.section('Devices that can approve').getByText('Nothing has changed.')).toBeVisible();
-  expect(openRows(page)).toEqual(['Devices that can approve']);
+  const page = await openSecurity(answers, {}, words.approvingDevices);
+  await page.button(words.addDevice).click();
+  await page.button(words.close).click();
+  await expect.element(page.section(words.approvingDevices).getByText(words.nothingChanged)).toBeVisible();
+  expect(openRows(page)).toEqual([words.approvingDevices]);
 });

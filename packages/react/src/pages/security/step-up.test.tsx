@@ -1,4 +1,5 @@
 import { headers } from '@stepgate/contract';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it } from 'vitest';
 import { left, totp } from '../../test/pages/challenges.ts';
 import {
@@ -16,30 +17,30 @@ import {
 const token = 'token-of-the-step-up';
 const usual: Answers = {
   [paths.changePassword]: [demand(token), done],
-  [paths.status]: [createApproval('Change your password', totp), left()],
+  [paths.status]: [createApproval(words.changeYourPassword, totp), left()],
   [paths.verifyTotp]: [left()],
 };
 
 type Page = Awaited<ReturnType<typeof openSecurity>>;
 
 async function typePasswords({ button, screen }: Page) {
-  await button('Change password').click();
+  await button(words.changePassword).click();
   await screen.getByLabelText('Current password').fill('the old password');
-  await screen.getByLabelText('New password').fill('a new long password');
-  await button('Change password').click();
+  await screen.getByLabelText(words.newPassword).fill('a new long password');
+  await button(words.changePassword).click();
 }
 
 async function openStepUp(answers: Answers = {}) {
   sessionStorage.clear();
-  const page = await openSecurity({ ...usual, ...answers }, {}, 'Password');
+  const page = await openSecurity({ ...usual, ...answers }, {}, words.password);
   await typePasswords(page);
   return page;
 }
 
-const dialog = ({ screen }: Page) => screen.getByRole('dialog', { name: 'Approve this' });
+const dialog = ({ screen }: Page) => screen.getByRole('dialog', { name: words.approveThis });
 
 async function prove({ screen }: Page) {
-  await screen.getByLabelText('6-digit code').fill('123456');
+  await screen.getByLabelText(words.code).fill('123456');
 }
 
 const changes = ({ wired }: Page) => wired.filter(({ call }) => call === paths.changePassword);
@@ -51,9 +52,9 @@ describe('a change that needs an approval', () => {
   it('(AC4) shows in a dialog what is approved, then makes the change as typed, and says so (GW1)', async () => {
     const page = await openStepUp();
     const { screen, asked } = page;
-    await expect.element(dialog(page).getByText('Change your password')).toBeVisible();
-    await expect.element(dialog(page).getByRole('button', { name: "It wasn't me" })).toBeVisible();
-    await expect.element(screen.getByLabelText('6-digit code')).toHaveFocus();
+    await expect.element(dialog(page).getByText(words.changeYourPassword)).toBeVisible();
+    await expect.element(dialog(page).getByRole('button', { name: words.notMe })).toBeVisible();
+    await expect.element(screen.getByLabelText(words.code)).toHaveFocus();
     await prove(page);
     await expect.element(announcement(page)).toBeVisible();
     expect(document.title).toBe('Account security – Stepgate');
@@ -78,9 +79,9 @@ describe('a change that needs an approval', () => {
 
   it('can be closed: nothing is changed, and the typed text stays', async () => {
     const page = await openStepUp();
-    await page.button('Close').click();
-    await expect.element(page.screen.getByText('Nothing has changed.')).toBeVisible();
-    await expect.element(page.screen.getByLabelText('New password')).toHaveValue('a new long password');
+    await page.button(words.close).click();
+    await expect.element(page.screen.getByText(words.nothingChanged)).toBeVisible();
+    await expect.element(page.screen.getByLabelText(words.newPassword)).toHaveValue('a new long password');
     await expect.element(page.screen.getByLabelText('Current password')).toHaveValue('the old password');
     expect(approvals(page)).toEqual([null]);
   });
@@ -90,9 +91,9 @@ describe('a change that needs an approval', () => {
       [paths.reportFraud]: [done],
       [paths.security]: [shows(), problem(401, 'session_frozen')],
     });
-    await page.button("It wasn't me").click();
-    await expect.element(page.screen.getByRole('heading', { name: "We've stopped it" })).toHaveFocus();
-    await page.button('Close').click();
+    await page.button(words.notMe).click();
+    await expect.element(page.screen.getByRole('heading', { name: words.stopped })).toHaveFocus();
+    await page.button(words.close).click();
     await expect.poll(() => page.navigate.mock.calls).toEqual([['/login/session-frozen?redirectUrl=%2Fhome%2Fsecurity']]);
     expect(approvals(page)).toEqual([null]);
   });
@@ -109,15 +110,15 @@ describe('a change that needs an approval', () => {
       [paths.changePassword]: [demand(token), problem(400, 'weak_password', 'Many people use this one.')],
     });
     await prove(page);
-    await expect.element(page.screen.getByLabelText('New password')).toHaveAccessibleDescription(/Many people use this one/);
-    await expect.element(page.screen.getByLabelText('New password')).toHaveFocus();
+    await expect.element(page.screen.getByLabelText(words.newPassword)).toHaveAccessibleDescription(/Many people use this one/);
+    await expect.element(page.screen.getByLabelText(words.newPassword)).toHaveFocus();
   });
 
   it('(RB4) a lost answer to the approved change is reported, and the same press works later', async () => {
     const page = await openStepUp({ [paths.changePassword]: [demand(token), 'no network', done] });
     await prove(page);
     await expect.element(page.screen.getByText(/couldn't reach our service/)).toBeVisible();
-    await page.section('Password').getByRole('button', { name: 'Change password' }).click();
+    await page.section(words.password).getByRole('button', { name: words.changePassword }).click();
     await expect.element(announcement(page)).toBeVisible();
     expect(page.asked.filter((call) => call === paths.verifyTotp)).toHaveLength(1);
   });
@@ -125,10 +126,10 @@ describe('a change that needs an approval', () => {
   it('(RB7) an approval that takes too long is reported, and starts again at a press', async () => {
     const page = await openStepUp({
       [paths.changePassword]: [demand('first'), demand('second'), done],
-      [paths.status]: [problem(401, 'ott_not_found'), createApproval('Change your password', totp), left()],
+      [paths.status]: [problem(401, 'ott_not_found'), createApproval(words.changeYourPassword, totp), left()],
     });
-    await expect.element(page.screen.getByRole('heading', { name: 'This request has expired' })).toHaveFocus();
-    await page.button('Start again').click();
+    await expect.element(page.screen.getByRole('heading', { name: words.requestExpired })).toHaveFocus();
+    await page.button(words.startAgain).click();
     await prove(page);
     await expect.element(announcement(page)).toBeVisible();
     expect(approvals(page)).toEqual([null, null, 'second']);

@@ -1,3 +1,4 @@
+import { words } from '@stepgate/testkit/words';
 import type { Meta } from '@storybook/react-vite';
 import { fill, inTurn, press } from '../../test/acts.ts';
 import { byItself, otherBackend } from '../../test/real-service/real.ts';
@@ -7,8 +8,8 @@ import { SignUp } from './SignUp.tsx';
 
 export default { title: 'Sign-up' } satisfies Meta;
 
-const form = { shown: <SignUp />, heading: 'Sign up' };
-const signsUp = (address: string) => inTurn(fill('Email', address), press('Sign up'));
+const form = { shown: <SignUp />, heading: words.signUp };
+const signsUp = (address: string) => inTurn(fill(words.email, address), press(words.signUp));
 const answered = (answer: Scripted<'signUp'>) => ({
   ...form,
   answers: { signUp: answer },
@@ -16,7 +17,7 @@ const answered = (answer: Scripted<'signUp'>) => ({
 });
 
 export const Form = scene({ ...form, real: byItself });
-export const NoAddress = scene({ ...form, act: signsUp('ada'), words: 'Please enter a valid email', real: byItself });
+export const NoAddress = scene({ ...form, act: signsUp('ada'), words: words.invalidEmail, real: byItself });
 export const UnderWay = scene({ ...answered('never'), real: byItself });
 export const Refused = scene({
   ...answered(problem(400, 'invalid_email', 'This address cannot get mail.')),

@@ -1,3 +1,4 @@
+import { words } from '@stepgate/testkit/words';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { easyChallenge, fakeRecaptcha } from '../../test/fake-captchas.ts';
@@ -17,8 +18,8 @@ const open = (props: SignUpProps = {}, { answers, host }: Changes = {}) =>
   openPage(<SignUp {...props} />, { answers: { [path]: signedUp, ...answers }, messages, ...(host && { host }) });
 
 type Page = Awaited<ReturnType<typeof open>>;
-const field = ({ screen }: Page) => screen.getByLabelText('Email');
-const button = ({ screen }: Page, name = 'Sign up') => screen.getByRole('button', { name });
+const field = ({ screen }: Page) => screen.getByLabelText(words.email);
+const button = ({ screen }: Page, name = words.signUp) => screen.getByRole('button', { name });
 async function signUp(page: Page, email = 'ada@example.com') {
   await field(page).fill(email);
   await button(page).click();
@@ -31,7 +32,7 @@ beforeEach(() => {
 describe('the sign-up form', () => {
   it('[SIGNUP-01] has an e-mail field, a Sign up button, and links to the terms, the privacy policy and the login', async () => {
     const page = await open();
-    await expect.element(page.screen.getByRole('heading', { level: 1, name: 'Sign up' })).toBeVisible();
+    await expect.element(page.screen.getByRole('heading', { level: 1, name: words.signUp })).toBeVisible();
     await expect.element(field(page)).toHaveAttribute('autocomplete', 'email');
     await expect.element(button(page)).toBeEnabled();
     const hrefs = [...page.screen.container.querySelectorAll('main a')].map((each) => each.getAttribute('href'));
@@ -40,8 +41,8 @@ describe('the sign-up form', () => {
   });
 
   it('[SIGNUP-01] the host can set the label of the button', async () => {
-    const page = await open({ submitLabel: 'Open my account' });
-    await expect.element(button(page, 'Open my account')).toBeVisible();
+    const page = await open({ submitLabel: words.openAccount });
+    await expect.element(button(page, words.openAccount)).toBeVisible();
   });
 
   it.each(['', '   ', 'ada', 'ada@', '@example.com', 'a b@example.com', 'ada@localhost', `${'a'.repeat(65)}@example.com`])(
@@ -49,7 +50,7 @@ describe('the sign-up form', () => {
     async (email) => {
       const page = await open();
       await signUp(page, email);
-      await expect.element(field(page)).toHaveAccessibleDescription('Please enter a valid email');
+      await expect.element(field(page)).toHaveAccessibleDescription(words.invalidEmail);
       await expect.element(field(page)).toHaveFocus();
       expect(page.service.seen).toEqual([]);
     },
@@ -117,7 +118,7 @@ describe('the sign-up form', () => {
     async (id) => {
       const page = await open({}, { answers: { signUp: fault({ body: { id, signupToken: 'of-the-sign-up' } }) } });
       await signUp(page);
-      await expect.element(page.screen.getByRole('alert')).toMatchTextContent('Something went wrong');
+      await expect.element(page.screen.getByRole('alert')).toMatchTextContent(words.somethingWentWrong);
       expect(page.navigate).not.toHaveBeenCalled();
       expect(page.setCookie).not.toHaveBeenCalled();
     },
@@ -150,7 +151,7 @@ describe('the sign-up form', () => {
   it.each(['../login', '', '//evil.test', 'r?x'])('(SG4) an id that isn’t a path segment is refused: “%s”', async (id) => {
     const page = await open({}, { answers: { [path]: { body: { id, signupToken: 's' } } } });
     await signUp(page);
-    await expect.element(page.screen.getByRole('alert')).toMatchTextContent('Something went wrong, please try again.');
+    await expect.element(page.screen.getByRole('alert')).toMatchTextContent(words.unknownProblem);
     expect(page.navigate).not.toHaveBeenCalled();
   });
 
@@ -176,8 +177,8 @@ describe('the sign-up form', () => {
 
   it.each([
     ['the server’s words', otherProblem(400, 'x', 'Not from here, sorry.'), 'Not from here, sorry.'],
-    ['an error without words', fault({ status: 400, body: 'nonsense' }), 'Something went wrong, please try again.'],
-    ['an answer that cannot be read', fault({ body: {} }), 'Something went wrong, please try again.'],
+    ['an error without words', fault({ status: 400, body: 'nonsense' }), words.unknownProblem],
+    ['an answer that cannot be read', fault({ body: {} }), words.unknownProblem],
     ['no connection', 'network', 'Check your internet connection'],
     ['too many', problem(429, 'too_many_requests', '', { 'retry-after': '1200' }), 'try again in 20 minutes'],
   ] as const)('[SIGNUP-10] %s: it says so, and what was typed stays', async (_, answer, told) => {

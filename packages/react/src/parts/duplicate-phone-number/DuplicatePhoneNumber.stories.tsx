@@ -1,4 +1,5 @@
 import type { Scenario } from '@stepgate/testkit/scenario';
+import { words } from '@stepgate/testkit/words';
 import type { Meta } from '@storybook/react-vite';
 import { enterCode, fill, inTurn, press, shows } from '../../test/acts.ts';
 import { otherBackend } from '../../test/real-service/real.ts';
@@ -24,10 +25,10 @@ const duplicate = refused(`an${'*'.repeat(40)}@a-rather-long-name-of-a-company.e
 
 const taken: Scenario = { customer: { mustUpdatePhoneNumber: true }, token: 'taken number entered' };
 
-export const BySomebody = scene({ ...duplicate, heading: 'This phone number is already in use', real: taken });
+export const BySomebody = scene({ ...duplicate, heading: words.numberInUse, real: taken });
 export const ByAnAccountWithoutAName = scene({
   ...refused(),
-  heading: 'This phone number is already in use',
+  heading: words.numberInUse,
   words: 'If that account is yours',
   real: { never: 'our service always says whose it is' },
 });
@@ -62,13 +63,13 @@ export const ByOneself = scene({
     verifyNewPhoneNumber: entered,
     'verifyPhoneCode/sms': problem(400, 'phone.number.repeated', 'x'),
   },
-  act: inTurn(shows('Fill in a test number'), fill('Phone number', '07700 900123'), press('Continue'), enterCode),
+  act: inTurn(shows(words.fillTestNumber), fill(words.phoneNumber, '07700 900123'), press(words.continue), enterCode),
   heading: 'This phone number is already on your account',
   real: { customer: { mustUpdatePhoneNumber: true, phones: ['+447700900123'] }, token: 'new number' },
 });
 export const ByAnAccountOnTheList = scene({
   ...proving(problemWith(400, 'phone.number.repeated', 'x', { maskedDuplicateEmail: 'a*@example.com' })),
-  heading: 'This phone number is already in use',
+  heading: words.numberInUse,
   real: otherBackend,
 });
 export const OneTooMany = scene({

@@ -1,5 +1,7 @@
 /** A phone number that an account already has, as any page shows it. */
+
 import { CallError } from '@stepgate/contract';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, vi } from 'vitest';
 import { DuplicatePhoneNumber } from '../../flow/lazy-parts.ts';
 import { openPage } from '../../test/world.tsx';
@@ -20,7 +22,7 @@ async function openDuplicate(error = createError('duplicated_phone_number', emai
 
 const heading = ({ screen }: Page, name: string) => screen.getByRole('heading', { level: 1, name });
 const button = ({ screen }: Page, name: string) => screen.getByRole('button', { name, exact: true });
-const help = ({ screen }: Page) => screen.getByRole('link', { name: 'Get help' });
+const help = ({ screen }: Page) => screen.getByRole('link', { name: words.getHelp });
 
 async function answer(page: Page, ...answers: readonly ('Yes' | 'No')[]) {
   for (const each of answers) await button(page, each).click();
@@ -29,7 +31,7 @@ async function answer(page: Page, ...answers: readonly ('Yes' | 'No')[]) {
 describe('another account has it', () => {
   it('[DUP-01] it says so, shows the masked address as text left to right, and asks whether it is known', async () => {
     const page = await openDuplicate();
-    await expect.element(heading(page, 'This phone number is already in use')).toHaveFocus();
+    await expect.element(heading(page, words.numberInUse)).toHaveFocus();
     await expect.element(page.screen.getByText(email, { exact: true })).toHaveAttribute('dir', 'ltr');
     await expect.element(page.screen.getByRole('group', { name: 'Do you recognise this email?' })).toBeVisible();
   });
@@ -76,14 +78,14 @@ describe('another account has it', () => {
   it('[DUP-01] each answer can be undone', async () => {
     const page = await openDuplicate();
     await answer(page, 'No');
-    await button(page, 'Back').click();
+    await button(page, words.back).click();
     await answer(page, 'Yes', 'No');
-    await button(page, 'Back').click();
+    await button(page, words.back).click();
     await answer(page, 'Yes');
-    await button(page, 'Back').click();
+    await button(page, words.back).click();
     await expect.element(heading(page, 'Can you still access this email address?')).toHaveFocus();
-    await button(page, 'Back').click();
-    await expect.element(heading(page, 'This phone number is already in use')).toHaveFocus();
+    await button(page, words.back).click();
+    await expect.element(heading(page, words.numberInUse)).toHaveFocus();
   });
 
   it('[DUP-01] if no other number can be entered, every last step still offers something to do', async () => {
@@ -91,14 +93,14 @@ describe('another account has it', () => {
     await answer(page, 'No');
     await expect.element(help(page)).toBeVisible();
     expect(button(page, 'Use another number').elements()).toHaveLength(0);
-    await button(page, 'Back').click();
+    await button(page, words.back).click();
     await answer(page, 'Yes', 'No');
     await expect.element(help(page)).toBeVisible();
   });
 
   it('[DUP-01] without an address it asks nothing and only offers what to do next', async () => {
     const page = await openDuplicate(createError('duplicated_phone_number'));
-    await expect.element(heading(page, 'This phone number is already in use')).toHaveFocus();
+    await expect.element(heading(page, words.numberInUse)).toHaveFocus();
     expect(button(page, 'Yes').elements()).toHaveLength(0);
     await expect.element(help(page)).toHaveAttribute('href', '/help/contact');
     await button(page, 'Use another number').click();
@@ -117,7 +119,7 @@ describe('another account has it', () => {
 
 it('[SRV-20] phone.number.repeated that names an email asks the same two questions as duplicated_phone_number', async () => {
   const page = await openDuplicate(createError('phone.number.repeated', email));
-  await expect.element(heading(page, 'This phone number is already in use')).toHaveFocus();
+  await expect.element(heading(page, words.numberInUse)).toHaveFocus();
   await expect.element(page.screen.getByText(email, { exact: false })).toBeVisible();
   await answer(page, 'Yes');
   await expect.element(heading(page, 'Can you still access this email address?')).toHaveFocus();

@@ -1,5 +1,6 @@
 import type { HandOffState } from '@stepgate/contract';
 import type { Elsewhere } from '@stepgate/testkit/scenario';
+import { words } from '@stepgate/testkit/words';
 import type { Meta } from '@storybook/react-vite';
 import { asked, inTurn, meanwhile, press } from '../../test/acts.ts';
 import { fakeCapture } from '../../test/fake-capture.ts';
@@ -21,7 +22,7 @@ const onPhone = (status: HandOffState, begun: Scripted<'beginHandOff'> = code) =
     handOffStatus: { body: { status } },
   },
   host: { faceCapture: fakeCapture() },
-  act: press('Use your phone'),
+  act: press(words.usePhone),
   heading: 'Continue on your phone',
 });
 const opens =
@@ -31,12 +32,12 @@ const opens =
 
 const withFace: Real = { customer: { preferred: 'FACE_MATCH', face: true } };
 const elsewhere = (what: Elsewhere) =>
-  inTurn(press('Use your phone'), asked('handOffStatus'), meanwhile(what), ({ clock }) => clock.advance(2_000));
+  inTurn(press(words.usePhone), asked('handOffStatus'), meanwhile(what), ({ clock }) => clock.advance(2_000));
 
 export const Code = scene({ ...onPhone('waiting'), words: 'Finish on your phone', real: withFace });
 export const Link = scene({
   ...onPhone('waiting'),
-  act: inTurn(press('Use your phone'), opens("I can't scan the code")),
+  act: inTurn(press(words.usePhone), opens("I can't scan the code")),
   words: "Don't send the link to anyone",
   real: withFace,
 });

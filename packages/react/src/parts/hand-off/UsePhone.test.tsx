@@ -1,4 +1,5 @@
 import { type HandOffState, lifetimes, polls } from '@stepgate/contract';
+import { words } from '@stepgate/testkit/words';
 import type { ReactNode } from 'react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
@@ -34,7 +35,7 @@ async function open(changes: Script = {}, shown: (onComplete: () => void) => Rea
   });
   const { screen, service, clock } = page;
   const heading = (name: string) => screen.getByRole('heading', { level: 1, name });
-  await expect.element(heading('Take a video selfie')).toBeVisible();
+  await expect.element(heading(words.takeVideoSelfie)).toBeVisible();
   return {
     ...page,
     onComplete,
@@ -52,7 +53,7 @@ async function open(changes: Script = {}, shown: (onComplete: () => void) => Rea
 
 async function openCode(changes: Script = {}) {
   const page = await open(changes);
-  await page.button('Use your phone').click();
+  await page.button(words.usePhone).click();
   await page.betweenPolls(1);
   return page;
 }
@@ -137,7 +138,7 @@ describe('while the phone continues', () => {
     const page = await openCode({ handOffStatus: [status('waiting'), status('done')] });
     await page.clock.advance(2_000);
     await untilListCounts(page);
-    await expect.element(page.heading('Take a video selfie')).toBeVisible();
+    await expect.element(page.heading(words.takeVideoSelfie)).toBeVisible();
     expect(page.onComplete).not.toHaveBeenCalled();
   });
 
@@ -184,10 +185,10 @@ describe('while the phone continues', () => {
   it('a customer who continues here ends the polling, and a reload stays here', async () => {
     const page = await openCode();
     await page.button('Continue here instead').click();
-    await expect.element(page.heading('Take a video selfie')).toHaveFocus();
+    await expect.element(page.heading(words.takeVideoSelfie)).toHaveFocus();
     expect(page.clock.waiting()).toBe(0);
     await page.reload();
-    await expect.element(page.heading('Take a video selfie')).toBeVisible();
+    await expect.element(page.heading(words.takeVideoSelfie)).toBeVisible();
     expect([page.begun().length, page.asked()]).toEqual([1, 1]);
   });
 
@@ -204,10 +205,10 @@ describe('a code that can’t be made', () => {
     'is reported, and is made when the customer tries again (%o)',
     async (answer) => {
       const page = await open({ beginHandOff: [answer, begun()] });
-      await page.button('Use your phone').click();
+      await page.button(words.usePhone).click();
       await expect.element(page.screen.getByText('Something went wrong when creating a code', { exact: false })).toBeVisible();
       expect(page.asked()).toBe(0);
-      await page.button('Try again').click();
+      await page.button(words.tryAgain).click();
       await page.betweenPolls(1);
       await expect.element(page.heading(title)).toHaveFocus();
     },
@@ -215,9 +216,9 @@ describe('a code that can’t be made', () => {
 
   it('two presses create one code', async () => {
     const page = await open({ beginHandOff: ['network', 'never'] });
-    await page.button('Use your phone').click();
-    await expect.element(page.button('Try again')).toBeVisible();
-    const again = page.button('Try again').element();
+    await page.button(words.usePhone).click();
+    await expect.element(page.button(words.tryAgain)).toBeVisible();
+    const again = page.button(words.tryAgain).element();
     for (let presses = 0; presses < 2; presses += 1) if (again instanceof HTMLElement) again.click();
     await expect.poll(page.begun, soon).toHaveLength(2);
   });
@@ -226,7 +227,7 @@ describe('a code that can’t be made', () => {
 describe('where it is offered', () => {
   it('not on the phone’s side of the hand-off', async () => {
     const page = await open({}, (onComplete) => flow(onComplete, true));
-    expect(page.button('Use your phone').elements()).toHaveLength(0);
+    expect(page.button(words.usePhone).elements()).toHaveLength(0);
   });
 
   it('not on a phone, whose own camera is the one to use', async () => {
@@ -234,19 +235,19 @@ describe('where it is offered', () => {
     const match = vi.spyOn(window, 'matchMedia').mockReturnValue(matching);
     onTestFinished(() => match.mockRestore());
     const page = await open({}, flow, fakeCapture({ trouble: 'denied' }));
-    expect(page.button('Use your phone').elements()).toHaveLength(0);
+    expect(page.button(words.usePhone).elements()).toHaveLength(0);
     expect(match).toHaveBeenCalledWith('(pointer: coarse)');
-    await page.button('Continue').click();
-    await expect.element(page.heading("We can't use your camera")).toBeVisible();
-    expect(page.button('Use your phone').elements()).toHaveLength(0);
+    await page.button(words.continue).click();
+    await expect.element(page.heading(words.cameraDenied)).toBeVisible();
+    expect(page.button(words.usePhone).elements()).toHaveLength(0);
   });
 
   it('[FACE-05] but on any device without a camera', async () => {
     const match = vi.spyOn(window, 'matchMedia').mockReturnValue(matchMedia('(min-width: 0)'));
     onTestFinished(() => match.mockRestore());
     const page = await open({}, flow, fakeCapture({ trouble: 'absent' }));
-    await page.button('Continue').click();
-    await page.button('Use your phone').click();
+    await page.button(words.continue).click();
+    await page.button(words.usePhone).click();
     await page.betweenPolls(1);
   });
 });

@@ -1,5 +1,7 @@
 /** The fields for a phone number and its country, as a page shows them on their own. */
+
 import { CallError } from '@stepgate/contract';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { PhoneNumberForm } from '../../flow/lazy-parts.ts';
@@ -13,11 +15,11 @@ async function openForm({ country = 'GB', error, ...changes }: Options = {}) {
   const onSubmit = vi.fn<(phoneNumber: string) => Promise<void>>(async () => undefined);
   const form = <PhoneNumberForm submitLabel="Go on" country={country} error={error} onSubmit={onSubmit} />;
   const page = await openPage(form, { answers: {}, ...changes });
-  await expect.element(page.screen.getByLabelText('Phone number')).toBeVisible();
+  await expect.element(page.screen.getByLabelText(words.phoneNumber)).toBeVisible();
   return { ...page, onSubmit };
 }
 
-const field = ({ screen }: Pick<Page, 'screen'>) => screen.getByLabelText('Phone number');
+const field = ({ screen }: Pick<Page, 'screen'>) => screen.getByLabelText(words.phoneNumber);
 const country = ({ screen }: Page) => screen.getByLabelText('Country');
 const alert = ({ screen }: Page) => screen.getByRole('alert');
 const goOn = ({ screen }: Page) => screen.getByRole('button', { name: 'Go on' });
@@ -205,7 +207,7 @@ describe('what the service says', () => {
   it('a number that no code may be sent to: an error with a Contact us link', async () => {
     const page = await refused(refusedWith('user.phonenumber.blocked', 'We cannot send codes to this number.'));
     await expect.element(alert(page).getByText('We cannot send codes to this number.', { exact: false })).toBeVisible();
-    await expect.element(page.screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/help/contact');
+    await expect.element(page.screen.getByRole('link', { name: words.contactUs })).toHaveAttribute('href', '/help/contact');
   });
 
   it.each([
@@ -215,7 +217,7 @@ describe('what the service says', () => {
   ])('[UPN-01] [SRV-08] too many numbers, for %d ms, with the message “%s”', async (retryAfter, message, told) => {
     const page = await refused(refusedWith('too_many_requests', message, { status: 429, retryAfter }));
     await expect.element(alert(page).getByText(told, { exact: false })).toBeVisible();
-    await expect.element(page.screen.getByRole('link', { name: 'Contact us' })).toBeVisible();
+    await expect.element(page.screen.getByRole('link', { name: words.contactUs })).toBeVisible();
   });
 
   it('no network: it says so, the number stays, and one press works', async () => {
@@ -229,7 +231,7 @@ describe('what the service says', () => {
 
   it('a thrown error that isn’t an answer of the service is shown as an unreadable answer', async () => {
     const page = await refused(new TypeError('boom'));
-    await expect.element(alert(page).getByText('Something went wrong, please try again.', { exact: false })).toBeVisible();
+    await expect.element(alert(page).getByText(words.unknownProblem, { exact: false })).toBeVisible();
   });
 
   it('an error from before the form returned is shown at once', async () => {
@@ -254,7 +256,7 @@ describe('the test number of the demonstration', () => {
     const page = await openForm({ country: 'US', host: { testHints } });
     const filled = new Set<string>();
     for (let press = 0; press < 3; press += 1) {
-      await page.screen.getByRole('button', { name: 'Fill in a test number' }).click();
+      await page.screen.getByRole('button', { name: words.fillTestNumber }).click();
       await expect.element(field(page)).toHaveFocus();
       filled.add(findInput(page).value);
     }

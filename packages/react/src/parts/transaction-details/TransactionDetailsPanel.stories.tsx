@@ -1,4 +1,5 @@
 import type { TransactionDetails } from '@stepgate/contract';
+import { words } from '@stepgate/testkit/words';
 import type { Meta } from '@storybook/react-vite';
 import { inTurn, meanwhile, press, shows } from '../../test/acts.ts';
 import type { Real } from '../../test/real-service/real.ts';
@@ -25,8 +26,8 @@ const asking = (transactionDetails: TransactionDetails): Script => ({
     actionType: transactionDetails.kind === 'APPROVAL' ? 'IDENTITY__APPROVAL' : 'IDENTITY__COOL_OFF',
   }),
 });
-const code = { shown: flow, heading: 'Enter the 6-digit code' };
-const reported = (answer: Scripted<'reportFraud'>, transactionDetails = transfer, act = press("It wasn't me")) => ({
+const code = { shown: flow, heading: words.enterCode };
+const reported = (answer: Scripted<'reportFraud'>, transactionDetails = transfer, act = press(words.notMe)) => ({
   shown: flow,
   answers: { ...asking(transactionDetails), reportFraud: answer },
   act,
@@ -45,16 +46,16 @@ export const SomethingLong = scene({
 export const Chooser = scene({
   shown: flow,
   answers: asking(transfer),
-  act: press('Try another way'),
-  heading: 'Choose a 2-step verification method',
+  act: press(words.tryAnotherWay),
+  heading: words.chooseMethod,
   words: transfer.summary,
   real: approved,
 });
 export const NotMe = scene({ ...reported('never'), heading: 'Stopping it…', real: approved });
-export const NotMeStopped = scene({ ...reported({ status: 204 }), heading: "We've stopped it", real: approved });
+export const NotMeStopped = scene({ ...reported({ status: 204 }), heading: words.stopped, real: approved });
 export const NotMeCoolOffStopped = scene({
   ...reported({ status: 204 }, coolOff),
-  heading: "We've stopped it",
+  heading: words.stopped,
   words: "You haven't confirmed the change.",
   real: onHold,
 });
@@ -63,8 +64,8 @@ export const NotMeTooLate = scene({
   ...reported(
     problem(401, 'ott_not_found', 'x'),
     transfer,
-    inTurn(shows(transfer.summary), meanwhile('the token runs out'), press("It wasn't me")),
+    inTurn(shows(transfer.summary), meanwhile('the token runs out'), press(words.notMe)),
   ),
-  heading: 'This request has expired',
+  heading: words.requestExpired,
   real: approved,
 });

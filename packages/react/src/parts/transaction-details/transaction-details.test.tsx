@@ -1,4 +1,5 @@
 import type { Language } from '@stepgate/contract';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page as browser } from 'vitest/browser';
 import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
@@ -13,7 +14,7 @@ type Page = Awaited<ReturnType<typeof openFlow>>;
 const totp = otherChallenge('TOTP');
 const approval = asks({ primary: smsChallenge(), alternatives: [totp], transactionDetails: transfer });
 const heading = ({ screen }: Page, name: string) => screen.getByRole('heading', { level: 1, name });
-const notMeButton = ({ screen }: Page) => screen.getByRole('button', { name: "It wasn't me" });
+const notMeButton = ({ screen }: Page) => screen.getByRole('button', { name: words.notMe });
 
 async function openFlow(answers: Script = {}, language: Language = 'en') {
   const onComplete = vi.fn();
@@ -27,13 +28,13 @@ describe('the transaction details', () => {
   it('are above each challenge and the chooser, and label the whole region for a screen reader (GW1)', async () => {
     const page = await openFlow({ tokenStatus: [approval, asks({ primary: totp, transactionDetails: transfer }), nothingLeft] });
     const named = page.screen.getByRole('region', { name: `You're approving ${transfer.summary}` });
-    await expect.poll(titleOfFocus).toBe('Enter the 6-digit code');
+    await expect.poll(titleOfFocus).toBe(words.enterCode);
     const summary = page.screen.getByText(transfer.summary).element();
-    await page.screen.getByRole('button', { name: 'Try another way' }).click();
-    await expect.element(named.getByRole('heading', { name: 'Choose a 2-step verification method' })).toHaveFocus();
-    await page.screen.getByRole('button', { name: 'Back' }).click();
-    await page.screen.getByLabelText('6-digit code').fill('123456');
-    await expect.poll(titleOfFocus).toBe('Enter the code from your app');
+    await page.screen.getByRole('button', { name: words.tryAnotherWay }).click();
+    await expect.element(named.getByRole('heading', { name: words.chooseMethod })).toHaveFocus();
+    await page.screen.getByRole('button', { name: words.back }).click();
+    await page.screen.getByLabelText(words.code).fill('123456');
+    await expect.poll(titleOfFocus).toBe(words.enterAppCode);
     // It was there the whole time.
     expect(summary.isConnected).toBe(true);
   });
@@ -75,14 +76,14 @@ describe('the transaction details', () => {
     async (transactionDetails) => {
       const { oneTimeTokenProperties } = asks({ primary: smsChallenge() }).body;
       const page = await openFlow({ tokenStatus: fault({ body: { ...oneTimeTokenProperties, transactionDetails } }) });
-      await expect.element(heading(page, "We couldn't continue")).toBeVisible();
+      await expect.element(heading(page, words.failed)).toBeVisible();
       expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(0);
     },
   );
 
   it('a token without transaction details has no panel', async () => {
     const page = await openFlow({ tokenStatus: asks({ primary: totp }) });
-    await expect.element(heading(page, 'Enter the code from your app')).toBeVisible();
+    await expect.element(heading(page, words.enterAppCode)).toBeVisible();
     expect(notMeButton(page).elements()).toHaveLength(0);
   });
 
@@ -103,14 +104,14 @@ describe('“It wasn’t me” (GW1)', () => {
   it('stops it with one press, says what happened, and leads to a new login', async () => {
     const page = await openFlow();
     await notMeButton(page).click();
-    await expect.element(heading(page, "We've stopped it")).toHaveFocus();
+    await expect.element(heading(page, words.stopped)).toHaveFocus();
     expect(page.service.to('reportFraud').map(({ headers }) => headers['one-time-token'])).toEqual([token]);
     for (const words of ['Nothing was approved.', 'logged out the browser', 'emailed you'])
       await expect.element(page.screen.getByText(words, { exact: false })).toBeVisible();
-    await expect.element(page.screen.getByRole('link', { name: 'Log in again' })).toHaveAttribute('href', '/login');
+    await expect.element(page.screen.getByRole('link', { name: words.logInAgain })).toHaveAttribute('href', '/login');
     expect(page.onFraudReported).toHaveBeenCalledOnce();
     // The challenge can't be continued, here or after a reload.
-    expect(page.screen.getByLabelText('6-digit code').elements()).toHaveLength(0);
+    expect(page.screen.getByLabelText(words.code).elements()).toHaveLength(0);
     expect(page.storage.length).toBe(0);
   });
 
@@ -118,13 +119,13 @@ describe('“It wasn’t me” (GW1)', () => {
     const list = held(nothingLeft);
     const reported = held({ status: 204 });
     const page = await openFlow({ tokenStatus: [approval, list.answer], reportFraud: reported.answer });
-    await page.screen.getByLabelText('6-digit code').fill('123456');
+    await page.screen.getByLabelText(words.code).fill('123456');
     await expect.poll(() => page.service.to('tokenStatus')).toHaveLength(2);
     await notMeButton(page).click();
     await expect.element(heading(page, 'Stopping it…')).toHaveFocus();
     list.give();
     reported.give();
-    await expect.element(heading(page, "We've stopped it")).toHaveFocus();
+    await expect.element(heading(page, words.stopped)).toHaveFocus();
     expect(page.onComplete).not.toHaveBeenCalled();
   });
 
@@ -134,25 +135,25 @@ describe('“It wasn’t me” (GW1)', () => {
     await notMeButton(page).click();
     await expect.element(page.screen.getByRole('alert')).toHaveFocus();
     await page.screen.getByRole('button', { name: 'Go back: it was me' }).click();
-    await expect.poll(titleOfFocus).toBe('Enter the 6-digit code');
+    await expect.poll(titleOfFocus).toBe(words.enterCode);
     expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(1);
     page.service.answer({ tokenStatus: nothingLeft });
-    await page.screen.getByLabelText('6-digit code').fill('123456');
+    await page.screen.getByLabelText(words.code).fill('123456');
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
   });
 
   it('no answer, then one on the second try', async () => {
     const page = await openFlow({ reportFraud: ['network', { status: 204 }] });
     await notMeButton(page).click();
-    await page.screen.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(heading(page, "We've stopped it")).toHaveFocus();
+    await page.screen.getByRole('button', { name: words.tryAgain }).click();
+    await expect.element(heading(page, words.stopped)).toHaveFocus();
   });
 
   it('too late: doesn’t claim that it was stopped, and leads to a new password', async () => {
     const page = await openFlow({ reportFraud: problem(401, 'ott_not_found', 'This request has expired.') });
     await notMeButton(page).click();
-    await expect.element(heading(page, 'This request has expired')).toHaveFocus();
-    const link = page.screen.getByRole('link', { name: 'Change your password' });
+    await expect.element(heading(page, words.requestExpired)).toHaveFocus();
+    const link = page.screen.getByRole('link', { name: words.changeYourPassword });
     await expect.element(link).toHaveAttribute('href', '/login/forgot-password');
     expect(page.onFraudReported).not.toHaveBeenCalled();
   });

@@ -1,6 +1,7 @@
 /** Rules for every screen that waits for an answer from elsewhere. */
 
 import { type ChallengeType, polls } from '@stepgate/contract';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, vi } from 'vitest';
 import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
 import { betweenPolls } from '../../test/polling.ts';
@@ -28,10 +29,10 @@ type Waiting = {
 
 const push = {
   type: 'PUSH' as const,
-  title: 'Approve on your phone',
+  title: words.approveOnPhone,
   words: "Please answer on your phone within 10 minutes. We'll continue automatically.",
   policy: polls.push,
-  over: 'This request has expired',
+  over: words.requestExpired,
 };
 
 const approved = { body: { status: 'APPROVED' } } as const;
@@ -58,7 +59,7 @@ const screens: readonly Waiting[] = [
   {
     name: 'profiler',
     type: 'PROFILER',
-    title: 'Verifying your identity',
+    title: words.verifyingIdentity,
     words: "This takes a few seconds. You don't need to do anything.",
     trigger: { call: 'triggerProfiler', answer: { triggerProfiler: { status: 204 } } },
     status: 'profilerStatus',
@@ -70,19 +71,19 @@ const screens: readonly Waiting[] = [
   {
     name: 'email checkpoint',
     type: 'EMAIL_CHECKPOINT',
-    title: 'Check your email',
+    title: words.checkYourEmail,
     words: "Please answer within 10 minutes. We'll continue automatically.",
     trigger: { call: 'triggerEmailCheckpoint', answer: { triggerEmailCheckpoint: { body: {} } } },
     status: 'emailCheckpointStatus',
     policy: polls.emailCheckpoint,
     notYet: { emailCheckpointStatus: { status: 202 } },
     done: { emailCheckpointStatus: { status: 205 } },
-    over: 'Something went wrong',
+    over: words.somethingWentWrong,
   },
   {
     name: 'email verification',
     type: 'EMAIL_VERIFICATION',
-    title: 'Confirm your email address',
+    title: words.confirmYourEmail,
     words: "Open the link, and we'll continue automatically.",
     status: 'tokenStatus',
     policy: polls.emailVerification,
@@ -249,21 +250,21 @@ describe.each(screens.filter(({ type }) => type !== 'PROFILER'))('$name, left fo
     const give = page.service.hold(waiting.status);
     await page.clock.advance(waiting.policy.interval);
     await expect.poll(page.asked, soon).toBe(2);
-    await page.screen.getByRole('button', { name: 'Try another way' }).click();
-    await page.screen.getByRole('button', { name: 'Text message', exact: false }).click();
-    await expect.poll(titleOfFocus).toBe('Enter the 6-digit code');
+    await page.screen.getByRole('button', { name: words.tryAnotherWay }).click();
+    await page.screen.getByRole('button', { name: words.textMessage, exact: false }).click();
+    await expect.poll(titleOfFocus).toBe(words.enterCode);
     page.answersDone();
     give();
     await page.clock.advance(30_000);
-    await expect.element(page.heading('Enter the 6-digit code')).toBeVisible();
+    await expect.element(page.heading(words.enterCode)).toBeVisible();
     expect(page.onComplete).not.toHaveBeenCalled();
     expect(page.asked()).toBe(2);
   });
 
   it('coming back sends no new request', async () => {
     const page = await openBetweenPolls(waiting);
-    await page.screen.getByRole('button', { name: 'Try another way' }).click();
-    await page.screen.getByRole('button', { name: 'Back' }).click();
+    await page.screen.getByRole('button', { name: words.tryAnotherWay }).click();
+    await page.screen.getByRole('button', { name: words.back }).click();
     await expect.element(page.heading(waiting.title)).toHaveFocus();
     await page.betweenPolls(2);
     expect(page.triggered()).toBe(waiting.trigger === undefined ? 0 : 1);

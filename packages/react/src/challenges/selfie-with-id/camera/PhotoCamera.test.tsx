@@ -1,4 +1,5 @@
 import type { Language } from '@stepgate/contract';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ChallengeFlow } from '../../../flow/LazyChallengeFlow.tsx';
 import { axeViolations } from '../../../test/axe-violations.ts';
@@ -15,7 +16,7 @@ const selfie: Script = {
   tokenStatus: [asks({ primary: otherChallenge('SELFIE_WITH_ID', { uploadPath }), alternatives: [smsChallenge()] }), nothingLeft],
   uploadSelfie: nothingLeft,
 };
-const title = 'Send a selfie with your ID';
+const title = words.sendSelfie;
 const announcement = "The picture is bright and sharp. Hold still: we'll take it in 3 seconds.";
 const begun = 'The camera is on. Hold your ID next to your face.';
 
@@ -102,7 +103,7 @@ describe('the camera for the photo', () => {
     await expect.element(page.field).toHaveAccessibleDescription(/^photo\.jpg \d+ kB$/);
     await expect.element(page.screen.getByRole('status')).toMatchTextContent('This photo is bright and sharp enough.');
     expect(page.sent()).toHaveLength(0);
-    await page.press('Submit');
+    await page.press(words.submit);
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
     const form = page.sent()[0]?.body;
     const photo = form instanceof FormData ? form.get('file') : undefined;
@@ -140,7 +141,7 @@ describe('the camera for the photo', () => {
     expect(page.camera.states()).toEqual(['ended']);
     await expect.element(page.screen.getByRole('status')).toMatchTextContent('This photo is very dark.');
     await page.press('Upload new selfie');
-    await expect.element(page.screen.getByLabelText('Choose a file')).toHaveFocus();
+    await expect.element(page.screen.getByLabelText(words.chooseFile)).toHaveFocus();
   });
 
   it('[BODY-02] speaks German', async () => {
@@ -153,7 +154,7 @@ describe('the camera for the photo', () => {
 });
 
 describe('leaving the camera', () => {
-  it.each(['Close camera', 'Try another way'])('[BODY-02] %s switches it off, and nothing waits', async (name) => {
+  it.each(['Close camera', words.tryAnotherWay])('[BODY-02] %s switches it off, and nothing waits', async (name) => {
     const page = await openCamera();
     await page.press(name);
     await expect.poll(page.camera.states).toEqual(['ended']);
@@ -166,7 +167,7 @@ describe('leaving the camera', () => {
     history.back();
     await expect.element(page.field).toHaveFocus();
     expect(page.camera.states()).toEqual(['ended']);
-    await expect.element(page.screen.getByLabelText('Choose a file')).toBeInTheDocument();
+    await expect.element(page.screen.getByLabelText(words.chooseFile)).toBeInTheDocument();
   });
 
   it('[BODY-02] in the background it is switched off, and the page says why', async () => {
@@ -191,26 +192,26 @@ describe('leaving the camera', () => {
 
 describe('a camera that gives no photo', () => {
   it.each([
-    ['NotAllowedError', "We can't use your camera"],
+    ['NotAllowedError', words.cameraDenied],
     ['NotFoundError', "We can't find a camera"],
     ['NotReadableError', "We can't see your camera"],
-  ])('[BODY-02] %s: it says so, and a photo can still be chosen', async (error, words) => {
+  ])('[BODY-02] %s: it says so, and a photo can still be chosen', async (error, message) => {
     fakeCamera(error);
     const page = await open();
     await page.press('Take the photo here, with hints');
-    await expect.element(page.screen.getByRole('alert')).toMatchTextContent(words);
+    await expect.element(page.screen.getByRole('alert')).toMatchTextContent(message);
     await expect.element(page.screen.getByRole('alert')).toMatchTextContent('You can choose a photo instead.');
     await expect.element(page.field).toHaveFocus();
-    await expect.element(page.screen.getByLabelText('Choose a file')).toBeInTheDocument();
+    await expect.element(page.screen.getByLabelText(words.chooseFile)).toBeInTheDocument();
     expect(page.errorTracker).not.toHaveBeenCalled();
-    await page.press('Submit');
+    await page.press(words.submit);
     await expect.element(page.screen.getByRole('alert')).toMatchTextContent(/^Please choose a photo first\.$/);
   });
 
   it('[BODY-02] a browser that gives none offers none', async () => {
     fakeCamera('missing devices');
     const page = await open();
-    await expect.element(page.screen.getByLabelText('Choose a file')).toBeInTheDocument();
+    await expect.element(page.screen.getByLabelText(words.chooseFile)).toBeInTheDocument();
     expect(page.button('Take the photo here, with hints').elements()).toHaveLength(0);
   });
 

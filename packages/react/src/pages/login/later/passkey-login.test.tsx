@@ -1,4 +1,5 @@
 /** Passkeys on the login form. */
+import { words } from '@stepgate/testkit/words';
 import { expect, it, vi } from 'vitest';
 import { assertion, fakePasskeys, loginOptions } from '../../../test/fake-passkeys.ts';
 import { held, problem, type Script } from '../../../test/script/answers.ts';
@@ -25,9 +26,9 @@ async function open(passkeys: Fake, answers: Script = {}, props: LoginProps = {}
   });
   return {
     ...page,
-    email: page.screen.getByLabelText('Email'),
-    password: page.screen.getByLabelText('Password'),
-    press: page.screen.getByRole('button', { name: 'Log in' }),
+    email: page.screen.getByLabelText(words.email),
+    password: page.screen.getByLabelText(words.password),
+    press: page.screen.getByRole('button', { name: words.logIn }),
   };
 }
 
@@ -55,7 +56,7 @@ it('[PASS-01] a risk may still ask for more: the passkey is only the first step'
   const { screen } = await open(fakePasskeys('answers', ['conditionalGet']), {
     tokenStatus: asks({ primary: otherChallenge('TOTP'), alternatives: [] }),
   });
-  await expect.element(screen.getByRole('heading', { name: 'Enter the code from your app' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: words.enterAppCode })).toBeVisible();
 });
 
 it('[PASS-01] the service is asked for nothing by a browser that can’t suggest passkeys, for shared data, or for one address', async () => {
@@ -165,7 +166,7 @@ it("[PASS-11] 'Log in' with nothing typed and no passkey here shows the form's o
   await expect.poll(() => openOnes(passkeys)).toBe(1);
   passkeys.behave('cancelled');
   await press.click();
-  await expect.element(screen.getByText('Please fill this field').first()).toBeVisible();
+  await expect.element(screen.getByText(words.required).first()).toBeVisible();
   await expect.element(email).toHaveFocus();
   expect(howOf(passkeys).filter((how) => how === 'immediate')).toHaveLength(1);
 });
@@ -176,7 +177,7 @@ it("[PASS-11] 'Log in' with an address asks for no passkey", async () => {
   await expect.poll(() => openOnes(passkeys)).toBe(1);
   await email.fill('ada@example.com');
   await press.click();
-  await expect.element(screen.getByText('Please fill this field')).toBeVisible();
+  await expect.element(screen.getByText(words.required)).toBeVisible();
   expect(howOf(passkeys)).not.toContain('immediate');
 });
 
@@ -186,7 +187,7 @@ async function pressEarly(passkeys: Fake, answers: Script) {
   await expect.poll(() => page.service.to('passkeyLoginOptions')).toHaveLength(1);
   await page.press.click();
   await expect.element(page.press).toHaveAttribute('aria-busy', 'true');
-  expect(page.screen.getByText('Please fill this field').elements()).toEqual([]);
+  expect(page.screen.getByText(words.required).elements()).toEqual([]);
   expect(passkeys.requests).toEqual([]);
   return page;
 }
@@ -206,7 +207,7 @@ it("[PASS-11] 'Log in' pressed before the passkeys turn out to fail shows the fo
   const options = held(problem(404, 'not_found', 'There is no such call.'));
   const { press, screen, email } = await pressEarly(passkeys, { passkeyLoginOptions: options.answer });
   options.give();
-  await expect.element(screen.getByText('Please fill this field').first()).toBeVisible();
+  await expect.element(screen.getByText(words.required).first()).toBeVisible();
   await expect.element(email).toHaveFocus();
   await expect.element(press).not.toHaveAttribute('aria-busy');
 });

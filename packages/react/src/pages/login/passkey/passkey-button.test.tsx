@@ -1,4 +1,5 @@
 /** The button for passkeys on the login form, beside what the browser suggests in the email field. */
+import { words } from '@stepgate/testkit/words';
 import { expect, it } from 'vitest';
 import { assertion, fakePasskeys, loginOptions } from '../../../test/fake-passkeys.ts';
 import { problem, type Script } from '../../../test/script/answers.ts';
@@ -34,8 +35,8 @@ async function open(passkeys: Fake, { answers, props = {}, hasPasskeys = true, l
   return {
     ...page,
     button: page.screen.getByRole('button', { name: language === 'de' ? 'Passkey verwenden' : 'Use a passkey' }),
-    email: page.screen.getByLabelText('Email'),
-    password: page.screen.getByLabelText('Password'),
+    email: page.screen.getByLabelText(words.email),
+    password: page.screen.getByLabelText(words.password),
   };
 }
 
@@ -120,7 +121,7 @@ it('[MARK-13] a login with the password ends the dialog’s request, and nothing
   await expect.poll(() => openOnes(passkeys)).toEqual(['dialog']);
   await email.fill('ada@example.com');
   await password.fill('wrong');
-  await screen.getByRole('button', { name: 'Log in' }).click();
+  await screen.getByRole('button', { name: words.logIn }).click();
   await expect.element(screen.getByText('Your email or password is wrong.')).toBeVisible();
   expect(openOnes(passkeys)).toEqual([]);
   expect(screen.getByText(notUsed).query()).toBeNull();
@@ -136,7 +137,7 @@ it('[MARK-13] there is none where the browser or the service has no passkeys, fo
   ];
   for (const [passkeys, opening] of cases) {
     const { screen, button } = await open(passkeys, opening);
-    await expect.element(screen.getByRole('button', { name: 'Log in' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: words.logIn })).toBeVisible();
     // A page that was opened after it, and that may, has the button.
     const other = await open(fakePasskeys());
     await expect.element(other.button.first()).toBeVisible();

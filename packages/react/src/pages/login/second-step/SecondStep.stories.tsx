@@ -1,3 +1,4 @@
+import { words } from '@stepgate/testkit/words';
 import type { Meta } from '@storybook/react-vite';
 import { enterCode, inTurn, logIn, press, shows } from '../../../test/acts.ts';
 import { byItself, type Real } from '../../../test/real-service/real.ts';
@@ -50,8 +51,8 @@ const newNumberFirst = {
 export const NewNumberNeeded = scene({ ...newNumberFirst, heading: 'You need a new phone number', real: refusedFirst });
 export const NewNumberNeedsPeople = scene({
   ...newNumberFirst,
-  act: inTurn(logIn, press('Change phone number')),
-  heading: 'Change your phone number',
+  act: inTurn(logIn, press(words.changePhoneNumber)),
+  heading: words.changeYourPhoneNumber,
   words: 'to contact us',
   real: refusedFirst,
 });
@@ -62,7 +63,7 @@ export const NotLater = scene({
     exchangeSession: problem(403, 'not_allowed', 'The new number has to be proved now.'),
   },
   act: inTurn(logIn, shows('We sent'), ({ clock }) => clock.advance(10_000), press('Verify later')),
-  heading: 'Enter the 6-digit code',
+  heading: words.enterCode,
   words: "You can't do this step later.",
   real: { never: 'our service accepts what it offers' },
 });

@@ -1,3 +1,4 @@
+import { words } from '@stepgate/testkit/words';
 import { expect, it } from 'vitest';
 import { bySms } from '../../../test/script/by-sms.ts';
 import { asks, nothingLeft, otherChallenge, smsChallenge, token } from '../../../test/script/challenges.ts';
@@ -8,10 +9,10 @@ async function logIn(trustedBrowserDays?: number) {
   const { oneTimeTokenProperties } = asks({ primary: smsChallenge(), alternatives: [otherChallenge('TOTP')] }).body;
   const asked = { body: { oneTimeTokenProperties: { ...oneTimeTokenProperties, trustedBrowserDays } } };
   const page = await openPage(<Login />, { answers: { ...bySms, tokenStatus: [asked, nothingLeft] } });
-  await page.screen.getByLabelText('Email').fill('ada@example.com');
-  await page.screen.getByLabelText('Password').fill('open sesame please');
-  await page.screen.getByRole('button', { name: 'Log in' }).click();
-  const code = page.screen.getByLabelText('6-digit code');
+  await page.screen.getByLabelText(words.email).fill('ada@example.com');
+  await page.screen.getByLabelText(words.password).fill('open sesame please');
+  await page.screen.getByRole('button', { name: words.logIn }).click();
+  const code = page.screen.getByLabelText(words.code);
   await expect.element(code).toBeVisible();
   return { ...page, code, trust: page.screen.getByRole('checkbox', { name: /^Trust this browser for 90 days/ }) };
 }
@@ -28,7 +29,7 @@ it('[POL-09] the customer can trust the browser where the service offers it', as
 it('[POL-09] [BODY-05] it stands in the form, before the button, since the code submits itself', async () => {
   const { screen, code, trust } = await logIn(90);
   await expect.element(trust).toBeVisible();
-  const [box, done] = [trust.element(), screen.getByRole('button', { name: 'Done', exact: true }).element()];
+  const [box, done] = [trust.element(), screen.getByRole('button', { name: words.done, exact: true }).element()];
   expect(box.closest('form')).toBe(code.element().closest('form'));
   expect(code.element().compareDocumentPosition(box) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   expect(box.compareDocumentPosition(done) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
@@ -38,8 +39,8 @@ it('[POL-09] [BODY-05] it stands in the form, before the button, since the code 
 it('[POL-09] a screen without a form has the choice below it, and it goes along', async () => {
   const { screen, trust } = await logIn(90);
   await trust.click();
-  await screen.getByRole('button', { name: 'Try another way' }).click();
-  await expect.element(screen.getByRole('button', { name: 'Back' })).toBeVisible();
+  await screen.getByRole('button', { name: words.tryAnotherWay }).click();
+  await expect.element(screen.getByRole('button', { name: words.back })).toBeVisible();
   await expect.element(trust).toBeChecked();
   expect(document.querySelectorAll('input[type=checkbox]')).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import { headers } from '@stepgate/contract';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { left, totp } from '../../../test/pages/challenges.ts';
@@ -39,11 +40,11 @@ const usual: Answers = {
 
 async function openForm(answers: Answers = {}) {
   sessionStorage.clear();
-  const page = await openSecurity({ ...usual, ...answers }, {}, 'Phone numbers');
-  await page.button('Add a phone number').click();
-  await expect.element(page.screen.getByRole('heading', { name: 'Add a phone number' })).toHaveFocus();
-  const field = page.screen.getByRole('textbox', { name: 'Phone number' });
-  const next = page.section('Add a phone number').getByRole('button', { name: 'Continue' });
+  const page = await openSecurity({ ...usual, ...answers }, {}, words.phoneNumbers);
+  await page.button(words.addPhoneNumber).click();
+  await expect.element(page.screen.getByRole('heading', { name: words.addPhoneNumber })).toHaveFocus();
+  const field = page.screen.getByRole('textbox', { name: words.phoneNumber });
+  const next = page.section(words.addPhoneNumber).getByRole('button', { name: words.continue });
   return { ...page, field, next };
 }
 type Page = Awaited<ReturnType<typeof openForm>>;
@@ -54,12 +55,12 @@ async function enter({ field, next }: Page) {
 }
 
 async function prove({ screen }: Page) {
-  await screen.getByLabelText('6-digit code').fill('123456');
+  await screen.getByLabelText(words.code).fill('123456');
 }
 
 async function enterCode({ screen }: Page) {
   await expect.element(screen.getByText(number, { exact: true })).toBeVisible();
-  await screen.getByLabelText('6-digit code').fill('654321');
+  await screen.getByLabelText(words.code).fill('654321');
 }
 
 async function addAll(page: Page) {
@@ -71,7 +72,7 @@ async function addAll(page: Page) {
 const success = ({ screen }: Page) => screen.getByText("We've added your new number. You can now get codes on it.");
 const sentTo = ({ wired }: Page, call: string) => wired.filter((each) => each.call === call);
 const approvals = (page: Page, call: string) => sentTo(page, call).map((each) => each.headers.get(headers.approval));
-const inForm = ({ section }: Page) => section('Add a phone number');
+const inForm = ({ section }: Page) => section(words.addPhoneNumber);
 
 describe('the details of an approval (GW1)', () => {
   const wish = createApproval('Add the phone number •••• 23', totp);
@@ -80,9 +81,9 @@ describe('the details of an approval (GW1)', () => {
     const page = await openForm({ [paths.status]: [wish], [paths.reportFraud]: [done] });
     await enter(page);
     await expect.element(page.screen.getByText('Add the phone number ending in 23')).toBeVisible();
-    await page.button("It wasn't me").click();
-    await expect.element(page.screen.getByRole('heading', { level: 1, name: "We've stopped it" })).toHaveFocus();
-    await expect.element(page.screen.getByRole('link', { name: 'Log in again' })).toHaveAttribute('href', '/login');
+    await page.button(words.notMe).click();
+    await expect.element(page.screen.getByRole('heading', { level: 1, name: words.stopped })).toHaveFocus();
+    await expect.element(page.screen.getByRole('link', { name: words.logInAgain })).toHaveAttribute('href', '/login');
     expect(approvals(page, paths.addNumber)).toEqual([null]);
   });
 });
@@ -98,7 +99,7 @@ describe('adding a phone number', () => {
     expect(asked?.body).toBe(JSON.stringify({ newPhoneNumber: number }));
     expect(again?.body).toBe(asked?.body);
     expect(sentTo(page, verify).map(({ body }) => body)).toEqual([undefined, undefined]);
-    await expect.element(page.section('Phone numbers').getByText('the number ending in 23')).toBeVisible();
+    await expect.element(page.section(words.phoneNumbers).getByText('the number ending in 23')).toBeVisible();
     await expect.element(page.field).not.toBeInTheDocument();
   });
 
@@ -114,12 +115,12 @@ describe('adding a phone number', () => {
   it('[UPN-05] each approval has a dialog; the confirmation takes the focus', async () => {
     const page = await openForm();
     await enter(page);
-    const dialog = page.screen.getByRole('dialog', { name: 'Approve this' });
-    await expect.element(dialog.getByRole('heading', { name: 'Enter the code from your app' })).toBeVisible();
-    await expect.element(dialog.getByLabelText('6-digit code')).toHaveFocus();
+    const dialog = page.screen.getByRole('dialog', { name: words.approveThis });
+    await expect.element(dialog.getByRole('heading', { name: words.enterAppCode })).toBeVisible();
+    await expect.element(dialog.getByLabelText(words.code)).toHaveFocus();
     await prove(page);
-    await expect.element(dialog.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible();
-    await expect.element(dialog.getByLabelText('6-digit code')).toHaveFocus();
+    await expect.element(dialog.getByRole('heading', { name: words.enterCode })).toBeVisible();
+    await expect.element(dialog.getByLabelText(words.code)).toHaveFocus();
     await enterCode(page);
     await expect.poll(() => document.activeElement?.contains(success(page).element())).toBe(true);
     await expect.element(dialog).not.toBeInTheDocument();
@@ -146,8 +147,8 @@ describe('adding a phone number', () => {
   it('[UPN-05] closing the first proof changes nothing, and the typed number stays', async () => {
     const page = await openForm();
     await enter(page);
-    await page.button('Close').click();
-    const announcement = page.screen.getByText('Nothing has changed.');
+    await page.button(words.close).click();
+    const announcement = page.screen.getByText(words.nothingChanged);
     await expect.element(announcement).toBeVisible();
     await expect.poll(() => document.activeElement?.contains(announcement.element())).toBe(true);
     await expect.element(page.field).toHaveValue('+44 7700 900123');
@@ -159,8 +160,8 @@ describe('adding a phone number', () => {
     await enter(page);
     await prove(page);
     await expect.element(page.screen.getByText(number, { exact: true })).toBeVisible();
-    await page.button('Close').click();
-    await expect.element(page.screen.getByText('Nothing has changed.')).toBeVisible();
+    await page.button(words.close).click();
+    await expect.element(page.screen.getByText(words.nothingChanged)).toBeVisible();
     expect(approvals(page, verify)).toEqual([null]);
   });
 
@@ -214,8 +215,8 @@ describe('adding a phone number', () => {
       [paths.status]: [problem(401, 'ott_not_found'), left(totp), left(), left(codeToNumber), left()],
     });
     await enter(page);
-    await expect.element(page.screen.getByRole('heading', { name: 'This request has expired' })).toBeVisible();
-    await page.button('Start again').click();
+    await expect.element(page.screen.getByRole('heading', { name: words.requestExpired })).toBeVisible();
+    await page.button(words.startAgain).click();
     await prove(page);
     await enterCode(page);
     await expect.element(success(page)).toBeVisible();
@@ -227,11 +228,9 @@ describe('adding a phone number', () => {
     await enter(page);
     await prove(page);
     await enterCode(page);
-    await expect
-      .element(page.screen.getByRole('heading', { level: 1, name: 'This phone number is already in use' }))
-      .toBeVisible();
+    await expect.element(page.screen.getByRole('heading', { level: 1, name: words.numberInUse })).toBeVisible();
     await expect.element(page.screen.getByText('gr***@example.com', { exact: false })).toBeVisible();
-    await page.button('Close').click();
+    await page.button(words.close).click();
     await expect.element(page.field).toBeVisible();
     expect(approvals(page, verify)).toEqual([null]);
   });
@@ -249,7 +248,7 @@ describe('adding a phone number', () => {
     const page = await openForm({ [verify]: [demand('code'), 'no network'] });
     await addAll(page);
     await expect.element(inForm(page).getByText(/couldn't reach our service/)).toBeVisible();
-    await expect.element(page.screen.getByText('Nothing has changed.')).not.toBeInTheDocument();
+    await expect.element(page.screen.getByText(words.nothingChanged)).not.toBeInTheDocument();
     await expect.element(page.field).toHaveValue('+44 7700 900123');
     expect(approvals(page, verify)).toEqual([null, 'code']);
   });
@@ -258,7 +257,7 @@ describe('adding a phone number', () => {
     const page = await openForm({ [verify]: [demand('code'), problem(404, 'phone_number_not_found')] });
     await addAll(page);
     await expect.element(page.screen.getByText(/^Please check whether the new number is in this list\./)).toBeVisible();
-    await expect.element(page.section('Phone numbers').getByText('the number ending in 23')).toBeVisible();
+    await expect.element(page.section(words.phoneNumbers).getByText('the number ending in 23')).toBeVisible();
     await expect.element(page.field).not.toBeInTheDocument();
   });
 
@@ -293,8 +292,8 @@ describe('adding a phone number', () => {
 
   it('can be closed, and the focus goes back', async () => {
     const page = await openForm();
-    await inForm(page).getByRole('button', { name: 'Cancel' }).click();
-    await expect.element(page.button('Add a phone number')).toHaveFocus();
+    await inForm(page).getByRole('button', { name: words.cancel }).click();
+    await expect.element(page.button(words.addPhoneNumber)).toHaveFocus();
     expect(page.asked).toEqual([paths.security]);
   });
 
@@ -303,12 +302,12 @@ describe('adding a phone number', () => {
     await expect.element(page.field).toBeVisible();
     page.field.element().focus();
     await userEvent.keyboard(`${number}{Enter}`);
-    await expect.element(page.screen.getByLabelText('6-digit code')).toBeVisible();
-    page.screen.getByLabelText('6-digit code').element().focus();
+    await expect.element(page.screen.getByLabelText(words.code)).toBeVisible();
+    page.screen.getByLabelText(words.code).element().focus();
     // The sixth digit submits. Enter would press whatever has the focus by then.
     await userEvent.keyboard('123456');
     await expect.element(page.screen.getByText(number, { exact: true })).toBeVisible();
-    page.screen.getByLabelText('6-digit code').element().focus();
+    page.screen.getByLabelText(words.code).element().focus();
     await userEvent.keyboard('654321');
     await expect.element(success(page)).toBeVisible();
   });

@@ -1,4 +1,5 @@
 import { lifetimes } from '@stepgate/contract';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { type Answers, done, openSecurity, paths, problem, shows } from '../test/open-security.tsx';
@@ -8,8 +9,8 @@ const uri = `otpauth://totp/Stepgate:ada@example.com?secret=${key}&issuer=Stepga
 const made = { status: 200, body: { key, uri } };
 const without = shows({ authenticator: null, backupCodesLeft: 0 });
 
-const openApp = (answers: Answers) => openSecurity(answers, {}, 'Authenticator app');
-const openCodes = (answers: Answers) => openSecurity(answers, {}, 'Backup codes');
+const openApp = (answers: Answers) => openSecurity(answers, {}, words.authenticatorApp);
+const openCodes = (answers: Answers) => openSecurity(answers, {}, words.backupCodes);
 
 async function openEnrolment(answers = {}) {
   const page = await openApp({
@@ -37,7 +38,7 @@ describe('an authenticator app', () => {
     expect([...(typed?.children ?? [])].map(({ textContent }) => textContent)).toEqual(['JBSW', 'Y3DP', 'EHPK', '3PXP']);
     await expect.element(screen.getByRole('link', { name: 'Open the app on this device' })).toHaveAttribute('href', uri);
     await codeField(page).fill('123456');
-    await button('Confirm code').click();
+    await button(words.confirmCode).click();
     await expect.element(screen.getByText('Your authenticator app is set up.')).toBeVisible();
     await expect.element(screen.getByText(/^Set up on .*21.*2026$/)).toBeVisible();
     expect(sent).toEqual([{ call: paths.confirmAuthenticator, body: { code: '123456' } }]);
@@ -53,7 +54,7 @@ describe('an authenticator app', () => {
   it.each(['', '12345', '12345a'])('shows an error for “%s” without a request', async (typed) => {
     const page = await openEnrolment();
     await codeField(page).fill(typed);
-    await page.button('Confirm code').click();
+    await page.button(words.confirmCode).click();
     await expect.element(codeField(page)).toHaveAccessibleDescription('Please enter the 6 digits shown in the app.');
     await expect.element(codeField(page)).toHaveFocus();
     expect(page.asked).not.toContain(paths.confirmAuthenticator);
@@ -64,7 +65,7 @@ describe('an authenticator app', () => {
       [paths.confirmAuthenticator]: [problem(400, 'invalid_code', 'That code is wrong.'), done],
     });
     await codeField(page).fill('123456');
-    await page.button('Confirm code').click();
+    await page.button(words.confirmCode).click();
     await expect.element(codeField(page)).toHaveAccessibleDescription('That code is wrong.');
     await codeField(page).fill('654321');
     await userEvent.keyboard('{Enter}');
@@ -94,7 +95,7 @@ describe('an authenticator app', () => {
 
   it('the setup can be cancelled, and the focus goes back', async () => {
     const { button, asked } = await openEnrolment();
-    await button('Cancel').click();
+    await button(words.cancel).click();
     await expect.element(button('Set up an app')).toHaveFocus();
     expect(asked).toEqual([paths.security, paths.beginAuthenticator]);
   });
@@ -104,7 +105,7 @@ describe('an authenticator app', () => {
       [paths.removeAuthenticator]: [done],
       [paths.security]: [shows(), without],
     });
-    await section('Authenticator app').getByRole('button', { name: 'Remove' }).click();
+    await section(words.authenticatorApp).getByRole('button', { name: words.remove }).click();
     await expect.element(screen.getByText(/your backup codes will no longer work/)).toHaveFocus();
     expect(asked).not.toContain(paths.removeAuthenticator);
     await button('Remove the app').click();
@@ -123,7 +124,7 @@ describe('backup codes', () => {
   it('are made and shown once, and the page says how many are left', async () => {
     const { screen, section, button } = await openCodes(answers);
     await expect.element(screen.getByText('No codes')).toBeVisible();
-    await button('Create backup codes').click();
+    await button(words.createBackupCodes).click();
     for (const code of codes) await expect.element(screen.getByText(code)).toBeVisible();
     await expect.element(screen.getByText('Your backup codes are ready. Your old codes no longer work.')).toBeVisible();
     await section('Save these codes').getByRole('button', { name: "I've saved them" }).click();
@@ -133,7 +134,7 @@ describe('backup codes', () => {
 
   it('can be copied, one a line, and printed', async () => {
     const { section, button } = await openCodes(answers);
-    await button('Create backup codes').click();
+    await button(words.createBackupCodes).click();
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await section('Save these codes').getByRole('button', { name: 'Copy' }).click();
     expect(write).toHaveBeenCalledWith('aaaaa-11111\nbbbbb-22222');
@@ -147,7 +148,7 @@ describe('backup codes', () => {
   it('are replaced only after a confirmation, because the old ones stop working', async () => {
     const { asked, screen, button } = await openCodes({ ...answers, [paths.security]: [shows()] });
     await expect.element(screen.getByText('7 codes left')).toBeVisible();
-    await expect.element(button('Create backup codes')).not.toBeInTheDocument();
+    await expect.element(button(words.createBackupCodes)).not.toBeInTheDocument();
     await button('Create new backup codes').click();
     await expect.element(screen.getByText('Create new codes? Your current codes will no longer work.')).toHaveFocus();
     expect(asked).not.toContain(paths.makeBackupCodes);

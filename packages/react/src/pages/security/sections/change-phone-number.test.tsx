@@ -1,4 +1,5 @@
 import { headers } from '@stepgate/contract';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it } from 'vitest';
 import { left, totp } from '../../../test/pages/challenges.ts';
 import { pressTwice } from '../../../test/pages/press-twice.ts';
@@ -13,20 +14,20 @@ describe('changing the main phone number', () => {
   const usual: Answers = { [paths.startPhoneChange]: [given] };
   const open = (answers: Answers = {}) => {
     sessionStorage.clear();
-    return openSecurity({ ...usual, ...answers }, {}, 'Phone numbers');
+    return openSecurity({ ...usual, ...answers }, {}, words.phoneNumbers);
   };
   const approvals = ({ wired }: Awaited<ReturnType<typeof open>>) =>
     wired.filter(({ call }) => call === paths.startPhoneChange).map((each) => each.headers.get(headers.approval));
 
   it('is offered only for the main number, which describes the button', async () => {
     const { button, screen } = await open();
-    await expect.element(button('Change phone number')).toHaveAccessibleDescription('the number ending in 42');
-    expect(screen.getByRole('button', { name: 'Change phone number' }).elements()).toHaveLength(1);
+    await expect.element(button(words.changePhoneNumber)).toHaveAccessibleDescription('the number ending in 42');
+    expect(screen.getByRole('button', { name: words.changePhoneNumber }).elements()).toHaveLength(1);
   });
 
   it('[ICPN-02] leads to its page with the token in the fragment, and doesn’t skip the requirements', async () => {
     const page = await open();
-    await page.button('Change phone number').click();
+    await page.button(words.changePhoneNumber).click();
     await expect.poll(() => page.navigate.mock.calls).toEqual([[changePage]]);
     expect(approvals(page)).toEqual([null]);
   });
@@ -37,29 +38,29 @@ describe('changing the main phone number', () => {
       [paths.status]: [left(totp), left()],
       [paths.verifyTotp]: [left()],
     });
-    await page.button('Change phone number').click();
-    await expect.element(page.screen.getByLabelText('6-digit code')).toBeVisible();
+    await page.button(words.changePhoneNumber).click();
+    await expect.element(page.screen.getByLabelText(words.code)).toBeVisible();
     expect(page.navigate).not.toHaveBeenCalled();
-    await page.screen.getByLabelText('6-digit code').fill('123456');
+    await page.screen.getByLabelText(words.code).fill('123456');
     await expect.poll(() => page.navigate.mock.calls).toEqual([[changePage]]);
     expect(approvals(page)).toEqual([null, 'wish']);
   });
 
   it('can be closed in the middle: nothing is changed', async () => {
     const page = await open({ [paths.startPhoneChange]: [demand('wish')], [paths.status]: [left(totp)] });
-    await page.button('Change phone number').click();
-    await page.button('Close').click();
-    await expect.element(page.screen.getByText('Nothing has changed.')).toBeVisible();
+    await page.button(words.changePhoneNumber).click();
+    await page.button(words.close).click();
+    await expect.element(page.screen.getByText(words.nothingChanged)).toBeVisible();
     expect(page.navigate).not.toHaveBeenCalled();
   });
 
   it('says so if it isn’t possible here, with a link to help', async () => {
     const answer = problem(403, 'phone_change_unavailable', 'Your number cannot be changed here.');
     const { section, button } = await open({ [paths.startPhoneChange]: [answer] });
-    await button('Change phone number').click();
-    await expect.element(section('Phone numbers').getByText('Your number cannot be changed here.')).toBeVisible();
+    await button(words.changePhoneNumber).click();
+    await expect.element(section(words.phoneNumbers).getByText('Your number cannot be changed here.')).toBeVisible();
     await expect
-      .element(section('Phone numbers').getByRole('link', { name: 'Get help' }))
+      .element(section(words.phoneNumbers).getByRole('link', { name: words.getHelp }))
       .toHaveAttribute('href', '/help/contact');
   });
 
@@ -72,23 +73,23 @@ describe('changing the main phone number', () => {
     },
   ])('(RB4) shows an error for $name in the section, and the same press works later', async ({ answer, announcement }) => {
     const { section, button, navigate } = await open({ [paths.startPhoneChange]: [answer, given] });
-    await button('Change phone number').click();
-    await expect.element(section('Phone numbers').getByText(announcement)).toBeVisible();
-    await button('Change phone number').click();
+    await button(words.changePhoneNumber).click();
+    await expect.element(section(words.phoneNumbers).getByText(announcement)).toBeVisible();
+    await button(words.changePhoneNumber).click();
     await expect.poll(() => navigate.mock.calls).toEqual([[changePage]]);
   });
 
   it('(RB8) a double press sends once', async () => {
     const page = await open();
-    await expect.element(page.button('Change phone number')).toBeVisible();
-    pressTwice(page.button('Change phone number'));
+    await expect.element(page.button(words.changePhoneNumber)).toBeVisible();
+    pressTwice(page.button(words.changePhoneNumber));
     await expect.poll(() => page.navigate.mock.calls).toEqual([[changePage]]);
     expect(approvals(page)).toHaveLength(1);
   });
 
   it('a session that has ended leads to the login and back', async () => {
     const { navigate, button } = await open({ [paths.startPhoneChange]: [nobody] });
-    await button('Change phone number').click();
+    await button(words.changePhoneNumber).click();
     await expect.poll(() => navigate.mock.calls).toEqual([['/login?redirectUrl=%2Fhome%2Fsecurity']]);
   });
 });
@@ -100,52 +101,53 @@ describe('a pending change', () => {
     latestAt: Date.UTC(2026, 10, 22, 12),
   };
   const waiting = shows({ phoneChange });
-  const open = (answers: Answers = {}) => openSecurity({ [paths.security]: [waiting, shows()], ...answers }, {}, 'Phone numbers');
+  const open = (answers: Answers = {}) =>
+    openSecurity({ [paths.security]: [waiting, shows()], ...answers }, {}, words.phoneNumbers);
 
   it('is shown with its new number and how long it can take, and no other can be started', async () => {
     const { section, button } = await open();
-    const words = section('Phone numbers').getByText(
+    const notice = section(words.phoneNumbers).getByText(
       /^We're checking your change to the number ending in 23\. It's completed by .*22.*2026.*\.$/,
     );
-    await expect.element(words).toBeVisible();
-    expect(section('Phone numbers').getByText('the number ending in 23', { exact: true }).element().closest('bdi')?.dir).toBe(
+    await expect.element(notice).toBeVisible();
+    expect(section(words.phoneNumbers).getByText('the number ending in 23', { exact: true }).element().closest('bdi')?.dir).toBe(
       'ltr',
     );
-    await expect.element(button('Change phone number')).not.toBeInTheDocument();
+    await expect.element(button(words.changePhoneNumber)).not.toBeInTheDocument();
   });
 
   it('is cancelled after a confirmation, and the page says so (AC5)', async () => {
     const { asked, button, screen } = await open({ [paths.cancelPhoneChange]: [done] });
-    await button('Cancel the change').click();
+    await button(words.cancelChange).click();
     await expect
       .element(screen.getByText('Cancel the change to the number ending in 23? Your number stays the same.'))
       .toHaveFocus();
     expect(asked).toEqual([paths.security]);
     await button('Yes, cancel it').click();
     await expect.element(screen.getByText("The change is cancelled. Your phone number hasn't changed.")).toBeVisible();
-    await expect.element(button('Change phone number')).toBeVisible();
+    await expect.element(button(words.changePhoneNumber)).toBeVisible();
     expect(asked).toEqual([paths.security, paths.cancelPhoneChange, paths.security]);
   });
 
   it('continues if the customer answers no', async () => {
     const { asked, button } = await open();
-    await button('Cancel the change').click();
+    await button(words.cancelChange).click();
     await button('No, keep it going').click();
-    await expect.element(button('Cancel the change')).toHaveFocus();
+    await expect.element(button(words.cancelChange)).toHaveFocus();
     expect(asked).toEqual([paths.security]);
   });
 
   it('that is already over is reported, and the page shows the current state', async () => {
     const { button, screen } = await open({ [paths.cancelPhoneChange]: [problem(404, 'not_found')] });
-    await button('Cancel the change').click();
+    await button(words.cancelChange).click();
     await button('Yes, cancel it').click();
     await expect.element(screen.getByText('The change had already ended. Nothing was cancelled.')).toBeVisible();
-    await expect.element(button('Change phone number')).toBeVisible();
+    await expect.element(button(words.changePhoneNumber)).toBeVisible();
   });
 
   it('(RB4) (RB8) a network failure is reported at the question; the same press works later, and sends once', async () => {
     const { asked, button, screen } = await open({ [paths.cancelPhoneChange]: ['no network', done] });
-    await button('Cancel the change').click();
+    await button(words.cancelChange).click();
     await button('Yes, cancel it').click();
     await expect.element(screen.getByText(/couldn't reach our service/)).toBeVisible();
     pressTwice(button('Yes, cancel it'));

@@ -1,4 +1,5 @@
 import { lifetimes, polls } from '@stepgate/contract';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it } from 'vitest';
 import { type Answers, done, nobody, openSecurity, overview, paths, problem, shows } from '../test/open-security.tsx';
 
@@ -16,7 +17,7 @@ const waitingToRunOut = 3;
 /** Marked as a poll of the page, which keeps no session alive. */
 const look = `${paths.security}?poll=true`;
 
-const openDevices = (answers: Answers = {}) => openSecurity(answers, {}, 'Devices that can approve');
+const openDevices = (answers: Answers = {}) => openSecurity(answers, {}, words.approvingDevices);
 
 async function openAdding(answers = {}) {
   const page = await openDevices({
@@ -24,8 +25,8 @@ async function openAdding(answers = {}) {
     [look]: [shows()],
     ...answers,
   });
-  await page.button('Add a device').click();
-  await expect.element(page.screen.getByRole('heading', { name: 'Add a device' })).toHaveFocus();
+  await page.button(words.addDevice).click();
+  await expect.element(page.screen.getByRole('heading', { name: words.addDevice })).toHaveFocus();
   return page;
 }
 
@@ -71,8 +72,8 @@ describe('a device that approves', () => {
 
   it('adding can be cancelled: the page stops polling, and the focus goes back', async () => {
     const page = await openAdding();
-    await page.button('Cancel').click();
-    await expect.element(page.button('Add a device')).toHaveFocus();
+    await page.button(words.cancel).click();
+    await expect.element(page.button(words.addDevice)).toHaveFocus();
     const before = looks(page);
     await page.clock.advance(10 * interval);
     expect(looks(page)).toBe(before);
@@ -102,7 +103,7 @@ describe('a device that approves', () => {
       [paths.security]: [shows(), shows({ devices: [] })],
     });
     await expect.element(screen.getByText(/^Added on .*21.*2026, not used yet$/)).toBeVisible();
-    await section('Devices that can approve').getByRole('button', { name: 'Remove' }).click();
+    await section(words.approvingDevices).getByRole('button', { name: words.remove }).click();
     await expect.element(screen.getByText('Remove Pocket phone? It will no longer be able to approve anything.')).toHaveFocus();
     expect(asked).toEqual([paths.security]);
     await button('Remove the device').click();

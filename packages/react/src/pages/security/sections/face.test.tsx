@@ -1,4 +1,5 @@
 import { faceMatch, faceMatchSdkVersion } from '@stepgate/contract';
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it } from 'vitest';
 import { left, totp } from '../../../test/pages/challenges.ts';
 import {
@@ -41,13 +42,13 @@ async function openFace(answers: Answers = {}, rows: readonly string[] = ['Face 
 }
 type Page = Awaited<ReturnType<typeof openFace>>;
 
-const intro = ({ screen }: Page) => screen.getByRole('heading', { level: 1, name: 'Take a video selfie' });
+const intro = ({ screen }: Page) => screen.getByRole('heading', { level: 1, name: words.takeVideoSelfie });
 const prove = async ({ screen }: Page) => {
-  await screen.getByLabelText('6-digit code').fill('123456');
+  await screen.getByLabelText(words.code).fill('123456');
 };
 
 async function scan(page: Page) {
-  await page.button('Continue').click();
+  await page.button(words.continue).click();
   await film(page);
 }
 
@@ -60,7 +61,7 @@ async function film(page: Page) {
 describe('the face of a customer', () => {
   it('isn’t mentioned if the service has no face engine', async () => {
     const { section } = await openFace({ [paths.security]: [shows()] }, []);
-    await expect.element(section('Password')).toBeVisible();
+    await expect.element(section(words.password)).toBeVisible();
     await expect.element(section('Face verification')).not.toBeInTheDocument();
   });
 
@@ -74,7 +75,7 @@ describe('the face of a customer', () => {
     expect(page.asked).toEqual([paths.security]);
     expect(page.camera.opened()).toBe(0);
     expect(page.screen.getByRole('heading', { level: 1 }).elements()).toHaveLength(1);
-    await expect.element(page.section('Password')).not.toBeInTheDocument();
+    await expect.element(page.section(words.password)).not.toBeInTheDocument();
     await scan(page);
     await expect.element(page.section('Face verification').getByText('Face verification is set up.')).toBeVisible();
     await expect.element(page.section('Face verification').getByText(/^Set up on .*2026 with a video selfie\.$/)).toBeVisible();
@@ -96,7 +97,7 @@ describe('the face of a customer', () => {
       [paths.status]: [createApproval('Add a face that can log you in', totp), left()],
     });
     await page.button('I agree, set up my face').click();
-    await page.button('Continue').click();
+    await page.button(words.continue).click();
     await expect.element(page.screen.getByRole('dialog').getByText('Add a face that can log you in')).toBeVisible();
     expect(page.camera.opened()).toBe(0);
     await prove(page);
@@ -115,7 +116,7 @@ describe('the face of a customer', () => {
     });
     await page.button('I agree, set up my face').click();
     await scan(page);
-    await page.button('Try again').click();
+    await page.button(words.tryAgain).click();
     await film(page);
     await expect.element(page.screen.getByText('Face verification is set up.')).toBeVisible();
     const begins = page.wired.filter(({ call }) => call === paths.beginFace);
@@ -127,11 +128,11 @@ describe('the face of a customer', () => {
   it('[PASS-10] the page can be left while the service prepares the scan, and the camera stays off', async () => {
     const page = await openFace({ [paths.security]: [without], [paths.beginFace]: ['never'] });
     await page.button('I agree, set up my face').click();
-    await page.button('Continue').click();
+    await page.button(words.continue).click();
     await expect.element(page.screen.getByRole('heading', { level: 1, name: 'Preparing your video selfie' })).toHaveFocus();
     await expect.element(page.screen.getByText('Your camera is still off.')).toBeVisible();
     await page.button("Don't change anything").click();
-    await expect.element(page.section('Face verification').getByText('Nothing has changed.')).toBeVisible();
+    await expect.element(page.section('Face verification').getByText(words.nothingChanged)).toBeVisible();
     expect(page.camera.opened()).toBe(0);
   });
 
@@ -140,10 +141,10 @@ describe('the face of a customer', () => {
     await page.button('I agree, set up my face').click();
     await expect.element(intro(page)).toBeVisible();
     if (where === 'the approval') {
-      await page.button('Continue').click();
-      await page.button('Close').click();
+      await page.button(words.continue).click();
+      await page.button(words.close).click();
     } else await page.button("Don't change anything").click();
-    await expect.element(page.section('Face verification').getByText('Nothing has changed.')).toBeVisible();
+    await expect.element(page.section('Face verification').getByText(words.nothingChanged)).toBeVisible();
     await expect.element(page.button('I agree, set up my face')).toBeVisible();
     expect(page.camera.on()).toBe(false);
     expect(page.asked).not.toContain(paths.submitFace);
@@ -153,7 +154,7 @@ describe('the face of a customer', () => {
     const page = await openFace({ [paths.security]: [without] });
     page.camera.fail('absent');
     await page.button('I agree, set up my face').click();
-    await page.button('Continue').click();
+    await page.button(words.continue).click();
     await expect.element(page.screen.getByRole('heading', { name: "We can't find a camera" })).toHaveFocus();
     await page.button("Don't change anything").click();
     await expect.element(page.section('Face verification')).toBeVisible();
@@ -163,7 +164,7 @@ describe('the face of a customer', () => {
     const answer = { ...problem(429, 'too_many_requests'), headers: { 'retry-after': '120' } };
     const page = await openFace({ [paths.security]: [without], [paths.beginFace]: [answer] });
     await page.button('I agree, set up my face').click();
-    await page.button('Continue').click();
+    await page.button(words.continue).click();
     await expect.element(page.screen.getByRole('heading', { name: 'Please wait before you try again' })).toHaveFocus();
     await expect.element(page.button("Don't change anything")).toBeVisible();
   });
@@ -217,7 +218,7 @@ describe('the face of a customer', () => {
   it('a session that has ended leads from the scan to the login and back', async () => {
     const page = await openFace({ [paths.security]: [without], [paths.beginFace]: [nobody] });
     await page.button('I agree, set up my face').click();
-    await page.button('Continue').click();
+    await page.button(words.continue).click();
     await expect.poll(() => page.navigate.mock.calls).toEqual([['/login?redirectUrl=%2Fhome%2Fsecurity']]);
   });
 });

@@ -1,3 +1,4 @@
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it } from 'vitest';
 import { fakePasskeys } from '../../../test/fake-passkeys.ts';
 import { type Answers, done, openSecurity, overview, paths, problem, shows } from '../test/open-security.tsx';
@@ -27,7 +28,7 @@ describe('passkeys on the security page', () => {
       { [paths.security]: [shows(), withMine], [paths.addPasskey]: [{ status: 200, body: { id: mine.id } }] },
       passkeys,
     );
-    await page.button('Add a passkey').click();
+    await page.button(words.addPasskey).click();
     expect(passkeys.asked).toEqual([]);
     await page.button('Create passkey').click();
     await expect.element(page.screen.getByText("You've added a passkey. You can log in with it from now on.")).toBeVisible();
@@ -42,7 +43,7 @@ describe('passkeys on the security page', () => {
   it('[PASS-03] [PASS-11] a cancelled dialog adds nothing, says so, and can be opened again', async () => {
     const passkeys = fakePasskeys('cancelled');
     const page = await open({ [paths.addPasskey]: [{ status: 200, body: { id: mine.id } }] }, passkeys);
-    await page.button('Add a passkey').click();
+    await page.button(words.addPasskey).click();
     await page.button('Create passkey').click();
     await expect.element(page.screen.getByText('No passkey was created. You can try again.')).toBeVisible();
     expect(page.asked).not.toContain(paths.addPasskey);
@@ -68,7 +69,7 @@ describe('passkeys on the security page', () => {
   it('[PASS-03] one is removed only after a question, and the last way in stays', async () => {
     const last = problem(409, 'last_way', "This is your last way to confirm it's you. Add another one first.");
     const page = await open({ [paths.security]: [withMine], [paths.removePasskey(mine.id)]: [last, done] });
-    await page.button('Remove').click();
+    await page.button(words.remove).click();
     await expect
       .element(page.screen.getByText("Remove iCloud Keychain? You won't be able to log in with it any more."))
       .toBeVisible();
@@ -120,7 +121,7 @@ describe('passkeys on the security page', () => {
     ['a server that does not offer it', { passkeys: two, passkeysOnly: undefined }],
   ])('[PASS-08] with %s there is no switch', async (_what, given) => {
     const page = await open({ [paths.security]: [shows(given)] });
-    await expect.element(page.button('Add a passkey')).toBeVisible();
+    await expect.element(page.button(words.addPasskey)).toBeVisible();
     expect(page.screen.getByRole('button', { name: 'Use passkeys only' }).query()).toBeNull();
   });
 
@@ -131,7 +132,7 @@ describe('passkeys on the security page', () => {
       [paths.cancelRecovery]: [done],
     });
     await expect.element(page.screen.getByText(/Someone told us that your passkeys are lost. From Nov 24, 2026/)).toBeVisible();
-    await page.button('Cancel it').click();
+    await page.button(words.cancelIt).click();
     expect(page.asked).not.toContain(paths.cancelRecovery);
     await page.button('Yes, cancel it').click();
     await expect.element(page.screen.getByText("It's cancelled. Your passkeys stay.")).toBeVisible();
@@ -141,7 +142,7 @@ describe('passkeys on the security page', () => {
   it('[PASS-11] a browser without passkeys says so, and still lists and removes them', async () => {
     const page = await open({ [paths.security]: [withMine] }, fakePasskeys('unsupported'));
     await expect.element(page.screen.getByText("This browser can't use passkeys.")).toBeVisible();
-    await expect.element(page.button('Remove')).toBeVisible();
-    expect(page.screen.getByRole('button', { name: 'Add a passkey' }).query()).toBeNull();
+    await expect.element(page.button(words.remove)).toBeVisible();
+    expect(page.screen.getByRole('button', { name: words.addPasskey }).query()).toBeNull();
   });
 });

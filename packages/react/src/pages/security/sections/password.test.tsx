@@ -1,13 +1,14 @@
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it } from 'vitest';
 import { pressTwice } from '../../../test/pages/press-twice.ts';
 import { done, openSecurity, paths, problem, shows } from '../test/open-security.tsx';
 
 async function openForm(answers = {}) {
-  const page = await openSecurity({ [paths.changePassword]: [done], ...answers }, {}, 'Password');
-  await page.button('Change password').click();
-  await expect.element(page.screen.getByRole('heading', { name: 'Change your password' })).toHaveFocus();
+  const page = await openSecurity({ [paths.changePassword]: [done], ...answers }, {}, words.password);
+  await page.button(words.changePassword).click();
+  await expect.element(page.screen.getByRole('heading', { name: words.changeYourPassword })).toHaveFocus();
   const current = page.screen.getByLabelText('Current password');
-  const next = page.screen.getByLabelText('New password');
+  const next = page.screen.getByLabelText(words.newPassword);
   return { ...page, current, next };
 }
 
@@ -16,7 +17,7 @@ type Form = Awaited<ReturnType<typeof openForm>>;
 async function send({ current, next, button }: Form, before: string, after: string) {
   await current.fill(before);
   await next.fill(after);
-  await button('Change password').click();
+  await button(words.changePassword).click();
 }
 
 describe('the password', () => {
@@ -44,8 +45,8 @@ describe('the password', () => {
 
   it('both empty fields show an error at once, and the first takes the focus', async () => {
     const { current, next, button, asked } = await openForm();
-    await button('Change password').click();
-    await expect.element(current).toHaveAccessibleDescription('Please fill this field');
+    await button(words.changePassword).click();
+    await expect.element(current).toHaveAccessibleDescription(words.required);
     await expect.element(next).toHaveAccessibleDescription(/Please fill this field/);
     await expect.element(current).toHaveFocus();
     expect(asked).not.toContain(paths.changePassword);
@@ -86,14 +87,14 @@ describe('the password', () => {
     const page = await openForm();
     await page.current.fill('the old password');
     await page.next.fill('a new long password');
-    pressTwice(page.button('Change password'));
+    pressTwice(page.button(words.changePassword));
     await expect.element(page.screen.getByText(/Your password is changed/)).toBeVisible();
     expect(page.sent).toHaveLength(1);
   });
 
   it('the change can be cancelled, and the focus goes back', async () => {
     const { button } = await openForm();
-    await button('Cancel').click();
-    await expect.element(button('Change password')).toHaveFocus();
+    await button(words.cancel).click();
+    await expect.element(button(words.changePassword)).toHaveFocus();
   });
 });

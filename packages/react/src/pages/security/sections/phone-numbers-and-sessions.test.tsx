@@ -1,23 +1,24 @@
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { pressTwice } from '../../../test/pages/press-twice.ts';
 import { fault } from '../../../test/script/answers.ts';
 import { type Answers, done, openSecurity, overview, paths, problem, shows } from '../test/open-security.tsx';
 
-const openNumbers = (answers: Answers = {}) => openSecurity(answers, {}, 'Phone numbers');
-const openSessions = (answers: Answers = {}) => openSecurity(answers, {}, "Where you're logged in");
+const openNumbers = (answers: Answers = {}) => openSecurity(answers, {}, words.phoneNumbers);
+const openSessions = (answers: Answers = {}) => openSecurity(answers, {}, words.loggedInWhere);
 
 const withFirstOnly = shows({ phoneNumbers: overview.phoneNumbers.slice(0, 1) });
 
 describe('phone numbers', () => {
   it('are masked and read left to right, and the one that gets codes first is marked', async () => {
     const { section } = await openNumbers();
-    const rows = section('Phone numbers').getByRole('listitem');
+    const rows = section(words.phoneNumbers).getByRole('listitem');
     await expect.element(rows.nth(0).getByText('the number ending in 42')).toBeVisible();
     await expect.element(rows.nth(0).getByText('We send codes here first')).toBeVisible();
     await expect.element(rows.nth(1).getByText('We send codes here first')).not.toBeInTheDocument();
     await expect
-      .poll(() => section('Phone numbers').getByText('the number ending in 43').element().closest('bdi')?.dir)
+      .poll(() => section(words.phoneNumbers).getByText('the number ending in 43').element().closest('bdi')?.dir)
       .toBe('ltr');
   });
 
@@ -34,7 +35,7 @@ describe('phone numbers', () => {
     await button('Send codes here first').click();
     await expect.element(screen.getByText('From now on, we send codes to the number ending in 43 first.')).toBeVisible();
     await expect
-      .element(section('Phone numbers').getByRole('listitem').nth(0).getByText('the number ending in 43'))
+      .element(section(words.phoneNumbers).getByRole('listitem').nth(0).getByText('the number ending in 43'))
       .toBeVisible();
     expect(asked).toEqual([paths.security, paths.makePrimary('number-2'), paths.security]);
   });
@@ -44,7 +45,7 @@ describe('phone numbers', () => {
       [paths.removeNumber('number-2')]: [done],
       [paths.security]: [shows(), withFirstOnly],
     });
-    const remove = section('Phone numbers').getByRole('button', { name: 'Remove', exact: true }).nth(1);
+    const remove = section(words.phoneNumbers).getByRole('button', { name: words.remove, exact: true }).nth(1);
     await expect.element(remove).toHaveAccessibleDescription('the number ending in 43');
     remove.element().focus();
     await userEvent.keyboard('{Enter}');
@@ -54,12 +55,12 @@ describe('phone numbers', () => {
     const announcement = screen.getByText("We've removed the number ending in 43.");
     await expect.element(announcement).toBeVisible();
     await expect.poll(() => document.activeElement?.contains(announcement.element())).toBe(true);
-    await expect.poll(() => section('Phone numbers').getByRole('listitem').elements()).toHaveLength(1);
+    await expect.poll(() => section(words.phoneNumbers).getByRole('listitem').elements()).toHaveLength(1);
   });
 
   it('the customer can answer no: nothing is sent, and the focus goes back', async () => {
     const { asked, section, button } = await openNumbers();
-    const remove = section('Phone numbers').getByRole('button', { name: 'Remove', exact: true }).nth(1);
+    const remove = section(words.phoneNumbers).getByRole('button', { name: words.remove, exact: true }).nth(1);
     await remove.click();
     await button('No, keep it').click();
     await expect.element(remove).toHaveFocus();
@@ -70,11 +71,11 @@ describe('phone numbers', () => {
     const { section, button, screen } = await openNumbers({
       [paths.removeNumber('number-1')]: [problem(409, 'last_way', 'You would have no way left to prove who you are.')],
     });
-    await section('Phone numbers').getByRole('button', { name: 'Remove', exact: true }).nth(0).click();
+    await section(words.phoneNumbers).getByRole('button', { name: words.remove, exact: true }).nth(0).click();
     await button('Remove the number').click();
     await expect.element(screen.getByRole('alert')).toHaveFocus();
     await expect.element(screen.getByText('You would have no way left to prove who you are.')).toBeVisible();
-    expect(section('Phone numbers').getByRole('listitem').elements()).toHaveLength(2);
+    expect(section(words.phoneNumbers).getByRole('listitem').elements()).toHaveLength(2);
   });
 
   it('(RB8) double presses send once', async () => {
@@ -85,7 +86,7 @@ describe('phone numbers', () => {
     await expect.element(button('Send codes here first')).toBeVisible();
     pressTwice(button('Send codes here first'));
     await expect.element(screen.getByText('From now on, we send codes to the number ending in 43 first.')).toBeVisible();
-    await section('Phone numbers').getByRole('button', { name: 'Remove', exact: true }).nth(1).click();
+    await section(words.phoneNumbers).getByRole('button', { name: words.remove, exact: true }).nth(1).click();
     pressTwice(button('Remove the number'));
     await expect.element(screen.getByText("We've removed the number ending in 43.")).toBeVisible();
     expect(asked.filter((call) => call.startsWith('POST'))).toEqual([
@@ -105,17 +106,17 @@ describe('phone numbers', () => {
   ])('(RB4) shows an error for $name in the section, and the same press works later', async ({ answer, announcement }) => {
     const { section, button, screen } = await openNumbers({ [paths.makePrimary('number-2')]: [answer, done] });
     await button('Send codes here first').click();
-    await expect.element(section('Phone numbers').getByText(announcement)).toBeVisible();
+    await expect.element(section(words.phoneNumbers).getByText(announcement)).toBeVisible();
     await button('Send codes here first').click();
     await expect.element(screen.getByText('From now on, we send codes to the number ending in 43 first.')).toBeVisible();
-    await expect.element(section('Phone numbers').getByRole('alert')).not.toBeInTheDocument();
+    await expect.element(section(words.phoneNumbers).getByRole('alert')).not.toBeInTheDocument();
   });
 });
 
 describe('sessions', () => {
   it('show their browser and start, and mark this one, which can’t be signed out here', async () => {
     const { section } = await openSessions();
-    const rows = section("Where you're logged in").getByRole('listitem');
+    const rows = section(words.loggedInWhere).getByRole('listitem');
     await expect.element(rows.nth(0).getByText('Firefox, Windows')).toBeVisible();
     await expect.element(rows.nth(0).getByText('This browser')).toBeVisible();
     await expect.element(rows.nth(0).getByText(/Logged in .*2026/)).toBeVisible();
@@ -128,7 +129,7 @@ describe('sessions', () => {
       [paths.endSessions]: [done],
       [paths.security]: [shows(), shows({ sessions: overview.sessions.slice(0, 1) })],
     });
-    await button('Log out').click();
+    await button(words.logOut).click();
     await expect.element(screen.getByText("Log out Safari, iPhone? You'll have to log in again there.")).toHaveFocus();
     await button('Log out this browser').click();
     await expect.element(screen.getByText('Safari, iPhone is logged out.')).toBeVisible();

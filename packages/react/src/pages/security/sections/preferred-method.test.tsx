@@ -1,3 +1,4 @@
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it } from 'vitest';
 import { type Answers, done, openSecurity, overview, paths, problem, shows } from '../test/open-security.tsx';
 
@@ -20,10 +21,10 @@ describe('the preferred method', () => {
     const rows = section(title).getByRole('listitem');
     await expect.poll(() => rows.elements()).toHaveLength(3);
     const choose = rows.nth(1).getByRole('button', { name: 'Ask for this first' });
-    await expect.element(choose).toHaveAccessibleDescription('Authenticator app');
+    await expect.element(choose).toHaveAccessibleDescription(words.authenticatorApp);
     await choose.click();
     await expect.element(screen.getByText('From now on, we ask for this first: Authenticator app.')).toBeVisible();
-    await expect.element(row(title)).toHaveAccessibleDescription('Authenticator app');
+    await expect.element(row(title)).toHaveAccessibleDescription(words.authenticatorApp);
     await expect.element(rows.nth(1).getByText('We ask for this first')).toBeVisible();
     expect(asked).toEqual([paths.security, paths.preferMethod, paths.security]);
     expect(chosen()).toEqual([{ method: 'TOTP' }]);
@@ -55,7 +56,7 @@ describe('the preferred method', () => {
     ['a customer with a single method', { choices: ['TOTP' as const], chosen: null }],
   ])('there is no row for %s', async (_for, preferredMethod) => {
     const { screen, section } = await openSecurity({ [paths.security]: [shows(preferredMethod && { preferredMethod })] });
-    await expect.element(section('Password')).toBeVisible();
+    await expect.element(section(words.password)).toBeVisible();
     await expect.element(screen.getByText(title)).not.toBeInTheDocument();
   });
 });

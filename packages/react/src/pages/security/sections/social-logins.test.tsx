@@ -1,3 +1,4 @@
+import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { left, totp } from '../../../test/pages/challenges.ts';
 import { type Answers, demand, done, openSecurity, paths, problem, shows } from '../test/open-security.tsx';
@@ -29,7 +30,7 @@ const notConnected = { [paths.security]: [withSocials(false)] };
 describe('other ways to log in', () => {
   it('are shown only if the service has any, each with its one action', async () => {
     const bare = await openSecurity();
-    await expect.element(bare.section('Password')).toBeVisible();
+    await expect.element(bare.section(words.password)).toBeVisible();
     await expect.element(bare.section(title)).not.toBeInTheDocument();
     bare.close();
     const { section } = await openSocials({ [paths.security]: [withSocials(true)] });
@@ -50,9 +51,9 @@ describe('other ways to log in', () => {
       [paths.verifyTotp]: [left()],
     });
     await section(title).getByRole('button', { name: 'Connect' }).nth(1).click();
-    await expect.element(screen.getByLabelText('6-digit code')).toBeVisible();
+    await expect.element(screen.getByLabelText(words.code)).toBeVisible();
     expect(navigate).not.toHaveBeenCalled();
-    await screen.getByLabelText('6-digit code').fill('123456');
+    await screen.getByLabelText(words.code).fill('123456');
     await expect.poll(() => navigate.mock.calls).toEqual([[theirs]]);
     const asked = sent.filter(({ call }) => call === paths.connectSocial).map(({ body }) => body);
     expect(asked).toEqual([{ provider: 'facebook' }, { provider: 'facebook' }]);

@@ -1,3 +1,4 @@
+import { words } from '@stepgate/testkit/words';
 import { expect, it } from 'vitest';
 import { done, openSecurity, paths, shows } from '../test/open-security.tsx';
 
@@ -26,6 +27,6 @@ it('[POL-09] the security page shows trusted browsers and ends one after a confi
 
 it('[POL-09] there is no row where the policy has no trusted browsers', async () => {
   const { screen, section } = await openSecurity({ [paths.security]: [shows({ trustedBrowsers: { days: 0, browsers: [] } })] });
-  await expect.element(section('Password')).toBeVisible();
+  await expect.element(section(words.password)).toBeVisible();
   await expect.element(screen.getByText(title)).not.toBeInTheDocument();
 });
