@@ -8,8 +8,6 @@ afterEach(() => vi.restoreAllMocks());
 it.each([day, -day])('[OTP-04] setting the computer’s clock by %i ms neither shortens nor lengthens a wait (RB12)', (jump) => {
   const clock = browserClock();
   const before = clock.now();
-  const wall = Date.now();
-  vi.spyOn(Date, 'now').mockReturnValue(wall + jump);
-  expect(Date.now() - wall).toBe(jump);
+  vi.spyOn(Date, 'now').mockReturnValue(before + jump);
   expect(Math.abs(clock.now() - before)).toBeLessThan(day / 2);
 });

@@ -121,9 +121,10 @@ it.each(bad)('[BANNER-04] (UI4) %j stays plain text (S20)', async (address) => {
   expect((await show(`<a href="${address}">there</a>`)).links).toEqual([]);
 });
 
-it('(UI3) a message that is long and full of brackets is shown at once', async () => {
-  const began = performance.now();
-  await show(`${'['.repeat(20_000)}${'https:'.repeat(2_000)}${'](https:'.repeat(2_000)}`);
-  await show('<a href="/x">'.repeat(2_000));
-  expect(performance.now() - began).toBeLessThan(3_000);
-});
+// A pattern that backtracks would exceed the test's time limit.
+it.each([`${'['.repeat(20_000)}${'https:'.repeat(2_000)}${'](https:'.repeat(2_000)}`, '<a href="/x">'.repeat(2_000)])(
+  '(UI3) a message that is long and full of brackets stays plain text: %.20s',
+  async (text) => {
+    expect(await show(text)).toEqual({ text, links: [] });
+  },
+);
