@@ -1,9 +1,8 @@
-/** The accessibility of the device page in each of its states, in light and dark and on the narrowest page. */
-
+/** The accessibility of the device page in each of its states. */
 import type { Language } from '@stepgate/contract';
-import { axeViolations } from '@stepgate/pages/test';
-import { afterEach, describe, expect, it } from 'vitest';
-import { cdp, page as tab } from 'vitest/browser';
+import { checkEveryLook } from '@stepgate/pages/test';
+import { expect } from 'vitest';
+import type { page as tab } from 'vitest/browser';
 import {
   lists,
   listsPhoneChange,
@@ -90,38 +89,10 @@ const scenes: readonly Scene[] = [
   { name: 'taken off', open: enrolled({ [paths.requests]: [problem(404, 'device_not_found')] }) },
 ];
 
-type DevTools = { send?(method: 'Emulation.setEmulatedMedia', given: unknown): Promise<unknown> };
-
-async function emulate(features: Readonly<Record<string, string>>): Promise<void> {
-  const devTools: DevTools = cdp();
-  // Keeps the reduced motion of `vitest.config.ts`, which later tests need too.
-  const given = Object.entries({ 'prefers-reduced-motion': 'reduce', ...features }).map(([name, value]) => ({ name, value }));
-  await devTools.send?.('Emulation.setEmulatedMedia', { features: given });
-}
-
-afterEach(() => emulate({}));
-
-async function open({ open: begin, act }: Scene, language: Language): Promise<void> {
-  document.documentElement.lang = language;
-  const opened = await begin(language);
+checkEveryLook(scenes, async ({ open, act }, language) => {
+  const opened = await open(language);
   // The page has settled when its heading is shown and its loading text is gone.
   await expect.element(opened.screen.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.element(opened.screen.getByText(/^(?:Loading|Wird geladen)/)).not.toBeInTheDocument();
   await act?.(opened);
-}
-
-describe.each(['light', 'dark'] as const)('in %s', (scheme) => {
-  it.each(scenes)('$name passes the accessibility rules', async (scene) => {
-    await emulate({ 'prefers-color-scheme': scheme });
-    await open(scene, 'en');
-    expect(await axeViolations(scheme)).toEqual([]);
-  });
-});
-
-describe('at 320 px, as at 1280 px with 400 % zoom, in German', () => {
-  it.each(scenes)('$name doesn’t scroll sideways', async (scene) => {
-    await tab.viewport(320, 256);
-    await open(scene, 'de');
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
-  });
 });

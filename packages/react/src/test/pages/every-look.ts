@@ -1,12 +1,15 @@
-/** Checks the accessibility of a page in each of its states, in light and dark and on the narrowest page. For tests only. */
-
+/** Checks the accessibility of a page in each of its states, and in depth also in dark and on the narrowest page. For tests only. */
 import type { Language } from '@stepgate/contract';
+import { isDeep } from '@stepgate/testkit/depth';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page as tab } from 'vitest/browser';
 import { axeViolations } from '../axe-violations.ts';
 import { emulateMedia } from '../emulate-media.ts';
 
 type Scene = { readonly name: string };
+
+const schemes = isDeep ? (['light', 'dark'] as const) : (['light'] as const);
+
 /** @param open opens a page in a language, and brings it to the scene */
 export function checkEveryLook<S extends Scene>(
   scenes: readonly S[],
@@ -30,14 +33,15 @@ export function checkEveryLook<S extends Scene>(
     await expect.poll(() => document.querySelector('h1')).not.toBeNull();
   };
 
-  it.each(scenes)('$name passes the accessibility rules, in light and in dark', async (scene) => {
-    await emulateMedia({ 'prefers-color-scheme': 'light' });
+  it.each(scenes)(`$name passes the accessibility rules, in ${schemes.join(' and ')}`, async (scene) => {
     await enter(scene, 'en');
-    expect(await axeViolations('light')).toEqual([]);
-    await emulateMedia({ 'prefers-color-scheme': 'dark' });
-    expect(await axeViolations('dark')).toEqual([]);
+    for (const scheme of schemes) {
+      await emulateMedia({ 'prefers-color-scheme': scheme });
+      expect(await axeViolations(scheme)).toEqual([]);
+    }
   });
 
+  if (!isDeep) return;
   describe('at 320 px, as at 1280 px with 400 % zoom, in German', () => {
     it.each(scenes)('$name doesn’t scroll sideways, and each control is large enough to hit', async (scene) => {
       await tab.viewport(320, 256);
