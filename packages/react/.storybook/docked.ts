@@ -4,7 +4,6 @@
  */
 import { flushSync } from 'react-dom';
 import { expect } from 'vitest';
-import { page } from 'vitest/browser';
 
 const fields = 'input:not([type=checkbox], [type=radio], [type=file], [type=hidden]), textarea';
 /** The plate around the docked action, which hides what scrolls behind it, in pixels. */
@@ -18,30 +17,31 @@ function withError(field: HTMLElement): Element[] {
   return [field, ...ids.flatMap((id) => document.getElementById(id) ?? [])].filter((each) => each.checkVisibility());
 }
 
-/** A phone's keyboard takes about 240 pixels of its height. */
-export async function staysAboveTheDock(): Promise<void> {
-  const shown = document.querySelector('dialog[open]') ?? document.body;
-  const docked = [...shown.querySelectorAll('[data-sg-part=actions]')].filter((slot) => slot.checkVisibility());
-  if (docked.length === 0) return;
-  for (const height of [640, 400]) {
-    await page.viewport(360, height);
-    for (const field of shown.querySelectorAll<HTMLElement>(fields)) {
-      if (!field.checkVisibility() || field.matches(':disabled')) continue;
-      // A list that is open elsewhere closes. A browser whose keyboard opens scrolls to the field; in a test only the focus does.
-      flushSync(() => {
-        field.blur();
-        field.focus();
-      });
-      for (const each of withError(field)) {
-        const { top, bottom } = each.getBoundingClientRect();
-        const what = `at 360 × ${height}: ${each.outerHTML}`;
-        expect(top, `above the window ${what}`).toBeGreaterThanOrEqual(-1);
-        expect(bottom, `below the window ${what}`).toBeLessThanOrEqual(height + 1);
-        for (const action of docked.filter(isDocked)) {
-          const dock = action.getBoundingClientRect();
-          const isBehind = bottom > dock.top - plate && top < dock.bottom + plate;
-          expect(isBehind, `behind the docked action ${what}`).toBe(false);
-        }
+const shown = (): Element => document.querySelector('dialog[open]') ?? document.body;
+
+const docks = (): Element[] => [...shown().querySelectorAll('[data-sg-part=actions]')].filter((slot) => slot.checkVisibility());
+
+export const hasDock = (): boolean => docks().length > 0;
+
+/** In the window as it is. */
+export function staysAboveTheDock(): void {
+  if (!hasDock()) return;
+  for (const field of shown().querySelectorAll<HTMLElement>(fields)) {
+    if (!field.checkVisibility() || field.matches(':disabled')) continue;
+    // A list that is open elsewhere closes. A browser whose keyboard opens scrolls to the field; in a test only the focus does.
+    flushSync(() => {
+      field.blur();
+      field.focus();
+    });
+    for (const each of withError(field)) {
+      const { top, bottom } = each.getBoundingClientRect();
+      const what = `at ${innerWidth} × ${innerHeight}: ${each.outerHTML}`;
+      expect(top, `above the window ${what}`).toBeGreaterThanOrEqual(-1);
+      expect(bottom, `below the window ${what}`).toBeLessThanOrEqual(innerHeight + 1);
+      for (const action of docks().filter(isDocked)) {
+        const dock = action.getBoundingClientRect();
+        const isBehind = bottom > dock.top - plate && top < dock.bottom + plate;
+        expect(isBehind, `behind the docked action ${what}`).toBe(false);
       }
     }
   }

@@ -4,7 +4,6 @@
  */
 import { flushSync } from 'react-dom';
 import { expect } from 'vitest';
-import { page } from 'vitest/browser';
 
 const controls = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
 
@@ -36,7 +35,8 @@ function isInSight(control: HTMLElement): boolean {
   });
 }
 
-function fits(): void {
+/** In the window as it is. */
+export function fitsZoomed(): void {
   const { innerWidth: wide, innerHeight: high } = window;
   expect(document.documentElement.scrollWidth, 'scrolls sideways').toBeLessThanOrEqual(wide);
   const drawn = [...document.body.querySelectorAll('*')].filter(isDrawn);
@@ -51,11 +51,4 @@ function fits(): void {
     flushSync(() => control.focus());
     expect(isInSight(control), `out of sight at ${wide} × ${high}: ${control.outerHTML}`).toBe(true);
   }
-}
-
-/** Runs in the story's page, 320 × 640. The runner sets the size of the next story. */
-export async function fitsZoomed(): Promise<void> {
-  fits();
-  await page.viewport(320, 256);
-  fits();
 }
