@@ -114,9 +114,9 @@ describe('the desk removes', () => {
 
   it.each(rows)('[HOLD-10] [LOOP-08] $kind, and ends what it has opened', async ({ kind, change }) => {
     const owned = await customerWith(kind, 'and a number');
-    const { readLeft } = await layOut(world, owned.id, owned.method);
+    const { readLeft } = await layOut(world, owned.id, { removed: owned.method });
     expect((await remove(owned)).status).toBe(204);
-    expect([await hasMethod(owned), await readLeft()]).toEqual([false, leftAfter(change, false)]);
+    expect([await hasMethod(owned), await readLeft()]).toEqual([false, leftAfter(change)]);
   });
 
   it.each(rows)('[DESK-05] [LOOP-08] $kind where nothing else is left: $last', async ({ kind, last }) => {

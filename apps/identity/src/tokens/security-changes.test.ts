@@ -18,16 +18,16 @@ describe('what a change of the account’s security ends', () => {
 
   it.each(changes)('[HOLD-10] [LOOP-08] %s ends what the table says, and nothing else', async (change) => {
     const { customer, cookie } = await newLoggedInCustomer(world);
-    const { session, readLeft } = await layOut(world, customer.id, removed, cookie);
+    const { session, readLeft } = await layOut(world, customer.id, { removed, asking: cookie });
     await transact(world, (tx) => securityChanged(tx, customer.id, change, { session, removed: [removed] }));
-    expect(await readLeft()).toEqual(leftAfter(change, true));
+    expect(await readLeft()).toEqual(leftAfter(change, { asking: cookie }));
   });
 
   it('[HOLD-10] the token that asks for a change stays', async () => {
     const { id } = await world.addCustomer();
-    const { token, readLeft } = await layOut(world, id, removed);
+    const { token, readLeft } = await layOut(world, id);
     await transact(world, (tx) => securityChanged(tx, id, 'password-changed', { token }));
-    expect(await readLeft()).toEqual({ ...leftAfter('password-changed', false), token: 'live' });
+    expect(await readLeft()).toEqual({ ...leftAfter('password-changed'), token: 'live' });
   });
 
   it('[HOLD-10] the documentation shows this table', () => {

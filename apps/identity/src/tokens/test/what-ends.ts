@@ -14,6 +14,7 @@ const whatCanEnd = {
   underWay: ['email', 'phone-number', 'recovery'],
 } as const;
 
+type UnderWay = (typeof whatCanEnd.underWay)[number];
 type SessionState = 'open' | 'not fresh' | 'ended' | 'frozen';
 
 export type Left = {
@@ -23,7 +24,7 @@ export type Left = {
   readonly browsers: readonly (typeof whatCanEnd.browsers)[number][];
   readonly token: 'live' | 'ended';
   readonly link: 'live' | 'ended';
-  readonly underWay: readonly (typeof whatCanEnd.underWay)[number][];
+  readonly underWay: readonly UnderWay[];
   readonly hold: string;
 };
 
@@ -38,16 +39,25 @@ const sessionsLeft = {
 // A browser of which nobody knows counts as the method's.
 const browsersLeft = { none: ['its', 'other', 'unknown'], its: ['other'], all: [] } as const;
 
-/** What the table says is left after a change. @param asks whether a session asks for it */
-export function leftAfter(change: SecurityChange, asks: boolean): Left {
+type Wanted = {
+  /** The method that goes: see `factorName`. */
+  readonly removed?: string;
+  /** The cookie of the session that asks. It counts as opened by that method. */
+  readonly asking?: string | undefined;
+  /** A change in progress that isn't laid out: the customer's own is, or the change would end it in any case. */
+  readonly own?: UnderWay | undefined;
+};
+
+/** What the table says is left after a change, of what was laid out. */
+export function leftAfter(change: SecurityChange, { asking: asks, own }: Pick<Wanted, 'asking' | 'own'> = {}): Left {
   const row: Ends = securityChanges[change];
   const { asking, ...others } = sessionsLeft[row.sessions ?? 'none'];
   return {
-    sessions: asks ? { ...others, asking } : others,
+    sessions: asks === undefined ? others : { ...others, asking },
     browsers: browsersLeft[row.browsers ?? 'none'],
     token: row.tokens ? 'ended' : 'live',
     link: row.links ? 'ended' : 'live',
-    underWay: whatCanEnd.underWay.filter((each) => !row.changes?.includes(each)),
+    underWay: whatCanEnd.underWay.filter((each) => each !== own && !row.changes?.includes(each)),
     hold: row.hold ?? '',
   };
 }
@@ -60,16 +70,11 @@ type LaidOut = {
   readLeft(): Promise<Left>;
 };
 
-/**
- * Gives a customer one of each thing that a change can end.
- * @param removed the method that goes: see `factorName`
- * @param asking the cookie of the session that asks, which counts as opened by that method
- */
+/** Gives a customer one of each thing that a change can end. */
 export async function layOut(
   { storage: { queries }, secrets, clock }: World,
   customerId: string,
-  removed: string,
-  asking?: string,
+  { removed = 'passkey:removed', asking, own }: Wanted = {},
 ): Promise<LaidOut> {
   const now = clock.now();
   const database = { queries, secrets, now };
@@ -111,28 +116,35 @@ export async function layOut(
   const link = { hash: secrets.newToken(), customerId, tokenHash: '', guardHash: '', lifetime: hour };
   await keepLink(queries, now, { ...link, kind: 'reset-password' });
   const waiting = { customer_id: customerId, open_for: customerId, status: 'waiting', received_at: now, ended_at: null } as const;
-  await queries
-    .insertInto('email_change')
-    .values({ ...waiting, id: hash, new_email: `${hash}@ex.test`, expires_at: now + hour })
-    .execute();
-  await queries
-    .insertInto('phone_change')
-    .values({
-      ...waiting,
-      id: hash,
-      token_hash: '',
-      session_hash: '',
-      replaces_number_id: '',
-      new_number: '+447700900123',
-      browser: '',
-      address: '',
-      proof: 'password',
-      latest_at: now + hour,
-      decided_at: null,
-    })
-    .execute();
-  const begun = { browser: '', address: '', begunAt: now, readyAt: now, latestAt: now + hour, byStaff: false };
-  await keepRecovery(queries, customerId, { ...begun, id: hash });
+  const put: { readonly [What in UnderWay]: () => Promise<unknown> } = {
+    email: () =>
+      queries
+        .insertInto('email_change')
+        .values({ ...waiting, id: hash, new_email: `${hash}@ex.test`, expires_at: now + hour })
+        .execute(),
+    'phone-number': () =>
+      queries
+        .insertInto('phone_change')
+        .values({
+          ...waiting,
+          id: hash,
+          token_hash: '',
+          session_hash: '',
+          replaces_number_id: '',
+          new_number: '+447700900123',
+          browser: '',
+          address: '',
+          proof: 'password',
+          latest_at: now + hour,
+          decided_at: null,
+        })
+        .execute(),
+    recovery: () => {
+      const begun = { browser: '', address: '', begunAt: now, readyAt: now, latestAt: now + hour, byStaff: false };
+      return keepRecovery(queries, customerId, { ...begun, id: hash });
+    },
+  };
+  for (const what of whatCanEnd.underWay) if (what !== own) await put[what]();
 
   const readLeft = async (): Promise<Left> => {
     const rows = await queries.selectFrom('session').selectAll().where('customer_id', '=', customerId).execute();
