@@ -6,12 +6,19 @@ import { storySetup, storyTests } from './packages/react/.storybook/story-tests.
 import { findBrowser } from './packages/testkit/src/find-browser.ts';
 import { scenarioCommands } from './packages/testkit/src/scenarios/commands.ts';
 import { pureTests, testsApart, testsTogether } from './tools/kinds-of-tests.ts';
-import { SlowestFirst } from './tools/slowest-first.ts';
+import { deepFiles } from './tools/test/shards.ts';
 
 const launchOptions = await findBrowser();
 
-/** What takes minutes and holds no promise by itself runs in `npm run test:deep` only. */
-const onlyDeep = process.env.TEST_DEPTH === 'deep' ? [] : ['**/*.deep.test.ts'];
+/** What only a shard of `npm run test:deep` runs, and what the run has run already. */
+const exclude: readonly string[] = [
+  '**/node_modules/**',
+  ...(process.env.TEST_DEPTH === 'deep' ? [] : deepFiles),
+  ...JSON.parse(process.env.TEST_WITHOUT ?? '[]'),
+];
+
+/** For code in a browser, which has no environment. */
+const depth = { 'process.env.TEST_DEPTH': JSON.stringify(process.env.TEST_DEPTH ?? '') };
 
 /** Anew for each project: the runner writes its names into it. */
 const browser = () => ({
@@ -32,7 +39,11 @@ const browser = () => ({
  */
 const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
 
+/** Node reads TypeScript itself: loading the service through Vite takes each worker 4 CPU seconds. */
+const native = { experimental: { viteModuleRunner: false, nodeLoader: false } };
+
 const inNode = {
+  ...native,
   globalSetup: ['packages/testkit/src/global-setup.ts'],
   setupFiles: ['packages/testkit/src/outgoing-guard/in-tests.ts'],
 };
@@ -42,35 +53,39 @@ export default defineConfig({
     passWithNoTests: false,
     // One core less is usual, for the runner itself. It has little to do, and many a test waits for other processes.
     maxWorkers: '100%',
-    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         test: {
           ...patience,
+          ...native,
           name: 'pure',
           include: ['packages/{contract,flow,client,react}/**/*.test.ts', 'faults/**/*.test.ts', ...pureTests],
-        },
-      },
-      {
-        test: {
-          ...patience,
-          name: 'node',
-          include: [...testsTogether],
-          exclude: [...onlyDeep],
-          ...inNode,
+          exclude: [...exclude],
           isolate: false,
         },
       },
-      { test: { ...patience, name: 'apart', include: [...testsApart], exclude: [...onlyDeep], ...inNode } },
+      { test: { ...patience, ...inNode, name: 'node', include: [...testsTogether], exclude: [...exclude], isolate: false } },
+      {
+        test: {
+          ...patience,
+          ...inNode,
+          // One of them replaces a module.
+          experimental: { viteModuleRunner: false },
+          name: 'apart',
+          include: [...testsApart],
+          exclude: [...exclude],
+        },
+      },
       {
         plugins: [react(), texts()],
-        define: { __STEPGATE_DEMO__: 'true' },
+        define: { __STEPGATE_DEMO__: 'true', ...depth },
         // Found while a test runs, it would have the page load again.
         optimizeDeps: { include: ['storybook/test'] },
         test: {
           ...patience,
           name: 'browser',
           include: ['packages/react/**/*.test.tsx', 'apps/web/**/*.test.tsx'],
+          exclude: [...exclude],
           // A page costs as much as three tests. The setup has each file leave it as it was.
           isolate: false,
           setupFiles: ['packages/react/src/test/clean-page.ts'],
@@ -79,6 +94,7 @@ export default defineConfig({
       },
       {
         plugins: [storyTests()],
+        define: depth,
         test: {
           ...patience,
           name: 'stories',

@@ -19,10 +19,15 @@ function othersBeside(workspace: string): string[] {
   return [...new Set(reached)];
 }
 
-it('only our own pages reach into another package past its entries, and only into react', () => {
+it('only our own pages and the testkit reach into another package past its entries, into react and for words', () => {
   expect(workspaces.length).toBeGreaterThan(8);
   const ways = workspaces.flatMap((workspace) => othersBeside(workspace).map((other) => `${workspace} -> ${other}`));
-  expect(ways).toEqual(['packages/pages/src -> packages/react/src']);
+  expect(ways).toEqual([
+    'packages/pages/src -> packages/react/src',
+    // The words of the catalogues.
+    'packages/testkit/src -> apps/web/src',
+    'packages/testkit/src -> packages/react/src',
+  ]);
 });
 
 it('react has the entries that hosts get and no other', () => {

@@ -10,20 +10,10 @@ const postgres = {
 
 const both = [sqlite, postgres] as const;
 
-/** Why a test of `npm test` needs both databases. Where a rule or a text decides, SQLite is enough. */
-export type NeedsBoth =
-  | 'races'
-  | 'counters'
-  | 'single use'
-  | 'uniqueness'
-  | 'claims'
-  | 'kills'
-  | 'clean-up'
-  | 'search'
-  | 'bytes'
-  | 'every call';
+/** Why a test of `npm test` needs both databases. Elsewhere SQLite is enough, and the deep command asks PostgreSQL. */
+export type NeedsBoth = 'races' | 'single use';
 
-/** The two databases, whatever the run: `describe.each(bothDatabases('races'))('$name', …)`. tools/house lists the files that use it. */
+/** The two databases, whatever the run: `describe.each(bothDatabases('races'))('$name', …)`. */
 export const bothDatabases = (_reason: NeedsBoth): typeof both => both;
 
 /** SQLite in `npm test`, and both in `npm run test:deep`: `describe.each(databases)('$name', …)`. */

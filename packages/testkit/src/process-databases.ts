@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPostgres, openSqlite, type Storage } from '@stepgate/identity';
 import { onTestFinished } from 'vitest';
-import type { NeedsBoth } from './databases.ts';
 import { isDeep } from '../depth/depth.ts';
 import { newPostgresDatabase } from './postgres/on-demand.ts';
 
@@ -33,8 +32,5 @@ const postgres = {
 
 const both = [sqlite, postgres] as const;
 
-/** The two databases, whatever the run, for tests that start processes on one database again and again. Each lasts as long as its test. */
-export const bothProcessDatabases = (_reason: NeedsBoth): typeof both => both;
-
-/** SQLite in `npm test`, and both in `npm run test:deep`. */
+/** For tests that start processes on one database again and again: SQLite, and PostgreSQL too in `npm run test:deep`. Each lasts as long as its test. */
 export const processDatabases: readonly [typeof sqlite, ...(typeof postgres)[]] = isDeep ? both : [sqlite];

@@ -1,16 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { calls } from '@stepgate/contract';
 import {
-  beginLogin,
-  bothDatabases,
+  databases,
   linkTokenIn,
-  lookInto,
   newPostgresDatabase,
   openWorld,
   paths,
-  processDatabases,
   recordStatements,
-  startService,
   tokenOf,
   type World,
 } from '@stepgate/testkit';
@@ -32,7 +27,7 @@ const askForReset = (world: Pick<World, 'ask'>, email: string) => world.ask(call
 const rows = async ({ storage }: Pick<World, 'storage'>) => storage.queries.selectFrom('follow_up').selectAll().execute();
 const appeals = async ({ storage }: Pick<World, 'storage'>) => storage.queries.selectFrom('appeal').select('message').execute();
 
-describe.each(bothDatabases('claims'))('follow-ups of an answer, on $name', ({ newDatabase }) => {
+describe.each(databases)('follow-ups of an answer, on $name', ({ newDatabase }) => {
   it('[UP-05] an answer runs the same statements for an address with an account and for one without', async () => {
     const world = await open({ ...(await newDatabase()), jobsByHand: true });
     const recordCosts = async (ask: () => Promise<{ status: number }>): Promise<string[]> => {
@@ -145,56 +140,4 @@ it('[UP-05] with two processes working on the same rows, each row is done once',
   await Promise.all([first.runJobs(), other.runJobs(), first.runJobs(), other.runJobs()]);
   await first.runJobs();
   for (const { email } of customers) expect(await first.messagesTo(email)).toHaveLength(1);
-});
-
-describe.each(processDatabases)('a process that is killed right after its answer, on $name', ({ newDatabase }) => {
-  it('[UP-05] loses no appeal, reset mail or verification mail: after a restart each is sent once', {
-    timeout: 120_000,
-  }, async () => {
-    const database = await newDatabase();
-    const key = randomBytes(32);
-    const env = { ...database.env, STEPGATE_SECRET: key.toString('base64url') };
-    const shared = await lookInto(await database.open(), key);
-    onTestFinished(() => shared.storage.close());
-    const subjects = async (recipient: string): Promise<(string | null)[]> => {
-      const sent = await shared.storage.queries
-        .selectFrom('outbox_message')
-        .select('subject')
-        .where('recipient', '=', recipient)
-        .execute();
-      return sent.map(({ subject }) => subject);
-    };
-    for (let cycle = 0; cycle < 2; cycle += 1) {
-      const service = await startService(env);
-      const appealed = await shared.addCustomer({ switchedOff });
-      const forgetful = await shared.addCustomer();
-      const unverified = await shared.addCustomer({ emailVerified: false });
-      const answers = await Promise.all([
-        appeal(service, appealed.email),
-        askForReset(service, forgetful.email),
-        beginLogin(service, unverified).then(() => ({ status: 204 })),
-      ]);
-      await service.end('SIGKILL');
-      expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
-      // Rows that a killed process had claimed become free after a minute; the test ends that minute at once.
-      for (const table of ['follow_up', 'waiting_mail'] as const)
-        await shared.storage.queries.updateTable(table).set({ next_at: 0 }).execute();
-      const again = await startService(env);
-      await expect
-        .poll(
-          async () => [
-            ...(await subjects(appealed.email)),
-            ...(await subjects(forgetful.email)),
-            ...(await subjects(unverified.email)),
-          ],
-          {
-            timeout: 30_000,
-          },
-        )
-        .toEqual(["We've received your appeal", 'Set a new password', 'Confirm your email address']);
-      expect(await rows(shared)).toEqual([]);
-      expect(await again.end('SIGTERM')).toBe(0);
-    }
-    expect(await appeals(shared)).toHaveLength(2);
-  });
 });

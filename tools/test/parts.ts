@@ -1,0 +1,80 @@
+/** What `npm test` runs, part by part. */
+import { filesOf, listChanged, listNear, root } from './files.ts';
+import { type Count, check, nothing, sum } from './program.ts';
+import { deepFiles } from './shards.ts';
+import { journeys, vitest } from './suites.ts';
+
+/** Tests in the folders that a change touches. They run first. */
+export type Near = { readonly tests: readonly string[]; readonly specs: readonly string[] };
+
+export type Part = {
+  readonly name: string;
+  /** CPU seconds in a slow hour (`measure.ts`). */
+  readonly budget: number;
+  /** Projects of vitest, or else something to run. */
+  readonly what: readonly string[] | ((near: Near) => Promise<Count>);
+};
+
+/** Of the deep command. */
+const deepTags = '@deep|@alone';
+/** Each costs two CPU seconds in a fast hour. */
+const mostJourneys = 100;
+
+/** Tests use the site that the first part builds. */
+const env = { TEST_SITES: `${root}apps/web/dist` };
+
+async function checksAndBuild(): Promise<Count> {
+  const counts = await Promise.all([
+    check({ command: 'tsc', args: ['-b'] }),
+    check({ command: 'biome', args: ['ci', '.'] }).then(async (biome) =>
+      sum([biome, await check({ command: 'knip', args: [] })]),
+    ),
+    check({ command: 'node', args: ['apps/web/build/build.ts'], env: { STEPGATE_ENV: 'demo' } }),
+  ]);
+  return sum(counts);
+}
+
+async function journeysOf(specs: readonly string[]): Promise<Count> {
+  const counted = await journeys(['--grep-invert', deepTags, ...specs], env);
+  const many = counted.passed + counted.failed - mostJourneys;
+  if (many <= 0) return counted;
+  return sum([
+    counted,
+    { ...nothing, failed: 1, named: [`${many} journeys too many: tag them @deep, or hold their promise by a nearer test`] },
+  ]);
+}
+
+export const parts: readonly Part[] = [
+  { name: 'checks and build', budget: 130, what: checksAndBuild },
+  { name: 'pure rules', budget: 50, what: ['pure'] },
+  { name: 'service', budget: 330, what: ['node', 'apart'] },
+  { name: 'screens', budget: 360, what: ['browser'] },
+  { name: 'stories', budget: 130, what: ['stories'] },
+  {
+    name: 'journeys',
+    budget: 200,
+    what: ({ specs }) => journeysOf(filesOf(['e2e/*.spec.ts']).filter((file) => !specs.includes(file))),
+  },
+];
+
+export const runPart = ({ what }: Part, near: Near): Promise<Count> =>
+  typeof what === 'function'
+    ? what(near)
+    : vitest(
+        what.flatMap((project) => ['--project', project]),
+        { ...env, TEST_WITHOUT: JSON.stringify(near.tests) },
+      );
+
+/** @returns the tests of `npm test` in the folders that differ from the main branch, and the spec files that do */
+export function findNear(): Near {
+  const changed = listChanged();
+  const deep = new Set(filesOf(deepFiles));
+  const tests = filesOf(['{apps,packages,tools,faults}/**/*.{test.ts,test.tsx,stories.tsx}']).filter((file) => !deep.has(file));
+  return { tests: listNear(tests, changed), specs: filesOf(['e2e/*.spec.ts']).filter((file) => changed.includes(file)) };
+}
+
+export async function runNear({ tests, specs }: Near): Promise<Count> {
+  const unit = tests.length > 0 ? await vitest(tests) : nothing;
+  // They build a site of their own: the first part, which builds it for all, comes later.
+  return specs.length > 0 ? sum([unit, await journeys(['--grep-invert', deepTags, '--pass-with-no-tests', ...specs])]) : unit;
+}

@@ -1,0 +1,201 @@
+/**
+ * What `npm run test:deep` runs beside `npm test`, by shard. A test file of Node or of the browser that a shard names runs there only. Journeys belong to the
+ * deep command by their tag `@deep`.
+ */
+
+/** What a shard needs before it starts. */
+export type Need = 'demo site' | 'production site' | 'packages' | 'faces';
+
+export type Step =
+  /** The shard's own `files`, at full depth. */
+  | { readonly run: 'own files' }
+  /** Test files that `npm test` runs shortened, at full depth. */
+  | { readonly run: 'files'; readonly files: readonly string[] }
+  /** All tests of vitest projects, at full depth. */
+  | { readonly run: 'projects'; readonly projects: readonly string[] }
+  /** The service's tests that use a database, on SQLite and PostgreSQL. */
+  | { readonly run: 'both databases' }
+  /** The journeys with a tag: of the spec files named, or of all others. */
+  | { readonly run: 'journeys'; readonly tag: '@deep' | '@alone'; readonly specs: 'tables' | 'others' | 'all' }
+  | { readonly run: 'command'; readonly words: readonly string[] }
+  | { readonly run: 'npm test' };
+
+export type Shard = {
+  readonly what: string;
+  /** A change below one of these runs the shard; `*` is any change of the code. */
+  readonly touchedBy: readonly string[];
+  readonly needs?: readonly Need[];
+  /** Globs. */
+  readonly files?: readonly string[];
+  readonly steps: readonly Step[];
+};
+
+/** Journeys that walk a table, one for each row. */
+export const tableSpecs: readonly string[] = [
+  'both-chromiums',
+  'captcha-room',
+  'every-account-screen',
+  'every-camera-screen',
+  'every-challenge',
+  'every-entry-screen',
+  'every-phone-number-screen',
+  'every-screen',
+  'every-step-up-screen',
+  'late-answers',
+  'nothing-moves',
+  'own-servers',
+  'reach',
+  'relay',
+];
+
+const own = [{ run: 'own files' }] as const;
+const service = ['apps/identity', 'apps/demo', 'packages/contract', 'packages/testkit'] as const;
+const screens = ['packages/react', 'packages/pages', 'apps/web', 'packages/contract'] as const;
+
+const campaign = (name: string, what: string, ...touchedBy: readonly string[]): Shard => ({
+  what,
+  touchedBy: ['faults', ...touchedBy],
+  steps: [{ run: 'command', words: ['node', 'faults/run.ts', name] }],
+});
+
+export const shards = {
+  fast: { what: '`npm test`', touchedBy: ['*'], steps: [{ run: 'npm test' }] },
+  rules: {
+    what: 'pure rules and properties at full length, fuzzing',
+    touchedBy: ['packages/contract', 'packages/flow', 'packages/client', 'packages/react', 'apps/identity', 'tools/fuzz'],
+    files: ['tools/fuzz/fuzz.test.ts'],
+    steps: [{ run: 'projects', projects: ['pure'] }, ...own],
+  },
+  'service-postgres': {
+    what: 'every test of stored data, on SQLite and PostgreSQL',
+    touchedBy: service,
+    steps: [{ run: 'both databases' }],
+  },
+  processes: {
+    what: 'several processes, kills, restarts, starts and stops',
+    touchedBy: service,
+    needs: ['demo site'],
+    files: [
+      'apps/demo/src/money/processes.test.ts',
+      'apps/identity/src/{processes,start}/*.test.ts',
+      'apps/identity/src/jobs/re-seal/{killed,rolling}.test.ts',
+      'apps/identity/src/**/*-{killed,processes}.test.ts',
+      'apps/identity/src/metrics/serve-metrics.test.ts',
+      'apps/identity/src/providers/phone/own-phone-provider.test.ts',
+      'apps/identity/src/storage/{broken-connections,postgres-restarts,storage-away,unwritable-database}.test.ts',
+      'apps/identity/src/tracing/tracing.test.ts',
+      'packages/testkit/src/{browser-and-postgres,outgoing-guard/outgoing-guard}.test.ts',
+    ],
+    steps: own,
+  },
+  commands: {
+    what: "operators' commands as programs",
+    touchedBy: [...service, 'packages/receipt'],
+    files: [
+      'apps/identity/src/commands/{api-key,backup,customer,customer-data,events,language,policy,restored,reviewer,secret,webhooks}.test.ts',
+      'packages/receipt/src/main.test.ts',
+    ],
+    steps: own,
+  },
+  packages: {
+    what: 'what hosts install: packages, Next, created apps, samples, servers that are not ours',
+    touchedBy: ['packages', 'examples', 'tools/packages', 'docs'],
+    needs: ['demo site', 'packages'],
+    files: [
+      'packages/contract-kit/src/{own-servers,true-servers}.test.ts',
+      'packages/create-stepgate/src/*.test.ts',
+      'packages/server/src/{examples,outage}.test.ts',
+      'packages/testing/src/*.test.ts',
+      'tools/packages/{next,packages}.test.ts',
+    ],
+    steps: own,
+  },
+  site: {
+    what: 'the built site for production, its weight, and what the build makes of our sources',
+    touchedBy: screens,
+    needs: ['demo site', 'production site'],
+    files: [
+      'apps/web/build/{build-site,passed-on}.test.ts',
+      'apps/identity/src/site/added-pages.test.ts',
+      'tools/built-site.test.ts',
+    ],
+    steps: [...own, { run: 'command', words: ['node', 'apps/web/build/weight.ts'] }],
+  },
+  release: {
+    what: "the archive of a release, its signature, and the last release's hosts",
+    touchedBy: ['tools/release', 'deploy', 'releases', 'apps/identity', 'packages'],
+    needs: ['demo site', 'production site', 'packages'],
+    files: ['tools/release/*.test.ts'],
+    steps: own,
+  },
+  faces: {
+    what: 'the face engine, and journeys with a face',
+    touchedBy: ['packages/face-engine', 'apps/identity/src/providers/face-match', 'packages/react/src/challenges/face-match'],
+    needs: ['demo site', 'faces'],
+    files: ['apps/identity/src/providers/face-match/embedded/embedded-face-engine.test.ts'],
+    // The service gives faces only what logins leave of the machine, and a verdict has 20 seconds.
+    steps: [...own, { run: 'journeys', tag: '@alone', specs: 'all' }],
+  },
+  looks: {
+    what: 'screens, pages and stories in every look: dark, German, 200 %, every size',
+    touchedBy: screens,
+    steps: [{ run: 'projects', projects: ['browser', 'stories'] }],
+  },
+  'real-stories': {
+    what: 'stories on the real service',
+    touchedBy: [...screens, 'apps/identity'],
+    steps: [{ run: 'files', files: ['packages/react/src/test/real-service/stories.test.tsx'] }],
+  },
+  attacks: {
+    what: 'what each attack gains, and twenty days of attackers and customers',
+    touchedBy: service,
+    files: ['packages/testkit/src/twenty-days/*.test.ts'],
+    steps: [...own, { run: 'files', files: ['packages/testkit/src/attacks/*.test.ts'] }],
+  },
+  journeys: {
+    what: 'the journeys that `npm test` leaves out',
+    touchedBy: ['e2e', ...screens, 'apps/identity'],
+    needs: ['demo site'],
+    steps: [{ run: 'journeys', tag: '@deep', specs: 'others' }],
+  },
+  'journeys-tables': {
+    what: 'the tables of journeys: reach, own servers, relay, both Chromiums, every screen',
+    touchedBy: ['e2e', ...screens, 'examples'],
+    needs: ['demo site'],
+    steps: [{ run: 'journeys', tag: '@deep', specs: 'tables' }],
+  },
+  adding: {
+    what: 'docs/adding beside what the compiler says',
+    touchedBy: ['docs/adding', 'tools/adding', 'packages/contract', 'apps/identity'],
+    files: ['tools/adding/*.test.ts'],
+    steps: own,
+  },
+  'faults-cuts': campaign('cuts', 'campaign: cut connections'),
+  'faults-kill': campaign('kill', 'campaign: killed processes'),
+  'faults-flood': campaign('flood', 'campaign: floods', 'apps/identity/src/http', 'apps/identity/src/limits'),
+  'faults-memory': campaign('memory', 'campaign: memory'),
+  'faults-cleanup': campaign('cleanup', 'campaign: clean-up', 'apps/identity/src/jobs'),
+  'faults-lock': campaign('lock', 'campaign: locks', 'apps/identity/src/storage'),
+  'faults-disk': campaign('disk', 'campaign: a full disk', 'apps/identity/src/storage'),
+  'faults-cluster': campaign('cluster', 'campaign: a cluster that fails over', 'deploy'),
+  'faults-commands': campaign('commands', 'campaign: every command at a million customers', 'apps/identity/src/commands'),
+} as const satisfies Readonly<Record<string, Shard>>;
+
+export type ShardName = keyof typeof shards;
+
+export const shardNames = Object.keys(shards).filter((name): name is ShardName => Object.hasOwn(shards, name));
+
+export const shardOf = (name: ShardName): Shard => shards[name];
+
+/** Globs of the test files that run in a shard only. */
+export const deepFiles: readonly string[] = shardNames.flatMap((name) => shardOf(name).files ?? []);
+
+export const isShard = (name: string): name is ShardName => Object.hasOwn(shards, name);
+
+/** @returns the shards that a change of these files touches */
+export const shardsTouchedBy = (changed: readonly string[]): readonly ShardName[] =>
+  shardNames.filter((name) =>
+    shardOf(name).touchedBy.some(
+      (folder) => folder === '*' || changed.some((file) => file === folder || file.startsWith(`${folder}/`)),
+    ),
+  );

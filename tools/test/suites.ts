@@ -1,0 +1,108 @@
+/** The two runners of tests, each with its report. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import * as v from 'valibot';
+import { type Count, nothing, runSuite } from './program.ts';
+
+type Environment = Readonly<Record<string, string>>;
+
+/** @param read gives the report's count. A runner that fails without a failed test, or without a report, counts as one failure. */
+function count(name: string, ok: boolean, file: string, read: (report: unknown) => Count): Count {
+  try {
+    const counted = read(JSON.parse(readFileSync(file, 'utf8')));
+    return ok || counted.failed > 0 ? counted : { ...counted, failed: 1, named: [`${name} ended with an error`] };
+  } catch (error) {
+    console.error(error);
+    return { ...nothing, failed: 1, named: [`${name} left no report`] };
+  }
+}
+
+async function withReport<T>(use: (file: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'stepgate-report-'));
+  try {
+    return await use(join(folder, 'report.json'));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const vitestReport = v.object({
+  numPassedTests: v.number(),
+  numFailedTests: v.number(),
+  numPendingTests: v.number(),
+  numTodoTests: v.number(),
+  testResults: v.array(
+    v.object({
+      name: v.string(),
+      status: v.string(),
+      message: v.string(),
+      assertionResults: v.array(v.object({ status: v.string(), fullName: v.string(), failureMessages: v.array(v.string()) })),
+    }),
+  ),
+});
+
+/** The beginning of an error, below the name of what failed. */
+const withReason = (name: string, reason: string): string =>
+  [name, ...reason.split('\n').slice(0, 12)].join('\n    ').slice(0, 2_000);
+
+function readVitest(json: unknown): Count {
+  const report = v.parse(vitestReport, json);
+  return {
+    passed: report.numPassedTests,
+    // A test that was skipped hasn't passed.
+    failed: report.numFailedTests + report.numPendingTests + report.numTodoTests,
+    named: report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+      const file = relative('.', name);
+      const failed = assertionResults.filter((test) => test.status !== 'passed');
+      if (failed.length > 0)
+        return failed.map(({ fullName, failureMessages }) => withReason(`${file}: ${fullName}`, failureMessages.join('\n')));
+      // A hook or an import failed: the file has no failed test.
+      return status === 'passed' ? [] : [withReason(file, message)];
+    }),
+  };
+}
+
+/** @param args of vitest: projects and files */
+export const vitest = (args: readonly string[], env: Environment = {}): Promise<Count> =>
+  withReport(async (file) => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    const ok = await runSuite({ command: 'vitest', args: ['run', ...reporters, ...args], env });
+    return count('vitest', ok, file, readVitest);
+  });
+
+const playwrightReport = v.object({
+  stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number(), skipped: v.number() }),
+  suites: v.array(v.unknown()),
+});
+const playwrightSuite = v.object({
+  suites: v.optional(v.array(v.unknown()), []),
+  specs: v.optional(
+    v.array(v.object({ title: v.string(), file: v.string(), tests: v.array(v.object({ status: v.string() })) })),
+    [],
+  ),
+});
+
+function failedIn(suite: unknown): readonly string[] {
+  const { suites, specs } = v.parse(playwrightSuite, suite);
+  const failed = specs.filter(({ tests }) => tests.some(({ status }) => status !== 'expected'));
+  return [...failed.map(({ file, title }) => `e2e/${file}: ${title}`), ...suites.flatMap(failedIn)];
+}
+
+function readPlaywright(json: unknown): Count {
+  const { stats, suites } = v.parse(playwrightReport, json);
+  // A test that passed only in a retry, or was skipped, hasn't passed.
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped, named: suites.flatMap(failedIn) };
+}
+
+/** @param args of Playwright: files and tags */
+export const journeys = (args: readonly string[], env: Environment = {}): Promise<Count> =>
+  withReport(async (file) => {
+    const options = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'];
+    const ok = await runSuite({
+      command: 'playwright',
+      args: [...options, ...args],
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    });
+    return count('playwright', ok, file, readPlaywright);
+  });
