@@ -5,8 +5,8 @@ import {
   type Ask,
   badInputs,
   beginLogin,
-  bothDatabases,
   cookiesOf,
+  databases,
   inputBody,
   inputValue,
   logIn,
@@ -109,7 +109,7 @@ async function requestFor(call: Call, more: Ask = {}): Promise<[path: string, re
   return [path, { raw: Buffer.from(await sent.arrayBuffer()), ...request, headers: { ...request.headers, ...type } }];
 }
 
-describe.each(bothDatabases('every call'))('every call on $name', ({ newDatabase }) => {
+describe.each(databases)('every call on $name', ({ newDatabase }) => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld(await newDatabase());

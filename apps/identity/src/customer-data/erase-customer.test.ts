@@ -1,5 +1,5 @@
 import {
-  bothDatabases,
+  databases,
   keepApprovedPhoto,
   logIn,
   newBackOffice,
@@ -27,7 +27,7 @@ function textOf({ id, email, phone }: WorldCustomer, table: string, column: stri
   return `${column} of ${id}`;
 }
 
-describe.each(bothDatabases('clean-up'))('an erasure on $name', ({ newDatabase }) => {
+describe.each(databases)('an erasure on $name', ({ newDatabase }) => {
   let world: World;
   let staffSession: string;
   beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { bothDatabases, openWorld, passWithApp, paths, tokenOf, type World } from '@stepgate/testkit';
+import { databases, openWorld, passWithApp, paths, tokenOf, type World } from '@stepgate/testkit';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { readSignals } from '../customers/signals.ts';
 import { importCustomers } from './import-customers.ts';
@@ -51,7 +51,7 @@ const kinds: readonly (readonly [name: string, password: string, fields: object]
   ],
 ];
 
-describe.each(bothDatabases('uniqueness'))('an import on $name', ({ newDatabase }) => {
+describe.each(databases)('an import on $name', ({ newDatabase }) => {
   let world: World;
   let refused: string[];
   beforeEach(async () => {

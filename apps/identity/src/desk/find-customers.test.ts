@@ -1,9 +1,9 @@
 /** How staff find a customer. */
-import { bothDatabases, newMobile, openWorld, paths, type World } from '@stepgate/testkit';
+import { databases, newMobile, openWorld, paths, type World } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Desk, newDesk } from './test/desk-of.ts';
 
-describe.each(bothDatabases('search'))('finding a customer at the desk, on $name', ({ newDatabase }) => {
+describe.each(databases)('finding a customer at the desk, on $name', ({ newDatabase }) => {
   let world: World;
   let desk: Desk;
   beforeAll(async () => {

@@ -1,14 +1,6 @@
 /** A history that somebody has rewritten with the database alone: the service signs nothing of it, and a verification finds it. */
 import { digestOfRoot, faultOfKept, rootsIn, textOfReceipt, verifyReceipt } from '@stepgate/receipt';
-import {
-  approveWithApp,
-  bothDatabases,
-  newSession,
-  openWorld,
-  sendMoney,
-  type World,
-  type WorldOptions,
-} from '@stepgate/testkit';
+import { approveWithApp, databases, newSession, openWorld, sendMoney, type World, type WorldOptions } from '@stepgate/testkit';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { transact } from '../storage/transaction.ts';
@@ -310,7 +302,7 @@ describe('a history that was rewritten', () => {
   });
 });
 
-describe.each(bothDatabases('search'))('what a verification and a root read, on $name', ({ newDatabase }) => {
+describe.each(databases)('what a verification and a root read, on $name', ({ newDatabase }) => {
   beforeEach(async () => threeDays(await newDatabase()));
 
   it('[HOLD-04] facts that are missing before their time are found: of evidence always, of others unless the customer was erased', async () => {

@@ -1,4 +1,4 @@
-import { bothDatabases, openWorld, recordStatements, type World } from '@stepgate/testkit';
+import { databases, openWorld, recordStatements, type World } from '@stepgate/testkit';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { cleanUpJob } from './clean-up.ts';
@@ -26,7 +26,7 @@ async function expire(world: World, many: number): Promise<void> {
 const countRows = async ({ storage }: World, table: 'device' | 'allowance'): Promise<number> =>
   (await storage.queries.selectFrom(table).selectAll().execute()).length;
 
-describe.each(bothDatabases('clean-up'))('the clean-up, on $name', ({ newDatabase }) => {
+describe.each(databases)('the clean-up, on $name', ({ newDatabase }) => {
   async function open(): Promise<World> {
     const world = await openWorld(await newDatabase());
     onTestFinished(() => world.close());

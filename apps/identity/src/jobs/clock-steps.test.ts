@@ -1,5 +1,5 @@
 import { attempts } from '@stepgate/contract';
-import { beginLogin, bothDatabases, openWorld, paths, type World } from '@stepgate/testkit';
+import { beginLogin, databases, openWorld, paths, type World } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countOne } from '../limits/rate-limits.ts';
 import { queueMail } from '../messages/mail.ts';
@@ -8,7 +8,7 @@ import { transact } from '../storage/transaction.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-describe.each(bothDatabases('clean-up'))('a clock that steps back an hour, on $name', ({ newDatabase }) => {
+describe.each(databases)('a clock that steps back an hour, on $name', ({ newDatabase }) => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld(await newDatabase());

@@ -7,8 +7,8 @@ import {
   type Answer,
   approveWithApp,
   beginLogin,
-  bothDatabases,
   cookiesOf,
+  databases,
   insertPasskey,
   newApiKey,
   newLoggedInCustomer,
@@ -113,7 +113,7 @@ const spentValues: Record<string, Kind> = {
 /** A login without a captcha is never accepted here. */
 const settings = { loginsFrom: { captchaAfter: 0, most: 100_000, within: 1_000 } };
 
-describe.each(bothDatabases('clean-up'))('what is spent once, on $name', ({ newDatabase }) => {
+describe.each(databases)('what is spent once, on $name', ({ newDatabase }) => {
   async function open(more: Parameters<typeof openWorld>[0] = {}): Promise<World> {
     const world = await openWorld({ ...(await newDatabase()), ...more });
     onTestFinished(() => world.close());

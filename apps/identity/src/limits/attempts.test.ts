@@ -1,5 +1,5 @@
 /** The attempt counter alone: what holds without any earlier check. */
-import { bothDatabases, openWorld, type World } from '@stepgate/testkit';
+import { databases, openWorld, type World } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Problem } from '../kernel/problem.ts';
 import { attemptSucceeded, type CountedAttempt, countAttempt, forgiveAttempts, refuseBlocked } from './attempts.ts';
@@ -7,7 +7,7 @@ import { attemptSucceeded, type CountedAttempt, countAttempt, forgiveAttempts, r
 const minute = 60_000;
 const hour = 60 * minute;
 
-describe.each(bothDatabases('counters'))('attempts on $name', ({ newDatabase }) => {
+describe.each(databases)('attempts on $name', ({ newDatabase }) => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld(await newDatabase());

@@ -3,7 +3,7 @@ import type { PhoneMessage } from '@stepgate/identity';
 import {
   askingFrom,
   beginLogin,
-  bothDatabases,
+  databases,
   newAddress,
   openWorld,
   paths,
@@ -35,7 +35,7 @@ const totals = (texts: number, calls = texts) => ({
 
 type Line = { readonly level: number; readonly msg: string; readonly limit?: string; readonly most?: number };
 
-describe.each(bothDatabases('counters'))('totals of messages, on $name', ({ newDatabase }) => {
+describe.each(databases)('totals of messages, on $name', ({ newDatabase }) => {
   async function opened(settings: NonNullable<WorldOptions['settings']>) {
     const sent: PhoneMessage[] = [];
     const lines: Line[] = [];

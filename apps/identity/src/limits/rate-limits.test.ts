@@ -1,4 +1,4 @@
-import { bothDatabases, openWorld, type World } from '@stepgate/testkit';
+import { databases, openWorld, type World } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toNetwork } from '../kernel/client-network.ts';
 import { type NetworkLimit, networkLimits } from '../kernel/limit-names.ts';
@@ -7,7 +7,7 @@ import { countAll, enforceLimits, type RateLimit, readCount, restartSpan, uncoun
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-describe.each(bothDatabases('counters'))('rate limits, on $name', ({ newDatabase }) => {
+describe.each(databases)('rate limits, on $name', ({ newDatabase }) => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld(await newDatabase());

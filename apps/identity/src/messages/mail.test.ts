@@ -1,5 +1,5 @@
 import { routes } from '@stepgate/contract';
-import { beginLogin, bothDatabases, newPostgresDatabase, openWorld, paths, type World } from '@stepgate/testkit';
+import { beginLogin, databases, newPostgresDatabase, openWorld, paths, type World } from '@stepgate/testkit';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Mail, MailProvider, MailResult } from '../providers/mail/mail-provider.ts';
@@ -40,7 +40,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((world) => world.close()));
 });
 
-describe.each(bothDatabases('claims'))('waiting mails on $name', ({ newDatabase }) => {
+describe.each(databases)('waiting mails on $name', ({ newDatabase }) => {
   it('each mail is sent once, however many there are and however often the job runs', async () => {
     const { mails, provider } = keepingMails();
     const world = await open({ ...(await newDatabase()), mail: provider });

@@ -1,4 +1,4 @@
-import { bothDatabases, newPostgresDatabase, openWorld, type World } from '@stepgate/testkit';
+import { databases, newPostgresDatabase, openWorld, type World } from '@stepgate/testkit';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sealedText } from '../kernel/sealed.ts';
@@ -36,7 +36,7 @@ function keeping(answer: (mail: Mail) => MailResult | Promise<MailResult>) {
   return { mails, provider };
 }
 
-describe.each(bothDatabases('claims'))('messages and faults, on $name', ({ newDatabase }) => {
+describe.each(databases)('messages and faults, on $name', ({ newDatabase }) => {
   it('[UP-06] a mail and a follow-up of a shape that this release cannot read are reported, stay for a process that can, and delay nothing', async () => {
     const { mails, provider } = keeping(() => ({ outcome: 'sent' }));
     const world = await open({ ...(await newDatabase()), mail: provider, jobsByHand: true });

@@ -2,9 +2,9 @@ import { routes } from '@stepgate/contract';
 import {
   askForPhoneChange,
   beginLogin,
-  bothDatabases,
   cancelTokensIn,
   codeIn,
+  databases,
   newBackOffice,
   newMobile,
   newPostgresDatabase,
@@ -65,7 +65,7 @@ async function ask(world: World, { messages }: Kept, wanted: WantedCustomer = {}
 
 const waiting = async ({ storage }: World) => storage.queries.selectFrom('waiting_text').selectAll().execute();
 
-describe.each(bothDatabases('claims'))('waiting text messages, on $name', ({ newDatabase }) => {
+describe.each(databases)('waiting text messages, on $name', ({ newDatabase }) => {
   it('a text message that was certainly not sent is retried, soon at first and then every half minute, until it is accepted', async () => {
     let down = true;
     const kept = keepingTexts(() => (down ? failed : sent));

@@ -8,7 +8,7 @@ import {
   badInputs,
   beginLogin,
   beginNumberUpdate,
-  bothDatabases,
+  databases,
   enterNewNumber,
   type LoggedInCustomer,
   newAddress,
@@ -35,7 +35,7 @@ function sayings({ status, body, headers: { date: _, [headers.requestId]: __, ..
     .replace(/\+49[ \d]+/g, 'NUMBER');
 }
 
-describe.each(bothDatabases('uniqueness'))('a new number that is taken, on $name', ({ newDatabase }) => {
+describe.each(databases)('a new number that is taken, on $name', ({ newDatabase }) => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld({ ...(await newDatabase()), settings: { trustedProxies: proxiesOfTests } });

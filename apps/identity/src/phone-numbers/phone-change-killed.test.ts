@@ -7,7 +7,6 @@ import {
   type BackOffice,
   backOfficeWith,
   beginLogin,
-  bothProcessDatabases,
   enterNewNumber,
   lookInto,
   newAddress,
@@ -15,6 +14,7 @@ import {
   newMobile,
   passWithText,
   paths,
+  processDatabases,
   proxiesOfTests,
   type ServiceProcess,
   type SharedDatabase,
@@ -138,7 +138,7 @@ const most = 40;
 /** The fewest cycles. A start on PostgreSQL takes longer. */
 const least = { SQLite: times(4, 12), PostgreSQL: times(3, 5) } as const;
 
-describe.each(bothProcessDatabases('kills'))('killed while phone numbers are replaced, on $name', ({ name, newDatabase }) => {
+describe.each(processDatabases)('killed while phone numbers are replaced, on $name', ({ name, newDatabase }) => {
   it('leaves either the old or the new number, never none or both, and with the new one its notices (RS3)', {
     timeout: 240_000,
   }, async () => {

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import {
   askingFrom,
   beginLogin,
-  bothProcessDatabases,
   lookInto,
   newAddress,
+  processDatabases,
   proxiesOfTests,
   type ServiceProcess,
   startService,
@@ -23,7 +23,7 @@ const answersBeforeAKill = 7;
 
 type Counted = { asked: number; acknowledged: number };
 
-describe.each(bothProcessDatabases('kills'))('killed while events are recorded and chained, on $name', ({ newDatabase }) => {
+describe.each(processDatabases)('killed while events are recorded and chained, on $name', ({ newDatabase }) => {
   it('[API-09] no event of an answered login is lost or there twice, and every chain is whole', {
     timeout: 300_000,
   }, async () => {

@@ -5,16 +5,7 @@ import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  bothProcessDatabases,
-  type HttpReceived,
-  lookInto,
-  paths,
-  processDatabases,
-  startHttpStub,
-  startService,
-  times,
-} from '@stepgate/testkit';
+import { type HttpReceived, lookInto, paths, processDatabases, startHttpStub, startService, times } from '@stepgate/testkit';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { recordEvent } from '../events/record-event.ts';
@@ -71,7 +62,7 @@ function openInbox() {
 const sizes = { SQLite: { atOnce: 1, kills: times(8, 40) }, PostgreSQL: { atOnce: 2, kills: times(15, 100) } } as const;
 const customers = Array.from({ length: 120 }, (_, n) => `customer-${n}`);
 
-describe.each(bothProcessDatabases('kills'))('killed while a company is told, on $name', ({ name, newDatabase }) => {
+describe.each(processDatabases)('killed while a company is told, on $name', ({ name, newDatabase }) => {
   it(`[API-09] after ${sizes[name].kills} kills beside a receiver that fails and hangs no event is lost, each customer’s events come in order, and what was stored without an answer comes again under its id`, {
     timeout: 600_000,
   }, async () => {

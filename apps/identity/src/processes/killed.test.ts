@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import {
   askingFrom,
   beginLogin,
-  bothProcessDatabases,
   lookInto,
   newAddress,
   paths,
+  processDatabases,
   proxiesOfTests,
   type ServiceProcess,
   type SharedDatabase,
@@ -65,7 +65,7 @@ async function keepLoggingIn(
   }
 }
 
-describe.each(bothProcessDatabases('kills'))('killed in the middle of logins, on $name', ({ newDatabase }) => {
+describe.each(processDatabases)('killed in the middle of logins, on $name', ({ newDatabase }) => {
   it('keeps everything it has acknowledged: spent stays spent, counted stays counted (RS1, RS2)', {
     timeout: 120_000,
   }, async () => {

@@ -4,8 +4,8 @@ import {
   askingFrom,
   badInputs,
   beginSignUp,
-  bothDatabases,
   cookiesOf,
+  databases,
   inputBody,
   inputValue,
   linkTokenIn,
@@ -28,7 +28,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const path = calls.signUp.path;
 
-describe.each(bothDatabases('uniqueness'))('a sign-up on $name', ({ name, newDatabase }) => {
+describe.each(databases)('a sign-up on $name', ({ name, newDatabase }) => {
   let world: World;
   let database: Awaited<ReturnType<typeof newDatabase>>;
   const settings = { trustedProxies: proxiesOfTests };

@@ -2,8 +2,8 @@ import { calls, type SocialProvider, socialCallbackPath } from '@stepgate/contra
 import {
   badInputs,
   beginLogin,
-  bothDatabases,
   cookiesOf,
+  databases,
   exchangeToken,
   inputBody,
   inputValue,
@@ -91,7 +91,7 @@ function createVisitor(world: World) {
   return { connect, comeBack, visit, tokenIn, identities, openTypes };
 }
 
-describe.each(bothDatabases('uniqueness'))('social login on $name', ({ newDatabase }) => {
+describe.each(databases)('social login on $name', ({ newDatabase }) => {
   let world: World;
   let visitor: ReturnType<typeof createVisitor>;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { calls, emailChanges, lifetimes } from '@stepgate/contract';
 import {
   beginLogin,
-  bothDatabases,
+  databases,
   type LoggedInCustomer,
   newLoggedInCustomer,
   newSession,
@@ -21,7 +21,7 @@ function newAddress(): string {
   return `new${made}@ex.test`;
 }
 
-describe.each(bothDatabases('uniqueness'))('a change of the e-mail address, on $name', ({ newDatabase }) => {
+describe.each(databases)('a change of the e-mail address, on $name', ({ newDatabase }) => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld({ ...(await newDatabase()), settings: { policy: trustingPolicy } });

@@ -5,8 +5,8 @@ import {
   askTooLate,
   askWith,
   beginLogin,
-  bothDatabases,
   changesNothing,
+  databases,
   linkTokenIn,
   loggedInWith,
   logIn,
@@ -26,7 +26,7 @@ const minute = 60_000;
 
 const wrongFor = (code: string, n = 0): string => String((Number(code) + 1 + n) % 1_000_000).padStart(6, '0');
 
-describe.each(bothDatabases('counters'))('codes by phone on $name', ({ newDatabase }) => {
+describe.each(databases)('codes by phone on $name', ({ newDatabase }) => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld({ ...(await newDatabase()), runsTwice: true, settings: { trustedProxies: proxiesOfTests } });

@@ -2,7 +2,7 @@ import { calls, selfies } from '@stepgate/contract';
 import {
   type Answer,
   beginLogin,
-  bothDatabases,
+  databases,
   exchangeToken,
   newBackOffice,
   openWorld,
@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const because = (decision: 'approve' | 'reject') => ({ decision, reason: 'Looked at it' });
 
-describe.each(bothDatabases('bytes'))('a photo that a login waits for, on $name', ({ newDatabase }) => {
+describe.each(databases)('a photo that a login waits for, on $name', ({ newDatabase }) => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld(await newDatabase());

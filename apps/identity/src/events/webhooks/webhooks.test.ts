@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import {
   approveWithApp,
-  bothDatabases,
+  databases,
   logIn,
   newSession,
   openWorld,
@@ -56,7 +56,7 @@ type Told = {
   readonly name: string | undefined;
 };
 
-describe.each(bothDatabases('claims'))('webhooks on $name', ({ newDatabase }) => {
+describe.each(databases)('webhooks on $name', ({ newDatabase }) => {
   let world: World;
   async function open(webhook: WebhookReceiver, more: WorldOptions = {}): Promise<World> {
     const one = await openWorld({ ...(more.beside ? {} : await newDatabase()), jobsByHand: true, webhook, ...more });

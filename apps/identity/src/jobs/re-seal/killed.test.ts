@@ -1,10 +1,10 @@
 /** A process is killed in the middle of the re-sealing, while customers log in. */
 import {
   askingFrom,
-  bothProcessDatabases,
   lookInto,
   newAddress,
   paths,
+  processDatabases,
   proxiesOfTests,
   type ServiceProcess,
   type SharedDatabase,
@@ -79,7 +79,7 @@ async function keepLoggingIn(service: ServiceProcess, people: WorldCustomer[], e
   return done;
 }
 
-describe.each(bothProcessDatabases('kills'))('a kill while the secret is being changed, on $name', ({ newDatabase }) => {
+describe.each(processDatabases)('a kill while the secret is being changed, on $name', ({ newDatabase }) => {
   it('[API-08] loses nothing: no login fails, the next process finishes, and the old secret can go', {
     timeout: 180_000,
   }, async () => {

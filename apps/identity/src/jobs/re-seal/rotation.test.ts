@@ -2,7 +2,7 @@
 import {
   askStaffLogin,
   beginLogin,
-  bothDatabases,
+  databases,
   exchangeToken,
   insertReviewer,
   keepApprovedPhoto,
@@ -163,7 +163,7 @@ function bound(target: object, name: string | symbol): unknown {
   return typeof value === 'function' ? value.bind(target) : value;
 }
 
-describe.each(bothDatabases('claims'))('another secret, on $name', ({ newDatabase }) => {
+describe.each(databases)('another secret, on $name', ({ newDatabase }) => {
   /** A process on an own database, which began with the older secret. */
   async function begun(): Promise<World> {
     const world = await openWorld({ ...(await newDatabase()), secretKeys: [older], jobsByHand: true });
