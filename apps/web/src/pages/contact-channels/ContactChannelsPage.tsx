@@ -72,14 +72,17 @@ export function ContactChannelsPage({ search }: PageProps) {
           </>
         )}
         {view.name === 'failed' && <Channels issue={issue} {...nobody} />}
-        <StepLinks>
-          <LinkButton href={helpRoute}>{t('channels.help')}</LinkButton>
-          {topic === 'general-logged-in' ? (
-            <LinkButton href={routes.home}>{t('channels.home')}</LinkButton>
-          ) : (
-            <LinkButton href={routes.login}>{t('channels.login')}</LinkButton>
-          )}
-        </StepLinks>
+        {/* Below the answer, which would move them. */}
+        {view.name !== 'asking' && (
+          <StepLinks>
+            <LinkButton href={helpRoute}>{t('channels.help')}</LinkButton>
+            {topic === 'general-logged-in' ? (
+              <LinkButton href={routes.home}>{t('channels.home')}</LinkButton>
+            ) : (
+              <LinkButton href={routes.login}>{t('channels.login')}</LinkButton>
+            )}
+          </StepLinks>
+        )}
       </Step>
     </PageFrame>
   );
