@@ -1,12 +1,13 @@
 /**
  * Customers at work while something breaks: whole logins, distributed over all processes, with each acknowledgement in the
- * ledger.
+ * ledger. A campaign gets them once they have written, and no round of theirs ends without writes: what stored nothing loses nothing.
  */
 import { setTimeout } from 'node:timers/promises';
 import { headers } from '@stepgate/contract';
 import { paths, type toRequest, type WorldCustomer } from '@stepgate/testkit';
+import type { Stage } from './campaign.ts';
 import type { CustomerPool } from './customers.ts';
-import { createLedger, type Entry, type Ledger } from './ledger.ts';
+import { createLedger, type Entry } from './ledger.ts';
 import { type Answered, failed } from './recovery.ts';
 import type { Response, Service } from './service.ts';
 
@@ -22,15 +23,30 @@ type Fact =
 
 type Unexpected = { readonly what: string; readonly status: number; readonly text: string };
 
+type Checked = { readonly lost: readonly string[]; readonly asked: number };
+
 export type Clients = {
-  readonly ledger: Ledger<Fact>;
   readonly answers: readonly Answered[];
+  /**
+   * Ends a round: waits for its least number of writes, and checks everything that was acknowledged in it.
+   * @returns the losses, as sentences, and the number of checks
+   */
+  check(): Promise<Checked>;
+  /** Stops them and checks the rest. Without a round before it, this is one. @returns what the figures are made of, over all rounds */
+  finish(): Promise<Outcome>;
+};
+
+export type Outcome = Checked & {
+  readonly answers: readonly Answered[];
+  readonly acknowledged: number;
   /** Answers that neither the promise nor the fault explains, such as an unknown token right after it was issued. */
   readonly unexpected: readonly Unexpected[];
-  /** Checks everything that was acknowledged since the last call. @returns the losses, as sentences, and the number of checks */
-  check(): Promise<{ readonly lost: readonly string[]; readonly asked: number }>;
-  stop(): Promise<void>;
 };
+
+/** Acknowledged writes, at the least, before a campaign may break something, and in each of its rounds. */
+const least = { first: 50, round: 8 } as const;
+/** A busy machine has written them by then, in milliseconds. */
+const writesWithin = 90_000;
 
 /** How long a client waits after it was told to try again. */
 const pause = 50;
@@ -44,8 +60,15 @@ const sessionIn = ({ cookies }: Response): string =>
 /**
  * @param services read at each request: a restarted process replaces the one that ended
  * @param rest milliseconds between two logins of one client
+ * @returns once they have had their first writes, with nothing broken
  */
-export function startClients(services: () => readonly Service[], pool: CustomerPool, many: number, rest = usualRest): Clients {
+export async function startClients(
+  stage: Stage,
+  services: () => readonly Service[],
+  pool: CustomerPool,
+  many: number,
+  rest = usualRest,
+): Promise<Clients> {
   const ledger = createLedger<Fact>();
   const answers: Answered[] = [];
   const unexpected: Unexpected[] = [];
@@ -109,6 +132,24 @@ export function startClients(services: () => readonly Service[], pool: CustomerP
   }
 
   const working = Array.from({ length: many }, (_, client) => work(client));
+  const halt = async (): Promise<void> => {
+    stopped = true;
+    await Promise.all(working);
+  };
+  stage.afterwards(halt);
+
+  let writtenBefore = 0;
+
+  /** @throws with what they were answered, if they don't write */
+  async function endRound(wanted: number): Promise<void> {
+    const written = (): number => ledger.acknowledged() - writtenBefore;
+    for (const latest = performance.now() + writesWithin; written() < wanted; await setTimeout(50)) {
+      if (performance.now() < latest) continue;
+      const told = [...new Set(unexpected.map(({ what, status, text }) => `${what} ${status} ${text}`))].slice(0, 5);
+      throw new Error([`the clients had ${written()} writes in a round, not ${wanted}`, ...told].join('\n'));
+    }
+    writtenBefore = ledger.acknowledged();
+  }
 
   let questions = 0;
 
@@ -134,24 +175,37 @@ export function startClients(services: () => readonly Service[], pool: CustomerP
       : `${subject.split(' ')[0]} that ${fact}: ${answer.status} ${answer.text.slice(0, 120)}`;
   }
 
+  const allLost: string[] = [];
+  let [rounds, allAsked] = [0, 0];
+
+  async function checkWritten(): Promise<Checked> {
+    const entries = ledger.take();
+    const lost: string[] = [];
+    for (const [nth, entry] of entries.entries()) {
+      const all = services();
+      const service = all[nth % all.length];
+      const fault = service && (await isSo(entry, service));
+      if (fault !== undefined) lost.push(fault);
+    }
+    rounds += 1;
+    allLost.push(...lost);
+    allAsked += entries.length;
+    return { lost, asked: entries.length };
+  }
+
+  await endRound(least.first);
+  stage.say(`the clients have had ${ledger.acknowledged()} writes`);
   return {
-    ledger,
     answers,
-    unexpected,
     async check() {
-      const entries = ledger.take();
-      const lost: string[] = [];
-      for (const [nth, entry] of entries.entries()) {
-        const all = services();
-        const service = all[nth % all.length];
-        const fault = service && (await isSo(entry, service));
-        if (fault !== undefined) lost.push(fault);
-      }
-      return { lost, asked: entries.length };
+      await endRound(least.round);
+      return checkWritten();
     },
-    async stop() {
-      stopped = true;
-      await Promise.all(working);
+    async finish() {
+      if (rounds === 0) await endRound(least.round);
+      await halt();
+      await checkWritten();
+      return { lost: allLost, asked: allAsked, answers, acknowledged: ledger.acknowledged(), unexpected };
     },
   };
 }

@@ -31,14 +31,17 @@ export function createPool(customers: readonly WorldCustomer[]): CustomerPool {
   const line = customers.map((customer) => ({ customer, usedIn: 0 }));
   return {
     next() {
-      const first = line[0];
-      if (first === undefined || first.usedIn >= timeStep(Date.now())) return undefined;
-      line.shift();
-      line.push(first);
-      // Counted as used in advance, because the result of an unanswered request is unknown. The request may also last into the
-      // next time step.
-      first.usedIn = timeStep(Date.now()) + 1;
-      return { customer: first.customer, code: () => totpCode(first.customer.totpKey, timeStep(Date.now())) };
+      const at = line.findIndex(({ usedIn }) => usedIn < timeStep(Date.now()));
+      const [free] = at < 0 ? [] : line.splice(at, 1);
+      if (free === undefined) return undefined;
+      line.push(free);
+      const code = (): string => {
+        // Counted as used in advance, because the result of an unanswered request is unknown. The request may also last into the
+        // next time step.
+        free.usedIn = timeStep(Date.now()) + 1;
+        return totpCode(free.customer.totpKey, timeStep(Date.now()));
+      };
+      return { customer: free.customer, code };
     },
   };
 }

@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { percentile } from '@stepgate/bench/percentile';
 import type { Stage } from './campaign.ts';
-import type { Clients } from './clients.ts';
+import type { Clients, Outcome } from './clients.ts';
 import { count, duration, type Figure, never } from './figure.ts';
 import type { BareClient } from './postgres/bare-client.ts';
 import { type Answered, failed, untilNormal } from './recovery.ts';
@@ -79,25 +79,23 @@ const inSeconds = (all: readonly number[]): string =>
 export type Toll = {
   readonly what: string;
   readonly supervised: Supervised;
-  readonly clients: Clients;
+  readonly outcome: Outcome;
   readonly bare: BareClient;
   readonly rounds: readonly Round[];
-  readonly lost: readonly string[];
-  readonly asked: number;
   /** Our aim for the median, in seconds until normal. */
   readonly aim: number;
 };
 
 /** The four figures of a campaign that breaks the database. */
-export function toFigures({ what, supervised, clients, bare, rounds, lost, asked, aim }: Toll): Figure[] {
-  const { answers, ledger, unexpected } = clients;
+export function toFigures({ what, supervised, outcome, bare, rounds, aim }: Toll): Figure[] {
+  const { answers, acknowledged, unexpected, lost, asked } = outcome;
   const with500 = answers.filter(({ status }) => status === 500).length;
   const busy = answers.filter(({ status }) => status === 503).length;
   const ours = rounds.map((round) => round.ours);
   const bareFailures = bare.answers.filter(failed).length;
   return [
     never(`${what}: processes that ended`, supervised.ended(), `${count(bareFailures)} failures of a bare client`),
-    never(`${what}: acknowledged writes lost, of ${count(ledger.acknowledged())}`, lost.length, `${count(asked)} asked after`),
+    never(`${what}: acknowledged writes lost, of ${count(acknowledged)}`, lost.length, `${count(asked)} asked after`),
     never(`${what}: answers with 500, of ${count(answers.length)}`, with500, `${count(busy)} with 503 and Retry-After`),
     never(`${what}: answers that nothing explains`, unexpected.length - with500, '–'),
     {
@@ -111,14 +109,14 @@ export function toFigures({ what, supervised, clients, bare, rounds, lost, asked
 }
 
 /** Prints what went wrong, so that a missed aim can be investigated. */
-export function sayFaults({ say }: Stage, { clients, supervised, lost }: Pick<Toll, 'clients' | 'supervised' | 'lost'>): void {
+export function sayFaults({ say }: Stage, supervised: Pick<Supervised, 'faults'>, { lost, unexpected }: Outcome): void {
   const some = (what: string, all: readonly string[]): void => {
     for (const each of [...new Set(all)].slice(0, 8)) say(`${what}: ${each.slice(0, 600)}`);
   };
   some('lost', lost);
   some(
     'unexpected',
-    clients.unexpected.map(({ what, status, text }) => `${what} ${status} ${text}`),
+    unexpected.map(({ what, status, text }) => `${what} ${status} ${text}`),
   );
   const logged = supervised.faults().map((line) => line.match(/"err":\{"type":"[^"]*","message":"[^"]*"/)?.[0] ?? line);
   some('logged', logged);

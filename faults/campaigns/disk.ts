@@ -84,11 +84,9 @@ export const disk: Campaign = {
     const env = {
       STEPGATE_DATA_DIR: folder,
       STEPGATE_SECRET: key.toString('base64url'),
-      STEPGATE_LOGINS_FROM_ADDRESS: '1000000000',
     };
     const supervised = await supervise(stage, startFor(stage, env), 1);
-    const clients = startClients(supervised.services, pool, clientCount);
-    stage.afterwards(() => clients.stop());
+    const clients = await startClients(stage, supervised.services, pool, clientCount);
     await setTimeout(stage.short ? 2_000 : 5_000);
 
     const filler = join(folder, 'filler');
@@ -106,27 +104,27 @@ export const disk: Campaign = {
     const clearedAt = performance.now();
     stage.say('the disk has room');
     const normal = await normalAgain(clients.answers, clientCount, clearedAt);
-    const { lost, asked } = await clients.check();
-    await clients.stop();
-    sayFaults(stage, { clients, supervised, lost });
+    await clients.check();
+    const outcome = await clients.finish();
+    sayFaults(stage, supervised, outcome);
     await supervised.stop();
     const database = new DatabaseSync(join(folder, 'stepgate.sqlite'));
     const { integrity_check: integrity } = database.prepare('pragma integrity_check').get() ?? {};
     database.close();
 
-    const during = clients.answers.filter(({ answeredAt }) => answeredAt > fullAt && answeredAt < clearedAt);
+    const during = outcome.answers.filter(({ answeredAt }) => answeredAt > fullAt && answeredAt < clearedAt);
     const refused = during.filter(failed);
     const firstRefusal = refused[0]?.answeredAt ?? clearedAt;
     const probed = readiness.filter(({ begunAt }) => begunAt > firstRefusal);
     const readyThough = probed.filter(({ status }) => status === 200).length;
-    const with500 = clients.answers.filter(({ status }) => status === 500).length;
+    const with500 = outcome.answers.filter(({ status }) => status === 500).length;
     const what = 'A full disk';
     return [
       never(`${what}: processes that ended`, supervised.ended(), 'none'),
       never(
-        `${what}: acknowledged writes lost, of ${count(clients.ledger.acknowledged())}`,
-        lost.length + (integrity === 'ok' ? 0 : 1),
-        `${count(asked)} asked after; SQLite's own check: ${integrity}`,
+        `${what}: acknowledged writes lost, of ${count(outcome.acknowledged)}`,
+        outcome.lost.length + (integrity === 'ok' ? 0 : 1),
+        `${count(outcome.asked)} asked after; SQLite's own check: ${integrity}`,
       ),
       never(`${what}: answers with 500, of ${count(during.length)}`, with500, `${count(refused.length - with500)} with 503`),
       {

@@ -99,6 +99,7 @@ export const flood: Campaign = {
     const warmUp = await floodWith(port, 50, 5, 'warm-up');
     stage.say(`status calls without a flood, after ${count(timesOf(warmUp.times).length)} logins`);
     const alone = await statuses();
+    if (timesOf(alone.times, (status) => status === 200).length === 0) throw new Error('no status call is answered with 200');
     const p99 = (all: readonly number[]): number => percentile(all, 0.99);
     const shown = (all: readonly number[]): string => `p99 ${milliseconds(p99(all))}`;
     const figures: Figure[] = [];

@@ -36,21 +36,17 @@ async function killOn(stage: Stage, name: string, database: Database): Promise<F
   const env = {
     ...database.env,
     STEPGATE_SECRET: key.toString('base64url'),
-    STEPGATE_LOGINS_FROM_ADDRESS: '1000000000',
     STEPGATE_SMTP_URL: `smtp://127.0.0.1:${mailServer.port}?tls=none`,
   };
   const start = (): Promise<Service> => startService(stage, env);
   const services = await Promise.all(Array.from({ length: database.processes }, start));
   const all = [...services];
-  const clients = startClients(() => services, pool, clientCount);
+  const clients = await startClients(stage, () => services, pool, clientCount);
   const resets = startResets(() => services, forgetful);
-  stage.afterwards(async () => {
-    await Promise.all([clients.stop(), resets.stop()]);
-  });
+  stage.afterwards(() => resets.stop());
 
-  const lost: string[] = [];
   const restarts: number[] = [];
-  let [asked, ended] = [0, 0];
+  let ended = 0;
   for (let nth = 0; nth < (stage.short ? 4 : kills); nth += 1) {
     await setTimeout(randomInt(200, 1_500));
     const at = nth % services.length;
@@ -61,14 +57,9 @@ async function killOn(stage: Stage, name: string, database: Database): Promise<F
     restarts.push(performance.now() - killedAt);
     services[at] = again;
     all.push(again);
-    const checked = await clients.check();
-    lost.push(...checked.lost);
-    asked += checked.asked;
+    await clients.check();
   }
-  await Promise.all([clients.stop(), resets.stop()]);
-  const checked = await clients.check();
-  lost.push(...checked.lost);
-  asked += checked.asked;
+  const [outcome] = await Promise.all([clients.finish(), resets.stop()]);
   stage.say(`${name}: ${resets.acknowledged().length} resets were acknowledged; waiting for their mails`);
   for (const latest = performance.now() + mailsWithin; performance.now() < latest; await setTimeout(500)) {
     const mailed = new Set(mailServer.mails.map(({ to }) => to));
@@ -76,13 +67,7 @@ async function killOn(stage: Stage, name: string, database: Database): Promise<F
   }
   const mailed = new Set(mailServer.mails.map(({ to }) => to));
   const unsent = resets.acknowledged().filter((email) => !mailed.has(email));
-  const supervised = {
-    services: () => services,
-    ended: () => ended,
-    faults: () => all.flatMap((each) => each.faults()),
-    stop: async () => {},
-  };
-  sayFaults(stage, { clients, supervised, lost });
+  sayFaults(stage, { faults: () => all.flatMap((each) => each.faults()) }, outcome);
   await Promise.all(services.map((service) => service.end('SIGTERM')));
 
   const floors: number[] = [];
@@ -92,21 +77,21 @@ async function killOn(stage: Stage, name: string, database: Database): Promise<F
     floors.push(performance.now() - begun);
     await bare.stop();
   }
-  const with500 = clients.answers.filter(({ status }) => status === 500).length;
+  const with500 = outcome.answers.filter(({ status }) => status === 500).length;
   const what = `${restarts.length} kills on ${name}`;
   return [
     never(`${what}: processes that ended by themselves`, ended, 'none'),
     never(
-      `${what}: acknowledged writes lost, of ${count(clients.ledger.acknowledged())}`,
-      lost.length,
-      `${count(asked)} asked after, the others were superseded`,
+      `${what}: acknowledged writes lost, of ${count(outcome.acknowledged)}`,
+      outcome.lost.length,
+      `${count(outcome.asked)} asked after, the others were superseded`,
     ),
     never(
       `${what}: acknowledged password resets without their mail, of ${resets.acknowledged().length}`,
       unsent.length,
       `${duration(mailsWithin)} waited for`,
     ),
-    never(`${what}: answers with 500, of ${count(clients.answers.length)}`, with500, 'none'),
+    never(`${what}: answers with 500, of ${count(outcome.answers.length)}`, with500, 'none'),
     {
       what: `${what}: until it answers again`,
       measured: `median ${duration(percentile(restarts, 0.5))}, worst ${duration(Math.max(...restarts))}`,

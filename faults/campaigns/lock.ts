@@ -56,15 +56,12 @@ export const lock: Campaign = {
     const storage = await openPostgres({ url });
     const pool = createPool(await addCustomers(storage, key, 800));
     await storage.close();
-    const env = { DATABASE_URL: url, STEPGATE_SECRET: key.toString('base64url'), STEPGATE_LOGINS_FROM_ADDRESS: '1000000000' };
+    const env = { DATABASE_URL: url, STEPGATE_SECRET: key.toString('base64url') };
     const supervised = await supervise(stage, startFor(stage, env), 2);
-    const clients = startClients(supervised.services, pool, clientCount);
+    const clients = await startClients(stage, supervised.services, pool, clientCount);
     const bare = startBareClient(url, "select id from customer where id = ''");
     const probes = startProbes(supervised.services);
-    const stop = async (): Promise<void> => {
-      await Promise.all([clients.stop(), bare.stop(), probes.stop()]);
-    };
-    stage.afterwards(stop);
+    stage.afterwards(() => Promise.all([bare.stop(), probes.stop()]));
     await setTimeout(2_000);
 
     const holder = new pg.Client({ connectionString: url });
@@ -77,8 +74,8 @@ export const lock: Campaign = {
     await holder.end();
     const releasedAt = performance.now();
     const round = await recoveries(clients, clientCount, bare, releasedAt);
-    const { lost, asked } = await clients.check();
-    await stop();
+    await clients.check();
+    const [outcome] = await Promise.all([clients.finish(), bare.stop(), probes.stop()]);
 
     const during = ({ begunAt, answeredAt }: Answered): boolean => answeredAt > lockedAt && begunAt < releasedAt;
     const refused = clients.answers.filter(during).filter(failed).map(took);
@@ -87,8 +84,8 @@ export const lock: Campaign = {
     const shown = (all: readonly number[]): string =>
       `median ${duration(percentile(all, 0.5))}, worst ${duration(Math.max(0, ...all))}`;
     const what = 'A locked table';
-    const toll = { what, supervised, clients, bare, rounds: [round], lost, asked, aim: 2 };
-    sayFaults(stage, toll);
+    const toll = { what, supervised, outcome, bare, rounds: [round], aim: 2 };
+    sayFaults(stage, supervised, outcome);
     const figures: Figure[] = [
       {
         what: `${what}: how long until somebody is told to try again`,

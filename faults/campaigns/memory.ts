@@ -8,7 +8,7 @@ import { createDatabase, startPostgres } from '@stepgate/testkit';
 import type { Campaign, Stage } from '../campaign.ts';
 import { startClients } from '../clients.ts';
 import { addCustomers, createPool } from '../customers.ts';
-import { count, duration, type Figure, megabytes } from '../figure.ts';
+import { count, duration, type Figure, megabytes, never } from '../figure.ts';
 import { mustLive, startService } from '../service.ts';
 import { type Sample, slopeOf } from '../slope.ts';
 
@@ -29,11 +29,10 @@ async function measureOn(stage: Stage, name: string, database: Database): Promis
   const storage = await database.open();
   const pool = createPool(await addCustomers(storage, key, 1_200));
   await storage.close();
-  const env = { ...database.env, STEPGATE_SECRET: key.toString('base64url'), STEPGATE_LOGINS_FROM_ADDRESS: '1000000000' };
+  const env = { ...database.env, STEPGATE_SECRET: key.toString('base64url') };
   const service = mustLive(await startService(stage, env, nodeOptions));
   const idle = service.resident();
-  const clients = startClients(() => [service], pool, clientCount, between);
-  stage.afterwards(() => clients.stop());
+  const clients = await startClients(stage, () => [service], pool, clientCount, between);
   const samples: Sample[] = [];
   const begun = performance.now();
   const seconds = stage.short ? 40 : minutes * 60;
@@ -43,13 +42,14 @@ async function measureOn(stage: Stage, name: string, database: Database): Promis
     samples.push({ minute: at / 60, bytes });
     if (at % 60 === 0) stage.say(`${name}: ${megabytes(bytes)} after ${at / 60} min, ${count(clients.answers.length)} answers`);
   }
-  await clients.stop();
+  const { answers, acknowledged, lost, asked } = await clients.finish();
   await service.end('SIGTERM');
   const peak = Math.max(...samples.map(({ bytes }) => bytes));
   // The first two minutes are warm-up: code is compiled, statements are prepared, the heap reaches its size.
   const slope = slopeOf(samples.filter(({ minute }) => minute >= (stage.short ? 0 : 2)));
-  const requests = count(clients.answers.length);
+  const requests = count(answers.length);
   return [
+    never(`Memory on ${name}: acknowledged writes lost, of ${count(acknowledged)}`, lost.length, `${count(asked)} asked after`),
     {
       what: `Memory on ${name}: peak of ${requests} requests in ${duration(seconds * 1_000)}`,
       measured: `${megabytes(peak)}, at the end ${megabytes(samples.at(-1)?.bytes ?? 0)}`,
