@@ -142,7 +142,10 @@ test('[LOGIN-05] data sharing shows no password field, even before the script ru
 });
 
 test.describe('if the script does not load', () => {
-  test.use({ expectedErrors: { patterns: [/net::ERR_FAILED/, /Failed to fetch dynamically imported module/] } });
+  test.use({
+    moves: 'what did not load is said above the page',
+    expectedErrors: { patterns: [/net::ERR_FAILED/, /Failed to fetch dynamically imported module/] },
+  });
 
   test('the page says so, and its link reloads it', async ({ page, watched }) => {
     await page.route('**/login-assets/browser-*.js', (route) => route.abort());
@@ -158,14 +161,14 @@ test.describe('if the script does not load', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  for (const part of ['the script of the page', 'its words'])
-    test(`the same if only a part of it does not load: ${part}`, { tag: '@deep' }, async ({ page }) => {
-      await page.route(part === 'its words' ? '**/login-assets/words-*.js' : '**/login-assets/login-*.js', (route) =>
-        route.abort(),
-      );
+  test('the same if only the script of the page or its words do not load', { tag: '@deep' }, async ({ page }) => {
+    for (const part of ['login', 'words']) {
+      await page.route(`**/login-assets/${part}-*.js`, (route) => route.abort());
       await page.goto('/login');
       await expect(page.getByRole('alert')).toContainText("We couldn't load the whole page.");
-    });
+      await page.unrouteAll();
+    }
+  });
 });
 
 test.describe('if the script of the social logins does not load', () => {

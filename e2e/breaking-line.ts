@@ -9,14 +9,11 @@ export type BreakingLine = {
   /** From now on each upload to this path is cut once this share of it, from 0 to 1, has arrived. */
   breakAt(share: number, path: string): void;
   mend(): void;
-  /** When it last broke. */
-  readonly brokenAt: number | undefined;
   end(): Promise<void>;
 };
 
 export async function openLine(): Promise<BreakingLine> {
   let breaks: { readonly share: number; readonly path: string } | undefined;
-  let brokenAt: number | undefined;
   const proxy = createServer((request, response) => {
     const { url = '', method, headers } = request;
     const least = breaks !== undefined && url.endsWith(breaks.path) ? breaks.share * Number(headers['content-length']) : Infinity;
@@ -29,9 +26,7 @@ export async function openLine(): Promise<BreakingLine> {
     let come = 0;
     request.on('data', (chunk: Buffer) => {
       come += chunk.length;
-      if (come < least) return;
-      brokenAt = Date.now();
-      request.socket.resetAndDestroy();
+      if (come >= least) request.socket.resetAndDestroy();
     });
     request.pipe(onward);
   });
@@ -45,9 +40,6 @@ export async function openLine(): Promise<BreakingLine> {
     },
     mend() {
       breaks = undefined;
-    },
-    get brokenAt() {
-      return brokenAt;
     },
     async end() {
       proxy.closeAllConnections();

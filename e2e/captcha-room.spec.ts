@@ -36,42 +36,58 @@ async function eachForm(context: BrowserContext, loads: boolean, look: (page: Pa
   }
 }
 
-for (const { name, of } of [
-  { name: 'on a desk', of: { viewport: { width: 1440, height: 900 } } },
-  { name: 'on a phone', of: onAPhone },
+const sizes = {
+  'on a phone': onAPhone,
+  'on a desk': { viewport: { width: 1440, height: 900 } },
   // Here every form is higher than the screen: a captcha can't take its place from free space.
-  { name: 'on a phone on its side', of: { ...onAPhone, viewport: { width: 640, height: 360 } } },
-  { name: 'on the smallest phone', of: { ...onAPhone, viewport: { width: 320, height: 480 } } },
-])
-  test.describe(name, () => {
-    test.use({ ...of, standsStill: true, expectedErrors: { patterns: [/net::ERR_FAILED/] } });
+  'on a phone on its side': { ...onAPhone, viewport: { width: 640, height: 360 } },
+  'on the smallest phone': { ...onAPhone, viewport: { width: 320, height: 480 } },
+};
 
-    for (const vendor of ['turnstile', 'recaptcha'] as const)
-      test.describe(vendor, () => {
-        // Four forms, each in a new page.
-        test.slow();
-        test.use({
-          settings: { STEPGATE_CAPTCHA: vendor, STEPGATE_CAPTCHA_SITE_KEY: 'a-site-key', STEPGATE_CAPTCHA_SECRET: 'a-secret' },
+// Each form in a new page, at several sizes.
+test.slow();
+test.use({ expectedErrors: { patterns: [/net::ERR_FAILED/] } });
+
+const settingsOf = (vendor: 'turnstile' | 'recaptcha') => ({
+  STEPGATE_CAPTCHA: vendor,
+  STEPGATE_CAPTCHA_SITE_KEY: 'a-site-key',
+  STEPGATE_CAPTCHA_SECRET: 'a-secret',
+});
+
+async function expectRoomOfQuestion(context: BrowserContext): Promise<void> {
+  await serveTurnstile(context);
+  await eachForm(context, true, (page) => expect(page.locator('iframe[title="A captcha"]')).toBeVisible());
+}
+
+test.describe('turnstile', () => {
+  test.use({ settings: settingsOf('turnstile') });
+
+  test('[LOOK-06] on a phone every form keeps the room of its question, however late its script comes', async ({
+    anotherBrowser,
+  }) => {
+    const page = await anotherBrowser(onAPhone);
+    await expectRoomOfQuestion(page.context());
+  });
+
+  test('[LOOK-06] the same at every other size', { tag: '@deep' }, async ({ anotherBrowser }) => {
+    for (const [name, of] of Object.entries(sizes).slice(1))
+      await test.step(name, async () => expectRoomOfQuestion((await anotherBrowser(of)).context()));
+  });
+});
+
+for (const vendor of ['turnstile', 'recaptcha'] as const)
+  test.describe(vendor, () => {
+    test.use({ settings: settingsOf(vendor) });
+
+    test('[LOOK-06] [CAPT-03] every form keeps the room of the message that it failed, however late it fails', {
+      tag: '@deep',
+    }, async ({ anotherBrowser }) => {
+      for (const [name, of] of Object.entries(sizes))
+        await test.step(name, async () => {
+          const page = await anotherBrowser({ ...of, locale: 'de-DE' });
+          await eachForm(page.context(), false, (each) =>
+            expect(each.getByRole('status').getByText('Die Captcha-Prüfung konnte nicht geladen werden.')).toBeVisible(),
+          );
         });
-
-        if (vendor === 'turnstile')
-          test('[LOOK-06] every form keeps the room of its question, however late its script comes', {
-            tag: name === 'on a phone' ? [] : '@deep',
-          }, async ({ context }) => {
-            await serveTurnstile(context);
-            await eachForm(context, true, (page) => expect(page.locator('iframe[title="A captcha"]')).toBeVisible());
-          });
-
-        test.describe('in German', () => {
-          test.use({ locale: 'de-DE' });
-
-          test('[LOOK-06] [CAPT-03] every form keeps the room of the message that it failed, however late it fails', {
-            tag: '@deep',
-          }, async ({ context }) => {
-            await eachForm(context, false, (page) =>
-              expect(page.getByRole('status').getByText('Die Captcha-Prüfung konnte nicht geladen werden.')).toBeVisible(),
-            );
-          });
-        });
-      });
+    });
   });

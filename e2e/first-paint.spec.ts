@@ -4,7 +4,7 @@ import { startHttpStub } from '@stepgate/testkit';
 import { answered, expect, test } from './journey.ts';
 
 // What the page posts, this network doesn't pass on.
-test.use({ standsStill: true, expectedErrors: { patterns: [answered(405)] } });
+test.use({ expectedErrors: { patterns: [answered(405)] } });
 
 test('[LOOK-06] a page that arrives in pieces is painted when all of it is there, and nothing in it moves', async ({
   page,

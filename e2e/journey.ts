@@ -18,8 +18,8 @@ type Journey = {
   readonly watched: Watch;
   /** Opens a page in a separate browser, which shares nothing with the first one and is watched too. */
   anotherBrowser(options?: BrowserContextOptions): Promise<Page>;
-  /** Whether nothing on a page may move by itself (`layout-shift.ts`). */
-  readonly standsStill: boolean;
+  /** Why something on a page may move by itself (`layout-shift.ts`); without a reason nothing may. */
+  readonly moves: string | undefined;
   /** Console errors that the journey itself causes. */
   readonly expectedErrors: { readonly patterns: readonly RegExp[] };
 };
@@ -69,30 +69,32 @@ export const testOfProduct = base.extend<OfProduct, PerWorker>({
 
 export const test = testOfProduct.extend<Journey>({
   expectedErrors: [{ patterns: [] }, { option: true }],
-  standsStill: [false, { option: true }],
+  moves: [undefined, { option: true }],
   baseURL: async ({ product }, use) => use(product.origin),
   watched: [
-    async ({ context, expectedErrors, standsStill }, use, testInfo) => {
+    async ({ context, expectedErrors, moves }, use, testInfo) => {
       const watched = watch(context, expectedErrors.patterns);
       const shifts = await watchShifts(context);
       const report = watchPages(context);
       await use(watched);
       if (testInfo.status !== testInfo.expectedStatus) await report(testInfo);
       watched.verify();
-      if (standsStill) expect(shifts).toEqual([]);
+      if (moves === undefined) expect(shifts).toEqual([]);
     },
     { auto: true },
   ],
-  anotherBrowser: async ({ browser, baseURL, expectedErrors }, use) => {
-    const opened: { readonly end: () => Promise<void>; readonly watched: Watch }[] = [];
+  anotherBrowser: async ({ browser, baseURL, expectedErrors, moves }, use) => {
+    const opened: { readonly end: () => Promise<void>; readonly watched: Watch; readonly shifts: readonly string[] }[] = [];
     await use(async (options) => {
       const context = await browser.newContext({ ...(baseURL && { baseURL }), reducedMotion: 'reduce', ...options });
-      opened.push({ end: () => context.close(), watched: watch(context, expectedErrors.patterns) });
+      const watched = watch(context, expectedErrors.patterns);
+      opened.push({ end: () => context.close(), watched, shifts: await watchShifts(context) });
       return context.newPage();
     });
-    for (const { end, watched } of opened) {
+    for (const { end, watched, shifts } of opened) {
       await end();
       watched.verify();
+      if (moves === undefined) expect(shifts).toEqual([]);
     }
   },
 });

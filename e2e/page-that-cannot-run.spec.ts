@@ -25,21 +25,20 @@ async function expectHelp(page: Page): Promise<void> {
 }
 
 test.describe('[ENG-02] below the oldest browser that we support', () => {
-  test.use({ expectedErrors: { patterns: [/SyntaxError/, /is not a function/, /net::ERR_FAILED/] } });
+  test.use({
+    moves: 'that the page cannot run is said above it',
+    expectedErrors: { patterns: [/SyntaxError/, /is not a function/, /net::ERR_FAILED/] },
+  });
 
-  for (const [what, body] of [
-    ['syntax that the browser lacks', 'const = a syntax of tomorrow;'],
-    ['a function that the browser lacks', 'undefined.tomorrow();'],
-  ] as const)
-    test(`a script with ${what} leaves a true sentence and a way to be helped`, {
-      tag: what.startsWith('a function') ? [] : '@deep',
-    }, async ({ page }) => {
-      await page.route('**/login-assets/browser-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
-      const faults = watchFaults(page);
-      await page.goto('/login');
-      await expect.poll(() => faults).toEqual([[{ part: 'page', what: 'threw' }, 204]]);
-      await expectHelp(page);
-    });
+  test('a script with a function that the browser lacks leaves a true sentence and a way to be helped', async ({ page }) => {
+    await page.route('**/login-assets/browser-*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'undefined.tomorrow();' }),
+    );
+    const faults = watchFaults(page);
+    await page.goto('/login');
+    await expect.poll(() => faults).toEqual([[{ part: 'page', what: 'threw' }, 204]]);
+    await expectHelp(page);
+  });
 
   test('[ENG-04] a script that doesn’t load is told apart from one that throws', { tag: '@deep' }, async ({ page }) => {
     await page.route('**/login-assets/browser-*.js', (route) => route.abort());
@@ -67,27 +66,21 @@ test.describe('[ENG-02] below the oldest browser that we support', () => {
 test.describe('[ENG-04] the extras of the login form', () => {
   test.use({ expectedErrors: { patterns: [/net::ERR_FAILED/, /NotLoaded/, /the extra is broken/] } });
 
-  for (const [what, answer, said, fault] of [
-    ['don’t load', undefined, /^NotLoaded: a part of the page did not load/, 'did-not-load'],
-    ['throw', 'throw new Error("the extra is broken");', /^Error: the extra is broken/, 'threw'],
-  ] as const)
-    test(`that ${what} leave the form usable, and the error tracker and the service are told so once`, {
-      tag: what === 'throw' ? [] : '@deep',
-    }, async ({ page }) => {
-      const told: string[] = [];
-      page.on('console', (message) => message.type() === 'error' && told.push(message.text()));
-      await page.route('**/login-assets/login-extras-*.js', (route) =>
-        answer === undefined ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: answer }),
-      );
-      const faults = watchFaults(page);
-      await page.goto('/login');
-      await expect.poll(() => faults).toEqual([[{ part: 'login-extras', what: fault }, 204]]);
-      await passFirstFactor(page, 'sms@demo.example');
-      await codeScreen(page);
-      expect(faults).toHaveLength(1);
-      await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(0);
-      expect(told.filter((each) => !each.includes('net::ERR_FAILED'))).toEqual([expect.stringMatching(said)]);
-    });
+  test('that throw leave the form usable, and the error tracker and the service are told so once', async ({ page }) => {
+    const told: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && told.push(message.text()));
+    await page.route('**/login-assets/login-extras-*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("the extra is broken");' }),
+    );
+    const faults = watchFaults(page);
+    await page.goto('/login');
+    await expect.poll(() => faults).toEqual([[{ part: 'login-extras', what: 'threw' }, 204]]);
+    await passFirstFactor(page, 'sms@demo.example');
+    await codeScreen(page);
+    expect(faults).toHaveLength(1);
+    await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(0);
+    expect(told).toEqual([expect.stringMatching(/^Error: the extra is broken/)]);
+  });
 
   test('and a report that the service never gets holds nobody up', { tag: '@deep' }, async ({ page }) => {
     await page.route('**/login-assets/login-extras-*.js', (route) => route.abort());

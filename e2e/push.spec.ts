@@ -57,7 +57,10 @@ test('[PUSH-01] [PUSH-04] [ENT-03] approved on the demo phone with the number fr
 });
 
 // Each phone that is enrolled is approved, after a demand.
-test.use({ expectedErrors: { patterns: [answered(403)] } });
+test.use({
+  moves: 'the account tells of the device that another browser has just added',
+  expectedErrors: { patterns: [answered(403)] },
+});
 
 test("[PUSH-01] a phone is enrolled with the account's code, keeps a key that cannot be exported, and approves the next login", async ({
   page,
@@ -112,21 +115,6 @@ test.describe('denials and removed devices', () => {
     await enterCode(next, await sentCode(product));
     await expectHome(next, 'push@demo.example');
     expect(pushes(watched.requests)).toHaveLength(2);
-  });
-
-  test('[PUSH-05] one tap denies, and the login offers an alternative', { tag: '@deep' }, async ({ page, context, product }) => {
-    const phone = await context.newPage();
-    await phone.goto('/demo/phone');
-    await page.goto('/login');
-    await passFirstFactor(page, 'push@demo.example');
-    await shownNumber(page);
-    await waitingLogin(phone).getByRole('button', { name: 'No, deny' }).click();
-    await expect(phone.getByRole('heading', { name: 'Denied', exact: true })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'The request was denied' })).toBeFocused();
-    expect((await sentMail(product)).subject).toBe('A login was denied on your device');
-    await chooseAnotherWay(page, 'Authenticator app');
-    await enterCode(page, await product.authenticatorCode('push@demo.example'), 'Confirm code');
-    await expectHome(page, 'push@demo.example');
   });
 
   test('[PUSH-03] a phone is removed while a login waits for it: the login continues by text message', { tag: '@deep' }, async ({

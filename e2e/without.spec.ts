@@ -18,6 +18,8 @@ async function checkNotice(page: Page): Promise<void> {
 }
 
 test.describe('cookies off', () => {
+  test.use({ moves: 'what the browser lacks is said above the page' });
+
   /** As the setting of a browser that blocks them: scripts get none, and the browser says so. */
   async function blockCookies(page: Page): Promise<void> {
     const session = await page.context().newCDPSession(page);
@@ -49,7 +51,7 @@ test.describe('cookies off', () => {
 });
 
 test.describe('a session that is gone at once', () => {
-  test.use({ expectedErrors: { patterns: [answered(401)] } });
+  test.use({ moves: 'what the browser lacks is said above the page', expectedErrors: { patterns: [answered(401)] } });
 
   test('[ENG-08] the login that comes again says why, before a second code is asked for', async ({ page, context, product }) => {
     await page.route('**/v2/auth', async (route) => {
@@ -90,17 +92,6 @@ test.describe('JavaScript off', () => {
 
   // Playwright takes what is in a noscript element for no text.
   const needsScript = (page: Page) => page.locator('noscript p');
-
-  test('[ENG-08] the login says that it needs JavaScript, and shows no form that could not be sent', { tag: '@deep' }, async ({
-    page,
-  }) => {
-    await page.goto('/login');
-    await expect(needsScript(page)).toContainText('This page needs JavaScript.');
-    await expect(needsScript(page)).toBeVisible();
-    await expect(page.getByLabel('Password', { exact: true })).toBeHidden();
-    await page.locator('noscript a').click();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  });
 
   test('[ENG-10] [ENG-08] texts can be read, and a language can be chosen', { tag: '@deep' }, async ({ page }) => {
     await page.goto('/terms-and-conditions');

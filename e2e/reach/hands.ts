@@ -161,7 +161,15 @@ export const waysOf: Readonly<Record<Person, Ways>> = {
   otherScript: {
     context: { locale: 'ar-EG' },
     prepare: (page) =>
-      page.addInitScript(() => addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('dir', 'rtl'))),
+      page.addInitScript(() => {
+        // Before the first paint, or all of it would move.
+        const turned = new MutationObserver(() => {
+          if (!document.body) return;
+          document.documentElement.setAttribute('dir', 'rtl');
+          turned.disconnect();
+        });
+        turned.observe(document, { childList: true, subtree: true });
+      }),
     async fill(page, label, text) {
       const hasDigits = ['6-digit code', 'Phone number', 'Amount in GBP'].includes(label);
       await field(page, label).fill(hasDigits ? arabicDigits(text) : text);
