@@ -17,7 +17,7 @@ const whatCanEnd = {
 type UnderWay = (typeof whatCanEnd.underWay)[number];
 type SessionState = 'open' | 'not fresh' | 'ended' | 'frozen';
 
-export type Left = {
+type Left = {
   /** One that the changed method opened, the one that asks if there is one, and another method's. */
   readonly sessions: { readonly its: SessionState; readonly asking?: SessionState; readonly other: SessionState };
   /** Trusted at a login with that method, with another one, and with nobody knows which. */
