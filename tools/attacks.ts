@@ -14,7 +14,10 @@ const suites = [
 ] as const;
 
 for (const [command, ...args] of suites) {
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, [recordVariable]: folder } });
+  const { status } = spawnSync(command, args, {
+    stdio: 'inherit',
+    env: { ...process.env, TEST_DEPTH: 'deep', [recordVariable]: folder },
+  });
   if (status !== 0) process.exit(1);
 }
 writeFileSync(attacksFile, attacksPage(recordedIn(folder)));

@@ -1,8 +1,9 @@
+import { isDeep } from '@stepgate/testkit/depth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expected } from './expected.ts';
 import { tryGains } from './gains.ts';
 import { byLostNumberAndMail } from './logins.ts';
-import { type Attack, attacks, methodNames, methods } from './names.ts';
+import { type Attack, attacks, type Method, methodNames, methods } from './names.ts';
 import { record } from './outcomes.ts';
 import { nothing, type Powers, personWith } from './person.ts';
 import { type Arena, copyCookie, openArena, runs } from './run.ts';
@@ -50,6 +51,12 @@ it('[BODY-01] a mailbox and a password change a lost number only if two members 
   await arena.world.close();
 });
 
+/** In `npm test` the first method for each outcome of an attack. */
+const methodsTried = (attack: Attack): readonly Method[] => {
+  const outcomes = methods.map((method) => expected[method][attack].join());
+  return methods.filter((_, at) => isDeep || outcomes.indexOf(outcomes[at] ?? '') === at);
+};
+
 describe.each(attacks)('[PASS-10] %s', (attack) => {
   let arena: Arena;
   beforeAll(async () => {
@@ -57,7 +64,7 @@ describe.each(attacks)('[PASS-10] %s', (attack) => {
   });
   afterAll(() => arena.world.close());
 
-  it.each(methods.map((method) => [methodNames[method], method] as const))(
+  it.each(methodsTried(attack).map((method) => [methodNames[method], method] as const))(
     `${titles[attack]}, gains what the table says against %s`,
     async (_name, method) => {
       const gained = [...(await runs[attack](arena, method))];
