@@ -1,6 +1,6 @@
 import { answered, expect, test } from './journey.ts';
+import { testCode } from './open-session.ts';
 import { withAuthenticator } from './passkey-authenticator.ts';
-import { testCode } from './sending.ts';
 
 // The service asks for an approval, and refuses wrong codes.
 test.use({

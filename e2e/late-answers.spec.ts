@@ -1,11 +1,12 @@
 /** An answer that comes late changes what the customer has pressed, and moves nothing else. */
 import type { Page } from '@playwright/test';
 import { computeCode } from './authenticator-app.ts';
-import { answered, chooseAnotherWay, enterCode, expect, logIn, onAPhone, passFirstFactor, test } from './journey.ts';
+import { answered, expect, logIn, onAPhone, test } from './journey.ts';
 import { soonAfterAPress } from './layout-shift.ts';
+import { openSession, testCode } from './open-session.ts';
 import { password } from './product.ts';
 import { openRow } from './security-rows.ts';
-import { approvalDialog, testCode } from './sending.ts';
+import { approvalDialog } from './sending.ts';
 
 test.use({
   moves: 'an answer changes the row that was pressed: each test compares what is outside it',
@@ -74,11 +75,8 @@ const enterTestCode = (page: Page) => approvalDialog(page).getByLabel('6-digit c
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 async function openSecurity(page: Page, email: string): Promise<void> {
-  await page.goto('/login?redirectUrl=%2Fhome%2Fsecurity');
-  await passFirstFactor(page, email);
-  if (email !== 'totp@demo.example') await chooseAnotherWay(page, 'Authenticator app');
-  await enterCode(page, testCode, 'Confirm code');
-  await page.waitForURL('**/home/security');
+  await openSession(page, email);
+  await page.goto('/home/security');
 }
 
 const failure = { status: 503, json: { code: 'unexpected.error', message: 'Please try again later.' } };
@@ -232,6 +230,10 @@ for (const { name, of } of [
     product,
     anotherBrowser,
   }) => {
+    const owner = await anotherBrowser(of);
+    await logIn(owner, product, 'business@demo.example');
+    await owner.goto('/home/team');
+    await invite(owner);
     const elsewhere = await anotherBrowser();
     await openSecurity(elsewhere, 'totp@demo.example');
     const page = await anotherBrowser(of);
@@ -244,8 +246,4 @@ for (const { name, of } of [
     const several = await anotherBrowser(of);
     await openSecurity(several, 'several@demo.example');
     await changePhoneNumbers(several);
-    const owner = await anotherBrowser(of);
-    await logIn(owner, product, 'business@demo.example');
-    await owner.goto('/home/team');
-    await invite(owner);
   });

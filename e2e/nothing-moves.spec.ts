@@ -7,16 +7,16 @@ import {
   enterCode,
   enterNumber,
   expect,
-  logInWithApp,
   mailedLink,
   onAPhone,
   sentCode,
   test,
 } from './journey.ts';
 import { places, soonAfterAPress, watchShifts } from './layout-shift.ts';
+import { openSession, testCode } from './open-session.ts';
 import { password } from './product.ts';
 import { openRow } from './security-rows.ts';
-import { money, openSending, send, testCode } from './sending.ts';
+import { money, openSending, send } from './sending.ts';
 
 declare global {
   /** Of Playwright, in the test of an empty page. */
@@ -143,8 +143,8 @@ for (const { name, of, inDepth } of [
 
     test('[LOOK-06] [LOOK-13] on /home/team and /home/security nothing moves by itself, with an answer that is late, a row that opens and a link to a row', {
       tag: inDepth,
-    }, async ({ page, product }) => {
-      await logInWithApp(page, product);
+    }, async ({ page }) => {
+      await openSession(page);
       const answerTeams = await hold(page, '**/api/v1/team');
       await page.goto('/home/team');
       await expect(page.getByRole('status')).toBeVisible();

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import { addPasskey, choosePasskeysOnly, switchOn } from './choose-passkeys-only.ts';
 import { answered, codeScreen, enterCode, expect, expectHome, logInWithApp, logOut, passFirstFactor, test } from './journey.ts';
 import { linkMailedTo, mailTo } from './mail.ts';
+import { testCode } from './open-session.ts';
 import { acceptOffer, withAuthenticator } from './passkey-authenticator.ts';
 import type { Product } from './product.ts';
-import { testCode } from './sending.ts';
 
 const email = 'totp@demo.example';
 const asked = 'Someone wants to get into your account without your passkeys';
@@ -99,32 +99,5 @@ test.describe('all passkeys are lost', () => {
     await addPasskey(lost, 'code');
     await page.goto('/home');
     await expect(page).toHaveURL(/\/login/);
-  });
-
-  test('[PASS-08] a press on the page that the mail links to cancels it, and the same proofs after three days wait anew', {
-    tag: '@deep',
-  }, async ({ page, product, anotherBrowser }) => {
-    await choosePasskeysOnly(page, product, email);
-    const thief = await anotherBrowser();
-    await proveEverythingElse(thief);
-    await expect(heading(thief, "You can't log in yet")).toBeVisible();
-
-    const mail = await anotherBrowser();
-    await mail.goto(await linkMailedTo(product, { to: email, subject: asked }));
-    await mail.getByRole('button', { name: 'Cancel it' }).click();
-    await expect(heading(mail, 'Your passkeys stay')).toBeFocused();
-    await mailTo(product, { to: email, subject: 'Your passkeys stay' });
-    await expect.poll(() => textedLinks(product)).toHaveLength(1);
-    const [texted = ''] = await textedLinks(product);
-    await mail.goto(texted);
-    await mail.getByRole('button', { name: 'Cancel it' }).click();
-    await expect(heading(mail, 'This link no longer works')).toBeFocused();
-
-    product.recoveryWaitEnds();
-    product.tenMinutesPass();
-    await proveEverythingElse(thief);
-    await expect(heading(thief, "You can't log in yet")).toBeVisible();
-    await page.goto('/home/security');
-    await expect(page.getByText('Someone told us that your passkeys are lost')).toBeVisible();
   });
 });

@@ -11,9 +11,10 @@ import {
   passFirstFactor,
   test,
 } from './journey.ts';
+import { testCode } from './open-session.ts';
 import { type Authenticator, acceptOffer, removePasskeys, withAuthenticator } from './passkey-authenticator.ts';
 import type { Product } from './product.ts';
-import { approvalDialog, expectSent, isApproved, send, summary, testCode, watchRequests, wishes } from './sending.ts';
+import { approvalDialog, expectSent, isApproved, send, summary, watchRequests, wishes } from './sending.ts';
 
 const email = 'totp@demo.example';
 const passkeyCalls = ['POST /login-api/passkey/options', 'POST /login-api/passkey'];
@@ -73,61 +74,6 @@ test('[MARK-13] “Use a passkey” logs in where the email field suggests nothi
   await expectHome(page, email);
 });
 
-test.describe('the offer after a login', () => {
-  test.use({ standsStill: true });
-
-  const offer = (page: Page) => page.getByRole('region', { name: 'Log in faster next time' });
-
-  async function logInWithTestCode(page: Page) {
-    await page.goto('/login');
-    await passFirstFactor(page, email);
-    await enterCode(page, testCode, 'Confirm code');
-    await expectHome(page, email);
-  }
-
-  test('[PASS-04] password and code, one press on the offer, and the next login takes no press', { tag: '@deep' }, async ({
-    page,
-    product,
-  }) => {
-    const authenticator = await withAuthenticator(page);
-    await logInWithApp(page, product, email);
-    await expect(offer(page)).toBeVisible();
-    await acceptOffer(page);
-    expect(await authenticator.count()).toBe(1);
-    await logOut(page);
-    await page.goto('/login');
-    await expectHome(page, email);
-    await expect(offer(page)).toHaveCount(0);
-    expect((await product.messages('email')).map(({ subject }) => subject)).toContain('A passkey was added');
-  });
-
-  test("[PASS-04] 'Not now' is remembered: the next login offers none", { tag: '@deep' }, async ({ page, product }) => {
-    await withAuthenticator(page);
-    await logInWithApp(page, product, email);
-    await page.getByRole('button', { name: 'Not now' }).click();
-    await expect(offer(page)).toHaveCount(0);
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Send money' })).toBeFocused();
-    await logOut(page);
-    await logInWithTestCode(page);
-    await expect(page.getByRole('link', { name: 'Send money' })).toBeVisible();
-    await expect(offer(page)).toHaveCount(0);
-  });
-
-  test('[PASS-04] a device that can keep no passkey is offered none, and its login is not counted as an offer', {
-    tag: '@deep',
-  }, async ({ page, product, anotherBrowser }) => {
-    const bare = await anotherBrowser();
-    await logInWithApp(bare, product, email);
-    await expect(bare.getByRole('link', { name: 'Send money' })).toBeVisible();
-    await expect(offer(bare)).toHaveCount(0);
-    const { count } = await withAuthenticator(page);
-    await logInWithTestCode(page);
-    expect(await count()).toBe(0);
-    await expect(offer(page)).toBeVisible();
-  });
-});
-
 test("[PASS-01] 'Log in' with nothing typed asks for the passkey at once", async ({ page, product, watched }) => {
   await customerWithPasskey(page, product);
   // The first login asked too, and as often as its email field was visited.
@@ -161,43 +107,6 @@ test("[PASS-01] a login by password ends the browser's request for a passkey", {
   await authenticator.isTouched(true);
   await usePasskey(page).click();
   await expectHome(page, email);
-});
-
-test.describe('as the second factor', () => {
-  test('[PASS-05] a passkey is asked for first, and one press is enough', { tag: '@deep' }, async ({ page, product }) => {
-    const authenticator = await customerWithPasskey(page, product);
-    await authenticator.hideFromLogin();
-    await page.goto('/login');
-    await passFirstFactor(page, email);
-    await usePasskey(page).click();
-    await expectHome(page, email);
-  });
-
-  test('[PASS-11] without the PIN, face or finger there is no passkey: the screen says so, and another way is one press away', {
-    tag: '@deep',
-  }, async ({ page, product }) => {
-    const authenticator = await customerWithPasskey(page, product);
-    await authenticator.neverVerifies();
-    await page.goto('/login');
-    await passFirstFactor(page, email);
-    await usePasskey(page).click();
-    await expect(page.getByText('No passkey was used. Try again or choose another way.')).toBeVisible();
-    await goOnWithApp(page);
-  });
-});
-
-test('[PASS-11] a browser without WebAuthn: the form asks for no passkey, and the challenge offers another way at once', {
-  tag: '@deep',
-}, async ({ page, product, anotherBrowser }) => {
-  await customerWithPasskey(page, product);
-  const old = await anotherBrowser();
-  await old.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
-  const requests = watchRequests(old);
-  await old.goto('/login');
-  await passFirstFactor(old, email);
-  await expect(old.getByRole('heading', { name: "You can't use a passkey in this browser" })).toBeVisible();
-  await goOnWithApp(old);
-  expect(requests.filter((request) => /passkey\/(?:options|trigger)/.test(request.url()))).toEqual([]);
 });
 
 test('[ENG-06] a browser without the JSON methods of WebAuthn keeps a passkey and logs in with it', async ({ page, product }) => {

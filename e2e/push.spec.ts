@@ -7,7 +7,6 @@ import {
   enterCode,
   expect,
   expectHome,
-  logInWithApp,
   logOut,
   onAPhone,
   passFirstFactor,
@@ -15,6 +14,7 @@ import {
   sentMail,
   test,
 } from './journey.ts';
+import { openSession } from './open-session.ts';
 import { deliverPush, notifications, pressNotification, waitForWorker } from './wake.ts';
 
 const pushes = (requests: readonly string[]) => requests.filter((request) => request.endsWith('/push/trigger'));
@@ -68,7 +68,7 @@ test("[PUSH-01] a phone is enrolled with the account's code, keeps a key that ca
   anotherBrowser,
 }) => {
   test.slow();
-  await logInWithApp(page, product);
+  await openSession(page);
   const phone = await anotherBrowser(onAPhone);
   await enrol(page, phone);
   expect((await sentMail(product)).text).toContain('The device “My phone” can now approve your Stepgate logins.');
@@ -122,7 +122,7 @@ test.describe('denials and removed devices', () => {
     product,
     anotherBrowser,
   }) => {
-    await logInWithApp(page, product);
+    await openSession(page);
     const phone = await anotherBrowser(onAPhone);
     await enrol(page, phone);
     const other = await anotherBrowser();
@@ -150,7 +150,7 @@ test.describe('a browser without a push service', () => {
   test('[PUSH-01] says that it cannot be woken; a push that arrives anyway shows a notification, which opens the pending request', {
     tag: '@deep',
   }, async ({ page, product, anotherBrowser }) => {
-    await logInWithApp(page, product);
+    await openSession(page);
     const phone = await anotherBrowser({ ...onAPhone, permissions: ['notifications'] });
     await enrol(page, phone);
     // The browser of the lock file never allows notifications: there the page says so, and polls while it is open.

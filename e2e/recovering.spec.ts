@@ -9,13 +9,13 @@ import {
   expect,
   expectHome,
   logIn,
-  logInWithApp,
   logOut,
   passFirstFactor,
   sentCode,
   test,
 } from './journey.ts';
 import { linkMailedTo, mailTo } from './mail.ts';
+import { openSession } from './open-session.ts';
 import { type Product, password } from './product.ts';
 import { openRow } from './security-rows.ts';
 
@@ -237,7 +237,7 @@ test.describe('a change of address', () => {
     tag: '@deep',
   }, async ({ page, product, anotherBrowser }) => {
     const [old, email, taken] = ['totp@demo.example', 'somebody.new@demo.example', 'sms@demo.example'];
-    await logInWithApp(page, product, old);
+    await openSession(page, old);
     await page.goto('/login/change-email');
     await askFor(page, taken);
     await expect(heading(page, 'Check your new inbox')).toBeFocused();
@@ -268,7 +268,7 @@ test.describe('a change of address', () => {
     tag: '@deep',
   }, async ({ page, product, anotherBrowser }) => {
     const [old, email] = ['totp@demo.example', 'somebody.new@demo.example'];
-    await logInWithApp(page, product, old);
+    await openSession(page, old);
     await page.goto('/login/change-email');
     await askFor(page, email);
     await page.goto(await linkTo(product, email));

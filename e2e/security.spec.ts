@@ -3,18 +3,16 @@ import { computeCode } from './authenticator-app.ts';
 import {
   answered,
   chooseAnotherWay,
-  codeScreen,
   enterCode,
   expect,
   expectHome,
-  logInWithApp,
   logOut,
   passFirstFactor,
-  sentCode,
   sentMail,
   test,
   trustBrowser,
 } from './journey.ts';
+import { openSession } from './open-session.ts';
 import { password } from './product.ts';
 import { openRow } from './security-rows.ts';
 import { approveWithCode } from './sending.ts';
@@ -47,7 +45,8 @@ test.describe('on /home/security', () => {
     tag: '@deep',
   }, async ({ page, product }) => {
     const email = 'totp@demo.example';
-    await logInWithApp(page, product);
+    await openSession(page);
+    await page.goto('/home');
     await page.getByRole('link', { name: 'Account security' }).click();
     await openRow(page, 'authenticator');
     const app = section(page, 'Authenticator app');
@@ -87,35 +86,6 @@ test.describe('on /home/security', () => {
     await passFirstFactor(page, email);
     await useBackupCode(page, backupCode);
     await expect(page.getByLabel('Backup code', { exact: true })).toHaveAccessibleDescription(/wrong/);
-  });
-
-  test('[ENT-02] codes go to the new primary number, and no longer to a removed one', { tag: '@deep' }, async ({
-    page,
-    product,
-  }) => {
-    const email = 'several@demo.example';
-    await page.goto('/login');
-    await passFirstFactor(page, email);
-    await codeScreen(page);
-    await enterCode(page, await sentCode(product));
-    await expectHome(page, email);
-    await page.goto('/home/security');
-    await openRow(page, 'phones');
-    const phones = section(page, 'Phone numbers');
-    const row = (number: string) => phones.getByRole('listitem').filter({ hasText: number });
-    await row('the number ending in 72').getByRole('button', { name: 'Send codes here first' }).click();
-    await expect(phones.getByText('From now on, we send codes to the number ending in 72 first.')).toBeVisible();
-    await row('the number ending in 71').getByRole('button', { name: 'Remove' }).click();
-    await phones.getByRole('button', { name: 'Remove the number' }).click();
-    await expect(phones.getByText("We've removed the number ending in 71.")).toBeVisible();
-    expect((await sentMail(product, 2)).subject).toBe('A phone number was removed');
-    await logOut(page);
-    await page.goto('/login');
-    await passFirstFactor(page, email);
-    await expect(page.getByText('We sent a text message with a code to the number ending in 72.')).toBeVisible();
-    await expect(page.getByText('the number ending in 71')).toHaveCount(0);
-    await enterCode(page, await sentCode(product, 2));
-    await expectHome(page, email);
   });
 
   test('a session without a fresh factor approves its change and shows what it approves (GW1); the change is then made as typed, and every other browser is logged out', async ({
@@ -162,34 +132,5 @@ test.describe('on /home/security', () => {
     await other.getByLabel('Password', { exact: true }).fill('a kettle of grey geese');
     await other.getByRole('button', { name: 'Log in', exact: true }).click();
     await chooseAnotherWay(other, 'Authenticator app');
-  });
-
-  test("logging out elsewhere ends the other browser's session, and this one stays", { tag: '@deep' }, async ({
-    page,
-    product,
-    anotherBrowser,
-  }) => {
-    await logInWithApp(page, product);
-    await page.goto('/home/security');
-    const [code] = await makeBackupCodes(page);
-    const other = await anotherBrowser();
-    await other.goto('/login');
-    await passFirstFactor(other, 'totp@demo.example');
-    await useBackupCode(other, code);
-    await expectHome(other, 'totp@demo.example');
-
-    await page.reload();
-    const sessions = section(page, "Where you're logged in");
-    await expect(sessions.getByText('2 browsers')).toBeVisible();
-    await openRow(page, 'sessions');
-    await expect(sessions.getByRole('listitem')).toHaveCount(2);
-    await sessions.getByRole('button', { name: 'Log out everywhere else' }).click();
-    await sessions.getByRole('button', { name: 'Log out all others' }).click();
-    await expect(sessions.getByText('Every other browser is logged out.')).toBeVisible();
-    await expect(sessions.getByRole('listitem')).toHaveCount(1);
-    await other.reload();
-    await other.waitForURL('**/login*');
-    await page.reload();
-    await expect(sessions.getByText('Only this browser')).toBeVisible();
   });
 });

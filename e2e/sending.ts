@@ -1,9 +1,7 @@
 /** The demo's page that sends money, where every transfer needs an approval: the steps of a journey there, and its requests. */
 import type { Page, Request } from '@playwright/test';
-import { chooseAnotherWay, enterCode, expect, passFirstFactor } from './journey.ts';
-
-/** Accepted for every code: the app's own code works once in 30 seconds. */
-export const testCode = '111111';
+import { expect } from './journey.ts';
+import { openSession, testCode } from './open-session.ts';
 
 /** The transaction details of `send`, as the approval shows them. */
 export const summary = 'Send £250.00 to “Ada Lovelace”';
@@ -24,13 +22,10 @@ export async function approveWithCode(page: Page, what: string): Promise<void> {
 /** The transfers, newest first. */
 export const ledger = (page: Page) => page.getByRole('region', { name: 'Sent', exact: true }).getByRole('listitem');
 
-/** Logs in by authenticator app, which sends no message, and arrives on the page. */
-export async function openSending(page: Page, email = 'totp@demo.example'): Promise<void> {
-  await page.goto('/login?redirectUrl=%2Fhome%2Fsend');
-  await passFirstFactor(page, email);
-  if (email !== 'totp@demo.example') await chooseAnotherWay(page, 'Authenticator app');
-  await enterCode(page, testCode, 'Confirm code');
-  await page.waitForURL('**/home/send');
+/** Arrives on the page with a session. */
+export async function openSending(page: Page, email?: string): Promise<void> {
+  await openSession(page, email);
+  await page.goto('/home/send');
   await expect(page.getByRole('button', { name: 'Send money' })).toBeVisible();
 }
 

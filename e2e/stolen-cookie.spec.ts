@@ -13,8 +13,9 @@ import {
   test,
   trustBrowser,
 } from './journey.ts';
+import { testCode } from './open-session.ts';
 import { openRow } from './security-rows.ts';
-import { approvalDialog, expectSent, ledger, openSending, send, testCode } from './sending.ts';
+import { approvalDialog, expectSent, ledger, openSending, send } from './sending.ts';
 
 test.use({ expectedErrors: { patterns: [answered(401), answered(403)] } });
 

@@ -4,7 +4,7 @@ import { openBackOffice } from './back-office.ts';
 import { choosePasskeysOnly } from './choose-passkeys-only.ts';
 import { answered, codeScreen, enterCode, expect, expectHome, passFirstFactor, sentCode, test } from './journey.ts';
 import { linkMailedTo, mailTo } from './mail.ts';
-import { testCode } from './sending.ts';
+import { testCode } from './open-session.ts';
 
 async function findCustomer(desk: Page, email: string): Promise<void> {
   await desk.getByRole('button', { name: 'Customers' }).click();

@@ -1,16 +1,6 @@
 import { createServer } from 'node:http';
-import {
-  answered,
-  codeScreen,
-  enterCode,
-  expect,
-  expectHome,
-  logIn,
-  passFirstFactor,
-  refused,
-  sentCode,
-  test,
-} from './journey.ts';
+import { expect, expectHome, logIn, passFirstFactor, refused, test } from './journey.ts';
+import { openSession } from './open-session.ts';
 
 test.use({ expectedErrors: { patterns: [refused] } });
 
@@ -40,49 +30,6 @@ test('[LOGIN-07] (UI1) no redirectUrl leads away: every hostile one ends at /hom
   }
 });
 
-test('[LOGIN-07] (SX3) the browser checks a location again that the service would never answer', { tag: '@deep' }, async ({
-  page,
-  product,
-}) => {
-  await page.route('**/api/v2/auth', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { location: 'https://evil.example/phish' } });
-  });
-  await logIn(page, product);
-  expect(page.url()).toBe(`${product.origin}/home`);
-});
-
-test('[LOGIN-07] an allowed redirectUrl is where the login ends', { tag: '@deep' }, async ({ page, product }) => {
-  await page.goto(`/login?redirectUrl=${encodeURIComponent('/home?from=mail')}`);
-  await passFirstFactor(page, 'sms@demo.example');
-  await codeScreen(page);
-  await enterCode(page, await sentCode(product));
-  await page.waitForURL(`${product.origin}/home?from=mail`);
-});
-
-test.describe('/home without a session', () => {
-  test.use({ expectedErrors: { patterns: [answered(401)] } });
-
-  test('leads to the login, and back to /home after it', { tag: '@deep' }, async ({ page, product }) => {
-    await page.goto('/home');
-    await page.waitForURL('**/login?redirectUrl=%2Fhome');
-    await passFirstFactor(page, 'sms@demo.example');
-    await codeScreen(page);
-    await enterCode(page, await sentCode(product));
-    await expectHome(page, 'sms@demo.example');
-  });
-
-  test('logging out ends the session on the server and clears the tab', { tag: '@deep' }, async ({ page, product }) => {
-    await logIn(page, product);
-    await page.evaluate(() => sessionStorage.setItem('stepgate.email', 'left behind'));
-    await page.getByRole('link', { name: 'Log out' }).click();
-    await expect(page.getByRole('heading', { name: "You're logged out" })).toBeFocused();
-    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
-    await page.goto('/home');
-    await page.waitForURL('**/login?redirectUrl=%2Fhome');
-  });
-});
-
 /** How a page of another site can send a browser to an address. Each needs a click, except the automatic one. */
 const waysOut: readonly (readonly [name: string, html: (to: string) => string])[] = [
   ...['/logout', '/logout?x?ask=1', '/logout?xask=1&a?ask=', '/%6Cogout', '/logout?#?ask=1'].map(
@@ -95,10 +42,9 @@ const waysOut: readonly (readonly [name: string, html: (to: string) => string])[
 
 test('[LOOK-07] a customer who is logged in never sees the login form, and everybody else does', async ({
   page,
-  product,
   anotherBrowser,
 }) => {
-  await logIn(page, product);
+  await openSession(page, 'sms@demo.example');
   await page.goto('/login');
   await expectHome(page, 'sms@demo.example');
   const stranger = await anotherBrowser();
@@ -107,7 +53,7 @@ test('[LOOK-07] a customer who is logged in never sees the login form, and every
 });
 
 test('[ATT-08] (SX7) no link on another site logs the customer out: a question comes first', async ({ page, product }) => {
-  await logIn(page, product);
+  await openSession(page, 'sms@demo.example');
   let html = '';
   const other = createServer((request, response) => {
     if (request.url === '/away') response.writeHead(302, { location: `${product.origin}/logout?x?ask=1` }).end();
@@ -144,16 +90,4 @@ test('[ATT-08] going back to an earlier logout logs nobody out', { tag: '@deep' 
   await expect(page.getByText('Do you want to log out of your account?')).toBeVisible();
   await page.getByRole('link', { name: 'Stay logged in' }).click();
   await expectHome(page, 'sms@demo.example');
-});
-
-test.describe('an unknown address', () => {
-  test.use({ expectedErrors: { patterns: [answered(404)] } });
-
-  test('says so, with the right status, and has a link to continue', { tag: '@deep' }, async ({ page }) => {
-    const answer = await page.goto('/nowhere');
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByRole('heading', { name: "We can't find this page" })).toBeVisible();
-    await page.getByRole('link', { name: 'Log in' }).click();
-    await page.waitForURL('**/login');
-  });
 });

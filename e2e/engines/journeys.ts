@@ -2,8 +2,8 @@
 import { testPhoto } from '@stepgate/testkit/files';
 import { expect, mailedLink, sentCode } from '../journey.ts';
 import { linkMailedTo } from '../mail.ts';
+import { testCode } from '../open-session.ts';
 import { type Product, password } from '../product.ts';
-import { testCode } from '../sending.ts';
 import type { View } from './driver.ts';
 import type { Window } from './window.ts';
 

@@ -1,11 +1,12 @@
 /** The six journeys, as a customer's hands do them. */
 import type { Page } from '@playwright/test';
 import { expect, mailedLink, sentCode } from '../journey.ts';
+import { testCode } from '../open-session.ts';
 import { withAuthenticator } from '../passkey-authenticator.ts';
 import { type Product, password } from '../product.ts';
 import { openRow } from '../security-rows.ts';
 import { createPhoto } from '../selfie.ts';
-import { approvalDialog, summary, testCode } from '../sending.ts';
+import { approvalDialog, summary } from '../sending.ts';
 import type { Journey } from './cells.ts';
 import type { Hands } from './hands.ts';
 
