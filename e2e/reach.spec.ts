@@ -8,17 +8,27 @@ import { walks } from './reach/walks.ts';
 const keysOf = <K extends string>(of: Readonly<Record<K, unknown>>): readonly K[] =>
   Object.keys(of).filter((key): key is K => Object.hasOwn(of, key));
 
+test.use({ expectedErrors: { patterns: [answered(401), answered(403), answered(429)] } });
+test.slow();
+
 for (const person of keysOf<Person>(people)) {
   const ways = waysOf[person];
-  test.describe(people[person].en, () => {
-    test.use({ ...ways.context, expectedErrors: { patterns: [answered(401), answered(403), answered(429)] } });
+  test.describe(() => {
+    test.use({ moves: ways.moves });
 
-    for (const journey of keysOf<Journey>(journeys))
-      test(titleOf(person, journey), { tag: person === 'otherScript' ? [] : '@deep' }, async ({ page, product, browser }) => {
-        await ways.prepare?.(page);
-        await walks[journey]({ page, product, hands: handsOf(ways, page) });
-        await ways.after?.(page, product);
-        recordPassed(`Chromium ${browser.version().split('.')[0]}`, titleOf(person, journey));
-      });
+    test(`[BODY-09] ${people[person].en}: from the login to a passkey, six journeys`, {
+      tag: person === 'otherScript' ? [] : '@deep',
+    }, async ({ product, browser, anotherBrowser }) => {
+      for (const journey of keysOf<Journey>(journeys))
+        await test.step(titleOf(person, journey), async () => {
+          await product.startOver();
+          const page = await anotherBrowser(ways.context);
+          await ways.prepare?.(page);
+          await walks[journey]({ page, product, hands: handsOf(ways, page) });
+          await ways.after?.(page, product);
+          await page.context().close();
+          recordPassed(`Chromium ${browser.version().split('.')[0]}`, titleOf(person, journey));
+        });
+    });
   });
 }

@@ -38,7 +38,15 @@ function listOf(value: unknown, name: string): readonly unknown[] {
   return Array.isArray(list) ? list : [];
 }
 
-/** By server: whether each journey passed. */
+/** Whether each challenge type of a journey passed: those that it walks as steps, or the only one. */
+function outcomesOf(journey: unknown): readonly boolean[] {
+  const results = listOf(journey, 'tests').flatMap((test) => listOf(test, 'results'));
+  const steps = results.flatMap((result) => listOf(result, 'steps')).map((step) => fieldOf(step, 'error') === undefined);
+  const ok = fieldOf(journey, 'ok') === true;
+  return ok && steps.length > 0 ? steps : [...steps.filter((each) => each), ok];
+}
+
+/** By server: whether each challenge type passed. */
 function walkJourneys(): ReadonlyMap<unknown, readonly boolean[]> {
   const folder = mkdtempSync(join(tmpdir(), 'stepgate-own-servers-'));
   const file = join(folder, 'report.json');
@@ -48,12 +56,7 @@ function walkJourneys(): ReadonlyMap<unknown, readonly boolean[]> {
   const report: unknown = JSON.parse(readFileSync(file, 'utf8'));
   rmSync(folder, { recursive: true });
   const servers = listOf(report, 'suites').flatMap((suite) => listOf(suite, 'suites'));
-  return new Map(
-    servers.map((server) => [
-      fieldOf(server, 'title'),
-      listOf(server, 'specs').map((journey) => fieldOf(journey, 'ok') === true),
-    ]),
-  );
+  return new Map(servers.map((server) => [fieldOf(server, 'title'), listOf(server, 'specs').flatMap(outcomesOf)]));
 }
 
 const verdicts = ['honoured', 'broken', 'differs', 'missing', 'not tried'] as const;

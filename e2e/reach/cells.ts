@@ -1,5 +1,5 @@
 /**
- * Ten kinds of people and six journeys: what works for whom. Each cell is a test of `reach.spec.ts`, and `npm run reach` writes the table, with what
+ * Ten kinds of people and six journeys: what works for whom. Each cell is a step of `reach.spec.ts`, and `npm run reach` writes the table, with what
  * doesn't work well, into docs/accessibility.md and into the statement on the hosted pages.
  */
 

@@ -15,6 +15,8 @@ export type Hands = {
 
 export type Ways = {
   readonly context: BrowserContextOptions;
+  /** Why something on their pages may move by itself. */
+  readonly moves?: string;
   /** Before the first page. */
   prepare?(page: Page): Promise<unknown>;
   press?(page: Page, name: string): Promise<void>;
@@ -160,6 +162,7 @@ export const waysOf: Readonly<Record<Person, Ways>> = {
   },
   otherScript: {
     context: { locale: 'ar-EG' },
+    moves: 'no language that is shipped is written from right to left, so the walk turns each page while it loads',
     prepare: (page) =>
       page.addInitScript(() => {
         // Before the first paint, or all of it would move.

@@ -4,7 +4,7 @@ import { type Journey, journeys, type Person, people, type Trouble, titleOf, tro
 type Cell = {
   readonly person: Person;
   readonly journey: Journey;
-  /** The title of its test. */
+  /** The title of its step. */
   readonly title: string;
   /** `undefined`: it works. */
   readonly trouble: Trouble | undefined;

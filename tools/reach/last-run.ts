@@ -6,7 +6,7 @@ export type LastRun = {
   /** ISO, the day only. */
   readonly day: string;
   readonly browser: string;
-  /** The titles of the tests that passed. */
+  /** The titles of the cells that passed. */
   readonly passed: readonly string[];
 };
 

@@ -38,7 +38,7 @@ Partly conformant with WCAG 2.2 level AA and EN 301 549, for the reasons in "Wha
 | --- |${' --- |'.repeat(allJourneys.length)}
 ${allPeople.map(rowOf).join('\n')}
 
-Each cell is a test of [e2e/reach.spec.ts](../e2e/reach.spec.ts): its [hands](../e2e/reach/hands.ts) press and type as these people do, and look at each step.
+Each cell is a step of [e2e/reach.spec.ts](../e2e/reach.spec.ts): its [hands](../e2e/reach/hands.ts) press and type as these people do, and look at each step.
 
 ## How the requirements are met
 
