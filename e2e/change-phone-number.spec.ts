@@ -220,18 +220,4 @@ test.describe('a lost phone and no camera', () => {
     await enterCode(page, await sentCode(product, 6));
     await expectHome(page, email);
   });
-
-  test('[BODY-01] the owner, whose phone is here, cancels it with the link in the text', { tag: '@deep' }, async ({
-    page,
-    product,
-    anotherBrowser,
-  }) => {
-    await askWithoutAPhoto(page, product, '+44 7700 900846');
-    const owner = await anotherBrowser(onAPhone);
-    await owner.goto(await textedLink(product, 3));
-    await owner.getByRole('button', { name: 'Cancel the change' }).click();
-    await expect(heading(owner, "Your phone number hasn't changed")).toBeFocused();
-    await expect(heading(page, 'The change was cancelled')).toBeFocused();
-    expect((await sentMail(product, 3)).subject).toBe('Your phone number change was cancelled');
-  });
 });

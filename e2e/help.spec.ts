@@ -1,6 +1,6 @@
 /** A customer who can't log in finds help, and an error leads to support. */
 import type { Page } from '@playwright/test';
-import { answered, expect, passFirstFactor, posts, test } from './journey.ts';
+import { expect, posts, test } from './journey.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
@@ -49,34 +49,5 @@ test.describe('by keyboard alone', () => {
       /^mailto:help@demo\.example\?subject=Codes/,
     );
     expect(posts(watched.requests)).toEqual([]);
-  });
-});
-
-test.describe('an error that only support can solve', () => {
-  test.use({ expectedErrors: { patterns: [answered(403)] } });
-
-  test('[BANNER-01] [ROUTE-01] its link leads to the contact addresses for it, with the code of this browser', {
-    tag: '@deep',
-  }, async ({ page }) => {
-    await page.route('**/login-api/login', (route) =>
-      route.fulfill({ status: 403, json: { code: 'x', message: 'Please talk to us.', params: { action: 'contact' } } }),
-    );
-    await page.goto('/login');
-    await passFirstFactor(page, 'sms@demo.example');
-    await expect(page.getByRole('alert')).toContainText('Please talk to us.');
-    await page.getByRole('link', { name: 'Get help' }).click();
-    await page.waitForURL('**/help/contact/channels?issue=general-logged-out-login&topic=general-logged-out');
-    await expect(page.getByText('Logging in', { exact: true })).toBeVisible();
-    const code = await page.locator('code').textContent();
-    expect(code).toMatch(/^[\da-f]{8}$/);
-    await expect(page.getByRole('link', { name: 'help@demo.example' })).toHaveAttribute(
-      'href',
-      `mailto:help@demo.example?subject=Logging%20in%20(Support%20code%20${code})`,
-    );
-    await expect(page.getByRole('link', { name: '+44 20 7946 0100' })).toHaveAttribute('href', 'tel:+442079460100');
-    await page.route('**/login-api/login', (route) => route.fulfill({ status: 403, body: '' }));
-    await page.getByRole('link', { name: 'Back to login' }).click();
-    await passFirstFactor(page, 'sms@demo.example');
-    await expect(page.getByRole('alert').locator('code')).toHaveText(code ?? '');
   });
 });

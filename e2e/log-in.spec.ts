@@ -36,30 +36,6 @@ test('[FLOW-14] the one-time token travels in a header: never in an address, a h
   expect(watched.requests.join()).not.toContain(token);
 });
 
-test('[OTP-01] the demo phone shows the text message as it arrives, and a tap copies its code', { tag: '@deep' }, async ({
-  page,
-  context,
-  product,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.origin });
-  const phone = await context.newPage();
-  await phone.goto('/demo/phone');
-  await expect(phone.getByText('Nothing yet.')).toBeVisible();
-  await page.goto('/login');
-  await passFirstFactor(page, 'sms@demo.example');
-  await codeScreen(page);
-
-  const code = await sentCode(product);
-  await phone
-    .getByRole('log')
-    .getByRole('button', { name: `Copy code ${code}` })
-    .click();
-  await expect(phone.getByText('Code copied')).toBeVisible();
-  await page.getByLabel('6-digit code').focus();
-  await page.keyboard.press('ControlOrMeta+V');
-  await expectHome(page, 'sms@demo.example');
-});
-
 test('[TOTP-01] [ALT-01] [FLOW-08] an alternative: an authenticator app instead of the text message', async ({
   page,
   product,
@@ -73,27 +49,6 @@ test('[TOTP-01] [ALT-01] [FLOW-08] an alternative: an authenticator app instead 
   await expect(page.getByRole('heading', { name: 'Enter the code from your app' })).toBeVisible();
   await expect(page.getByLabel('6-digit code')).toBeFocused();
   await enterCode(page, await product.authenticatorCode('sms@demo.example'), 'Confirm code');
-  await expectHome(page, 'sms@demo.example');
-});
-
-test('[TOTP-01] a customer whose first method is the authenticator app receives no text message', { tag: '@deep' }, async ({
-  page,
-  product,
-}) => {
-  await page.goto('/login');
-  await passFirstFactor(page, 'totp@demo.example');
-  await expect(page.getByRole('heading', { name: 'Enter the code from your app' })).toBeVisible();
-  await enterCode(page, await product.authenticatorCode('totp@demo.example'), 'Confirm code');
-  await expectHome(page, 'totp@demo.example');
-  expect(await product.messages()).toEqual([]);
-});
-
-test('[ENV-01] in the demo the code screen names the test code, and fills it in', { tag: '@deep' }, async ({ page }) => {
-  await page.goto('/login');
-  await passFirstFactor(page, 'sms@demo.example');
-  await codeScreen(page);
-  await expect(page.getByText('Demo: code 111111')).toBeVisible();
-  await page.getByRole('button', { name: 'Fill in' }).click();
   await expectHome(page, 'sms@demo.example');
 });
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { answered, expect, test } from './journey.ts';
-import { addMadeLanguage, runLanguage } from './own-language/translate.ts';
+import { addMadeLanguage } from './own-language/translate.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'stepgate-own-language-'));
 mkdirSync(join(folder, 'to-translate'));
@@ -74,13 +74,6 @@ test.describe('a reader of French', () => {
       await expect.poll(async () => (await product.messages('email')).at(-1)?.subject).toBe('FR Set a new password');
     });
   });
-
-  test('[HOST-18] the search of the help finds what the translator wrote', { tag: '@deep' }, async ({ page }) => {
-    await page.goto('/help');
-    await expect(page.getByRole('heading', { name: 'FR Help', exact: true })).toBeVisible();
-    await page.getByRole('searchbox').fill('captcha');
-    await expect(page.getByRole('main').getByRole('link', { name: /^FR / }).first()).toBeVisible();
-  });
 });
 
 test('[HOST-18] every page offers the added languages at its foot, and one from right to left turns the page', async ({
@@ -103,18 +96,4 @@ test('[HOST-18] every page offers the added languages at its foot, and one from 
   await choose(page, 'Deutsch');
   await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible();
   await expect(root(page)).toHaveAttribute('dir', 'ltr');
-});
-
-test('[HOST-17] the check of an export that nobody has translated names every text at once', { tag: '@deep' }, () => {
-  const file = join(folder, 'to-translate', 'it.json');
-  const said = runLanguage('export', file);
-  const [, entries = ''] = /: (\d+) entries, \1 to translate/.exec(said) ?? [];
-  expect(Number(entries)).toBeGreaterThan(1_500);
-  let told = '';
-  try {
-    runLanguage('check', file);
-  } catch (error) {
-    told = String(Reflect.get(Object(error), 'stderr'));
-  }
-  expect(told.match(/^\S+ is missing$/gm)).toHaveLength(Number(entries));
 });

@@ -8,7 +8,6 @@ import {
   expect,
   expectHome,
   logIn,
-  logInWithApp,
   logOut,
   passFirstFactor,
   sentCode,
@@ -16,7 +15,6 @@ import {
   test,
 } from './journey.ts';
 import { openRow } from './security-rows.ts';
-import { createPhoto, sendPhoto } from './selfie.ts';
 
 const phones = (page: Page) => page.getByRole('region', { name: 'Phone numbers', exact: true });
 const row = (page: Page, number: string) => phones(page).getByRole('listitem').filter({ hasText: number });
@@ -70,34 +68,5 @@ test.describe('on /home/security', () => {
     await enterCode(page, await sentCode(product, 7));
     await expectHome(page, email);
     expect((await product.messages('sms')).at(-1)?.to).toBe('+447700900333');
-  });
-
-  test('[ICPN-01] a change of the number begins here without a further proof, is shown while it is pending, and is cancelled', {
-    tag: '@deep',
-  }, async ({ page, product }) => {
-    await logInWithApp(page, product);
-    await page.goto('/home/security');
-    await openRow(page, 'phones');
-    await row(page, 'the number ending in 11').getByRole('button', { name: 'Change phone number' }).click();
-    await page.waitForURL('**/login/change-phone-number');
-    await expect(page.getByText('A selfie with your ID')).toBeVisible();
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await enterNumber(page, '07700 900334');
-    await codeScreen(page);
-    await enterCode(page, await sentCode(product));
-    await sendPhoto(page, await createPhoto('me.jpg'));
-    await expect(page.getByRole('heading', { name: "We've received your new phone number" })).toBeFocused();
-
-    await page.goto('/home/security');
-    await openRow(page, 'phones');
-    await expect(phones(page).getByText("We're checking your change to the number ending in 34")).toBeVisible();
-    await expect(phones(page).getByRole('button', { name: 'Change phone number' })).toHaveCount(0);
-    await phones(page).getByRole('button', { name: 'Cancel the change' }).click();
-    await phones(page).getByRole('button', { name: 'Yes, cancel it' }).click();
-    await expect(phones(page).getByText("The change is cancelled. Your phone number hasn't changed.")).toBeVisible();
-    await expect(phones(page).getByText("We're checking your change")).toHaveCount(0);
-    expect((await sentMail(product, 2)).subject).toBe('Your phone number change was cancelled');
-    await page.goBack();
-    await expect(page.getByRole('heading', { name: 'The change was cancelled' })).toBeVisible();
   });
 });

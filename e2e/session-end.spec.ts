@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { openBackOffice } from './back-office.ts';
 import { answered, expect, expectHome, logIn, test } from './journey.ts';
 import type { Product } from './product.ts';
 
@@ -40,14 +39,4 @@ test('[LOOK-05] a minute before a session ends the page says so, one press keeps
   await page.reload();
   await expect(page.getByLabel('Email')).toBeVisible();
   await expect(why).toBeHidden();
-});
-
-test('[LOOK-05] staff are warned a minute before their session ends, one press keeps it, and an ended one says why', {
-  tag: '@deep',
-}, async ({ page, product }) => {
-  await page.clock.install();
-  await openBackOffice(page, product);
-  await stayOnceThenIdle(page, product, 14);
-  await expect(page.getByText("We logged you out after 15 minutes without activity, to protect customers' data.")).toBeVisible();
-  await expect(page.getByLabel('Email')).toBeVisible();
 });

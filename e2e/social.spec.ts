@@ -152,31 +152,3 @@ test.describe('against attackers', () => {
     await expect(elsewhere.getByRole('link', { name: 'Reset password' })).toBeVisible();
   });
 });
-
-test.describe('customers who need further proofs', () => {
-  test.slow();
-  test.use({ expectedErrors: { patterns: [answered(403), answered(404)] } });
-
-  test('(SO4) [DEACT-02] the challenges after Google are those after a password', { tag: '@deep' }, async ({ page, product }) => {
-    const firstScreens = {
-      totp: 'Enter the code from your app',
-      reset: 'You need a new password',
-      checkpoint: 'Check your email',
-      reactivate: 'Welcome back',
-    };
-    for (const [name, title] of Object.entries(firstScreens)) {
-      await passLogin(page, `${name}@demo.example`);
-      await expect(heading(page, title)).toBeVisible();
-      await page.evaluate(() => sessionStorage.clear());
-      await goTo(page, 'Google');
-      await logInAtProvider(page, `${name}@demo.example`);
-      await expect(heading(page, title)).toBeVisible();
-    }
-
-    await goTo(page, 'Google');
-    await logInAtProvider(page, 'deactivated@demo.example');
-    await codeScreen(page);
-    await enterCode(page, await sentCode(product));
-    await expect(heading(page, 'Your account is deactivated')).toBeFocused();
-  });
-});

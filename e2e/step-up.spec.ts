@@ -1,5 +1,3 @@
-/** One request is approved in the middle of a page: its outcomes, and everything that can go wrong. */
-import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
 import { waitingRequest } from './device.ts';
 import {
@@ -14,6 +12,7 @@ import {
   sentMail,
   test,
 } from './journey.ts';
+import { testCode } from './open-session.ts';
 import { openRow } from './security-rows.ts';
 import {
   approvalDialog,
@@ -26,7 +25,6 @@ import {
   openSending,
   send,
   summary,
-  testCode,
   watchRequests,
   wishes,
 } from './sending.ts';
@@ -115,59 +113,6 @@ test.describe('a request is sent once or not at all', () => {
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }
     expect(wishes(requests).map(isApproved)).toEqual([false, false]);
-  });
-
-  test('[WRAP-02] a service that demands approvals forever: one dialog, one retry, then the error (GW2, S33)', {
-    tag: '@deep',
-  }, async ({ page }) => {
-    await openSending(page);
-    await page.route(money, (route) =>
-      isApproved(route.request())
-        ? route.fulfill({
-            status: 403,
-            headers: { 'x-2fa-approval': 'one-more-token' },
-            json: { code: 'second_factor_needed', message: 'Once more, please.' },
-          })
-        : route.fallback(),
-    );
-    const requests = watchRequests(page);
-    await send(page, 'Mary Shelley');
-    await enterCode(page, testCode, 'Confirm code');
-    await expect(page.getByRole('dialog', { name: 'No money was sent' }).getByRole('alert')).toContainText('Once more, please.');
-    await expect(page.getByRole('dialog')).toHaveCount(1);
-    expect(wishes(requests)).toHaveLength(2);
-    expect(requests.filter((request) => request.headers()['one-time-token'] === 'one-more-token')).toEqual([]);
-  });
-});
-
-/** A server that must receive nothing from us. */
-async function listener() {
-  const heard: string[] = [];
-  const server = createServer(({ method, url }, response) => {
-    heard.push(`${method} ${url}`);
-    response.setHeader('access-control-allow-origin', '*').setHeader('access-control-allow-headers', '*').end('{}');
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return { address: `http://127.0.0.1:${address.port}/`, heard, end: () => void server.close() };
-}
-
-test.describe('an API that redirects its callers', () => {
-  // The page's policy would block the redirect; a host's page may have none.
-  test.use({ bypassCSP: true, expectedErrors: { patterns: [answered(403), /net::ERR_FAILED/] } });
-
-  test('the approval follows no redirect to another place (GW4)', { tag: '@deep' }, async ({ page }) => {
-    const elsewhere = await listener();
-    await openSending(page);
-    await page.route(money, (route) =>
-      isApproved(route.request()) ? route.fulfill({ status: 307, headers: { location: elsewhere.address } }) : route.fallback(),
-    );
-    await send(page, 'Jane Austen');
-    await enterCode(page, testCode, 'Confirm code');
-    await expect(page.getByRole('alert')).toBeVisible();
-    elsewhere.end();
-    expect(elsewhere.heard).toEqual([]);
   });
 });
 

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findBrowser } from '@stepgate/testkit/find-browser';
 import { codeScreen, enterCode, expect, expectHome, logIn, passFirstFactor, posts, sentCode, test } from './journey.ts';
-import { password } from './product.ts';
 
 // A full browser keeps a page that is left and shows it again as it was. Playwright turns that off, and a headless shell reloads the page.
 test.use({ launchOptions: { ...(await findBrowser()), ignoreDefaultArgs: ['--disable-back-forward-cache'] } });
@@ -41,26 +40,6 @@ async function watchCache(page: Page): Promise<Kept> {
   };
 }
 
-const resend = (page: Page) => page.getByRole('button', { name: 'Resend code' });
-
-test('[OTP-03] (RB10) a reload in the middle shows the same challenge, sends no second text, and the wait for a new code continues', {
-  tag: '@deep',
-}, async ({ page, product, watched }) => {
-  await page.goto('/login');
-  await passFirstFactor(page, 'sms@demo.example');
-  await codeScreen(page);
-  const code = await sentCode(product);
-
-  await page.reload();
-  await codeScreen(page);
-  await expect(resend(page)).toBeDisabled();
-  await expect(page.getByText(/You can ask for a new code in \d+ seconds?/)).toBeVisible();
-  expect(await product.messages()).toHaveLength(1);
-  expect(watched.requests.filter((request) => request.includes('/sms/trigger'))).toHaveLength(1);
-  await enterCode(page, code);
-  await expectHome(page, 'sms@demo.example');
-});
-
 test('(RB10) a reload in the middle never shows the login form, not even briefly', async ({ page, product }) => {
   await page.goto('/login');
   await passFirstFactor(page, 'sms@demo.example');
@@ -95,26 +74,6 @@ test('(RB9) going back after the login: nothing is sent again, the password is e
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
   expect(posts(watched.requests.slice(before))).toEqual([]);
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
-});
-
-test('[LOOK-01] (RB9) leaving in the middle of a login and returning: the same challenge, no second text', {
-  tag: '@deep',
-}, async ({ page, product, watched }) => {
-  const cache = await watchCache(page);
-  await page.goto('/login');
-  await passFirstFactor(page, 'sms@demo.example');
-  await codeScreen(page);
-  const code = await sentCode(product);
-  await page.getByLabel('6-digit code').fill(code.slice(0, 5));
-  await page.getByRole('link', { name: 'Demo phone' }).click();
-  await page.waitForURL('**/demo/phone');
-  const kept = await cache.back();
-  await codeScreen(page);
-  await expect(page.getByLabel('6-digit code')).toHaveValue(kept ? code.slice(0, 5) : '');
-  await enterCode(page, code);
-  await expectHome(page, 'sms@demo.example');
-  expect(await product.messages()).toHaveLength(1);
-  expect(watched.requests.filter((request) => request.includes('/sms/trigger'))).toHaveLength(1);
 });
 
 test('[LOOK-01] [LOOK-02] help from the chooser and Back: the chooser again, then the challenge, and never the empty form', async ({
@@ -163,27 +122,4 @@ test('(RB11) two logins in two tabs, finished in reverse order, do not interfere
   await expectHome(second, 'none@demo.example');
   await enterCode(page, firstCode);
   await expectHome(page, 'sms@demo.example');
-});
-
-test('[LOGIN-15] (RB8) a double click, and a click after Enter, send one request each', { tag: '@deep' }, async ({
-  page,
-  product,
-  watched,
-}) => {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill('sms@demo.example');
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).dblclick();
-  await codeScreen(page);
-  await page.getByLabel('6-digit code').fill(await sentCode(product));
-  await page.evaluate(() => {
-    // Once the code is on its way, the choice of a language is the first form of the page.
-    const form = document.querySelector<HTMLFormElement>('main form');
-    form?.requestSubmit();
-    form?.querySelector<HTMLElement>('[type=submit]')?.click();
-  });
-  await expectHome(page, 'sms@demo.example');
-  for (const call of ['/login-api/login', '/sms/verify', '/api/v2/auth']) {
-    expect(watched.requests.filter((request) => request.startsWith('POST') && request.endsWith(call))).toHaveLength(1);
-  }
 });
