@@ -156,8 +156,8 @@ export async function startClients(
   async function isSo({ subject, fact }: Entry<Fact>, service: Service): Promise<string | undefined> {
     const value = subject.slice(subject.indexOf(' ') + 1);
     questions += 1;
-    // Spent tokens are limited by network, so each check comes from another one.
-    const from = { 'x-forwarded-for': `2001:db8:ffff:${(questions % 65_536).toString(16)}::1` };
+    // Spent tokens are limited by network, and a /48 has one limit, so each check comes from another one.
+    const from = { 'x-forwarded-for': `2001:db8:${(0x100 + (questions % 0x8000)).toString(16)}::1` };
     const question = (): Promise<Response> => {
       if (fact === 'stands' || fact === 'has ended') return service.ask(paths.session, { cookie: value, headers: from });
       if (fact === 'waits for its code')
@@ -181,12 +181,17 @@ export async function startClients(
   async function checkWritten(): Promise<Checked> {
     const entries = ledger.take();
     const lost: string[] = [];
-    for (const [nth, entry] of entries.entries()) {
-      const all = services();
-      const service = all[nth % all.length];
-      const fault = service && (await isSo(entry, service));
-      if (fault !== undefined) lost.push(fault);
-    }
+    const queue = entries.entries();
+    const askAll = async (): Promise<void> => {
+      for (const [nth, entry] of queue) {
+        const all = services();
+        const service = all[nth % all.length];
+        const fault = service && (await isSo(entry, service));
+        if (fault !== undefined) lost.push(fault);
+      }
+    };
+    // As many at once as clients are at work: one alone would take longer each time, because they write meanwhile.
+    await Promise.all(Array.from({ length: many }, askAll));
     rounds += 1;
     allLost.push(...lost);
     allAsked += entries.length;
