@@ -48,7 +48,7 @@ function prepare(need: Need): Promise<Count> {
   return running;
 }
 
-const usesDatabase = /\b(?:databases|bothDatabases|newPostgresDatabase|startPostgres)\b/;
+const usesDatabase = /\b(?:databases|onlyPostgres|newPostgresDatabase|startPostgres)\b/;
 
 /** Those of the service's tests whose outcome may depend on the database. */
 function filesOfDatabases(): readonly string[] {

@@ -10,11 +10,8 @@ const postgres = {
 
 const both = [sqlite, postgres] as const;
 
-/** Why a test of `npm test` needs both databases. Elsewhere SQLite is enough, and the deep command asks PostgreSQL. */
-export type NeedsBoth = 'races' | 'single use';
-
-/** The two databases, whatever the run: `describe.each(bothDatabases('races'))('$name', …)`. */
-export const bothDatabases = (_reason: NeedsBoth): typeof both => both;
-
 /** SQLite in `npm test`, and both in `npm run test:deep`: `describe.each(databases)('$name', …)`. */
 export const databases: readonly [typeof sqlite, ...(typeof postgres)[]] = isDeep ? both : [sqlite];
+
+/** PostgreSQL in `npm run test:deep`, for what SQLite can't show, such as two processes: `it.each(onlyPostgres)('on $name, …', …)`. */
+export const onlyPostgres: readonly (typeof postgres)[] = isDeep ? [postgres] : [];

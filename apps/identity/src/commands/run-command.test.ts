@@ -1,4 +1,4 @@
-import { newPostgresDatabase } from '@stepgate/testkit';
+import { newPostgresDatabase, onlyPostgres } from '@stepgate/testkit';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openStorage } from '../config/storage.ts';
@@ -6,14 +6,17 @@ import { noteOfPostgres } from '../storage/database-fault.ts';
 import { progress } from './progress.ts';
 import { runCommand } from './run-command.ts';
 
-it("[POL-14] a command's statements may take as long as they need, and its connections aren't taken for the service's", async () => {
-  const storage = await openStorage({ databaseUrl: await newPostgresDatabase(), dataDir: '' });
-  onTestFinished(() => storage.close());
-  const { rows } = await sql`
+it.each(onlyPostgres)(
+  "[POL-14] a command's statements may take as long as they need, and its connections aren't taken for the service's",
+  async () => {
+    const storage = await openStorage({ databaseUrl: await newPostgresDatabase(), dataDir: '' });
+    onTestFinished(() => storage.close());
+    const { rows } = await sql`
     select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
       current_setting('application_name') as name`.execute(storage.queries);
-  expect(rows).toEqual([{ statement: '0', lock: '30s', name: 'stepgate command' }]);
-});
+    expect(rows).toEqual([{ statement: '0', lock: '30s', name: 'stepgate command' }]);
+  },
+);
 
 it('[POL-14] a database that does not do what a command asks is a sentence, and a bug of ours keeps its stack', async () => {
   const said: unknown[] = [];

@@ -1,7 +1,7 @@
 /** What takes two people at the desk, and what nobody sees there. */
 import { calls, deskActionNames, deskRules } from '@stepgate/contract';
 import {
-  bothDatabases,
+  databases,
   insertPasskey,
   newLoggedInCustomer,
   openWorld,
@@ -32,7 +32,7 @@ it('[DESK-05] [DESK-06] the table says who may do what, and how many people it t
   expect([...deskActionNames].sort()).toEqual(Object.keys(deskRules).sort());
 });
 
-describe.each(bothDatabases('races'))('two people at the desk, on $name', ({ newDatabase }) => {
+describe.each(databases)('two people at the desk, on $name', ({ newDatabase }) => {
   let world: World;
   let ada: Desk;
   let bob: Desk;

@@ -20,6 +20,7 @@ import {
   sendMoney,
   type World,
 } from '@stepgate/testkit';
+import { isDeep, times } from '@stepgate/testkit/depth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chainEvents } from './chain-events.ts';
 import { makeReceipt } from './make-receipt.ts';
@@ -179,8 +180,8 @@ describe('[HOLD-05] receipts of real approvals', () => {
         await attempt(`${name}: ${at} twice`, { ...receipt, events: events.toSpliced(at, 0, event) });
         if (at > 0) await attempt(`${name}: ${at} first`, { ...receipt, events: [event, ...events.toSpliced(at, 1)] });
       }
-      for (const [other, theirs] of receipts) {
-        if (other === name) continue;
+      const others = [...receipts].filter(([other]) => other !== name);
+      for (const [other, theirs] of isDeep ? others : others.slice(0, 1)) {
         const roots = { ...theirs.roots, ...receipt.roots };
         await attempt(`${name}: statement of ${other}`, { ...receipt, roots, statement: theirs.statement });
         for (const event of theirs.events)
@@ -192,7 +193,7 @@ describe('[HOLD-05] receipts of real approvals', () => {
       }
     }
     expect(accepted).toEqual([]);
-    expect(tried).toBeGreaterThan(1_000);
+    expect(tried).toBeGreaterThan(times(100, 1_000));
   });
 
   it('[HOLD-05] the service’s statement has to be of this approval, this customer, these events and this root, and by its key', async () => {

@@ -2,7 +2,7 @@
 import { calls, faceMatchSdkVersion, headers } from '@stepgate/contract';
 import {
   beginLogin,
-  bothDatabases,
+  databases,
   insertPasskey,
   logIn,
   newPasskey,
@@ -24,7 +24,7 @@ import { exportEvents } from './export-events.ts';
 import { recordEvent } from './record-event.ts';
 import { verifyEvents } from './verify-events.ts';
 
-describe.each(bothDatabases('races'))('the event log on $name', ({ newDatabase }) => {
+describe.each(databases)('the event log on $name', ({ newDatabase }) => {
   let world: World;
   async function open(more: WorldOptions = {}): Promise<void> {
     const opened = await openWorld({ ...(await newDatabase()), jobsByHand: true, ...more });

@@ -1,6 +1,6 @@
 /** Daily roots: what they cover, and that they notice a history that was computed again. */
 import { openRoot } from '@stepgate/receipt';
-import { bothDatabases, openWorld, type World } from '@stepgate/testkit';
+import { databases, openWorld, type World } from '@stepgate/testkit';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { transact } from '../storage/transaction.ts';
@@ -15,7 +15,7 @@ import { verifyRoots } from './verify-roots.ts';
 
 const day = 24 * 60 * 60_000;
 
-describe.each(bothDatabases('races'))('daily roots on $name', ({ newDatabase }) => {
+describe.each(databases)('daily roots on $name', ({ newDatabase }) => {
   let world: World;
   beforeEach(async () => {
     world = await openWorld({ ...(await newDatabase()), jobsByHand: true });

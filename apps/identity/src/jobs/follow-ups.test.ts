@@ -3,6 +3,7 @@ import {
   databases,
   linkTokenIn,
   newPostgresDatabase,
+  onlyPostgres,
   openWorld,
   paths,
   recordStatements,
@@ -132,7 +133,7 @@ describe.each(databases)('follow-ups of an answer, on $name', ({ newDatabase }) 
   });
 });
 
-it('[UP-05] with two processes working on the same rows, each row is done once', async () => {
+it.each(onlyPostgres)('[UP-05] with two processes working on the same rows of $name, each row is done once', async () => {
   const url = await newPostgresDatabase();
   const [first, other] = [await open({ postgresUrl: url, jobsByHand: true }), await open({ postgresUrl: url, jobsByHand: true })];
   const customers = await Promise.all(Array.from({ length: 12 }, () => first.addCustomer()));

@@ -2,8 +2,8 @@
 import {
   askingFrom,
   beginLogin,
-  bothDatabases,
   cookiesOf,
+  databases,
   exchangeToken,
   newAddress,
   openWorld,
@@ -19,7 +19,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const minute = 60_000;
 
-describe.each(bothDatabases('single use'))('the exchange on $name', ({ newDatabase }) => {
+describe.each(databases)('the exchange on $name', ({ newDatabase }) => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld({ ...(await newDatabase()), runsTwice: true, settings: { trustedProxies: proxiesOfTests } });

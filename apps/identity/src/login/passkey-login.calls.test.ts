@@ -1,7 +1,7 @@
 import { calls, type PasskeyRequestOptions } from '@stepgate/contract';
 import {
   type Answer,
-  bothDatabases,
+  databases,
   exchangeToken,
   insertPasskey,
   newPasskey,
@@ -20,7 +20,7 @@ const minute = 60_000;
 const optionsIn = ({ body }: Answer): PasskeyRequestOptions => JSON.parse(JSON.stringify(body)).options;
 const codeOf = ({ body }: Answer): unknown => Reflect.get(Object(body), 'code');
 
-describe.each(bothDatabases('single use'))('logins with a passkey on $name', ({ newDatabase }) => {
+describe.each(databases)('logins with a passkey on $name', ({ newDatabase }) => {
   const lines: string[] = [];
   let world: World;
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { routes } from '@stepgate/contract';
-import { beginLogin, databases, newPostgresDatabase, openWorld, paths, type World } from '@stepgate/testkit';
+import { beginLogin, databases, newPostgresDatabase, onlyPostgres, openWorld, paths, type World } from '@stepgate/testkit';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Mail, MailProvider, MailResult } from '../providers/mail/mail-provider.ts';
@@ -168,7 +168,7 @@ describe.each(databases)('waiting mails on $name', ({ newDatabase }) => {
   });
 });
 
-describe('two processes on one PostgreSQL', () => {
+describe.each(onlyPostgres)('two processes on one $name', () => {
   async function openTwo(first: MailProvider, second: MailProvider): Promise<[World, World]> {
     const url = await newPostgresDatabase();
     return [await open({ postgresUrl: url, mail: first }), await open({ postgresUrl: url, mail: second })];

@@ -1,4 +1,4 @@
-import { databases, newPostgresDatabase, openWorld, type World } from '@stepgate/testkit';
+import { databases, newPostgresDatabase, onlyPostgres, openWorld, type World } from '@stepgate/testkit';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sealedText } from '../kernel/sealed.ts';
@@ -123,7 +123,7 @@ describe.each(databases)('messages and faults, on $name', ({ newDatabase }) => {
   });
 });
 
-describe('a process that dies between the mail server’s answer and recording it', () => {
+describe.each(onlyPostgres)('a process that dies between the mail server’s answer and recording it', () => {
   it('causes at most one repeat, with the same id and text: a server that checks ids delivers one (RS11)', async () => {
     const url = await newPostgresDatabase();
     const never = Promise.withResolvers<MailResult>();

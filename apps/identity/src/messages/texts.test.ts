@@ -8,6 +8,7 @@ import {
   newBackOffice,
   newMobile,
   newPostgresDatabase,
+  onlyPostgres,
   openWorld,
   paths,
   sendSelfie,
@@ -210,7 +211,7 @@ describe.each(databases)('waiting text messages, on $name', ({ newDatabase }) =>
   });
 });
 
-describe('two processes on one PostgreSQL', () => {
+describe.each(onlyPostgres)('two processes on one $name', () => {
   it('share the text messages: each is sent once, by one process', async () => {
     const url = await newPostgresDatabase();
     const [one, other] = [keepingTexts(), keepingTexts()];

@@ -1,7 +1,7 @@
 import { calls } from '@stepgate/contract';
 import {
   beginLogin,
-  bothDatabases,
+  databases,
   type LoggedInCustomer,
   newLoggedInCustomer,
   newSession,
@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 type Listed = { id: string; browser: string; startedAt: number; lastSeenAt: number; current: boolean };
 
-describe.each(bothDatabases('races'))('sessions of an account, on $name', ({ newDatabase }) => {
+describe.each(databases)('sessions of an account, on $name', ({ newDatabase }) => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld({ ...(await newDatabase()), runsTwice: true, settings: { policy: trustingPolicy } });

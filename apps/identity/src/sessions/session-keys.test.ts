@@ -2,9 +2,9 @@ import { type Call, calls, demoCalls } from '@stepgate/contract';
 import {
   approveWithApp,
   beginLogin,
-  bothDatabases,
   changesNothing,
   cookiesOf,
+  databases,
   newSessionKey,
   openWorld,
   paths,
@@ -21,7 +21,7 @@ const changes = all.filter(({ provedBy }) => provedBy === 'session-key');
 const payment = { path: paths.sendMoney, body: toAda };
 const refused = [403, 'session_key_needed'];
 
-describe.each(bothDatabases('single use'))('the key of a session on $name', ({ newDatabase }) => {
+describe.each(databases)('the key of a session on $name', ({ newDatabase }) => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld({ ...(await newDatabase()), runsTwice: true });

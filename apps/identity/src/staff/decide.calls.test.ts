@@ -1,7 +1,7 @@
 import { calls, phoneChange, sizes } from '@stepgate/contract';
 import {
   beginLogin,
-  bothDatabases,
+  databases,
   insertPhoneChange,
   logIn,
   newBackOffice,
@@ -19,7 +19,7 @@ function newNumber(): string {
   return `+447700900${String(numbers).padStart(3, '0')}`;
 }
 
-describe.each(bothDatabases('races'))('decisions in the back office, on $name', ({ newDatabase }) => {
+describe.each(databases)('decisions in the back office, on $name', ({ newDatabase }) => {
   let world: World;
   const logged: string[] = [];
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { bothDatabases, openWorld } from '@stepgate/testkit';
+import { databases, openWorld } from '@stepgate/testkit';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../kernel/clock.ts';
 import type { CompanyPolicy } from '../kernel/company-policy.ts';
@@ -12,7 +12,7 @@ const strict: CompanyPolicy = {
   forbidden: [{ countries: ['AE'], actions: 'every', methods: ['SMS'] }],
 };
 
-describe.each(bothDatabases('races'))('the policy of a start, on $name', ({ newDatabase }) => {
+describe.each(databases)('the policy of a start, on $name', ({ newDatabase }) => {
   async function open() {
     const world = await openWorld({ ...(await newDatabase()) });
     onTestFinished(() => world.close());

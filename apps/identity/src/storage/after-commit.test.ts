@@ -1,4 +1,4 @@
-import { bothDatabases, openWorld, type World } from '@stepgate/testkit';
+import { databases, openWorld, type World } from '@stepgate/testkit';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { WakingJob } from '../kernel/job.ts';
 import { queueMail } from '../messages/mail.ts';
@@ -37,7 +37,7 @@ async function open(database: { postgresUrl?: string }) {
   return { world, mails, texts, queueBoth };
 }
 
-describe.each(bothDatabases('races'))('work after a commit, on $name', ({ newDatabase }) => {
+describe.each(databases)('work after a commit, on $name', ({ newDatabase }) => {
   it('[UP-07] a message that a transaction enqueues is sent after its commit, without further calls', async () => {
     const { world, mails, texts, queueBoth } = await open(await newDatabase());
     let sentBeforeTheCommit = 0;

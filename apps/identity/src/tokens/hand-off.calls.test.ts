@@ -2,7 +2,7 @@ import { calls, lifetimes } from '@stepgate/contract';
 import {
   type Answer,
   beginLogin,
-  bothDatabases,
+  databases,
   openWorld,
   paths,
   sendSelfie,
@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 type Begun = { readonly customer: WorldCustomer; readonly desk: string; readonly linkToken: string; readonly number: string };
 
-describe.each(bothDatabases('single use'))('a challenge handed off to a phone, on $name', ({ newDatabase }) => {
+describe.each(databases)('a challenge handed off to a phone, on $name', ({ newDatabase }) => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld(await newDatabase());

@@ -1,7 +1,7 @@
 /** Rules of one-time tokens that no call shows alone, because an earlier check covers each of them. */
 
 import { routes } from '@stepgate/contract';
-import { beginLogin, bothDatabases, insertDevice, openWorld, passWithText, paths, type World } from '@stepgate/testkit';
+import { beginLogin, databases, insertDevice, openWorld, passWithText, paths, type World } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transact } from '../storage/transaction.ts';
 import { issueToken, type NewToken } from './issue-token.ts';
@@ -11,7 +11,7 @@ import { findToken, type OneTimeToken } from './tokens.ts';
 
 const minute = 60_000;
 
-describe.each(bothDatabases('single use'))('one-time tokens on $name', ({ newDatabase }) => {
+describe.each(databases)('one-time tokens on $name', ({ newDatabase }) => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld(await newDatabase());

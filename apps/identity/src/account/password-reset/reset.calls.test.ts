@@ -4,7 +4,7 @@ import {
   approvalIn,
   askTooLate,
   beginLogin,
-  bothDatabases,
+  databases,
   exchangeToken,
   linkTokenIn,
   loggedInWith,
@@ -25,7 +25,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const step = 30_000;
 const newPassword = 'quite another sentence';
 
-describe.each(bothDatabases('single use'))('a new password by a mailed link on $name', ({ newDatabase }) => {
+describe.each(databases)('a new password by a mailed link on $name', ({ newDatabase }) => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld({ ...(await newDatabase()), settings: { policy: trustingPolicy } });

@@ -2,7 +2,7 @@ import { lifetimes, routes } from '@stepgate/contract';
 import {
   badInputs,
   beginLogin,
-  bothDatabases,
+  databases,
   exchangeToken,
   inputValue,
   linkTokenIn,
@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const day = 24 * 60 * 60_000;
 
-describe.each(bothDatabases('single use'))('verifying an address on $name', ({ newDatabase }) => {
+describe.each(databases)('verifying an address on $name', ({ newDatabase }) => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld(await newDatabase());

@@ -2,7 +2,7 @@ import { backupCodes, calls } from '@stepgate/contract';
 import {
   type Answer,
   beginLogin,
-  bothDatabases,
+  databases,
   exchangeToken,
   loggedInWith,
   logIn,
@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const step = 30_000;
 
-describe.each(bothDatabases('single use'))('backup codes on $name', ({ newDatabase }) => {
+describe.each(databases)('backup codes on $name', ({ newDatabase }) => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld(await newDatabase());

@@ -1,4 +1,4 @@
-import { beginLogin, bothDatabases, openWorld, paths, type World, type WorldCustomer } from '@stepgate/testkit';
+import { beginLogin, databases, openWorld, paths, type World, type WorldCustomer } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const step = 30_000;
@@ -6,7 +6,7 @@ const step = 30_000;
 const fullwidth = (code: string): string => code.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
 const arabic = (code: string): string => code.replace(/\d/g, (digit) => String.fromCodePoint(0x0660 + Number(digit)));
 
-describe.each(bothDatabases('single use'))('authenticator codes on $name', ({ newDatabase }) => {
+describe.each(databases)('authenticator codes on $name', ({ newDatabase }) => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld(await newDatabase());
