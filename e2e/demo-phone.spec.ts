@@ -1,5 +1,7 @@
 import { codeScreen, enterCode, expect, expectHome, logOut, passFirstFactor, test } from './journey.ts';
 
+test.use({ moves: 'the demo’s phone grows with what arrives' });
+
 test('the demo phone receives calls, WhatsApp messages and e-mails with working links', { tag: '@deep' }, async ({
   page,
   context,

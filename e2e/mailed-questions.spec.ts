@@ -18,7 +18,10 @@ const posts = (requests: readonly string[], call: string) =>
   requests.filter((request) => request.startsWith('POST') && request.endsWith(call));
 
 test.describe('the e-mail checkpoint', () => {
-  test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(429)] } });
+  test.use({
+    moves: 'a slow answer widens “Resend email”, and the words beside it make room',
+    expectedErrors: { patterns: [answered(400), answered(401), answered(429)] },
+  });
 
   test('[EMCP-01] [EMCP-03] counts in the browser that began, which then continues by itself; in another one the link refers back to the first, and can end the login', {
     tag: '@deep',

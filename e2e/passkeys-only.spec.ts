@@ -76,7 +76,10 @@ test.describe('passkeys only, with new passkeys', () => {
 test.describe('all passkeys are lost', () => {
   // Three logins in two browsers, and two passkeys first.
   test.slow();
-  test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(403)] } });
+  test.use({
+    moves: 'that the service refuses the offered passkey is said above the form',
+    expectedErrors: { patterns: [answered(400), answered(401), answered(403)] },
+  });
 
   test('[PASS-08] the login waits three days after everything else was proved; then it gives a session, which can add a passkey', {
     tag: '@deep',

@@ -122,7 +122,10 @@ test('[ENG-06] a browser without the JSON methods of WebAuthn keeps a passkey an
 });
 
 test.describe('refused', () => {
-  test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(403)] } });
+  test.use({
+    moves: 'that the service refuses the offered passkey is said above the form',
+    expectedErrors: { patterns: [answered(400), answered(401), answered(403)] },
+  });
 
   test('[PASS-07] a bogus signature opens nothing, at the login or after it', { tag: '@deep' }, async ({ page, product }) => {
     const authenticator = await customerWithPasskey(page, product);

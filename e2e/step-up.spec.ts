@@ -119,6 +119,7 @@ test.describe('a request is sent once or not at all', () => {
 test.describe('a request that the customer did not make', () => {
   test.slow();
   test.use({
+    moves: 'the demo’s phone grows with what arrives',
     expectedErrors: { patterns: [answered(400), answered(401), answered(403), answered(404), answered(410), answered(429)] },
   });
 
