@@ -20,7 +20,7 @@ const phones = (page: Page) => page.getByRole('region', { name: 'Phone numbers',
 const row = (page: Page, number: string) => phones(page).getByRole('listitem').filter({ hasText: number });
 
 test.describe('on /home/security', () => {
-  test.use({ expectedErrors: { patterns: [answered(403)] } });
+  test.use({ moves: 'an answer opens the form in its row', expectedErrors: { patterns: [answered(403)] } });
 
   test('[UPN-05] [UPN-06] (PN3) a number is added once a second factor approves it and a code proves it; if the customer leaves before that, nothing changes', {
     tag: '@deep',
