@@ -7,13 +7,11 @@ import { fileURLToPath } from 'node:url';
 const command = fileURLToPath(new URL('../../apps/identity/src/commands/language.ts', import.meta.url));
 const site = fileURLToPath(new URL('../../apps/web/dist/demo', import.meta.url));
 
-/** @returns what the command prints; what it refuses is in the error's `stderr` */
-export const runLanguage = (...words: readonly string[]): string =>
-  execFileSync(process.execPath, [command, ...words], {
-    encoding: 'utf8',
-    env: { PATH: process.env.PATH, STEPGATE_SITE_DIR: site },
-    stdio: 'pipe',
-  });
+/** @throws if the command refuses; its reason is in the error's `stderr` */
+function runLanguage(...words: readonly string[]): void {
+  const env = { PATH: process.env.PATH, STEPGATE_SITE_DIR: site };
+  execFileSync(process.execPath, [command, ...words], { encoding: 'utf8', env, stdio: 'pipe' });
+}
 
 /** Behind the marks of Markdown, which stay where they are. */
 const marked = (english: string, mark: string): string =>
