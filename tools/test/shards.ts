@@ -143,9 +143,15 @@ export const shards = {
     steps: [...own, { run: 'journeys', tag: '@alone', specs: 'all' }],
   },
   looks: {
-    what: 'screens, pages and stories in every look: dark, German, 200 %, every size',
+    what: 'screens, pages and stories in every look: dark, German, 200 %, every size; every option of a host, every absent value',
     touchedBy: screens,
-    steps: [{ run: 'projects', projects: ['browser', 'stories'] }],
+    files: [
+      'apps/web/src/every-setting.test.tsx',
+      'packages/react/src/flow/{absent-values,any-success}.test.tsx',
+      'packages/react/src/pages/login/every-flow-option.test.tsx',
+      'packages/react/src/pages/parts/regional-language.test.tsx',
+    ],
+    steps: [...own, { run: 'projects', projects: ['browser', 'stories'] }],
   },
   'real-stories': {
     what: 'stories on the real service',
