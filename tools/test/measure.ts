@@ -10,7 +10,7 @@ export const slowHour = 33;
 const sample = 0.5;
 
 /** @returns the seconds that all cores of this machine have worked since its start. Other programs count too: Node can't add up its children, since browsers leave orphans. */
-export function readCpuSeconds(): number {
+function readCpuSeconds(): number {
   const milliseconds = cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0);
   return milliseconds / 1_000;
 }

@@ -9,7 +9,7 @@ export const page = 'CONTRIBUTING.md';
 const [begin, end] = ['<!-- shards -->', '<!-- /shards -->'];
 
 /** Each is a cell of its row. */
-export type Pass = {
+type Pass = {
   readonly tests: string;
   readonly minutes: string;
   readonly cpuSeconds: string;

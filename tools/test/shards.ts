@@ -58,7 +58,7 @@ const campaign = (name: string, what: string, ...touchedBy: readonly string[]): 
   steps: [{ run: 'command', words: ['node', 'faults/run.ts', name] }],
 });
 
-export const shards = {
+const shards = {
   fast: { what: '`npm test`', touchedBy: ['*'], steps: [{ run: 'npm test' }] },
   rules: {
     what: 'pure rules and properties at full length, fuzzing',
