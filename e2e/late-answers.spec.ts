@@ -75,8 +75,7 @@ const enterTestCode = (page: Page) => approvalDialog(page).getByLabel('6-digit c
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 async function openSecurity(page: Page, email: string): Promise<void> {
-  await openSession(page, email);
-  await page.goto('/home/security');
+  await openSession(page, email, '/home/security');
 }
 
 const failure = { status: 503, json: { code: 'unexpected.error', message: 'Please try again later.' } };

@@ -46,7 +46,6 @@ test.describe('on /home/security', () => {
   }, async ({ page, product }) => {
     const email = 'totp@demo.example';
     await openSession(page);
-    await page.goto('/home');
     await page.getByRole('link', { name: 'Account security' }).click();
     await openRow(page, 'authenticator');
     const app = section(page, 'Authenticator app');

@@ -24,8 +24,7 @@ export const ledger = (page: Page) => page.getByRole('region', { name: 'Sent', e
 
 /** Arrives on the page with a session. */
 export async function openSending(page: Page, email?: string): Promise<void> {
-  await openSession(page, email);
-  await page.goto('/home/send');
+  await openSession(page, email, '/home/send');
   await expect(page.getByRole('button', { name: 'Send money' })).toBeVisible();
 }
 
