@@ -1,3 +1,4 @@
+import { words } from '@stepgate/testkit/words';
 import {
   answered,
   chooseAnotherWay,
@@ -22,7 +23,7 @@ test.describe('another way', () => {
     const ways = page.getByRole('listitem');
     await page.goto('/login');
     await passFirstFactor(page, email);
-    await page.getByRole('button', { name: 'Try another way' }).click();
+    await page.getByRole('button', { name: words.tryAnotherWay }).click();
     await expect(ways).toHaveText([/^Text message/, /^WhatsApp/, /^Voice call/]);
     await expect(page.getByText(/to your registered number ending in \d\d\./)).toBeVisible();
     await page.getByRole('button', { name: 'Voice call' }).click();
@@ -34,13 +35,13 @@ test.describe('another way', () => {
     await page.goto('/login');
     await passFirstFactor(page, email);
     await codeScreen(page);
-    await page.getByRole('button', { name: 'Try another way' }).click();
+    await page.getByRole('button', { name: words.tryAnotherWay }).click();
     await expect(ways).toHaveText([/^Authenticator app/, /^Text message/, /^WhatsApp/]);
     await expect(page.getByRole('link', { name: "I don't have any of these" })).toHaveAttribute('href', '/help/flows/logged-out');
-    await page.getByRole('button', { name: 'I lost access to this phone number' }).click();
-    await expect(page.getByRole('heading', { name: 'Change your phone number' })).toBeFocused();
-    await chooseAnotherWay(page, 'Authenticator app');
-    await enterCode(page, await product.authenticatorCode(email), 'Confirm code');
+    await page.getByRole('button', { name: words.lostPhone }).click();
+    await expect(page.getByRole('heading', { name: words.changeYourPhoneNumber })).toBeFocused();
+    await chooseAnotherWay(page, words.authenticatorApp);
+    await enterCode(page, await product.authenticatorCode(email), words.confirmCode);
     await expectHome(page, email);
   });
 });

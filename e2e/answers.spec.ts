@@ -1,6 +1,7 @@
 /** What a server, an edge or another window might answer or send, in the real pages: it stays text, and leads nowhere. */
 import { createServer } from 'node:http';
 import type { BrowserContext, Page, Route } from '@playwright/test';
+import { words } from '@stepgate/testkit/words';
 import { answered, codeScreen, test as eachTest, expect, passFirstFactor, posts, refused } from './journey.ts';
 import type { Product } from './product.ts';
 
@@ -77,14 +78,14 @@ test.describe('errors', () => {
   test("[BANNER-01] [BANNER-04] [ERR-01] [ERR-02] (UI3, UI4, RB5, RB6) at the login: addresses and markup in errors stay text, an unknown action is ignored, and the edge's pages are replaced by our text", {
     tag: '@deep',
   }, async ({ page }) => {
-    const words = 'Go to [here](javascript:alert(1)) or https://evil.test or [home](https://evil.test/home) <b>now</b>';
-    await tryLogin(page, { status: 401, json: { code: 'x', message: words } });
-    await expect(alert(page)).toHaveText(words);
+    const message = 'Go to [here](javascript:alert(1)) or https://evil.test or [home](https://evil.test/home) <b>now</b>';
+    await tryLogin(page, { status: 401, json: { code: 'x', message } });
+    await expect(alert(page)).toHaveText(message);
     await expect(alert(page).getByRole('link')).toHaveCount(0);
     await tryLogin(page, { status: 400, json: { code: 'x', message: 'No.', params: { action: 'contact<script>' } } });
     await expect(alert(page)).toHaveText('No.');
     await tryLogin(page, { status: 400, json: { code: 'x', message: 'No.', params: { action: 'contact' } } });
-    await expect(alert(page).getByRole('link', { name: 'Get help' })).toHaveAttribute(
+    await expect(alert(page).getByRole('link', { name: words.getHelp })).toHaveAttribute(
       'href',
       '/help/contact/channels?issue=general-logged-out-login&topic=general-logged-out',
     );
@@ -97,7 +98,7 @@ test.describe('errors', () => {
     await expectNoMarkup(page);
     for (const answer of [{ status: 204 }, { status: 200, body: '{"data":{' }, { status: 200, json: { data: [] } }]) {
       await tryLogin(page, answer);
-      await expect(alert(page)).toContainText('Something went wrong, please try again.');
+      await expect(alert(page)).toContainText(words.unknownProblem);
       await expect(alert(page).locator('code')).toHaveText(/^[\da-f]{8}$/);
     }
   });
@@ -125,16 +126,16 @@ test.describe('errors', () => {
     await page.reload();
     await expect(page.getByText('Something went wrong. Try to switch to another Wi-Fi or data network')).toBeVisible();
     await page.unroute(status);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: words.tryAgain }).click();
     await passFirstFactor(page, 'sms@demo.example');
     await codeScreen(page);
     await page.route('**/sms/verify', answering(edgeBlock(1006)));
-    await page.getByLabel('6-digit code').fill('123456');
+    await page.getByLabel(words.code).fill('123456');
     await expect(page.getByText(blocked)).toBeVisible();
     await expectNoMarkup(page);
     await page.unroute('**/sms/verify');
     await page.route('**/v2/auth', answering({ json: { location: 'javascript:alert(1)' } }));
-    await page.getByLabel('6-digit code').fill('111111');
+    await page.getByLabel(words.code).fill('111111');
     await page.waitForURL(/\/(?:home|login\?redirectUrl=%2Fhome)$/);
     expect(page.url().startsWith(product.origin)).toBe(true);
   });
@@ -188,11 +189,11 @@ eachTest(
     const alarms = await watchingFor(context, product.origin, other.address);
     await page.goto(other.address);
     const [opened] = await Promise.all([context.waitForEvent('page'), page.getByRole('button', { name: 'Open' }).click()]);
-    await opened.getByLabel('Email').fill('sms@demo.example');
+    await opened.getByLabel(words.email).fill('sms@demo.example');
     await spoof(opened);
     await expect(page).toHaveTitle('Cut off');
     expect(await opened.evaluate(() => window.opener)).toBeNull();
-    await expect(opened.getByLabel('Email')).toHaveValue('sms@demo.example');
+    await expect(opened.getByLabel(words.email)).toHaveValue('sms@demo.example');
     expect(posts(watched.requests)).toEqual([]);
     await passFirstFactor(opened, 'sms@demo.example');
     await codeScreen(opened);
@@ -241,10 +242,10 @@ withCaptcha(
     await page.goto('/login');
     await expect(page.locator('iframe')).toBeAttached();
     await passFirstFactor(page, 'sms@demo.example');
-    await expect(page.getByRole('button', { name: 'Log in', exact: true })).toHaveAttribute('aria-busy', 'true');
+    await expect(page.getByRole('button', { name: words.logIn, exact: true })).toHaveAttribute('aria-busy', 'true');
     await spoof(page);
     await expect.poll(() => page.frames().at(-1)?.title()).toBe('sent');
-    await expect(page.getByRole('button', { name: 'Log in', exact: true })).toHaveAttribute('aria-busy', 'true');
+    await expect(page.getByRole('button', { name: words.logIn, exact: true })).toHaveAttribute('aria-busy', 'true');
     expect(posts(watched.requests)).toEqual([]);
     expect(alarms.all).toEqual([]);
   },

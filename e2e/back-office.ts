@@ -1,14 +1,15 @@
 /** The back office, as staff uses it. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { words } from '@stepgate/testkit/words';
 import { type Product, password } from './product.ts';
 
 /** @param reviewer a member of the demo's staff */
 export async function openBackOffice(backOffice: Page, product: Product, reviewer = 'reviewer@demo.example'): Promise<void> {
   await backOffice.goto('/review');
-  await backOffice.getByLabel('Email').fill(reviewer);
-  await backOffice.getByLabel('Password', { exact: true }).fill(password);
+  await backOffice.getByLabel(words.email).fill(reviewer);
+  await backOffice.getByLabel(words.password, { exact: true }).fill(password);
   await backOffice.getByLabel('6-digit code of your authenticator app').fill(await product.authenticatorCode(reviewer));
-  await backOffice.getByRole('button', { name: 'Log in' }).click();
+  await backOffice.getByRole('button', { name: words.logIn }).click();
   await expect(backOffice.getByText(`You're logged in as ${reviewer}.`)).toBeVisible();
 }
 
@@ -39,7 +40,7 @@ export async function seePhoto(item: Locator, email: string): Promise<void> {
 }
 
 /** Opens the photo, which a decision on it requires, and decides. @returns once the back office shows the decision */
-export async function decide(item: Locator, decision: 'Approve' | 'Reject', reason: string): Promise<void> {
+export async function decide(item: Locator, decision: string, reason: string): Promise<void> {
   const show = item.getByRole('button', { name: 'Show the photo' });
   if (await show.isVisible()) {
     await show.click();

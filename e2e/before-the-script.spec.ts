@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { words } from '@stepgate/testkit/words';
 import { codeScreen, expect, passFirstFactor, test } from './journey.ts';
 import { password } from './product.ts';
 
@@ -22,17 +23,17 @@ test('[LOGIN-01] text that is typed before the script runs is kept, and nothing 
 }) => {
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
-  await page.getByLabel('Email').fill('sms@demo.example');
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel(words.email).fill('sms@demo.example');
+  await page.getByLabel(words.password, { exact: true }).fill(password);
   release();
   // The toggle works once the page is interactive. It is pressed again only while it still offers to show the password.
   const show = page.getByRole('button', { name: 'Show password' });
   await expect(async () => {
     if (await show.isVisible()) await show.click();
-    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text', { timeout: 500 });
+    await expect(page.getByLabel(words.password, { exact: true })).toHaveAttribute('type', 'text', { timeout: 500 });
   }).toPass();
-  await expect(page.getByLabel('Email')).toHaveValue('sms@demo.example');
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password);
+  await expect(page.getByLabel(words.email)).toHaveValue('sms@demo.example');
+  await expect(page.getByLabel(words.password, { exact: true })).toHaveValue(password);
   expect(logins(watched.requests)).toEqual([]);
 });
 
@@ -43,9 +44,9 @@ test('[LOGIN-15] a click before the script runs is remembered, and sent once as 
 }) => {
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
-  await page.getByLabel('Email').fill('sms@demo.example');
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  const button = page.getByRole('button', { name: 'Log in' });
+  await page.getByLabel(words.email).fill('sms@demo.example');
+  await page.getByLabel(words.password, { exact: true }).fill(password);
+  const button = page.getByRole('button', { name: words.logIn });
   await button.click();
   // A screen reader hears it. The button is React's, and stays as it was rendered.
   await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toHaveCount(1);
@@ -67,11 +68,11 @@ test('[LOGIN-13] an early click on an empty form is handled like any other, and 
 }, async ({ page, watched }) => {
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
-  const button = page.getByRole('button', { name: 'Log in' });
+  const button = page.getByRole('button', { name: words.logIn });
   await button.click();
   release();
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please fill this field');
-  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel(words.email)).toHaveAccessibleDescription(words.required);
+  await expect(page.getByLabel(words.email)).toBeFocused();
   await expect(button).not.toHaveAttribute('aria-busy');
   expect(logins(watched.requests)).toEqual([]);
 });
@@ -123,7 +124,7 @@ test('[LOOK-10] an address that travels along is replaced by typing that begins 
   await page.evaluate(() => sessionStorage.setItem('stepgate.typedEmail', 'sms@demo.example'));
   const release = await holdScripts(page);
   await page.goto('/login/forgot-password?utm_source=login', { waitUntil: 'commit' });
-  const field = page.getByLabel('Email');
+  const field = page.getByLabel(words.email);
   await field.focus();
   release();
   await expect(field).toHaveValue('sms@demo.example');
@@ -151,8 +152,8 @@ test.describe('if the script does not load', () => {
     await page.route('**/login-assets/browser-*.js', (route) => route.abort());
     await page.goto('/login');
     await expect(page.getByRole('alert')).toContainText("We couldn't load the whole page.");
-    await page.getByLabel('Email').fill('sms@demo.example');
-    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel(words.email).fill('sms@demo.example');
+    await page.getByLabel(words.password, { exact: true }).fill(password);
     await page.keyboard.press('Enter');
     // The page tells the operator, and logs nobody in.
     expect(logins(watched.requests)).toEqual(['POST /gateway/identity/api/v1/page-faults']);

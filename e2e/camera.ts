@@ -3,6 +3,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { type FaceStep, faceSteps } from '@stepgate/contract';
 import { type Person, posedJpeg } from '@stepgate/testkit/faces';
 import { findBrowser } from '@stepgate/testkit/find-browser';
+import { words } from '@stepgate/testkit/words';
 import { test as anyTest, expect } from './journey.ts';
 import { type Watch, watch } from './watch.ts';
 
@@ -47,7 +48,7 @@ function holdCamera(): void {
     Promise.reject(new DOMException('Could not start video source', 'NotReadableError'));
 }
 
-type Seen = { readonly straight: string; readonly asked: readonly { readonly words: string; readonly jpeg: string }[] };
+type Seen = { readonly straight: string; readonly asked: readonly { readonly text: string; readonly jpeg: string }[] };
 
 /**
  * A camera in front of a customer who reads the page. Chromium's own fake camera plays a film from the moment when it is switched
@@ -60,7 +61,7 @@ function sitInFront({ straight, asked }: Seen): void {
 
   navigator.mediaDevices.getUserMedia = async () => {
     const ahead = await picture(straight);
-    const poses = await Promise.all(asked.map(async ({ words, jpeg }) => ({ words, pose: await picture(jpeg) })));
+    const poses = await Promise.all(asked.map(async ({ text, jpeg }) => ({ text, pose: await picture(jpeg) })));
     const canvas = document.createElement('canvas');
     canvas.width = ahead.width;
     canvas.height = ahead.height;
@@ -75,7 +76,7 @@ function sitInFront({ straight, asked }: Seen): void {
         return;
       }
       const said = document.querySelector('[aria-live=assertive]')?.textContent ?? '';
-      context?.drawImage(poses.find(({ words }) => said.includes(words))?.pose ?? ahead, 0, 0);
+      context?.drawImage(poses.find(({ text }) => said.includes(text))?.pose ?? ahead, 0, 0);
       // A picture has the same pixels each time, which no real camera gives.
       noise.data.set(noise.data.map((_, at) => (at % 4 === 3 ? 10 : Math.random() * 256)));
       grain.getContext('2d')?.putImageData(noise, 0, 0);
@@ -89,7 +90,7 @@ function sitInFront({ straight, asked }: Seen): void {
 
 async function renderSeen({ person, does }: Customer): Promise<Seen> {
   const asked = await Promise.all(
-    faceSteps.map(async (step) => ({ words: asks[step], jpeg: (await posedJpeg(person, does[step])).toString('base64') })),
+    faceSteps.map(async (step) => ({ text: asks[step], jpeg: (await posedJpeg(person, does[step])).toString('base64') })),
   );
   return { straight: (await posedJpeg(person)).toString('base64'), asked };
 }
@@ -133,8 +134,8 @@ export const test = anyTest.extend<{
 
 /** Waits for the introduction of a video selfie, and continues to the camera. */
 export async function startScan(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: 'Take a video selfie' })).toBeVisible();
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: words.takeVideoSelfie })).toBeVisible();
+  await page.getByRole('button', { name: words.continue }).click();
 }
 
 /** The camera is on for eleven seconds; on a busy machine the verdict takes longer. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { words } from '@stepgate/testkit/words';
 import { type Run, serveRecaptcha, serveTurnstile, startVerifier, type Vendor, type Verifier } from './captcha-vendors.ts';
 import { answered, codeScreen, test as eachTest, enterCode, expect, expectHome, passFirstFactor, sentCode } from './journey.ts';
 
@@ -40,12 +41,12 @@ function captchasTo(page: Page, path: string): unknown[] {
 }
 
 async function logInWith(page: Page, password: string): Promise<void> {
-  await page.getByLabel('Email').fill('sms@demo.example');
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByLabel(words.email).fill('sms@demo.example');
+  await page.getByLabel(words.password, { exact: true }).fill(password);
+  await page.getByRole('button', { name: words.logIn, exact: true }).click();
 }
 
-const wrongPassword = (page: Page) => page.getByRole('link', { name: 'Reset password' });
+const wrongPassword = (page: Page) => page.getByRole('link', { name: words.resetPassword });
 const ofOurs = { captcha: expect.stringMatching(/^[\w+/=]{100,}$/), challenge: 'ALTCHA' };
 const fallbackNotice = (page: Page) => page.getByText('Captcha verification failed to load. You can still continue');
 const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh the page' });
@@ -65,7 +66,7 @@ test.describe('with Turnstile', () => {
     });
     await page.goto('/login', { waitUntil: 'commit' });
     await logInWith(page, 'a wrong password');
-    await expect(page.getByRole('button', { name: 'Log in', exact: true })).toHaveAttribute('aria-busy', 'true');
+    await expect(page.getByRole('button', { name: words.logIn, exact: true })).toHaveAttribute('aria-busy', 'true');
     expect(sent).toEqual([]);
     released.resolve();
     await expect(wrongPassword(page)).toBeVisible();
@@ -127,7 +128,7 @@ test.describe('with Turnstile', () => {
       await expect(fallbackNotice(page)).toBeVisible();
       expect(await ran()).toHaveLength(count);
       await passFirstFactor(page, 'totp@demo.example');
-      await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toHaveCount(0);
+      await expect(page.getByRole('heading', { level: 1, name: words.logIn })).toHaveCount(0);
       expect(sent).toEqual([expect.objectContaining(ofOurs)]);
       await page.close();
     }
@@ -153,7 +154,7 @@ test.describe('with Turnstile blocked by the network', () => {
     const told = page.getByText('Captcha verification failed to load. Refresh the page to try again.');
     await expect(told).toBeVisible();
     await logInWith(page, 'a wrong password');
-    await expect(page.getByRole('button', { name: 'Log in', exact: true })).not.toHaveAttribute('aria-busy', 'true');
+    await expect(page.getByRole('button', { name: words.logIn, exact: true })).not.toHaveAttribute('aria-busy', 'true');
     await expect(told).toHaveCount(1);
     expect(sent).toEqual([]);
     expect(asked).not.toContain('/login-api/captcha');
@@ -222,9 +223,9 @@ test.describe('with reCAPTCHA', () => {
 
     await context.clearCookies();
     await page.goto('/sign-up');
-    await page.getByLabel('Email').fill('new@customers.example');
-    await page.getByRole('button', { name: 'Sign up', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+    await page.getByLabel(words.email).fill('new@customers.example');
+    await page.getByRole('button', { name: words.signUp, exact: true }).click();
+    await expect(page.getByRole('heading', { name: words.checkYourEmail })).toBeVisible();
     expect(signUps).toEqual([expect.objectContaining({ challenge: answer(2) })]);
     expect(new Set(verifier.asked.map(({ response }) => response)).size).toBe(3);
   });

@@ -1,3 +1,4 @@
+import { words } from '@stepgate/testkit/words';
 import { codeScreen, enterCode, expect, expectHome, logOut, passFirstFactor, test } from './journey.ts';
 
 test.use({ moves: 'the demo’s phone grows with what arrives' });
@@ -27,9 +28,8 @@ test('the demo phone receives calls, WhatsApp messages and e-mails with working 
 
   await page.goto('/login');
   await passFirstFactor(page, 'verify@demo.example');
-  await expect(page.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible();
-  const mail = messages.filter({ hasText: 'Email' });
-  await expect(mail).toContainText('To verify@demo.example');
+  await expect(page.getByRole('heading', { name: words.confirmYourEmail })).toBeVisible();
+  const mail = messages.filter({ hasText: 'To verify@demo.example' });
   const opening = context.waitForEvent('page');
   await mail.getByRole('link').click();
   const link = await opening;

@@ -1,3 +1,4 @@
+import { words } from '@stepgate/testkit/words';
 import { answered, expect, test } from './journey.ts';
 import { testCode } from './open-session.ts';
 import { withAuthenticator } from './passkey-authenticator.ts';
@@ -17,7 +18,7 @@ test('[LOOK-13] from the demo’s front page to an approved payment in at most s
     await target.click();
   };
   await page.goto('/');
-  await press(page.getByRole('button', { name: 'Send money' }));
+  await press(page.getByRole('button', { name: words.sendMoney }));
 
   const product = page.frameLocator('iframe[title="The product"]');
   const phone = page.getByRole('region', { name: "The customer's phone" });
@@ -25,13 +26,13 @@ test('[LOOK-13] from the demo’s front page to an approved payment in at most s
   /** Types the number that the product shows on the phone, and approves. */
   async function approve() {
     const number = product.getByText(/^\d\d$/);
-    await phone.getByLabel('Number on the other screen').fill((await number.textContent()) ?? '');
-    await press(phone.getByRole('button', { name: 'Approve' }));
+    await phone.getByLabel(words.numberOnOtherScreen).fill((await number.textContent()) ?? '');
+    await press(phone.getByRole('button', { name: words.approve }));
   }
   await approve();
-  await product.getByLabel('Recipient').fill('Ada Lovelace');
-  await product.getByLabel('Amount in GBP').fill('250');
-  await press(product.getByRole('button', { name: 'Send money' }));
+  await product.getByLabel(words.recipient).fill('Ada Lovelace');
+  await product.getByLabel(words.amount).fill('250');
+  await press(product.getByRole('button', { name: words.sendMoney }));
   await expect(product.getByRole('dialog')).toBeVisible();
   await approve();
   await expect(product.getByText(/£250\.00 is on its way to .?Ada Lovelace/)).toBeVisible();
@@ -47,13 +48,13 @@ test('[LOOK-13] [PASS-03] the card for passkeys leads to adding one, and the nex
   const card = page.getByRole('button', { name: 'Passkey' });
   const product = page.frameLocator('iframe[title="The product"]');
   await card.click();
-  await product.getByLabel('6-digit code').fill(testCode);
-  await product.getByRole('button', { name: 'Add a passkey' }).click();
-  await product.getByRole('dialog', { name: 'Approve this' }).getByLabel('6-digit code').fill(testCode);
+  await product.getByLabel(words.code).fill(testCode);
+  await product.getByRole('button', { name: words.addPasskey }).click();
+  await product.getByRole('dialog', { name: words.approveThis }).getByLabel(words.code).fill(testCode);
   await product.getByRole('button', { name: 'Create passkey' }).click();
   await expect(product.getByText("You've added a passkey. You can log in with it from now on.")).toBeVisible();
   await card.click();
-  await product.getByRole('button', { name: 'Use your passkey' }).click();
+  await product.getByRole('button', { name: words.usePasskey }).click();
   await expect(product.getByText('On your synced devices', { exact: false })).toBeVisible();
 });
 
@@ -63,7 +64,7 @@ test('[MARK-06] a fake page gets a session and a payment with a text message, an
   await page.goto('/');
   await page.getByRole('button', { name: 'Fake page' }).click();
   const against = page.getByRole('group', { name: 'Against' });
-  await against.getByRole('button', { name: 'Text message' }).click();
+  await against.getByRole('button', { name: words.textMessage }).click();
   await expect(page.getByText('It sends money only because the customer confirmed once more')).toBeVisible();
   await expect(page.getByRole('list', { name: 'What happened' })).toContainText('Mallory');
   await against.getByRole('button', { name: 'Passkey' }).click();

@@ -1,11 +1,12 @@
 /** The customer's phone that approves logins: enrolled with the code from the account, and answered by hand. */
 import { expect, type Page } from '@playwright/test';
+import { words } from '@stepgate/testkit/words';
 import { openRow } from './security-rows.ts';
 import { approveWithCode } from './sending.ts';
 
 /** The number that the login screen asks to type on the phone. */
 export async function shownNumber(page: Page): Promise<string> {
-  await expect(page.getByRole('heading', { name: 'Approve on your phone' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.approveOnPhone })).toBeVisible();
   return (await page.locator('bdi', { hasText: /^\d\d$/ }).textContent()) ?? '';
 }
 
@@ -20,8 +21,8 @@ export const waitingRequest = (phone: Page, about: string) =>
 export const waitingLogin = (phone: Page) => waitingRequest(phone, 'Log in to your account');
 
 export async function approve(phone: Page, number: string): Promise<void> {
-  await waitingLogin(phone).getByLabel('Number on the other screen').fill(number);
-  await waitingLogin(phone).getByRole('button', { name: 'Approve' }).click();
+  await waitingLogin(phone).getByLabel(words.numberOnOtherScreen).fill(number);
+  await waitingLogin(phone).getByRole('button', { name: words.approve }).click();
 }
 
 /** A number other than the one shown. */
@@ -34,7 +35,7 @@ export const anotherNumber = (number: string): string => (number === '11' ? '12'
 export async function enrol(page: Page, phone: Page, name = 'My phone'): Promise<void> {
   await page.goto('/home/security');
   await openRow(page, 'devices');
-  await page.getByRole('button', { name: 'Add a device' }).click();
+  await page.getByRole('button', { name: words.addDevice }).click();
   await approveWithCode(page, 'Add a device that can approve logins');
   const code = (await page.locator('code').textContent()) ?? '';
   await phone.goto(`/device#code=${code}`);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { words } from '@stepgate/testkit/words';
 import { type Customer, heldPicture, inAnotherOrder, inFront, scanEnds, startScan, test } from './camera.ts';
 import { openOnPhone, phoneIsDone, startHandOff } from './hand-off.ts';
 import {
@@ -24,7 +25,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 async function logInToTheScan(page: Page): Promise<void> {
   await page.goto('/login');
   await passFirstFactor(page, email);
-  await expect(page.getByRole('heading', { level: 1, name: 'Take a video selfie' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: words.takeVideoSelfie })).toBeFocused();
 }
 
 // The first test enrolls the face that the others are compared with.
@@ -37,7 +38,7 @@ test('[FACE-01] [FACE-02] [FACE-04] [PASS-10] a face is approved and enrolled wi
   const page = await browserWith(inFront('collins'));
   await page.goto('/login');
   await passFirstFactor(page, email);
-  await chooseAnotherWay(page, 'Text message');
+  await chooseAnotherWay(page, words.textMessage);
   await codeScreen(page);
   await enterCode(page, await sentCode(product));
   await expectHome(page, email);
@@ -52,9 +53,9 @@ test('[FACE-01] [FACE-02] [FACE-04] [PASS-10] a face is approved and enrolled wi
 
   await logOut(page);
   await logInToTheScan(page);
-  await press(page, 'Continue');
-  for (const words of ['Hold still and look straight ahead', 'to your left', 'to your right', 'open your mouth'])
-    await expect(page.getByText(words)).toBeVisible();
+  await press(page, words.continue);
+  for (const request of ['Hold still and look straight ahead', 'to your left', 'to your right', 'open your mouth'])
+    await expect(page.getByText(request)).toBeVisible();
   await scanEnds(page, 'Securely uploading your video selfie');
   await page.waitForURL('**/home', { timeout: 30_000 });
   await expectHome(page, email);
@@ -90,21 +91,21 @@ test.describe('with the face that the first test enrolled', { tag: '@alone' }, (
   }) => {
     const forbidden = await browserWith('forbidden');
     await logInToTheScan(forbidden);
-    await press(forbidden, 'Continue');
-    await expect(forbidden.getByRole('heading', { name: "We can't use your camera" })).toBeFocused();
-    await press(forbidden, 'Try again');
-    await expect(forbidden.getByRole('heading', { name: "We can't use your camera" })).toBeFocused();
+    await press(forbidden, words.continue);
+    await expect(forbidden.getByRole('heading', { name: words.cameraDenied })).toBeFocused();
+    await press(forbidden, words.tryAgain);
+    await expect(forbidden.getByRole('heading', { name: words.cameraDenied })).toBeFocused();
 
     const busy = await browserWith('busy');
     await logInToTheScan(busy);
-    await press(busy, 'Continue');
+    await press(busy, words.continue);
     await expect(busy.getByRole('heading', { name: "We can't see your camera" })).toBeFocused();
 
     const none = await browserWith('none');
     await logInToTheScan(none);
-    await press(none, 'Continue');
+    await press(none, words.continue);
     await expect(none.getByRole('heading', { name: "We can't find a camera" })).toBeFocused();
-    await chooseAnotherWay(none, 'Text message');
+    await chooseAnotherWay(none, words.textMessage);
     await codeScreen(none);
     await enterCode(none, await sentCode(product, 3));
     await expectHome(none, email);
@@ -116,7 +117,7 @@ test.describe('with the face that the first test enrolled', { tag: '@alone' }, (
     async function scan(customer: Customer, verdict: string): Promise<Page> {
       const page = await browserWith(customer);
       await logInToTheScan(page);
-      await press(page, 'Continue');
+      await press(page, words.continue);
       await scanEnds(page, verdict);
       return page;
     }
@@ -126,14 +127,14 @@ test.describe('with the face that the first test enrolled', { tag: '@alone' }, (
       scan(heldPicture('collins'), failed),
       scan(inAnotherOrder('collins'), failed),
     ]);
-    await expect(other.getByRole('button', { name: 'Try another way' })).toBeVisible();
+    await expect(other.getByRole('button', { name: words.tryAnotherWay })).toBeVisible();
     for (const page of again) {
       const begun = page.waitForResponse('**/facematch/trigger');
-      await press(page, 'Try again');
+      await press(page, words.tryAgain);
       expect((await begun).status()).toBe(200);
       await expect(page.getByRole('heading', { name: 'Look into the camera' })).toBeVisible();
     }
-    await press(other, 'Try again');
+    await press(other, words.tryAgain);
     await expect(other.getByRole('heading', { name: 'Please wait before you try again' })).toBeFocused();
   });
 });

@@ -1,5 +1,6 @@
 /** What comes next in a login is there before it is needed: no screen waits for its code. */
 import type { Page } from '@playwright/test';
+import { words } from '@stepgate/testkit/words';
 import { codeScreen, enterCode, expect, expectHome, passFirstFactor, sentCode, test } from './journey.ts';
 
 /** Scripts and styles from now on, except for the hints of the demo. */
@@ -26,7 +27,7 @@ test('a customer who has reached for the form waits for no code on the way to /h
   await page.goto('/login');
   const ahead = page.waitForResponse(/PhoneCodeScreen-.+\.js$/);
   const appAhead = page.waitForResponse(/TotpScreen-.+\.js$/);
-  await page.getByLabel('Email').focus();
+  await page.getByLabel(words.email).focus();
   await Promise.all([ahead, appAhead]);
   await page.waitForLoadState('networkidle');
 

@@ -1,4 +1,5 @@
 /** A customer whose system forces its own few colours on every page. */
+import { words } from '@stepgate/testkit/words';
 import { codeScreen, expect, passFirstFactor, test } from './journey.ts';
 
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
@@ -9,7 +10,7 @@ test('[OTP-01] in forced colours the field for a code still shows how many digit
   await page.goto('/login');
   await passFirstFactor(page, 'sms@demo.example');
   await codeScreen(page);
-  const field = page.getByLabel('6-digit code');
+  const field = page.getByLabel(words.code);
   await expect(field).toHaveCSS('background-image', /^repeating-linear-gradient\(to right, rgb/);
   await expect(field).toHaveCSS('forced-color-adjust', 'none');
   // The system's own, and not ours.

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { words } from '@stepgate/testkit/words';
 import { decide, openBackOffice, waitingPhoto } from './back-office.ts';
 import { openLine } from './breaking-line.ts';
 import { openOnPhone, phoneIsDone, startHandOff } from './hand-off.ts';
@@ -45,7 +46,7 @@ test.describe('from desktop to phone', () => {
     await photoScreen(phone);
     await expect(phone.getByText('Take a new photo, or choose one from this phone.')).toBeVisible();
     await expect(phone.getByLabel('Take a photo')).toHaveAttribute('capture', 'user');
-    await expect(phone.getByRole('button', { name: 'Use your phone' })).toHaveCount(0);
+    await expect(phone.getByRole('button', { name: words.usePhone })).toHaveCount(0);
     await expect(backOffice.getByText('Your phone is ready.')).toBeVisible();
     await backOffice.reload();
     await expect(backOffice.getByText(forThePhone.number, { exact: true })).toBeVisible();
@@ -57,23 +58,23 @@ test.describe('from desktop to phone', () => {
     await phone.clock.pauseAt((await phone.evaluate(() => Date.now())) + 1_000);
     line.breakAt(0.9, '/selfie-with-id/upload');
     await sendPhoto(phone, await createPhoto('kept.jpg', 4_000_000));
-    await expect(phone.getByRole('heading', { name: "We couldn't continue" })).toBeFocused();
+    await expect(phone.getByRole('heading', { name: words.failed })).toBeFocused();
     await expect(phone.getByText('Check your internet connection')).toBeVisible();
     await phone.clock.resume();
     line.mend();
-    await press(phone, 'Try again');
+    await press(phone, words.tryAgain);
     await photoScreen(phone);
     await expect(phone.getByText('kept.jpg')).toBeVisible();
     await expect(phone.getByRole('button', { name: 'Tap to enlarge' })).toBeVisible();
-    await press(phone, 'Submit');
+    await press(phone, words.submit);
     await phoneIsDone(phone);
     await photoIsChecked(backOffice);
     expect(uploads(watched.requests)).toEqual([]);
 
     const review = await anotherBrowser();
     await openBackOffice(review, product);
-    await decide(waitingPhoto(review, email), 'Approve', 'Face and names are clear.');
-    await backOffice.getByLabel('6-digit code').waitFor();
+    await decide(waitingPhoto(review, email), words.approve, 'Face and names are clear.');
+    await backOffice.getByLabel(words.code).waitFor();
     await enterCode(backOffice, await sentCode(product));
     await expectHome(backOffice, email);
     const token = new URL(forThePhone.link).hash.replace('#token=', '');
@@ -92,16 +93,16 @@ test.describe('from desktop to phone', () => {
     const phone = await anotherBrowser(onAPhone);
     await openOnPhone(phone, forThePhone);
     await press(phone, "No, this wasn't me");
-    await expect(phone.getByRole('heading', { name: "We've stopped it" })).toBeFocused();
-    await expect(phone.getByRole('link', { name: 'Change my password' })).toHaveAttribute('href', '/home/security');
+    await expect(phone.getByRole('heading', { name: words.stopped })).toBeFocused();
+    await expect(phone.getByRole('link', { name: words.changeMyPassword })).toHaveAttribute('href', '/home/security');
     await expect(backOffice.getByRole('heading', { name: 'This was denied on the phone' })).toBeFocused();
     await press(backOffice, 'Create a new code');
-    await expect(backOffice.getByLabel('Password', { exact: true })).toBeVisible();
+    await expect(backOffice.getByLabel(words.password, { exact: true })).toBeVisible();
     await expect(backOffice.getByText('has expired')).toBeVisible();
 
     await phone.goto('/nowhere');
     await phone.goto(forThePhone.link);
-    await press(phone, 'Continue');
-    await expect(phone.getByRole('heading', { name: 'This link no longer works' })).toBeFocused();
+    await press(phone, words.continue);
+    await expect(phone.getByRole('heading', { name: words.linkRefused })).toBeFocused();
   });
 });

@@ -1,5 +1,6 @@
 /** A customer who can't log in finds help, and an error leads to support. */
 import type { Page } from '@playwright/test';
+import { words } from '@stepgate/testkit/words';
 import { expect, posts, test } from './journey.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -20,7 +21,7 @@ test.describe('by keyboard alone', () => {
     watched,
   }) => {
     await page.goto('/login');
-    await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: words.logIn, exact: true })).toBeVisible();
     await tabTo(page, 'Trouble logging in?');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/help/flows/logged-out');
@@ -30,10 +31,10 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await tabTo(page, 'Reset your password');
     await page.keyboard.press('Enter');
-    await expect(heading(page, 'Forgot your password?')).toBeVisible();
+    await expect(heading(page, words.forgotYourPassword)).toBeVisible();
 
     await page.goBack();
-    await tabTo(page, 'Contact us');
+    await tabTo(page, words.contactUs);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/help/contact*');
     await tabTo(page, "I can't log in");

@@ -1,5 +1,6 @@
 /** The test of this folder: each has a freshly seeded product and its own browser context, and is watched to its end. */
 import { type BrowserContextOptions, test as base, type Page, expect as playwrightExpect } from '@playwright/test';
+import { words } from '@stepgate/testkit/words';
 import { defaultPatience } from './default-patience.ts';
 import { watchShifts } from './layout-shift.ts';
 import { type Channel, type Message, type Product, password, startProduct } from './product.ts';
@@ -142,9 +143,9 @@ export const expect = new Proxy(playwrightExpect, {
 export async function passFirstFactor(page: Page, email: string, secret = password): Promise<void> {
   // A background page renders once a second.
   await page.bringToFront();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(secret);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByLabel(words.email).fill(email);
+  await page.getByLabel(words.password, { exact: true }).fill(secret);
+  await page.getByRole('button', { name: words.logIn }).click();
 }
 
 /** The messages of a channel, without the texts that only tell of something that was added. */
@@ -185,14 +186,14 @@ export async function textedLink(product: Product, nth: number): Promise<string>
 
 /** Waits for the screen that asks for a code by text message. */
 export async function codeScreen(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.enterCode })).toBeVisible();
 }
 
-export async function enterCode(page: Page, code: string, button = 'Done'): Promise<void> {
+export async function enterCode(page: Page, code: string, button = words.done): Promise<void> {
   await page.bringToFront();
   // The screen before may have a field of the same name.
   await expect(page.getByRole('button', { name: button })).toBeVisible();
-  await page.getByLabel('6-digit code').fill(code);
+  await page.getByLabel(words.code).fill(code);
   // A code submits itself, and the button may be gone by now. Anything else needs a press.
   if (!/^[0-9]{6}$/.test(code)) await page.getByRole('button', { name: button }).click();
 }
@@ -220,14 +221,14 @@ export async function logIn(page: Page, product: Product, email = 'sms@demo.exam
 export async function logInWithApp(page: Page, product: Product, email = 'totp@demo.example'): Promise<void> {
   await page.goto('/login');
   await passFirstFactor(page, email);
-  await enterCode(page, await product.authenticatorCode(email), 'Confirm code');
+  await enterCode(page, await product.authenticatorCode(email), words.confirmCode);
   await expectHome(page, email);
 }
 
 export async function logOut(page: Page): Promise<void> {
   await page.goto('/home');
-  await page.getByRole('link', { name: 'Log out' }).click();
-  await page.getByRole('link', { name: 'Log in again' }).waitFor();
+  await page.getByRole('link', { name: words.logOut }).click();
+  await page.getByRole('link', { name: words.logInAgain }).waitFor();
 }
 
 /** What was sent, beyond the challenge for the passkeys that the browser offers: the login page asks for it by itself. */
@@ -236,12 +237,12 @@ export const posts = (requests: readonly string[]): string[] =>
 
 /** Chooses an alternative from the screen of a challenge. */
 export async function chooseAnotherWay(page: Page, way: string): Promise<void> {
-  await page.getByRole('button', { name: 'Try another way' }).click();
+  await page.getByRole('button', { name: words.tryAnotherWay }).click();
   await page.getByRole('listitem').getByRole('button', { name: way }).click();
 }
 
 /** Enters a new phone number on a screen that asks for it. */
 export async function enterNumber(page: Page, number: string): Promise<void> {
-  await page.getByLabel('Phone number', { exact: true }).fill(number);
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByLabel(words.phoneNumber, { exact: true }).fill(number);
+  await page.getByRole('button', { name: words.continue, exact: true }).click();
 }

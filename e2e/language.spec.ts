@@ -1,5 +1,6 @@
 /** The language that a reader chooses at the foot of a page. */
 import type { Page } from '@playwright/test';
+import { words } from '@stepgate/testkit/words';
 import { answered, codeScreen, enterCode, expect, expectHome, passFirstFactor, sentCode, test } from './journey.ts';
 
 const choose = (page: Page, language: string) => page.getByRole('form').getByRole('button', { name: language }).click();
@@ -7,8 +8,8 @@ const language = (page: Page) => page.locator('html').getAttribute('lang');
 
 test('[ENG-10] what was typed and the address stay, and the password isn’t kept', { tag: '@deep' }, async ({ page }) => {
   await page.goto('/login?redirectUrl=%2Fhome%2Fsecurity');
-  await page.getByLabel('Email').fill('sms@demo.example');
-  await page.getByLabel('Password', { exact: true }).fill('a secret of mine');
+  await page.getByLabel(words.email).fill('sms@demo.example');
+  await page.getByLabel(words.password, { exact: true }).fill('a secret of mine');
   await page.waitForFunction(() => 'runs' in document.documentElement.dataset);
   await page.waitForLoadState('networkidle');
   await choose(page, 'Deutsch');

@@ -1,5 +1,6 @@
 /** An answer that comes late changes what the customer has pressed, and moves nothing else. */
 import type { Page } from '@playwright/test';
+import { words } from '@stepgate/testkit/words';
 import { computeCode } from './authenticator-app.ts';
 import { answered, expect, logIn, onAPhone, test } from './journey.ts';
 import { soonAfterAPress } from './layout-shift.ts';
@@ -70,7 +71,7 @@ async function comesLate(page: Page, { press, seen, instead, calls = '**/api/v1/
 
 /** Waits for the dialog: its own request isn't held. */
 const isAsked = (page: Page, what: string) => expect(approvalDialog(page).getByText(what, { exact: true })).toBeVisible();
-const enterTestCode = (page: Page) => approvalDialog(page).getByLabel('6-digit code').fill(testCode);
+const enterTestCode = (page: Page) => approvalDialog(page).getByLabel(words.code).fill(testCode);
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -82,7 +83,7 @@ const failure = { status: 503, json: { code: 'unexpected.error', message: 'Pleas
 
 async function changeApp(page: Page): Promise<void> {
   await openRow(page, 'authenticator');
-  const app = section(page, 'Authenticator app');
+  const app = section(page, words.authenticatorApp);
   const code = app.getByLabel('6-digit code from the app');
   await app.getByRole('button', { name: 'Set up another app instead' }).click();
   await isAsked(page, 'Set up an authenticator app');
@@ -93,18 +94,18 @@ async function changeApp(page: Page): Promise<void> {
   const key = (await app.locator('code').textContent()) ?? '';
   await code.fill(computeCode(key, 5));
   await comesLate(page, {
-    press: () => app.getByRole('button', { name: 'Confirm code' }).click(),
+    press: () => app.getByRole('button', { name: words.confirmCode }).click(),
     seen: () => expect(code).toHaveAttribute('aria-invalid', 'true'),
   });
   await code.fill(computeCode(key));
   await comesLate(page, {
-    press: () => app.getByRole('button', { name: 'Confirm code' }).click(),
+    press: () => app.getByRole('button', { name: words.confirmCode }).click(),
     seen: () => expect(app.getByText('Your authenticator app is set up.')).toBeVisible(),
   });
   // The next press gives the room back.
   await openRow(page, 'backup');
-  const backup = section(page, 'Backup codes');
-  await backup.getByRole('button', { name: 'Create backup codes' }).click();
+  const backup = section(page, words.backupCodes);
+  await backup.getByRole('button', { name: words.createBackupCodes }).click();
   await isAsked(page, 'Create new backup codes');
   await comesLate(page, {
     press: () => enterTestCode(page),
@@ -122,7 +123,7 @@ async function changeApp(page: Page): Promise<void> {
 
 async function changePhoneNumbers(page: Page): Promise<void> {
   await openRow(page, 'phones');
-  const phones = section(page, 'Phone numbers');
+  const phones = section(page, words.phoneNumbers);
   const row = (number: string) => phones.getByRole('listitem').filter({ hasText: number });
   await comesLate(page, {
     press: () => row('the number ending in 72').getByRole('button', { name: 'Send codes here first' }).click(),
@@ -133,7 +134,7 @@ async function changePhoneNumbers(page: Page): Promise<void> {
     press: () => row('the number ending in 72').getByRole('button', { name: 'Send codes here first' }).click(),
     seen: () => expect(phones.getByText('From now on, we send codes to the number ending in 72 first.')).toBeVisible(),
   });
-  await row('the number ending in 71').getByRole('button', { name: 'Remove' }).click();
+  await row('the number ending in 71').getByRole('button', { name: words.remove }).click();
   await comesLate(page, {
     press: () => phones.getByRole('button', { name: 'Remove the number' }).click(),
     seen: () => expect(phones.getByText("We've removed the number ending in 71.")).toBeVisible(),
@@ -142,11 +143,11 @@ async function changePhoneNumbers(page: Page): Promise<void> {
 
 async function changePassword(page: Page): Promise<void> {
   await openRow(page, 'password');
-  const form = section(page, 'Password');
-  const submit = () => form.getByRole('button', { name: 'Change password' }).click();
+  const form = section(page, words.password);
+  const submit = () => form.getByRole('button', { name: words.changePassword }).click();
   const [current, next] = [
     form.getByLabel('Current password', { exact: true }),
-    form.getByLabel('New password', { exact: true }),
+    form.getByLabel(words.newPassword, { exact: true }),
   ];
   await submit();
   await current.fill('not the password');
@@ -161,15 +162,15 @@ async function changePassword(page: Page): Promise<void> {
 
 async function addDevice(page: Page): Promise<void> {
   await openRow(page, 'devices');
-  const devices = section(page, 'Devices that can approve');
-  await devices.getByRole('button', { name: 'Add a device' }).click();
+  const devices = section(page, words.approvingDevices);
+  await devices.getByRole('button', { name: words.addDevice }).click();
   await isAsked(page, 'Add a device that can approve logins');
   await comesLate(page, {
     press: () => enterTestCode(page),
     seen: () => expect(devices.getByRole('img', { name: 'QR code with the link for your phone' })).toBeVisible(),
   });
   await openRow(page, 'sessions');
-  const sessions = section(page, "Where you're logged in");
+  const sessions = section(page, words.loggedInWhere);
   await sessions.getByRole('button', { name: 'Log out everywhere else' }).click();
   await comesLate(page, {
     press: () => sessions.getByRole('button', { name: 'Log out all others' }).click(),
@@ -180,11 +181,11 @@ async function addDevice(page: Page): Promise<void> {
 async function addPasskey(page: Page): Promise<void> {
   await openRow(page, 'passkeys');
   const passkeys = section(page, 'Passkeys');
-  await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
+  await passkeys.getByRole('button', { name: words.addPasskey }).click();
   await isAsked(page, 'Add a passkey that can log you in');
   await comesLate(page, {
     press: () => enterTestCode(page),
-    seen: () => expect(passkeys.getByRole('button', { name: 'Cancel' })).toBeVisible(),
+    seen: () => expect(passkeys.getByRole('button', { name: words.cancel })).toBeVisible(),
   });
 }
 

@@ -1,3 +1,4 @@
+import { words } from '@stepgate/testkit/words';
 import { answered, codeScreen, enterCode, expect, expectHome, logIn, passFirstFactor, sentCode, test } from './journey.ts';
 
 test('[LOGIN-10] [OTP-09] a customer logs in with the code that was actually sent, and arrives on /home with a session', async ({
@@ -43,12 +44,12 @@ test('[TOTP-01] [ALT-01] [FLOW-08] an alternative: an authenticator app instead 
   await page.goto('/login');
   await passFirstFactor(page, 'sms@demo.example');
   await codeScreen(page);
-  await page.getByRole('button', { name: 'Try another way' }).click();
-  await expect(page.getByRole('heading', { name: 'Choose a 2-step verification method' })).toBeFocused();
-  await page.getByRole('button', { name: 'Authenticator app' }).click();
-  await expect(page.getByRole('heading', { name: 'Enter the code from your app' })).toBeVisible();
-  await expect(page.getByLabel('6-digit code')).toBeFocused();
-  await enterCode(page, await product.authenticatorCode('sms@demo.example'), 'Confirm code');
+  await page.getByRole('button', { name: words.tryAnotherWay }).click();
+  await expect(page.getByRole('heading', { name: words.chooseMethod })).toBeFocused();
+  await page.getByRole('button', { name: words.authenticatorApp }).click();
+  await expect(page.getByRole('heading', { name: words.enterAppCode })).toBeVisible();
+  await expect(page.getByLabel(words.code)).toBeFocused();
+  await enterCode(page, await product.authenticatorCode('sms@demo.example'), words.confirmCode);
   await expectHome(page, 'sms@demo.example');
 });
 
@@ -58,12 +59,12 @@ test.describe('a data-sharing login', () => {
 
   test('[LOGIN-05] data sharing: e-mail only, two proofs, and a session that can only share data', async ({ page, product }) => {
     await page.goto('/login?variant=CDR');
-    await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
-    await page.getByLabel('Email').fill('cdr@demo.example');
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByLabel(words.password, { exact: true })).toHaveCount(0);
+    await page.getByLabel(words.email).fill('cdr@demo.example');
+    await page.getByRole('button', { name: words.logIn }).click();
     await codeScreen(page);
     await enterCode(page, await sentCode(product));
-    await enterCode(page, await product.authenticatorCode('cdr@demo.example'), 'Confirm code');
+    await enterCode(page, await product.authenticatorCode('cdr@demo.example'), words.confirmCode);
     await expectHome(page, 'cdr@demo.example');
     await expect(page.getByText('only share your data')).toBeVisible();
   });
@@ -71,8 +72,8 @@ test.describe('a data-sharing login', () => {
 
 test('[LOGIN-10] in a trusted browser with nothing left to prove, the session comes at once', async ({ page, product }) => {
   await logIn(page, product, 'none@demo.example', { trust: true });
-  await page.getByRole('link', { name: 'Log out' }).click();
-  await page.getByRole('link', { name: 'Log in again' }).click();
+  await page.getByRole('link', { name: words.logOut }).click();
+  await page.getByRole('link', { name: words.logInAgain }).click();
   await passFirstFactor(page, 'none@demo.example');
   await expectHome(page, 'none@demo.example');
   expect(await product.messages('sms')).toHaveLength(1);

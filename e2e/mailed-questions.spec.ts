@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { words } from '@stepgate/testkit/words';
 import {
   answered,
   codeScreen,
@@ -29,11 +30,11 @@ test.describe('the e-mail checkpoint', () => {
     const email = 'checkpoint@demo.example';
     await page.goto('/login');
     await passFirstFactor(page, email);
-    await expect(heading(page, 'Check your email')).toBeFocused();
+    await expect(heading(page, words.checkYourEmail)).toBeFocused();
     const mail = await sentMail(product);
     expect(mail).toMatchObject({ to: email, subject: 'Is this you?' });
     await page.reload();
-    await expect(heading(page, 'Check your email')).toBeVisible();
+    await expect(heading(page, words.checkYourEmail)).toBeVisible();
     const guard = (await context.cookies()).find(({ name }) => name === 'device-origin-guard');
     expect(guard).toMatchObject({ path: '/', sameSite: 'Lax' });
     expect(Math.abs((guard?.expires ?? 0) - Date.now() / 1_000 - 7_200)).toBeLessThan(60);
@@ -41,13 +42,13 @@ test.describe('the e-mail checkpoint', () => {
     const link = await mailedLink(product);
     const elsewhere = await anotherBrowser(onAPhone);
     await elsewhere.goto(link);
-    await elsewhere.getByRole('button', { name: 'Yes, it was me' }).click();
+    await elsewhere.getByRole('button', { name: words.wasMe }).click();
     await expect(elsewhere.getByText('Open this link in the browser where you started.')).toBeVisible();
-    await expect(heading(page, 'Check your email')).toBeVisible();
+    await expect(heading(page, words.checkYourEmail)).toBeVisible();
 
     const here = await context.newPage();
     await here.goto(link);
-    await here.getByRole('button', { name: 'Yes, it was me' }).click();
+    await here.getByRole('button', { name: words.wasMe }).click();
     await expect(heading(here, 'Thank you for confirming')).toBeFocused();
     await codeScreen(page);
     await enterCode(page, await sentCode(product));
@@ -60,11 +61,11 @@ test.describe('the e-mail checkpoint', () => {
     await elsewhere.goto(await mailedLink(product, 2));
     await elsewhere.getByRole('button', { name: "No, it wasn't me" }).click();
     await expect(heading(elsewhere, "We've stopped that login")).toBeFocused();
-    await expect(elsewhere.getByRole('link', { name: 'Change my password' })).toHaveAttribute('href', '/home/security');
-    await expect(heading(next, 'Something went wrong')).toBeFocused();
+    await expect(elsewhere.getByRole('link', { name: words.changeMyPassword })).toHaveAttribute('href', '/home/security');
+    await expect(heading(next, words.somethingWentWrong)).toBeFocused();
     await expect(next.getByText('Please try logging in again.')).toBeVisible();
-    await next.getByRole('button', { name: 'Done' }).click();
-    await expect(next.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
+    await next.getByRole('button', { name: words.done }).click();
+    await expect(next.getByRole('button', { name: words.logIn, exact: true })).toBeVisible();
   });
 });
 
@@ -74,10 +75,10 @@ test('[EMVER-01] [EMVER-02] an address is verified through the mailed link, on a
   const email = 'verify@demo.example';
   await page.goto('/login');
   await passFirstFactor(page, email);
-  await expect(heading(page, 'Confirm your email address')).toBeFocused();
+  await expect(heading(page, words.confirmYourEmail)).toBeFocused();
   await sentMail(product);
   await page.reload();
-  await page.getByRole('button', { name: 'Send it again' }).click();
+  await page.getByRole('button', { name: words.sendAgain }).click();
   await expect(page.getByText("We've resent the verification email to you, please check your inbox")).toBeVisible();
   const phone = await anotherBrowser(onAPhone);
   await phone.goto(await mailedLink(product, 2));
@@ -97,11 +98,11 @@ test.describe('links', () => {
     page,
   }) => {
     const pages = [
-      { path: '/login/reset-password', name: 'token', button: 'Continue' },
-      { path: '/login/email-checkpoint', name: 'token', button: 'Yes, it was me' },
+      { path: '/login/reset-password', name: 'token', button: words.continue },
+      { path: '/login/email-checkpoint', name: 'token', button: words.wasMe },
       { path: '/login/verify-email', name: 'token', button: 'Confirm my address' },
-      { path: '/login/change-phone-number', name: '/?code', button: 'Continue' },
-      { path: '/login/cancel-phone-change', name: 'token', button: 'Cancel the change' },
+      { path: '/login/change-phone-number', name: '/?code', button: words.continue },
+      { path: '/login/cancel-phone-change', name: 'token', button: words.cancelChange },
       { path: '/device', name: 'code', button: 'Set up this phone' },
     ];
     let scripts = Promise.withResolvers<void>();

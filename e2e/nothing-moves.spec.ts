@@ -1,5 +1,6 @@
 /** Pages and steps as they load: nothing moves by itself, on a desk or on a phone. */
 import type { Page, Route } from '@playwright/test';
+import { words } from '@stepgate/testkit/words';
 import {
   answered,
   chooseAnotherWay,
@@ -113,7 +114,7 @@ for (const { name, of, inDepth } of [
         {
           path: '/login?variant=CDR',
           script: 'login-extras',
-          before: page.getByRole('button', { name: 'Log in' }),
+          before: page.getByRole('button', { name: words.logIn }),
           after: undefined,
         },
         { path: '/login', script: 'SocialButtons', before: google, after: drawn },
@@ -153,9 +154,9 @@ for (const { name, of, inDepth } of [
 
       const answerSecurity = await hold(page, '**/api/v1/security');
       await page.goto('/home/security');
-      const heading = page.getByRole('heading', { level: 1, name: 'Account security' });
+      const heading = page.getByRole('heading', { level: 1, name: words.accountSecurity });
       await expect(heading).toBeVisible();
-      const name = page.getByText("Where you're logged in", { exact: true });
+      const name = page.getByText(words.loggedInWhere, { exact: true });
       await expect(name).toBeVisible();
       const place = async () => (await name.boundingBox())?.y;
       const before = await place();
@@ -168,7 +169,7 @@ for (const { name, of, inDepth } of [
       await openRow(page, 'sessions');
       await page.goto('/home');
       await page.goto('/home/security#authenticator');
-      await expect(page.locator('#authenticator').getByRole('button', { name: 'Remove' })).toBeVisible();
+      await expect(page.locator('#authenticator').getByRole('button', { name: words.remove })).toBeVisible();
     });
   });
 
@@ -182,13 +183,13 @@ test.describe('on a phone', () => {
     await openSending(page);
     await holdAnswers(page, money);
     for (const { field, payee, amount } of [
-      { field: 'Amount in GBP', payee: 'Ada Lovelace', amount: '99999' },
-      { field: 'Recipient', payee: 'A'.repeat(300), amount: '1' },
+      { field: words.amount, payee: 'Ada Lovelace', amount: '99999' },
+      { field: words.recipient, payee: 'A'.repeat(300), amount: '1' },
     ]) {
       await page.reload();
-      await page.getByLabel('Recipient').fill(payee);
-      await page.getByLabel('Amount in GBP').fill(amount);
-      await page.getByRole('button', { name: 'Send money' }).click();
+      await page.getByLabel(words.recipient).fill(payee);
+      await page.getByLabel(words.amount).fill(amount);
+      await page.getByRole('button', { name: words.sendMoney }).click();
       await expect(page.getByLabel(field)).toHaveAttribute('aria-invalid', 'true');
     }
     await page.reload();
@@ -197,8 +198,8 @@ test.describe('on a phone', () => {
     await send(page);
     const message = page.getByRole('dialog', { name: "We couldn't confirm your transfer" });
     await expect(message.getByRole('alert')).toBeVisible();
-    await message.getByRole('button', { name: 'Close' }).click();
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await message.getByRole('button', { name: words.close }).click();
+    await expect(page.getByRole('button', { name: words.tryAgain })).toBeVisible();
   });
 
   test('[LOOK-06] on /home/send nothing moves when transfers are paused, however late the answer says so', async ({ page }) => {
@@ -214,13 +215,13 @@ test.describe('on a phone', () => {
     expect(await places(page)).toEqual(before);
     await page.keyboard.press('Escape');
     await expect(page.getByText('Payment cancelled', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Send money' }).click();
-    await chooseAnotherWay(page, 'Authenticator app');
-    await enterCode(page, testCode, 'Confirm code');
+    await page.getByRole('button', { name: words.sendMoney }).click();
+    await chooseAnotherWay(page, words.authenticatorApp);
+    await enterCode(page, testCode, words.confirmCode);
     const message = page.getByRole('dialog', { name: 'No money was sent' });
     await expect(message).toBeVisible();
     expect(await places(page)).toEqual(before);
-    await message.getByRole('button', { name: 'Done' }).click();
+    await message.getByRole('button', { name: words.done }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     // The reason stays below the form, and only the last link is below it.
     expect((await places(page)).slice(0, -1)).toEqual(before.slice(0, -1));
@@ -234,30 +235,30 @@ test.describe('on a phone', () => {
     const heading = (name: string) => page.getByRole('heading', { level: 1, name });
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
     await page.goto('/sign-up');
-    await page.getByLabel('Email').fill('still@customers.example');
+    await page.getByLabel(words.email).fill('still@customers.example');
     await holdAnswers(page, /\/registrations?\/|TestNumberHint/);
-    await press('Sign up');
-    await expect(heading('Check your email')).toBeVisible();
+    await press(words.signUp);
+    await expect(heading(words.checkYourEmail)).toBeVisible();
     await page.goto(await mailedLink(product));
-    await press('Confirm and continue');
-    await expect(heading('About your account')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled();
+    await press(words.confirmAndContinue);
+    await expect(heading(words.aboutAccount)).toBeVisible();
+    await expect(page.getByRole('button', { name: words.continue })).toBeEnabled();
     await page.reload();
-    await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled();
-    await press('Continue');
+    await expect(page.getByRole('button', { name: words.continue })).toBeEnabled();
+    await press(words.continue);
     await expect(heading('Add your phone number')).toBeVisible();
     // A key would excuse what moves soon after it.
-    await expect(page.getByRole('button', { name: 'Fill in a test number' })).toBeVisible();
+    await expect(page.getByRole('button', { name: words.fillTestNumber })).toBeVisible();
     await enterNumber(page, '+44 7700 900846');
     await codeScreen(page);
     await enterCode(page, await sentCode(product));
     await expect(heading('Choose a password')).toBeVisible();
-    const field = page.getByLabel('Password', { exact: true });
+    const field = page.getByLabel(words.password, { exact: true });
     await field.fill('password1234');
-    await press('Open my account');
+    await press(words.openAccount);
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await field.fill(password);
-    await press('Open my account');
+    await press(words.openAccount);
     await page.waitForURL('**/home');
   });
 });

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from '@playwright/test';
+import { words } from '@stepgate/testkit/words';
 import { computeCode } from './authenticator-app.ts';
 import {
   answered,
@@ -128,18 +129,18 @@ const saidBy = (page: Page): Promise<string> =>
 
 declare global {
   /** Of Playwright, in every page. */
-  var reportMention: ((words: string) => void) | undefined;
+  var reportMention: ((mention: string) => void) | undefined;
 }
 
 /** @returns each text and name that a page gets at any moment from now on, if it mentions the product */
 async function mentionsOnPages(context: BrowserContext): Promise<readonly string[]> {
   const found: string[] = [];
-  await context.exposeBinding('reportMention', ({ page }, words: string) => {
-    found.push(`${new URL(page.url()).pathname}: ${words}`);
+  await context.exposeBinding('reportMention', ({ page }, mention: string) => {
+    found.push(`${new URL(page.url()).pathname}: ${mention}`);
   });
   await context.addInitScript(() => {
-    const tell = (words: string | null | undefined): void => {
-      if (/stepgate/i.test(words ?? '')) globalThis.reportMention?.((words ?? '').slice(0, 200));
+    const tell = (text: string | null | undefined): void => {
+      if (/stepgate/i.test(text ?? '')) globalThis.reportMention?.((text ?? '').slice(0, 200));
     };
     new MutationObserver(() => {
       tell(document.title);
@@ -204,7 +205,7 @@ test.describe('on a phone', () => {
       await route.continue();
     });
     await page.goto('/login', { waitUntil: 'commit' });
-    await page.getByRole('button', { name: 'Log in' }).waitFor();
+    await page.getByRole('button', { name: words.logIn }).waitFor();
     // The last part of the form, which comes after the social logins.
     await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible();
     const before = await places(page);
@@ -248,7 +249,7 @@ test.describe('what is sent', () => {
     );
     expect([searchParams.get('issuer'), decodeURIComponent(pathname)]).toEqual([brand, `/${brand}:totp@demo.example`]);
     await app.getByLabel('6-digit code from the app').fill(computeCode((await app.locator('code').textContent()) ?? ''));
-    await app.getByRole('button', { name: 'Confirm code' }).click();
+    await app.getByRole('button', { name: words.confirmCode }).click();
     await expect(app.getByText('Your authenticator app is set up.')).toBeVisible();
     await expect.poll(async () => (await product.messages('email')).length).toBe(1);
     expectOnlyTheName(await product.messages());
@@ -260,12 +261,12 @@ test.describe('what is sent', () => {
     product,
   }) => {
     await page.goto('/sign-up');
-    await page.getByLabel('Email').fill('new@customers.example');
-    await page.getByRole('button', { name: 'Sign up', exact: true }).click();
-    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+    await page.getByLabel(words.email).fill('new@customers.example');
+    await page.getByRole('button', { name: words.signUp, exact: true }).click();
+    await page.getByRole('heading', { name: words.checkYourEmail }).waitFor();
     await page.goto(await mailedLink(product));
-    await page.getByRole('button', { name: 'Confirm and continue' }).click();
-    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await page.getByRole('button', { name: words.confirmAndContinue }).click();
+    await page.getByRole('button', { name: words.continue, exact: true }).click();
     await page.getByRole('heading', { name: 'Add your phone number' }).waitFor();
     expect(mentions(await saidBy(page), /stepgate/gi)).toEqual([]);
     await enterNumber(page, '+44 7700 900846');

@@ -14,6 +14,7 @@ import {
   startOwnServer,
   startSite,
 } from '@stepgate/testkit/own-servers';
+import { words } from '@stepgate/testkit/words';
 import { answered, test as base, enterCode, enterNumber, expect, passFirstFactor } from './journey.ts';
 import { createPhoto, sendPhoto } from './selfie.ts';
 
@@ -84,7 +85,7 @@ async function logIn(page: Page, name: string): Promise<void> {
 }
 
 const codeByPhone = async (page: Page, ends: string): Promise<void> => {
-  await expect(heading(page, 'Enter the 6-digit code')).toBeVisible();
+  await expect(heading(page, words.enterCode)).toBeVisible();
   // The challenge has the number; no answer repeats it.
   await expect(page.getByText(`the number ending in ${ends}`)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Resend code/ })).toBeDisabled();
@@ -97,14 +98,14 @@ type Walk = (page: Page, company: Company) => Promise<void>;
 const walkToNewNumber = async (page: Page, number: string): Promise<void> => {
   await enterNumber(page, number);
   await expect(page.getByText(`We sent a text message with a code to ${number}.`)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Change phone number', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: words.changePhoneNumber, exact: true })).toBeVisible();
   await enterCode(page, testCode);
 };
 
 const approve =
   (number: string): Walk =>
   async (page, company) => {
-    await expect(heading(page, 'Approve on your phone')).toBeVisible();
+    await expect(heading(page, words.approveOnPhone)).toBeVisible();
     await followLink(company, number, { answer: 'APPROVED' });
   };
 
@@ -113,13 +114,13 @@ const walks: readonly (readonly [what: string, customer: string, walk: Walk])[] 
   ['SMS', 'ada', (page) => codeByPhone(page, '42')],
   ['WHATSAPP', 'whatsapp', (page) => codeByPhone(page, '43')],
   ['VOICE', 'voice', (page) => codeByPhone(page, '44')],
-  ['TOTP', 'totp', (page) => enterCode(page, testCode, 'Confirm code')],
+  ['TOTP', 'totp', (page) => enterCode(page, testCode, words.confirmCode)],
   [
     'PASSWORD',
     'password',
     async (page) => {
-      await expect(page.getByRole('button', { name: 'Forgot password?' })).toBeVisible();
-      await page.getByLabel('Password', { exact: true }).fill(ownServerPassword);
+      await expect(page.getByRole('button', { name: words.forgotPassword })).toBeVisible();
+      await page.getByLabel(words.password, { exact: true }).fill(ownServerPassword);
       await page.locator('button[type=submit]:not([value])').click();
     },
   ],
@@ -127,11 +128,11 @@ const walks: readonly (readonly [what: string, customer: string, walk: Walk])[] 
     'MANDATORY_RESET_PASSWORD',
     'reset',
     async (page, company) => {
-      await press(page, 'Send password reset link');
-      await expect(heading(page, 'Check your email')).toBeVisible();
+      await press(page, words.sendResetLink);
+      await expect(heading(page, words.checkYourEmail)).toBeVisible();
       await followLink(company, 'reset@own.example', { password: 'difference engine' });
-      await press(page, 'Got it');
-      await expect(heading(page, 'Enter the 6-digit code')).toBeVisible();
+      await press(page, words.gotIt);
+      await expect(heading(page, words.enterCode)).toBeVisible();
       // The login continues in a page that is loaded anew.
       await page.goto('/login');
       await codeByPhone(page, '53');
@@ -143,8 +144,8 @@ const walks: readonly (readonly [what: string, customer: string, walk: Walk])[] 
     'PHONE_GUESS',
     'guess',
     async (page) => {
-      await page.getByLabel('Missing digits').fill('001');
-      await press(page, 'Continue');
+      await page.getByLabel(words.missingDigits).fill('001');
+      await press(page, words.continue);
     },
   ],
   ['PROFILER', 'profiler', async () => {}],
@@ -160,7 +161,7 @@ const walks: readonly (readonly [what: string, customer: string, walk: Walk])[] 
     'EMAIL_VERIFICATION',
     'verify',
     async (page, company) => {
-      await expect(page.getByRole('button', { name: 'Send it again' })).toBeVisible();
+      await expect(page.getByRole('button', { name: words.sendAgain })).toBeVisible();
       await followLink(company, 'verify@own.example');
     },
   ],
@@ -168,9 +169,9 @@ const walks: readonly (readonly [what: string, customer: string, walk: Walk])[] 
     'FACE_MATCH',
     'face',
     async (page) => {
-      await expect(heading(page, 'Take a video selfie')).toBeVisible();
+      await expect(heading(page, words.takeVideoSelfie)).toBeVisible();
       const begun = page.waitForResponse('**/facematch/trigger');
-      await press(page, 'Continue');
+      await press(page, words.continue);
       await begun;
       await page.clock.runFor(3_000);
       await expect(page.getByText('Hold still and look straight ahead')).toBeVisible();
@@ -183,12 +184,12 @@ const walks: readonly (readonly [what: string, customer: string, walk: Walk])[] 
     'INITIATE_CHANGE_PHONE_NUMBER_FLOW',
     'lost',
     async (page) => {
-      await press(page, 'Change phone number');
-      await press(page, 'Continue');
+      await press(page, words.changePhoneNumber);
+      await press(page, words.continue);
       await page.waitForURL('**/login/change-phone-number');
       await walkToNewNumber(page, '+447700900199');
       await sendPhoto(page, await createPhoto('me.jpg'));
-      await expect(heading(page, "We've received your new phone number")).toBeVisible();
+      await expect(heading(page, words.numberReceived)).toBeVisible();
       await logIn(page, 'lost');
       await codeByPhone(page, '99');
     },

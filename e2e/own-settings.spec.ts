@@ -3,6 +3,7 @@
  * enough.
  */
 import type { Page } from '@playwright/test';
+import { words } from '@stepgate/testkit/words';
 import { openBackOffice, seePhoto, waitingPhoto } from './back-office.ts';
 import { answered, enterCode, expect, passFirstFactor, test } from './journey.ts';
 import { testCode } from './open-session.ts';
@@ -44,11 +45,11 @@ test.describe('a service with its own access token and identity host', () => {
     const tokens = watchTokens(page);
     await page.goto('/login?redirectUrl=%2Fhome%2Fsend');
     await passFirstFactor(page, 'totp@demo.example');
-    await enterCode(page, testCode, 'Confirm code');
+    await enterCode(page, testCode, words.confirmCode);
     await page.waitForURL('**/home/send');
     await send(page);
     await approvalDialog(page).waitFor();
-    await enterCode(page, testCode, 'Confirm code');
+    await enterCode(page, testCode, words.confirmCode);
     await expectSent(page);
     expectOwnSettings(
       tokens,
@@ -68,9 +69,9 @@ test.describe('a service with its own access token and identity host', () => {
     const tokens = watchTokens(page);
     await page.goto('/login');
     for (const wrong of ['wrong once', 'wrong twice']) {
-      await page.getByLabel('Email').fill(email);
-      await page.getByLabel('Password', { exact: true }).fill(wrong);
-      await Promise.all([page.waitForResponse('**/login-api/login'), page.getByRole('button', { name: 'Log in' }).click()]);
+      await page.getByLabel(words.email).fill(email);
+      await page.getByLabel(words.password, { exact: true }).fill(wrong);
+      await Promise.all([page.waitForResponse('**/login-api/login'), page.getByRole('button', { name: words.logIn }).click()]);
     }
     await passFirstFactor(page, email);
     await sendPhoto(page, await createPhoto('me.jpg'));

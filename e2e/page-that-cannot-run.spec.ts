@@ -1,5 +1,6 @@
 /** A page whose script didn't load, threw, or can't be read by the browser: what the customer is told, and how they are helped. */
 import type { Page } from '@playwright/test';
+import { words } from '@stepgate/testkit/words';
 import { codeScreen, expect, passFirstFactor, test } from './journey.ts';
 
 const tooOld = "This page doesn't work here. Your browser may be too old for it: please update it, or use another one.";
@@ -20,7 +21,7 @@ async function expectHelp(page: Page): Promise<void> {
   await expect(alert).not.toContainText('connection');
   await expect(alert.getByRole('link', { name: '+44 20 7946 0100' })).toHaveAttribute('href', 'tel:+442079460100');
   await expect(alert.getByRole('link', { name: 'help@demo.example' })).toHaveAttribute('href', 'mailto:help@demo.example');
-  await alert.getByRole('link', { name: 'Get help' }).click();
+  await alert.getByRole('link', { name: words.getHelp }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help');
 }
 

@@ -3,6 +3,7 @@
  * as soon as /login offers passkeys. Without any authenticator, a headless browser refuses such requests.
  */
 import type { Page } from '@playwright/test';
+import { words } from '@stepgate/testkit/words';
 import { expect } from './journey.ts';
 import { postProved } from './proved.ts';
 import { approveWithCode } from './sending.ts';
@@ -92,7 +93,7 @@ export async function acceptOffer(page: Page): Promise<void> {
   const added = page.waitForResponse(
     (answer) => answer.request().method() === 'POST' && answer.url().endsWith(`${security}/passkeys`),
   );
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('button', { name: words.addPasskey }).click();
   await approveWithCode(page, 'Add a passkey that can log you in');
   await added;
   await expect(page.getByRole('heading', { name: "You've added a passkey" })).toBeFocused();

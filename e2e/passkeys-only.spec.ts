@@ -1,5 +1,6 @@
 /** Passkeys only, and the recovery when all passkeys are lost. */
 import type { Page } from '@playwright/test';
+import { words } from '@stepgate/testkit/words';
 import { addPasskey, choosePasskeysOnly, switchOn } from './choose-passkeys-only.ts';
 import { answered, codeScreen, enterCode, expect, expectHome, logInWithApp, logOut, passFirstFactor, test } from './journey.ts';
 import { linkMailedTo, mailTo } from './mail.ts';
@@ -19,7 +20,7 @@ async function proveEverythingElse(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'I lost my passkeys' }).click();
   await codeScreen(page);
   await enterCode(page, testCode);
-  await enterCode(page, testCode, 'Confirm code');
+  await enterCode(page, testCode, words.confirmCode);
 }
 
 /** The links of the text messages that were sent about the recovery. */
@@ -39,9 +40,9 @@ test.describe('passkeys only', () => {
     await logOut(page);
     await page.goto('/login');
     await passFirstFactor(page, email);
-    await expect(page.getByRole('button', { name: 'Use your passkey' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Try another way' })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Use your passkey' }).click();
+    await expect(page.getByRole('button', { name: words.usePasskey })).toBeVisible();
+    await expect(page.getByRole('button', { name: words.tryAnotherWay })).toHaveCount(0);
+    await page.getByRole('button', { name: words.usePasskey }).click();
     await expectHome(page, email);
   });
 });

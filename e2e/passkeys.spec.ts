@@ -1,5 +1,6 @@
 /** Passkeys, with Chromium's software authenticator: it answers at once, so a passkey that is found logs in before anyone could press anything. */
 import type { Page } from '@playwright/test';
+import { words } from '@stepgate/testkit/words';
 import {
   answered,
   chooseAnotherWay,
@@ -19,11 +20,11 @@ import { approvalDialog, expectSent, isApproved, send, summary, watchRequests, w
 const email = 'totp@demo.example';
 const passkeyCalls = ['POST /login-api/passkey/options', 'POST /login-api/passkey'];
 
-const logInButton = (page: Page) => page.getByRole('button', { name: 'Log in' });
+const logInButton = (page: Page) => page.getByRole('button', { name: words.logIn });
 /** Each passkey is approved, after a demand. */
 test.use({ expectedErrors: { patterns: [answered(403)] } });
 
-const usePasskey = (page: Page) => page.getByRole('button', { name: 'Use your passkey' });
+const usePasskey = (page: Page) => page.getByRole('button', { name: words.usePasskey });
 
 /** A customer whose browser keeps a passkey, logged out again. */
 async function customerWithPasskey(page: Page, product: Product): Promise<Authenticator> {
@@ -37,8 +38,8 @@ async function customerWithPasskey(page: Page, product: Product): Promise<Authen
 
 /** The other method of this customer, when a passkey didn't help. */
 async function goOnWithApp(page: Page) {
-  await chooseAnotherWay(page, 'Authenticator app');
-  await enterCode(page, testCode, 'Confirm code');
+  await chooseAnotherWay(page, words.authenticatorApp);
+  await enterCode(page, testCode, words.confirmCode);
   await expectHome(page, email);
 }
 
@@ -153,7 +154,7 @@ test.describe('refused', () => {
     await expect(page.getByRole('alert')).toBeVisible();
     await expect.poll(() => authenticator.count()).toBe(0);
     await passFirstFactor(page, email);
-    await enterCode(page, testCode, 'Confirm code');
+    await enterCode(page, testCode, words.confirmCode);
     await expectHome(page, email);
   });
 });
@@ -173,7 +174,7 @@ test.describe('sending money', () => {
     const requests = watchRequests(page);
     await send(page);
     await expect(approvalDialog(page).getByText(summary, { exact: true })).toBeVisible();
-    await approvalDialog(page).getByRole('button', { name: 'Use your passkey' }).click();
+    await approvalDialog(page).getByRole('button', { name: words.usePasskey }).click();
     await expectSent(page);
     expect(wishes(requests).map(isApproved)).toEqual([false, true]);
   });

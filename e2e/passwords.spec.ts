@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { words } from '@stepgate/testkit/words';
 import {
   answered,
   chooseAnotherWay,
@@ -20,13 +21,13 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 /** Requests the link, from the view that offers it. */
 async function askForLink(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Send password reset link' }).click();
-  await expect(heading(page, 'Check your email')).toBeFocused();
+  await page.getByRole('button', { name: words.sendResetLink }).click();
+  await expect(heading(page, words.checkYourEmail)).toBeFocused();
 }
 
 async function choosePassword(page: Page, chosen: string): Promise<void> {
-  await page.getByLabel('New password', { exact: true }).fill(chosen);
-  await page.getByRole('button', { name: 'Set password' }).click();
+  await page.getByLabel(words.newPassword, { exact: true }).fill(chosen);
+  await page.getByRole('button', { name: words.setPassword }).click();
 }
 
 test.describe('the password challenge', () => {
@@ -42,33 +43,33 @@ test.describe('the password challenge', () => {
     const other = await anotherBrowser();
     await other.goto('/login');
     await passFirstFactor(other, email);
-    await expect(heading(other, 'Enter your password')).toBeFocused();
-    await other.getByLabel('Password', { exact: true }).fill('not this one');
-    await other.getByRole('button', { name: 'Continue' }).click();
-    await expect(other.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/\w/);
-    await other.getByLabel('Password', { exact: true }).fill(` ${password} `);
-    await other.getByRole('button', { name: 'Continue' }).click();
+    await expect(heading(other, words.enterPassword)).toBeFocused();
+    await other.getByLabel(words.password, { exact: true }).fill('not this one');
+    await other.getByRole('button', { name: words.continue }).click();
+    await expect(other.getByLabel(words.password, { exact: true })).toHaveAccessibleDescription(/\w/);
+    await other.getByLabel(words.password, { exact: true }).fill(` ${password} `);
+    await other.getByRole('button', { name: words.continue }).click();
     await codeScreen(other);
     await enterCode(other, await sentCode(product));
     await expectHome(other, email);
 
     await page.goto('/login');
     await passFirstFactor(page, email);
-    await page.getByRole('button', { name: 'Forgot password?' }).click();
+    await page.getByRole('button', { name: words.forgotPassword }).click();
     await askForLink(page);
-    await page.getByRole('button', { name: 'Got it' }).click();
-    await expect(heading(page, 'Enter your password')).toBeVisible();
+    await page.getByRole('button', { name: words.gotIt }).click();
+    await expect(heading(page, words.enterPassword)).toBeVisible();
 
     const reset = await context.newPage();
     await reset.goto(await mailedLink(product));
     await expect(heading(reset, 'Choose a new password')).toBeVisible();
-    await reset.getByRole('button', { name: 'Continue' }).click();
+    await reset.getByRole('button', { name: words.continue }).click();
     await codeScreen(reset);
     await reset.reload();
-    await chooseAnotherWay(reset, 'Authenticator app');
-    await enterCode(reset, await product.authenticatorCode(email), 'Confirm code');
+    await chooseAnotherWay(reset, words.authenticatorApp);
+    await enterCode(reset, await product.authenticatorCode(email), words.confirmCode);
     await choosePassword(reset, 'password1');
-    await expect(reset.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(/easy|common|guess/);
+    await expect(reset.getByLabel(words.newPassword, { exact: true })).toHaveAccessibleDescription(/easy|common|guess/);
     await reset.reload();
     await choosePassword(reset, newPassword);
     await expectHome(reset, email);
@@ -76,15 +77,15 @@ test.describe('the password challenge', () => {
 
     await other.reload();
     await other.waitForURL('**/login*');
-    await page.getByLabel('Password', { exact: true }).fill(newPassword);
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.getByLabel(words.password, { exact: true }).fill(newPassword);
+    await page.getByRole('button', { name: words.continue }).click();
+    await expect(page.getByRole('button', { name: words.logIn, exact: true })).toBeVisible();
+    await page.getByLabel(words.password, { exact: true }).fill(password);
+    await page.getByRole('button', { name: words.logIn, exact: true }).click();
     await expect(page.getByRole('alert').getByRole('link')).toBeVisible();
-    await page.getByLabel('Password', { exact: true }).fill(newPassword);
-    await page.getByRole('button', { name: 'Log in', exact: true }).click();
-    await expect(heading(page, 'Enter your password')).toBeVisible();
+    await page.getByLabel(words.password, { exact: true }).fill(newPassword);
+    await page.getByRole('button', { name: words.logIn, exact: true }).click();
+    await expect(heading(page, words.enterPassword)).toBeVisible();
   });
 
   test('[PWD-07] a required new password: the login explains it, waits for the mail, and continues through its link', {
@@ -102,22 +103,22 @@ test.describe('the password challenge', () => {
     const link = await mailedLink(product);
     const reset = await context.newPage();
     await reset.goto(link);
-    await reset.getByRole('button', { name: 'Continue' }).click();
+    await reset.getByRole('button', { name: words.continue }).click();
     await codeScreen(reset);
     await enterCode(reset, await sentCode(product));
     await choosePassword(reset, newPassword);
     await expectHome(reset, email);
 
     // Its token ended with the old password.
-    await page.getByRole('button', { name: 'Got it' }).click();
-    await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
-    await page.getByLabel('Password', { exact: true }).fill(newPassword);
-    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.getByRole('button', { name: words.gotIt }).click();
+    await expect(page.getByRole('button', { name: words.logIn, exact: true })).toBeVisible();
+    await page.getByLabel(words.password, { exact: true }).fill(newPassword);
+    await page.getByRole('button', { name: words.logIn, exact: true }).click();
     await codeScreen(page);
     expect(watched.requests.filter((request) => request.endsWith('/forgot-password'))).toHaveLength(1);
 
     await reset.goto(link);
-    await reset.getByRole('button', { name: 'Continue' }).click();
-    await expect(heading(reset, 'This link no longer works')).toBeFocused();
+    await reset.getByRole('button', { name: words.continue }).click();
+    await expect(heading(reset, words.linkRefused)).toBeFocused();
   });
 });

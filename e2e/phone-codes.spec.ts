@@ -1,3 +1,4 @@
+import { words } from '@stepgate/testkit/words';
 import { codeScreen, enterCode, expect, expectHome, passFirstFactor, sentCode, test } from './journey.ts';
 
 test('[OTP-01] (RB10) a code by voice call: a reload does not trigger another call', async ({ page, product, watched }) => {
@@ -8,7 +9,7 @@ test('[OTP-01] (RB10) a code by voice call: a reload does not trigger another ca
   const code = await sentCode(product, 1, 'voice');
   await page.reload();
   await codeScreen(page);
-  await expect(page.getByRole('button', { name: 'Resend code' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: words.resendCode })).toBeDisabled();
   await enterCode(page, code);
   await expectHome(page, 'voice@demo.example');
   expect(await product.messages()).toHaveLength(1);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { words } from '@stepgate/testkit/words';
 import { answered, codeScreen, enterCode, expect, expectHome, logOut, passFirstFactor, sentCode, test } from './journey.ts';
 
 test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(403)] } });
@@ -7,15 +8,15 @@ test('[GUESS-01] [GUESS-02] [GUESS-03] [GUESS-05] (PN5) the missing digits of th
   tag: '@deep',
 }, async ({ page, product }) => {
   const email = 'guess@demo.example';
-  const digits = (where: Page) => where.getByLabel('Missing digits');
+  const digits = (where: Page) => where.getByLabel(words.missingDigits);
   async function guess(text: string): Promise<void> {
     await digits(page).fill(text);
-    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: words.continue }).click();
   }
   await page.goto('/login');
   await passFirstFactor(page, email);
   await expect(page.getByRole('heading', { name: 'Complete your phone number' })).toBeVisible();
-  await expect(page.getByLabel('Missing digits')).toBeFocused();
+  await expect(page.getByLabel(words.missingDigits)).toBeFocused();
   await expect(page.getByText('+44 7700', { exact: true })).toBeVisible();
   await expect(page.getByText('74', { exact: true })).toBeVisible();
   await expect(digits(page)).toHaveAccessibleDescription(/4 digits are missing\./);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { words } from '@stepgate/testkit/words';
 import {
   answered,
   chooseAnotherWay,
@@ -16,7 +17,7 @@ import {
 } from './journey.ts';
 import { openRow } from './security-rows.ts';
 
-const phones = (page: Page) => page.getByRole('region', { name: 'Phone numbers', exact: true });
+const phones = (page: Page) => page.getByRole('region', { name: words.phoneNumbers, exact: true });
 const row = (page: Page, number: string) => phones(page).getByRole('listitem').filter({ hasText: number });
 
 test.describe('on /home/security', () => {
@@ -27,7 +28,7 @@ test.describe('on /home/security', () => {
   }, async ({ page, product }) => {
     const email = 'sms@demo.example';
     async function add(): Promise<void> {
-      await phones(page).getByRole('button', { name: 'Add a phone number' }).click();
+      await phones(page).getByRole('button', { name: words.addPhoneNumber }).click();
       await enterNumber(page, '07700 900333');
       await expect(page.getByRole('dialog').getByText('Add the phone number ending in 33')).toBeVisible();
     }
@@ -38,12 +39,12 @@ test.describe('on /home/security', () => {
     await add();
     // The login's code was used, so the approval sends its own at once.
     await sentCode(product, 2);
-    await chooseAnotherWay(page, 'Authenticator app');
-    await enterCode(page, await product.authenticatorCode(email), 'Confirm code');
+    await chooseAnotherWay(page, words.authenticatorApp);
+    await enterCode(page, await product.authenticatorCode(email), words.confirmCode);
     await expect(toNewNumber).toBeVisible();
     await sentCode(product, 3);
-    await page.getByRole('button', { name: 'Close' }).click();
-    await expect(phones(page).getByText('Nothing has changed.')).toBeVisible();
+    await page.getByRole('button', { name: words.close }).click();
+    await expect(phones(page).getByText(words.nothingChanged)).toBeVisible();
     await page.reload();
     await openRow(page, 'phones');
     await expect(row(page, 'the number ending in 11')).toBeVisible();

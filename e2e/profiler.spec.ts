@@ -1,3 +1,4 @@
+import { words } from '@stepgate/testkit/words';
 import { codeScreen, enterCode, expect, expectHome, mailedLink, passFirstFactor, sentCode, test } from './journey.ts';
 
 const email = 'profiler@demo.example';
@@ -15,10 +16,10 @@ test('[PROF-01] an automated browser gets a question by mail in addition, and is
   await passFirstFactor(page, email);
   await codeScreen(page);
   await enterCode(page, await sentCode(product));
-  await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: words.checkYourEmail })).toBeFocused();
   const mail = await context.newPage();
   await mail.goto(await mailedLink(product));
-  await mail.getByRole('button', { name: 'Yes, it was me' }).click();
+  await mail.getByRole('button', { name: words.wasMe }).click();
   await expectHome(page, email);
   expect(watched.requests.filter((request) => request.endsWith('/profiler/trigger'))).toHaveLength(1);
 });
@@ -38,7 +39,7 @@ test.describe('a usual browser', () => {
     });
     await page.goto('/login');
     await passFirstFactor(page, email);
-    await expect(page.getByRole('heading', { level: 1, name: 'Verifying your identity' })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1, name: words.verifyingIdentity })).toBeFocused();
     looked.resolve();
     await codeScreen(page);
     await enterCode(page, await sentCode(product));

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { words } from '@stepgate/testkit/words';
 import { anotherNumber, approve, enrol, shownNumber, waitingLogin } from './device.ts';
 import {
   answered,
@@ -83,7 +84,7 @@ test("[PUSH-01] a phone is enrolled with the account's code, keeps a key that ca
   await logOut(page);
   await page.goto('/login');
   await passFirstFactor(page, 'totp@demo.example');
-  await chooseAnotherWay(page, 'Approve on your phone');
+  await chooseAnotherWay(page, words.approveOnPhone);
   await expect(waitingLogin(phone)).toContainText('@demo.example');
   await approve(phone, await shownNumber(page));
   await expect(phone.getByText("Continue where you're logging in.")).toBeVisible();
@@ -110,7 +111,7 @@ test.describe('denials and removed devices', () => {
     await passFirstFactor(next, 'push@demo.example');
     await expect(next.getByText('You can try again in 15 minutes.')).toBeVisible();
     await expect(waitingLogin(phone)).toHaveCount(0);
-    await chooseAnotherWay(next, 'Text message');
+    await chooseAnotherWay(next, words.textMessage);
     await codeScreen(next);
     await enterCode(next, await sentCode(product));
     await expectHome(next, 'push@demo.example');
@@ -128,12 +129,12 @@ test.describe('denials and removed devices', () => {
     const other = await anotherBrowser();
     await other.goto('/login');
     await passFirstFactor(other, 'totp@demo.example');
-    await chooseAnotherWay(other, 'Approve on your phone');
+    await chooseAnotherWay(other, words.approveOnPhone);
     await shownNumber(other);
     await expect(waitingLogin(phone)).toBeVisible();
 
-    const device = page.getByRole('region', { name: 'Devices that can approve' });
-    await device.getByRole('button', { name: 'Remove' }).click();
+    const device = page.getByRole('region', { name: words.approvingDevices });
+    await device.getByRole('button', { name: words.remove }).click();
     await device.getByRole('button', { name: 'Remove the device' }).click();
     await expect(device.getByText("We've removed My phone.")).toBeVisible();
     await expect(phone.getByRole('heading', { name: 'This phone no longer approves logins' })).toBeVisible();
@@ -165,7 +166,7 @@ test.describe('a browser without a push service', () => {
     await logOut(page);
     await page.goto('/login');
     await passFirstFactor(page, 'totp@demo.example');
-    await chooseAnotherWay(page, 'Approve on your phone');
+    await chooseAnotherWay(page, words.approveOnPhone);
     const number = await shownNumber(page);
     if (worker !== undefined) {
       await deliverPush(phone, product.origin);

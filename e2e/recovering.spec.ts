@@ -1,5 +1,6 @@
 /** Account recovery: a forgotten password, a deactivated account, a changed address. */
 import type { Page } from '@playwright/test';
+import { words } from '@stepgate/testkit/words';
 import { decide, openBackOffice, waitingAppeal } from './back-office.ts';
 import {
   answered,
@@ -22,9 +23,9 @@ import { openRow } from './security-rows.ts';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 async function logInWith(page: Page, email: string, typed: string): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(typed);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByLabel(words.email).fill(email);
+  await page.getByLabel(words.password, { exact: true }).fill(typed);
+  await page.getByRole('button', { name: words.logIn }).click();
 }
 
 test.describe('a forgotten password', () => {
@@ -38,14 +39,14 @@ test.describe('a forgotten password', () => {
     const newPassword = 'a kettle of grey geese';
     await page.goto('/login');
     await logInWith(page, email, 'not this one');
-    await page.getByRole('link', { name: 'Reset password' }).click();
+    await page.getByRole('link', { name: words.resetPassword }).click();
     await expect(page).toHaveURL(`${product.origin}/login/forgot-password?utm_source=login`);
 
     const told: (string | undefined)[] = [];
     for (const typed of [nobody, email]) {
-      await page.getByLabel('Email').fill(typed);
-      await page.getByRole('button', { name: 'Send password reset link' }).click();
-      await expect(heading(page, 'Check your email')).toBeFocused();
+      await page.getByLabel(words.email).fill(typed);
+      await page.getByRole('button', { name: words.sendResetLink }).click();
+      await expect(heading(page, words.checkYourEmail)).toBeFocused();
       told.push((await page.getByRole('main').textContent())?.replace(typed, 'them'));
       if (typed === nobody) await page.getByRole('button', { name: 'Use another address' }).click();
     }
@@ -54,25 +55,25 @@ test.describe('a forgotten password', () => {
     const link = await linkMailedTo(product, { to: email, subject: 'Set a new password' });
     expect(await product.messages()).toHaveLength(1);
     expect(link).not.toContain('utm_');
-    await page.getByRole('link', { name: 'Got it' }).click();
+    await page.getByRole('link', { name: words.gotIt }).click();
     await page.waitForURL(`${product.origin}/login`);
 
     await page.goto(link);
-    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: words.continue }).click();
     await codeScreen(page);
     await enterCode(page, await sentCode(product));
-    await page.getByLabel('New password', { exact: true }).fill(newPassword);
-    await page.getByRole('button', { name: 'Set password' }).click();
+    await page.getByLabel(words.newPassword, { exact: true }).fill(newPassword);
+    await page.getByRole('button', { name: words.setPassword }).click();
     await expectHome(page, email);
     await mailTo(product, { to: email, subject: 'Your password was changed' });
     await logOut(page);
     await page.goto(link);
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(heading(page, 'This link no longer works')).toBeFocused();
-    await page.getByRole('link', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: words.continue }).click();
+    await expect(heading(page, words.linkRefused)).toBeFocused();
+    await page.getByRole('link', { name: words.logIn }).click();
     product.tenMinutesPass();
     await logInWith(page, email, password);
-    await expect(page.getByRole('link', { name: 'Reset password' })).toBeVisible();
+    await expect(page.getByRole('link', { name: words.resetPassword })).toBeVisible();
     await logInWith(page, email, newPassword);
     await enterCode(page, await sentCode(product, 2));
     await expectHome(page, email);
@@ -83,9 +84,9 @@ test.describe('an account that staff has deactivated', () => {
   test.slow();
   test.use({ expectedErrors: { patterns: [answered(401), answered(403)] } });
 
-  async function appeal(page: Page, email: string, words: string): Promise<void> {
+  async function appeal(page: Page, email: string, statement: string): Promise<void> {
     await page.getByLabel('Email address of the account').fill(email);
-    await page.getByLabel('What happened?').fill(words);
+    await page.getByLabel('What happened?').fill(statement);
     await page.getByRole('button', { name: 'Send appeal' }).click();
     await expect(heading(page, "Thank you, we've received your message")).toBeFocused();
   }
@@ -96,7 +97,7 @@ test.describe('an account that staff has deactivated', () => {
     const email = 'deactivated@demo.example';
     await page.goto('/login');
     await logInWith(page, email, 'not this one');
-    await expect(page.getByRole('link', { name: 'Reset password' })).toBeVisible();
+    await expect(page.getByRole('link', { name: words.resetPassword })).toBeVisible();
     await passFirstFactor(page, email);
     await expect(heading(page, 'Your account is deactivated')).toBeFocused();
     await expect(page.getByRole('listitem')).toHaveText(['nobody can log in,', 'no money moves, and', 'your balance is safe.']);
@@ -124,12 +125,12 @@ test.describe('an account that staff has deactivated', () => {
     await page.getByRole('link', { name: 'Appeal our decision' }).click();
     await appeal(page, email, 'Here is the contract of sale.');
     await backOffice.getByRole('button', { name: 'Refresh' }).click();
-    await decide(waitingAppeal(backOffice, email), 'Approve', 'The contract is real.');
+    await decide(waitingAppeal(backOffice, email), words.approve, 'The contract is real.');
     await expect(backOffice.getByText(`Approved: the account of ${email} is active again.`)).toBeVisible();
     await mailTo(product, { to: email, subject: 'Your account is active again' });
     expect(await product.messages()).toHaveLength(4);
 
-    await page.getByRole('link', { name: 'Back to login' }).click();
+    await page.getByRole('link', { name: words.backToLogin }).click();
     await passFirstFactor(page, email);
     await codeScreen(page);
     await enterCode(page, await sentCode(product));
@@ -160,7 +161,7 @@ test.describe('an account that its owner has deactivated', () => {
     await logOut(page);
     await page.goto('/login/reactivate-account');
     await expect(heading(page, 'Log in first')).toBeVisible();
-    await page.getByRole('link', { name: 'Log in' }).click();
+    await page.getByRole('link', { name: words.logIn }).click();
     product.tenMinutesPass();
     await passFirstFactor(page, email);
     await codeScreen(page);
@@ -191,8 +192,8 @@ test.describe('a change of address', () => {
     await elsewhere.goto('/login');
     product.tenMinutesPass();
     await passFirstFactor(elsewhere, old);
-    await chooseAnotherWay(elsewhere, 'Authenticator app');
-    await enterCode(elsewhere, await product.authenticatorCode(old), 'Confirm code');
+    await chooseAnotherWay(elsewhere, words.authenticatorApp);
+    await enterCode(elsewhere, await product.authenticatorCode(old), words.confirmCode);
     await expectHome(elsewhere, old);
     await logOut(page);
     await page.goto('/login');
@@ -224,9 +225,9 @@ test.describe('a change of address', () => {
       await ended.waitForURL('**/login*');
     }
 
-    await mailbox.getByRole('link', { name: 'Log in' }).click();
+    await mailbox.getByRole('link', { name: words.logIn }).click();
     await passFirstFactor(mailbox, old);
-    await expect(mailbox.getByRole('link', { name: 'Reset password' })).toBeVisible();
+    await expect(mailbox.getByRole('link', { name: words.resetPassword })).toBeVisible();
     product.tenMinutesPass();
     await logInWith(mailbox, email, password);
     await enterCode(mailbox, await sentCode(product, 4));
@@ -253,13 +254,13 @@ test.describe('a change of address', () => {
     await owner.goto(await noticeTo(product, old));
     await expect(heading(owner, 'Keep your email address')).toBeVisible();
     expect(owner.url()).toBe(`${product.origin}/login/cancel-email-change`);
-    await owner.getByRole('button', { name: 'Cancel the change' }).click();
+    await owner.getByRole('button', { name: words.cancelChange }).click();
     await expect(heading(owner, "Your email address hasn't changed")).toBeFocused();
-    await expect(owner.getByRole('link', { name: 'Change my password' })).toHaveAttribute('href', '/home/security');
+    await expect(owner.getByRole('link', { name: words.changeMyPassword })).toHaveAttribute('href', '/home/security');
     await mailTo(product, { to: old, subject: 'Your email address change was cancelled' });
     await owner.goto(link);
     await owner.getByRole('button', { name: 'Use this address' }).click();
-    await expect(heading(owner, 'This link no longer works')).toBeFocused();
+    await expect(heading(owner, words.linkRefused)).toBeFocused();
     await page.goto('/home');
     await expectHome(page, old);
   });
@@ -288,6 +289,6 @@ test.describe('a change of address', () => {
     await owner.goto('/login');
     product.tenMinutesPass();
     await passFirstFactor(owner, old);
-    await expect(owner.getByRole('button', { name: 'Send password reset link' })).toBeVisible();
+    await expect(owner.getByRole('button', { name: words.sendResetLink })).toBeVisible();
   });
 });

@@ -1,4 +1,5 @@
 /** Passkeys on more than one domain of a company (WebAuthn, related origin requests): those of gate.example, on shop.example too, but not on other.example. */
+import { words } from '@stepgate/testkit/words';
 import { type HttpsSites, startHttpsSites } from './https-sites.ts';
 import { answered, expect, expectHome, test as journey, logInWithApp, logOut, passFirstFactor } from './journey.ts';
 import { acceptOffer, withAuthenticator } from './passkey-authenticator.ts';
@@ -67,9 +68,9 @@ test.describe('a domain that is not named', () => {
     const before = watched.requests.length;
     await page.goto('https://other.example/login');
     await passFirstFactor(page, email);
-    await page.getByRole('button', { name: 'Use your passkey' }).click();
+    await page.getByRole('button', { name: words.usePasskey }).click();
     await expect(page.getByText('No passkey was used. Try again or choose another way.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Try another way' })).toBeVisible();
+    await expect(page.getByRole('button', { name: words.tryAnotherWay })).toBeVisible();
     const since = watched.requests.slice(before);
     expect(since).not.toContain('POST /login-api/passkey');
     expect(since.filter((request) => request.endsWith('/passkey/verify'))).toEqual([]);

@@ -14,6 +14,7 @@ import {
   toRequest,
   type Victim,
 } from '@stepgate/testkit/attacks';
+import { words } from '@stepgate/testkit/words';
 import { shownNumber } from './device.ts';
 import { chooseAnotherWay, codeScreen, enterCode, expect, passFirstFactor, trustBrowser } from './journey.ts';
 import { withAuthenticator } from './passkey-authenticator.ts';
@@ -90,7 +91,7 @@ async function expectGoodOnOurPage({ arena, page }: Visit): Promise<void> {
 }
 
 const tryPasskey = async ({ page }: Visit): Promise<void> => {
-  await page.getByRole('button', { name: 'Use your passkey' }).click();
+  await page.getByRole('button', { name: words.usePasskey }).click();
   await expect(page.getByText('No passkey was used. Try again or choose another way.')).toBeVisible();
 };
 
@@ -125,7 +126,7 @@ const byCalls: Walk = async ({ arena: { world }, page, victim }) => {
 export const walks: { readonly [M in Method]: Walk } = {
   async PASSWORD_ALONE(visit) {
     await begin(visit);
-    await expect(visit.page.getByRole('button', { name: 'Confirm code' })).toBeVisible();
+    await expect(visit.page.getByRole('button', { name: words.confirmCode })).toBeVisible();
   },
   SMS: typeTheCode,
   WHATSAPP: typeTheCode,
@@ -133,7 +134,7 @@ export const walks: { readonly [M in Method]: Walk } = {
   async TOTP(visit) {
     const { arena, page, victim } = visit;
     await begin(visit);
-    await enterCode(page, arena.world.totpCodeOf(victim.customer), 'Confirm code');
+    await enterCode(page, arena.world.totpCodeOf(victim.customer), words.confirmCode);
     await home(page);
   },
   async PUSH(visit) {
@@ -160,8 +161,8 @@ export const walks: { readonly [M in Method]: Walk } = {
     const { page } = visit;
     await ownAuthenticator(visit);
     await page.goto(`${relayOrigin}/login`);
-    await page.getByRole('button', { name: 'Log in' }).click();
-    await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();
+    await page.getByRole('button', { name: words.logIn }).click();
+    await expect(page.getByRole('button', { name: words.logIn })).toBeEnabled();
     await expectRefusedByBrowser(page, visit.victim.passkey?.credentialId ?? '');
     await expectGoodOnOurPage(visit);
   },
@@ -169,7 +170,7 @@ export const walks: { readonly [M in Method]: Walk } = {
     await ownAuthenticator(visit);
     await begin(visit);
     await tryPasskey(visit);
-    await chooseAnotherWay(visit.page, 'Text message');
+    await chooseAnotherWay(visit.page, words.textMessage);
     await typeCode(visit, 1);
     await home(visit.page);
   },
@@ -177,15 +178,15 @@ export const walks: { readonly [M in Method]: Walk } = {
     await ownAuthenticator(visit);
     await begin(visit);
     await tryPasskey(visit);
-    await expect(visit.page.getByRole('button', { name: 'Try another way' })).toBeHidden();
+    await expect(visit.page.getByRole('button', { name: words.tryAnotherWay })).toBeHidden();
     await expectGoodOnOurPage(visit);
   },
   async PASSWORD(visit) {
     const { page, victim } = visit;
     await begin(visit);
-    await expect(page.getByRole('button', { name: 'Forgot password?' })).toBeVisible();
-    await page.getByLabel('Password', { exact: true }).fill(victim.customer.password);
-    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('button', { name: words.forgotPassword })).toBeVisible();
+    await page.getByLabel(words.password, { exact: true }).fill(victim.customer.password);
+    await page.getByRole('button', { name: words.continue }).click();
     await typeCode(visit, 1);
     await home(page);
   },
@@ -224,12 +225,12 @@ export const walks: { readonly [M in Method]: Walk } = {
   async EMAIL_CHECKPOINT(visit) {
     const { arena, context, page, victim } = visit;
     await begin(visit);
-    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.checkYourEmail })).toBeVisible();
     await expect.poll(async () => (await arena.world.messagesTo(victim.customer.email)).length).toBe(1);
     const token = linkTokenIn(await arena.world.messagesTo(victim.customer.email));
     const mail = await context.newPage();
     await mail.goto(`${arena.origin}/login/email-checkpoint#token=${token}`);
-    await mail.getByRole('button', { name: 'Yes, it was me' }).click();
+    await mail.getByRole('button', { name: words.wasMe }).click();
     await expect(mail.getByText('Open this link in the browser where you started.')).toBeVisible();
   },
   async EMAIL_VERIFICATION(visit) {

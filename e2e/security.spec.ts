@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { words } from '@stepgate/testkit/words';
 import { computeCode } from './authenticator-app.ts';
 import {
   answered,
@@ -21,9 +22,9 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 
 /** @param chosen picked for the approval, in place of the method that comes first */
 async function makeBackupCodes(page: Page, chosen?: string): Promise<readonly string[]> {
-  const backup = section(page, 'Backup codes');
+  const backup = section(page, words.backupCodes);
   await openRow(page, 'backup');
-  await backup.getByRole('button', { name: 'Create backup codes' }).click();
+  await backup.getByRole('button', { name: words.createBackupCodes }).click();
   if (chosen !== undefined) await chooseAnotherWay(page, chosen);
   await approveWithCode(page, 'Create new backup codes');
   const codes = backup.getByRole('listitem');
@@ -46,9 +47,9 @@ test.describe('on /home/security', () => {
   }, async ({ page, product }) => {
     const email = 'totp@demo.example';
     await openSession(page);
-    await page.getByRole('link', { name: 'Account security' }).click();
+    await page.getByRole('link', { name: words.accountSecurity }).click();
     await openRow(page, 'authenticator');
-    const app = section(page, 'Authenticator app');
+    const app = section(page, words.authenticatorApp);
     await app.getByRole('button', { name: 'Set up another app instead' }).click();
     await approveWithCode(page, 'Set up an authenticator app');
     const key = (await app.locator('code').textContent()) ?? '';
@@ -56,10 +57,10 @@ test.describe('on /home/security', () => {
     expect(uri).toContain(`secret=${key}`);
     await expect(app.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
     await app.getByLabel('6-digit code from the app').fill(computeCode(key, 5));
-    await app.getByRole('button', { name: 'Confirm code' }).click();
+    await app.getByRole('button', { name: words.confirmCode }).click();
     await expect(app.getByLabel('6-digit code from the app')).toHaveAttribute('aria-invalid', 'true');
     await app.getByLabel('6-digit code from the app').fill(computeCode(key));
-    await app.getByRole('button', { name: 'Confirm code' }).click();
+    await app.getByRole('button', { name: words.confirmCode }).click();
     await expect(app.getByText('Your authenticator app is set up.')).toBeVisible();
     expect(await sentMail(product)).toMatchObject({ to: email, subject: 'An authenticator app was added' });
     const [backupCode] = await makeBackupCodes(page);
@@ -68,7 +69,7 @@ test.describe('on /home/security', () => {
     await logOut(page);
     await page.goto('/login');
     await passFirstFactor(page, email);
-    await enterCode(page, computeCode(key, 1), 'Confirm code');
+    await enterCode(page, computeCode(key, 1), words.confirmCode);
     await expectHome(page, email);
 
     await logOut(page);
@@ -77,8 +78,8 @@ test.describe('on /home/security', () => {
     await useBackupCode(page, backupCode);
     await expectHome(page, email);
     expect((await sentMail(product, 3)).subject).toBe('A backup code was used');
-    await page.getByRole('link', { name: 'Account security' }).click();
-    await expect(section(page, 'Backup codes').getByText('9 codes left')).toBeVisible();
+    await page.getByRole('link', { name: words.accountSecurity }).click();
+    await expect(section(page, words.backupCodes).getByText('9 codes left')).toBeVisible();
 
     await logOut(page);
     await page.goto('/login');
@@ -95,16 +96,16 @@ test.describe('on /home/security', () => {
     const email = 'none@demo.example';
     await page.goto('/login');
     await passFirstFactor(page, email);
-    await chooseAnotherWay(page, 'Authenticator app');
+    await chooseAnotherWay(page, words.authenticatorApp);
     await trustBrowser(page);
-    await enterCode(page, await product.authenticatorCode(email), 'Confirm code');
+    await enterCode(page, await product.authenticatorCode(email), words.confirmCode);
     await expectHome(page, email);
     await page.goto('/home/security');
-    const [first, second] = await makeBackupCodes(page, 'Authenticator app');
+    const [first, second] = await makeBackupCodes(page, words.authenticatorApp);
     const other = await anotherBrowser();
     await other.goto('/login');
     await passFirstFactor(other, email);
-    await chooseAnotherWay(other, 'Authenticator app');
+    await chooseAnotherWay(other, words.authenticatorApp);
     await useBackupCode(other, first);
     await expectHome(other, email);
 
@@ -113,23 +114,23 @@ test.describe('on /home/security', () => {
     await page.goto('/login?redirectUrl=%2Fhome%2Fsecurity');
     await passFirstFactor(page, email);
     await openRow(page, 'password');
-    const passwordSection = section(page, 'Password');
-    await passwordSection.getByRole('button', { name: 'Change password' }).click();
+    const passwordSection = section(page, words.password);
+    await passwordSection.getByRole('button', { name: words.changePassword }).click();
     await page.getByLabel('Current password', { exact: true }).fill(password);
-    await page.getByLabel('New password', { exact: true }).fill('a kettle of grey geese');
-    await passwordSection.getByRole('button', { name: 'Change password' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Approve this' });
-    await expect(dialog.getByText('Change your password', { exact: true })).toBeVisible();
-    await expect(dialog.getByRole('button', { name: "It wasn't me" })).toBeVisible();
-    await chooseAnotherWay(page, 'Authenticator app');
+    await page.getByLabel(words.newPassword, { exact: true }).fill('a kettle of grey geese');
+    await passwordSection.getByRole('button', { name: words.changePassword }).click();
+    const dialog = page.getByRole('dialog', { name: words.approveThis });
+    await expect(dialog.getByText(words.changeYourPassword, { exact: true })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: words.notMe })).toBeVisible();
+    await chooseAnotherWay(page, words.authenticatorApp);
     await useBackupCode(page, second);
     await expect(passwordSection.getByText("Your password is changed. You're logged out of every other browser.")).toBeVisible();
     await other.reload();
     await other.waitForURL('**/login*');
     await passFirstFactor(other, email);
     await expect(other.getByRole('alert').getByRole('link')).toBeVisible();
-    await other.getByLabel('Password', { exact: true }).fill('a kettle of grey geese');
-    await other.getByRole('button', { name: 'Log in', exact: true }).click();
-    await chooseAnotherWay(other, 'Authenticator app');
+    await other.getByLabel(words.password, { exact: true }).fill('a kettle of grey geese');
+    await other.getByRole('button', { name: words.logIn, exact: true }).click();
+    await chooseAnotherWay(other, words.authenticatorApp);
   });
 });

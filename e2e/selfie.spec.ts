@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { words } from '@stepgate/testkit/words';
 import { decide, openBackOffice, seePhoto, waitingPhoto } from './back-office.ts';
 import {
   answered,
@@ -38,11 +39,11 @@ test('[SELF-01] [SELF-02] [SELF-03] [SELF-04] (UP2, RB10) a photo is chosen, pre
   await expect(page.getByText("Your passport, national ID or driver's licence.")).toBeVisible();
   await expect(page.getByText('Your full face and your ID')).toBeVisible();
   await expect(page.getByText('Your first and last name')).toBeVisible();
-  await press(page, 'Submit');
+  await press(page, words.submit);
   await expect(page.getByText('Please choose a photo first.')).toBeVisible();
   await choosePhoto(page, await createPhoto('large.jpg', atMost + 1));
   await expect(page.getByText('Please provide a file smaller than 10MB')).toBeVisible();
-  await press(page, 'Submit');
+  await press(page, words.submit);
 
   await choosePhoto(page, await createPhoto('me.jpg'));
   await expect(page.getByText('me.jpg')).toBeVisible();
@@ -57,7 +58,7 @@ test('[SELF-01] [SELF-02] [SELF-03] [SELF-04] (UP2, RB10) a photo is chosen, pre
   await expect(page.getByText('me.jpg')).toHaveCount(0);
   expect(uploads(watched.requests)).toHaveLength(0);
   await choosePhoto(page, await createPhoto('largest.jpg', atMost));
-  await press(page, 'Submit');
+  await press(page, words.submit);
   await photoIsChecked(page);
   expect(uploads(watched.requests)).toHaveLength(1);
   await page.reload();
@@ -73,9 +74,9 @@ test('[SELF-01] [SELF-02] [SELF-03] [SELF-04] (UP2, RB10) a photo is chosen, pre
   await photoIsChecked(page);
   await press(backOffice, 'Refresh');
   await seePhoto(waitingPhoto(backOffice, email), email);
-  await decide(waitingPhoto(backOffice, email), 'Approve', 'Face and names are clear.');
+  await decide(waitingPhoto(backOffice, email), words.approve, 'Face and names are clear.');
   // The page polls every five seconds.
-  await page.getByLabel('6-digit code').waitFor();
+  await page.getByLabel(words.code).waitFor();
   await codeScreen(page);
   await enterCode(page, await sentCode(product));
   await expectHome(page, email);
@@ -101,7 +102,7 @@ test('[BODY-02] [BODY-05] a photo is taken in front of the camera without a file
   await expect(page.getByText('photo.jpg')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'This photo is bright and sharp enough.' })).toBeVisible();
   expect(uploads(watched.requests)).toHaveLength(0);
-  await press(page, 'Submit');
+  await press(page, words.submit);
   await photoIsChecked(page);
   expect(uploads(watched.requests)).toHaveLength(1);
 

@@ -1,6 +1,7 @@
 /** A photo of the face with a document, as a customer chooses and sends it. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { testPhoto } from '@stepgate/testkit/files';
+import { words } from '@stepgate/testkit/words';
 import { expect } from './journey.ts';
 
 export type Photo = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
@@ -14,7 +15,7 @@ export async function createPhoto(name: string, bytes?: number): Promise<Photo> 
 
 /** Waits for the screen that asks for a photo. */
 export async function photoScreen(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: 'Send a selfie with your ID' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: words.sendSelfie })).toBeFocused();
 }
 
 /** With the file picker, on a desktop and on a phone. */
@@ -61,7 +62,7 @@ export async function sitWithDocument(context: BrowserContext): Promise<void> {
 export async function sendPhoto(page: Page, photo: Photo): Promise<void> {
   await photoScreen(page);
   await choosePhoto(page, photo);
-  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('button', { name: words.submit }).click();
 }
 
 /** Waits for the screen that waits for the decision. */

@@ -1,5 +1,6 @@
 /** The demo's page that sends money, where every transfer needs an approval: the steps of a journey there, and its requests. */
 import type { Page, Request } from '@playwright/test';
+import { words } from '@stepgate/testkit/words';
 import { expect } from './journey.ts';
 import { openSession, testCode } from './open-session.ts';
 
@@ -11,12 +12,12 @@ const path = '/demo/money/transfers';
 /** The address of transfers. */
 export const money = `**${path}`;
 
-export const approvalDialog = (page: Page) => page.getByRole('dialog', { name: 'Approve this' });
+export const approvalDialog = (page: Page) => page.getByRole('dialog', { name: words.approveThis });
 
 /** Approves with a code what the dialog names, such as the addition of a passkey. */
 export async function approveWithCode(page: Page, what: string): Promise<void> {
   await expect(approvalDialog(page).getByText(what, { exact: true })).toBeVisible();
-  await approvalDialog(page).getByLabel('6-digit code').fill(testCode);
+  await approvalDialog(page).getByLabel(words.code).fill(testCode);
 }
 
 /** The transfers, newest first. */
@@ -25,13 +26,13 @@ export const ledger = (page: Page) => page.getByRole('region', { name: 'Sent', e
 /** Arrives on the page with a session. */
 export async function openSending(page: Page, email?: string): Promise<void> {
   await openSession(page, email, '/home/send');
-  await expect(page.getByRole('button', { name: 'Send money' })).toBeVisible();
+  await expect(page.getByRole('button', { name: words.sendMoney })).toBeVisible();
 }
 
 export async function send(page: Page, payee = 'Ada Lovelace'): Promise<void> {
-  await page.getByLabel('Recipient').fill(payee);
-  await page.getByLabel('Amount in GBP').fill('250');
-  await page.getByRole('button', { name: 'Send money' }).click();
+  await page.getByLabel(words.recipient).fill(payee);
+  await page.getByLabel(words.amount).fill('250');
+  await page.getByRole('button', { name: words.sendMoney }).click();
 }
 
 export async function expectSent(page: Page, payee = 'Ada Lovelace'): Promise<void> {

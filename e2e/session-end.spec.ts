@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { words } from '@stepgate/testkit/words';
 import { answered, expect, expectHome, logIn, test } from './journey.ts';
 import type { Product } from './product.ts';
 
@@ -37,6 +38,6 @@ test('[LOOK-05] a minute before a session ends the page says so, one press keeps
   await expect(why).toBeVisible();
 
   await page.reload();
-  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(page.getByLabel(words.email)).toBeVisible();
   await expect(why).toBeHidden();
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { words } from '@stepgate/testkit/words';
 import {
   answered,
   codeScreen,
@@ -21,9 +22,9 @@ const country = (page: Page) => page.getByRole('combobox', { name: /^Country/ })
 
 async function signUp(page: Page, email: string, query = ''): Promise<void> {
   await page.goto(`/sign-up${query}`);
-  await page.getByLabel('Email').fill(email);
-  await press(page, 'Sign up');
-  await expect(heading(page, 'Check your email')).toBeVisible();
+  await page.getByLabel(words.email).fill(email);
+  await press(page, words.signUp);
+  await expect(heading(page, words.checkYourEmail)).toBeVisible();
 }
 
 /** The same step after a reload, with nothing new in the address. */
@@ -46,35 +47,35 @@ test('[SIGNUP-01] [SIGNUP-06] [SIGNUP-07] [SIGNUP-09] [COUNTRY-01] [COUNTRY-02] 
   await page.goto(`/sign-up?utm_source=a%20friend&redirectUrl=${encodeURIComponent(wanted)}&gclid=1%262`);
   await expect(page.getByRole('link', { name: 'terms of use' })).toHaveAttribute('href', '/terms-and-conditions');
   await expect(page.getByRole('link', { name: 'privacy policy' })).toHaveAttribute('href', '/help/articles/privacy-policy');
-  await page.getByLabel('Email').fill('ada.new');
-  await press(page, 'Sign up');
-  await expect(page.getByText('Please enter a valid email')).toBeVisible();
+  await page.getByLabel(words.email).fill('ada.new');
+  await press(page, words.signUp);
+  await expect(page.getByText(words.invalidEmail)).toBeVisible();
   await page.reload();
-  await page.getByLabel('Email').fill(` ${email} `);
-  await press(page, 'Sign up');
-  await expect(heading(page, 'Check your email')).toBeVisible();
+  await page.getByLabel(words.email).fill(` ${email} `);
+  await press(page, words.signUp);
+  await expect(heading(page, words.checkYourEmail)).toBeVisible();
   const { pathname, search, hash } = new URL(page.url());
   expect(pathname).toMatch(/^\/register\/[\w-]+$/);
   expect([search, hash]).toEqual([`?redirectUrl=${encodeURIComponent(wanted)}&utm_source=a+friend&gclid=1%262`, '']);
   const kept = (await context.cookies()).find(({ name }) => name === 'signupToken');
   expect(kept).toMatchObject({ path: '/', sameSite: 'Lax' });
   expect(Math.abs((kept?.expires ?? 0) - Date.now() / 1_000 - 3_600)).toBeLessThan(60);
-  await reload(page, 'Check your email');
+  await reload(page, words.checkYourEmail);
   await expect(page.getByText(`We've sent an email to ${email}.`)).toBeVisible();
 
   const mail = await sentMail(product);
   expect(mail).toMatchObject({ to: email, subject: 'Confirm your email address' });
   const here = await context.newPage();
   await here.goto(await mailedLink(product));
-  await expect(heading(here, 'Confirm your email address')).toBeVisible();
-  await reload(here, 'Confirm your email address');
-  await press(here, 'Confirm and continue');
-  await expect(heading(here, 'About your account')).toBeFocused();
+  await expect(heading(here, words.confirmYourEmail)).toBeVisible();
+  await reload(here, words.confirmYourEmail);
+  await press(here, words.confirmAndContinue);
+  await expect(heading(here, words.aboutAccount)).toBeFocused();
   await here.close();
 
   await page.bringToFront();
-  await expect(heading(page, 'About your account')).toBeFocused();
-  await reload(page, 'About your account');
+  await expect(heading(page, words.aboutAccount)).toBeFocused();
+  await reload(page, words.aboutAccount);
   await expect(country(page)).toHaveValue('United Kingdom');
   await page.getByRole('radio', { name: 'For myself' }).focus();
   await page.keyboard.press('Tab');
@@ -89,7 +90,7 @@ test('[SIGNUP-01] [SIGNUP-06] [SIGNUP-07] [SIGNUP-09] [COUNTRY-01] [COUNTRY-02] 
   await page.keyboard.press('Enter');
   await expect(country(page)).toHaveValue('Germany');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Continue' })).toBeFocused();
+  await expect(page.getByRole('button', { name: words.continue })).toBeFocused();
   await page.keyboard.press('Enter');
 
   const number = 'Add your phone number';
@@ -97,20 +98,20 @@ test('[SIGNUP-01] [SIGNUP-06] [SIGNUP-07] [SIGNUP-09] [COUNTRY-01] [COUNTRY-02] 
   await reload(page, number);
   await press(page, 'Back to country and account type');
   await expect(country(page)).toHaveValue('Germany');
-  await press(page, 'Continue');
+  await press(page, words.continue);
   await enterNumber(page, '+44 7700 900845');
   await codeScreen(page);
   const code = await sentCode(product);
-  await reload(page, 'Enter the 6-digit code');
+  await reload(page, words.enterCode);
   await enterCode(page, code);
 
   await expect(heading(page, 'Choose a password')).toBeFocused();
   await reload(page, 'Choose a password');
-  await page.getByLabel('Password', { exact: true }).fill('short');
-  await press(page, 'Open my account');
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await press(page, 'Open my account');
+  await page.getByLabel(words.password, { exact: true }).fill('short');
+  await press(page, words.openAccount);
+  await expect(page.getByLabel(words.password, { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel(words.password, { exact: true }).fill(password);
+  await press(page, words.openAccount);
   await page.waitForURL(product.origin + wanted);
   await expect(page.getByText(email)).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
@@ -151,9 +152,9 @@ test('(SG2) an address that has an account sees the same screens, and gets anoth
   expect(told?.text).toContain(`\n${product.origin}/login\n`);
   expect(told?.text).toContain(`\n${product.origin}/login/forgot-password\n`);
   expect(told?.text).not.toContain('#');
-  await reload(page, 'Check your email');
+  await reload(page, words.checkYourEmail);
   await page.getByRole('link', { name: 'Sign up again, or use another address' }).click();
-  await expect(heading(page, 'Sign up')).toBeVisible();
+  await expect(heading(page, words.signUp)).toBeVisible();
 });
 
 test.describe('the mailed link in another browser', () => {
@@ -167,27 +168,27 @@ test.describe('the mailed link in another browser', () => {
     const link = await mailedLink(product);
     const phone = await anotherBrowser(onAPhone);
     await phone.goto(link);
-    await press(phone, 'Confirm and continue');
-    await expect(heading(phone, 'About your account')).toBeFocused();
+    await press(phone, words.confirmAndContinue);
+    await expect(heading(phone, words.aboutAccount)).toBeFocused();
     await expect(heading(page, 'Continue in your other browser')).toBeFocused();
     await reload(page, 'Continue in your other browser');
     await page.goto(link);
-    await press(page, 'Confirm and continue');
-    await expect(heading(page, 'This link no longer works')).toBeFocused();
+    await press(page, words.confirmAndContinue);
+    await expect(heading(page, words.linkRefused)).toBeFocused();
     await expect(page.getByRole('link', { name: 'Sign up again' })).toHaveAttribute('href', '/sign-up');
 
     await expect(phone.getByRole('radio', { name: 'For a business' })).toBeChecked();
     await expect(country(phone)).toHaveValue('United Kingdom');
-    await press(phone, 'Continue');
-    await expect(phone.getByText('Please fill this field')).toBeVisible();
+    await press(phone, words.continue);
+    await expect(phone.getByText(words.required)).toBeVisible();
     await phone.getByLabel('Name of the business').fill('Lovelace & Daughters');
     await press(phone, 'Show all countries');
     await phone.getByRole('option', { name: 'France', exact: true }).click();
-    await press(phone, 'Continue');
+    await press(phone, words.continue);
     await enterNumber(phone, '+44 7700 900011');
     await codeScreen(phone);
     await enterCode(phone, await sentCode(product));
-    await expect(heading(phone, 'This phone number is already in use')).toBeFocused();
+    await expect(heading(phone, words.numberInUse)).toBeFocused();
     await expect(phone.getByText('It belongs to another account, with the email address s***@demo.example.')).toBeVisible();
     await press(phone, 'Yes');
     await press(phone, 'Yes');
@@ -196,8 +197,8 @@ test.describe('the mailed link in another browser', () => {
     await enterNumber(phone, '+44 7700 900846');
     await codeScreen(phone);
     await enterCode(phone, await sentCode(product, 2));
-    await phone.getByLabel('Password', { exact: true }).fill(password);
-    await press(phone, 'Open my account');
+    await phone.getByLabel(words.password, { exact: true }).fill(password);
+    await press(phone, words.openAccount);
     await expectHome(phone, email);
 
     await phone.getByRole('link', { name: 'Your team' }).click();

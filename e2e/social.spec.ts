@@ -1,4 +1,5 @@
 import type { APIResponse, Page } from '@playwright/test';
+import { words } from '@stepgate/testkit/words';
 import { answered, codeScreen, enterCode, enterNumber, expect, expectHome, logOut, sentCode, sentMail, test } from './journey.ts';
 import { passLogin } from './look.ts';
 import { password } from './product.ts';
@@ -62,7 +63,7 @@ test('[LOGIN-06] (SO4, TS2) a customer known to Google is asked for a code as af
   await sentMail(product);
 
   await page.goto('/login?variant=CDR', { waitUntil: 'networkidle' });
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByRole('button', { name: words.logIn })).toBeVisible();
   await expect(socials(page)).toHaveCount(0);
 });
 
@@ -73,29 +74,29 @@ test('[LOGIN-06] a new customer comes from Apple with a verified address to an a
   await goTo(page, 'Google');
   await press(page, 'Go back without logging in');
   await expect(heading(page, "You're not logged in")).toBeVisible();
-  await page.getByRole('link', { name: 'Log in', exact: true }).click();
+  await page.getByRole('link', { name: words.logIn, exact: true }).click();
   await page.waitForURL('**/login');
 
   await goTo(page, 'Facebook');
   await signUpAtProvider(page, email);
   await expect(heading(page, "We can't log you in with that account")).toBeVisible();
   await expect(page.getByText("Its email address isn't confirmed.")).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Log in', exact: true })).toHaveAttribute('href', '/login');
-  await expect(page.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/help/contact');
+  await expect(page.getByRole('link', { name: words.logIn, exact: true })).toHaveAttribute('href', '/login');
+  await expect(page.getByRole('link', { name: words.getHelp })).toHaveAttribute('href', '/help/contact');
   expect(await product.messages()).toEqual([]);
 
   await goTo(page, 'Apple', '/sign-up', 'Or sign up with');
   await signUpAtProvider(page, email);
-  await expect(heading(page, 'About your account')).toBeVisible();
+  await expect(heading(page, words.aboutAccount)).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
   await page.reload();
   await expect(page.getByRole('combobox')).toHaveValue('United Kingdom');
-  await press(page, 'Continue');
+  await press(page, words.continue);
   await enterNumber(page, '+44 7700 900847');
   await codeScreen(page);
   await enterCode(page, await sentCode(product));
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await press(page, 'Open my account');
+  await page.getByLabel(words.password, { exact: true }).fill(password);
+  await press(page, words.openAccount);
   await expectHome(page, email);
 
   await logOut(page);
@@ -145,10 +146,10 @@ test.describe('against attackers', () => {
     const email = 'verify@demo.example';
     await goTo(page, 'Google');
     await logInAtProvider(page, email);
-    await expect(heading(page, 'About your account')).toBeVisible();
+    await expect(heading(page, words.aboutAccount)).toBeVisible();
     await expect(page.getByText(email)).toBeVisible();
     const elsewhere = await anotherBrowser();
     await passLogin(elsewhere, email);
-    await expect(elsewhere.getByRole('link', { name: 'Reset password' })).toBeVisible();
+    await expect(elsewhere.getByRole('link', { name: words.resetPassword })).toBeVisible();
   });
 });

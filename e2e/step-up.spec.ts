@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { words } from '@stepgate/testkit/words';
 import { waitingRequest } from './device.ts';
 import {
   answered,
@@ -30,8 +31,8 @@ import {
 } from './sending.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const notMe = (page: Page) => page.getByRole('button', { name: "It wasn't me" });
-const told = (page: Page, words: string) => page.getByText(words, { exact: true });
+const notMe = (page: Page) => page.getByRole('button', { name: words.notMe });
+const told = (page: Page, text: string) => page.getByText(text, { exact: true });
 
 test.describe('sending money', () => {
   test.use({ expectedErrors: { patterns: [answered(403)] } });
@@ -44,7 +45,7 @@ test.describe('sending money', () => {
     const requests = watchRequests(page);
     await send(page);
     await expect(approvalDialog(page).getByText(summary, { exact: true })).toBeVisible();
-    await chooseAnotherWay(page, 'Text message');
+    await chooseAnotherWay(page, words.textMessage);
     await codeScreen(page);
     const code = await sentCode(product);
     // A text message has the marks of every phone's alphabet.
@@ -52,7 +53,7 @@ test.describe('sending money', () => {
 
     await page.reload();
     await expect(approvalDialog(page).getByText(summary, { exact: true })).toBeVisible();
-    await chooseAnotherWay(page, 'Text message');
+    await chooseAnotherWay(page, words.textMessage);
     await codeScreen(page);
     await enterCode(page, code);
     await expectSent(page);
@@ -85,9 +86,9 @@ test.describe('a request is sent once or not at all', () => {
     });
     const requests = watchRequests(page);
     await send(page, 'Grace Hopper');
-    await enterCode(page, testCode, 'Confirm code');
+    await enterCode(page, testCode, words.confirmCode);
     await expect(page.getByText("trying again won't send it twice")).toBeVisible();
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: words.tryAgain }).click();
     await expectSent(page, 'Grace Hopper');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(wishes(requests).map(isApproved)).toEqual([false, true, false]);
@@ -99,16 +100,16 @@ test.describe('a request is sent once or not at all', () => {
     const requests = watchRequests(page);
     for (const close of [
       () => page.keyboard.press('Escape'),
-      () => approvalDialog(page).getByRole('button', { name: 'Close' }).click(),
+      () => approvalDialog(page).getByRole('button', { name: words.close }).click(),
     ]) {
       await send(page, 'Alan Turing');
       await expect(approvalDialog(page).getByText('Send £250.00 to “Alan Turing”')).toBeVisible();
-      await expect(page.getByLabel('6-digit code')).toBeVisible();
+      await expect(page.getByLabel(words.code)).toBeVisible();
       await close();
       await expect(told(page, 'Payment cancelled')).toBeVisible();
       await expect(approvalDialog(page)).toHaveCount(0);
       await page.reload();
-      await expect(page.getByRole('button', { name: 'Send money' })).toBeEnabled();
+      await expect(page.getByRole('button', { name: words.sendMoney })).toBeEnabled();
       await expect(ledger(page).filter({ hasText: 'Alan Turing' })).toHaveCount(0);
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }
@@ -131,38 +132,38 @@ test.describe('a request that the customer did not make', () => {
     const tab = await context.newPage();
     await openSending(page);
     await tab.goto('/home/security');
-    await expect(heading(tab, 'Account security')).toBeVisible();
+    await expect(heading(tab, words.accountSecurity)).toBeVisible();
     await page.bringToFront();
     await send(page);
-    await chooseAnotherWay(page, 'Text message');
+    await chooseAnotherWay(page, words.textMessage);
     await codeScreen(page);
     await sentCode(product);
     await notMe(page).click();
-    await expect(heading(page, "We've stopped it")).toBeFocused();
+    await expect(heading(page, words.stopped)).toBeFocused();
     await expect(page.getByRole('dialog', { name: 'Stopped' }).getByText('Nothing was approved.')).toBeVisible();
     const mail = await sentMail(product);
     expect(mail).toMatchObject({ to: 'totp@demo.example', subject: "You told us it wasn't you" });
     expect(mail.text).toContain(summary);
     await tab.bringToFront();
     await openRow(tab, 'backup');
-    await tab.getByRole('button', { name: 'Create backup codes' }).click();
+    await tab.getByRole('button', { name: words.createBackupCodes }).click();
     await tab.waitForURL('**/login/session-frozen?redirectUrl=%2Fhome%2Fsecurity');
     await expect(heading(tab, 'This login is locked')).toBeVisible();
-    await expect(tab.getByRole('link', { name: 'Log in again' })).toHaveAttribute(
+    await expect(tab.getByRole('link', { name: words.logInAgain })).toHaveAttribute(
       'href',
       '/login?redirectUrl=%2Fhome%2Fsecurity',
     );
     await tab.close();
 
-    await page.getByRole('link', { name: 'Log in again' }).click();
+    await page.getByRole('link', { name: words.logInAgain }).click();
     await page.waitForURL('**/login');
     await openSending(page);
     await expect(page.getByText('Nothing yet.')).toBeVisible();
     await send(page);
-    await page.getByRole('button', { name: 'Try another way' }).click();
+    await page.getByRole('button', { name: words.tryAnotherWay }).click();
     await expect(approvalDialog(page).getByText(summary, { exact: true })).toBeVisible();
     await notMe(page).click();
-    await expect(heading(page, "We've stopped it")).toBeFocused();
+    await expect(heading(page, words.stopped)).toBeFocused();
     await sentMail(product, 2);
     await page.keyboard.press('Escape');
     await page.waitForURL('**/login/session-frozen?redirectUrl=%2Fhome%2Fsend');
@@ -179,17 +180,17 @@ test.describe('a request that the customer did not make', () => {
     await expect(approvalDialog(page).getByText(summary, { exact: true })).toBeVisible();
     const asked = waitingRequest(phone, summary);
     await asked
-      .getByLabel('Number on the other screen')
+      .getByLabel(words.numberOnOtherScreen)
       .fill((await page.locator('bdi', { hasText: /^\d\d$/ }).textContent()) ?? '');
-    await asked.getByRole('button', { name: 'Approve' }).click();
+    await asked.getByRole('button', { name: words.approve }).click();
     await expectSent(page);
 
-    await page.getByLabel('Recipient').fill('Mallory');
-    await page.getByLabel('Amount in GBP').fill('700');
-    await page.getByRole('button', { name: 'Send money' }).click();
+    await page.getByLabel(words.recipient).fill('Mallory');
+    await page.getByLabel(words.amount).fill('700');
+    await page.getByRole('button', { name: words.sendMoney }).click();
     await waitingRequest(phone, 'Send £700.00 to “Mallory”').getByRole('button', { name: 'No, deny' }).click();
     await expect(phone.getByText("Nothing was approved. We've logged out the browser it came from")).toBeVisible();
-    await page.getByRole('button', { name: 'Start again' }).click();
+    await page.getByRole('button', { name: words.startAgain }).click();
     await page.waitForURL('**/login/session-frozen?redirectUrl=%2Fhome%2Fsend');
     expect((await sentMail(product)).text).toContain('Send £700.00 to “Mallory”');
     await openSending(page, 'push@demo.example');
@@ -215,11 +216,11 @@ test.describe('after a change of what protects the account', () => {
       await send(page);
       await expect(onHoldBecause(page, because)).toBeVisible();
       await expect(dialog).toBeVisible();
-      await chooseAnotherWay(page, 'Authenticator app');
+      await chooseAnotherWay(page, words.authenticatorApp);
       if (closed) {
         await page.keyboard.press('Escape');
         await expect(told(page, 'Payment cancelled')).toBeVisible();
-      } else await enterCode(page, testCode, 'Confirm code');
+      } else await enterCode(page, testCode, words.confirmCode);
       await expect(dialog).toHaveCount(0);
     }
     for (const pressed of ['as it was', 'once more']) {
@@ -227,7 +228,7 @@ test.describe('after a change of what protects the account', () => {
       const unsent = page.getByRole('dialog', { name: 'No money was sent' });
       await expect(onHoldBecause(page, because)).toBeVisible();
       await expect(page.getByRole('dialog')).toHaveCount(1);
-      await unsent.getByRole('button', { name: 'Done' }).click();
+      await unsent.getByRole('button', { name: words.done }).click();
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }
     await expect.poll(() => coolOffs.map((token) => token !== undefined)).toEqual([true, true, false]);
@@ -240,13 +241,13 @@ test.describe('after a change of what protects the account', () => {
     await openSending(page);
     await page.goto('/home/security');
     await openRow(page, 'phones');
-    await page.getByRole('button', { name: 'Add a phone number' }).click();
+    await page.getByRole('button', { name: words.addPhoneNumber }).click();
     await enterNumber(page, '07700 900333');
-    const dialog = page.getByRole('dialog', { name: 'Approve this' });
+    const dialog = page.getByRole('dialog', { name: words.approveThis });
     for (const approves of ['a second factor', 'the new number']) {
       await expect(dialog.getByText('Add the phone number ending in 33', { exact: true })).toBeVisible();
       await expect(notMe(page)).toBeVisible();
-      if (approves === 'a second factor') await enterCode(page, testCode, 'Confirm code');
+      if (approves === 'a second factor') await enterCode(page, testCode, words.confirmCode);
     }
     await codeScreen(page);
     await enterCode(page, await sentCode(product));

@@ -1,5 +1,6 @@
 /** A thief has a copy of the session's cookie in another browser, but not the key that the customer's browser keeps. */
 import type { BrowserContext, Page } from '@playwright/test';
+import { words } from '@stepgate/testkit/words';
 import {
   answered,
   codeScreen,
@@ -54,7 +55,7 @@ test('[PASS-10] a copied cookie reads; it sends no money and changes no factor, 
 
   await send(page);
   await expect(approvalDialog(page)).toBeVisible();
-  await enterCode(page, testCode, 'Confirm code');
+  await enterCode(page, testCode, words.confirmCode);
   await expectSent(page);
   await expect(ledger(page)).toHaveCount(1);
 });
@@ -81,7 +82,7 @@ test('a browser that has lost its key says so in a sentence, and a new login has
   await logOut(page);
   await openSending(page);
   await send(page);
-  await enterCode(page, testCode, 'Confirm code');
+  await enterCode(page, testCode, words.confirmCode);
   await expectSent(page);
 });
 

@@ -1,5 +1,6 @@
 /** The support desk, from a customer's call to the login that works again. */
 import type { Page } from '@playwright/test';
+import { words } from '@stepgate/testkit/words';
 import { openBackOffice } from './back-office.ts';
 import { choosePasskeysOnly } from './choose-passkeys-only.ts';
 import { answered, codeScreen, enterCode, expect, expectHome, passFirstFactor, sentCode, test } from './journey.ts';
@@ -70,7 +71,7 @@ test.describe('the support desk', () => {
     await findCustomer(page, email);
     const methods = page.getByRole('region', { name: 'Methods' });
     const before = await methods.getByRole('listitem').count();
-    const app = methods.getByRole('listitem').filter({ hasText: 'Authenticator app' });
+    const app = methods.getByRole('listitem').filter({ hasText: words.authenticatorApp });
     await app.getByRole('button', { name: 'Remove the method' }).click();
     await giveReason(page, 'Remove the method', 'Propose', 'The phone was stolen.');
     await expect(page.getByText(/proposed\. Another person has a day/)).toBeVisible();
@@ -104,8 +105,8 @@ test.describe('an account that a thief has made one with passkeys only', () => {
     const owner = await anotherBrowser();
     await owner.goto('/login');
     await passFirstFactor(owner, stolen);
-    await expect(owner.getByRole('button', { name: 'Use your passkey' })).toBeVisible();
-    await expect(owner.getByRole('button', { name: 'Try another way' })).toHaveCount(0);
+    await expect(owner.getByRole('button', { name: words.usePasskey })).toBeVisible();
+    await expect(owner.getByRole('button', { name: words.tryAnotherWay })).toHaveCount(0);
 
     const ada = await anotherBrowser();
     await openBackOffice(ada, product);
@@ -137,8 +138,8 @@ test.describe('an account that a thief has made one with passkeys only', () => {
     await thief.goto(
       await linkMailedTo(product, { to: stolen, subject: 'Our support team is giving your account back without its passkeys' }),
     );
-    await thief.getByRole('button', { name: 'Cancel it' }).click();
-    await expect(heading(thief, 'This link no longer works')).toBeFocused();
+    await thief.getByRole('button', { name: words.cancelIt }).click();
+    await expect(heading(thief, words.linkRefused)).toBeFocused();
     await ada.getByRole('button', { name: 'Refresh' }).click();
     await expect(underWay).toBeVisible();
 
@@ -148,22 +149,22 @@ test.describe('an account that a thief has made one with passkeys only', () => {
     await expect(underWay).toHaveCount(0);
     const methods = ada.getByRole('region', { name: 'Methods' }).getByRole('listitem');
     await expect(methods.filter({ hasText: 'Passkey' })).toHaveCount(0);
-    await expect(methods.filter({ hasText: 'Authenticator app' })).toHaveCount(1);
+    await expect(methods.filter({ hasText: words.authenticatorApp })).toHaveCount(1);
     await ada.getByRole('button', { name: 'Reactivate the account' }).click();
     await giveReason(ada, 'Reactivate the account', 'Reactivate the account', 'The three days are over.');
     await expect(ada.getByText('A new password is due. The login sends a link by email to set one.')).toBeVisible();
 
     await owner.goto('/login');
     await passFirstFactor(owner, stolen);
-    await owner.getByRole('button', { name: 'Send password reset link' }).click();
+    await owner.getByRole('button', { name: words.sendResetLink }).click();
     await owner.goto(await linkMailedTo(product, { to: stolen, subject: 'Set a new password' }));
-    await owner.getByRole('button', { name: 'Continue' }).click();
-    await enterCode(owner, testCode, 'Confirm code');
-    await owner.getByLabel('New password', { exact: true }).fill('a kettle of grey geese');
-    await owner.getByRole('button', { name: 'Set password' }).click();
+    await owner.getByRole('button', { name: words.continue }).click();
+    await enterCode(owner, testCode, words.confirmCode);
+    await owner.getByLabel(words.newPassword, { exact: true }).fill('a kettle of grey geese');
+    await owner.getByRole('button', { name: words.setPassword }).click();
     await expectHome(owner, stolen);
     await owner.goto('/home/security#passkeys');
-    await expect(owner.getByRole('button', { name: 'Add a passkey' })).toBeVisible();
+    await expect(owner.getByRole('button', { name: words.addPasskey })).toBeVisible();
 
     // The thief still has the keys and the old password.
     await thief.goto('/login');

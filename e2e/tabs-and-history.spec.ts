@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findBrowser } from '@stepgate/testkit/find-browser';
+import { words } from '@stepgate/testkit/words';
 import { codeScreen, enterCode, expect, expectHome, logIn, passFirstFactor, posts, sentCode, test } from './journey.ts';
 
 // A full browser keeps a page that is left and shows it again as it was. Playwright turns that off, and a headless shell reloads the page.
@@ -66,12 +67,12 @@ test('(RB9) going back after the login: nothing is sent again, the password is e
   const before = watched.requests.length;
   await back(page);
   // The browser can't be asked to go on while it is still changing the page.
-  await expect(page.getByRole('heading', { level: 1, name: 'Log out' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: words.logOut })).toBeVisible();
   await page.goForward({ waitUntil: 'commit' });
   await expect(page.getByText('sms@demo.example')).toBeVisible();
   // An invitation has a form for a customer who is logged in, too.
   await page.goto('/login?variant=BIZ_TEAM_INVITE_LOGIN');
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+  await expect(page.getByLabel(words.password, { exact: true })).toHaveValue('');
   expect(posts(watched.requests.slice(before))).toEqual([]);
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
@@ -86,8 +87,8 @@ test('[LOOK-01] [LOOK-02] help from the chooser and Back: the chooser again, the
   await passFirstFactor(page, 'several@demo.example');
   await codeScreen(page);
   const code = await sentCode(product);
-  const chooser = page.getByRole('heading', { name: 'Choose a 2-step verification method' });
-  await page.getByRole('button', { name: 'Try another way' }).click();
+  const chooser = page.getByRole('heading', { name: words.chooseMethod });
+  await page.getByRole('button', { name: words.tryAnotherWay }).click();
   await expect(chooser).toBeFocused();
   await page.getByRole('link', { name: "I don't have any of these" }).click();
   await page.waitForURL('**/help/**');
@@ -96,7 +97,7 @@ test('[LOOK-01] [LOOK-02] help from the chooser and Back: the chooser again, the
     await back(page);
   }
   await codeScreen(page);
-  await page.getByRole('button', { name: 'Try another way' }).click();
+  await page.getByRole('button', { name: words.tryAnotherWay }).click();
   await expect(chooser).toBeFocused();
   await page.reload();
   await codeScreen(page);

@@ -1,5 +1,6 @@
 /** The team of a business, from both sides of an invitation. */
 import type { Page } from '@playwright/test';
+import { words } from '@stepgate/testkit/words';
 import { answered, codeScreen, enterCode, expect, logIn, sentCode, test } from './journey.ts';
 import { linkMailedTo, mailTo } from './mail.ts';
 import { password } from './product.ts';
@@ -44,9 +45,9 @@ test('[LOGIN-03] [LOGIN-04] (TS2) an owner invites by mail: a customer logs in u
   await guest.getByRole('link', { name: 'Log in to join' }).click();
   await expect(heading(guest, 'Log in to join Brightwater Ltd')).toBeVisible();
   await expect(guest.getByText(`Log in as ${email}`)).toBeVisible();
-  await expect(guest.getByLabel('Email')).toHaveCount(0);
-  await guest.getByLabel('Password', { exact: true }).fill(password);
-  await guest.getByRole('button', { name: 'Log in' }).click();
+  await expect(guest.getByLabel(words.email)).toHaveCount(0);
+  await guest.getByLabel(words.password, { exact: true }).fill(password);
+  await guest.getByRole('button', { name: words.logIn }).click();
   await codeScreen(guest);
   await enterCode(guest, await sentCode(product, 2));
   await guest.waitForURL('**/home/team');

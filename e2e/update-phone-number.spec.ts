@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { words } from '@stepgate/testkit/words';
 import { answered, codeScreen, enterCode, enterNumber, expect, expectHome, passFirstFactor, sentCode, test } from './journey.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -18,18 +19,18 @@ test('[UPN-01] [UPN-03] [DUP-01] [ENV-01] (RB10, PN1) a new number is required b
   await passFirstFactor(page, email);
   await codeScreen(page);
   await enterCode(page, await sentCode(product));
-  await expect(heading(page, 'Enter a new phone number')).toBeFocused();
+  await expect(heading(page, words.enterNewNumber)).toBeFocused();
   expect(exchanges()).toBe(1);
   await page.reload();
-  await expect(heading(page, 'Enter a new phone number')).toBeVisible();
+  await expect(heading(page, words.enterNewNumber)).toBeVisible();
 
-  const number = page.getByLabel('Phone number', { exact: true });
+  const number = page.getByLabel(words.phoneNumber, { exact: true });
   const consent = page.getByText('you agree that we send text messages');
-  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeDisabled();
+  await expect(page.getByRole('button', { name: words.continue, exact: true })).toBeDisabled();
   await page.getByLabel('Country').selectOption('US');
   await expect(consent.getByRole('link', { name: 'terms of use' })).toHaveAttribute('href', '/terms-and-conditions');
   await expect(consent.getByRole('link', { name: 'privacy policy' })).toHaveAttribute('href', '/help/articles/privacy-policy');
-  await press('Fill in a test number');
+  await press(words.fillTestNumber);
   await expect(number).toHaveValue(/^\+44 7700 900[1-9]\d\d$/);
   await expect(page.getByLabel('Country')).toHaveValue('GB');
   await expect(consent).toHaveCount(0);
@@ -40,22 +41,22 @@ test('[UPN-01] [UPN-03] [DUP-01] [ENV-01] (RB10, PN1) a new number is required b
   const code = await sentCode(product, 2);
   await page.reload();
   await codeScreen(page);
-  await press('Try another way');
+  await press(words.tryAnotherWay);
   await expect(page.getByText('to your new number +44 7700 900011.')).toBeVisible();
   await expect(page.getByRole('listitem').getByText(/^(Voice call|WhatsApp)$/)).toHaveCount(2);
-  await press('Back');
+  await press(words.back);
   await enterCode(page, code);
 
-  await expect(heading(page, 'This phone number is already in use')).toBeFocused();
+  await expect(heading(page, words.numberInUse)).toBeFocused();
   await expect(page.getByText('with the email address s***@demo.example.')).toBeVisible();
   await press('No');
-  await expect(page.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/help/contact');
-  await press('Back');
+  await expect(page.getByRole('link', { name: words.getHelp })).toHaveAttribute('href', '/help/contact');
+  await press(words.back);
   await press('Yes');
   await expect(heading(page, 'Can you still access this email address?')).toBeFocused();
   await press('No');
-  await expect(page.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/help/contact');
-  await press('Back');
+  await expect(page.getByRole('link', { name: words.getHelp })).toHaveAttribute('href', '/help/contact');
+  await press(words.back);
   await press('Yes');
   await expect(page.getByRole('button', { name: 'Log in with that account' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reset the password of that account' })).toBeVisible();

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { words } from '@stepgate/testkit/words';
 import { expect, expectHome, logIn, passFirstFactor, refused, test } from './journey.ts';
 import { openSession } from './open-session.ts';
 
@@ -49,7 +50,7 @@ test('[LOOK-07] a customer who is logged in never sees the login form, and every
   await expectHome(page, 'sms@demo.example');
   const stranger = await anotherBrowser();
   await stranger.goto('/login');
-  await expect(stranger.getByLabel('Email')).toBeVisible();
+  await expect(stranger.getByLabel(words.email)).toBeVisible();
 });
 
 test('[ATT-08] (SX7) no link on another site logs the customer out: a question comes first', async ({ page, product }) => {
@@ -75,7 +76,7 @@ test('[ATT-08] (SX7) no link on another site logs the customer out: a question c
   await expectHome(page, 'sms@demo.example');
 
   await page.goto('/logout?ask=1');
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: words.logOut }).click();
   await expect(page.getByRole('heading', { name: "You're logged out" })).toBeVisible();
   other.close();
 });

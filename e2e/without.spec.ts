@@ -1,6 +1,7 @@
 /** A browser without cookies, without storage or without JavaScript. Each is told what to do, and none costs a code twice. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { words } from '@stepgate/testkit/words';
 import { answered, codeScreen, enterCode, expect, logIn, passFirstFactor, posts, sentCode, test } from './journey.ts';
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -35,7 +36,7 @@ test.describe('cookies off', () => {
     await page.goto('/login');
     const told = page.getByRole('alert').filter({ hasText: "doesn't keep cookies" });
     await expect(told).toBeVisible();
-    await expect(told.getByRole('link', { name: 'Get help' })).toBeVisible();
+    await expect(told.getByRole('link', { name: words.getHelp })).toBeVisible();
     await expect(page.locator('main')).toHaveAttribute('inert');
     await checkNotice(page);
     expect(posts(watched.requests)).toEqual([]);
@@ -66,7 +67,7 @@ test.describe('a session that is gone at once', () => {
     await enterCode(page, await sentCode(product));
     await page.waitForURL('**/login?redirectUrl=%2Fhome');
     await expect(page.getByRole('alert').filter({ hasText: "didn't keep the login" })).toBeVisible();
-    await expect(page.getByLabel('Email')).toBeVisible();
+    await expect(page.getByLabel(words.email)).toBeVisible();
     await checkNotice(page);
     expect(await product.messages('sms')).toHaveLength(1);
     await page.reload();

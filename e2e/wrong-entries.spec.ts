@@ -1,4 +1,5 @@
 import type { Request } from '@playwright/test';
+import { words } from '@stepgate/testkit/words';
 import { answered, codeScreen, enterCode, expect, expectHome, passFirstFactor, posts, sentCode, test } from './journey.ts';
 import { password } from './product.ts';
 
@@ -9,7 +10,7 @@ test.describe('refused by the service', () => {
     await page.goto('/login');
     await passFirstFactor(page, 'sms@demo.example');
     await codeScreen(page);
-    const field = page.getByLabel('6-digit code');
+    const field = page.getByLabel(words.code);
     const code = await sentCode(product);
 
     await enterCode(page, '12345');
@@ -46,22 +47,22 @@ test.describe('without a network', () => {
     await page.goto('/login');
     // The parts next to the form load after it, and those of the next step when the customer reaches for the form: the network goes once all are there.
     await expect(page.getByRole('button', { name: 'Google' })).toBeVisible();
-    await page.getByLabel('Email').fill('sms@demo.example');
-    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel(words.email).fill('sms@demo.example');
+    await page.getByLabel(words.password, { exact: true }).fill(password);
     await ahead;
     await expect.poll(() => underWay.size).toBe(0);
     await context.setOffline(true);
     // The page's time stands still from here, so the message waits for none of it.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: words.logIn }).click();
     await expect(page.getByText('Check your internet connection')).toBeVisible();
     await page.clock.resume();
-    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password);
+    await expect(page.getByLabel(words.password, { exact: true })).toHaveValue(password);
     expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(password);
 
     await context.setOffline(false);
     const before = watched.requests.length;
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: words.logIn }).click();
     await codeScreen(page);
     expect(watched.requests.slice(before).filter((request) => request === 'POST /login-api/login')).toHaveLength(1);
     expect(await sentCode(product)).toMatch(/\d{6}/);
@@ -78,7 +79,7 @@ test.describe('with a network that loses files', () => {
     await page.route('**/login-assets/SecondStep-*.js', (route) => (losses++ === 0 ? route.abort() : route.continue()));
     await page.goto('/login');
     const cut = page.waitForEvent('requestfailed');
-    await page.getByLabel('Email').focus();
+    await page.getByLabel(words.email).focus();
     await cut;
     await passFirstFactor(page, 'sms@demo.example');
     await codeScreen(page);
@@ -95,14 +96,14 @@ test.describe('with a network that loses files', () => {
     await page.route('**/login-assets/PhoneCodeScreen-*.js', (route) => route.abort());
     await page.goto('/login');
     const cut = page.waitForEvent('requestfailed');
-    await page.getByLabel('Email').focus();
+    await page.getByLabel(words.email).focus();
     await cut;
     let loads = 0;
     page.on('load', () => {
       loads += 1;
     });
     await passFirstFactor(page, 'sms@demo.example');
-    await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: words.somethingWentWrong })).toBeVisible();
     expect(loads).toBe(1);
     await page.unroute('**/login-assets/PhoneCodeScreen-*.js');
     await page.getByRole('button', { name: 'Reload the page' }).click();

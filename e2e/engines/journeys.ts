@@ -1,5 +1,6 @@
 /** The main journeys, described once for every engine: a new one costs nothing more. */
 import { testPhoto } from '@stepgate/testkit/files';
+import { words } from '@stepgate/testkit/words';
 import { expect, mailedLink, sentCode } from '../journey.ts';
 import { linkMailedTo } from '../mail.ts';
 import { testCode } from '../open-session.ts';
@@ -22,12 +23,12 @@ type Journey = {
   walk(walk: Walk): Promise<void>;
 };
 
-const code = 'Enter the 6-digit code';
+const code = words.enterCode;
 
 async function passFirstFactor(window: Window, email: string): Promise<void> {
-  await window.type('Email', email);
-  await window.type('Password', password);
-  await window.click('button', 'Log in');
+  await window.type(words.email, email);
+  await window.type(words.password, password);
+  await window.click('button', words.logIn);
 }
 
 async function begin(window: Window, email: string): Promise<void> {
@@ -44,15 +45,15 @@ async function logInWithText({ window, product }: Walk, email = 'sms@demo.exampl
   await begin(window, email);
   await window.see('heading', code);
   await window.picture('code');
-  await window.type('6-digit code', await sentCode(product));
+  await window.type(words.code, await sentCode(product));
   await isHome(window, email);
 }
 
 async function logInWithApp({ window, product }: Walk, email = 'totp@demo.example'): Promise<void> {
   await begin(window, email);
-  await window.see('heading', 'Enter the code from your app');
+  await window.see('heading', words.enterAppCode);
   await window.picture('app');
-  await window.type('6-digit code', await product.authenticatorCode(email));
+  await window.type(words.code, await product.authenticatorCode(email));
   await isHome(window, email);
 }
 
@@ -66,12 +67,12 @@ const inNarrowWindow = (width: number, height: number): Journey['walk'] =>
   async function walk({ window, product }) {
     await begin(window, 'sms@demo.example');
     await window.see('heading', code);
-    await window.type('6-digit code', '1234');
+    await window.type(words.code, '1234');
     await stands(window, { width, height });
     await window.press('Tab');
     await stands(window, { width, height });
     await window.picture('code');
-    await window.type('6-digit code', await sentCode(product));
+    await window.type(words.code, await sentCode(product));
     await isHome(window, 'sms@demo.example');
     await stands(window, { width, height });
     await window.picture('home');
@@ -93,13 +94,13 @@ export const journeys: readonly Journey[] = [
       const phone = await another();
       await phone.open('/demo/phone');
       await begin(window, 'push@demo.example');
-      await window.see('heading', 'Approve on your phone');
+      await window.see('heading', words.approveOnPhone);
       await window.says(/Enter \d\d on your phone/);
       await window.picture('number');
       const [, number = ''] = /Enter (\d\d) on your phone/.exec(await window.text()) ?? [];
-      await phone.type('Number on the other screen', number);
+      await phone.type(words.numberOnOtherScreen, number);
       await phone.picture('phone');
-      await phone.click('button', 'Approve');
+      await phone.click('button', words.approve);
       await phone.says("Continue where you're logging in.");
       await isHome(window, 'push@demo.example');
     },
@@ -113,7 +114,7 @@ export const journeys: readonly Journey[] = [
       await window.click('button', /^Send it to the number ending in 73/);
       await window.says(/We sent a text message with a code to the number ending in 73/);
       await window.picture('second number');
-      await window.type('6-digit code', await sentCode(product, 2));
+      await window.type(words.code, await sentCode(product, 2));
       await isHome(window, 'several@demo.example');
     },
   },
@@ -122,12 +123,12 @@ export const journeys: readonly Journey[] = [
     async walk({ window, product }) {
       await begin(window, 'sms@demo.example');
       await window.see('heading', code);
-      await window.click('button', 'Try another way');
-      await window.see('heading', 'Choose a 2-step verification method');
+      await window.click('button', words.tryAnotherWay);
+      await window.see('heading', words.chooseMethod);
       await window.picture('chooser');
       await window.click('button', /^Authenticator app/);
-      await window.see('heading', 'Enter the code from your app');
-      await window.type('6-digit code', await product.authenticatorCode('sms@demo.example'));
+      await window.see('heading', words.enterAppCode);
+      await window.type(words.code, await product.authenticatorCode('sms@demo.example'));
       await isHome(window, 'sms@demo.example');
     },
   },
@@ -137,10 +138,10 @@ export const journeys: readonly Journey[] = [
       await begin(window, 'sms@demo.example');
       await window.see('heading', code);
       const right = await sentCode(product);
-      await window.type('6-digit code', right === '123456' ? '654321' : '123456');
+      await window.type(words.code, right === '123456' ? '654321' : '123456');
       await window.see('alert', /./);
       await window.picture('alert');
-      await window.type('6-digit code', right);
+      await window.type(words.code, right);
       await isHome(window, 'sms@demo.example');
     },
   },
@@ -148,14 +149,14 @@ export const journeys: readonly Journey[] = [
     name: 'e-mail checkpoint',
     async walk({ window, product }) {
       await begin(window, 'checkpoint@demo.example');
-      await window.see('heading', 'Check your email');
+      await window.see('heading', words.checkYourEmail);
       await window.picture('mail');
       await window.open(await mailedLink(product));
-      await window.click('button', 'Yes, it was me');
+      await window.click('button', words.wasMe);
       await window.see('heading', 'Thank you for confirming');
       await window.open('/login');
       await window.see('heading', code);
-      await window.type('6-digit code', await sentCode(product));
+      await window.type(words.code, await sentCode(product));
       await isHome(window, 'checkpoint@demo.example');
     },
   },
@@ -165,25 +166,25 @@ export const journeys: readonly Journey[] = [
       const email = 'ada.new@customers.example';
       await window.open('/sign-up');
       await window.picture('form');
-      await window.type('Email', email);
-      await window.click('button', 'Sign up');
-      await window.see('heading', 'Check your email');
+      await window.type(words.email, email);
+      await window.click('button', words.signUp);
+      await window.see('heading', words.checkYourEmail);
       await window.open(await mailedLink(product));
-      await window.click('button', 'Confirm and continue');
-      await window.see('heading', 'About your account');
+      await window.click('button', words.confirmAndContinue);
+      await window.see('heading', words.aboutAccount);
       await window.type(/^Country/, 'ger');
       await window.press('Enter');
       await window.picture('country');
-      await window.click('button', 'Continue');
+      await window.click('button', words.continue);
       await window.see('heading', 'Add your phone number');
-      await window.type('Phone number', '+44 7700 900845');
-      await window.click('button', 'Continue');
+      await window.type(words.phoneNumber, '+44 7700 900845');
+      await window.click('button', words.continue);
       await window.see('heading', code);
-      await window.type('6-digit code', await sentCode(product));
+      await window.type(words.code, await sentCode(product));
       await window.see('heading', 'Choose a password');
-      await window.type('Password', password);
+      await window.type(words.password, password);
       await window.picture('password');
-      await window.click('button', 'Open my account');
+      await window.click('button', words.openAccount);
       await isHome(window, email);
     },
   },
@@ -192,16 +193,16 @@ export const journeys: readonly Journey[] = [
     async walk({ window, product }) {
       const email = 'sms@demo.example';
       await window.open('/login/forgot-password');
-      await window.type('Email', email);
-      await window.click('button', 'Send password reset link');
-      await window.see('heading', 'Check your email');
+      await window.type(words.email, email);
+      await window.click('button', words.sendResetLink);
+      await window.see('heading', words.checkYourEmail);
       await window.open(await linkMailedTo(product, { to: email, subject: 'Set a new password' }));
-      await window.click('button', 'Continue');
+      await window.click('button', words.continue);
       await window.see('heading', code);
-      await window.type('6-digit code', await sentCode(product));
-      await window.type('New password', 'a kettle of grey geese');
+      await window.type(words.code, await sentCode(product));
+      await window.type(words.newPassword, 'a kettle of grey geese');
       await window.picture('password');
-      await window.click('button', 'Set password');
+      await window.click('button', words.setPassword);
       await isHome(window, email);
     },
   },
@@ -211,18 +212,18 @@ export const journeys: readonly Journey[] = [
       const { window, product } = walk;
       await logInWithApp(walk);
       await window.open('/home/send');
-      await window.type('Recipient', 'Ada Lovelace');
-      await window.type('Amount in GBP', '250');
-      await window.click('button', 'Send money');
-      await window.see('dialog', 'Approve this');
+      await window.type(words.recipient, 'Ada Lovelace');
+      await window.type(words.amount, '250');
+      await window.click('button', words.sendMoney);
+      await window.see('dialog', words.approveThis);
       await window.says('Send £250.00 to “Ada Lovelace”');
-      await window.click('button', 'Try another way');
+      await window.click('button', words.tryAnotherWay);
       await window.click('button', /^Text message/);
       await window.see('heading', code);
       // What is behind the dialog can't be used, and looks like it.
       expect((await window.layout()).backdrop).toBe('rgba(9, 20, 25, 0.65)');
       await window.picture('dialog');
-      await window.type('6-digit code', await sentCode(product));
+      await window.type(words.code, await sentCode(product));
       await window.says(/£250\.00 is on its way to .?Ada Lovelace/);
       await window.seeNo('dialog', /./);
       await window.picture('sent');
@@ -234,10 +235,10 @@ export const journeys: readonly Journey[] = [
       const { window } = walk;
       await logInWithApp(walk);
       await window.open('/home/send');
-      await window.type('Recipient', 'Ada Lovelace');
-      await window.type('Amount in GBP', '250');
-      await window.click('button', 'Send money');
-      await window.see('field', '6-digit code');
+      await window.type(words.recipient, 'Ada Lovelace');
+      await window.type(words.amount, '250');
+      await window.click('button', words.sendMoney);
+      await window.see('field', words.code);
       await window.press('Escape');
       await window.says('Payment cancelled');
       await window.seeNo('dialog', /./);
@@ -248,22 +249,22 @@ export const journeys: readonly Journey[] = [
     async walk({ window, product }) {
       await begin(window, 'lost@demo.example');
       await window.see('heading', code);
-      await window.click('button', 'Try another way');
+      await window.click('button', words.tryAnotherWay);
       await window.click('button', /^I lost access to this phone number/);
-      await window.click('button', 'Change phone number');
-      await window.see('heading', 'What you need to change your phone number');
+      await window.click('button', words.changePhoneNumber);
+      await window.see('heading', words.whatYouNeed);
       await window.picture('needed');
-      await window.click('button', 'Continue');
+      await window.click('button', words.continue);
       await window.at('/login/change-phone-number');
-      await window.type('Phone number', '+44 7700 900845');
-      await window.click('button', 'Continue');
+      await window.type(words.phoneNumber, '+44 7700 900845');
+      await window.click('button', words.continue);
       await window.see('heading', code);
-      await window.type('6-digit code', await sentCode(product, 2));
-      await window.see('heading', 'Send a selfie with your ID');
+      await window.type(words.code, await sentCode(product, 2));
+      await window.see('heading', words.sendSelfie);
       await window.chooseFile('me.jpg', 'image/jpeg', await testPhoto('jpeg', 1_200, 900));
       await window.picture('photo');
-      await window.click('button', 'Submit');
-      await window.see('heading', "We've received your new phone number");
+      await window.click('button', words.submit);
+      await window.see('heading', words.numberReceived);
     },
   },
   {
@@ -272,15 +273,15 @@ export const journeys: readonly Journey[] = [
       const { window } = walk;
       await logInWithApp(walk);
       await window.click('link', /^Account security/);
-      await window.see('heading', 'Account security');
+      await window.see('heading', words.accountSecurity);
       await window.says('the number ending in 11');
       await window.picture('rows');
       await window.click('button', /^Backup codes/);
-      await window.see('button', 'Create backup codes');
-      await window.click('button', 'Create backup codes');
-      await window.see('dialog', 'Approve this');
+      await window.see('button', words.createBackupCodes);
+      await window.click('button', words.createBackupCodes);
+      await window.see('dialog', words.approveThis);
       // A code of the app counts once, and the login has used it.
-      await window.type('6-digit code', testCode);
+      await window.type(words.code, testCode);
       await window.says('Save these codes');
       await window.picture('backup codes');
     },
@@ -324,7 +325,7 @@ export const journeys: readonly Journey[] = [
       await window.at('/login');
       await window.see('heading', code);
       expect(await window.wasKept()).toBe(keepsPages);
-      await window.type('6-digit code', sent);
+      await window.type(words.code, sent);
       await isHome(window, 'sms@demo.example');
       expect(await product.messages()).toHaveLength(1);
     },

@@ -1,5 +1,6 @@
 /** How each kind of people uses a page, and what a page must be for them at every step. */
 import type { BrowserContextOptions, Page } from '@playwright/test';
+import { words } from '@stepgate/testkit/words';
 import { expect, onAPhone } from '../journey.ts';
 import type { Product } from '../product.ts';
 import type { Person } from './cells.ts';
@@ -150,14 +151,14 @@ export const waysOf: Readonly<Record<Person, Ways>> = {
   shared: {
     context: {},
     async after(page) {
-      const end = page.getByRole('link', { name: 'Log out' });
+      const end = page.getByRole('link', { name: words.logOut });
       if (page.url().endsWith('/home')) await end.click();
       else await page.goto('/logout');
       await page.getByRole('heading', { level: 1, name: /logged out/ }).waitFor();
       // The next person finds no session and no address.
       await page.goto('/home');
       await page.waitForURL('**/login*');
-      await expect(page.getByLabel('Email', { exact: true })).toHaveValue('');
+      await expect(page.getByLabel(words.email, { exact: true })).toHaveValue('');
     },
   },
   otherScript: {
@@ -174,7 +175,7 @@ export const waysOf: Readonly<Record<Person, Ways>> = {
         turned.observe(document, { childList: true, subtree: true });
       }),
     async fill(page, label, text) {
-      const hasDigits = ['6-digit code', 'Phone number', 'Amount in GBP'].includes(label);
+      const hasDigits = [words.code, words.phoneNumber, words.amount].includes(label);
       await field(page, label).fill(hasDigits ? arabicDigits(text) : text);
     },
     look: fitsTheWidth,

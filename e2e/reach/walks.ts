@@ -1,5 +1,6 @@
 /** The six journeys, as a customer's hands do them. */
 import type { Page } from '@playwright/test';
+import { words } from '@stepgate/testkit/words';
 import { expect, mailedLink, sentCode } from '../journey.ts';
 import { testCode } from '../open-session.ts';
 import { withAuthenticator } from '../passkey-authenticator.ts';
@@ -15,20 +16,20 @@ type Walk = (walker: Walker) => Promise<void>;
 
 async function logIn({ page, hands }: Walker, email: string, path = '/login'): Promise<void> {
   await page.goto(path);
-  await hands.see('Log in');
-  await hands.fill('Email', email);
-  await hands.fill('Password', password);
-  await hands.press('Log in');
+  await hands.see(words.logIn);
+  await hands.fill(words.email, email);
+  await hands.fill(words.password, password);
+  await hands.press(words.logIn);
 }
 
 const enter = async ({ hands }: Walker, code: string) => {
-  await hands.see('Enter the 6-digit code');
-  await hands.fill('6-digit code', code);
+  await hands.see(words.enterCode);
+  await hands.fill(words.code, code);
 };
 
 async function proveNumber(walker: Walker, codes: number): Promise<void> {
-  await walker.hands.fill('Phone number', '+44 7700 900845');
-  await walker.hands.press('Continue');
+  await walker.hands.fill(words.phoneNumber, '+44 7700 900845');
+  await walker.hands.press(words.continue);
   await enter(walker, await sentCode(walker.product, codes));
 }
 
@@ -44,19 +45,19 @@ export const walks: Readonly<Record<Journey, Walk>> = {
   async signUp(walker) {
     const { page, product, hands } = walker;
     await page.goto('/sign-up');
-    await hands.fill('Email', 'ada.new@customers.example');
-    await hands.press('Sign up');
-    await hands.see('Check your email');
+    await hands.fill(words.email, 'ada.new@customers.example');
+    await hands.press(words.signUp);
+    await hands.see(words.checkYourEmail);
     await page.goto(await mailedLink(product));
-    await hands.see('Confirm your email address');
-    await hands.press('Confirm and continue');
-    await hands.see('About your account');
-    await hands.press('Continue');
+    await hands.see(words.confirmYourEmail);
+    await hands.press(words.confirmAndContinue);
+    await hands.see(words.aboutAccount);
+    await hands.press(words.continue);
     await hands.see('Add your phone number');
     await proveNumber(walker, 1);
     await hands.see('Choose a password');
-    await hands.fill('Password', password);
-    await hands.press('Open my account');
+    await hands.fill(words.password, password);
+    await hands.press(words.openAccount);
     await atHome(page);
   },
 
@@ -65,10 +66,10 @@ export const walks: Readonly<Record<Journey, Walk>> = {
     await logIn(walker, 'sms@demo.example', '/login?redirectUrl=%2Fhome%2Fsend');
     await enter(walker, await sentCode(walker.product));
     await page.waitForURL('**/home/send');
-    await hands.see('Send money');
-    await hands.fill('Recipient', 'Ada Lovelace');
-    await hands.fill('Amount in GBP', '250');
-    await hands.press('Send money');
+    await hands.see(words.sendMoney);
+    await hands.fill(words.recipient, 'Ada Lovelace');
+    await hands.fill(words.amount, '250');
+    await hands.press(words.sendMoney);
     await expect(approvalDialog(page).getByText(summary, { exact: true })).toBeVisible();
     await enter(walker, testCode);
     await expect(page.getByText(/£250\.00 is on its way to .?Ada Lovelace/)).toBeVisible();
@@ -77,32 +78,32 @@ export const walks: Readonly<Record<Journey, Walk>> = {
   async lostPhone(walker) {
     const { page, hands } = walker;
     await logIn(walker, 'lost@demo.example');
-    await hands.see('Enter the 6-digit code');
-    await hands.press('Try another way');
-    await hands.press('I lost access to this phone number');
-    await hands.see('Change your phone number');
-    await hands.press('Change phone number');
-    await hands.see('What you need to change your phone number');
-    await hands.press('Continue');
-    await hands.see('Enter a new phone number');
+    await hands.see(words.enterCode);
+    await hands.press(words.tryAnotherWay);
+    await hands.press(words.lostPhone);
+    await hands.see(words.changeYourPhoneNumber);
+    await hands.press(words.changePhoneNumber);
+    await hands.see(words.whatYouNeed);
+    await hands.press(words.continue);
+    await hands.see(words.enterNewNumber);
     await proveNumber(walker, 2);
-    await hands.see('Send a selfie with your ID');
+    await hands.see(words.sendSelfie);
     await page.getByLabel(/^Choose a (file|photo)$/).setInputFiles(await createPhoto('me.jpg'));
-    await hands.press('Submit');
-    await hands.see("We've received your new phone number");
+    await hands.press(words.submit);
+    await hands.see(words.numberReceived);
   },
 
   async reset(walker) {
     const { page, product, hands } = walker;
     await page.goto('/login/forgot-password');
-    await hands.fill('Email', 'sms@demo.example');
-    await hands.press('Send password reset link');
-    await hands.see('Check your email');
+    await hands.fill(words.email, 'sms@demo.example');
+    await hands.press(words.sendResetLink);
+    await hands.see(words.checkYourEmail);
     await page.goto(await mailedLink(product));
-    await hands.press('Continue');
+    await hands.press(words.continue);
     await enter(walker, await sentCode(product));
-    await hands.fill('New password', 'a kettle of grey geese');
-    await hands.press('Set password');
+    await hands.fill(words.newPassword, 'a kettle of grey geese');
+    await hands.press(words.setPassword);
     await atHome(page);
   },
 
@@ -110,16 +111,16 @@ export const walks: Readonly<Record<Journey, Walk>> = {
     const { page, hands } = walker;
     const authenticator = await withAuthenticator(page, hands.keepsPasskeysOn);
     await logIn(walker, 'totp@demo.example');
-    await hands.fill('6-digit code', testCode);
+    await hands.fill(words.code, testCode);
     await atHome(page);
     // A key to plug in isn't offered by itself: a customer who has one knows where to add it.
     if (hands.keepsPasskeysOn === 'usb') {
       await page.goto('/home/security');
       await openRow(page, 'passkeys');
     }
-    await hands.press('Add a passkey');
+    await hands.press(words.addPasskey);
     await expect(approvalDialog(page).getByText('Add a passkey that can log you in', { exact: true })).toBeVisible();
-    await hands.fill('6-digit code', testCode);
+    await hands.fill(words.code, testCode);
     if (hands.keepsPasskeysOn === 'usb') await hands.press('Create passkey');
     await expect.poll(authenticator.count).toBe(1);
     await expect(approvalDialog(page)).toHaveCount(0);
