@@ -138,7 +138,12 @@ describe('/', () => {
     await expect.poll(inFrame).toEqual(['light-dark(#5320a8, #cdb8ff)', 'dark']);
     // A page that the product goes to follows, too.
     const frame = product.element();
-    if (frame instanceof HTMLIFrameElement) frame.contentWindow?.location.reload();
+    if (!(frame instanceof HTMLIFrameElement)) return expect.fail('the product is in no frame');
+    const loaded = Promise.withResolvers<unknown>();
+    frame.addEventListener('load', loaded.resolve, { once: true });
+    frame.contentWindow?.location.reload();
+    // Before, the old document answers, and then one without an element.
+    await loaded.promise;
     await expect.poll(inFrame).toEqual(['light-dark(#5320a8, #cdb8ff)', 'dark']);
     await screen.getByLabelText('Brand').selectOptions('Lime');
     expect(inFrame()[0]).toBe('light-dark(#3d5200, #c6ff3d)');
