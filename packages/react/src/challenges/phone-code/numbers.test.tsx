@@ -141,6 +141,15 @@ describe('[ENT-02] several numbers', () => {
     await expect.poll(() => sentTo(page)).toHaveLength(3);
   });
 
+  it('[OTP-03] a spent code isn’t the one to use when it is too soon for the next challenge’s code', async () => {
+    const tooSoon = problem(429, 'too_many_requests', 'x', { 'retry-after': '17' });
+    const page = await openFlow({ ...still, 'triggerPhoneCode/sms': [{ body: { obfuscatedPhoneNo: '' } }, tooSoon] });
+    await expect.element(text(page, 'We sent a text message')).toBeVisible();
+    await page.screen.getByLabelText(words.code).fill('123456');
+    await untilListCounts(page);
+    await expect.element(text(page, "We'll send a new one in 17 seconds.")).toBeVisible();
+  });
+
   it('a remembered number that isn’t listed gets no code', async () => {
     const page = await openFlow({ tokenStatus: [asks({ primary: several('SMS') }), asks({ primary: smsChallenge() })] });
     await button(page, 'Send it to the number ending in 33 instead').click();
