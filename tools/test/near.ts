@@ -2,4 +2,6 @@
 import { conclude } from './fast.ts';
 import { findNear, runNear } from './parts.ts';
 
-conclude(await runNear(findNear()));
+const near = findNear();
+if (near.tests.length + near.specs.length === 0) console.log('No test is in a folder with a change.');
+conclude(await runNear(near));
