@@ -2,7 +2,7 @@
 import { walkIn } from './engines/walk.ts';
 import { testOfProduct } from './journey.ts';
 
-const inEveryRun = ['login by text message', 'sign-up', 'payment with step-up', 'Back from another page'];
+const inEveryRun = ['login by text message', 'Back from another page'];
 
 testOfProduct.describe('[ENG-03] the main journeys', () =>
   walkIn(['Chromium 109'], (journey) => (inEveryRun.includes(journey) ? [] : ['@deep'])),

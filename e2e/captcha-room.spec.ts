@@ -62,7 +62,7 @@ async function expectRoomOfQuestion(context: BrowserContext): Promise<void> {
 test.describe('turnstile', () => {
   test.use({ settings: settingsOf('turnstile') });
 
-  test('[LOOK-06] on a phone every form keeps the room of its question, however late its script comes', async ({
+  test('[LOOK-06] on a phone every form keeps the room of its question, however late its script comes', { tag: '@deep' }, async ({
     anotherBrowser,
   }) => {
     const page = await anotherBrowser(onAPhone);

@@ -214,9 +214,9 @@ async function invite(page: Page): Promise<void> {
 
 test.slow();
 
-test('[LOOK-06] on a phone a wrong password, a weak one and the new one, each answered late, move nothing', async ({
-  anotherBrowser,
-}) => {
+test('[LOOK-06] on a phone a wrong password, a weak one and the new one, each answered late, move nothing', {
+  tag: '@deep',
+}, async ({ anotherBrowser }) => {
   const page = await anotherBrowser(onAPhone);
   await openSecurity(page, 'totp@demo.example');
   await changePassword(page);

@@ -48,7 +48,7 @@ test.describe('a reader of French', () => {
   test.describe('logs in', () => {
     test.use({ expectedErrors: { patterns: [answered(401)] } });
 
-    test('[HOST-16] [HOST-18] screens, refusals and the mail show what came back from the translator', async ({
+    test('[HOST-16] [HOST-18] screens, refusals and the mail show what came back from the translator', { tag: '@deep' }, async ({
       page,
       product,
     }) => {

@@ -41,7 +41,9 @@ test.describe('a service with its own access token and identity host', () => {
     expectedErrors: { patterns: [answered(400), answered(401), answered(403), answered(429)] },
   });
 
-  test('[SRV-05] [SRV-06] its pages log a customer in, and the wrapper gets a request approved', async ({ page }) => {
+  test('[SRV-05] [SRV-06] its pages log a customer in, and the wrapper gets a request approved', { tag: '@deep' }, async ({
+    page,
+  }) => {
     const tokens = watchTokens(page);
     await page.goto('/login?redirectUrl=%2Fhome%2Fsend');
     await passFirstFactor(page, 'totp@demo.example');

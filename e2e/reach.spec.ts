@@ -17,7 +17,7 @@ for (const person of keysOf<Person>(people)) {
     test.use({ moves: ways.moves });
 
     test(`[BODY-09] ${people[person].en}: from the login to a passkey, six journeys`, {
-      tag: person === 'otherScript' ? [] : '@deep',
+      tag: '@deep',
     }, async ({ product, browser, anotherBrowser }) => {
       for (const journey of keysOf<Journey>(journeys))
         await test.step(titleOf(person, journey), async () => {

@@ -181,11 +181,9 @@ test.describe('a change of address', () => {
     linkMailedTo(product, { to, subject: 'Your email address is about to change' });
   const linkTo = (product: Product, to: string) => linkMailedTo(product, { to, subject: 'Confirm your new email address' });
 
-  test('[ROUTE-01] (AC4, TS2) after a fresh second factor the new mailbox confirms it, the old one is notified, every session ends, and the login accepts only the new address', async ({
-    page,
-    product,
-    anotherBrowser,
-  }) => {
+  test('[ROUTE-01] (AC4, TS2) after a fresh second factor the new mailbox confirms it, the old one is notified, every session ends, and the login accepts only the new address', {
+    tag: '@deep',
+  }, async ({ page, product, anotherBrowser }) => {
     const [old, email] = ['none@demo.example', 'somebody.new@demo.example'];
     await logIn(page, product, old, { trust: true });
     const elsewhere = await anotherBrowser();

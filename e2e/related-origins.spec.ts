@@ -45,7 +45,10 @@ test.beforeEach(async ({ page, product }) => {
   await logOut(page);
 });
 
-test('[PASS-01] a passkey of one domain logs in at a second one that the first one names', async ({ page, watched }) => {
+test('[PASS-01] a passkey of one domain logs in at a second one that the first one names', { tag: '@deep' }, async ({
+  page,
+  watched,
+}) => {
   const before = watched.requests.length;
   await page.goto('https://shop.example/login');
   await page.waitForURL('https://shop.example/home');

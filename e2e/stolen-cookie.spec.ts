@@ -86,11 +86,9 @@ test('a browser that has lost its key says so in a sentence, and a new login has
   await expectSent(page);
 });
 
-test('[PASS-10] the copied cookies of a trusted browser spare no second factor in another browser, and the own browser still needs none', async ({
-  page,
-  product,
-  anotherBrowser,
-}) => {
+test('[PASS-10] the copied cookies of a trusted browser spare no second factor in another browser, and the own browser still needs none', {
+  tag: '@deep',
+}, async ({ page, product, anotherBrowser }) => {
   const email = 'none@demo.example';
   await logIn(page, product, email, { trust: true });
   await logOut(page);

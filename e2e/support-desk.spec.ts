@@ -31,11 +31,9 @@ test.describe('the support desk', () => {
   test.slow();
   test.use({ expectedErrors: { patterns: [answered(401), answered(403)] } });
 
-  test('[DESK-01] [DESK-03] [DESK-04] a customer is found, the desk says why the login fails, lifts the block, and the customer logs in', async ({
-    page,
-    product,
-    anotherBrowser,
-  }) => {
+  test('[DESK-01] [DESK-03] [DESK-04] a customer is found, the desk says why the login fails, lifts the block, and the customer logs in', {
+    tag: '@deep',
+  }, async ({ page, product, anotherBrowser }) => {
     await page.goto('/login');
     for (let wrong = 0; wrong < 5; wrong += 1) {
       await passFirstFactor(page, email, 'not the password');

@@ -10,11 +10,9 @@ const subject = "You're invited to a team";
 
 test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(409)] } });
 
-test('[LOGIN-03] [LOGIN-04] (TS2) an owner invites by mail: a customer logs in under the name of the business and joins, once, and a withdrawn invitation says so', async ({
-  page,
-  product,
-  anotherBrowser,
-}) => {
+test('[LOGIN-03] [LOGIN-04] (TS2) an owner invites by mail: a customer logs in under the name of the business and joins, once, and a withdrawn invitation says so', {
+  tag: '@deep',
+}, async ({ page, product, anotherBrowser }) => {
   const [owner, email, stranger] = ['business@demo.example', 'sms@demo.example', 'somebody.new@demo.example'];
   await logIn(page, product, owner);
   await page.getByRole('link', { name: 'Your team' }).click();

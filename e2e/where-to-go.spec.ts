@@ -14,7 +14,10 @@ const hostile = [
   '/%2f%2fevil.example',
 ];
 
-test('[LOGIN-07] (UI1) no redirectUrl leads away: every hostile one ends at /home', async ({ page, product }) => {
+test('[LOGIN-07] (UI1) no redirectUrl leads away: every hostile one ends at /home', { tag: '@deep' }, async ({
+  page,
+  product,
+}) => {
   page.on('dialog', () => {
     throw new Error('a dialog opened');
   });
