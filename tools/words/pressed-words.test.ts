@@ -51,7 +51,7 @@ function wordsIn(source: string): string[] {
   return found;
 }
 
-it('no test repeats a word that the testkit knows', () => {
+it('[LOOP-07] no test repeats a word that the testkit knows', () => {
   expect(tests.length).toBeGreaterThan(250);
   expect(tests.flatMap((file) => wordsIn(readFileSync(new URL(file, root), 'utf8')).map((word) => `${file}: ${word}`))).toEqual(
     [],
