@@ -1,5 +1,5 @@
 /**
- * `npm run test:deep`: everything that `npm test` leaves out, in shards. `-- --shard NAME` runs one, several with commas, or `2/4` the second quarter of them; `-- --touched` those that the change
+ * `npm run test:deep`: everything that `npm test` leaves out, in shards. `-- --shard NAME` runs one, several with commas, or `2/4` every fourth from the second; `-- --touched` those that the change
  * touches; `-- --resume` those that haven't passed on this commit; `-- --list` names them. The table in CONTRIBUTING.md notes each pass.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
