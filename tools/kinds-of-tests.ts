@@ -14,9 +14,10 @@ const filesWith = (isOne: (text: string, file: string) => boolean): readonly str
 const starts = /testkit(?!\/depth)|node:(?:child_process|http|net)'|\bopen(?:Sqlite|Postgres|Storage)\b|\bfetch\(/;
 const changesItsProcess = /\bvi\.(?:mock|spyOn|stub\w+|useFakeTimers)\b|memoryUsage|process\.env\.\w+ =|\baddLanguage/;
 
-/** Those of the tools and of the site build whole programs, and a build sets the environment of its process. */
-const isApart = (text: string, file: string): boolean =>
-  !/^(?:apps\/(?:demo|identity)|packages)\//.test(file) || changesItsProcess.test(text);
+/** A build sets the environment of its process. */
+const builds = /\bfrom '(?:vite|[^']*\/(?:bundle|site-of-the-run)\.ts)'/;
+
+const isApart = (text: string): boolean => changesItsProcess.test(text) || builds.test(text);
 
 const isPure = (text: string, file: string): boolean =>
   file.startsWith('apps/identity/') && !starts.test(text) && !changesItsProcess.test(text);
@@ -28,4 +29,4 @@ export const pureTests = filesWith(isPure);
 export const testsApart = filesWith(isApart);
 
 /** All others share a process, and load the service's source once. */
-export const testsTogether = filesWith((text, file) => !isPure(text, file) && !isApart(text, file));
+export const testsTogether = filesWith((text, file) => !isPure(text, file) && !isApart(text));

@@ -11,6 +11,7 @@ import { findRefusal } from './http/origin.ts';
 import { answerError, answerUnreadable, limitOf, sendProblem } from './http/problems.ts';
 import { staffRefusal } from './http/review-networks.ts';
 import { noteBody } from './http/sent-proof.ts';
+import { serializers } from './http/serializers.ts';
 import { customerOfRequest, type Route } from './http/serve-call.ts';
 import { shareConnections } from './http/share-connections.ts';
 import { toNetwork } from './kernel/client-network.ts';
@@ -104,6 +105,7 @@ export async function createIdentity(deps: Deps, options: IdentityOptions = {}):
     genReqId: () => deps.secrets.newToken().slice(0, 16),
     onProtoPoisoning: 'error',
     routerOptions: { maxParamLength: 64 },
+    schemaController: { compilersFactory: { buildSerializer: serializers } },
     rewriteUrl: ({ url = '/' }) => pathOfToday(underGateway(url, deps.settings.identityHost)),
     // An address that the router can't read has no route, and no hook runs for it. Fastify's own answer repeats the address.
     frameworkErrors: (error, request, reply) =>

@@ -120,12 +120,20 @@ export function createContext(request: FastifyRequest, reply: FastifyReply): Cal
   };
 }
 
-/** The schema of a success answer. The serializer drops every field that it doesn't name. */
-export function successSchema(call: Call): Record<number, object> {
+function toSuccessSchema(call: Call): Record<number, object> {
   const success = call.answers[200];
   if (success === undefined || success === 'empty' || !('body' in success)) return {};
   const { $schema: _, ...schema } = toJsonSchema(success.body, { errorMode: 'ignore' });
   return { 200: schema };
+}
+
+const successSchemas = new WeakMap<Call, Record<number, object>>();
+
+/** The schema of a success answer: the same object each time, by which its serializer is found. The serializer drops every field that it doesn't name. */
+export function successSchema(call: Call): Record<number, object> {
+  const schema = successSchemas.get(call) ?? toSuccessSchema(call);
+  successSchemas.set(call, schema);
+  return schema;
 }
 
 /** The cast is safe because the call's schemas parsed each part. */

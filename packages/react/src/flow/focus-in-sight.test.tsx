@@ -1,6 +1,7 @@
 /** WCAG 2.4.11: what has the focus is never behind a docked action, nor outside of the window, as it comes and after an error. */
 
 import type { ChallengeAnswer } from '@stepgate/contract';
+import { isDeep } from '@stepgate/testkit/depth';
 import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
@@ -81,11 +82,13 @@ const wrongEach: Script = {
   verifyNewPhoneNumber: problem(400, 'invalid_phone_number', 'That is no phone number. Check it, and enter it once more.'),
 };
 
-const sizes = [
-  [320, 256],
-  [360, 420],
-  [390, 780],
-] as const;
+const sizes = (
+  [
+    [320, 256],
+    [360, 420],
+    [390, 780],
+  ] as const
+).filter(([width]) => isDeep || width === 360);
 
 /** @returns the page with the screen, in the dialog of an approval or as a page */
 async function open({ primary, answers }: Screen, where: 'dialog' | 'page') {
@@ -140,7 +143,7 @@ describe.each(sizes)(
         await expect.element(field).toHaveFocus();
         expect(isInSight(field.element())).toBe(true);
         expect(isBehindDock(field.element())).toBe(false);
-        expect(await axeViolations('light')).toEqual([]);
+        if (isDeep) expect(await axeViolations('light')).toEqual([]);
       });
     });
   },

@@ -85,7 +85,7 @@ describe('the camera for the photo', () => {
   ])('[BODY-02] says what to change: %s', async (words, scene) => {
     const page = await openCamera(scene);
     await untilSaid(page, words);
-    await page.clock.advance(30_000);
+    await page.clock.advance(6_000);
     expect(page.said()).toBe(words);
     expect(page.camera.states()).toEqual(['live']);
   });
@@ -123,7 +123,7 @@ describe('the camera for the photo', () => {
     await page.press("Don't take it automatically");
     await expect.poll(page.said).toBe(begun);
     await untilSaid(page, 'The picture is bright and sharp. Press Take photo.');
-    await page.clock.advance(30_000);
+    await page.clock.advance(6_000);
     expect(page.camera.states()).toEqual(['live']);
     await page.press('Take it automatically');
     await untilSaid(page, announcement);
