@@ -2,8 +2,4 @@
 import { walkIn } from './engines/walk.ts';
 import { testOfProduct } from './journey.ts';
 
-const inEveryRun = ['login by text message', 'Back from another page'];
-
-testOfProduct.describe('[ENG-03] the main journeys', () =>
-  walkIn(['Chromium 109'], (journey) => (inEveryRun.includes(journey) ? [] : ['@deep'])),
-);
+testOfProduct.describe('[ENG-03] the main journeys', () => walkIn(['Chromium 109'], ['@deep']));

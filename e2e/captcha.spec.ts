@@ -73,12 +73,9 @@ test.describe('with Turnstile', () => {
     expect(sent).toMatchObject([{ challenge: 'TURNSTILE', siteKey, captcha: expect.any(String) }]);
   });
 
-  test("[LOGIN-12] [LOGIN-14] [CAPT-01] (LG11, UI7) each login sends its own captcha answer, a fresh one after a wrong password, within the page's policy", async ({
-    page,
-    context,
-    product,
-    verifier,
-  }) => {
+  test("[LOGIN-12] [LOGIN-14] [CAPT-01] (LG11, UI7) each login sends its own captcha answer, a fresh one after a wrong password, within the page's policy", {
+    tag: '@deep',
+  }, async ({ page, context, product, verifier }) => {
     await serveTurnstile(context);
     const sent = captchasTo(page, '/login-api/login');
     await page.goto('/login');

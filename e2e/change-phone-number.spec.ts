@@ -42,11 +42,9 @@ test.describe('a lost phone', () => {
   test.slow();
   test.use({ ...onAPhone, expectedErrors: { patterns: [answered(401), answered(403), answered(429)] } });
 
-  test('[ICPN-01] [ICPN-02] [SELF-07] (TS2, AC5) the customer proves a new number and sends a photo, staff sees it and approves, and ten minutes later it is the only number', async ({
-    page,
-    product,
-    anotherBrowser,
-  }) => {
+  test('[ICPN-01] [ICPN-02] [SELF-07] (TS2, AC5) the customer proves a new number and sends a photo, staff sees it and approves, and ten minutes later it is the only number', {
+    tag: '@deep',
+  }, async ({ page, product, anotherBrowser }) => {
     const email = 'lost@demo.example';
     const elsewhere = await anotherBrowser();
     await elsewhere.goto('/login');

@@ -5,7 +5,7 @@ import { check, locale, logInUpToTheCode, promise, submit, words } from './look.
 test.slow();
 test.use({ locale, expectedErrors: { patterns: [answered(400), answered(401), answered(403), answered(404)] } });
 
-test(`[TOTP-01] [ALT-01] the second step, /home and logging out – ${promise}`, async ({ page, product }) => {
+test(`[TOTP-01] [ALT-01] the second step, /home and logging out – ${promise}`, { tag: '@deep' }, async ({ page, product }) => {
   await logInUpToTheCode(page, 'sms@demo.example');
   await sentCode(product);
   await check(page, 'code by text message');

@@ -27,12 +27,9 @@ test.describe('from desktop to phone', () => {
     },
   });
 
-  test('[SELF-01] [SELF-06] (RB18, RB10) the phone sends the photo, even after its connection broke at 90 %, which it reported without a wait and kept the photo; the desktop continues by itself, and no address has a token', async ({
-    page: backOffice,
-    product,
-    watched,
-    anotherBrowser,
-  }) => {
+  test('[SELF-01] [SELF-06] (RB18, RB10) the phone sends the photo, even after its connection broke at 90 %, which it reported without a wait and kept the photo; the desktop continues by itself, and no address has a token', {
+    tag: '@deep',
+  }, async ({ page: backOffice, product, watched, anotherBrowser }) => {
     await logInToThePhoto(backOffice);
     const forThePhone = await startHandOff(backOffice);
     const line = await openLine();

@@ -21,7 +21,7 @@ test('[ENG-10] what was typed and the address stay, and the password isn’t kep
   await expect(page.getByRole('form').getByRole('button', { name: 'Deutsch' })).toHaveAttribute('aria-current', 'true');
 });
 
-test('[ENG-10] Back leads to the page before, not to the same one in the language before', async ({ page }) => {
+test('[ENG-10] Back leads to the page before, not to the same one in the language before', { tag: '@deep' }, async ({ page }) => {
   await page.goto('/help');
   await page.goto('/login?redirectUrl=%2Fhome%2Fsecurity#a');
   await page.waitForLoadState('networkidle');

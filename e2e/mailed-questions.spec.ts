@@ -94,9 +94,9 @@ test('[EMVER-01] [EMVER-02] an address is verified through the mailed link, on a
 test.describe('links', () => {
   test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(404)] } });
 
-  test("(TS2) a fragment's secret is removed from the address before any script of the page runs, and from the history", async ({
-    page,
-  }) => {
+  test("(TS2) a fragment's secret is removed from the address before any script of the page runs, and from the history", {
+    tag: '@deep',
+  }, async ({ page }) => {
     const pages = [
       { path: '/login/reset-password', name: 'token', button: words.continue },
       { path: '/login/email-checkpoint', name: 'token', button: words.wasMe },

@@ -143,7 +143,7 @@ for (const { name, of, inDepth } of [
     });
 
     test('[LOOK-06] [LOOK-13] on /home/team and /home/security nothing moves by itself, with an answer that is late, a row that opens and a link to a row', {
-      tag: inDepth,
+      tag: '@deep',
     }, async ({ page }) => {
       await openSession(page);
       const answerTeams = await hold(page, '**/api/v1/team');
@@ -202,7 +202,9 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: words.tryAgain })).toBeVisible();
   });
 
-  test('[LOOK-06] on /home/send nothing moves when transfers are paused, however late the answer says so', async ({ page }) => {
+  test('[LOOK-06] on /home/send nothing moves when transfers are paused, however late the answer says so', {
+    tag: '@deep',
+  }, async ({ page }) => {
     // Two approvals, each with answers that are held.
     test.slow();
     await openSending(page, 'cool-off@demo.example');

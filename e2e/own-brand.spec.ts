@@ -62,7 +62,7 @@ const without = (text: string, known: readonly RegExp[]): string => known.reduce
 const mentions = (text: string, name: RegExp): string[] =>
   text.match(new RegExp(`.{0,40}${name.source}.{0,40}`, name.flags)) ?? [];
 
-test('[API-06] every page, in every language, is served in the name of the company', async ({ product }) => {
+test('[API-06] every page, in every language, is served in the name of the company', { tag: '@deep' }, async ({ product }) => {
   const { languages } = builtSite();
   expect(languages).toEqual(['en', 'de']);
   expect(addresses().length).toBeGreaterThan(40);
@@ -194,10 +194,9 @@ function expectOnlyTheName(messages: readonly Message[]): void {
 test.describe('on a phone', () => {
   test.use({ ...onAPhone, expectedErrors: { patterns: [answered(403)] } });
 
-  test('[API-06] [LOOK-06] a login is in the name of the company, and nothing moves when its logo comes', async ({
-    page,
-    product,
-  }) => {
+  test('[API-06] [LOOK-06] a login is in the name of the company, and nothing moves when its logo comes', {
+    tag: '@deep',
+  }, async ({ page, product }) => {
     // The logo comes late: its room is there.
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route('**/login-assets/logo-*', async (route) => {

@@ -76,9 +76,9 @@ test.describe('a reader of French', () => {
   });
 });
 
-test('[HOST-18] every page offers the added languages at its foot, and one from right to left turns the page', async ({
-  page,
-}) => {
+test('[HOST-18] every page offers the added languages at its foot, and one from right to left turns the page', {
+  tag: '@deep',
+}, async ({ page }) => {
   await page.goto('/login');
   const languages = page.getByRole('form').getByRole('button');
   await expect(languages).toHaveText(['English', 'Deutsch', 'العربية', 'français']);

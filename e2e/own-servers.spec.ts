@@ -203,13 +203,6 @@ const readings: Readonly<Record<OwnServerName, { readonly id: string; readonly s
   'own-backend-hono': { id: 'SRV-25', says: 'lists each proof a second late' },
 };
 
-/** One type a server in each run of the tests; all of them in depth. */
-const inEveryRun: Readonly<Record<OwnServerName, string>> = {
-  'own-backend': 'UPDATE_PHONE_NUMBER',
-  'own-backend-express': 'SMS',
-  'own-backend-hono': 'TOTP',
-};
-
 async function expectSession(page: Page, company: Company, customer: string, walk: Walk): Promise<void> {
   if (customer === 'face') await page.clock.install();
   await logIn(page, customer);
@@ -225,18 +218,13 @@ for (const serverName of ownServerNames) {
 
     const { id, says } = readings[serverName];
     const promise = `leads to a session with ${ownServers[serverName]}, which ${says}`;
-    const isInEveryRun = ([what]: (typeof walks)[number]) => what === inEveryRun[serverName];
 
-    for (const [what, customer, walk] of walks.filter(isInEveryRun))
-      test(`[SRV-01] [SRV-04] [SRV-16] [${id}] ${what} ${promise}`, ({ page, company }) =>
-        expectSession(page, company, customer, walk));
-
-    test(`[SRV-01] [SRV-04] [SRV-16] [${id}] every other challenge type ${promise}`, { tag: '@deep' }, async ({
+    test(`[SRV-01] [SRV-04] [SRV-16] [${id}] every challenge type ${promise}`, { tag: '@deep' }, async ({
       company,
       anotherBrowser,
     }) => {
       test.setTimeout(5 * 60_000);
-      for (const [what, customer, walk] of walks.filter((each) => !isInEveryRun(each)))
+      for (const [what, customer, walk] of walks)
         await test.step(what, async () => expectSession(await anotherBrowser(), company, customer, walk));
     });
   });

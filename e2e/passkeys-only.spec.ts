@@ -32,10 +32,9 @@ test.describe('passkeys only', () => {
   test.slow();
   test.use({ expectedErrors: { patterns: [answered(403)] } });
 
-  test('[PASS-08] two passkeys, the switch, and from then on a password leads to a passkey and to nothing else', async ({
-    page,
-    product,
-  }) => {
+  test('[PASS-08] two passkeys, the switch, and from then on a password leads to a passkey and to nothing else', {
+    tag: '@deep',
+  }, async ({ page, product }) => {
     for (const authenticator of await choosePasskeysOnly(page, product, email)) await authenticator.hideFromLogin();
     await logOut(page);
     await page.goto('/login');

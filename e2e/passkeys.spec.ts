@@ -75,7 +75,11 @@ test('[MARK-13] “Use a passkey” logs in where the email field suggests nothi
   await expectHome(page, email);
 });
 
-test("[PASS-01] 'Log in' with nothing typed asks for the passkey at once", async ({ page, product, watched }) => {
+test("[PASS-01] 'Log in' with nothing typed asks for the passkey at once", { tag: '@deep' }, async ({
+  page,
+  product,
+  watched,
+}) => {
   await customerWithPasskey(page, product);
   // The first login asked too, and as often as its email field was visited.
   const before = watched.requests.length;
@@ -110,7 +114,10 @@ test("[PASS-01] a login by password ends the browser's request for a passkey", {
   await expectHome(page, email);
 });
 
-test('[ENG-06] a browser without the JSON methods of WebAuthn keeps a passkey and logs in with it', async ({ page, product }) => {
+test('[ENG-06] a browser without the JSON methods of WebAuthn keeps a passkey and logs in with it', { tag: '@deep' }, async ({
+  page,
+  product,
+}) => {
   await page.addInitScript(() => {
     for (const name of ['parseRequestOptionsFromJSON', 'parseCreationOptionsFromJSON', 'getClientCapabilities'])
       Reflect.deleteProperty(PublicKeyCredential, name);

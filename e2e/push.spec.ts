@@ -63,11 +63,9 @@ test.use({
   expectedErrors: { patterns: [answered(403)] },
 });
 
-test("[PUSH-01] a phone is enrolled with the account's code, keeps a key that cannot be exported, and approves the next login", async ({
-  page,
-  product,
-  anotherBrowser,
-}) => {
+test("[PUSH-01] a phone is enrolled with the account's code, keeps a key that cannot be exported, and approves the next login", {
+  tag: '@deep',
+}, async ({ page, product, anotherBrowser }) => {
   test.slow();
   await openSession(page);
   const phone = await anotherBrowser(onAPhone);

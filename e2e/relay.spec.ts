@@ -90,17 +90,7 @@ async function expectGains(method: Method, { arena, relay, key, browser }: Trap)
   expect(gained).toEqual(expected[method].relay);
 }
 
-/** One method that a relay passes on, and one that it can't. */
-const inEveryRun: readonly Method[] = ['SMS', 'PASSKEY'];
-
-for (const method of inEveryRun)
-  test(`[PASS-10] a relay and a customer who does what its page asks, against ${methodNames[method]}`, ({ trap }) =>
-    expectGains(method, trap));
-
-test('[PASS-10] a relay and a customer who does what its page asks, against every other method', { tag: '@deep' }, async ({
-  trap,
-}) => {
+test('[PASS-10] a relay and a customer who does what its page asks, against every method', { tag: '@deep' }, async ({ trap }) => {
   test.setTimeout(5 * 60_000);
-  for (const method of methods.filter((each) => !inEveryRun.includes(each)))
-    await test.step(methodNames[method], () => expectGains(method, trap));
+  for (const method of methods) await test.step(methodNames[method], () => expectGains(method, trap));
 });

@@ -25,10 +25,9 @@ async function stayOnceThenIdle(page: Page, product: Product, minutes: number): 
 
 test.use({ expectedErrors: { patterns: [answered(401)] } });
 
-test('[LOOK-05] a minute before a session ends the page says so, one press keeps it, and an ended one says why', async ({
-  page,
-  product,
-}) => {
+test('[LOOK-05] a minute before a session ends the page says so, one press keeps it, and an ended one says why', {
+  tag: '@deep',
+}, async ({ page, product }) => {
   await page.clock.install();
   await logIn(page, product, 'none@demo.example');
   await expectHome(page, 'none@demo.example');

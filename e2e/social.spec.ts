@@ -111,12 +111,9 @@ test('[LOGIN-06] a new customer comes from Apple with a verified address to an a
 test.describe('against attackers', () => {
   test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(404)] } });
 
-  test("(SO2) an answer that another browser requested logs nobody in, and does not disturb the customer's own login", async ({
-    page,
-    context,
-    product,
-    anotherBrowser,
-  }) => {
+  test("(SO2) an answer that another browser requested logs nobody in, and does not disturb the customer's own login", {
+    tag: '@deep',
+  }, async ({ page, context, product, anotherBrowser }) => {
     const theirs = await anotherBrowser();
     await goTo(theirs, 'Google');
     const swapped = await unspentAnswer(theirs, 'totp@demo.example');

@@ -95,7 +95,7 @@ test.describe('a request is sent once or not at all', () => {
     expect(new Set(wishes(requests).map((wish) => wish.headers()['idempotency-key'])).size).toBe(1);
   });
 
-  test('[WRAP-02] closed by Escape or by its button: nothing is sent, now or later (GW5)', async ({ page }) => {
+  test('[WRAP-02] closed by Escape or by its button: nothing is sent, now or later (GW5)', { tag: '@deep' }, async ({ page }) => {
     await openSending(page);
     const requests = watchRequests(page);
     for (const close of [
@@ -124,11 +124,9 @@ test.describe('a request that the customer did not make', () => {
     expectedErrors: { patterns: [answered(400), answered(401), answered(403), answered(404), answered(410), answered(429)] },
   });
 
-  test('“It wasn’t me”, on the code screen and in the chooser: the request is stopped, the mail names it, its session is frozen in every tab, and a new login works (GW1)', async ({
-    page,
-    context,
-    product,
-  }) => {
+  test('“It wasn’t me”, on the code screen and in the chooser: the request is stopped, the mail names it, its session is frozen in every tab, and a new login works (GW1)', {
+    tag: '@deep',
+  }, async ({ page, context, product }) => {
     const tab = await context.newPage();
     await openSending(page);
     await tab.goto('/home/security');

@@ -77,10 +77,9 @@ test('(RB9) going back after the login: nothing is sent again, the password is e
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
-test('[LOOK-01] [LOOK-02] help from the chooser and Back: the chooser again, then the challenge, and never the empty form', async ({
-  page,
-  product,
-}) => {
+test('[LOOK-01] [LOOK-02] help from the chooser and Back: the chooser again, then the challenge, and never the empty form', {
+  tag: '@deep',
+}, async ({ page, product }) => {
   const cache = await watchCache(page);
   await page.goto('/sign-up');
   await page.goto('/login');
@@ -108,7 +107,11 @@ test('[LOOK-01] [LOOK-02] help from the chooser and Back: the chooser again, the
   expect(await product.messages()).toHaveLength(1);
 });
 
-test('(RB11) two logins in two tabs, finished in reverse order, do not interfere', async ({ page, context, product }) => {
+test('(RB11) two logins in two tabs, finished in reverse order, do not interfere', { tag: '@deep' }, async ({
+  page,
+  context,
+  product,
+}) => {
   const second = await context.newPage();
   await page.goto('/login');
   await passFirstFactor(page, 'sms@demo.example');

@@ -6,11 +6,9 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 test.use({ expectedErrors: { patterns: [answered(400), answered(403)] } });
 
-test('[UPN-01] [UPN-03] [DUP-01] [ENV-01] (RB10, PN1) a new number is required before the session: a taken one has a solution for every answer, and a proved one replaces the old', async ({
-  page,
-  product,
-  watched,
-}) => {
+test('[UPN-01] [UPN-03] [DUP-01] [ENV-01] (RB10, PN1) a new number is required before the session: a taken one has a solution for every answer, and a proved one replaces the old', {
+  tag: '@deep',
+}, async ({ page, product, watched }) => {
   const email = 'update@demo.example';
   const [old, taken, free] = ['+447700900512', '+447700900011', '+447700900888'];
   const exchanges = () => watched.requests.filter((request) => request.endsWith('/v2/auth')).length;

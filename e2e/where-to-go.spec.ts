@@ -56,7 +56,10 @@ test('[LOOK-07] a customer who is logged in never sees the login form, and every
   await expect(stranger.getByLabel(words.email)).toBeVisible();
 });
 
-test('[ATT-08] (SX7) no link on another site logs the customer out: a question comes first', async ({ page, product }) => {
+test('[ATT-08] (SX7) no link on another site logs the customer out: a question comes first', { tag: '@deep' }, async ({
+  page,
+  product,
+}) => {
   await openSession(page, 'sms@demo.example');
   let html = '';
   const other = createServer((request, response) => {

@@ -54,7 +54,11 @@ test.describe('cookies off', () => {
 test.describe('a session that is gone at once', () => {
   test.use({ moves: 'what the browser lacks is said above the page', expectedErrors: { patterns: [answered(401)] } });
 
-  test('[ENG-08] the login that comes again says why, before a second code is asked for', async ({ page, context, product }) => {
+  test('[ENG-08] the login that comes again says why, before a second code is asked for', { tag: '@deep' }, async ({
+    page,
+    context,
+    product,
+  }) => {
     await page.route('**/v2/auth', async (route) => {
       const response = await route.fetch();
       const { 'set-cookie': _, ...headers } = response.headers();

@@ -34,10 +34,10 @@ const fileOf = (...words: readonly string[]): string =>
     .toLowerCase()}.png`;
 
 /** @param tagOf the tag of a journey, by its name */
-export function walkIn(names: readonly EngineName[], tagOf: (journey: string) => string[] = () => []): void {
+export function walkIn(names: readonly EngineName[], tag: string[] = []): void {
   for (const name of names)
     for (const { name: journey, view, walk } of journeys)
-      test(`${journey}, in ${name}`, { tag: tagOf(journey) }, async ({ engineOf, product }) => {
+      test(`${journey}, in ${name}`, { tag }, async ({ engineOf, product }) => {
         test.slow();
         const engine = await engineOf(name);
         const opened: Window[] = [];
