@@ -25,7 +25,7 @@ const env = { TEST_SITES: `${root}apps/web/dist` };
 
 async function checksAndBuild(): Promise<Count> {
   const counts = await Promise.all([
-    check({ command: 'tsc', args: ['-b'] }),
+    check({ command: 'tsc', args: ['-b', '--singleThreaded'] }),
     check({ command: 'biome', args: ['ci', '.'] }).then(async (biome) =>
       sum([biome, await check({ command: 'knip', args: [] })]),
     ),
