@@ -39,7 +39,7 @@ test('[ENG-10] Back leads to the page before, not to the same one in the languag
   await page.waitForURL('**/help');
 });
 
-test('[ENG-10] a login goes on in the other language, without a second code, and the next messages follow it', async ({
+test('[ENG-10] a login goes on in the other language up to a session, without a second code, and the next messages follow it', async ({
   page,
   product,
   watched,

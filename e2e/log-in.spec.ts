@@ -21,7 +21,7 @@ test('[LOGIN-10] [OTP-09] a customer logs in with the code that was actually sen
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('oneTimeToken');
 });
 
-test('[FLOW-14] the one-time token travels in a header: never in an address, a history entry or a Referer', async ({
+test('[FLOW-14] the one-time token travels in a header: never in an address, the history or a Referer', async ({
   page,
   product,
   watched,
@@ -37,7 +37,7 @@ test('[FLOW-14] the one-time token travels in a header: never in an address, a h
   expect(watched.requests.join()).not.toContain(token);
 });
 
-test('[TOTP-01] [ALT-01] [FLOW-08] an alternative: an authenticator app instead of the text message', async ({
+test('[TOTP-01] [ALT-01] [FLOW-08] an authenticator app instead of the text message leads to a session', async ({
   page,
   product,
 }) => {

@@ -35,7 +35,7 @@ async function unspentAnswer(page: Page, customer: string): Promise<string> {
   return next(request.get(returnAddress, { maxRedirects: 0 }));
 }
 
-test('[LOGIN-06] (SO4, TS2) a customer known to Google is asked for a code as after a password, is notified once by mail, and can log in with it again', async ({
+test('[LOGIN-06] (SO4, TS2) a customer known to Google enters a code as after a password, gets a session and one mail, and can log in with it again', async ({
   page,
   product,
 }) => {

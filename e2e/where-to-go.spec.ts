@@ -44,7 +44,7 @@ const waysOut: readonly (readonly [name: string, html: (to: string) => string])[
   ['a script', (origin) => `<button onclick="location.href = '${origin}/logout?x?ask=1'">a cat</button>`],
 ];
 
-test('[LOOK-07] a customer who is logged in never sees the login form, and everybody else does', async ({
+test('[LOOK-07] a customer with a session never sees the login form, and another browser does', async ({
   page,
   anotherBrowser,
 }) => {

@@ -6,7 +6,11 @@ import { password } from './product.ts';
 test.describe('refused by the service', () => {
   test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(403)] } });
 
-  test('[OTP-02] a wrong code shows a message at its field, which keeps the focus', async ({ page, product, watched }) => {
+  test('[OTP-02] a wrong code keeps the focus at its field, with the message, and the right one leads to a session', async ({
+    page,
+    product,
+    watched,
+  }) => {
     await page.goto('/login');
     await passFirstFactor(page, 'sms@demo.example');
     await codeScreen(page);
