@@ -32,8 +32,21 @@ export function readCommit(beside: readonly string[]): string | undefined {
   return git('status', '--porcelain', '--', '.', ...others) === '' ? git('rev-parse', '--short=8', 'HEAD') : undefined;
 }
 
-/** @returns those of the test files that are in a folder with a change */
+/** Where rules of a folder are tested, apart from the folder itself: other folders, and journeys. */
+export const testedIn: Readonly<Record<string, readonly string[]>> = {
+  'apps/identity/src/login': ['apps/identity/src/phone-numbers'],
+  'apps/identity/src/staff': ['apps/identity/src/commands'],
+  'apps/identity/src/step-up': ['apps/identity/src/tokens'],
+  'apps/web/src/early': ['apps/web/src', 'e2e/captcha.spec.ts', 'e2e/tabs-and-history.spec.ts'],
+  'packages/react/src': ['e2e/before-the-script.spec.ts'],
+  'packages/react/src/flow': ['packages/react/src/parts/transaction-details'],
+  'packages/react/src/host': ['packages/react/src/flow'],
+};
+
+/** @returns those of the test files that differ, are in a folder with a change, or test its rules elsewhere */
 export function listNear(tests: readonly string[], changed: readonly string[]): readonly string[] {
-  const folders = new Set(changed.map((file) => dirname(file)));
-  return tests.filter((file) => folders.has(dirname(file)));
+  const folders = changed.map((file) => dirname(file));
+  const near = new Set([...changed, ...folders, ...folders.flatMap((folder) => testedIn[folder] ?? [])]);
+  const isJourney = (file: string): boolean => file.startsWith('e2e/');
+  return tests.filter((file) => near.has(file) || (!isJourney(file) && near.has(dirname(file))));
 }

@@ -70,7 +70,7 @@ export function findNear(): Near {
   const changed = listChanged();
   const deep = new Set(filesOf(deepFiles));
   const tests = filesOf(['{apps,packages,tools,faults}/**/*.{test.ts,test.tsx,stories.tsx}']).filter((file) => !deep.has(file));
-  return { tests: listNear(tests, changed), specs: filesOf(['e2e/*.spec.ts']).filter((file) => changed.includes(file)) };
+  return { tests: listNear(tests, changed), specs: listNear(filesOf(['e2e/*.spec.ts']), changed) };
 }
 
 export async function runNear({ tests, specs }: Near): Promise<Count> {

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { filesOf, listNear, root } from './files.ts';
+import { filesOf, listNear, root, testedIn } from './files.ts';
 import { parts } from './parts.ts';
 import { formatPasses, page, parsePasses } from './passes.ts';
 import { deepFiles, shardNames, shardOf, shardsTouchedBy, tableSpecs } from './shards.ts';
@@ -86,4 +86,19 @@ it('[LOOP-02] the tests of `npm test` that start a program are these, each for a
 it('[LOOP-05] near a change are the tests in its folders, and no others', () => {
   const tests = ['apps/a/src/x.test.ts', 'apps/a/src/deep/y.test.ts', 'apps/b/src/z.test.ts'];
   expect(listNear(tests, ['apps/a/src/changed.ts', 'README.md'])).toEqual(['apps/a/src/x.test.ts']);
+});
+
+it('[LOOP-05] near a change of early code are the journeys that hold it, and of a change of one journey it alone', () => {
+  const tests = ['apps/web/src/error-tracker.test.tsx', 'e2e/captcha.spec.ts', 'e2e/log-in.spec.ts'];
+  expect(listNear(tests, ['apps/web/src/early/early.ts'])).toEqual([
+    'apps/web/src/error-tracker.test.tsx',
+    'e2e/captcha.spec.ts',
+  ]);
+  expect(listNear(tests, ['e2e/log-in.spec.ts'])).toEqual(['e2e/log-in.spec.ts']);
+});
+
+it('[LOOP-05] each folder and each journey where rules of another folder are tested is there', () => {
+  const tested = Object.entries(testedIn).flatMap(([folder, others]) => [folder, ...others]);
+  const isThere = (place: string) => filesOf([place.endsWith('.ts') ? place : `${place}/*.{ts,tsx}`]).length > 0;
+  expect(tested.filter((place) => !isThere(place))).toEqual([]);
 });
