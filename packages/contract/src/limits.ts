@@ -224,11 +224,17 @@ export const lifetimes = {
   deskProposal: 24 * hour,
 } as const;
 
-/** What one staff member may look up at the support desk. */
+/** What one staff member may look up and do at the support desk. */
 export const deskLimits = {
   searches: { most: 60, within: 10 * minute },
   /** Customers looked at, each counted once in a session of the staff member. */
   customers: { most: 100, within: hour },
+  /** What they do or confirm, for all customers, and what they do for one. */
+  actions: { most: 30, within: hour },
+  actionsForCustomer: { most: 10, within: day },
+  /** How often the blocks of one customer are lifted without a second person. All staff count together. */
+  lifts: { most: 3, within: day },
+  photos: { most: 100, within: hour },
 } as const;
 
 /** How long before its end without activity a session's customer is warned (WCAG 2.2.1 asks for 20 seconds at the least). */
@@ -277,7 +283,7 @@ export const messageShares = { newNumbers: 1 / 2, unproved: 1 / 4, notices: 1 / 
  */
 export const networkShares = { 56: 4, 48: 16 } as const;
 
-/** Codes sent for one client address; numbers of one run (equal except for the last two digits) that receive codes. */
+/** Codes sent for one client address; numbers of one run (equal except for the last two digits) that receive codes before they are proved. */
 export const codeSendsFrom = {
   address: { most: 25, within: 5 * minute },
   /** Requested with an address only, or in a sign-up. */

@@ -9,12 +9,13 @@ import { insertPasskey, type TestPasskey, type Twist } from '../passkey.ts';
 import { newEmail, openLink, signUpBody } from '../sign-ups.ts';
 
 /** Complete by type: each has its attack and its way in below. */
-export const hostileFamilies = ['passwords', 'codes', 'passkeys', 'resets', 'sign-ups'] as const;
+export const hostileFamilies = ['passwords', 'codes', 'passkeys', 'resets', 'sign-ups', 'neighbours'] as const;
 export type HostileFamily = (typeof hostileFamilies)[number];
 
 /** The way in that worked. */
 export type Way =
   | 'the password and a code'
+  | 'thirty times the password and a code'
   | 'a mailed link, then the password and a code'
   | 'the passkey'
   | 'a new password by a mailed link'
@@ -125,6 +126,36 @@ const victimOf: Readonly<Record<HostileFamily, (world: World) => Promise<Victim>
         );
         await exchange(world, oneTimeToken);
         return 'a new password by a mailed link';
+      },
+    };
+  },
+  async neighbours(world) {
+    const numbers = (many: number, from: number): readonly string[] =>
+      Array.from({ length: many }, (_, n) => `+4477009004${from + n}`);
+    async function addAll(all: readonly string[]): Promise<readonly WorldCustomer[]> {
+      const added: WorldCustomer[] = [];
+      for (const phone of all) added.push(await world.addCustomer({ phones: [phone] }));
+      return added;
+    }
+    // A company buys its phones in one block, and so does the stranger, from the rest of it.
+    const team = await addAll(numbers(30, 10));
+    const prepaid = await addAll(numbers(5, 90));
+    return {
+      email: team[0]?.email ?? '',
+      async attack() {
+        for (const own of prepaid) {
+          const stranger = strangerIn(world);
+          await stranger.ask(paths.trigger('sms'), { oneTimeToken: await beginLogin(world, own), body: {} });
+        }
+      },
+      async enter() {
+        for (const member of team) {
+          const client = { ...strangerIn(world), codeSentTo: world.codeSentTo };
+          const oneTimeToken = await beginLogin(client, member);
+          await passWithText(client, member, oneTimeToken);
+          must(await client.ask(paths.exchange, { body: { oneTimeToken } }), 'the exchange');
+        }
+        return 'thirty times the password and a code';
       },
     };
   },

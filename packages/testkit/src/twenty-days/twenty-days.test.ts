@@ -9,12 +9,13 @@ const expected: Readonly<Record<TwentyDays['family'], Pick<TwentyDays, 'by' | 'l
   codes: { by: { 'the password and a code': 20 }, later: 'the password and a code' },
   passkeys: { by: { 'the passkey': 20 }, later: 'the passkey' },
   resets: { by: { 'a new password by a mailed link': 20 }, later: 'a new password by a mailed link' },
+  neighbours: { by: { 'thirty times the password and a code': 20 }, later: 'thirty times the password and a code' },
   'sign-ups': { by: { 'the link of a sign-up mail': 20 }, later: 'the link of a sign-up mail' },
 };
 
 describe.each(databases)('five hostile requests a day on $name', ({ newDatabase }) => {
   it.each(hostileFamilies)(
-    '[HOLD-07] %s: the customer gets in on each of twenty days and 200 days later',
+    '[HOLD-07] [OWNER-16] %s: the customer gets in on each of twenty days and 200 days later',
     async (family) => {
       const result = await twentyDays(family, await newDatabase());
       expect([result.hostile, result.days]).toEqual([100, 20]);

@@ -40,7 +40,7 @@ type Sending = {
   /** E.164. */
   readonly number: string;
   readonly channel: PhoneChannel;
-  /** The number counts towards its range: it was not counted before. */
+  /** The number counts towards its run: it was not counted before. */
   readonly counts: boolean;
   readonly askedBy: AskedBy;
   /** Of the client. */
@@ -60,6 +60,13 @@ function countryBudgets({ country, callingCode }: Reachable, most: number, asked
 }
 
 /**
+ * Message pumping asks for codes to consecutive numbers, so five of a run get one in ten minutes. An owner's code neither counts nor waits: a company buys its phones in
+ * one block, and five numbers of a block would keep the others from every code.
+ */
+const neighbourLimits = (number: string, asked: AskedBy): readonly RateLimit[] =>
+  asked === 'owner' ? [] : [{ key: `numbers near ${runOf(number)} ${asked}`, ...codeSendsFrom.neighbours }];
+
+/**
  * Counts before the provider is asked: first what belongs to the client and the number, in one transaction, then what all sends share.
  * @throws Problem `user.phonenumber.blocked`, `too_many_requests`
  */
@@ -67,13 +74,11 @@ export async function countSend(deps: Deps, { number, channel, counts, askedBy: 
   const { settings, storage } = deps;
   const reach = reachable(number, settings.phoneCountries);
   if (reach.outcome === 'blocked') throw new Problem('user.phonenumber.blocked');
-  const run = asked === 'owner' ? runOf(number) : `${runOf(number)} ${asked}`;
-  const near: RateLimit = { key: `numbers near ${run}`, ...codeSendsFrom.neighbours };
   const from: RateLimit =
     asked === 'unproved'
       ? { what: 'unproved codes from', from: network, ...codeSendsFrom.unproved }
       : { what: 'codes from', from: network, ...codeSendsFrom.address };
-  const own = counts ? [from, near] : [from];
+  const own = counts ? [from, ...neighbourLimits(number, asked)] : [from];
   await transact(deps, (tx) => enforceLimits(tx.queries, tx.now, own));
   const also = countryBudgets(reach, settings.codeSendsACountry, asked);
   const exceeded = await countMessage(deps, { channel, share: asked, also });
