@@ -80,7 +80,7 @@ export default defineConfig({
         plugins: [react(), texts()],
         define: { __STEPGATE_DEMO__: 'true', ...depth },
         // Found while a test runs, it would have the page load again.
-        optimizeDeps: { include: ['storybook/test'] },
+        optimizeDeps: { include: ['storybook/test', 'marked'] },
         test: {
           ...patience,
           name: 'browser',

@@ -59,6 +59,16 @@ describe('[HOST-07] a language that a company adds to the service', () => {
     expect(knownLanguages()).toEqual(languages);
   });
 
+  it('[OWNER-14] is refused at the start, by name, where a message leads to somebody else', async () => {
+    const wrong = JSON.parse(JSON.stringify(english));
+    wrong.texts.codeForLogin = '{brand}: {code} è il tuo codice. Non sei tu? evil.test/s';
+    wrong.mails.passwordReset.subject = 'Chiama lo 02 5555 1234';
+    const told = await refusal({ 'it.json': { voice: 'it-IT', words: wrong } });
+    expect(told).toContain("/it.json: texts.codeForLogin has evil.test/s, an address that the English doesn't have");
+    expect(told).toContain("/it.json: mails.passwordReset.subject has 02 5555 1234, a number that the English doesn't have");
+    expect(knownLanguages()).toEqual(languages);
+  });
+
   it('names no more than twenty faults of a file that is half translated', async () => {
     const told = await refusal({ 'it.json': { voice: 'it-IT', words: each(english, () => '') } });
     expect(told.match(/is empty/g)).toHaveLength(20);

@@ -1,8 +1,10 @@
 /** Help, terms and policies in the language of a company. */
 import { articleLocation, helpRoute, type PageWords } from '@stepgate/contract';
+import { findForeignContact } from '@stepgate/contract/foreign-contacts';
 import { parseText, parseTitle, wordsToFind } from '../../build/parse-text.ts';
 import type { Text } from '../pages/text/text.ts';
 import { requirePath } from '../text-addresses.ts';
+import { english } from './english.ts';
 
 const kinds = { articles: 'article', flows: 'flow', pages: 'page' } as const;
 
@@ -32,7 +34,7 @@ export function addedText(name: string, markdown: string, texts: PageWords['text
 export function findTextFault(name: string, markdown: string): string | undefined {
   try {
     addedText(name, markdown, {}, 'en');
-    return undefined;
+    return findForeignContact([english.texts[name] ?? ''], [markdown]);
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

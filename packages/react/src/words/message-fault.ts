@@ -1,5 +1,6 @@
 /** Compares a translated message with the English one. */
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { findForeignContact } from '@stepgate/contract/foreign-contacts';
 import type { CompiledMessage } from '../i18n/messages.ts';
 import { namesIn } from './names-in.ts';
 
@@ -35,9 +36,43 @@ export function messageFault(wanted: string, text: string | undefined): string |
   return undefined;
 }
 
+/** Ours have ten at most. Each choice in a message multiplies them. */
+const mostSentences = 500;
+
+/**
+ * @returns each sentence that a message can become; a value is `{name}`
+ * @throws Error if there are too many to look at
+ */
+function sentencesOf(message: CompiledMessage | string): readonly string[] {
+  if (typeof message === 'string') return [message];
+  return message.reduce<readonly string[]>(
+    (begun, part) => {
+      const ends = typeof part === 'string' ? [part] : sentencesOfChoice(part);
+      if (begun.length * ends.length > mostSentences) throw new Error(`has more than ${mostSentences} forms`);
+      return begun.flatMap((each) => ends.map((end) => each + end));
+    },
+    [''],
+  );
+}
+
+function sentencesOfChoice([name, , forms]: Exclude<CompiledMessage[number], string>): readonly string[] {
+  const sentences = Object.values(Object(forms)).flatMap((form) =>
+    typeof form === 'string' || Array.isArray(form) ? sentencesOf(form) : [],
+  );
+  return sentences.length === 0 ? [`{${name}}`] : sentences;
+}
+
 /** @returns what is wrong with the translation of an English message; `undefined`: nothing */
-export const findMessageFault = (english: string, translated: string): string | undefined =>
-  messageFault(namesIn(compileMessageOrThrow(english)).join(' '), translated);
+export function findMessageFault(english: string, translated: string): string | undefined {
+  const compiled = compileMessageOrThrow(english);
+  const fault = messageFault(namesIn(compiled).join(' '), translated);
+  if (fault !== undefined) return fault;
+  try {
+    return findForeignContact(sentencesOf(compiled), sentencesOf(compileMessageOrThrow(translated)));
+  } catch (error) {
+    return error instanceof Error ? error.message : 'has too many forms';
+  }
+}
 
 /** @throws Error if it is no ICU message */
 export const compileMessage = (message: string): CompiledMessage => compileMessageOrThrow(message);

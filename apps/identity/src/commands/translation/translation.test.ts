@@ -1,6 +1,8 @@
 /** What a translator gets, gives back, and is told. */
 import type { PageWords, SiteRenderer } from '@stepgate/contract';
 import { describe, expect, it } from 'vitest';
+import { wordsIn } from '../../messages/templates/catalogue.ts';
+import { findFaults } from '../../messages/templates/translation-faults.ts';
 import { type Entry, entriesOf, reactModule, wordsOf } from './entries.ts';
 import { findFaultsOf } from './find-faults.ts';
 import { parseJsonFile, writeJson } from './json-file.ts';
@@ -144,6 +146,21 @@ describe('[HOST-16] the check', () => {
       'service/problems.invalid_code is marked: its English has changed, so look at it again and remove the mark',
       'texts/pages/help it must begin with a title',
     ]);
+  });
+
+  it('[OWNER-14] names a message that leads to somebody else', () => {
+    const file = complete({
+      'service/texts.codeForLogin': '{brand}: {code}. Pas vous ? evil.test/s',
+      'service/mails.passwordReset.text': `FR ${wordsIn('en').mails.passwordReset.text} Tél. 0800 12 34`,
+    });
+    expect([...faultsOf(file)].sort()).toEqual([
+      "service/mails.passwordReset.text has 0800 12 34, a number that the English doesn't have",
+      "service/texts.codeForLogin has evil.test/s, an address that the English doesn't have (two words need a space after a full stop)",
+    ]);
+  });
+
+  it('[OWNER-14] passes the German that ships', () => {
+    expect(findFaults(wordsIn('en'), wordsIn('de'))).toEqual([]);
   });
 
   it('names a translation of English that is no longer today’s', () => {

@@ -1,4 +1,5 @@
 /** Compares a translation that comes as data with the English templates. */
+import { findForeignContact } from '@stepgate/contract/foreign-contacts';
 
 /** The places of a template, such as `{brand} {code}`. */
 export const placesIn = (template: string): string => [...new Set(template.match(/\{\w+\}/g))].sort().join(' ');
@@ -9,7 +10,8 @@ export function findTemplateFault(english: string, given: unknown): string | und
   if (typeof given !== 'string') return 'is no text';
   if (given.trim() === '') return 'is empty';
   const [needed, found] = [placesIn(english), placesIn(given)];
-  return needed === found ? undefined : `needs ${needed || 'no places'}, and has ${found || 'none'}`;
+  if (needed !== found) return `needs ${needed || 'no places'}, and has ${found || 'none'}`;
+  return findForeignContact([english], [given]);
 }
 
 /**
