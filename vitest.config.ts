@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { texts } from './apps/web/build/texts.ts';
 import { storySetup, storyTests } from './packages/react/.storybook/story-tests.ts';
@@ -42,6 +43,18 @@ const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { t
 /** Node reads TypeScript itself: loading the service through Vite takes each worker 4 CPU seconds. */
 const native = { experimental: { viteModuleRunner: false, nodeLoader: false } };
 
+/** Node's own resolution: Vite adds the condition `development`, by which some packages name their TypeScript sources, which Node doesn't read. */
+const asNode: { plugins: [Plugin] } = {
+  plugins: [
+    {
+      name: 'conditions-of-node',
+      configResolved({ ssr }) {
+        ssr.resolve = { ...ssr.resolve, conditions: [] };
+      },
+    },
+  ],
+};
+
 const inNode = {
   ...native,
   globalSetup: ['packages/testkit/src/global-setup.ts'],
@@ -55,6 +68,7 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       {
+        ...asNode,
         test: {
           ...patience,
           ...native,
@@ -64,8 +78,12 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...patience, ...inNode, name: 'node', include: [...testsTogether], exclude: [...exclude], isolate: false } },
       {
+        ...asNode,
+        test: { ...patience, ...inNode, name: 'node', include: [...testsTogether], exclude: [...exclude], isolate: false },
+      },
+      {
+        ...asNode,
         test: {
           ...patience,
           ...inNode,

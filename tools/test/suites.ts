@@ -11,7 +11,9 @@ type Environment = Readonly<Record<string, string>>;
 function count(name: string, ok: boolean, file: string, read: (report: unknown) => Count): Count {
   try {
     const counted = read(JSON.parse(readFileSync(file, 'utf8')));
-    return ok || counted.failed > 0 ? counted : { ...counted, failed: 1, named: [`${name} ended with an error`] };
+    if (ok || counted.failed > 0) return counted;
+    const { named } = counted;
+    return { ...counted, failed: Math.max(1, named.length), named: named.length > 0 ? named : [`${name} ended with an error`] };
   } catch (error) {
     console.error(error);
     return { ...nothing, failed: 1, named: [`${name} left no report`] };
