@@ -8,8 +8,11 @@ import type { StaffRole } from './staff-roles.ts';
 type Rule = {
   /** The least role. */
   readonly role: StaffRole;
-  /** `after-fraud`: two, if fraud was reported for the account in the last 30 days. */
-  readonly people: 1 | 2 | 'after-fraud';
+  /**
+   * `after-fraud`: two, if fraud was reported for the account in the last 30 days. `after-lifts`: two, if blocks of the account were lifted three times within a day
+   * (`deskLimits`), or if so many attempts failed that a method is disabled. The second person always has the role `decide`.
+   */
+  readonly people: 1 | 2 | 'after-fraud' | 'after-lifts';
 };
 
 /**
@@ -17,7 +20,7 @@ type Rule = {
  * caller's story gets past one person alone.
  */
 export const deskRules = {
-  'lift-blocks': { role: 'help', people: 1 },
+  'lift-blocks': { role: 'help', people: 'after-lifts' },
   'end-sessions': { role: 'help', people: 1 },
   'set-signal': { role: 'help', people: 1 },
   'clear-signal': { role: 'decide', people: 1 },
@@ -51,7 +54,7 @@ const time = v.pipe(v.number(), v.integer(), v.minValue(0));
 const words = v.pipe(sentences, v.maxLength(sizes.reviewReason));
 
 export const deskAction = v.variant('what', [
-  /** All counts of wrong attempts begin anew. */
+  /** The customer can try again at once. Failures in a row stay counted, except those of a method that is disabled. */
   v.object({ what: v.literal('lift-blocks') }),
   /** Without an id, all. */
   v.object({ what: v.literal('end-sessions'), session: v.optional(id) }),

@@ -28,11 +28,12 @@ export const shortCodeWait = 60 * second;
  */
 export const simChanges = { withheldFor: 72 * hour, askedAgainAfter: 10 * minute, silentFor: minute, answerWithin: 800 } as const;
 
-/** Security Event Tokens: how old one may be, how long its id is known, how long its issuer's keys may take, and refused ones from one network. */
+/** Security Event Tokens: how old one may be, how long its id is known, how long its issuer's keys may take, when they are asked for again after a failure, and refused ones from one network. */
 export const securityEvents = {
   oldest: 7 * 24 * hour,
   known: 8 * 24 * hour,
   keysWithin: 4 * second,
+  keysAgainAfter: 30 * second,
   refusedFrom: { most: 100, within: 10 * minute },
 } as const;
 
@@ -231,9 +232,9 @@ export const deskLimits = {
   customers: { most: 100, within: hour },
   /** What they do or confirm, for all customers, and what they do for one. */
   actions: { most: 30, within: hour },
-  actionsForCustomer: { most: 10, within: day },
+  actionsForCustomer: { most: 10, within: 24 * hour },
   /** How often the blocks of one customer are lifted without a second person. All staff count together. */
-  lifts: { most: 3, within: day },
+  lifts: { most: 3, within: 24 * hour },
   photos: { most: 100, within: hour },
 } as const;
 

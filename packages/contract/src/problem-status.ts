@@ -80,8 +80,9 @@ export const problemStatus = {
   'mandatory.update.phone.number': 403,
   /** This customer's number can't be changed here: staff has to help. */
   phone_change_unavailable: 403,
-  /** A reviewer decides on their own account, on a photo that they haven't opened, or gives both of the two approvals. */
+  /** A staff member decides on their own account, on a photo or for a customer that they haven't opened, or gives both of the two approvals. */
   own_account: 403,
+  customer_not_opened: 403,
   photo_not_opened: 403,
   /** The waiting period isn't over, so nobody may approve yet. */
   review_too_early: 403,

@@ -10,7 +10,7 @@ import { formatTime, nameOfFamily } from './hindrance-words.ts';
 function formatLine({ what, wrong, blockedUntil }: Counted, now: number): string {
   const state =
     blockedUntil === Number.POSITIVE_INFINITY
-      ? 'disabled until you lift the block'
+      ? 'disabled until two people lift it at the desk'
       : blockedUntil > now
         ? `blocked until ${formatTime(blockedUntil)}`
         : 'not blocked';
@@ -23,10 +23,10 @@ async function linesOfBlocks(queries: Queries, customerId: string): Promise<read
   return (await listBlocks(queries, customerId)).map((each) => formatLine(each, now));
 }
 
-/** Resets the counts and lifts the blocks. @returns what they were */
+/** Lifts the blocks, as one person does at the desk: failures in a row stay counted, and what is disabled stays so. @returns what they were */
 export async function resetBlocks(queries: Queries, { id, email }: Customer): Promise<string> {
   const lines = await linesOfBlocks(queries, id);
-  await liftBlocks(queries, id);
+  await liftBlocks(queries, id, 'blocked');
   if (lines.length === 0) return `${email} has no failed attempts and no blocks.`;
-  return [`Reset for ${email}:`, ...lines.map((line) => `  ${line}`)].join('\n');
+  return [`Blocks lifted for ${email}. The failures in a row stay counted:`, ...lines.map((line) => `  ${line}`)].join('\n');
 }

@@ -92,7 +92,7 @@ const states = { used: 'used', replaced: 'replaced by a later one', 'not-used': 
 function sectionsOf(read: ReadCustomer): readonly Section[] {
   const attempts = read.attempts.map(({ family, wrong, blockedUntil, untilLifted }) => {
     const state = untilLifted
-      ? 'disabled until you lift the block'
+      ? 'disabled until two people lift it at the desk'
       : blockedUntil === null
         ? 'not blocked'
         : `blocked until ${time(blockedUntil)}`;

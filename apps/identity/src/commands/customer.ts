@@ -35,7 +35,7 @@ ${decisionsUsage}
 ${signalUsage}
   npm run customer -- show <email, number, id or support code>
       says what the support desk says: why a login fails, signals, methods, sessions, codes, attempts, limits, what is under way, the last events
-  npm run customer -- unblock <email>      shows failed attempts and blocks, and resets them
+  npm run customer -- unblock <email>      shows failed attempts and blocks, and lifts the blocks
 ${dataUsage}`;
 
 type Wanted = { readonly email: string } & (

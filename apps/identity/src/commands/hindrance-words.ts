@@ -52,7 +52,7 @@ export function describeHindrance(hindrance: Hindrance): string {
     case 'blocked': {
       const family = nameOfFamily(hindrance.family);
       return hindrance.until === null
-        ? `${family}: disabled until somebody lifts the block`
+        ? `${family}: disabled until two people lift it at the desk`
         : `${family}: blocked until ${formatTime(hindrance.until)}`;
     }
     case 'requests-stopped':

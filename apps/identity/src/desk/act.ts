@@ -26,15 +26,25 @@ import { type AuthenticatedStaff, requireRole } from '../staff/staff-sessions.ts
 import type { Schema } from '../storage/schema.ts';
 import type { Queries } from '../storage/storage.ts';
 import { type Transaction, transact } from '../storage/transaction.ts';
+import { alarmOfLifts, countAct, doLiftsNeedTwo } from './act-limits.ts';
 import { type Actor, type DeskPorts, deskCarryOut } from './actions.ts';
+import { requireLook } from './looks.ts';
+
+/** The role of the second person, whatever the first one's is. */
+const confirmingRole = 'decide';
 
 type State = 'done' | 'proposed' | 'confirmed' | 'rejected' | 'expired';
 type Row = Selectable<Schema['desk_action']>;
 
 /** The actions that need a second person for this customer now. */
 export async function listNeedTwo(queries: Queries, customerId: string, now: number): Promise<DeskActionName[]> {
-  const fraud = await isFraudReported(queries, customerId, now);
-  return deskActionNames.filter((name) => deskRules[name].people === 2 || (fraud && deskRules[name].people === 'after-fraud'));
+  const needsTwo = {
+    1: false,
+    2: true,
+    'after-fraud': await isFraudReported(queries, customerId, now),
+    'after-lifts': await doLiftsNeedTwo(queries, customerId, now),
+  };
+  return deskActionNames.filter((name) => needsTwo[deskRules[name].people]);
 }
 
 async function requireCustomer(tx: Transaction, staff: AuthenticatedStaff, customerId: string): Promise<Customer> {
@@ -68,7 +78,8 @@ async function carryOutNow(deps: Deps, tx: Transaction, customer: Customer, acti
 
 /**
  * Carries out an action, or proposes it.
- * @throws Problem `staff_role`, `not_found`, `own_account`, `already_proposed`, `review_over`, and those of the action
+ * @throws Problem `staff_role`, `not_found`, `own_account`, `customer_not_opened`, `too_many_requests`, `already_proposed`, `review_over`, and those of the
+ *   action
  */
 export function act(
   deps: Deps,
@@ -79,6 +90,8 @@ export function act(
   requireRole(staff, deskRules[action.what].role);
   return transact(deps, async (tx) => {
     const customer = await requireCustomer(tx, staff, customerId);
+    await requireLook(tx.queries, staff, customerId);
+    await countAct(deps, tx, staff, customerId);
     const waits = (await listNeedTwo(tx.queries, customerId, tx.now)).includes(action.what);
     const text = JSON.stringify(action);
     const row = {
@@ -104,8 +117,11 @@ export function act(
       .executeTakeFirst();
     if (kept === undefined) throw new Problem('already_proposed');
     await note(tx, row, action.what, waits ? 'proposed' : 'done', staff.id);
-    if (waits) return 'proposed';
-    await carryOutNow(deps, tx, customer, action, { by: `staff:${staff.email}`, reason });
+    if (waits) {
+      if (action.what === 'lift-blocks') await alarmOfLifts(deps, tx, staff, customerId);
+      return 'proposed';
+    }
+    await carryOutNow(deps, tx, customer, action, { by: `staff:${staff.email}`, reason, people: 1 });
     return 'done';
   });
 }
@@ -142,7 +158,7 @@ export async function listProposals(
       ? ('own-account' as const)
       : isSameReviewer(proposerOf(row), staff)
         ? ('own-proposal' as const)
-        : roleAllows(staff.role, deskRules[action.what].role)
+        : roleAllows(staff.role, confirmingRole)
           ? undefined
           : ('role' as const);
     proposals.push({
@@ -187,7 +203,8 @@ async function isStillStaff(queries: Queries, { staff_id }: Row, what: DeskActio
 
 /**
  * The second person confirms a proposal, which carries it out; or anybody who may decide it rejects it, the first one too.
- * @throws Problem `not_found`, `staff_role`, `own_account`, `second_reviewer_needed`, `review_over`, and those of the action
+ * @throws Problem `not_found`, `staff_role`, `own_account`, `customer_not_opened`, `too_many_requests`, `second_reviewer_needed`, `review_over`, and those of
+ *   the action
  */
 export function decideProposal(
   deps: Deps,
@@ -199,14 +216,17 @@ export function decideProposal(
     const row = await tx.queries.selectFrom('desk_action').selectAll().where('id', '=', id).executeTakeFirst();
     const action = row && actionOf(row);
     if (row === undefined || action === undefined) throw new Problem('not_found');
-    requireRole(staff, deskRules[action.what].role);
-    const customer = await requireCustomer(tx, staff, row.customer_id);
     const approves = decision === 'approve';
+    requireRole(staff, approves ? confirmingRole : deskRules[action.what].role);
+    const customer = await requireCustomer(tx, staff, row.customer_id);
+    await requireLook(tx.queries, staff, customer.id);
+    await countAct(deps, tx, staff, customer.id);
     if (approves && isSameReviewer(proposerOf(row), staff)) throw new Problem('second_reviewer_needed');
     if (approves && !(await isStillStaff(tx.queries, row, action.what))) throw new Problem('review_over');
     if (!(await close(tx, id, approves ? 'done' : 'rejected', { by: staff.email, reason }))) throw new Problem('review_over');
     await note(tx, row, action.what, approves ? 'confirmed' : 'rejected', staff.id);
-    if (approves) await carryOutNow(deps, tx, customer, action, { by: `staff:${row.staff_email}`, reason: row.reason });
+    if (approves)
+      await carryOutNow(deps, tx, customer, action, { by: `staff:${row.staff_email}`, reason: row.reason, people: 2 });
   });
 }
 

@@ -15,11 +15,11 @@ import { beginStaffRecovery } from '../passkeys/staff-recoveries.ts';
 import { endCustomerSessions } from '../sessions/sessions.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import { stopChanges } from '../tokens/report-fraud.ts';
-import { liftBlocks, listBlocks } from './blocks.ts';
+import { liftBlocks } from './blocks.ts';
 import { removeMethod } from './remove-method.ts';
 
-/** Who acts, and why. */
-export type Actor = { readonly by: `staff:${string}`; readonly reason: string };
+/** Who acts, why, and how many people have agreed. */
+export type Actor = { readonly by: `staff:${string}`; readonly reason: string; readonly people: 1 | 2 };
 
 /** What acting needs beside its transaction. */
 export type DeskPorts = Ports & {
@@ -37,9 +37,8 @@ type CarryOut<What extends DeskActionName> = (
 ) => Promise<boolean>;
 
 export const deskCarryOut: { readonly [What in DeskActionName]: CarryOut<What> } = {
-  async 'lift-blocks'(tx, customer) {
-    if ((await listBlocks(tx.queries, customer.id)).length === 0) return false;
-    await liftBlocks(tx.queries, customer.id);
+  async 'lift-blocks'(tx, customer, _action, { people }) {
+    if (!(await liftBlocks(tx.queries, customer.id, people === 2 ? 'disabled' : 'blocked'))) return false;
     await recordEvent(tx, customer.id, { kind: 'method.unblocked', facts: {} });
     await notify(tx, customer, 'deskBlocksLifted');
     return true;

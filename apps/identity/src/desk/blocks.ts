@@ -1,10 +1,10 @@
 /** A customer's blocks after wrong attempts, for the operator to see and lift. */
 
 import { faceMatch, phoneGuesses } from '@stepgate/contract';
-import { findFaceTries, forgetFaceTries } from '../challenges/face-match/face-tries.ts';
+import { findFaceTries, liftFaceTries } from '../challenges/face-match/face-tries.ts';
 import { phoneGuessesAt } from '../challenges/phone-guess/phone-guesses.ts';
-import { type Counted, forgetAttempts, listCounted } from '../limits/attempts.ts';
-import { forget } from '../limits/rate-limits.ts';
+import { type Counted, liftAttempts, listCounted } from '../limits/attempts.ts';
+import { forget, readCount } from '../limits/rate-limits.ts';
 import type { Queries } from '../storage/storage.ts';
 
 /** Every count of a customer's wrong attempts, whether it blocks or not. */
@@ -40,9 +40,22 @@ export async function listBlocks(queries: Queries, customerId: string): Promise<
   ];
 }
 
-/** Lifts every block of a customer and resets the counts. */
-export async function liftBlocks(queries: Queries, customerId: string): Promise<void> {
-  await forgetAttempts(queries, customerId);
-  await forgetFaceTries(queries, customerId);
-  await forget(queries, { key: phoneGuessesAt(customerId) });
+/** Whether something is disabled: no time ends that, and two people lift it. */
+export const isDisabled = async (queries: Queries, customerId: string): Promise<boolean> =>
+  (await listBlocks(queries, customerId)).some(({ blockedUntil }) => blockedUntil === Number.POSITIVE_INFINITY);
+
+/**
+ * Lifts the blocks of a customer. Failures in a row stay counted.
+ * @param of see `liftAttempts`
+ * @returns whether there was one
+ */
+export async function liftBlocks(queries: Queries, customerId: string, of: 'blocked' | 'disabled'): Promise<boolean> {
+  const guesses = { key: phoneGuessesAt(customerId) } as const;
+  const changed = [
+    await liftAttempts(queries, customerId, of),
+    await liftFaceTries(queries, customerId, of),
+    (await readCount(queries, guesses)) > 0,
+  ];
+  await forget(queries, guesses);
+  return changed.includes(true);
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customerWithId } from '../customers/customers.ts';
 import { openRecovery } from '../customers/open-recovery.ts';
 import { noteRiskyChange } from '../customers/risky-changes.ts';
+import { countAttempt } from '../limits/attempts.ts';
 import { type Desk, newDesk } from './test/desk-of.ts';
 
 const day = 24 * 60 * 60_000;
@@ -33,7 +34,26 @@ describe('at the desk', () => {
     return proposalFor(id);
   }
 
+  const block = (id: string) =>
+    world.storage.queries
+      .updateTable('attempt_counter')
+      .set({ failures: 5, blocked_until: world.clock.now() + 2 * day })
+      .where('subject', '=', id)
+      .execute();
+
   const actions = {
+    'lift-blocks': {
+      async prepare(id) {
+        await countAttempt(world.storage.queries, id, 'possession-code', world.clock.now());
+        for (let lifts = 0; lifts < 3; lifts += 1) {
+          await block(id);
+          expect((await ada.act(id, { what: 'lift-blocks' })).body).toEqual({ outcome: 'done' });
+        }
+        await block(id);
+        return { what: 'lift-blocks' };
+      },
+      isCarriedOut: async (id) => (await ada.read(id)).attempts.every(({ blockedUntil }) => blockedUntil === null),
+    },
     unfreeze: {
       async prepare(id) {
         await ada.act(id, { what: 'freeze', title: 'Call us', message: 'Please.', canAppeal: false });

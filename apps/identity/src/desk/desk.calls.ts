@@ -1,35 +1,21 @@
 import { calls, deskLimits } from '@stepgate/contract';
 import { methodsOfCustomer } from '../challenges/authentication-methods.ts';
 import { customerWithId } from '../customers/customers.ts';
-import { recordEvent } from '../events/record-event.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
-import { countOne } from '../limits/rate-limits.ts';
 import { explainFor } from '../login/explain-for.ts';
+import { countForStaff } from '../staff/count-staff.ts';
 import { isOwnAccount } from '../staff/review-rules.ts';
-import { type AuthenticatedStaff, authenticateStaff } from '../staff/staff-sessions.ts';
-import { databaseNow, installationOf, transact } from '../storage/transaction.ts';
+import { authenticateStaff } from '../staff/staff-sessions.ts';
+import { databaseNow, installationOf } from '../storage/transaction.ts';
 import { isProof, isSecondFactor } from '../tokens/factors.ts';
 import { act, decideProposal, listNeedTwo, listProposals } from './act.ts';
 import { findCustomers } from './find-customers.ts';
+import { noteLook } from './looks.ts';
+import { mayClearSignal } from './own-signals.ts';
 import { readCustomer } from './read-customer.ts';
 import { readTimeline } from './timeline.ts';
-
-/** Records that a staff member looks at a customer: one event in a session. @throws Problem `too_many_requests` */
-function noteLook(deps: Deps, staff: AuthenticatedStaff, customerId: string): Promise<void> {
-  return transact(deps, async (tx) => {
-    const first = await tx.queries
-      .insertInto('desk_view')
-      .values({ session_hash: staff.sessionHash, customer_id: customerId, at: tx.now })
-      .onConflict((conflict) => conflict.columns(['session_hash', 'customer_id']).doNothing())
-      .returning('at')
-      .executeTakeFirst();
-    if (first === undefined) return;
-    await countOne(tx.queries, tx.now, { key: `desk customers of ${staff.id}`, ...deskLimits.customers });
-    await recordEvent(tx, customerId, { kind: 'staff.looked', facts: { staff: staff.id } });
-  });
-}
 
 export function deskRoutes(deps: Deps) {
   const { queries } = deps.storage;
@@ -47,7 +33,7 @@ export function deskRoutes(deps: Deps) {
 
   const findDeskCustomers = serveCall(calls.findDeskCustomers, async ({ body: { query } }, context) => {
     const staff = await authenticateStaff(deps, context);
-    await countOne(queries, deps.clock.now(), { key: `desk searches of ${staff.id}`, ...deskLimits.searches });
+    await countForStaff(deps, queries, staff, { key: `desk searches of ${staff.id}`, ...deskLimits.searches });
     return findCustomers(databaseNow(deps), query);
   });
 
@@ -60,6 +46,7 @@ export function deskRoutes(deps: Deps) {
     if (read === undefined) throw new Problem('not_found');
     return {
       ...read,
+      signals: read.signals.map((each) => ({ ...each, mayClear: mayClearSignal(staff, each.by) })),
       proposals: await listProposals(queries, staff, now, id),
       role: staff.role,
       ownAccount: await isOwnAccount(queries, staff, id, now),

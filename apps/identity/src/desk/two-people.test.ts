@@ -17,7 +17,7 @@ import { type Desk, newDesk } from './test/desk-of.ts';
 
 it('[DESK-05] [DESK-06] the table says who may do what, and how many people it takes', () => {
   expect(deskRules).toEqual({
-    'lift-blocks': { role: 'help', people: 1 },
+    'lift-blocks': { role: 'help', people: 'after-lifts' },
     'end-sessions': { role: 'help', people: 1 },
     'set-signal': { role: 'help', people: 1 },
     'clear-signal': { role: 'decide', people: 1 },

@@ -39,6 +39,8 @@ const subjectLimits = {
   'appeals of': 'address-appeals',
   'desk searches of': 'staff-searches',
   'desk customers of': 'staff-customers',
+  'desk actions of': 'staff-actions',
+  'photos opened by': 'staff-photos',
   'sign-ups of': 'total-sign-ups',
   'sign-up mail to': 'address-sign-up-mails',
   'reset mail to': 'customer-reset-mails',
@@ -89,6 +91,8 @@ const subjectLimits = {
 
 /** Limits that have a table of their own. */
 const otherLimits = [
+  'staff-actions-for-customer',
+  'staff-lifts',
   'number-codes',
   'customer-pushes-after-denial',
   'customer-face-tries',

@@ -10,6 +10,8 @@ export type Reported =
   | { readonly what: 'half-used'; readonly limit: LimitName; readonly most: number }
   /** A limit holds back what nobody is told of. */
   | { readonly what: 'held-back'; readonly limit: LimitName }
+  /** A member of staff has reached a limit. `refused`: their request was answered with it. */
+  | { readonly what: 'staff-limit'; readonly limit: LimitName; readonly staffId: string; readonly refused: boolean }
   /** A browser says that a part of one of our pages failed. Anybody can say so. */
   | { readonly what: 'page-fault'; readonly part: PagePart; readonly fault: PageFault }
   /**

@@ -170,7 +170,7 @@ export async function forgiveAttempts(queries: Queries, subject: string, familie
   await queries.deleteFrom('attempt_counter').where('subject', '=', subject).where('family', 'in', families).execute();
 }
 
-/** The count of a family. `blockedUntil` is 0 if it isn't blocked, and infinite if the family is disabled until an operator lifts the block. */
+/** The count of a family. `blockedUntil` is 0 if it isn't blocked, and infinite if the family is disabled until two people lift that. */
 export type Counted = { readonly what: string; readonly wrong: number; readonly blockedUntil: number };
 
 /** Every family with a count. */
@@ -188,12 +188,26 @@ export async function listCounted(queries: Queries, subject: string): Promise<Co
   }));
 }
 
-/** Resets every count and block of a rate-limit key. */
-export async function forgetAttempts(queries: Queries, subject: string): Promise<void> {
-  await queries.deleteFrom('attempt_counter').where('subject', '=', subject).execute();
+/**
+ * Lifts the blocks of a subject. The failures in a row stay counted, so that lifts don't add guesses to the hundred.
+ * @param of `blocked` leaves alone what is disabled; `disabled` lets it begin anew, too
+ * @returns whether anything changed
+ */
+export async function liftAttempts(queries: Queries, subject: string, of: 'blocked' | 'disabled'): Promise<boolean> {
+  const ofSubject = queries.deleteFrom('attempt_counter').where('subject', '=', subject);
+  const begun = of === 'blocked' ? [] : await ofSubject.where(isOff).returning('family').execute();
+  const lifted = await queries
+    .updateTable('attempt_counter')
+    .set({ failures: 0, blocks: 0, blocked_until: 0 })
+    .where('subject', '=', subject)
+    .where('failures', '>', 0)
+    .where(sql<boolean>`not ${isOff}`)
+    .returning('family')
+    .execute();
+  return begun.length + lifted.length > 0;
 }
 
-/** The same for the keys that a network makes longer: `subject network`. */
+/** Resets every count and block of a rate-limit key, and of the keys that a network makes longer: `subject network`. */
 export async function forgetAttemptsFromEverywhere(queries: Queries, subject: string): Promise<void> {
   await queries
     .deleteFrom('attempt_counter')

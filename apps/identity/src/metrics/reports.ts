@@ -70,6 +70,10 @@ export function createReports(clock: Clock, log: () => Log, metrics: () => Count
       case 'held-back':
         metrics()?.refused(reported.limit);
         return log().info({ limit: reported.limit }, 'a limit has held a message back');
+      case 'staff-limit':
+        // An answer that refuses is counted by itself.
+        if (!reported.refused) metrics()?.refused(reported.limit);
+        return log().error({ limit: reported.limit, staffId: reported.staffId }, 'a member of staff has reached a limit');
       case 'provider':
         return tellOfProvider(reported);
       case 'page-fault':

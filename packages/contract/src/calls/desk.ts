@@ -147,10 +147,11 @@ export const actAtDesk = call({
     200: { body: v.object({ outcome: v.picklist(['done', 'proposed']) }) },
     400: { problems: ['invalid_format'] },
     ...noSession,
-    403: { problems: ['own_account', 'staff_role'] },
+    403: { problems: ['own_account', 'staff_role', 'customer_not_opened'] },
     ...unknown,
     /** Nothing to do: the state has changed, the same is proposed already, or the removal would leave no method. */
     409: { problems: ['review_over', 'already_proposed', 'last_way', 'passkeys_only'] },
+    429: { problems: ['too_many_requests'] },
   },
 });
 
@@ -175,8 +176,9 @@ export const decideProposal = call({
     204: 'empty',
     400: { problems: ['invalid_format'] },
     ...noSession,
-    403: { problems: ['own_account', 'staff_role', 'second_reviewer_needed'] },
+    403: { problems: ['own_account', 'staff_role', 'customer_not_opened', 'second_reviewer_needed'] },
     ...unknown,
     409: { problems: ['review_over', 'last_way', 'passkeys_only'] },
+    429: { problems: ['too_many_requests'] },
   },
 });

@@ -64,6 +64,21 @@ export async function giveBackFaceTry(queries: Queries, customerId: string): Pro
     .execute();
 }
 
+/**
+ * The next attempt needs no wait. The attempts without a success stay counted.
+ * @param of `disabled`: those that are used up begin anew, too
+ * @returns whether anything changed
+ */
+export async function liftFaceTries(queries: Queries, customerId: string, of: 'blocked' | 'disabled'): Promise<boolean> {
+  const tries = await findFaceTries(queries, customerId);
+  if (tries === undefined || tries.in_a_row < atOnce || tries.last_at === 0) return false;
+  if (tries.in_a_row < inARow)
+    await queries.updateTable('face_tries').set({ last_at: 0 }).where('customer_id', '=', customerId).execute();
+  else if (of === 'disabled') await forgetFaceTries(queries, customerId);
+  else return false;
+  return true;
+}
+
 /** A success, or a new template, resets the count. */
 export async function forgetFaceTries(queries: Queries, customerId: string): Promise<void> {
   await queries.deleteFrom('face_tries').where('customer_id', '=', customerId).execute();

@@ -13,9 +13,13 @@ export type Desk = {
   timeline(customerId: string, before?: string): Promise<Answer>;
   /** All of it, newest first. */
   entries(customerId: string): Promise<readonly DeskTimelineEntry[]>;
+  /** Looks at the customer, and acts. */
   act(customerId: string, action: DeskAction, reason?: string): Promise<Answer>;
+  actUnseen(customerId: string, action: DeskAction, reason?: string): Promise<Answer>;
   proposals(): Promise<Answer>;
+  /** Looks at the customer of a proposal that waits, and decides. */
   decide(proposalId: string, decision: 'approve' | 'reject'): Promise<Answer>;
+  decideUnseen(proposalId: string, decision: 'approve' | 'reject'): Promise<Answer>;
 };
 
 /** @param role as it is stored */
@@ -44,10 +48,23 @@ export async function newDesk(world: World, role = 'reviewer'): Promise<Desk> {
         before = next;
       }
     },
-    act: (id, action, reason = 'the customer called') =>
+    async act(id, action, reason) {
+      await desk.look(id);
+      return desk.actUnseen(id, action, reason);
+    },
+    actUnseen: (id, action, reason = 'the customer called') =>
       world.ask(at(calls.actAtDesk.path, id), { cookie, body: { action, reason } }),
     proposals: () => world.ask(calls.deskProposals.path, { cookie }),
-    decide: (id, decision) =>
+    async decide(id, decision) {
+      const row = await world.storage.queries
+        .selectFrom('desk_action')
+        .select('customer_id')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (row !== undefined) await desk.look(row.customer_id);
+      return desk.decideUnseen(id, decision);
+    },
+    decideUnseen: (id, decision) =>
       world.ask(at(calls.decideProposal.path, id), { cookie, body: { decision, reason: 'checked the papers' } }),
   };
   return desk;

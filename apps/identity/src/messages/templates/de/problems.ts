@@ -25,6 +25,7 @@ export const problems = {
     'Wählen Sie ein anderes Passwort: mindestens 8 Zeichen, kein verbreitetes, nicht Ihre E-Mail-Adresse und keines, das Sie hier schon verwenden.',
   invalid_link: 'Dieser Link wurde bereits verwendet oder ist abgelaufen. Bitte fordern Sie einen neuen an.',
   own_account: 'Das ist Ihr eigenes Konto. Jemand anderes muss entscheiden.',
+  customer_not_opened: 'Bitte öffnen Sie zuerst die Seite dieses Kontos.',
   photo_not_opened: 'Bitte öffnen Sie das Foto, bevor Sie entscheiden.',
   staff_role: 'Ihre Rolle erlaubt das nicht. Bitten Sie jemanden aus dem Team, der es darf.',
   second_reviewer_needed: 'Sie haben das bereits genehmigt. Eine zweite Person muss es auch genehmigen.',

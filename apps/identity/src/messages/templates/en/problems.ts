@@ -22,6 +22,7 @@ export const problems = {
     'Choose another password: at least 8 characters, not a common one, not your email address, and not one that you already use here.',
   invalid_link: 'This link has already been used or has expired. Please ask for a new one.',
   own_account: 'This is your own account. Someone else has to decide.',
+  customer_not_opened: 'Please open the customer before you act for them.',
   photo_not_opened: 'Please open the photo before you decide.',
   staff_role: "Your role doesn't include this. Ask a colleague who may do it.",
   second_reviewer_needed: "You've already approved this. A second person has to approve it too.",

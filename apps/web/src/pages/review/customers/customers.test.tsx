@@ -230,9 +230,10 @@ describe('[DESK-04] an action', () => {
 });
 
 describe('[DESK-05] two people', () => {
-  it('a proposal is confirmed by the second one with a reason', async () => {
+  it('[OWNER-09] a proposal is confirmed by the second one, who has opened the customer, with a reason', async () => {
     const page = await openDesk({
-      [deskPaths.proposals]: [proposals([proposal]), proposals()],
+      [deskPaths.proposals]: [proposals([proposal])],
+      [deskPaths.customer]: [shown({ ...ada, proposals: [proposal] }), shown()],
       [deskPaths.decide('p-1')]: [done],
     });
     const waiting = page.section('Waiting for a second person');
@@ -243,7 +244,14 @@ describe('[DESK-05] two people', () => {
     await dialog(page, 'Confirm this?').getByRole('button', { name: 'Confirm' }).click();
     await expect.element(page.screen.getByText('Remove: passkey: confirmed and carried out.')).toBeVisible();
     expect(sentTo(page, deskPaths.decide('p-1'))).toEqual([{ decision: 'approve', reason: 'I called her back.' }]);
-    await expect.element(waiting.getByText('Nothing waits for a second person.')).toBeVisible();
+    await expect.element(waiting).not.toBeInTheDocument();
+    expect(
+      waiting
+        .getByRole('button')
+        .elements()
+        .map((each) => each.textContent),
+    ).toEqual(['Open customer']);
+    await waiting.getByRole('button').click();
   });
 
   it.each([
@@ -251,7 +259,7 @@ describe('[DESK-05] two people', () => {
     ['own-account', /^This is your own account\./, false],
     ['role', /^Only the role/, false],
   ] as const)('%s: nobody confirms it, and the page says why', async (hindrance, why, mayReject) => {
-    const page = await openDesk({ [deskPaths.proposals]: [proposals([{ ...proposal, hindrance }])] });
+    const page = await openCustomer({ [deskPaths.customer]: [shown({ ...ada, proposals: [{ ...proposal, hindrance }] })] });
     await expect.element(page.screen.getByText(why)).toBeVisible();
     await expect.element(page.button('Confirm')).toBeDisabled();
     expect(page.button('Reject').element()).toHaveProperty('disabled', !mayReject);

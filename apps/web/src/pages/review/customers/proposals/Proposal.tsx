@@ -16,13 +16,10 @@ const whyNot = {
 
 type ProposalProps = {
   readonly proposal: DeskProposal;
-  /** Opens its customer. Undefined on the page of that customer. */
-  readonly onOpen?: (() => void) | undefined;
-  onDecide(decision: ReviewDecision): void;
-};
+} & ({ /** Opens its customer, where it is decided. */ onOpen(): void } | { onDecide(decision: ReviewDecision): void });
 
 /** An action that waits for a second person, and why this one can't confirm it. */
-export function Proposal({ proposal, onOpen, onDecide }: ProposalProps) {
+export function Proposal({ proposal, ...on }: ProposalProps) {
   const t = useCopy<DeskCopy>();
   const dateOf = useDate();
   const nameOf = useActionName();
@@ -47,16 +44,24 @@ export function Proposal({ proposal, onOpen, onDecide }: ProposalProps) {
         </p>
       )}
       <div className={styles.buttons}>
-        <Button disabled={cannotConfirm} describedBy={describedBy(cannotConfirm)} onClick={() => onDecide('approve')}>
-          {t('desk.confirm')}
-        </Button>
-        <Button look="danger" disabled={cannotReject} describedBy={describedBy(cannotReject)} onClick={() => onDecide('reject')}>
-          {t('desk.reject')}
-        </Button>
-        {onOpen !== undefined && (
-          <Button look="secondary" describedBy={id} onClick={onOpen}>
+        {'onOpen' in on ? (
+          <Button look="secondary" describedBy={id} onClick={on.onOpen}>
             {t('desk.open')}
           </Button>
+        ) : (
+          <>
+            <Button disabled={cannotConfirm} describedBy={describedBy(cannotConfirm)} onClick={() => on.onDecide('approve')}>
+              {t('desk.confirm')}
+            </Button>
+            <Button
+              look="danger"
+              disabled={cannotReject}
+              describedBy={describedBy(cannotReject)}
+              onClick={() => on.onDecide('reject')}
+            >
+              {t('desk.reject')}
+            </Button>
+          </>
         )}
       </div>
     </li>

@@ -10,34 +10,23 @@ import { useActionName } from './use-action-name.ts';
 
 type ProposalsProps = {
   readonly proposals: readonly DeskProposal[];
-  /** Opens a customer. Undefined on the page of that customer. */
-  readonly onOpen?: (customerId: string) => void;
   /** One is decided: what to announce. */
   onDecided(words: string): void;
   onNobody(error: unknown): void;
 };
 
-/** Actions that wait for a second person, and the dialog that decides on one. */
-export function Proposals({ proposals, onOpen, onDecided, onNobody }: ProposalsProps) {
+/** A customer's actions that wait for a second person, and the dialog that decides on one. */
+export function Proposals({ proposals, onDecided, onNobody }: ProposalsProps) {
   const t = useCopy<DeskCopy>();
   const nameOf = useActionName();
   const [deciding, setDeciding] = useState<{ readonly proposal: DeskProposal; readonly decision: ReviewDecision }>();
   return (
-    <Section title={t('desk.proposals')} level={onOpen === undefined ? 3 : 2}>
-      {proposals.length === 0 ? (
-        <p className={styles.quiet}>{t('desk.noProposals')}</p>
-      ) : (
-        <ul className={styles.list}>
-          {proposals.map((proposal) => (
-            <Proposal
-              key={proposal.id}
-              proposal={proposal}
-              onOpen={onOpen && (() => onOpen(proposal.customerId))}
-              onDecide={(decision) => setDeciding({ proposal, decision })}
-            />
-          ))}
-        </ul>
-      )}
+    <Section title={t('desk.proposals')}>
+      <ul className={styles.list}>
+        {proposals.map((proposal) => (
+          <Proposal key={proposal.id} proposal={proposal} onDecide={(decision) => setDeciding({ proposal, decision })} />
+        ))}
+      </ul>
       {deciding !== undefined && (
         <DecideDialog
           {...deciding}

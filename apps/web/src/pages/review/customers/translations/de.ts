@@ -102,7 +102,7 @@ export const translation = {
   'desk.noAttempts': 'Keine falschen Versuche, und keine Grenze ist angebrochen.',
   'desk.wrong': '{count, plural, one {# falscher Versuch} other {# falsche Versuche}} in Folge',
   'desk.blockedUntil': 'Gesperrt bis {date}.',
-  'desk.blockedForGood': 'Aus, bis jemand die Sperre aufhebt.',
+  'desk.blockedForGood': 'Aus, bis zwei Personen die Sperre aufheben.',
   'desk.limit': 'Grenze „{limit}“: {taken} verbraucht seit {date}',
 
   'desk.underWay': 'Im Gange',

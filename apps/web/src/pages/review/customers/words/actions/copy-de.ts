@@ -3,7 +3,8 @@ import type { copy } from './copy.ts';
 
 export const actionsDe = {
   'act.lift-blocks': 'Alle Sperren aufheben',
-  'act.lift-blocks.text': 'Alle Zähler falscher Versuche beginnen neu. Ein neuer Versuch ist sofort möglich.',
+  'act.lift-blocks.text':
+    'Ein neuer Versuch ist sofort möglich. Falsche Versuche in Folge zählen weiter: 100 schalten eine Methode aus.',
   'act.end-sessions': 'Überall abmelden',
   'act.end-sessions.text': 'Jede Sitzung von {email} endet.',
   'act.end-session': 'Abmelden',

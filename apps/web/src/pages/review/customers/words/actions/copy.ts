@@ -1,6 +1,6 @@
 export const copy = {
   'act.lift-blocks': 'Lift all blocks',
-  'act.lift-blocks.text': 'Every count of wrong attempts starts at zero, so the customer can try again at once.',
+  'act.lift-blocks.text': 'The customer can try again at once. Wrong attempts in a row stay counted: 100 turn a method off.',
   'act.end-sessions': 'Log out everywhere',
   'act.end-sessions.text': 'Every session of {email} ends.',
   'act.end-session': 'Log out',

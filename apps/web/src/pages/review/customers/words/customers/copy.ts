@@ -88,7 +88,7 @@ export const copy = {
   'desk.noAttempts': 'No wrong attempts, and no limit in use.',
   'desk.wrong': '{count, plural, one {# wrong attempt} other {# wrong attempts}} in a row',
   'desk.blockedUntil': 'Blocked until {date}.',
-  'desk.blockedForGood': 'Off until someone lifts it.',
+  'desk.blockedForGood': 'Off until two people lift it.',
   'desk.limit': 'Limit “{limit}”: {taken} used since {date}',
 
   'desk.underWay': 'Under way',

@@ -19,7 +19,7 @@ export const whyDe = {
     'Seit {since} meldet nur ein Passkey an. {passkeys, plural, =0 {Es gibt keinen.} one {Es gibt einen.} other {Es gibt #.}}',
   'why.no-method': 'Es gibt keinen zweiten Faktor, der sich abfragen lässt. Eine Anmeldung kommt nicht ans Ende.',
   'why.blocked': '{family}: nach zu vielen falschen Versuchen gesperrt bis {until}.',
-  'why.blockedForGood': '{family}: nach zu vielen falschen Versuchen aus. Nur Sie können das aufheben.',
+  'why.blockedForGood': '{family}: nach zu vielen falschen Versuchen aus. Nur zwei Personen können das gemeinsam aufheben.',
   'why.requests-stopped': 'Eine Anfrage wurde auf dem Gerät abgelehnt. Bis {until} bekommt kein Gerät eine neue.',
   'why.extra-check': 'Ein Risiko ist gesetzt: {risk}, bis {until}.',
   'why.extra-checkOpen': 'Ein Risiko ist gesetzt: {risk}, bis es gelöscht wird.',

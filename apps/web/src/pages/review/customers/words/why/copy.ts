@@ -16,7 +16,7 @@ export const copy = {
     'Only a passkey logs in, since {since}. {passkeys, plural, =0 {The account has none.} one {The account has one.} other {The account has #.}}',
   'why.no-method': "The account has no second factor that can be asked for. The customer can't finish a login.",
   'why.blocked': '{family}: blocked after too many wrong attempts until {until}.',
-  'why.blockedForGood': '{family}: off after too many wrong attempts. Only you can lift it.',
+  'why.blockedForGood': '{family}: off after too many wrong attempts. Only two people at the desk can lift it.',
   'why.requests-stopped': 'The customer denied an approval request, so no device is asked until {until}.',
   'why.extra-check': 'A risk is set: {risk}, until {until}.',
   'why.extra-checkOpen': "A risk is set: {risk}, until it's cleared.",
