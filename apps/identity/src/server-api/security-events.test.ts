@@ -1,5 +1,6 @@
 /** Security Event Tokens of another service, over its published keys. */
 import { createHash } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import {
   type Answer,
   askingFrom,
@@ -14,7 +15,7 @@ import {
   type World,
 } from '@stepgate/testkit';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 const path = '/server-api/v1/security-events';
 const issuer = 'https://idp.ex.test';
@@ -202,24 +203,57 @@ describe('Security Event Tokens', () => {
     expect((await push(await sign(`${caep}/session-revoked`, emailOf(owner)), from)).status).toBe(202);
   });
 
-  it('[POL-07] while the keys of the issuer can’t be read, nothing is acknowledged, so that it comes again', async () => {
-    let isAway = true;
-    const stub = await startHttpStub((response) =>
-      isAway ? response.writeHead(503).end() : response.end(JSON.stringify({ keys: [jwk] })),
-    );
-    const securityEvents = { issuer, audience: origin, keys: `${stub.origin}/jwks` };
-    const other = await openWorld({ settings: { securityEvents }, beside: world });
-    const owner = await newLoggedInCustomer(world);
-    const payload = await sign(`${caep}/session-revoked`, emailOf(owner));
-    const again = async () => {
-      const headers = { 'content-type': 'application/secevent+jwt' };
-      return (await other.app.inject({ method: 'POST', url: path, headers, payload })).statusCode;
-    };
-    expect([await again(), await isIn(owner)]).toEqual([500, true]);
-    isAway = false;
-    expect([await again(), await isIn(owner)]).toEqual([202, false]);
-    await other.close();
-    await stub.close();
+  describe('while the keys of the issuer can’t be read', () => {
+    async function openBesideIssuer(answer: (response: ServerResponse) => unknown) {
+      const stub = await startHttpStub(answer);
+      const securityEvents = { issuer, audience: origin, keys: `${stub.origin}/jwks` };
+      const other = await openWorld({ settings: { securityEvents, trustedProxies: proxiesOfTests }, beside: world });
+      onTestFinished(async () => {
+        await other.close();
+        await stub.close();
+      });
+      const send = async (payload: string, from = newAddress()) => {
+        const headers = { 'content-type': 'application/secevent+jwt', 'x-forwarded-for': from };
+        const answered = await other.app.inject({ method: 'POST', url: path, headers, payload });
+        return [answered.statusCode, answered.headers['retry-after']];
+      };
+      return { send, asked: () => stub.received.length };
+    }
+    const away = (response: ServerResponse) => response.writeHead(503).end();
+    const given = (response: ServerResponse) => response.end(JSON.stringify({ keys: [jwk] }));
+
+    it.each<[string, (response: ServerResponse) => unknown]>([
+      ['a status', away],
+      ['no JSON', (response) => response.end('<html>')],
+      ['no keys', (response) => response.end('{}')],
+      ['a hang-up', (response) => response.destroy()],
+    ])('[POL-07] nothing is acknowledged, so that it comes again half a minute later: %s', async (_what, fault) => {
+      let answer = fault;
+      const { send, asked } = await openBesideIssuer((response) => answer(response));
+      const owner = await newLoggedInCustomer(world);
+      const token = await sign(`${caep}/session-revoked`, emailOf(owner));
+      expect([await send(token), await isIn(owner)]).toEqual([[503, '30'], true]);
+      answer = given;
+      world.clock.move(29_000);
+      expect([await send(token), asked()]).toEqual([[503, '1'], 1]);
+      world.clock.move(1_000);
+      expect([await send(token), await isIn(owner), asked()]).toEqual([[202, undefined], false, 2]);
+    });
+
+    it('[POL-07] junk of many clients has the issuer asked once, and takes no tries from right tokens', async () => {
+      let answer: (response: ServerResponse) => unknown = away;
+      const { send, asked } = await openBesideIssuer((response) => answer(response));
+      const owner = await newLoggedInCustomer(world);
+      const junk = await sign(`${caep}/session-revoked`, emailOf(owner), { key: stranger.privateKey });
+      const [at, statuses] = [newAddress(), new Set<unknown>()];
+      for (let n = 0; n < 120; n += 1) statuses.add((await send(junk, n % 2 === 0 ? at : newAddress()))[0]);
+      expect([[...statuses], asked()]).toEqual([[503], 1]);
+      answer = given;
+      world.clock.move(30_000);
+      for (let n = 0; n < 120; n += 1) statuses.add((await send(junk, at))[0]);
+      expect([[...statuses], asked()]).toEqual([[503, 400, 429], 2]);
+      expect((await send(await sign(`${caep}/session-revoked`, emailOf(owner)), at))[0]).toBe(202);
+    });
   });
 
   it('without the setting the address is unknown', async () => {

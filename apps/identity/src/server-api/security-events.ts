@@ -2,23 +2,24 @@
  * Security Event Tokens of another service, pushed to us (RFC 8417, RFC 8935). The signature is the proof of who sends it. 202 means that what it asks for is stored.
  */
 import { securityEvents as limits } from '@stepgate/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { JWTVerifyGetKey } from 'jose';
 import * as v from 'valibot';
 import { toNetwork } from '../kernel/client-network.ts';
 import { mostSkew } from '../kernel/clock.ts';
 import type { Deps } from '../kernel/context.ts';
+import { Problem } from '../kernel/problem.ts';
 import type { Settings } from '../kernel/settings.ts';
-import { countOne } from '../limits/rate-limits.ts';
-import { openDoor } from '../outgoing/door.ts';
+import { tryCount, uncount } from '../limits/rate-limits.ts';
 import { joseLibrary } from '../sessions/jose-library.ts';
 import { transact } from '../storage/transaction.ts';
+import { issuerKeys, KeysAway } from './issuer-keys.ts';
 import { type SecurityEvent, securityEvent, takeSecurityEvent } from './take-security-event.ts';
 
 const path = '/server-api/v1/security-events';
 const mediaType = 'application/secevent+jwt';
-/** Bytes of a token, and of its issuer's keys. */
-const longest = { token: 16_384, keys: 262_144 } as const;
+/** Bytes of a token. */
+const longest = 16_384;
 
 /** Signatures by a key of the issuer. Nothing with a shared secret, which a public key could be taken for. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
@@ -32,14 +33,12 @@ const descriptions: Readonly<Record<Refusal, string>> = {
   invalid_audience: 'This token is for somebody else.',
 };
 
-/** What jose says is wrong. @throws the error itself if the issuer's keys could not be read */
+/** What jose says is wrong. @throws the error itself if it says nothing of the token, such as KeysAway */
 function refusalOf(error: unknown): Refusal {
   const { code, claim }: { readonly code?: unknown; readonly claim?: unknown } = Object(error);
   if (claim === 'iss') return 'invalid_issuer';
   if (claim === 'aud') return 'invalid_audience';
-  // The issuer sends it again later.
-  const ofKeySet = ['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'];
-  if (typeof code !== 'string' || !code.startsWith('ERR_J') || ofKeySet.includes(code)) throw error;
+  if (typeof code !== 'string' || !code.startsWith('ERR_J')) throw error;
   const ofKey = ['ERR_JWS_SIGNATURE_VERIFICATION_FAILED', 'ERR_JWKS_NO_MATCHING_KEY', 'ERR_JOSE_ALG_NOT_ALLOWED'];
   return ofKey.includes(code) ? 'invalid_key' : 'invalid_request';
 }
@@ -48,46 +47,65 @@ function refusalOf(error: unknown): Refusal {
 const isCanonical = (token: string): boolean =>
   token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
 
-async function serveFrom(root: FastifyInstance, deps: Deps, from: NonNullable<Settings['securityEvents']>): Promise<void> {
-  const ask = openDoor({ named: [new URL(from.keys).origin] }, { within: limits.keysWithin, mostBytes: longest.keys });
-  let keys: JWTVerifyGetKey | undefined;
+type Issuer = NonNullable<Settings['securityEvents']>;
 
-  async function verify(token: string): Promise<SecurityEvent | Refusal> {
-    const { createRemoteJWKSet, customFetch, jwtVerify } = await joseLibrary();
-    keys ??= createRemoteJWKSet(new URL(from.keys), { [customFetch]: ask, timeoutDuration: limits.keysWithin });
-    const now = deps.clock.now();
-    if (!isCanonical(token)) return 'invalid_request';
-    try {
-      const { payload } = await jwtVerify(token, keys, {
-        issuer: from.issuer,
-        audience: from.audience,
-        algorithms,
-        typ: 'secevent+jwt',
-        currentDate: new Date(now),
-      });
-      const { success, output } = v.safeParse(securityEvent, payload);
-      const age = success ? now - output.iat * 1_000 : 0;
-      return success && age <= limits.oldest && age >= -mostSkew ? output : 'invalid_request';
-    } catch (error) {
-      return refusalOf(error);
-    }
+/** @throws KeysAway */
+async function verify(now: number, from: Issuer, keys: JWTVerifyGetKey, token: string): Promise<SecurityEvent | Refusal> {
+  const { jwtVerify } = await joseLibrary();
+  if (!isCanonical(token)) return 'invalid_request';
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      issuer: from.issuer,
+      audience: from.audience,
+      algorithms,
+      typ: 'secevent+jwt',
+      currentDate: new Date(now),
+    });
+    const { success, output } = v.safeParse(securityEvent, payload);
+    const age = success ? now - output.iat * 1_000 : 0;
+    return success && age <= limits.oldest && age >= -mostSkew ? output : 'invalid_request';
+  } catch (error) {
+    return refusalOf(error);
   }
+}
 
+/**
+ * Counts before it verifies, and takes the count back unless the token is refused: a right one always passes.
+ * @throws Problem `too_many_requests`, `busy`
+ */
+async function verifyCounted(request: FastifyRequest, deps: Deps, find: () => Promise<SecurityEvent | Refusal>) {
+  const { queries } = deps.storage;
+  const limit = { what: 'refused security events from', from: toNetwork(request.ip), ...limits.refusedFrom } as const;
+  const taken = await tryCount(queries, deps.clock.now(), limit);
+  const takeBack = async (): Promise<void> => {
+    if (typeof taken === 'number') await uncount(queries, [limit]);
+  };
+  try {
+    const found = await find();
+    if (typeof found !== 'string') await takeBack();
+    else if (typeof taken !== 'number') throw new Problem('too_many_requests', taken);
+    return found;
+  } catch (error) {
+    if (!(error instanceof KeysAway)) throw error;
+    await takeBack();
+    if (error.cause !== undefined) request.log.warn({ err: error.cause }, error.message);
+    throw new Problem('busy', { retryAfter: error.retryAfter });
+  }
+}
+
+async function serveFrom(root: FastifyInstance, deps: Deps, from: Issuer): Promise<void> {
+  const keys = issuerKeys(from.keys, deps.clock);
   await root.register(async (app) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser(
       mediaType,
-      { parseAs: 'string', bodyLimit: longest.token },
+      { parseAs: 'string', bodyLimit: longest },
       async (_request: unknown, body: string) => body,
     );
     app.post(path, async (request, reply) => {
       const token = typeof request.body === 'string' ? request.body : '';
-      const event = await verify(token);
-      if (typeof event === 'string') {
-        const limit = { what: 'refused security events from', from: toNetwork(request.ip), ...limits.refusedFrom } as const;
-        await countOne(deps.storage.queries, deps.clock.now(), limit);
-        return reply.code(400).send({ err: event, description: descriptions[event] });
-      }
+      const event = await verifyCounted(request, deps, () => verify(deps.clock.now(), from, keys, token));
+      if (typeof event === 'string') return reply.code(400).send({ err: event, description: descriptions[event] });
       await transact(deps, (tx) => takeSecurityEvent(tx, event, from));
       return reply.code(202).send();
     });
