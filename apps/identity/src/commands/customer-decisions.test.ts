@@ -26,13 +26,13 @@ describe('the commands that two operators give together', () => {
   });
   afterAll(() => world.close());
 
-  const addStaff = (email: string) =>
+  const addStaff = (email: string, role = 'reviewer') =>
     world.storage.queries
       .insertInto('staff')
       .values({
         id: `staff ${email}`,
         email,
-        role: 'reviewer',
+        role,
         password_hash: '',
         totp_secret: world.secrets.seal('', email),
         totp_last_step: 0,
@@ -52,7 +52,7 @@ describe('the commands that two operators give together', () => {
       return runDecision(tx, found, wanted);
     });
   }
-  const noted = expect.stringContaining('A second reviewer');
+  const noted = expect.stringContaining('A second person who decides');
   const done = expect.stringMatching(/^Done for /);
 
   const passkeysOf = ({ id }: WorldCustomer) =>
@@ -95,9 +95,24 @@ describe('the commands that two operators give together', () => {
     },
   );
 
-  it('[HOLD-12] somebody who is no reviewer decides nothing, and each decision is recorded', async () => {
+  it('[OWNER-08] a change that came after the first of two decisions is confirmed by neither of them', async () => {
     const owner = await newLoggedInCustomer(world);
-    await expect(give(owner, 'confirm', 'mallory@ex.test')).rejects.toThrow("isn't a reviewer");
+    const change = () => noteRiskyChange(world.storage.queries, world.clock.now(), owner.customer.id, 'passkey');
+    await change();
+    await give(owner, 'confirm', ada);
+    world.clock.move(60_000);
+    await change();
+    expect([await give(owner, 'confirm', bob), await decisions.confirm.isCarriedOut(owner)]).toEqual([noted, false]);
+    expect([await give(owner, 'confirm', ada), await decisions.confirm.isCarriedOut(owner)]).toEqual([done, true]);
+  });
+
+  it('[HOLD-12] [OWNER-13] who is not on the staff, or decides on nothing, or owns the account is refused with a sentence, and each decision is recorded', async () => {
+    const owner = await newLoggedInCustomer(world);
+    await addStaff('reader@staff.test', 'read');
+    await addStaff(owner.customer.email.replace('@', '+work@'));
+    await expect(give(owner, 'confirm', 'mallory@ex.test')).rejects.toThrow("isn't on the staff");
+    await expect(give(owner, 'confirm', 'reader@staff.test')).rejects.toThrow("doesn't have the role");
+    await expect(give(owner, 'confirm', owner.customer.email.replace('@', '+work@'))).rejects.toThrow('Somebody else decides');
     await give(owner, 'confirm', ada);
     await give(owner, 'confirm', bob);
     const decided = await world.storage.queries

@@ -120,10 +120,10 @@ async function run(wanted: Wanted | DecisionWanted | SignalWanted): Promise<stri
       });
     }
     const deps = { storage, secrets, clock: systemClock, settings: config.settings, phone: { channels: new Set<never>() } };
-    if ('reason' in wanted)
-      return await transact(deps, async (tx) => runSignal(tx, await requireCustomer(tx.queries, email), wanted));
     if ('decision' in wanted)
       return await transact(deps, async (tx) => runDecision(tx, await requireCustomer(tx.queries, email), wanted));
+    if ('reason' in wanted)
+      return await transact(deps, async (tx) => runSignal(tx, await requireCustomer(tx.queries, email), wanted));
     const { to, done } = wanted;
     await transact(deps, async (tx) => {
       const found = await requireCustomer(tx.queries, email);

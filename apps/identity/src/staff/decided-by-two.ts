@@ -1,8 +1,7 @@
 /** What an operator decides about a customer's account only together with another one. */
 
 import { switchPasskeysOnly } from '../customers/change-customer.ts';
-import { type Customer, customerWithId } from '../customers/customers.ts';
-import { lockCustomer } from '../customers/lock-customer.ts';
+import type { Customer } from '../customers/customers.ts';
 import { confirmChange } from '../customers/risky-changes.ts';
 import { stopWaiting } from '../customers/waiting-passkeys-only.ts';
 import { recordEvent } from '../events/record-event.ts';
@@ -10,6 +9,8 @@ import { notify } from '../messages/notify.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import { stopChanges } from '../tokens/report-fraud.ts';
 import { securityChanged } from '../tokens/security-changes.ts';
+import { firstApprovals, hasRoleStill, isSameReviewer } from './review-rules.ts';
+import type { StaffMember } from './staff.ts';
 
 /** How long the first decision waits for the second one. */
 const waits = 24 * 60 * 60_000;
@@ -21,30 +22,34 @@ export type Decision =
   | { readonly what: 'confirm' }
   | { readonly what: 'passkeys-only-off' };
 
-/** The address of the member of staff, who has to be one. */
-export type Decider = { readonly by: string; readonly reason: string };
+/** Who decides: see `findDecider`. */
+export type Decider = { readonly staff: StaffMember; readonly reason: string };
 
-const nameOf = (decision: Decision): string => (decision.what === 'stop' ? `stop since ${decision.since}` : decision.what);
+/** Both decide about the same: if the account has changed in between, the second decision is a first one. */
+const nameOf = (decision: Decision, { riskyChange }: Customer): string => {
+  if (decision.what === 'stop') return `stop since ${decision.since}`;
+  return decision.what === 'confirm' ? `confirm ${riskyChange?.at ?? 'nothing'}` : decision.what;
+};
 
-/** @returns the first decider's address, or `undefined` if this one is the first */
-async function firstDecider(
-  tx: Transaction,
-  subject: string,
-  staffId: string,
-  { by, reason }: Decider,
-): Promise<string | undefined> {
-  const first = await tx.queries.selectFrom('review_approval').selectAll().where('subject_id', '=', subject).executeTakeFirst();
-  if (first !== undefined && first.staff_id !== staffId && first.approved_at + waits > tx.now) {
+/** @returns whether another person has made the same decision, and is still fit to; otherwise this one is the first */
+async function isSecond(tx: Transaction, subject: string, { staff, reason }: Decider): Promise<boolean> {
+  const first = (await firstApprovals(tx.queries, [subject])).get(subject);
+  const counts =
+    first !== undefined &&
+    !isSameReviewer(first, staff) &&
+    first.at + waits > tx.now &&
+    (await hasRoleStill(tx.queries, first, 'decide'));
+  if (counts) {
     await tx.queries.deleteFrom('review_approval').where('subject_id', '=', subject).execute();
-    return first.approved_by;
+    return true;
   }
-  const row = { staff_id: staffId, approved_by: by, reason, approved_at: tx.now };
+  const row = { staff_id: staff.id, approved_by: staff.email, reason, approved_at: tx.now };
   await tx.queries
     .insertInto('review_approval')
     .values({ subject_id: subject, ...row })
     .onConflict((conflict) => conflict.column('subject_id').doUpdateSet(row))
     .execute();
-  return undefined;
+  return false;
 }
 
 const carryOut: { readonly [W in Decision['what']]: (tx: Transaction, customer: Customer, since: number) => Promise<unknown> } = {
@@ -61,24 +66,20 @@ const carryOut: { readonly [W in Decision['what']]: (tx: Transaction, customer: 
 };
 
 /**
- * Records the decision, or carries it out if another member of staff has made the same one in the last 24 hours.
- * @returns `no-staff`: nobody on the staff has the address; `first`: another one has to make it, too; `done`
+ * Runs in a transaction that has locked the customer. Records the decision, or carries it out if another person on the staff has made the same one in the last 24 hours.
+ * @returns `first`: another one has to make it, too; `done`
  */
 export async function decideByTwo(
   tx: Transaction,
-  customerId: string,
+  customer: Customer,
   decision: Decision,
   decider: Decider,
-): Promise<'no-staff' | 'first' | 'done'> {
-  await lockCustomer(tx.queries, customerId);
-  const customer = await customerWithId(tx.queries, customerId);
-  const staff = await tx.queries.selectFrom('staff').select('id').where('email', '=', decider.by).executeTakeFirst();
-  if (customer === undefined || staff === undefined) return 'no-staff';
-  const subject = `${nameOf(decision)} of ${customerId}`;
-  const first = await firstDecider(tx, subject, staff.id, decider);
-  const facts = { case: subject, decision: first === undefined ? 'approved' : 'done', staff: staff.id };
-  await recordEvent(tx, customerId, { kind: 'staff.decided', facts });
-  if (first === undefined) return 'first';
+): Promise<'first' | 'done'> {
+  const subject = `${nameOf(decision, customer)} of ${customer.id}`;
+  const second = await isSecond(tx, subject, decider);
+  const facts = { case: subject, decision: second ? 'done' : 'approved', staff: decider.staff.id };
+  await recordEvent(tx, customer.id, { kind: 'staff.decided', facts });
+  if (!second) return 'first';
   await carryOut[decision.what](tx, customer, decision.what === 'stop' ? decision.since : 0);
   return 'done';
 }

@@ -2,9 +2,10 @@
  * The rules of the back office: reviewers don't decide on their own account, they decide on a photo only after opening it, and two people approve
  * where the operator requires it.
  */
-import type { ReviewDecision, ReviewItem } from '@stepgate/contract';
+import { type ReviewDecision, type ReviewItem, roleAllows, type StaffRole } from '@stepgate/contract';
 import { Problem } from '../kernel/problem.ts';
 import type { Queries } from '../storage/storage.ts';
+import { findStaffMember, type StaffMember } from './staff.ts';
 import type { AuthenticatedStaff } from './staff-sessions.ts';
 
 /** The parts of a pending case that the rules use. */
@@ -45,7 +46,7 @@ async function listAddresses(queries: Queries, customerId: string, now: number):
 /** Whether the account is the reviewer's own. The e-mail address is all that is known of staff. */
 export async function isOwnAccount(
   queries: Queries,
-  staff: AuthenticatedStaff,
+  staff: Pick<StaffMember, 'email'>,
   customerId: string,
   now: number,
 ): Promise<boolean> {
@@ -103,8 +104,29 @@ export async function firstApprovals(queries: Queries, ids: readonly string[]): 
 }
 
 /** Whether this reviewer is the one who approved first. An account that was deleted and created again belongs to the same person. */
-export const isSameReviewer = ({ staffId, by }: FirstApproval, { id, email }: AuthenticatedStaff): boolean =>
+export const isSameReviewer = ({ staffId, by }: FirstApproval, { id, email }: Pick<StaffMember, 'id' | 'email'>): boolean =>
   staffId === id || mailboxOf(by) === mailboxOf(email);
+
+/** Whether the person who approved first is still on the staff with that role. Somebody who isn't has approved nothing. */
+export async function hasRoleStill(queries: Queries, { staffId }: FirstApproval, needed: StaffRole): Promise<boolean> {
+  const first = await findStaffMember(queries, { id: staffId });
+  return first !== undefined && roleAllows(first.role, needed);
+}
+
+export type UnfitDecider = 'no-staff' | 'role' | 'own-account';
+
+/** Somebody whom an operator names with a command, who has to be fit to decide on this customer as at the desk. */
+export async function findDecider(
+  queries: Queries,
+  email: string,
+  customerId: string,
+  now: number,
+): Promise<StaffMember | { readonly unfit: UnfitDecider }> {
+  const staff = await findStaffMember(queries, { email });
+  if (staff === undefined) return { unfit: 'no-staff' };
+  if (!roleAllows(staff.role, 'decide')) return { unfit: 'role' };
+  return (await isOwnAccount(queries, staff, customerId, now)) ? { unfit: 'own-account' } : staff;
+}
 
 /**
  * Stores an approval as the first of two, if there is none yet. Of parallel approvals exactly one is the first.

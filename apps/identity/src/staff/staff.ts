@@ -22,6 +22,22 @@ const storedRoles = { read: 'read', help: 'help', decide: 'reviewer' } as const 
 /** `undefined`: a role of a later release, which has no access here. */
 export const parseStaffRole = (stored: string): StaffRole | undefined => staffRoles.find((role) => storedRoles[role] === stored);
 
+export type StaffMember = Pick<Staff, 'id' | 'email'> & { readonly role: StaffRole };
+
+/** @param by the address or the id. @returns `undefined` for somebody who isn't on the staff, or has a role of a later release */
+export async function findStaffMember(
+  queries: Queries,
+  by: { readonly email: string } | { readonly id: string },
+): Promise<StaffMember | undefined> {
+  const row = await queries
+    .selectFrom('staff')
+    .select(['id', 'email', 'role'])
+    .where((where) => where.and(by))
+    .executeTakeFirst();
+  const role = row && parseStaffRole(row.role);
+  return row && role && { id: row.id, email: row.email, role };
+}
+
 /** The rate-limit key of an account's attempts; the keys with a network start with it too. */
 export const staffSubject = (id: string): string => `staff:${id}`;
 
