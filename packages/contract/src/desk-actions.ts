@@ -23,7 +23,7 @@ export const deskRules = {
   'lift-blocks': { role: 'help', people: 'after-lifts' },
   'end-sessions': { role: 'help', people: 1 },
   'set-signal': { role: 'help', people: 1 },
-  'clear-signal': { role: 'decide', people: 1 },
+  'clear-signal': { role: 'help', people: 1 },
   freeze: { role: 'help', people: 1 },
   unfreeze: { role: 'decide', people: 'after-fraud' },
   'remove-method': { role: 'decide', people: 2 },
@@ -65,7 +65,12 @@ export const deskAction = v.variant('what', [
     value: v.pipe(v.string(), v.maxLength(sizes.name)),
     until: v.nullable(time),
   }),
-  v.object({ what: v.literal('clear-signal'), kind: v.picklist(signalKinds) }),
+  /** `by`: who has set it, as `deskCustomer` names them. Without the role `decide`, only one's own. */
+  v.object({
+    what: v.literal('clear-signal'),
+    kind: v.picklist(signalKinds),
+    by: v.pipe(v.string(), v.maxLength(sizes.email + sizes.name)),
+  }),
   /** The customer reads title and message after the right password. They are text. */
   v.object({ what: v.literal('freeze'), title: words, message: words, canAppeal: v.boolean() }),
   v.object({ what: v.literal('unfreeze') }),

@@ -107,8 +107,21 @@ export const deskCustomerBody = v.object({
   attempts: v.array(v.object({ family: text, wrong: v.number(), blockedUntil: maybe, untilLifted: v.boolean() })),
   /** What is used up of the customer's limits, in the words of the operating reference. */
   limits: v.array(v.object({ limit: text, taken: v.number(), since: time })),
-  /** `value`: of a risk or a preference, otherwise empty. `by`: who set it, such as `api-key:NAME` or `staff:ADDRESS`. `at`: 0 if nobody knows. */
-  signals: v.array(v.object({ kind: v.picklist(signalKinds), value: text, until: maybe, reason: text, by: text, at: time })),
+  /**
+   * Each source has one of a kind. `value`: of a risk or a preference, otherwise empty. `by`: who set it, such as `api-key:NAME` or `staff:ADDRESS`. `at`: 0 if
+   * nobody knows. `mayClear`: the staff member who asks may, by the role or because it is their own.
+   */
+  signals: v.array(
+    v.object({
+      kind: v.picklist(signalKinds),
+      value: text,
+      until: maybe,
+      reason: text,
+      by: text,
+      at: time,
+      mayClear: v.boolean(),
+    }),
+  ),
   underWay: v.array(underWay),
   proposals: v.array(deskProposal),
   /** Of the staff member who asks. */

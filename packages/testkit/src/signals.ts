@@ -18,5 +18,5 @@ export const sayOf = (at: At, { id }: { readonly id: string }, signal: SignalVal
   transact(openingOf(at), (tx) => setSignal(tx, id, { ...signal, until, reason: 'a test', by: 'command' }));
 
 export async function unsayOf(at: At, { id }: { readonly id: string }, kind: SignalKind): Promise<void> {
-  await transact(openingOf(at), (tx) => clearSignal(tx, id, kind, { reason: 'a test', by: 'command' }));
+  await transact(openingOf(at), (tx) => clearSignal(tx, id, { kind, source: 'command' }, { reason: 'a test', by: 'command' }));
 }

@@ -3,19 +3,20 @@ import { parseArgs } from 'node:util';
 import { calls, readSignalValue, type SignalKind, type SignalValue, signalKinds } from '@stepgate/contract';
 import * as v from 'valibot';
 import type { Customer } from '../customers/customers.ts';
-import { clearSignal, setSignal } from '../customers/signals.ts';
+import { clearSignal, readSignals, setSignal } from '../customers/signals.ts';
 import type { Transaction } from '../storage/transaction.ts';
+import { requireDecider } from './require-decider.ts';
 import { CommandError } from './run-command.ts';
 
 export const signalUsage = `  npm run customer -- signal set <email> <kind> [<value>] --reason <text> [--until <time>]   asks for more at the next login
-  npm run customer -- signal clear <email> <kind> --reason <text>                           takes it back
+  npm run customer -- signal clear <email> <kind> --reason <text> [--by <address>]          takes back what commands have set, or in the name of a member of the staff who decides: what anybody has
 Kinds: ${signalKinds.join(', ')} (docs/signals.md).`;
 
 const text = { type: 'string' } as const;
 
 export type SignalWanted = { readonly email: string; readonly reason: string } & (
   | { readonly set: SignalValue; readonly until: number | null }
-  | { readonly clear: SignalKind }
+  | { readonly clear: SignalKind; readonly by: string | undefined }
 );
 
 function timeIn(value: string | undefined): number | null {
@@ -38,7 +39,7 @@ export function parseSignalArguments(args: readonly string[], parseEmail: (addre
   const usage = new CommandError(`Usage:\n${signalUsage}`);
   const { positionals, values } = (() => {
     try {
-      return parseArgs({ args: args.slice(1), options: { reason: text, until: text }, allowPositionals: true });
+      return parseArgs({ args: args.slice(1), options: { reason: text, until: text, by: text }, allowPositionals: true });
     } catch {
       throw usage;
     }
@@ -50,22 +51,45 @@ export function parseSignalArguments(args: readonly string[], parseEmail: (addre
   if (what === 'clear') {
     const known = signalKinds.find((each) => each === kind);
     if (known === undefined || value !== '' || values.until !== undefined) throw usage;
-    return { email, reason, clear: known };
+    return { email, reason, clear: known, by: values.by === undefined ? undefined : parseEmail(values.by) };
   }
-  if (what !== 'set') throw usage;
+  if (what !== 'set' || values.by !== undefined) throw usage;
   const signal = readSignalValue(kind, value);
   if (signal === undefined)
     throw new CommandError(`No signal has the kind "${kind}" with the value "${value}" (docs/signals.md).`);
   return { email, reason, set: signal, until: timeIn(values.until) };
 }
 
+type Clearing = Pick<Extract<SignalWanted, { clear: SignalKind }>, 'clear' | 'reason'>;
+
+const listOf = async (tx: Transaction, id: string, wanted: SignalKind) =>
+  (await readSignals(tx.queries, id, tx.now)).all.filter(({ kind }) => kind === wanted);
+
+async function clearOwn(tx: Transaction, { id, email }: Customer, { clear: kind, reason }: Clearing): Promise<string> {
+  const cleared = await clearSignal(tx, id, { kind, source: 'command' }, { reason, by: 'command' });
+  const others = await listOf(tx, id, kind);
+  if (others.length === 0) return cleared ? `Cleared for ${email}.` : `${email} has no such signal.`;
+  const rest = `Set by others: ${others.map(({ by }) => by).join(', ')}. With --by, somebody on the staff who decides clears all.`;
+  if (!cleared) throw new CommandError(rest);
+  return `Cleared for ${email}, as far as commands had set it. ${rest}`;
+}
+
+async function clearAll(
+  tx: Transaction,
+  { id, email }: Customer,
+  { clear: kind, reason, by }: Clearing & { readonly by: string },
+): Promise<string> {
+  const decider = await requireDecider(tx, by, id);
+  const signals = await listOf(tx, id, kind);
+  for (const { by: source } of signals) await clearSignal(tx, id, { kind, source }, { reason, by: `staff:${decider.email}` });
+  return signals.length === 0 ? `${email} has no such signal.` : `Cleared for ${email}.`;
+}
+
 /** @returns what the operator reads */
-export async function runSignal(tx: Transaction, { id, email }: Customer, wanted: SignalWanted): Promise<string> {
-  const { reason } = wanted;
+export async function runSignal(tx: Transaction, found: Customer, wanted: SignalWanted): Promise<string> {
   if ('set' in wanted) {
-    await setSignal(tx, id, { ...wanted.set, until: wanted.until, reason, by: 'command' });
-    return `Set for ${email}. It holds from the next login on.`;
+    await setSignal(tx, found.id, { ...wanted.set, until: wanted.until, reason: wanted.reason, by: 'command' });
+    return `Set for ${found.email}. It holds from the next login on.`;
   }
-  const cleared = await clearSignal(tx, id, wanted.clear, { reason, by: 'command' });
-  return cleared ? `Cleared for ${email}.` : `${email} has no such signal.`;
+  return wanted.by === undefined ? clearOwn(tx, found, wanted) : clearAll(tx, found, { ...wanted, by: wanted.by });
 }

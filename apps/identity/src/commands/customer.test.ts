@@ -129,7 +129,7 @@ describe('the command for accounts', () => {
     const risk = ['signal', 'set', email, 'risk', 'selfie', '--reason', 'Card stolen'];
     expect(await give(...risk, '--until', end)).toMatchObject({ code: 0, err: '' });
     expect(await readSignals(storage.queries, id, Date.now())).toMatchObject({
-      risk: 'selfie',
+      risks: ['selfie'],
       all: [{ until: Date.parse(end), reason: 'Card stolen', by: 'command' }],
     });
     expect((await give('show', email)).out).toMatch(
@@ -142,9 +142,11 @@ describe('the command for accounts', () => {
       ['signal', 'set', email, 'risk', 'guess', '--reason', 'x', '--until', '2001-01-01'],
       ['signal', 'clear', email, 'trusted', '--reason', 'x'],
       ['signal', 'clear', 'nobody@ex.test', 'risk', '--reason', 'x'],
+      ['signal', 'clear', email, 'risk', '--reason', 'x', '--by', 'nobody@ex.test'],
+      [...risk, '--by', 'nobody@ex.test'],
     ])
       expect([wrong, (await give(...wrong)).code]).toEqual([wrong, 1]);
-    expect((await readSignals(storage.queries, id, Date.now())).risk).toBe('selfie');
+    expect((await readSignals(storage.queries, id, Date.now())).risks).toEqual(['selfie']);
     expect(await give('signal', 'clear', email, 'risk', '--reason', 'It was the customer')).toMatchObject({ code: 0, err: '' });
     expect((await readSignals(storage.queries, id, Date.now())).all).toEqual([]);
   });

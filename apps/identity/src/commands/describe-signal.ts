@@ -1,6 +1,6 @@
-import type { DeskCustomer } from '@stepgate/contract';
+import type { ReadCustomer } from '../desk/read-customer.ts';
 
-type Signal = DeskCustomer['signals'][number];
+type Signal = ReadCustomer['signals'][number];
 
 /** What each asks for, as an operator reads it. */
 const asks = {

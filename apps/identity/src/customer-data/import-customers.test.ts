@@ -99,7 +99,7 @@ describe.each(databases)('an import on $name', ({ newDatabase }) => {
     expect(await bring({ ...ada, signals: [due, risk] })).toMatchObject({ imported: 1 });
     const { id } = await readRow(ada.email);
     expect(await readSignals(world.storage.queries, id, world.clock.now())).toMatchObject({
-      risk: 'guess',
+      risks: ['guess'],
       newPasswordDue: true,
       all: [
         { ...due, until: null, by: 'import' },

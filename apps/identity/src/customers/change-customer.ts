@@ -2,7 +2,7 @@
 import type { Queries } from '../storage/storage.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import type { Customer, CustomerStatus } from './customers.ts';
-import { clearSignal } from './signals.ts';
+import { endMetSignals } from './signals.ts';
 
 const updateRow = (queries: Queries, customerId: string) => queries.updateTable('customer').where('id', '=', customerId);
 
@@ -21,7 +21,7 @@ export async function setStatus(
 
 export async function setPassword(tx: Transaction, customerId: string, passwordHash: string): Promise<void> {
   await updateRow(tx.queries, customerId).set({ password_hash: passwordHash, password_changed_at: tx.now }).execute();
-  await clearSignal(tx, customerId, 'new-password-due', { reason: 'A new password was set', by: 'service' });
+  await endMetSignals(tx, customerId, { kind: 'new-password-due', value: '' }, 'A new password was set');
 }
 
 /** See `renew-password-hash.ts`. */
@@ -51,9 +51,9 @@ export async function countMailboxAnew(tx: Transaction, customerId: string): Pro
 
 /** The number that had to be replaced, or was lost, is replaced. */
 export async function noteNewNumber(tx: Transaction, customerId: string): Promise<void> {
-  const why = { reason: 'A new number was set', by: 'service' } as const;
-  await clearSignal(tx, customerId, 'new-number-due', why);
-  await clearSignal(tx, customerId, 'prefer', { ...why, only: 'INITIATE_CHANGE_PHONE_NUMBER_FLOW' });
+  const reason = 'A new number was set';
+  await endMetSignals(tx, customerId, { kind: 'new-number-due', value: '' }, reason);
+  await endMetSignals(tx, customerId, { kind: 'prefer', value: 'INITIATE_CHANGE_PHONE_NUMBER_FLOW' }, reason);
   // An earlier version kept this wish with the customer's own.
   await updateRow(tx.queries, customerId)
     .set(({ eb }) => ({

@@ -1,7 +1,7 @@
 import type { Deps } from '../kernel/context.ts';
 import { eachRow, type Job } from '../kernel/job.ts';
 import { transact } from '../storage/transaction.ts';
-import { clearOverSignal } from './signals.ts';
+import { endOverSignals } from './signals.ts';
 
 /** Most signals of one run. The rest is for the next one. */
 const most = 1_000;
@@ -12,11 +12,11 @@ export const signalsJob = (deps: Deps): Job => ({
   async run(failed) {
     const over = await deps.storage.queries
       .selectFrom('signal')
-      .select(['customer_id as id', 'kind'])
+      .select('customer_id as id')
       .where('until', '<=', deps.clock.now())
       .orderBy('until')
       .limit(most)
       .execute();
-    await eachRow(over, failed, ({ id, kind }) => transact(deps, (tx) => clearOverSignal(tx, id, kind)));
+    await eachRow(over, failed, ({ id }) => transact(deps, (tx) => endOverSignals(tx, id)));
   },
 });

@@ -13,7 +13,7 @@ const everySignal: readonly SignalValue[] = [
   { kind: 'new-number-due', value: '' },
   { kind: 'new-password-due', value: '' },
 ];
-const nothing = { risk: 'none', newNumberDue: false, newPasswordDue: false, prefer: undefined, all: [] };
+const nothing = { risks: [], newNumberDue: false, newPasswordDue: false, prefers: [], all: [] };
 
 describe.each(databases)('on $name', ({ newDatabase }) => {
   let world: World;
@@ -38,13 +38,18 @@ describe.each(databases)('on $name', ({ newDatabase }) => {
   const setColumns = ({ id }: { readonly id: string }, columns: object) =>
     world.storage.queries.updateTable('customer').set(columns).where('id', '=', id).execute();
 
-  it('[POL-05] each kind is set, read and cleared; one takes the place of another of its kind', async () => {
+  it('[POL-05] each kind is set, read and cleared; one takes the place of another of its kind and source', async () => {
     const customer = await world.addCustomer();
     expect(await read(customer)).toEqual(nothing);
     for (const signal of everySignal) await sayOf(world, customer, signal);
-    expect(await read(customer)).toMatchObject({ risk: 'selfie', newNumberDue: true, newPasswordDue: true, prefer: 'TOTP' });
+    expect(await read(customer)).toMatchObject({
+      risks: ['selfie'],
+      newNumberDue: true,
+      newPasswordDue: true,
+      prefers: ['TOTP'],
+    });
     await sayOf(world, customer, { kind: 'risk', value: 'guess' });
-    expect(await read(customer)).toMatchObject({ risk: 'guess', newNumberDue: true });
+    expect(await read(customer)).toMatchObject({ risks: ['guess'], newNumberDue: true });
     for (const { kind } of everySignal) await unsayOf(world, customer, kind);
     expect(await read(customer)).toEqual(nothing);
     expect(await readSignals(world.storage.queries, 'nobody', 0)).toEqual(nothing);
@@ -57,9 +62,10 @@ describe.each(databases)('on $name', ({ newDatabase }) => {
     const set = () => transact(opening(), (tx) => setSignal(tx, customer.id, signal));
     await set();
     await set();
+    const { by } = signal;
     const clear = () =>
       transact(opening(), (tx) =>
-        clearSignal(tx, customer.id, 'risk', { reason: 'It was the customer', by: 'staff:eve@ex.test' }),
+        clearSignal(tx, customer.id, { kind: 'risk', source: by }, { reason: 'It was the customer', by: 'staff:eve@ex.test' }),
       );
     expect([await clear(), await clear()]).toEqual([true, false]);
     const { kind, value } = signal;
@@ -110,7 +116,7 @@ describe.each(databases)('on $name', ({ newDatabase }) => {
     expect(await columns()).toEqual(all);
     // It approved the photo, and set the new password and the new number.
     await setColumns(customer, none);
-    expect(await read(customer)).toMatchObject({ ...nothing, prefer: 'TOTP', all: [{ kind: 'prefer' }] });
+    expect(await read(customer)).toMatchObject({ ...nothing, prefers: ['TOTP'], all: [{ kind: 'prefer' }] });
     // It undid a change of the address.
     await setColumns(customer, { must_reset_password: 1 });
     expect(await read(customer)).toMatchObject({ newPasswordDue: true });
@@ -119,8 +125,32 @@ describe.each(databases)('on $name', ({ newDatabase }) => {
     const another = await world.addCustomer();
     await setColumns(another, { must_reset_password: 1 });
     expect(await read(another)).toMatchObject({ newPasswordDue: true });
-    await unsayOf(world, another, 'new-password-due');
+    const due = { kind: 'new-password-due', source: 'service' } as const;
+    await transact(opening(), (tx) => clearSignal(tx, another.id, due, { reason: 'x', by: 'staff:eve@ex.test' }));
     expect(await read(another)).toEqual(nothing);
+  });
+
+  it('[API-10] [OWNER-10] a photo that the last release approves lifts every demand for one, and nothing else; none comes back with the next signal', async () => {
+    const customer = await world.addCustomer();
+    for (const [value, by] of [
+      ['selfie', 'staff:ada@ex.test'],
+      ['selfie', 'api-key:ledger'],
+      ['guess', 'command'],
+    ] as const)
+      await transact(opening(), (tx) => setSignal(tx, customer.id, { kind: 'risk', value, until: null, reason: 'x', by }));
+    expect((await read(customer)).risks).toEqual(['guess', 'selfie']);
+    await setColumns(customer, { risk: 'none' });
+    expect((await read(customer)).risks).toEqual(['guess']);
+    const profile = { kind: 'risk', value: 'profile', until: null, reason: 'x', by: 'staff:bob@ex.test' } as const;
+    await transact(opening(), (tx) => setSignal(tx, customer.id, profile));
+    // What it set itself has no row, until something here changes.
+    const bare = await world.addCustomer();
+    await setColumns(bare, { risk: 'guess' });
+    await sayOf(world, bare, { kind: 'risk', value: 'selfie' });
+    expect([(await read(customer)).risks, (await read(bare)).risks]).toEqual([
+      ['profile', 'guess'],
+      ['guess', 'selfie'],
+    ]);
   });
 
   it('[POL-05] sessions that are open go on: a signal asks at the next login', async () => {

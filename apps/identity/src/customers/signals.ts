@@ -1,11 +1,20 @@
 /**
  * Signals about a customer: what the company tells the service, and what the service notes itself. The next login asks for more because of them (the policy says
- * what). Each is set with a reason and perhaps an end, and each change is an event.
+ * what). Each is set with a reason and perhaps an end, and each change is an event. Each source has its own of a kind, beside those of others: so nobody takes
+ * away, by setting one, what somebody else asks for.
  *
- * Processes of the last release read and write columns of `customer` in place of risk, new-number-due and new-password-due. So those columns are written along,
- * and such a signal stands only while its column says so: what the last release has lifted is lifted, and what it has set without a signal holds.
+ * Processes of the last release read and write columns of `customer` in place of risk, new-number-due and new-password-due. So the strongest is written there,
+ * and what they lift there is lifted: a photo that they approve, a password or a number that they set. What they have set without a signal holds.
  */
-import { type PreferableType, type Risk, readSignalValue, type SignalKind, type SignalValue } from '@stepgate/contract';
+import {
+  type PreferableType,
+  preferableTypes,
+  type Risk,
+  readSignalValue,
+  risks,
+  type SignalKind,
+  type SignalValue,
+} from '@stepgate/contract';
 import type { Selectable } from 'kysely';
 import { recordEvent } from '../events/record-event.ts';
 import type { Schema } from '../storage/schema.ts';
@@ -14,30 +23,30 @@ import type { Database } from '../storage/transaction.ts';
 import { lockCustomer } from './lock-customer.ts';
 
 /** Who set or cleared it: the back end of an API key, an operator, a member of staff, or the service by its own rules. */
-type SetBy = `api-key:${string}` | `staff:${string}` | 'command' | 'import' | 'security-event' | 'service';
+export type SignalSource = `api-key:${string}` | `staff:${string}` | 'command' | 'import' | 'security-event' | 'service';
 
-export type NewSignal = SignalValue & {
+type SaidBy<Source extends string> = SignalValue & {
   /** Milliseconds since 1970; `null`: until it is cleared, or until the new number or password is set. */
   readonly until: number | null;
   readonly reason: string;
-  readonly by: SetBy;
+  readonly by: Source;
 };
 
+export type NewSignal = SaidBy<SignalSource>;
+
 /** One that stands. Who set it as it is stored, which a later release may have written. */
-type Signal = SignalValue & {
-  readonly until: number | null;
-  readonly reason: string;
-  readonly by: string;
+type Signal = SaidBy<string> & {
   /** Milliseconds since 1970; 0: by an earlier version. */
   readonly at: number;
 };
 
 export type Signals = {
-  readonly risk: Risk | 'none';
+  /** Each once. A login asks for what each of them means: which is the strongest depends on the company's policy. */
+  readonly risks: readonly Risk[];
   readonly newNumberDue: boolean;
   readonly newPasswordDue: boolean;
-  /** What the company wants asked for first. */
-  readonly prefer: PreferableType | undefined;
+  /** What the company wants asked for first, the strongest method first, then the steps. */
+  readonly prefers: readonly PreferableType[];
   /** All that stand, for people to read. */
   readonly all: readonly Signal[];
 };
@@ -52,33 +61,39 @@ const saidByColumns = ({ risk, must_reset_password, must_update_phone_number }: 
     must_update_phone_number === 1 ? ({ kind: 'new-number-due', value: '' } as const) : undefined,
   ].filter((said) => said !== undefined);
 
-const columnsFor = ({ kind, value }: SignalValue): Partial<Columns> => {
+/** Of the risks, the last release lifts only the photo. */
+function isLifted({ kind, value }: SignalValue, columns: Columns): boolean {
   switch (kind) {
     case 'risk':
-      return { risk: value };
+      return value === 'selfie' && columns.risk !== 'selfie';
     case 'new-password-due':
-      return { must_reset_password: 1 };
+      return columns.must_reset_password === 0;
     case 'new-number-due':
-      return { must_update_phone_number: 1 };
+      return columns.must_update_phone_number === 0;
     case 'prefer':
-      return {};
+      return false;
   }
-};
-
-const columnsWithout = {
-  risk: { risk: 'none' },
-  'new-password-due': { must_reset_password: 0 },
-  'new-number-due': { must_update_phone_number: 0 },
-  prefer: {},
-} as const satisfies Readonly<Record<SignalKind, Partial<Columns>>>;
-
-async function writeColumns(queries: Queries, customerId: string, columns: Partial<Columns>): Promise<void> {
-  if (Object.keys(columns).length === 0) return;
-  await queries.updateTable('customer').set(columns).where('id', '=', customerId).execute();
 }
 
-/** The stored signals of a customer, also those that are over, and what stands by a column alone. */
-async function readStored(queries: Queries, customerId: string): Promise<readonly Signal[]> {
+const risksIn = (signals: readonly SignalValue[]): Risk[] =>
+  risks.filter((risk) => signals.some(({ kind, value }) => kind === 'risk' && value === risk));
+
+const columnsFor = (signals: readonly SignalValue[]): Columns => ({
+  risk: risksIn(signals).at(-1) ?? 'none',
+  must_reset_password: signals.some(({ kind }) => kind === 'new-password-due') ? 1 : 0,
+  must_update_phone_number: signals.some(({ kind }) => kind === 'new-number-due') ? 1 : 0,
+});
+
+type Stored = {
+  /** Also those that are over. */
+  readonly stored: readonly Signal[];
+  /** Of them, those that only a column says. */
+  readonly byColumnAlone: readonly Signal[];
+  /** Rows that the last release has lifted. */
+  readonly lifted: readonly Signal[];
+};
+
+async function readStored(queries: Queries, customerId: string): Promise<Stored> {
   const rows = await queries
     .selectFrom('customer')
     .leftJoin('signal', 'signal.customer_id', 'customer.id')
@@ -86,92 +101,111 @@ async function readStored(queries: Queries, customerId: string): Promise<readonl
     .select(['signal.kind', 'signal.value', 'signal.until', 'signal.reason', 'signal.set_by', 'signal.set_at'])
     .where('customer.id', '=', customerId)
     .orderBy('signal.kind')
+    .orderBy('signal.set_at')
+    .orderBy('signal.set_by')
     .execute();
   const [columns] = rows;
-  if (columns === undefined) return [];
-  const said = saidByColumns(columns);
-  const stored = rows.flatMap(({ kind, value, until, reason, set_by, set_at }): Signal[] => {
+  if (columns === undefined) return { stored: [], byColumnAlone: [], lifted: [] };
+  const kept = rows.flatMap(({ kind, value, until, reason, set_by, set_at }): Signal[] => {
     const read = readSignalValue(kind ?? '', value ?? '');
-    if (read === undefined) return [];
-    const lifted = read.kind !== 'prefer' && !said.some((each) => each.kind === read.kind && each.value === read.value);
-    return lifted ? [] : [{ ...read, until, reason: reason ?? '', by: set_by ?? '', at: set_at ?? 0 }];
+    return read === undefined ? [] : [{ ...read, until, reason: reason ?? '', by: set_by ?? '', at: set_at ?? 0 }];
   });
-  const byColumnAlone = said.filter(({ kind, value }) => !stored.some((each) => each.kind === kind && each.value === value));
-  return [...stored, ...byColumnAlone.map((each) => ({ ...each, until: null, reason: '', by: 'service', at: 0 }))];
+  const stands = kept.filter((each) => !isLifted(each, columns));
+  const byColumnAlone = saidByColumns(columns)
+    .filter(({ kind, value }) => !stands.some((each) => each.kind === kind && each.value === value))
+    .map((each) => ({ ...each, until: null, reason: '', by: 'service', at: 0 }));
+  return { stored: [...stands, ...byColumnAlone], byColumnAlone, lifted: kept.filter((each) => isLifted(each, columns)) };
 }
 
 /** @param now milliseconds since 1970. @returns what stands; nothing for a customer who doesn't exist */
 export async function readSignals(queries: Queries, customerId: string, now: number): Promise<Signals> {
-  const all = (await readStored(queries, customerId)).filter(({ until }) => until === null || until > now);
-  const risk = all.find((signal) => signal.kind === 'risk');
-  const prefer = all.find((signal) => signal.kind === 'prefer');
+  const { stored } = await readStored(queries, customerId);
+  const all = stored.filter(({ until }) => until === null || until > now);
   return {
-    risk: risk?.value ?? 'none',
+    risks: risksIn(all),
     newNumberDue: all.some(({ kind }) => kind === 'new-number-due'),
     newPasswordDue: all.some(({ kind }) => kind === 'new-password-due'),
-    prefer: prefer?.value,
+    prefers: preferableTypes.filter((type) => all.some(({ kind, value }) => kind === 'prefer' && value === type)),
     all,
   };
 }
 
-/**
- * Sets a signal in place of one of its kind. The same once more changes nothing and records nothing. It holds from the next login on. Call it in a transaction.
- * @param customerId of a customer who exists
- */
-export async function setSignal(tx: Database, customerId: string, signal: NewSignal): Promise<void> {
-  const { queries, now } = tx;
+type Change = { readonly before: Stored; readonly goes: readonly Signal[]; readonly comes: readonly Signal[] };
+
+/** What the last release has lifted goes too, or it would come back with the next signal of its kind; what only a column said gets its row. */
+async function storeChange(queries: Queries, customerId: string, { before, goes, comes }: Change): Promise<void> {
+  const stays = (each: Signal) => !goes.includes(each);
+  for (const { kind, by } of [...goes, ...before.lifted])
+    await queries
+      .deleteFrom('signal')
+      .where('customer_id', '=', customerId)
+      .where('kind', '=', kind)
+      .where('set_by', '=', by)
+      .execute();
+  for (const { kind, value, until, reason, by, at } of [...before.byColumnAlone.filter(stays), ...comes])
+    await queries
+      .insertInto('signal')
+      .values({ customer_id: customerId, kind, value, until, reason, set_by: by, set_at: at })
+      .execute();
+  const columns = columnsFor([...before.stored.filter(stays), ...comes]);
+  await queries.updateTable('customer').set(columns).where('id', '=', customerId).execute();
+}
+
+async function storeSignal(tx: Database, customerId: string, signal: SaidBy<string>): Promise<void> {
   const { kind, value, until, reason, by } = signal;
-  await lockCustomer(queries, customerId);
-  const before = (await readStored(queries, customerId)).find((each) => each.kind === kind);
-  const same = before?.value === value && before.until === until && before.reason === reason && before.by === by;
-  if (same) return;
-  await writeColumns(queries, customerId, columnsFor(signal));
-  const row = { value, until, reason, set_by: by, set_at: now };
-  await queries
-    .insertInto('signal')
-    .values({ customer_id: customerId, kind, ...row })
-    .onConflict((conflict) => conflict.columns(['customer_id', 'kind']).doUpdateSet(row))
-    .execute();
+  await lockCustomer(tx.queries, customerId);
+  const before = await readStored(tx.queries, customerId);
+  const own = before.stored.filter((each) => each.kind === kind && each.by === by);
+  if (own.some((each) => each.value === value && each.until === until && each.reason === reason)) return;
+  await storeChange(tx.queries, customerId, { before, goes: own, comes: [{ ...signal, at: tx.now }] });
   await recordEvent(tx, customerId, { kind: 'signal.set', facts: { kind, value, until: until ?? 0, reason, by } });
 }
 
-type Why = {
-  readonly reason: string;
-  readonly by: SetBy;
-  /** Only a signal with this value: another may have been set since. */
-  readonly only?: SignalValue['value'];
-};
+/**
+ * Sets a signal in place of the one that the same source has set of its kind; those of other sources stay beside it. The same once more changes nothing and
+ * records nothing. It holds from the next login on. Call it in a transaction.
+ * @param customerId of a customer who exists
+ */
+export const setSignal: (tx: Database, customerId: string, signal: NewSignal) => Promise<void> = storeSignal;
 
-/** Call it in a transaction. @returns whether there was one */
-export async function clearSignal(
-  tx: Database,
-  customerId: string,
-  kind: SignalKind,
-  { reason, by, only }: Why,
-): Promise<boolean> {
-  const { queries } = tx;
-  await lockCustomer(queries, customerId);
-  const before = (await readStored(queries, customerId)).find((each) => each.kind === kind);
-  if (only !== undefined && before !== undefined && before.value !== only) return false;
-  await queries.deleteFrom('signal').where('customer_id', '=', customerId).where('kind', '=', kind).execute();
-  if (before === undefined) return false;
-  await writeColumns(queries, customerId, columnsWithout[kind]);
-  const { value, until } = before;
-  await recordEvent(tx, customerId, { kind: 'signal.cleared', facts: { kind, value, until: until ?? 0, reason, by } });
+/** For an account that takes the place of another one: its signals stand as they were set. Call it in a transaction. */
+export async function takeOverSignals(tx: Database, customerId: string, signals: readonly Signal[]): Promise<void> {
+  for (const signal of signals) await storeSignal(tx, customerId, signal);
+}
+
+type Why = { readonly reason: string; readonly by: SignalSource };
+
+async function clear(tx: Database, customerId: string, goes: (signal: Signal) => boolean, { reason, by }: Why): Promise<boolean> {
+  await lockCustomer(tx.queries, customerId);
+  const before = await readStored(tx.queries, customerId);
+  const cleared = before.stored.filter(goes);
+  if (cleared.length === 0) return false;
+  await storeChange(tx.queries, customerId, { before, goes: cleared, comes: [] });
+  for (const { kind, value, until } of cleared)
+    await recordEvent(tx, customerId, { kind: 'signal.cleared', facts: { kind, value, until: until ?? 0, reason, by } });
   return true;
 }
 
-/** Call it in a transaction. Changes nothing if another with a later end, or without one, has taken its place. */
-export async function clearOverSignal(tx: Database, customerId: string, kind: string): Promise<void> {
-  const { queries, now } = tx;
-  await lockCustomer(queries, customerId);
-  const over = await queries
-    .selectFrom('signal')
-    .select('value')
-    .where('customer_id', '=', customerId)
-    .where('kind', '=', kind)
-    .where('until', '<=', now)
-    .executeTakeFirst();
-  const read = over && readSignalValue(kind, over.value);
-  if (read !== undefined) await clearSignal(tx, customerId, read.kind, { reason: 'It is over', by: 'service' });
+/**
+ * Clears what one source has set of a kind. Another source may ask for that only if somebody with the role `decide` does. Call it in a transaction.
+ * @param source as `readSignals` names it in `by`
+ * @returns whether there was one
+ */
+export const clearSignal = (
+  tx: Database,
+  customerId: string,
+  { kind, source }: { readonly kind: SignalKind; readonly source: string },
+  why: Why,
+): Promise<boolean> => clear(tx, customerId, (each) => each.kind === kind && each.by === source, why);
+
+/** The customer has done what it asks for, whoever has set it. Call it in a transaction. */
+export async function endMetSignals(tx: Database, customerId: string, met: SignalValue, reason: string): Promise<void> {
+  const isMet = ({ kind, value }: Signal) => kind === met.kind && value === met.value;
+  await clear(tx, customerId, isMet, { reason, by: 'service' });
+}
+
+/** Call it in a transaction. Those with a later end, or without one, stay. */
+export async function endOverSignals(tx: Database, customerId: string): Promise<void> {
+  const isOver = ({ until }: Signal) => until !== null && until <= tx.now;
+  await clear(tx, customerId, isOver, { reason: 'It is over', by: 'service' });
 }

@@ -16,6 +16,7 @@ import { endCustomerSessions } from '../sessions/sessions.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import { stopChanges } from '../tokens/report-fraud.ts';
 import { liftBlocks } from './blocks.ts';
+import { requireMayClear } from './own-signals.ts';
 import { removeMethod } from './remove-method.ts';
 
 /** Who acts, why, and how many people have agreed. */
@@ -58,8 +59,9 @@ export const deskCarryOut: { readonly [What in DeskActionName]: CarryOut<What> }
     return true;
   },
 
-  async 'clear-signal'(tx, customer, { kind }, { by, reason }) {
-    if (!(await clearSignal(tx, customer.id, kind, { by, reason }))) return false;
+  async 'clear-signal'(tx, customer, { kind, by: source }, { by, reason }) {
+    await requireMayClear(tx.queries, by, source);
+    if (!(await clearSignal(tx, customer.id, { kind, source }, { by, reason }))) return false;
     await notify(tx, customer, 'deskSignalChanged');
     return true;
   },

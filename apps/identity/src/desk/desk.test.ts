@@ -81,7 +81,7 @@ describe.each(databases)('the support desk, on $name', ({ newDatabase }) => {
     await expect(newDesk(world, 'owner')).rejects.toThrow('401');
   });
 
-  it('[DESK-04] [POL-05] a signal is set with an end and asked for at the next login, and cleared by one who decides', async () => {
+  it('[DESK-04] [POL-05] a signal is set with an end and asked for at the next login, and cleared by one who decides, not by a colleague who helps', async () => {
     const { id, email, password } = await world.addCustomer();
     const until = world.clock.now() + 60 * 60_000;
     const risk = { what: 'set-signal', kind: 'risk', value: 'checkpoint', until } as const;
@@ -96,12 +96,29 @@ describe.each(databases)('the support desk, on $name', ({ newDatabase }) => {
     const oneTimeToken = tokenOf((await world.ask(paths.login, { body: { email, password } })).body);
     const asked = JSON.stringify((await world.ask(paths.status, { oneTimeToken })).body);
     expect(asked).toContain('EMAIL_CHECKPOINT');
-    expect((await helper.act(id, { what: 'clear-signal', kind: 'risk' })).body).toMatchObject({ code: 'staff_role' });
-    const decider = await newDesk(world);
-    expect((await decider.act(id, { what: 'clear-signal', kind: 'risk' })).status).toBe(200);
-    expect((await decider.act(id, { what: 'clear-signal', kind: 'risk' })).status).toBe(409);
+    const [decider, colleague] = [await newDesk(world), await newDesk(world, 'help')];
+    const mayClear = async (who: Desk) => (await who.read(id)).signals.map((each) => each.mayClear);
+    expect([await mayClear(helper), await mayClear(decider), await mayClear(colleague)]).toEqual([[true], [true], [false]]);
+    const clear = { what: 'clear-signal', kind: 'risk', by: `staff:${helper.email}` } as const;
+    expect((await colleague.act(id, clear)).body).toMatchObject({ code: 'staff_role' });
+    expect((await decider.act(id, clear)).status).toBe(200);
+    expect((await decider.act(id, clear)).status).toBe(409);
     expect((await helper.read(id)).hindrances).toEqual([]);
     expect((await world.messagesTo(email)).filter(({ subject }) => subject?.includes('what we ask you for'))).toHaveLength(2);
+  });
+
+  it('[OWNER-10] [DESK-04] staff who help take away what they asked for themselves, and leave what somebody who decides asks for', async () => {
+    const { id } = await world.addCustomer();
+    const decider = await newDesk(world);
+    const set = { what: 'set-signal', kind: 'risk' } as const;
+    await decider.read(id);
+    await helper.read(id);
+    await decider.act(id, { ...set, value: 'selfie', until: null });
+    expect((await helper.act(id, { ...set, value: 'profile', until: world.clock.now() + 1_000 })).status).toBe(200);
+    const clear = { what: 'clear-signal', kind: 'risk' } as const;
+    expect((await helper.act(id, { ...clear, by: `staff:${helper.email}` })).status).toBe(200);
+    expect((await helper.act(id, { ...clear, by: `staff:${decider.email}` })).body).toMatchObject({ code: 'staff_role' });
+    expect((await helper.read(id)).signals).toMatchObject([{ value: 'selfie', by: `staff:${decider.email}`, mayClear: false }]);
   });
 
   it('[DESK-05] nobody acts on their own account, whatever tag their address has', async () => {

@@ -25,6 +25,17 @@ function ofPassword({ passwordHash, status }: Customer, { newPasswordDue }: Sign
   return passwordHash.startsWith('imported=') ? [{ what: 'imported-password-unused' }, ...due] : due;
 }
 
+/** Several sources may ask for one: it ends with the last of them. */
+function ofRisks({ risks, all }: Signals): Hindrance[] {
+  return risks.map((risk) => {
+    const ends = all
+      .filter(({ kind, value }) => kind === 'risk' && value === risk)
+      .map(({ until }) => until ?? Number.POSITIVE_INFINITY);
+    const last = Math.max(...ends);
+    return { what: 'extra-check', risk, until: Number.isFinite(last) ? last : null };
+  });
+}
+
 /** Why a login of this customer fails now, asks for more, or leads to less, the most final first. */
 export function findHindrances(
   customer: Customer,
@@ -41,9 +52,7 @@ export function findHindrances(
     ...ofPassword(customer, signals),
     ...(signals.newNumberDue ? [{ what: 'new-number-due' as const }] : []),
     ...(customer.emailVerified ? [] : [{ what: 'address-not-verified' as const }]),
-    ...signals.all.flatMap((each): Hindrance[] =>
-      each.kind === 'risk' ? [{ what: 'extra-check', risk: each.value, until: each.until }] : [],
-    ),
+    ...ofRisks(signals),
     ...(customer.pushesStoppedUntil > now ? [{ what: 'requests-stopped' as const, until: customer.pushesStoppedUntil }] : []),
     ...(hold === undefined
       ? []

@@ -12,7 +12,9 @@ import { methodsOf } from './methods-of.ts';
 import { listUnderWay } from './under-way.ts';
 
 /** What doesn't depend on who looks. */
-export type ReadCustomer = Omit<DeskCustomer, 'proposals' | 'role' | 'ownAccount' | 'needTwo'>;
+export type ReadCustomer = Omit<DeskCustomer, 'proposals' | 'role' | 'ownAccount' | 'needTwo' | 'signals'> & {
+  readonly signals: readonly Omit<DeskCustomer['signals'][number], 'mayClear'>[];
+};
 
 const orNull = (text: string): string | null => text || null;
 
@@ -136,7 +138,7 @@ export async function readCustomer(
     trustedBrowsers: Number(trusted.count),
     attempts,
     limits: await listLimits(queries, id),
-    signals: [...signals.all],
+    signals: signals.all,
     underWay: await listUnderWay(queries, id),
   };
 }

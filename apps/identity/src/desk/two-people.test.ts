@@ -20,7 +20,7 @@ it('[DESK-05] [DESK-06] the table says who may do what, and how many people it t
     'lift-blocks': { role: 'help', people: 'after-lifts' },
     'end-sessions': { role: 'help', people: 1 },
     'set-signal': { role: 'help', people: 1 },
-    'clear-signal': { role: 'decide', people: 1 },
+    'clear-signal': { role: 'help', people: 1 },
     freeze: { role: 'help', people: 1 },
     unfreeze: { role: 'decide', people: 'after-fraud' },
     'remove-method': { role: 'decide', people: 2 },

@@ -62,9 +62,9 @@ describe.each(databases)('signals by a call, on $name', ({ newDatabase }) => {
     expect((await set(id, 'new-number-due', { reason: 'The number bounced', until })).status).toBe(204);
     expect((await set(id, 'new-password-due', { reason: 'It was leaked', until: null })).status).toBe(204);
     expect((await set(id, 'prefer', { value: 'TOTP', reason: 'Texts are dear' })).status).toBe(204);
-    expect(await read(id)).toMatchObject({ newNumberDue: true, newPasswordDue: true, prefer: 'TOTP' });
+    expect(await read(id)).toMatchObject({ newNumberDue: true, newPasswordDue: true, prefers: ['TOTP'] });
     world.clock.move(60_000);
-    expect(await read(id)).toMatchObject({ newNumberDue: false, newPasswordDue: true, prefer: 'TOTP' });
+    expect(await read(id)).toMatchObject({ newNumberDue: false, newPasswordDue: true, prefers: ['TOTP'] });
   });
 
   it('[POL-05] nothing else is taken, and it says so', async () => {
@@ -102,6 +102,6 @@ describe.each(databases)('signals by a call, on $name', ({ newDatabase }) => {
     expect(codeOf(await clear(id, 'risk', '?reason=No', other))).toEqual([403, 'not_allowed']);
     expect(codeOf(await set(id, 'risk', { value: 'selfie', reason: 'No' }, 'sgk_'))).toEqual([401, 'invalid_api_key']);
     expect(codeOf(await clear(id, 'risk', '?reason=No', ''))).toEqual([401, 'invalid_api_key']);
-    expect((await read(id)).risk).toBe('guess');
+    expect((await read(id)).risks).toEqual(['guess']);
   });
 });

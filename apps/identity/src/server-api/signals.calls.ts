@@ -33,7 +33,8 @@ export function serverSignalRoutes(deps: Deps) {
   const clear = serveKeyCall(calls.clearSignal, check, async ({ params, query }, _context, { name }) => {
     await transact(deps, async (tx) => {
       await requireAccount(tx.queries, params.customerId);
-      await clearSignal(tx, params.customerId, params.kind, { reason: query.reason, by: `api-key:${name}` });
+      const by = `api-key:${name}` as const;
+      await clearSignal(tx, params.customerId, { kind: params.kind, source: by }, { reason: query.reason, by });
     });
     return undefined;
   });

@@ -8,7 +8,7 @@ import type { SocialProvider } from '@stepgate/contract';
 import { deleteUnverified } from '../customers/add-customer.ts';
 import { type Customer, customerWithId, findCustomer } from '../customers/customers.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
-import { readSignals, setSignal } from '../customers/signals.ts';
+import { readSignals, takeOverSignals } from '../customers/signals.ts';
 import { linkIdentity } from '../factors/social-identities.ts';
 import { notify } from '../messages/notify.ts';
 import { type SocialIdentity, socialNames } from '../providers/social/social-login.ts';
@@ -62,12 +62,13 @@ async function byAddress(
     return { is: 'customer', customer: owner };
   }
   // The creator of this account never read its mail, and the address's owner is here now. Its id goes, too, so that data stored under the id elsewhere
-  // isn't inherited. The risk that was noted for the address stays.
-  const noted = owner && (await readSignals(tx.queries, owner.id, tx.now)).all.find(({ kind }) => kind === 'risk');
+  // isn't inherited. The risks that were noted for the address stay.
+  const said = owner === undefined ? [] : (await readSignals(tx.queries, owner.id, tx.now)).all;
   if (owner !== undefined && !(await deleteUnverified(tx.queries, owner.id))) return { is: 'nobody' };
   const begun = await goOnRegistering(tx, email, asked);
   if (begun === undefined) return { is: 'nobody' };
-  if (noted !== undefined) await setSignal(tx, begun.customerId, { ...noted, by: 'service' });
+  const noted = said.filter(({ kind }) => kind === 'risk');
+  await takeOverSignals(tx, begun.customerId, noted);
   return (await link(tx, provider, identity, begun.customerId)) ? begun : { is: 'nobody' };
 }
 

@@ -151,7 +151,7 @@ describe.each(databases)('social login on $name', ({ newDatabase }) => {
     expect((await world.ask(paths.login, { body: { email, password } })).status).toBe(401);
     const rows = await queries.selectFrom('customer').selectAll().where('email', '=', email).execute();
     expect(rows).toMatchObject([{ status: 'registering', password_hash: null }]);
-    expect((await readSignals(queries, rows[0]?.id ?? '', world.clock.now())).risk).toBe('guess');
+    expect((await readSignals(queries, rows[0]?.id ?? '', world.clock.now())).risks).toEqual(['guess']);
     const hangsOn = ['phone_number', 'totp', 'device', 'session', 'one_time_token', 'link'] as const;
     for (const table of hangsOn)
       expect(await queries.selectFrom(table).select('customer_id').where('customer_id', '=', made.id).execute(), table).toEqual(

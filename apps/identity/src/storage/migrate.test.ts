@@ -215,10 +215,10 @@ describe.each(isDeep ? stores : stores.slice(0, 1))('a database of the last rele
       { key: 'codes from 192.0.2.1', taken: 3 },
     ]);
     expect(await readSignals(queries, 'c', now)).toEqual({
-      risk: 'checkpoint',
+      risks: ['checkpoint'],
       newNumberDue: false,
       newPasswordDue: false,
-      prefer: undefined,
+      prefers: [],
       all: [{ kind: 'risk', value: 'checkpoint', until: null, reason: 'From an earlier version', by: 'service', at: 0 }],
     });
     for (const table of [

@@ -68,7 +68,7 @@ type SignalTable = {
   /** `null`: until it is cleared, or done. */
   until: number | null;
   reason: string;
-  /** See `SetBy`. */
+  /** See `SignalSource`. Each has one of a kind. */
   set_by: string;
   /** 0: by an earlier version. */
   set_at: number;

@@ -51,18 +51,32 @@ const first = (signals: Partial<Signals>): string[] => typesOf(asked(signals)).m
 
 it('extra challenges come before the factors, each type once, however many signals ask for it', () => {
   expect(first({})).toEqual(['PASSKEY']);
-  expect(first({ risk: 'profile' })).toEqual(['PROFILER', 'PASSKEY']);
-  expect(first({ risk: 'checkpoint' })).toEqual(['EMAIL_CHECKPOINT', 'PASSKEY']);
-  expect(first({ guessedBefore: true, risk: 'profile' })).toEqual(['PROFILER', 'PASSKEY']);
-  expect(first({ guessedBefore: true, risk: 'checkpoint' })).toEqual(['PROFILER', 'EMAIL_CHECKPOINT', 'PASSKEY']);
+  expect(first({ 'risk-profile': true })).toEqual(['PROFILER', 'PASSKEY']);
+  expect(first({ 'risk-checkpoint': true })).toEqual(['EMAIL_CHECKPOINT', 'PASSKEY']);
+  expect(first({ guessedBefore: true, 'risk-profile': true })).toEqual(['PROFILER', 'PASSKEY']);
+  expect(first({ guessedBefore: true, 'risk-checkpoint': true })).toEqual(['PROFILER', 'EMAIL_CHECKPOINT', 'PASSKEY']);
+  // Of several sources.
+  expect(first({ 'risk-profile': true, 'risk-checkpoint': true, 'risk-guess': true, 'risk-selfie': true })).toEqual([
+    'PROFILER',
+    'EMAIL_CHECKPOINT',
+    'PHONE_GUESS',
+    'SELFIE_WITH_ID',
+    'PASSKEY',
+  ]);
   expect(
-    first({ mustResetPassword: true, emailUnverified: true, guessedBefore: true, risk: 'checkpoint', prefersPassword: true }),
+    first({
+      mustResetPassword: true,
+      emailUnverified: true,
+      guessedBefore: true,
+      'risk-checkpoint': true,
+      prefersPassword: true,
+    }),
   ).toEqual(['MANDATORY_RESET_PASSWORD', 'EMAIL_VERIFICATION', 'PROFILER', 'EMAIL_CHECKPOINT', 'PASSWORD', 'PASSKEY']);
 });
 
 it('a trusted device counts as the second factor and removes no extra challenge', () => {
   expect(askedFor({ trustedDeviceSuffices: true })).toEqual({ require: [], proves: ['KNOWN_DEVICE'] });
-  expect(first({ trustedDeviceSuffices: true, mustResetPassword: true, risk: 'checkpoint' })).toEqual([
+  expect(first({ trustedDeviceSuffices: true, mustResetPassword: true, 'risk-checkpoint': true })).toEqual([
     'MANDATORY_RESET_PASSWORD',
     'EMAIL_CHECKPOINT',
   ]);
@@ -114,19 +128,22 @@ it('each action has its purpose, hides accounts if an address alone can begin it
 });
 
 describe('the order of the methods', () => {
-  type Named = Partial<Preferences> & { readonly prefer?: PreferableType };
+  type Named = Partial<Preferences> & { readonly prefer?: readonly PreferableType[] };
   const order = ({ prefer, ...preferences }: Named, ...types: ChallengeType[]): string[] => {
     const named = { chosenMethod: '', lastMethod: '', ...preferences };
-    return typesOf(challengesFor(askedFor({}).require, having(...types), named, { prefer })).flat();
+    return typesOf(challengesFor(askedFor({}).require, having(...types), named, { prefers: prefer ?? [] })).flat();
   };
   const few = ['SMS', 'TOTP', 'PUSH', 'PASSWORD'] as const;
 
   it('[POL-04] the choice of the customer comes first, then what the company prefers, then what worked last, then the stronger one', () => {
     expect(order({}, ...few)).toEqual(['PUSH', 'TOTP', 'SMS']);
     expect(order({ lastMethod: 'SMS' }, ...few)).toEqual(['SMS', 'PUSH', 'TOTP']);
-    expect(order({ prefer: 'TOTP', lastMethod: 'SMS' }, ...few)).toEqual(['TOTP', 'SMS', 'PUSH']);
-    expect(order({ chosenMethod: 'SMS', prefer: 'TOTP', lastMethod: 'PUSH' }, ...few)).toEqual(['SMS', 'TOTP', 'PUSH']);
-    expect(order({ chosenMethod: 'SMS', prefer: 'SMS', lastMethod: 'SMS' }, ...few)).toEqual(['SMS', 'PUSH', 'TOTP']);
+    expect(order({ prefer: ['TOTP'], lastMethod: 'SMS' }, ...few)).toEqual(['TOTP', 'SMS', 'PUSH']);
+    expect(order({ chosenMethod: 'SMS', prefer: ['TOTP'], lastMethod: 'PUSH' }, ...few)).toEqual(['SMS', 'TOTP', 'PUSH']);
+    expect(order({ chosenMethod: 'SMS', prefer: ['SMS'], lastMethod: 'SMS' }, ...few)).toEqual(['SMS', 'PUSH', 'TOTP']);
+    // Two sources prefer, each another one.
+    expect(order({ prefer: ['TOTP', 'SMS'] }, ...few)).toEqual(['TOTP', 'PUSH', 'SMS']);
+    expect(order({ prefer: ['PUSH', 'SMS'] }, 'SMS', 'TOTP')).toEqual(['TOTP', 'SMS']);
     expect(order({}, ...challengeTypes)).toEqual(['PASSKEY', 'PUSH', 'TOTP', 'FACE_MATCH', 'SMS', 'WHATSAPP', 'VOICE']);
   });
 
@@ -147,7 +164,7 @@ describe('the order of the methods', () => {
 
   it('each method says why it stands where it stands', () => {
     const named = { chosenMethod: 'SMS', lastMethod: 'PUSH' };
-    const [challenge] = challengesFor(askedFor({}).require, having(...few, 'VOICE'), named, { prefer: 'TOTP' });
+    const [challenge] = challengesFor(askedFor({}).require, having(...few, 'VOICE'), named, { prefers: ['TOTP'] });
     expect([...(challenge?.places ?? [])]).toEqual([
       ['SMS', 'customer-choice'],
       ['TOTP', 'company-prefers'],
@@ -166,7 +183,7 @@ it('[PASS-02] a passkey is two kinds at once: enough for a login, with or withou
 
 it('[PASS-02] a login by passkey asks for no further factor, and for everything that a risk adds', () => {
   expect(askedFor({ byPasskey: true })).toEqual({ require: [], proves: [] });
-  expect(first({ byPasskey: true, mustResetPassword: true, emailUnverified: true, risk: 'selfie' })).toEqual([
+  expect(first({ byPasskey: true, mustResetPassword: true, emailUnverified: true, 'risk-selfie': true })).toEqual([
     'MANDATORY_RESET_PASSWORD',
     'EMAIL_VERIFICATION',
     'SELFIE_WITH_ID',
@@ -177,12 +194,12 @@ it('[PASS-02] a login by passkey asks for no further factor, and for everything 
 it('[PASS-08] with passkeys only, nothing stands in for the passkey: no trusted device, no password, no change of a lost number', () => {
   for (const signals of [{ trustedDeviceSuffices: true }, { prefersPassword: true }, { numberLost: true }])
     expect(askedFor({ ...signals, passkeysOnly: true })).toEqual(askedFor({}));
-  expect(first({ passkeysOnly: true, risk: 'checkpoint' })).toEqual(['PASSKEY']);
-  expect(first({ passkeysOnly: true, risk: 'guess' })).toEqual(['PASSKEY']);
+  expect(first({ passkeysOnly: true, 'risk-checkpoint': true })).toEqual(['PASSKEY']);
+  expect(first({ passkeysOnly: true, 'risk-guess': true })).toEqual(['PASSKEY']);
 });
 
 it('[PASS-08] with passkeys only, what staff or the address need stays, in addition', () => {
-  expect(first({ passkeysOnly: true, mustResetPassword: true, emailUnverified: true, risk: 'selfie' })).toEqual([
+  expect(first({ passkeysOnly: true, mustResetPassword: true, emailUnverified: true, 'risk-selfie': true })).toEqual([
     'MANDATORY_RESET_PASSWORD',
     'EMAIL_VERIFICATION',
     'SELFIE_WITH_ID',
@@ -194,7 +211,7 @@ it('a customer without any method gets a challenge that nothing passes, never an
   expect(challengesFor(askedFor({}).require, having('PASSWORD'))).toEqual([
     { because: 'second-factor', methods: [], places: new Map(), untilEnough: false },
   ]);
-  const checkpoint = challengesFor(askedFor({ risk: 'checkpoint' }).require, having('SMS', 'EMAIL_CHECKPOINT'));
+  const checkpoint = challengesFor(askedFor({ 'risk-checkpoint': true }).require, having('SMS', 'EMAIL_CHECKPOINT'));
   expect(typesOf(checkpoint)).toEqual([['EMAIL_CHECKPOINT'], ['SMS']]);
 });
 
@@ -218,14 +235,11 @@ it('[POL-01] the example of a policy asks for what is built in, for each action,
   const { policy: example } = parsePolicy(
     readFileSync(new URL('../../../../docs/stepgate.policy.json', import.meta.url), 'utf8'),
   );
-  const flags = Object.keys({ ...calm, risk: undefined }).filter((name) => name !== 'risk');
-  const signals = (['none', 'profile', 'checkpoint', 'guess', 'selfie'] as const).flatMap((risk) =>
-    Array.from({ length: 2 ** flags.length }, (_, bits) => ({
-      ...calm,
-      ...Object.fromEntries(flags.map((name, at) => [name, (bits & (2 ** at)) > 0])),
-      risk,
-    })),
-  );
+  const flags = Object.keys(calm);
+  const signals = Array.from({ length: 2 ** flags.length }, (_, bits) => ({
+    ...calm,
+    ...Object.fromEntries(flags.map((name, at) => [name, (bits & (2 ** at)) > 0])),
+  }));
   const wrong = Object.keys(policies)
     .filter(isIssuedAction)
     .filter((action) => policies[action].rules.length > 0)
@@ -245,5 +259,5 @@ it('[POL-01] the example of a policy asks for what is built in, for each action,
         });
       }),
     );
-  expect([flags.length, signals.length, wrong]).toEqual([8, 1280, []]);
+  expect([flags.length, signals.length, wrong]).toEqual([12, 4096, []]);
 });

@@ -3,7 +3,7 @@
  * the rest: which second factors, in which order, and what a risk asks for (`built-in-policy.ts`).
  */
 
-import type { ActionType, ChallengeType } from '@stepgate/contract';
+import type { ActionType, ChallengeType, Risk } from '@stepgate/contract';
 import type { Signals as SignalsOfAccount } from '../customers/signals.ts';
 import type { CompanyRisk } from '../kernel/company-policy.ts';
 import type { builtInRisks } from './built-in-policy.ts';
@@ -38,8 +38,7 @@ export type SignalsOfRequest = {
 };
 
 /** What the company, or the service, has said about the customer. */
-type SignalsSaid = {
-  readonly risk: SignalsOfAccount['risk'];
+type SignalsSaid = Readonly<Record<`risk-${Risk}`, boolean>> & {
   readonly mustResetPassword: boolean;
   readonly prefersPassword: boolean;
   /** Nobody can be reached at the phone number. */
@@ -57,7 +56,10 @@ export const noSignals: SignalsOfRequest & SignalsSaid = {
   byPasskey: false,
   trustedDeviceSuffices: false,
   guessedBefore: false,
-  risk: 'none',
+  'risk-profile': false,
+  'risk-checkpoint': false,
+  'risk-guess': false,
+  'risk-selfie': false,
   mustResetPassword: false,
   emailUnverified: false,
   prefersPassword: false,
@@ -67,14 +69,17 @@ export const noSignals: SignalsOfRequest & SignalsSaid = {
 type Preference = Pick<SignalsSaid, 'prefersPassword' | 'numberLost'>;
 
 /** What the company wants asked for first, where it isn't a second factor. */
-export const preferenceOf = ({ prefer }: Pick<SignalsOfAccount, 'prefer'>): Preference => ({
-  prefersPassword: prefer === 'PASSWORD',
-  numberLost: prefer === 'INITIATE_CHANGE_PHONE_NUMBER_FLOW',
+export const preferenceOf = ({ prefers }: Pick<SignalsOfAccount, 'prefers'>): Preference => ({
+  prefersPassword: prefers.includes('PASSWORD'),
+  numberLost: prefers.includes('INITIATE_CHANGE_PHONE_NUMBER_FLOW'),
 });
 
 /** As the rules read the customer's signals. */
-export const saidAbout = (said: Pick<SignalsOfAccount, 'risk' | 'newPasswordDue' | 'prefer'>): SignalsSaid => ({
-  risk: said.risk,
+export const saidAbout = (said: Pick<SignalsOfAccount, 'risks' | 'newPasswordDue' | 'prefers'>): SignalsSaid => ({
+  'risk-profile': said.risks.includes('profile'),
+  'risk-checkpoint': said.risks.includes('checkpoint'),
+  'risk-guess': said.risks.includes('guess'),
+  'risk-selfie': said.risks.includes('selfie'),
   mustResetPassword: said.newPasswordDue,
   ...preferenceOf(said),
 });
@@ -155,20 +160,20 @@ const loginRules = [
 ] as const satisfies readonly Rule[];
 
 const guessExtra = {
-  when: { risk: 'guess', passkeysOnly: false },
+  when: { 'risk-guess': true, passkeysOnly: false },
   ask: { because: 'risk-guess', risk: 'guess' },
 } as const satisfies Extra;
 
 /** Only staff can lift a demand for a photo, so no setting of the customer does. */
-const selfieExtra = { when: { risk: 'selfie' }, ask: { because: 'risk-selfie', risk: 'selfie' } } as const satisfies Extra;
+const selfieExtra = { when: { 'risk-selfie': true }, ask: { because: 'risk-selfie', risk: 'selfie' } } as const satisfies Extra;
 
 /** With passkeys only, the passkey proves more than the checkpoint and the guess do. */
 const loginExtras = [
   { when: { mustResetPassword: true }, ask: { because: 'new-password-due', methods: ['MANDATORY_RESET_PASSWORD'] } },
   { when: { emailUnverified: true }, ask: { because: 'address-unverified', methods: ['EMAIL_VERIFICATION'] } },
-  { when: { risk: 'profile' }, ask: { because: 'risk-profile', risk: 'profile' } },
+  { when: { 'risk-profile': true }, ask: { because: 'risk-profile', risk: 'profile' } },
   { when: { guessedBefore: true }, ask: { because: 'wrong-passwords', risk: 'wrong-passwords' } },
-  { when: { risk: 'checkpoint', passkeysOnly: false }, ask: { because: 'risk-checkpoint', risk: 'checkpoint' } },
+  { when: { 'risk-checkpoint': true, passkeysOnly: false }, ask: { because: 'risk-checkpoint', risk: 'checkpoint' } },
   guessExtra,
   selfieExtra,
 ] as const satisfies readonly Extra[];

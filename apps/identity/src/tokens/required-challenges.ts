@@ -37,7 +37,7 @@ export type AskedChallenge = NewChallenge & {
 /** Types of second factors: what the customer chose, and what worked last. Any other text counts for nothing. */
 export type Preferences = Pick<Customer, 'chosenMethod' | 'lastMethod'>;
 /** What the company prefers for the customer. */
-type Said = Pick<Signals, 'prefer'>;
+type Said = Pick<Signals, 'prefers'>;
 
 const reasons = { choice: 'customer-choice', company: 'company-prefers', last: 'worked-last' } as const satisfies {
   readonly [P in Placeholder]: PlaceReason;
@@ -46,9 +46,10 @@ const isPlaceholder = (name: string): name is Placeholder => placeholders.some((
 const isFactor = (type: string): type is ChallengeType => isProof(type) && isSecondFactor(type);
 
 /** The second factors that the policy names, in its order. A type that stands behind two names keeps the first place. */
-function placesIn(order: PolicyHere['order'], { chosenMethod, lastMethod }: Preferences, { prefer }: Said): Places {
-  const behind = { choice: chosenMethod, company: prefer, last: lastMethod };
+function placesIn(order: PolicyHere['order'], { chosenMethod, lastMethod }: Preferences, { prefers }: Said): Places {
   const named = order.filter((each) => !isPlaceholder(each));
+  const company = prefers.find((type) => named.some((each) => each === type));
+  const behind = { choice: chosenMethod, company, last: lastMethod };
   const places = new Map<ChallengeType, PlaceReason>();
   for (const each of order) {
     const type = isPlaceholder(each) ? named.find((other) => other === behind[each]) : each;
@@ -97,7 +98,7 @@ export function challengesFor(
   required: readonly Requirement[],
   { offered, withheld, policy }: Methods,
   preferences: Preferences = { chosenMethod: '', lastMethod: '' },
-  said: Said = { prefer: undefined },
+  said: Said = { prefers: [] },
 ): AskedChallenge[] {
   const having = (places: Places) =>
     [...places].flatMap(([type, place]) => {

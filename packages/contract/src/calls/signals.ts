@@ -32,7 +32,7 @@ export const setSignal = call({
   ...bySignal,
   id: 'setSignal',
   summary:
-    'Sets a signal about a customer, in place of one of its kind. It asks for more at the next login. The same once more changes nothing.',
+    'Sets a signal about a customer, in place of the one of its kind that keys of this name have set. It asks for more at the next login. The same once more changes nothing.',
   method: 'PUT',
   body: v.object({
     /** Of a risk: `profile`, `checkpoint`, `guess` or `selfie`. Of `prefer`: a challenge type. A due number or password has none. */
@@ -47,7 +47,7 @@ export const setSignal = call({
 export const clearSignal = call({
   ...bySignal,
   id: 'clearSignal',
-  summary: 'Clears a signal about a customer. If there is none, nothing changes.',
+  summary: 'Clears a signal about a customer that keys of this name have set. What others have set stays.',
   method: 'DELETE',
   // Some proxies drop the body of a DELETE.
   query: v.object({ reason }),

@@ -6,7 +6,7 @@
 import { type ReviewDecision, selfies } from '@stepgate/contract';
 import { type Customer, customerWithId } from '../../customers/customers.ts';
 import { lockCustomer } from '../../customers/lock-customer.ts';
-import { clearSignal } from '../../customers/signals.ts';
+import { endMetSignals } from '../../customers/signals.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import type { Waking } from '../../factors/wake-devices.ts';
 import type { Deps } from '../../kernel/context.ts';
@@ -127,8 +127,7 @@ async function end(tx: Transaction, id: string, how: 'approved' | 'rejected' | '
   const customer = await customerWithId(tx.queries, ended?.customer_id);
   if (customer === undefined) return ended !== undefined;
   if (how === 'approved') {
-    const why = { reason: 'Staff approved the photo', by: 'service', only: 'selfie' } as const;
-    await clearSignal(tx, customer.id, 'risk', why);
+    await endMetSignals(tx, customer.id, { kind: 'risk', value: 'selfie' }, 'Staff approved the photo');
     for (const token of await tokensWaitingFor(tx.queries, now, customer.id, 'SELFIE_WITH_ID')) {
       const challenge = photoChallenge(token);
       if (challenge !== undefined && token.purpose !== 'phone-change')

@@ -163,6 +163,16 @@ describe('[DESK-04] an action', () => {
     }
   });
 
+  it('[OWNER-10] shows what each source has set, and offers to clear only what this person may clear', async () => {
+    const [own] = ada.signals;
+    if (own === undefined) throw new Error('no signal');
+    const other = { ...own, value: 'selfie', by: 'api-key:ledger', mayClear: false };
+    const page = await openCustomer({ [deskPaths.customer]: [shown({ ...ada, signals: [own, other] })] });
+    await expect.element(page.section('Signals').getByText('api-key:ledger')).toBeVisible();
+    await expect.element(page.section('Signals').getByText('staff:first@example.com')).toBeVisible();
+    expect(page.section('Signals').getByRole('button', { name: 'Clear the signal' }).elements()).toHaveLength(1);
+  });
+
   it('sets a signal, with its value and end, and clears one', async () => {
     const page = await openCustomer({ [deskPaths.act]: [outcome()] });
     await page.button('Set a signal').click();
@@ -178,7 +188,13 @@ describe('[DESK-04] an action', () => {
     await page.button('Clear the signal').click();
     await dialog(page, 'Clear the signal').getByLabelText('Reason').fill('It was a mistake.');
     await dialog(page, 'Clear the signal').getByRole('button', { name: 'Clear the signal' }).click();
-    await expect.poll(() => sentTo(page, deskPaths.act).at(-1)?.action).toEqual({ what: 'clear-signal', kind: 'risk' });
+    await expect
+      .poll(() => sentTo(page, deskPaths.act).at(-1)?.action)
+      .toEqual({
+        what: 'clear-signal',
+        kind: 'risk',
+        by: 'staff:first@example.com',
+      });
   });
 
   it('deactivates with what the customer reads, and the first empty field takes the focus', async () => {
@@ -239,12 +255,6 @@ describe('[DESK-05] two people', () => {
     const waiting = page.section('Waiting for a second person');
     await expect.element(waiting.getByText('Remove: passkey: ada@example.com')).toBeVisible();
     await expect.element(waiting.getByText('Their reason: The key was lost on a train.')).toBeVisible();
-    await waiting.getByRole('button', { name: 'Confirm' }).click();
-    await dialog(page, 'Confirm this?').getByLabelText('Reason').fill('I called her back.');
-    await dialog(page, 'Confirm this?').getByRole('button', { name: 'Confirm' }).click();
-    await expect.element(page.screen.getByText('Remove: passkey: confirmed and carried out.')).toBeVisible();
-    expect(sentTo(page, deskPaths.decide('p-1'))).toEqual([{ decision: 'approve', reason: 'I called her back.' }]);
-    await expect.element(waiting).not.toBeInTheDocument();
     expect(
       waiting
         .getByRole('button')
@@ -252,6 +262,12 @@ describe('[DESK-05] two people', () => {
         .map((each) => each.textContent),
     ).toEqual(['Open customer']);
     await waiting.getByRole('button').click();
+    await waiting.getByRole('button', { name: 'Confirm' }).click();
+    await dialog(page, 'Confirm this?').getByLabelText('Reason').fill('I called her back.');
+    await dialog(page, 'Confirm this?').getByRole('button', { name: 'Confirm' }).click();
+    await expect.element(page.screen.getByText('Remove: passkey: confirmed and carried out.')).toBeVisible();
+    expect(sentTo(page, deskPaths.decide('p-1'))).toEqual([{ decision: 'approve', reason: 'I called her back.' }]);
+    await expect.element(waiting).not.toBeInTheDocument();
   });
 
   it.each([

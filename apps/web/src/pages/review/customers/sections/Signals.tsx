@@ -30,7 +30,7 @@ function Signal({ signal }: { readonly signal: DeskCustomer['signals'][number] }
         </>
       }
     >
-      <ActButton look="quiet" of={id} asking={{ what: 'clear-signal', kind: signal.kind }} />
+      {signal.mayClear && <ActButton look="quiet" of={id} asking={{ what: 'clear-signal', kind: signal.kind, by: signal.by }} />}
     </Row>
   );
 }
@@ -46,7 +46,7 @@ export function Signals() {
       ) : (
         <Rows>
           {customer.signals.map((signal) => (
-            <Signal key={signal.kind} signal={signal} />
+            <Signal key={`${signal.kind} ${signal.by}`} signal={signal} />
           ))}
         </Rows>
       )}

@@ -82,6 +82,7 @@ export const ada: DeskCustomer = {
       reason: 'A call that sounded odd',
       by: 'staff:first@example.com',
       at: noon,
+      mayClear: true,
     },
   ],
   underWay: [{ kind: 'photo', receivedAt: noon, latestAt: noon + day }],

@@ -75,7 +75,10 @@ export function Why() {
       ) : (
         <ul className={styles.hindrances}>
           {hindrances.map((hindrance) => (
-            <li key={'family' in hindrance ? hindrance.family : hindrance.what} className={styles.hindrance}>
+            <li
+              key={'family' in hindrance ? hindrance.family : 'risk' in hindrance ? hindrance.risk : hindrance.what}
+              className={styles.hindrance}
+            >
               <StoppedIcon />
               <span>{sentence(hindrance)}</span>
             </li>
