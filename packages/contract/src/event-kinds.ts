@@ -71,6 +71,7 @@ export const eventKinds = [
   'signal.set',
   'signal.cleared',
   'staff.looked',
+  'staff.opened-photo',
   'staff.acted',
   'customer.registered',
   'customer.exported',

@@ -61,6 +61,8 @@ const ownEvents = [
   told('signal.cleared', { kind: text, value: text, until: number, reason: text, by: text }),
   /** A staff member has opened the customer's page at the support desk. */
   told('staff.looked', { staff: text }),
+  /** A staff member has opened a photo with ID of the customer. `photo`: its id. */
+  told('staff.opened-photo', { photo: text, staff: text }),
   /** At the support desk: `state` is done, proposed, confirmed by the second person, rejected or expired. */
   told('staff.acted', { act: text, action: text, state: text, staff: text }),
   told('customer.registered', {}),

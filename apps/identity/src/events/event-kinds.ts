@@ -69,6 +69,7 @@ const kept: Readonly<Record<keyof OwnFacts, Kept>> = {
   'signal.set': 'personal',
   'signal.cleared': 'personal',
   'staff.looked': 'evidence',
+  'staff.opened-photo': 'evidence',
   'staff.acted': 'evidence',
   'customer.registered': 'personal',
   'customer.exported': 'personal',

@@ -55,6 +55,7 @@ const seenIn: { readonly [K in keyof OwnFacts]: `${string}.test.ts` } = {
   'signal.set': 'customers/signals.test.ts',
   'signal.cleared': 'customers/signals.test.ts',
   'staff.looked': 'desk/desk.test.ts',
+  'staff.opened-photo': 'staff/photo.test.ts',
   'staff.acted': 'desk/desk.test.ts',
   'customer.registered': here,
   'customer.exported': here,

@@ -141,11 +141,18 @@ export const reviewItems = call({
 export const reviewPhoto = call({
   ...byStaff,
   id: 'reviewPhoto',
-  summary: "A photo that a customer sent, re-encoded by the service. It isn't cached on the way.",
+  summary:
+    "A photo that a customer sent, re-encoded by the service, for staff who decide. Each time is recorded. It isn't cached on the way.",
   method: 'GET',
   path: `${path}/photos/:id`,
   params: v.object({ id }),
-  answers: { 200: { file: 'image/jpeg' }, ...noSession, 404: { problems: ['not_found'] } },
+  answers: {
+    200: { file: 'image/jpeg' },
+    ...noSession,
+    403: { problems: ['own_account', 'staff_role'] },
+    404: { problems: ['not_found'] },
+    429: { problems: ['too_many_requests'] },
+  },
 });
 
 export const decideReview = call({

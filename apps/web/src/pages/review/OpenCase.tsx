@@ -39,13 +39,14 @@ type OpenCaseProps = {
   onNobody(error: unknown): void;
 };
 
-/** The evidence of a case. */
+/** The evidence of a case. A photo is for those who decide on it, never for the customer on the photo. */
 function Evidence({
   item,
+  decides,
   describedBy,
   onOpened,
   onNobody,
-}: Pick<OpenCaseProps, 'item' | 'onNobody'> & { readonly describedBy: string; onOpened(): void }) {
+}: Pick<OpenCaseProps, 'item' | 'decides' | 'onNobody'> & { readonly describedBy: string; onOpened(): void }) {
   const t = useCopy<typeof copy>();
   if (item.kind === 'appeal') return <AppealWords {...item} />;
   const { photoId, email } = item;
@@ -53,6 +54,7 @@ function Evidence({
     return <p className={styles.quiet}>{t('review.byMail')}</p>;
   if (photoId === null)
     return <p className={styles.quiet}>{t(item.kind === 'selfie' ? 'review.photoGone' : 'review.noPhoto')}</p>;
+  if (!decides || item.hindrance === 'own-account') return null;
   return (
     <ItemPhoto key={photoId} photoId={photoId} email={email} describedBy={describedBy} onOpened={onOpened} onNobody={onNobody} />
   );
@@ -134,7 +136,7 @@ export function OpenCase(props: OpenCaseProps) {
       </div>
       <ItemFacts item={item} />
       <Approvals item={item} />
-      <Evidence item={item} describedBy={id} onOpened={onOpened} onNobody={onNobody} />
+      <Evidence item={item} decides={decides} describedBy={id} onOpened={onOpened} onNobody={onNobody} />
       <TextArea
         ref={input}
         label={t('review.reason')}

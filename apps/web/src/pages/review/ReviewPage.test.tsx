@@ -690,6 +690,25 @@ describe('who may decide', () => {
     await expect.element(page.screen.getByText('This is your own account. Someone else has to decide.')).toBeVisible();
   });
 
+  it.each([
+    [
+      'of their own account',
+      shows([{ ...selfie, hindrance: 'own-account' }]),
+      'This is your own account. Someone else has to decide.',
+    ],
+    [
+      'for a role that only reads',
+      shows([selfie], undefined, 'read'),
+      'Your role can read cases. Deciding needs the role “decide”.',
+    ],
+  ])('[OWNER-11] a photo %s is offered to nobody, and the page says who decides', async (_whose, items, why) => {
+    const page = await openReview({ [paths.items]: [items] });
+    // A role that decides nothing begins with the customers.
+    await page.button('Cases').click();
+    await expect.element(page.screen.getByText(why)).toBeVisible();
+    await expect.element(page.button('Show the photo')).not.toBeInTheDocument();
+  });
+
   it('[ATT-11] the first of two approvals says what it does, and the change waits for another person', async () => {
     const item = { ...second, needsTwo: true } as const;
     const firstApproval = { by: 'reviewer@example.com', reason: 'Right.', at: second.receivedAt };

@@ -29,6 +29,7 @@ export const timelineDe = {
   'event.recovery.done': 'Verlorene Passkeys entfernt, andere Methoden gelten wieder',
   'event.staff.decided': 'Das Team hat einen Fall entschieden',
   'event.staff.looked': 'Das Team hat das Konto angesehen',
+  'event.staff.opened-photo': 'Das Team hat ein Foto mit Ausweis geöffnet',
   'event.staff.acted': 'Das Team hat gehandelt',
   'event.signal.set': 'Signal gesetzt',
   'event.signal.cleared': 'Signal gelöscht',

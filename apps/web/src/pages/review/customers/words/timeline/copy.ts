@@ -26,6 +26,7 @@ export const copy = {
   'event.recovery.done': 'Lost passkeys removed, other methods work again',
   'event.staff.decided': 'Staff decided a case',
   'event.staff.looked': 'Staff looked at the customer',
+  'event.staff.opened-photo': 'Staff opened a photo with ID',
   'event.staff.acted': 'Staff acted at the desk',
   'event.signal.set': 'Signal set',
   'event.signal.cleared': 'Signal cleared',
