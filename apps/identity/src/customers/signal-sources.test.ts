@@ -1,6 +1,6 @@
 /** Who takes away what whom asked for: each source that sets signals beside each that sets or clears them, by the doors that they have. */
 import { calls, type SignalKind, type SignalValue } from '@stepgate/contract';
-import { databases, openWorld, paths, tokenOf, type World, type WorldCustomer } from '@stepgate/testkit';
+import { openWorld, paths, tokenOf, type World, type WorldCustomer } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseSignalArguments, runSignal } from '../commands/customer-signal.ts';
 import { requireMayClear } from '../desk/own-signals.ts';
@@ -35,11 +35,11 @@ const less: readonly SignalValue[] = [
   { kind: 'new-password-due', value: '' },
 ];
 
-describe.each(databases)('signals of several sources, on $name', ({ newDatabase }) => {
+describe('signals of several sources', () => {
   let world: World;
   let actors: Readonly<Record<KindOf<SignalSource>, readonly Actor[]>>;
   beforeAll(async () => {
-    world = await openWorld({ ...(await newDatabase()), jobsByHand: true });
+    world = await openWorld({ jobsByHand: true });
     actors = {
       staff: [await ofStaff('help'), await ofStaff('help'), await ofStaff('reviewer')],
       'api-key': [await ofKey('ledger'), await ofKey('fraud')],

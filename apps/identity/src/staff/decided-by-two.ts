@@ -31,8 +31,8 @@ const nameOf = (decision: Decision, { riskyChange }: Customer): string => {
   return decision.what === 'confirm' ? `confirm ${riskyChange?.at ?? 'nothing'}` : decision.what;
 };
 
-/** @returns whether another person has made the same decision, and is still fit to; otherwise this one is the first */
-async function isSecond(tx: Transaction, subject: string, { staff, reason }: Decider): Promise<boolean> {
+/** @returns `second` if another person has made the same decision, and is still fit to; otherwise this one is the first */
+async function decideInTurn(tx: Transaction, subject: string, { staff, reason }: Decider): Promise<'first' | 'second'> {
   const first = (await firstApprovals(tx.queries, [subject])).get(subject);
   const counts =
     first !== undefined &&
@@ -41,7 +41,7 @@ async function isSecond(tx: Transaction, subject: string, { staff, reason }: Dec
     (await hasRoleStill(tx.queries, first, 'decide'));
   if (counts) {
     await tx.queries.deleteFrom('review_approval').where('subject_id', '=', subject).execute();
-    return true;
+    return 'second';
   }
   const row = { staff_id: staff.id, approved_by: staff.email, reason, approved_at: tx.now };
   await tx.queries
@@ -49,7 +49,7 @@ async function isSecond(tx: Transaction, subject: string, { staff, reason }: Dec
     .values({ subject_id: subject, ...row })
     .onConflict((conflict) => conflict.column('subject_id').doUpdateSet(row))
     .execute();
-  return false;
+  return 'first';
 }
 
 const carryOut: { readonly [W in Decision['what']]: (tx: Transaction, customer: Customer, since: number) => Promise<unknown> } = {
@@ -76,10 +76,10 @@ export async function decideByTwo(
   decider: Decider,
 ): Promise<'first' | 'done'> {
   const subject = `${nameOf(decision, customer)} of ${customer.id}`;
-  const second = await isSecond(tx, subject, decider);
-  const facts = { case: subject, decision: second ? 'done' : 'approved', staff: decider.staff.id };
+  const turn = await decideInTurn(tx, subject, decider);
+  const facts = { case: subject, decision: turn === 'second' ? 'done' : 'approved', staff: decider.staff.id };
   await recordEvent(tx, customer.id, { kind: 'staff.decided', facts });
-  if (!second) return 'first';
+  if (turn === 'first') return 'first';
   await carryOut[decision.what](tx, customer, decision.what === 'stop' ? decision.since : 0);
   return 'done';
 }
