@@ -13,6 +13,7 @@ import { needsDeviceBound } from '../tokens/device-bound.ts';
 import type { Method } from '../tokens/methods.ts';
 import { type IssuedAction, takesOnlySettled } from '../tokens/policy.ts';
 import type { Methods } from '../tokens/required-challenges.ts';
+import { takesBackupCodes } from '../tokens/takes-backup-codes.ts';
 import type { StoredDetails } from '../tokens/transaction-details.ts';
 import { onlySettled } from './only-settled.ts';
 import { type Enrolled, type Offering, registry } from './registry.ts';
@@ -138,11 +139,12 @@ export async function methodsOfCustomer(
   const { enrolled, mailbox } = takesOnlySettled(action)
     ? await onlySettled(queries, customerId, found.enrolled)
     : { enrolled: found.enrolled, mailbox: true };
+  const hasBackupCodes = enrolled.hasBackupCodes && takesBackupCodes(action, details);
   const { policy } = offering.settings;
   const offered = new Map<ChallengeType, Method>();
   const withheld = new Map<ChallengeType, WithheldReason>();
   for (const type of challengeTypes) {
-    const method = registry[type].offer(enrolled, offering);
+    const method = registry[type].offer({ ...enrolled, hasBackupCodes }, offering);
     const why =
       whyForbidden(policy, type, { ...restrictions, action }) ??
       (type === 'EMAIL_CHECKPOINT' && !mailbox ? 'too-new' : undefined) ??

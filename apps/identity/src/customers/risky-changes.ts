@@ -9,6 +9,7 @@ export const riskyChanges = [
   'added-number',
   'email',
   'authenticator',
+  'backup-codes',
   'device',
   'face',
   'passkey',

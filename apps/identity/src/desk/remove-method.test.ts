@@ -54,7 +54,7 @@ const kinds = {
         .execute(),
   },
   'backup-codes': {
-    change: 'backup-codes-made',
+    change: 'backup-codes-removed',
     last: 'removed',
     give: ({ storage: { queries }, clock }, { id }) =>
       queries

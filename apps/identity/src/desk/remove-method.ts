@@ -30,7 +30,7 @@ async function remove(tx: Transaction, ports: Ports, customer: Customer, method:
     case 'backup-codes': {
       const removed = await dropBackupCodes(tx, customer.id, outside);
       if (removed === undefined) return false;
-      await securityChanged(tx, customer.id, 'backup-codes-made', { removed: [removed] });
+      await securityChanged(tx, customer.id, 'backup-codes-removed', { removed: [removed] });
       await notify(tx, customer, 'deskBackupCodesRemoved');
       return true;
     }

@@ -184,6 +184,15 @@ describe('a change of the account’s security, made with the real calls', () =>
         give: (owner) => postApproved(world, owner, calls.makeBackupCodes.path),
         removes: 'backup-codes',
       }),
+    async 'backup-codes-removed'() {
+      const { id } = await world.addCustomer();
+      const codes = { hash: `code of ${id}`, customer_id: id, used_at: null, made_at: world.clock.now() };
+      await world.storage.queries.insertInto('backup_code').values(codes).execute();
+      const removed = await methodOf(id, 'backup-codes');
+      const [ada, bob] = [await newDesk(world), await newDesk(world)];
+      await ada.act(id, { what: 'remove-method', method: removed });
+      return { id, removed, change: async () => bob.decide((await bob.read(id)).proposals[0]?.id ?? '', 'approve') };
+    },
     async 'device-added'() {
       const owner = await newLoggedInCustomer(world);
       const { code } = parsed(await postApproved(world, owner, calls.beginDevice.path));

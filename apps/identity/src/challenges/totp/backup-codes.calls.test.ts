@@ -1,15 +1,19 @@
 import { backupCodes, calls } from '@stepgate/contract';
 import {
   type Answer,
+  approvalIn,
   beginLogin,
+  changesNothing,
   databases,
   exchangeToken,
   loggedInWith,
   logIn,
   openWorld,
+  outdateProof,
   passWithApp,
   paths,
   postApproved,
+  sendMoney,
   type World,
   type WorldCustomer,
 } from '@stepgate/testkit';
@@ -44,14 +48,14 @@ describe.each(databases)('backup codes on $name', ({ newDatabase }) => {
     expect(codes).toHaveLength(backupCodes.count);
     expect(new Set(codes).size).toBe(10);
     // No letters that look alike.
-    for (const code of codes) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/);
+    for (const code of codes) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/);
     expect(await left(cookie)).toBe(10);
     const overview = JSON.stringify((await world.ask(paths.security, { cookie })).body);
     const rows = JSON.stringify(await world.storage.queries.selectFrom('backup_code').selectAll().execute());
     const mails = await world.messagesTo(customer.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['New backup codes were created']);
     for (const code of codes)
-      for (const spelling of [code, code.replace('-', '')])
+      for (const spelling of [code, code.replaceAll('-', '')])
         for (const text of [overview, rows, JSON.stringify(mails)]) expect(text).not.toContain(spelling);
   });
 
@@ -76,7 +80,7 @@ describe.each(databases)('backup codes on $name', ({ newDatabase }) => {
     const [upper = '', gaps = ''] = codes;
     const hash = world.secrets.keyedHash(`backup code of ${customer.id}`, 'a0b1c0d1e1');
     await world.storage.queries.insertInto('backup_code').values({ hash, customer_id: customer.id, used_at: null }).execute();
-    for (const typed of [upper.toUpperCase(), ` ${gaps.replace('-', '').split('').join(' ')} `, 'AObI-c0 Dlei'])
+    for (const typed of [upper.toUpperCase(), ` ${gaps.replaceAll('-', '').split('').join(' ')} `, 'AObI-c0 Dlei'])
       expect((await verify(await beginLogin(world, customer), typed)).status, typed).toBe(200);
     const beginning = codes[3]?.slice(0, 5);
     for (const typed of [beginning, `${codes[3]}0`, `${codes[3]}${codes[4]}`, ''])
@@ -96,6 +100,42 @@ describe.each(databases)('backup codes on $name', ({ newDatabase }) => {
     expect((await world.ask(calls.removeAuthenticator.path, { method: 'POST', cookie })).status).toBe(204);
     expect((await verify(oneTimeToken, fresh[1])).body).toMatchObject({ code: 'invalid_code' });
     expect(await left(cookie)).toBe(0);
+  });
+
+  it('[OWNER-02] making them begins the hold on money, so one relayed code isn’t ten payments', async () => {
+    const { customer, cookie } = await withCodes();
+    const payment = await sendMoney(world, loggedInWith(world, customer, cookie));
+    expect([payment.status, payment.body]).toMatchObject([
+      403,
+      { code: 'cool_off', message: expect.stringMatching(/ because new backup codes were created\.$/) },
+    ]);
+  });
+
+  it('[OWNER-02] they log in and add one method, and approve neither payments nor other changes', async () => {
+    const { customer, cookie, codes } = await withCodes();
+    const owner = loggedInWith(world, customer, cookie);
+    // The hold is over and confirmed.
+    await world.storage.queries.updateTable('customer').set({ risky_change: '' }).where('id', '=', customer.id).execute();
+    await outdateProof(world, owner);
+    const asks = {
+      payment: () => sendMoney(world, owner),
+      'other codes': () => owner.post(calls.makeBackupCodes.path),
+      'a fresh proof': () => owner.post(changesNothing),
+      'a passkey': () => owner.post(calls.beginAddPasskey.path),
+    };
+    const taken: Record<string, readonly [boolean, number]> = {};
+    for (const [what, ask] of Object.entries(asks)) {
+      const oneTimeToken = approvalIn(await ask());
+      const status = JSON.stringify((await world.ask(paths.status, { oneTimeToken })).body);
+      taken[what] = [status.includes('"action":"backup-code"'), (await verify(oneTimeToken, codes[0])).status];
+    }
+    expect(taken).toEqual({
+      payment: [false, 400],
+      'other codes': [false, 400],
+      'a fresh proof': [false, 400],
+      'a passkey': [true, 200],
+    });
+    expect(await left(cookie)).toBe(9);
   });
 
   it('wrong backup codes share the count of all codes', async () => {

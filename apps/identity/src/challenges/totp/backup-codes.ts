@@ -9,13 +9,13 @@ import type { Transaction } from '../../storage/transaction.ts';
 /** Letters and digits that are not mistaken for each other (Crockford's base 32). */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** The normalized code: without its gap, and with letters that look like digits replaced by them. */
-const normal = (code: string): string => code.replace('-', '').replace(/o/g, '0').replace(/[il]/g, '1');
+/** The normalized code: without its gaps, and with letters that look like digits replaced by them. */
+const normal = (code: string): string => code.replaceAll('-', '').replace(/o/g, '0').replace(/[il]/g, '1');
 
 function newBackupCode(secrets: Secrets): string {
   const bytes = Buffer.from(secrets.newToken(), 'base64url');
   const letters = [...bytes.subarray(0, backupCodes.length)].map((byte) => alphabet.charAt(byte % alphabet.length));
-  return `${letters.slice(0, 5).join('')}-${letters.slice(5).join('')}`;
+  return [0, 5, 10].map((from) => letters.slice(from, from + 5).join('')).join('-');
 }
 
 const purposeOf = (customerId: string): string => `backup code of ${customerId}`;

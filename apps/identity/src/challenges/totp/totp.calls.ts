@@ -3,6 +3,7 @@ import { customerWithId } from '../../customers/customers.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { notify } from '../../messages/notify.ts';
+import { takesBackupCodes } from '../../tokens/takes-backup-codes.ts';
 import { verifyProof } from '../../tokens/verify-proof.ts';
 import { codeFamilyOf } from '../code-attempts.ts';
 import { serveTokenCall } from '../serve-token-call.ts';
@@ -23,6 +24,8 @@ export function totpRoutes(deps: Deps) {
   });
   const verifyBackupCode = serveTokenCall(deps, calls.verifyBackupCode, async ({ body }, { token, now, describe }) => {
     await verifyProof(deps, { token, type: 'TOTP', family: codeFamilyOf(token), now }, async (tx) => {
+      // The screen doesn't offer it, and one that is sent anyway stays unspent.
+      if (!takesBackupCodes(token.action, token.details)) return new Problem('invalid_code');
       const used = await spendBackupCode(tx, token.customerId, body.backupCode);
       if (used === undefined) return { refused: 'wrong code' };
       const customer = await customerWithId(tx.queries, token.customerId);

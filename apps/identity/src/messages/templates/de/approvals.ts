@@ -55,6 +55,7 @@ export const coolOff = {
     'added-number': 'eine Telefonnummer hinzugefügt wurde',
     email: 'Ihre E-Mail-Adresse geändert wurde',
     authenticator: 'eine Authenticator-App hinzugefügt wurde',
+    'backup-codes': 'neue Backup-Codes erstellt wurden',
     device: 'ein Gerät hinzugefügt wurde',
     face: 'die Gesichtsprüfung eingerichtet wurde',
     passkey: 'Ihre Passkeys geändert wurden',

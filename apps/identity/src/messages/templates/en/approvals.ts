@@ -55,6 +55,7 @@ export const coolOff = {
     'added-number': 'a phone number was added',
     email: 'your email address was changed',
     authenticator: 'an authenticator app was added',
+    'backup-codes': 'new backup codes were created',
     device: 'a device was added',
     face: 'face verification was set up',
     passkey: 'your passkeys were changed',

@@ -8,6 +8,7 @@ const changeWords: readonly ChangeWord[] = [
   'change.added-number',
   'change.email',
   'change.authenticator',
+  'change.backup-codes',
   'change.device',
   'change.face',
   'change.passkey',

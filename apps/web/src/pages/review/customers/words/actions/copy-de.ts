@@ -29,7 +29,7 @@ export const actionsDe = {
   'act.take-back.text':
     'Wählen Sie die erste Änderung, die von jemand anderem kam. Was seitdem zu {email} hinzukam, endet, und alle Sitzungen enden.',
   'act.take-back.since': 'Seit',
-  'act.take-back.nothing': 'Im Verlauf gibt es keine Änderung an der Sicherheit dieses Kontos.',
+  'act.take-back.nothing': 'Im Verlauf der letzten 14 Tage gibt es keine Änderung an der Sicherheit dieses Kontos.',
   'act.confirm-change': 'Letzte Änderung bestätigen',
   'act.confirm-change.text':
     'Die Person hinter {email} hat Ihnen gezeigt, dass die Änderung von ihr kam. Zahlungen warten nicht länger darauf.',

@@ -25,7 +25,7 @@ export const copy = {
   'act.take-back.text':
     "Choose the first change that wasn't the customer's. What was added to {email} from then on ends, and all sessions end.",
   'act.take-back.since': 'Since',
-  'act.take-back.nothing': "The timeline has no change of this account's security.",
+  'act.take-back.nothing': "The timeline has no change of this account's security in the last 14 days.",
   'act.confirm-change': 'Confirm the last change',
   'act.confirm-change.text': 'The customer of {email} has shown you that the change was theirs. Payments wait for it no longer.',
 

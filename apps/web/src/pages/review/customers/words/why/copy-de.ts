@@ -33,6 +33,7 @@ export const whyDe = {
   'change.added-number': 'eine Telefonnummer mehr',
   'change.email': 'eine andere E-Mail-Adresse',
   'change.authenticator': 'eine Authenticator-App',
+  'change.backup-codes': 'neue Backup-Codes',
   'change.device': 'ein Gerät',
   'change.face': 'das Gesicht',
   'change.passkey': 'ein Passkey',

@@ -30,6 +30,7 @@ export const copy = {
   'change.added-number': 'one more phone number',
   'change.email': 'another email address',
   'change.authenticator': 'an authenticator app',
+  'change.backup-codes': 'new backup codes',
   'change.device': 'a device',
   'change.face': 'the face',
   'change.passkey': 'a passkey',
