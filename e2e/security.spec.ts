@@ -101,7 +101,7 @@ test.describe('on /home/security', () => {
     await enterCode(page, await product.authenticatorCode(email), words.confirmCode);
     await expectHome(page, email);
     await page.goto('/home/security');
-    const [first, second] = await makeBackupCodes(page, words.authenticatorApp);
+    const [first] = await makeBackupCodes(page, words.authenticatorApp);
     const other = await anotherBrowser();
     await other.goto('/login');
     await passFirstFactor(other, email);
@@ -123,7 +123,7 @@ test.describe('on /home/security', () => {
     await expect(dialog.getByText(words.changeYourPassword, { exact: true })).toBeVisible();
     await expect(dialog.getByRole('button', { name: words.notMe })).toBeVisible();
     await chooseAnotherWay(page, words.authenticatorApp);
-    await useBackupCode(page, second);
+    await approveWithCode(page, words.changeYourPassword);
     await expect(passwordSection.getByText("Your password is changed. You're logged out of every other browser.")).toBeVisible();
     await other.reload();
     await other.waitForURL('**/login*');
