@@ -3,6 +3,7 @@ import { calls, type SignalKind, type SignalValue } from '@stepgate/contract';
 import { openWorld, paths, tokenOf, type World, type WorldCustomer } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseSignalArguments, runSignal } from '../commands/customer-signal.ts';
+import { CommandError } from '../commands/run-command.ts';
 import { requireMayClear } from '../desk/own-signals.ts';
 import { newDesk } from '../desk/test/desk-of.ts';
 import { makeApiKey } from '../server-api/api-keys.ts';
@@ -83,16 +84,17 @@ describe('signals of several sources', () => {
     };
   }
 
-  async function give({ id, email }: WorldCustomer, ...args: string[]): Promise<void> {
+  /** @returns what the operator reads */
+  async function give({ id, email }: WorldCustomer, ...args: string[]): Promise<string> {
     const wanted = parseSignalArguments(
       ['signal', ...args.slice(0, 1), email, ...args.slice(1), '--reason', 'x'],
       (address) => address,
     );
     if (wanted === undefined) throw new Error('another command');
-    await transact(opening(), async (tx) => {
+    return transact(opening(), async (tx) => {
       const found = (await customerWithId(tx.queries, id)) ?? expect.fail('no such customer');
-      await runSignal(tx, found, wanted).catch(() => undefined);
-    });
+      return runSignal(tx, found, wanted);
+    }).catch((refused: unknown) => (refused instanceof CommandError ? refused.message : Promise.reject(refused)));
   }
 
   const ofCommand = (decider: string | undefined): Actor => ({
@@ -135,6 +137,21 @@ describe('signals of several sources', () => {
       }
     // Ten actors; two of them decide. Eight clear nothing of another source, of which the two commands are one.
     expect([everyone().length, shrunk.length, kept.length]).toEqual([10, 29, 71]);
+  });
+
+  it('[OWNER-10] a command that clears too little says who else asks, and in whose name it would clear all', async () => {
+    const customer = await world.addCustomer();
+    const [command, byDecider] = actors.command;
+    const [ledger] = actors['api-key'];
+    await ledger?.set(customer, { kind: 'risk', value: 'selfie' }, null);
+    const rest = 'Set by others: api-key:ledger. With --by, somebody on the staff who decides clears all.';
+    expect(await command?.clear?.(customer, 'risk', 'command')).toBe(rest);
+    await command?.set(customer, { kind: 'risk', value: 'guess' }, null);
+    expect(await command?.clear?.(customer, 'risk', 'command')).toBe(
+      `Cleared for ${customer.email}, as far as commands had set it. ${rest}`,
+    );
+    expect(await byDecider?.clear?.(customer, 'risk', 'command')).toBe(`Cleared for ${customer.email}.`);
+    expect((await read(customer)).all).toEqual([]);
   });
 
   it('[OWNER-10] what several ask for is asked for together, and ends with the last of them', async () => {
