@@ -65,7 +65,8 @@ describe('the commands that two operators give together', () => {
   };
   const decisions = {
     stop: {
-      line: 'stop --since 1970-01-01T00:00:00Z',
+      // The world's clock begins that day.
+      line: 'stop --since 2026-01-05T08:00:00Z',
       prepare: ({ customer }) => insertPasskey(world.storage, customer.id, world.clock.now()),
       isCarriedOut: async ({ customer }) => (await passkeysOf(customer)).length === 0,
     },
@@ -81,6 +82,14 @@ describe('the commands that two operators give together', () => {
       isCarriedOut: async ({ customer }) => (await customerWithId(world.storage.queries, customer.id))?.passkeysOnly === false,
     },
   } satisfies Record<Decision['what'], Row>;
+
+  it('[OWNER-04] what was done more than fourteen days ago is taken back by nobody', async () => {
+    const owner = await newLoggedInCustomer(world);
+    const since = (at: number) => `stop --since ${new Date(at).toISOString()}`;
+    const earliest = world.clock.now() - 14 * day;
+    await expect(give(owner, since(earliest - 1), ada)).rejects.toThrow('--since is at most 14 days ago');
+    expect(await give(owner, since(earliest), ada)).toEqual(noted);
+  });
 
   it.each(Object.entries<Row>(decisions))(
     '[HOLD-12] [LOOP-08] %s takes two reviewers within a day, each time anew',

@@ -4,6 +4,7 @@ import { type Customer, customerWithId } from '../customers/customers.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
 import { type Decision, decideByTwo } from '../staff/decided-by-two.ts';
 import type { Transaction } from '../storage/transaction.ts';
+import { earliestTakeBack } from '../tokens/report-fraud.ts';
 import { requireDecider } from './require-decider.ts';
 import { CommandError } from './run-command.ts';
 
@@ -54,6 +55,8 @@ export async function runDecision(tx: Transaction, { id }: Customer, { decision,
   const customer = await customerWithId(tx.queries, id);
   if (customer === undefined) throw new CommandError('The account has just been deleted.');
   const staff = await requireDecider(tx, by, id);
+  if (decision.what === 'stop' && decision.since < earliestTakeBack(tx.now))
+    throw new CommandError('--since is at most 14 days ago: of what was removed before, nothing is kept.');
   switch (await decideByTwo(tx, customer, decision, { staff, reason })) {
     case 'first':
       return `Noted. A second person who decides has to give the same command within 24 hours.`;

@@ -2,13 +2,10 @@
 import {
   type DeskAction,
   type DeskActionName,
-  type DeskProposal,
-  deskAction,
   deskActionNames,
   deskRules,
   lifetimes,
   type ReviewDecision,
-  roleAllows,
 } from '@stepgate/contract';
 import type { Selectable } from 'kysely';
 import { type Customer, customerWithId } from '../customers/customers.ts';
@@ -18,20 +15,17 @@ import { recordEvent } from '../events/record-event.ts';
 import { wakeForNotice } from '../factors/wake-devices.ts';
 import type { Deps } from '../kernel/context.ts';
 import { eachRow, type Job } from '../kernel/job.ts';
-import { parseStored } from '../kernel/parse-stored.ts';
 import { Problem } from '../kernel/problem.ts';
-import { isOwnAccount, isSameReviewer } from '../staff/review-rules.ts';
-import { parseStaffRole } from '../staff/staff.ts';
+import { hasRoleStill, isOwnAccount, isSameReviewer } from '../staff/review-rules.ts';
 import { type AuthenticatedStaff, requireRole } from '../staff/staff-sessions.ts';
 import type { Schema } from '../storage/schema.ts';
 import type { Queries } from '../storage/storage.ts';
 import { type Transaction, transact } from '../storage/transaction.ts';
+import { earliestTakeBack } from '../tokens/report-fraud.ts';
 import { alarmOfLifts, countAct, doLiftsNeedTwo } from './act-limits.ts';
 import { type Actor, type DeskPorts, deskCarryOut } from './actions.ts';
 import { requireLook } from './looks.ts';
-
-/** The role of the second person, whatever the first one's is. */
-const confirmingRole = 'decide';
+import { actionOf, confirmingRole, proposerOf } from './proposals.ts';
 
 type State = 'done' | 'proposed' | 'confirmed' | 'rejected' | 'expired';
 type Row = Selectable<Schema['desk_action']>;
@@ -91,6 +85,7 @@ export function act(
   return transact(deps, async (tx) => {
     const customer = await requireCustomer(tx, staff, customerId);
     await requireLook(tx.queries, staff, customerId);
+    if (action.what === 'take-back' && action.since < earliestTakeBack(tx.now)) throw new Problem('invalid_format');
     await countAct(deps, tx, staff, customerId);
     const waits = (await listNeedTwo(tx.queries, customerId, tx.now)).includes(action.what);
     const text = JSON.stringify(action);
@@ -126,56 +121,6 @@ export function act(
   });
 }
 
-/** `undefined`: an action of a later release. */
-const actionOf = ({ action }: Pick<Row, 'action'>): DeskAction | undefined => parseStored(deskAction, action);
-
-const proposerOf = ({ staff_id, staff_email, reason, at }: Row) => ({ staffId: staff_id, by: staff_email, reason, at });
-
-/** The proposals that wait, oldest first. @param customerId `undefined`: of all customers */
-export async function listProposals(
-  queries: Queries,
-  staff: AuthenticatedStaff,
-  now: number,
-  customerId?: string,
-): Promise<DeskProposal[]> {
-  const rows = await queries
-    .selectFrom('desk_action')
-    .innerJoin('customer', 'customer.id', 'desk_action.customer_id')
-    .selectAll('desk_action')
-    .select('customer.email')
-    .where('desk_action.open_for', 'is not', null)
-    .where('desk_action.latest_at', '>', now)
-    .$if(customerId !== undefined, (query) => query.where('desk_action.customer_id', '=', customerId ?? ''))
-    .orderBy('desk_action.at')
-    .orderBy('desk_action.id')
-    .execute();
-  const proposals: DeskProposal[] = [];
-  for (const row of rows) {
-    const action = actionOf(row);
-    if (action === undefined) continue;
-    const own = await isOwnAccount(queries, staff, row.customer_id, now);
-    const hindrance = own
-      ? ('own-account' as const)
-      : isSameReviewer(proposerOf(row), staff)
-        ? ('own-proposal' as const)
-        : roleAllows(staff.role, confirmingRole)
-          ? undefined
-          : ('role' as const);
-    proposals.push({
-      id: row.id,
-      customerId: row.customer_id,
-      email: row.email,
-      action,
-      proposedBy: row.staff_email,
-      reason: row.reason,
-      proposedAt: row.at,
-      latestAt: row.latest_at,
-      ...(hindrance && { hindrance }),
-    });
-  }
-  return proposals;
-}
-
 /** Ends a proposal, once. @returns whether this call did */
 async function close(
   tx: Transaction,
@@ -192,13 +137,6 @@ async function close(
     .returning('id')
     .executeTakeFirst();
   return closed !== undefined;
-}
-
-/** Somebody who is no longer on the staff, or decides nothing any more, has proposed nothing. */
-async function isStillStaff(queries: Queries, { staff_id }: Row, what: DeskActionName): Promise<boolean> {
-  const row = await queries.selectFrom('staff').select('role').where('id', '=', staff_id).executeTakeFirst();
-  const role = row && parseStaffRole(row.role);
-  return role !== undefined && roleAllows(role, deskRules[what].role);
 }
 
 /**
@@ -222,7 +160,8 @@ export function decideProposal(
     await requireLook(tx.queries, staff, customer.id);
     await countAct(deps, tx, staff, customer.id);
     if (approves && isSameReviewer(proposerOf(row), staff)) throw new Problem('second_reviewer_needed');
-    if (approves && !(await isStillStaff(tx.queries, row, action.what))) throw new Problem('review_over');
+    if (approves && !(await hasRoleStill(tx.queries, proposerOf(row), deskRules[action.what].role)))
+      throw new Problem('review_over');
     if (!(await close(tx, id, approves ? 'done' : 'rejected', { by: staff.email, reason }))) throw new Problem('review_over');
     await note(tx, row, action.what, approves ? 'confirmed' : 'rejected', staff.id);
     if (approves)

@@ -14,7 +14,7 @@ import { notify } from '../messages/notify.ts';
 import { beginStaffRecovery } from '../passkeys/staff-recoveries.ts';
 import { endCustomerSessions } from '../sessions/sessions.ts';
 import type { Transaction } from '../storage/transaction.ts';
-import { stopChanges } from '../tokens/report-fraud.ts';
+import { takeBack } from '../tokens/report-fraud.ts';
 import { liftBlocks } from './blocks.ts';
 import { requireMayClear } from './own-signals.ts';
 import { removeMethod } from './remove-method.ts';
@@ -85,7 +85,7 @@ export const deskCarryOut: { readonly [What in DeskActionName]: CarryOut<What> }
   'stop-recovery': (tx, customer) => cancelRecovery(tx, customer.id, 'passkeyRecoveryCancelled', 'staff'),
 
   async 'take-back'(tx, customer, { since }) {
-    await stopChanges(tx, customer, since, undefined);
+    await takeBack(tx, customer, since);
     return true;
   },
 

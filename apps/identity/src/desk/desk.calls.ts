@@ -10,10 +10,11 @@ import { isOwnAccount } from '../staff/review-rules.ts';
 import { authenticateStaff } from '../staff/staff-sessions.ts';
 import { databaseNow, installationOf } from '../storage/transaction.ts';
 import { isProof, isSecondFactor } from '../tokens/factors.ts';
-import { act, decideProposal, listNeedTwo, listProposals } from './act.ts';
+import { act, decideProposal, listNeedTwo } from './act.ts';
 import { findCustomers } from './find-customers.ts';
 import { noteLook } from './looks.ts';
 import { mayClearSignal } from './own-signals.ts';
+import { listProposals } from './proposals.ts';
 import { readCustomer } from './read-customer.ts';
 import { readTimeline } from './timeline.ts';
 

@@ -94,7 +94,7 @@ describe.each(databases)('two people at the desk, on $name', ({ newDatabase }) =
   it('[DESK-05] what somebody proposed who has left the staff, or who helps only now, is confirmed by nobody', async () => {
     const { id } = await world.addCustomer();
     const leaver = await newDesk(world);
-    await leaver.act(id, { what: 'take-back', since: 0 });
+    await leaver.act(id, { what: 'take-back', since: world.clock.now() });
     const proposal = await proposalFor(id);
     await world.storage.queries.updateTable('staff').set({ role: 'help' }).where('id', '=', leaver.id).execute();
     expect((await bob.decide(proposal, 'approve')).body).toMatchObject({ code: 'review_over' });

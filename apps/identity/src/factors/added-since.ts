@@ -1,6 +1,12 @@
 /** What was added to an account since some moment. It ends when the customer says that somebody else did it. */
 import type { Transaction } from '../storage/transaction.ts';
+import { dropAuthenticator } from './authenticators.ts';
+import { dropBackupCodes } from './backup-codes.ts';
+import { dropDevice } from './devices.ts';
 import { endFaceSessions } from './face-sessions.ts';
+import { byTakeBack, keepFormer } from './former-factors.ts';
+import { dropPasskey } from './passkeys.ts';
+import { dropNumber } from './phone-numbers.ts';
 import { type FactorKind, factorKinds, factorName } from './used-factor.ts';
 
 export type Added = {
@@ -13,55 +19,60 @@ export type Added = {
 
 type End = (tx: Transaction, customerId: string, since: number) => Promise<readonly Omit<Added, 'kind'>[]>;
 
-/** Deletes what was added since then, and says what it was. */
+/** Ends what was added since then, and says what it was. It is kept, in case that staff took back too much. */
 const ends: { readonly [K in FactorKind]: End } = {
   async passkey(tx, customerId, since) {
     const gone = await tx.queries
-      .deleteFrom('passkey')
+      .selectFrom('passkey')
+      .select(['id', 'name'])
       .where('customer_id', '=', customerId)
       .where('created_at', '>=', since)
-      .returning(['id', 'name'])
       .execute();
+    for (const { id } of gone) await dropPasskey(tx, customerId, id, byTakeBack);
     await tx.queries.deleteFrom('passkey_enrolment').where('customer_id', '=', customerId).execute();
     return gone.map(({ id, name }) => ({ name: factorName('passkey', id), label: name }));
   },
   async 'phone-number'(tx, customerId, since) {
     const gone = await tx.queries
-      .deleteFrom('phone_number')
+      .selectFrom('phone_number')
+      .select(['id', 'number'])
       .where('customer_id', '=', customerId)
       .where('verified_at', '>=', since)
-      .returning(['id', 'number'])
       .execute();
+    for (const { id } of gone) await dropNumber(tx, customerId, id, byTakeBack);
     await tx.queries.deleteFrom('new_phone_number').where('customer_id', '=', customerId).execute();
     return gone.map(({ id, number }) => ({ name: factorName('phone-number', id), label: number }));
   },
   async device(tx, customerId, since) {
     const gone = await tx.queries
-      .deleteFrom('push_device')
+      .selectFrom('push_device')
+      .select(['id', 'name'])
       .where('customer_id', '=', customerId)
       .where('enrolled_at', '>=', since)
-      .returning(['id', 'name'])
       .execute();
+    for (const { id } of gone) await dropDevice(tx, { id, customerId }, byTakeBack);
     return gone.map(({ id, name }) => ({ name: factorName('device', id), label: name }));
   },
   async authenticator(tx, customerId, since) {
-    const gone = await tx.queries
-      .deleteFrom('totp')
+    const added = await tx.queries
+      .selectFrom('totp')
+      .select('enrolled_at')
       .where('customer_id', '=', customerId)
       .where('enrolled_at', '>=', since)
-      .returning('enrolled_at')
-      .execute();
+      .executeTakeFirst();
+    const name = added && (await dropAuthenticator(tx, customerId, byTakeBack));
     await tx.queries.deleteFrom('totp_enrolment').where('customer_id', '=', customerId).execute();
-    return gone.map(({ enrolled_at }) => ({ name: factorName('authenticator', enrolled_at), label: '' }));
+    return name === undefined ? [] : [{ name, label: '' }];
   },
   async 'backup-codes'(tx, customerId, since) {
-    const gone = await tx.queries
-      .deleteFrom('backup_code')
+    const made = await tx.queries
+      .selectFrom('backup_code')
+      .select('made_at')
       .where('customer_id', '=', customerId)
       .where('made_at', '>=', since)
-      .returning('made_at')
-      .execute();
-    return gone.slice(0, 1).map(({ made_at }) => ({ name: factorName('backup-codes', made_at), label: '' }));
+      .executeTakeFirst();
+    const name = made && (await dropBackupCodes(tx, customerId, byTakeBack));
+    return name === undefined ? [] : [{ name, label: '' }];
   },
   async face(tx, customerId, since) {
     await endFaceSessions(tx.queries, customerId);
@@ -78,8 +89,9 @@ const ends: { readonly [K in FactorKind]: End } = {
       .deleteFrom('social_identity')
       .where('customer_id', '=', customerId)
       .where('linked_at', '>=', since)
-      .returning('provider')
+      .returning(['issuer', 'subject', 'provider', 'linked_at'])
       .execute();
+    for (const row of gone) await keepFormer(tx, customerId, 'social', row, { addedAt: row.linked_at, removedIn: byTakeBack });
     return gone.map(({ provider }) => ({ name: factorName('social', provider), label: provider }));
   },
 };

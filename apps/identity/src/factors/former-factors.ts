@@ -1,8 +1,10 @@
 /** Authentication methods that were removed or replaced: kept for some days, so that the owner gets back what a thief has removed. */
 import { lifetimes } from '@stepgate/contract';
+import type { Selectable } from 'kysely';
 import * as v from 'valibot';
 import { parseStored } from '../kernel/parse-stored.ts';
 import { type Expiring, expired } from '../storage/expiring.ts';
+import type { Schema } from '../storage/schema.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import { makePrimary } from './primary-number.ts';
 import { type FactorKind, namesIn } from './used-factor.ts';
@@ -110,9 +112,12 @@ const kinds = {
 export type FormerKind = keyof typeof kinds;
 export type FormerRow<K extends FormerKind> = v.InferOutput<(typeof kinds)[K]['schema']>;
 
+/** In place of the session that removed a method: it was taken back. Only staff bring it back, because it may be a thief's. */
+export const byTakeBack = 'take-back';
+
 /**
  * Runs in the transaction of the removal.
- * @param addedAt when the customer got it @param removedIn hash of the session that removes it; empty outside a session
+ * @param addedAt when the customer got it @param removedIn hash of the session that removes it, or `byTakeBack`; empty outside a session
  */
 export async function keepFormer<K extends FormerKind>(
   tx: Transaction,
@@ -145,9 +150,31 @@ export async function keepFormer<K extends FormerKind>(
 
 const isFormerKind = (kind: string): kind is FormerKind => Object.hasOwn(kinds, kind);
 
+/** What was there before that time and was removed or replaced since, the earliest first. */
+const keptSince = (tx: Transaction, customerId: string, since: number) =>
+  tx.queries
+    .selectFrom('former_factor')
+    .select(['id', 'kind', 'content', 'removed_in', 'removed_with'])
+    .where('customer_id', '=', customerId)
+    .where('removed_at', '>=', since)
+    .where('added_at', '<', since)
+    .where('expires_at', '>', tx.now)
+    .orderBy('removed_at')
+    .orderBy('id');
+
+async function restore(
+  tx: Transaction,
+  customerId: string,
+  { id, kind, content }: Pick<Selectable<Schema['former_factor']>, 'id' | 'kind' | 'content'>,
+): Promise<void> {
+  if (!isFormerKind(kind)) return;
+  await kinds[kind].putBack(tx, customerId, tx.secrets.open(content, id));
+  await tx.queries.deleteFrom('former_factor').where('id', '=', id).execute();
+}
+
 /**
  * Puts back what was there before that time and was removed or replaced since, the earliest first: that is what the owner had. Called after what was added since
- * is gone.
+ * is gone. What an earlier take-back removed stays away.
  * @param since milliseconds since 1970
  * @param by whose removals are put back: those of a session, and of any session that one of these methods had opened; `undefined`: all. The owner may have removed
  *   a stolen device meanwhile, and that stays removed
@@ -158,21 +185,15 @@ export async function putBack(
   since: number,
   by: { readonly session: string; readonly methods: readonly string[] } | undefined,
 ): Promise<void> {
-  const kept = await tx.queries
-    .selectFrom('former_factor')
-    .select(['id', 'kind', 'content', 'removed_in', 'removed_with'])
-    .where('customer_id', '=', customerId)
-    .where('removed_at', '>=', since)
-    .where('added_at', '<', since)
-    .where('expires_at', '>', tx.now)
-    .orderBy('removed_at')
-    .orderBy('id')
-    .execute();
-  for (const { id, kind, content, removed_in, removed_with } of kept) {
+  for (const row of await keptSince(tx, customerId, since).where('removed_in', '!=', byTakeBack).execute()) {
     const theirs =
-      by === undefined || removed_in === by.session || namesIn(removed_with)?.some((name) => by.methods.includes(name));
-    if (!isFormerKind(kind) || !theirs) continue;
-    await kinds[kind].putBack(tx, customerId, tx.secrets.open(content, id));
-    await tx.queries.deleteFrom('former_factor').where('id', '=', id).execute();
+      by === undefined || row.removed_in === by.session || namesIn(row.removed_with)?.some((name) => by.methods.includes(name));
+    if (theirs) await restore(tx, customerId, row);
   }
+}
+
+/** Puts back what an earlier take-back removed and the customer had before that time. @param since milliseconds since 1970 */
+export async function putBackTaken(tx: Transaction, customerId: string, since: number): Promise<void> {
+  for (const row of await keptSince(tx, customerId, since).where('removed_in', '=', byTakeBack).execute())
+    await restore(tx, customerId, row);
 }

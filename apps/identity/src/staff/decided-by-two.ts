@@ -7,7 +7,7 @@ import { stopWaiting } from '../customers/waiting-passkeys-only.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { notify } from '../messages/notify.ts';
 import type { Transaction } from '../storage/transaction.ts';
-import { stopChanges } from '../tokens/report-fraud.ts';
+import { takeBack } from '../tokens/report-fraud.ts';
 import { securityChanged } from '../tokens/security-changes.ts';
 import { firstApprovals, hasRoleStill, isSameReviewer } from './review-rules.ts';
 import type { StaffMember } from './staff.ts';
@@ -53,7 +53,7 @@ async function decideInTurn(tx: Transaction, subject: string, { staff, reason }:
 }
 
 const carryOut: { readonly [W in Decision['what']]: (tx: Transaction, customer: Customer, since: number) => Promise<unknown> } = {
-  stop: (tx, customer, since) => stopChanges(tx, customer, since, undefined),
+  stop: takeBack,
   async confirm(tx, { id, riskyChange }) {
     if (riskyChange !== undefined) await confirmChange(tx.queries, id, { changedAt: riskyChange.at });
   },

@@ -3,11 +3,14 @@
  * reads what was taken back.
  */
 
+import { lifetimes } from '@stepgate/contract';
 import { type Customer, customerWithId } from '../customers/customers.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
 import { spendNotMeLink } from '../customers/not-me-links.ts';
 import { recordEvent } from '../events/record-event.ts';
+import { putBackTaken } from '../factors/former-factors.ts';
 import { listFactors } from '../factors/list-factors.ts';
+import { repairPrimaryNumber } from '../factors/primary-number.ts';
 import { isSettled, namesIn } from '../factors/used-factor.ts';
 import { maskEmail, maskPhoneNumber } from '../kernel/masked.ts';
 import { Problem } from '../kernel/problem.ts';
@@ -78,6 +81,19 @@ export async function stopChanges(
   const words = changesStoppedWords(tx.settings, takenBack, customer.language);
   await queueMail(tx, { ...words, to: undone.email ?? customer.email, lifetime: notificationLifetime });
   return takenBack;
+}
+
+/** The earliest moment that staff take an account back to: of what was removed before, nothing is kept. */
+export const earliestTakeBack = (now: number): number => now - lifetimes.formerFactor;
+
+/**
+ * The same by two people of the staff, who know since when the account was somebody else's. If an earlier take-back went back too far, what it removed of the
+ * customer's comes back.
+ */
+export async function takeBack(tx: Transaction, customer: Customer, since: number): Promise<void> {
+  await stopChanges(tx, customer, since, undefined);
+  await putBackTaken(tx, customer.id, since);
+  await repairPrimaryNumber(tx.queries, customer.id);
 }
 
 /** The same by the link of a message about a change. @throws Problem `invalid_link` */

@@ -225,6 +225,23 @@ describe('[DESK-04] an action', () => {
     ]);
   });
 
+  it('[OWNER-04] takes back nothing that is more than fourteen days old', async () => {
+    const entry = { ...entries[0], by: null, reason: null, facts: {} } as const;
+    const fortnight = 14 * 24 * 3_600_000;
+    const page = await openCustomer({
+      [deskPaths.timeline]: [
+        told([
+          { ...entry, id: 'e-2', kind: 'password.changed', at: 60_000 - fortnight },
+          { ...entry, id: 'e-1', kind: 'factor.passkey-added', at: -fortnight - 60_000 },
+        ]),
+      ],
+    });
+    await page.button('Take changes back').click();
+    const choices = dialog(page, 'Take changes back').getByRole('radio');
+    await expect.element(choices.first()).toHaveAccessibleName(/Password changed/);
+    expect(choices.elements()).toHaveLength(1);
+  });
+
   it('that the service refuses says why, and the reason stays', async () => {
     const page = await openCustomer({ [deskPaths.act]: [problem(409, 'last_way', 'No method would be left.')] });
     await page.section('Methods').getByRole('button').first().click();

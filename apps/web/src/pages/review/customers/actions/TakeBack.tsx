@@ -1,4 +1,4 @@
-import { calls, changeKinds, type DeskTimelineEntry } from '@stepgate/contract';
+import { calls, changeKinds, type DeskTimelineEntry, lifetimes } from '@stepgate/contract';
 import { Failed, richCopy, useAsked, useCopy, useDate } from '@stepgate/pages';
 import { Address, Choices, StepText, useStepgate } from '@stepgate/react';
 import { useCallback, useState } from 'react';
@@ -10,10 +10,10 @@ const rich = richCopy<DeskCopy>();
 
 const ofSecurity: ReadonlySet<string> = new Set(changeKinds.filter((kind) => /^(?:password|email|phone|factor)\./.test(kind)));
 
-/** Takes back everything since a change that wasn't the customer's. The changes come from the timeline. */
+/** Takes back everything since a change that wasn't the customer's. The changes come from the timeline: those of which the service keeps what was removed. */
 export function TakeBack(props: ActFormProps) {
   const t = useCopy<DeskCopy>();
-  const { client } = useStepgate();
+  const { client, clock } = useStepgate();
   const { customer } = useDeskHost();
   const { id } = customer;
   const ask = useCallback(
@@ -23,7 +23,7 @@ export function TakeBack(props: ActFormProps) {
   const { view, check } = useAsked(ask, props.onNobody);
   if (view.name === 'checking') return <StepText live>{t('timeline.checking')}</StepText>;
   if (view.name === 'failed') return <Failed error={view.error} tryAgain={t('desk.tryAgain')} onTryAgain={() => void check()} />;
-  const changes = view.value.entries.filter(({ kind }) => ofSecurity.has(kind));
+  const changes = view.value.entries.filter(({ kind, at }) => ofSecurity.has(kind) && at >= clock.now() - lifetimes.formerFactor);
   const [latest] = changes;
   if (latest === undefined) return <StepText>{t('act.take-back.nothing')}</StepText>;
   return <Since {...props} changes={changes} latest={latest} email={customer.email} />;
