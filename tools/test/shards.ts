@@ -98,7 +98,7 @@ const shards = {
     what: "operators' commands as programs",
     touchedBy: [...service, 'packages/receipt'],
     files: [
-      'apps/identity/src/commands/{api-key,backup,customer,customer-data,events,language,policy,restored,reviewer,secret,webhooks}.test.ts',
+      'apps/identity/src/commands/{api-key,backup,customer,customer-data,events,language,passwords,policy,restored,reviewer,secret,webhooks}.test.ts',
       'packages/receipt/src/main.test.ts',
     ],
     steps: own,

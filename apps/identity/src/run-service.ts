@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { createIdentity } from './app.ts';
+import { openBreachedPasswords } from './config/breached-passwords.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
 import { openLanguages } from './config/languages.ts';
 import { openPhotos } from './config/photos.ts';
@@ -139,6 +140,7 @@ async function start(config: Config, env: Environment, openExtra: OpenExtra | un
         app.log.error({ ownerId, why }, 'a stored password hash cannot be read, so no password matches it'),
       ),
     }),
+    breachedPasswords: await openBreachedPasswords(config.breachedPasswords),
     phone: await openPhone(config, env, outbox),
     numberSignals: config.numberSignals && createCamara(config.numberSignals, systemClock),
     mail: smtp ?? outbox,

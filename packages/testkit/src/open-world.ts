@@ -1,7 +1,4 @@
-/**
- * openWorld(): the real service, in process, on its own database, with an outbox and a clock that the test moves. Only time and
- * telephony are replaced.
- */
+/** openWorld(): the real service, in process, on its own database, with an outbox and a clock that the test moves. Only time and telephony are replaced. */
 import { defaults, messageTotals } from '@stepgate/contract';
 import { demoWith } from '@stepgate/demo';
 import {
@@ -17,7 +14,6 @@ import {
   type FaceMatchEngine,
   type JobReport,
   type MailProvider,
-  type NumberSignals,
   type Outbox,
   type OutboxMessage,
   openJobs,
@@ -48,7 +44,8 @@ export type WorldOptions = DatabaseOptions & {
   readonly settings?: Partial<Settings>;
   /** Replace the outbox. */
   readonly phone?: PhoneProvider;
-  readonly numberSignals?: NumberSignals;
+  readonly numberSignals?: Deps['numberSignals'];
+  readonly breachedPasswords?: Deps['breachedPasswords'];
   readonly mail?: MailProvider;
   /** Replaces the default, which wakes no device. */
   readonly push?: PushProvider;
@@ -122,6 +119,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       ...(options.hashes ?? { running: 2, waiting: 32 }),
       hashes: await hashes,
     }),
+    breachedPasswords: options.breachedPasswords,
     phone: options.phone ?? outbox,
     numberSignals: options.numberSignals,
     mail: options.mail ?? outbox,

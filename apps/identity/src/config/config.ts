@@ -24,6 +24,7 @@ import { type LogLevel, parseLogLevel } from './log-level.ts';
 import { parseMessages } from './messages.ts';
 import { parseNumberSignals } from './number-signals.ts';
 import { listPasskeys } from './passkeys.ts';
+import { parsePasswordWords } from './password-words.ts';
 import { parseBasePath, parseIdentityHost, parseRedirects } from './paths.ts';
 import { type PhotoSettings, parsePhotos } from './photos.ts';
 import { readPolicy } from './policy/read-policy.ts';
@@ -60,6 +61,8 @@ export type Config = {
   readonly twilio: TwilioSettings | undefined;
   /** `undefined`: the demo's outbox. Never in production. */
   readonly smtp: SmtpSettings | undefined;
+  /** File of the hashes of breached passwords; `undefined`: none are looked up. */
+  readonly breachedPasswords: string | undefined;
   readonly photos: PhotoSettings;
   /** `undefined`: only our own captcha. */
   readonly captcha: CaptchaSettings | undefined;
@@ -163,6 +166,7 @@ export function readConfig(env: Environment): Config {
     ...parseRedirects(env, faults),
     ...parseMessages(env, demo, faults),
     ...parseAccountCountries(env, faults),
+    ...parsePasswordWords(env.STEPGATE_PASSWORD_WORDS, faults),
     reviewersNeeded: parseReviewers(env.STEPGATE_REVIEWERS_NEEDED, faults),
     trustedProxies,
     ...parseCountryHeader(env, trustedProxies, faults),
@@ -228,6 +232,7 @@ export function readConfig(env: Environment): Config {
     phoneProvider,
     twilio,
     smtp,
+    breachedPasswords: env.STEPGATE_BREACHED_PASSWORDS || undefined,
     faceEngine: env.STEPGATE_FACE_ENGINE || undefined,
     pushOrigins,
     siteDir: env.STEPGATE_SITE_DIR || undefined,

@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LimitName } from '../kernel/limit-names.ts';
 import { type OtherCode, Problem } from '../kernel/problem.ts';
 import { messageOf, messageOfAttempts, messageOfLimit } from '../messages/problem-messages.ts';
+import { BreachedPasswordsFault } from '../providers/breached-passwords/breached-passwords.ts';
 import { PhotoStoreFault } from '../providers/photos/photo-store.ts';
 import { databaseFaultOf } from '../storage/database-fault.ts';
 import { type Language, languageOf } from './language.ts';
@@ -34,13 +35,15 @@ const codeOfStatus = new Map<number, OtherCode>([
 /** Seconds until a retry if the database is unavailable. */
 const secondsUntilDatabase = 1;
 
-/** Seconds until a retry if the photo store is unavailable. */
-const secondsUntilPhotos = 5;
+/** Seconds until a retry if the photo store or the operator's list of passwords is unavailable. */
+const secondsUntilFile = 5;
+
+const isFileFault = (error: unknown): boolean => error instanceof PhotoStoreFault || error instanceof BreachedPasswordsFault;
 
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (!(error instanceof Error)) return new Problem(defaultProblemCode);
-  if (error instanceof PhotoStoreFault) return new Problem('busy', { retryAfter: secondsUntilPhotos });
+  if (isFileFault(error)) return new Problem('busy', { retryAfter: secondsUntilFile });
   if (databaseFaultOf(error) !== undefined) return new Problem('busy', { retryAfter: secondsUntilDatabase });
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   return new Problem(codeOfStatus.get(status) ?? defaultProblemCode);
@@ -81,8 +84,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (problem.limit !== undefined) limits.set(request, problem.limit);
   const fault = databaseFaultOf(error);
   if (fault !== undefined) request.log.error({ err: error, fault }, 'the database does not do what it was asked');
-  else if (problem.code === defaultProblemCode || error instanceof PhotoStoreFault)
-    request.log.error({ err: error }, 'unexpected error');
+  else if (problem.code === defaultProblemCode || isFileFault(error)) request.log.error({ err: error }, 'unexpected error');
   return sendProblem(problem, request, reply);
 }
 

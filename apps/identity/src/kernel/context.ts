@@ -1,3 +1,4 @@
+import type { BreachedPasswords } from '../providers/breached-passwords/breached-passwords.ts';
 import type { CaptchaVerifier } from '../providers/captcha/captcha-verifier.ts';
 import type { FaceMatchEngine } from '../providers/face-match/face-match-engine.ts';
 import type { MailProvider } from '../providers/mail/mail-provider.ts';
@@ -20,6 +21,8 @@ export type Deps = {
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly passwords: PasswordQueue;
+  /** `undefined`: the operator has no list of them. */
+  readonly breachedPasswords: BreachedPasswords | undefined;
   readonly phone: PhoneProvider;
   /** `undefined`: no operator is asked about SIM cards. */
   readonly numberSignals: NumberSignals | undefined;

@@ -5,6 +5,8 @@ import type { CompanyPolicy } from './company-policy.ts';
 export type Settings = {
   /** The company's name as customers see it: in every mail, text message, call and page. */
   readonly brand: string;
+  /** The company's own words, beside its name: a new password has to be long enough without them. */
+  readonly passwordWords?: readonly string[];
   /** Not in production: the outbox is readable, and the demo phone is served. */
   readonly demo: boolean;
   /** Every code check also accepts the test code. Production refuses to start with it. */

@@ -36,7 +36,7 @@ export function passwordAndSessionsRoutes(deps: Deps) {
     } finally {
       place.release();
     }
-    const passwordHash = await refuseWeak(passwords, customer, body.newPassword);
+    const passwordHash = await refuseWeak(deps, customer, body.newPassword);
     const device = await transact(deps, async (tx) => {
       await replacePassword(tx, customer, passwordHash, { exceptSession: session.hash });
       // This browser stays trusted, with a new cookie value and the same key.

@@ -24,7 +24,7 @@ import { completeRegistration } from './registrations-complete.ts';
 const firstNumber = (country: string): Method => ({ type: 'UPDATE_PHONE_NUMBER', because: 'first-number', country });
 
 export function registrationRoutes(deps: Deps) {
-  const { storage, secrets, clock, passwords, settings } = deps;
+  const { storage, secrets, clock, settings } = deps;
   const cookieOf = ({ cookies }: CallContext) => cookies.get(cookieName('sign-up', settings.origin));
 
   /** @throws Problem `sign_up_not_found` */
@@ -99,11 +99,7 @@ export function registrationRoutes(deps: Deps) {
     // Checked before the expensive hash, and again with it.
     const before = await ownRegistration(databaseNow(deps), params.id, context);
     if ((await readStep(storage.queries, before)) !== 'password') throw new Problem('not_allowed');
-    const passwordHash = await refuseWeak(
-      passwords,
-      { id: before.id, email: before.email, passwordHash: undefined },
-      body.password,
-    );
+    const passwordHash = await refuseWeak(deps, { id: before.id, email: before.email, passwordHash: undefined }, body.password);
     const clientInfo = {
       browser: browserName(context.userAgent),
       address: context.origin,

@@ -28,7 +28,7 @@ import { forgiveResetMail } from './reset-link.ts';
 const afterMail = secondFactorTypes.filter((type) => type !== 'FACE_MATCH');
 
 export function passwordResetRoutes(deps: Deps) {
-  const { storage, secrets, clock, passwords } = deps;
+  const { storage, secrets, clock } = deps;
   const forgotPassword = serveTokenCall(deps, calls.forgotPassword, async (_request, { token }) => {
     await transact(deps, (tx) => followUp(tx, { what: 'reset-mail', customerId: token.customerId }));
     return undefined;
@@ -62,7 +62,7 @@ export function passwordResetRoutes(deps: Deps) {
     const isProved = openChallenge(token) === undefined && reachesRequiredAssurance(token, [...proofsOf(token), 'PASSWORD']);
     const ready = token.action === 'IDENTITY__RESET_PASSWORD' && isProved;
     if (!ready || customer === undefined || token.proofs.includes('PASSWORD')) throw new Problem('not_allowed');
-    const passwordHash = await refuseWeak(passwords, customer, body.password);
+    const passwordHash = await refuseWeak(deps, customer, body.password);
     await transact(deps, async (tx) => {
       if (!(await addProof(tx.queries, token, 'PASSWORD', now))) throw new Problem('not_allowed');
       await voidLinks(tx.queries, now, 'reset-password', { customerId: customer.id });

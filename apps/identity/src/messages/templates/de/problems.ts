@@ -22,7 +22,7 @@ export const problems = {
   unknown_passkey: 'Dieser Passkey gehört zu keinem Konto mehr. Bitte melden Sie sich mit Ihrem Passwort an.',
   passkey_not_found: 'Dieser Passkey gehört nicht mehr zu Ihrem Konto.',
   weak_password:
-    'Wählen Sie ein anderes Passwort: mindestens 8 Zeichen, kein verbreitetes, nicht Ihre E-Mail-Adresse und keines, das Sie hier schon verwenden.',
+    'Wählen Sie ein anderes Passwort: mindestens 8 Zeichen, kein verbreitetes, keines aus einem Datenleck, nicht unser Name, nicht Ihre E-Mail-Adresse und keines, das Sie hier schon verwenden.',
   invalid_link: 'Dieser Link wurde bereits verwendet oder ist abgelaufen. Bitte fordern Sie einen neuen an.',
   own_account: 'Das ist Ihr eigenes Konto. Jemand anderes muss entscheiden.',
   customer_not_opened: 'Bitte öffnen Sie zuerst die Seite dieses Kontos.',

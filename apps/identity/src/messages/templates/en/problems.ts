@@ -19,7 +19,7 @@ export const problems = {
   unknown_passkey: 'This passkey no longer belongs to an account. Please log in with your password.',
   passkey_not_found: 'This passkey no longer belongs to your account.',
   weak_password:
-    'Choose another password: at least 8 characters, not a common one, not your email address, and not one that you already use here.',
+    'Choose another password: at least 8 characters, not a common one, none from a data leak, not our name, not your email address, and not one that you already use here.',
   invalid_link: 'This link has already been used or has expired. Please ask for a new one.',
   own_account: 'This is your own account. Someone else has to decide.',
   customer_not_opened: 'Please open the customer before you act for them.',

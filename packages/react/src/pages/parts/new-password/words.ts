@@ -8,7 +8,7 @@ export const newPasswordCopy = {
   'newPassword.required': 'Please fill this field',
   'newPassword.short': 'Please use at least {characters} characters.',
   'newPassword.space': "A password can't start or end with a space.",
-  'newPassword.weak': 'This password is too easy to guess. Please choose another one.',
+  'newPassword.weak': 'This password is too easy to guess, or was found in a data leak. Please choose another one.',
 } as const;
 
 export const newPasswordCopyDe = {
@@ -18,5 +18,5 @@ export const newPasswordCopyDe = {
   'newPassword.required': 'Bitte füllen Sie dieses Feld aus',
   'newPassword.short': 'Bitte verwenden Sie mindestens {characters} Zeichen.',
   'newPassword.space': 'Ein Passwort darf nicht mit einem Leerzeichen anfangen oder enden.',
-  'newPassword.weak': 'Dieses Passwort ist zu leicht zu erraten. Bitte wählen Sie ein anderes.',
+  'newPassword.weak': 'Dieses Passwort ist zu leicht zu erraten oder stand in einem Datenleck. Bitte wählen Sie ein anderes.',
 } satisfies Translation<typeof newPasswordCopy>;
