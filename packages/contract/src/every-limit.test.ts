@@ -51,6 +51,7 @@ const figures: Figures<typeof limits> = {
     actionsForCustomer: { most: 10, within: day },
     lifts: { most: 3, within: day },
     photos: { most: 100, within: hour },
+    decisions: { most: 60, within: hour },
   },
   duplicateAnswers: { most: 3, within: day },
   emailChanges: { most: 5, within: day },

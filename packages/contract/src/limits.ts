@@ -236,6 +236,8 @@ export const deskLimits = {
   /** How often the blocks of one customer are lifted without a second person. All staff count together. */
   lifts: { most: 3, within: 24 * hour },
   photos: { most: 100, within: hour },
+  /** Of cases. */
+  decisions: { most: 60, within: hour },
 } as const;
 
 /** How long before its end without activity a session's customer is warned (WCAG 2.2.1 asks for 20 seconds at the least). */

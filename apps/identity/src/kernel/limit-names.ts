@@ -41,6 +41,7 @@ const subjectLimits = {
   'desk customers of': 'staff-customers',
   'desk actions of': 'staff-actions',
   'photos opened by': 'staff-photos',
+  'case decisions of': 'staff-decisions',
   'sign-ups of': 'total-sign-ups',
   'sign-up mail to': 'address-sign-up-mails',
   'reset mail to': 'customer-reset-mails',

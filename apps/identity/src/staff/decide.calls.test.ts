@@ -171,6 +171,16 @@ describe.each(databases)('decisions in the back office, on $name', ({ newDatabas
     expect((await backOffice.decide(id, { decision: 'reject', reason: long })).status).toBe(204);
   });
 
+  it('[OWNER-09] one reviewer decides sixty cases an hour, the next is refused and alarmed, and a colleague decides it', async () => {
+    const { id } = await waiting();
+    const backOffice = await newBackOffice(world);
+    const key = `case decisions of ${backOffice.reviewer.id}`;
+    await world.storage.queries.insertInto('allowance').values({ key, since: world.clock.now(), taken: 60 }).execute();
+    expect(await backOffice.decide(id, because)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    expect(logged.some((line) => line.includes('staff-decisions') && line.includes('has reached a limit'))).toBe(true);
+    expect((await (await newBackOffice(world)).decide(id, because)).status).toBe(204);
+  });
+
   it('only staff can decide: no customer session, no one-time token, no ended staff session (AC4)', async () => {
     const { customer, id } = await waiting();
     const cookie = await logIn(world, customer);

@@ -1,4 +1,4 @@
-import { type Calls, calls, type ParsedRequestOf, type ReviewItem } from '@stepgate/contract';
+import { type Calls, calls, deskLimits, type ParsedRequestOf, type ReviewItem } from '@stepgate/contract';
 import { decideAppeal, lockWaitingAppeal } from '../account/appeals.ts';
 import { decideSelfie, decideWithChange, lockWaitingPhoto } from '../challenges/selfie-with-id/selfies.ts';
 import { lockWaitingChange } from '../customers/open-phone-change.ts';
@@ -8,6 +8,7 @@ import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
 import { decidePhoneChange } from '../phone-numbers/phone-change.ts';
 import { type Transaction, transact } from '../storage/transaction.ts';
+import { countForStaff } from './count-staff.ts';
 import { approveInTurn, type ItemInReview, needsTwo, refuseUnfit } from './review-rules.ts';
 import { type AuthenticatedStaff, authenticateStaff, requireRole } from './staff-sessions.ts';
 
@@ -82,6 +83,7 @@ async function waitsForAnother(tx: Transaction, staff: AuthenticatedStaff, { par
 async function decide(deps: Deps, staff: AuthenticatedStaff, request: Request): Promise<Decided | undefined> {
   const { secrets } = deps;
   return transact(deps, async (tx) => {
+    await countForStaff(deps, tx.queries, staff, { key: `case decisions of ${staff.id}`, ...deskLimits.decisions });
     if (await waitsForAnother(tx, staff, request)) return undefined;
     const decided = await decideAny(tx, request);
     await tx.queries

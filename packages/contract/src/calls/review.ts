@@ -174,5 +174,6 @@ export const decideReview = call({
     403: { problems: ['own_account', 'photo_not_opened', 'review_too_early', 'second_reviewer_needed', 'staff_role'] },
     404: { problems: ['not_found'] },
     409: { problems: ['review_over'] },
+    429: { problems: ['too_many_requests'] },
   },
 });
