@@ -92,6 +92,22 @@ describe.each(databases)('the limits of staff, on $name', ({ newDatabase }) => {
     expect((await world.ask(paths.verify('totp'), right)).status).toBe(200);
   });
 
+  it('[OWNER-09] a lift ends the wait before the next face match, keeps the count, and leaves a used-up one to two people', async () => {
+    const { id } = await world.addCustomer();
+    const { queries } = world.storage;
+    await queries.insertInto('face_tries').values({ customer_id: id, in_a_row: 49, last_at: world.clock.now() }).execute();
+    expect((await helper.act(id, lift)).body).toEqual({ outcome: 'done' });
+    expect((await helper.act(id, lift)).body).toMatchObject({ code: 'review_over' });
+    const tries = () => queries.selectFrom('face_tries').select(['in_a_row', 'last_at']).where('customer_id', '=', id).execute();
+    expect(await tries()).toEqual([{ in_a_row: 49, last_at: 0 }]);
+    await queries.updateTable('face_tries').set({ in_a_row: 50, last_at: 1 }).where('customer_id', '=', id).execute();
+    expect((await helper.act(id, lift)).body).toEqual({ outcome: 'proposed' });
+    expect(await tries()).toEqual([{ in_a_row: 50, last_at: 1 }]);
+    const [proposal] = (await helper.read(id)).proposals;
+    expect((await (await newDesk(world)).decide(proposal?.id ?? '', 'approve')).status).toBe(204);
+    expect(await tries()).toEqual([]);
+  });
+
   it('[OWNER-09] a member of staff acts ten times a day for one customer, and others still protect that customer', async () => {
     const { id } = await world.addCustomer();
     for (let n = 0; n < 10; n += 1) {

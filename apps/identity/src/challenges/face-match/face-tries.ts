@@ -71,11 +71,13 @@ export async function giveBackFaceTry(queries: Queries, customerId: string): Pro
  */
 export async function liftFaceTries(queries: Queries, customerId: string, of: 'blocked' | 'disabled'): Promise<boolean> {
   const tries = await findFaceTries(queries, customerId);
-  if (tries === undefined || tries.in_a_row < atOnce || tries.last_at === 0) return false;
-  if (tries.in_a_row < inARow)
-    await queries.updateTable('face_tries').set({ last_at: 0 }).where('customer_id', '=', customerId).execute();
-  else if (of === 'disabled') await forgetFaceTries(queries, customerId);
-  else return false;
+  const { in_a_row = 0, last_at = 0 } = tries ?? {};
+  if (in_a_row >= inARow) {
+    if (of === 'disabled') await forgetFaceTries(queries, customerId);
+    return of === 'disabled';
+  }
+  if (in_a_row < atOnce || last_at === 0) return false;
+  await queries.updateTable('face_tries').set({ last_at: 0 }).where('customer_id', '=', customerId).execute();
   return true;
 }
 
