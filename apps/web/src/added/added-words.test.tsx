@@ -29,6 +29,11 @@ describe('[OWNER-14] a message of a page', () => {
     );
   });
 
+  it.each(['FR', 'ع', '一'])('passes where only %s was put in front', (mark) => {
+    const all = Object.values(english.screens).flatMap((words) => Object.values(words));
+    expect(all.flatMap((text) => findMessageFault(text, `${mark} ${text}`) ?? [])).toEqual([]);
+  });
+
   it.each([
     ['Connecte-toi sur evil.test', 'evil.test'],
     ['evil{count, plural, one {.} other {, }}test', 'evil.test'],
