@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { times } from '@stepgate/testkit/depth';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { BreachedPasswordsFault } from './breached-passwords.ts';
 import { countHashes } from './check-hash-file.ts';
 import { openHashFile } from './hash-file.ts';
 
@@ -48,6 +49,16 @@ describe('[OWNER-15] a file of breached passwords', () => {
     [`${sha1('b')} ${sha1('a')}`, 'has no line with a hash at byte 0'],
   ])('isn’t opened where it is no such file: %s', async (content, why) => {
     await expect(openHashFile(fileOf(content))).rejects.toThrow(why);
+  });
+
+  it('is looked at anew each time, so a newer list needs no restart', async () => {
+    const file = fileOf(`${sha1('old')}\n`);
+    const { has } = await openHashFile(file);
+    writeFileSync(`${file}.new`, `${sha1('new')}\n`);
+    renameSync(`${file}.new`, file);
+    expect([await has('old'), await has('new')]).toEqual([false, true]);
+    rmSync(file);
+    await expect(has('new')).rejects.toThrow(BreachedPasswordsFault);
   });
 
   it('isn’t opened where there is none, or where it is a folder', async () => {

@@ -42,21 +42,33 @@ async function hasHash(file: FileHandle, size: number, hash: string): Promise<bo
   return false;
 }
 
-/**
- * The file stays open, so that a new one can be put in its place.
- * @throws BreachedPasswordsFault if it can't be read, or its first hash isn't found in it
- */
-export async function openHashFile(path: string): Promise<BreachedPasswords> {
+/** The file is opened for each look, so a new one can be put in its place. */
+async function lookInto<T>(path: string, look: (file: FileHandle, size: number) => Promise<T>): Promise<T> {
   const file = await open(path).catch(() => {
     throw new BreachedPasswordsFault("can't be read");
   });
-  const stat = await file.stat();
-  const { size } = stat;
-  if (!stat.isFile()) throw new BreachedPasswordsFault('is no file');
+  try {
+    const stat = await file.stat();
+    if (!stat.isFile()) throw new BreachedPasswordsFault('is no file');
+    return await look(file, stat.size);
+  } finally {
+    await file.close();
+  }
+}
+
+async function checkBeginning(file: FileHandle, size: number): Promise<void> {
   const first = await readLineFrom(file, size, 0);
   if (first === undefined) throw new BreachedPasswordsFault('has no hashes');
   if (!(await hasHash(file, size, first.hash))) throw new BreachedPasswordsFault("isn't in order");
+}
+
+/** @throws BreachedPasswordsFault if the file can't be read, or its first hash isn't found in it */
+export async function openHashFile(path: string): Promise<BreachedPasswords> {
+  await lookInto(path, checkBeginning);
   return {
-    has: (password) => hasHash(file, size, createHash('sha1').update(password).digest('hex').toUpperCase()),
+    has(password) {
+      const hash = createHash('sha1').update(password).digest('hex').toUpperCase();
+      return lookInto(path, (file, size) => hasHash(file, size, hash));
+    },
   };
 }
