@@ -20,7 +20,7 @@ const byTwo = (words: string): readonly Tried[] => reviewers.map((by) => ({ word
 /** In the order in which they run; the last one ends every session. @param folder has `customers.jsonl` */
 export const commandsOn = (folder: string): readonly Tried[] => [
   { words: 'language english' },
-  ...reviewers.map((email) => ({ words: `reviewer add ${email}` })),
+  ...reviewers.map((email) => ({ words: `reviewer add ${email} --role decide` })),
   { words: 'api-key make payments --scope approvals' },
   { words: 'api-key list' },
   { words: 'api-key end none', refusal: 'No live key has the id none.' },
@@ -68,4 +68,5 @@ export const leftOut: Readonly<Record<string, string>> = {
   'language export': ofWords,
   'language check': ofWords,
   'language import': ofWords,
+  'passwords check': 'it reads a file of hashes and no database',
 };
