@@ -104,7 +104,7 @@ test(`[SELF-01] a photo, its hand-off from desktop to phone and its review – $
   await check(backOffice, 'a photo at the desk');
 });
 
-beforeCameras(`[FACE-01] [FACE-02] [FACE-05] faces – ${promise}`, { tag: '@deep' }, async ({ browserWith }) => {
+beforeCameras(`[FACE-01] [FACE-02] [FACE-05] faces – ${promise}`, { tag: '@alone' }, async ({ browserWith }) => {
   const page = await browserWith(heldPicture('collins'));
   const goOn = () => page.getByRole('button', { name: words.goOn, exact: true }).click();
   await logInUpToTheCode(page, 'face@demo.example');
