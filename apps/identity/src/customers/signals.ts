@@ -198,7 +198,7 @@ export const clearSignal = (
   why: Why,
 ): Promise<boolean> => clear(tx, customerId, (each) => each.kind === kind && each.by === source, why);
 
-/** The customer has done what it asks for, whoever has set it. Call it in a transaction. */
+/** The customer has done what it asks for: the demands of all sources end. Call it in a transaction. */
 export async function endMetSignals(tx: Database, customerId: string, met: SignalValue, reason: string): Promise<void> {
   const isMet = ({ kind, value }: Signal) => kind === met.kind && value === met.value;
   await clear(tx, customerId, isMet, { reason, by: 'service' });

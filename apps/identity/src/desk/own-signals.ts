@@ -1,4 +1,4 @@
-/** Which signals a member of the staff may clear: their own, and whoever decides, all. */
+/** Which signals a member of the staff may clear: their own. The role `decide` clears all. */
 import { roleAllows } from '@stepgate/contract';
 import type { SignalSource } from '../customers/signals.ts';
 import { Problem } from '../kernel/problem.ts';
