@@ -81,7 +81,7 @@ export const copy = {
   'authenticator.removed': "We've removed the authenticator app and the backup codes.",
 
   'backup.title': 'Backup codes',
-  'backup.text': 'Use these if you lose your phone. Each works once instead of a code from the authenticator app.',
+  'backup.text': "Use these if you lose your phone. Each works once, to log in or to add another way to confirm it's you.",
   'backup.needsApp': "You can create them after you've set up an authenticator app.",
   'backup.value': '{count, plural, =0 {No codes} one {# code left} other {# codes left}}',
   'backup.make': 'Create backup codes',
