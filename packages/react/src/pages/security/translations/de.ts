@@ -86,7 +86,7 @@ export const translation = {
 
   'backup.title': 'Backup-Codes',
   'backup.text':
-    'Verwenden Sie diese, wenn Sie Ihr Smartphone verlieren. Jeder gilt einmal: zum Anmelden oder um eine weitere Methode hinzuzufügen.',
+    'Verwenden Sie diese, wenn Sie Ihr Smartphone verlieren. Jeder ist nur einmal gültig: zum Anmelden oder um eine weitere Methode hinzuzufügen.',
   'backup.needsApp': 'Sie können sie erstellen, nachdem Sie eine Authenticator-App eingerichtet haben.',
   'backup.value': '{count, plural, =0 {Keine Codes} one {# Code übrig} other {# Codes übrig}}',
   'backup.make': 'Backup-Codes erstellen',
