@@ -19,7 +19,11 @@ export type HostPackage = {
 };
 
 export const hostPackages: readonly HostPackage[] = [
-  { folder: 'contract', entry: 'index.ts', more: ['calls/index.ts', 'events.ts', 'examples.ts', 'paths.ts'] },
+  {
+    folder: 'contract',
+    entry: 'index.ts',
+    more: ['calls/index.ts', 'events.ts', 'examples.ts', 'foreign-contacts.ts', 'paths.ts'],
+  },
   { folder: 'flow', entry: 'index.ts' },
   { folder: 'client', entry: 'index.ts' },
   { folder: 'server', entry: 'index.ts' },
