@@ -56,7 +56,7 @@ const ownEvents = [
   told('staff.decided', { case: text, decision: text, staff: text }),
   /** Another service has told of the customer by a Security Event Token. `event`: its address. `did`: what came of it. */
   told('security-event.taken', { issuer: text, event: text, did: text }),
-  /** `until`: 0 if it has no end. `by`: who set it, such as `api-key:NAME`. */
+  /** `until`: 0 if it has no end. `by`: the source, such as `api-key:NAME`; for people `staff` or `command`, and then `reason` is empty. */
   told('signal.set', { kind: text, value: text, until: number, reason: text, by: text }),
   told('signal.cleared', { kind: text, value: text, until: number, reason: text, by: text }),
   /** A staff member has opened the customer's page at the support desk. */

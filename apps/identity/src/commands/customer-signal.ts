@@ -4,6 +4,7 @@ import { calls, readSignalValue, type SignalKind, type SignalValue, signalKinds 
 import * as v from 'valibot';
 import type { Customer } from '../customers/customers.ts';
 import { clearSignal, readSignals, setSignal } from '../customers/signals.ts';
+import { noteCommand } from '../desk/note-command.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import { requireDecider } from './require-decider.ts';
 import { CommandError } from './run-command.ts';
@@ -67,6 +68,7 @@ const listOf = async (tx: Transaction, id: string, wanted: SignalKind) =>
 
 async function clearOwn(tx: Transaction, { id, email }: Customer, { clear: kind, reason }: Clearing): Promise<string> {
   const cleared = await clearSignal(tx, id, { kind, source: 'command' }, { reason, by: 'command' });
+  if (cleared) await noteCommand(tx, id, { action: { what: 'clear-signal', kind, by: 'command' }, reason });
   const others = await listOf(tx, id, kind);
   if (others.length === 0) return cleared ? `Cleared for ${email}.` : `${email} has no such signal.`;
   const rest = `Set by others: ${others.map(({ by }) => by).join(', ')}. With --by, somebody on the staff who decides clears all.`;
@@ -79,16 +81,21 @@ async function clearAll(
   { id, email }: Customer,
   { clear: kind, reason, by }: Clearing & { readonly by: string },
 ): Promise<string> {
-  const decider = await requireDecider(tx, by, id);
+  const staff = await requireDecider(tx, by, id);
   const signals = await listOf(tx, id, kind);
-  for (const { by: source } of signals) await clearSignal(tx, id, { kind, source }, { reason, by: `staff:${decider.email}` });
+  for (const { by: source } of signals) {
+    await clearSignal(tx, id, { kind, source }, { reason, by: `staff:${staff.email}` });
+    await noteCommand(tx, id, { action: { what: 'clear-signal', kind, by: source }, reason, staff });
+  }
   return signals.length === 0 ? `${email} has no such signal.` : `Cleared for ${email}.`;
 }
 
 /** @returns what the operator reads */
 export async function runSignal(tx: Transaction, found: Customer, wanted: SignalWanted): Promise<string> {
   if ('set' in wanted) {
-    await setSignal(tx, found.id, { ...wanted.set, until: wanted.until, reason: wanted.reason, by: 'command' });
+    const { set, until, reason } = wanted;
+    await setSignal(tx, found.id, { ...set, until, reason, by: 'command' });
+    await noteCommand(tx, found.id, { action: { what: 'set-signal', ...set, until }, reason });
     return `Set for ${found.email}. It holds from the next login on.`;
   }
   return wanted.by === undefined ? clearOwn(tx, found, wanted) : clearAll(tx, found, { ...wanted, by: wanted.by });

@@ -3,6 +3,8 @@
  * table, so a new table doesn't compile until somebody has decided.
  */
 import { type RawBuilder, sql } from 'kysely';
+import { toToldAuthor } from '../customers/told-signal.ts';
+import { toToldAction } from '../desk/told-action.ts';
 import { evidenceKinds } from '../events/event-kinds.ts';
 import type { Schema } from '../storage/schema.ts';
 
@@ -12,6 +14,8 @@ type Holding<T extends keyof Schema> = {
   readonly rows: (person: Person) => RawBuilder<boolean>;
   /** Columns without secrets and hashes, for the export. */
   readonly shown: readonly (keyof Schema[T] & string)[];
+  /** What an export shows in place of columns that have more than that. */
+  readonly toShown?: (row: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   /** Why an erasure keeps the rows. */
   readonly kept?: string;
   /** Columns of kept rows that an erasure empties, of the rows that fit. */
@@ -56,7 +60,14 @@ export const holdings: { readonly [T in keyof Schema]: Holding<T> | typeof nobod
     shown: ['id', 'scope', 'created_at', 'last_seen_at', 'expires_at', 'ended_at', 'browser', 'proved_at', 'frozen_at', 'proofs'],
   },
   device: { rows: own, shown: ['created_at', 'expires_at', 'browser', 'trusted_at'] },
-  signal: { rows: own, shown: ['kind', 'value', 'until', 'reason', 'set_by', 'set_at'] },
+  signal: {
+    rows: own,
+    shown: ['kind', 'value', 'until', 'reason', 'set_by', 'set_at'],
+    toShown(row) {
+      const { by, reason } = toToldAuthor({ by: String(row.set_by), reason: String(row.reason) });
+      return { ...row, reason, set_by: by };
+    },
+  },
   sim_check: { rows: own, shown: ['ask_again_at', 'withheld_until'] },
   phone_number: { rows: own, shown: ['number', 'is_primary', 'verified_at'] },
   totp: { rows: own, shown: ['enrolled_at'] },
@@ -140,6 +151,7 @@ export const holdings: { readonly [T in keyof Schema]: Holding<T> | typeof nobod
   desk_action: {
     rows: own,
     shown: ['action', 'status', 'at', 'decided_at'],
+    toShown: (row) => ({ ...row, action: toToldAction(String(row.action)) }),
     kept: 'who did what for an account at the desk, and why (accountability, GDPR article 5(2); retention under AML law)',
   },
   desk_view: { rows: own, shown: ['at'] },

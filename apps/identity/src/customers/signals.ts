@@ -1,6 +1,6 @@
 /**
  * Signals about a customer: what the company tells the service, and what the service notes itself. The next login asks for more because of them (the policy says
- * what). Each is set with a reason and perhaps an end, and each change is an event. Each source has its own of a kind, beside those of others: so nobody takes
+ * what). Each is set with a reason and perhaps an end, and each change is an event, which tells of people only that they did it. Each source has its own of a kind, beside those of others: so nobody takes
  * away, by setting one, what somebody else asks for.
  *
  * Processes of the last release read and write columns of `customer` in place of risk, new-number-due and new-password-due. So the strongest is written there,
@@ -21,6 +21,7 @@ import type { Schema } from '../storage/schema.ts';
 import type { Queries } from '../storage/storage.ts';
 import type { Database } from '../storage/transaction.ts';
 import { lockCustomer } from './lock-customer.ts';
+import { toToldAuthor } from './told-signal.ts';
 
 /** Who set or cleared it: the back end of an API key, an operator, a member of staff, or the service by its own rules. */
 export type SignalSource = `api-key:${string}` | `staff:${string}` | 'command' | 'import' | 'security-event' | 'service';
@@ -158,7 +159,8 @@ async function storeSignal(tx: Database, customerId: string, signal: SaidBy<stri
   const own = before.stored.filter((each) => each.kind === kind && each.by === by);
   if (own.some((each) => each.value === value && each.until === until && each.reason === reason)) return;
   await storeChange(tx.queries, customerId, { before, goes: own, comes: [{ ...signal, at: tx.now }] });
-  await recordEvent(tx, customerId, { kind: 'signal.set', facts: { kind, value, until: until ?? 0, reason, by } });
+  const facts = { kind, value, until: until ?? 0, ...toToldAuthor(signal) };
+  await recordEvent(tx, customerId, { kind: 'signal.set', facts });
 }
 
 /**
@@ -175,14 +177,17 @@ export async function takeOverSignals(tx: Database, customerId: string, signals:
 
 type Why = { readonly reason: string; readonly by: SignalSource };
 
-async function clear(tx: Database, customerId: string, goes: (signal: Signal) => boolean, { reason, by }: Why): Promise<boolean> {
+async function clear(tx: Database, customerId: string, goes: (signal: Signal) => boolean, why: Why): Promise<boolean> {
   await lockCustomer(tx.queries, customerId);
   const before = await readStored(tx.queries, customerId);
   const cleared = before.stored.filter(goes);
   if (cleared.length === 0) return false;
   await storeChange(tx.queries, customerId, { before, goes: cleared, comes: [] });
   for (const { kind, value, until } of cleared)
-    await recordEvent(tx, customerId, { kind: 'signal.cleared', facts: { kind, value, until: until ?? 0, reason, by } });
+    await recordEvent(tx, customerId, {
+      kind: 'signal.cleared',
+      facts: { kind, value, until: until ?? 0, ...toToldAuthor(why) },
+    });
   return true;
 }
 

@@ -1,0 +1,16 @@
+/**
+ * What a signal tells outside the desk. What people write about a customer, and who they are, stays inside the service: a customer who reads of a suspicion in an
+ * export is warned of it, which AML law forbids, and an address of the staff invites threats. The row has both, for the desk, and so that each source clears its own.
+ */
+type Author = { readonly by: string; readonly reason: string };
+
+export const staffSource = 'staff';
+
+/** @param by as `readSignals` names it */
+export const toToldSource = (by: string): string => (by.startsWith(`${staffSource}:`) ? staffSource : by);
+
+/** @returns who set or cleared it, and why: for events, webhooks and exports. The reason is empty if people wrote it */
+export function toToldAuthor({ by, reason }: Author): Author {
+  const told = toToldSource(by);
+  return { by: told, reason: told === staffSource || told === 'command' ? '' : reason };
+}
