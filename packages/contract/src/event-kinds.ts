@@ -17,6 +17,7 @@ export const changeKinds = [
   'factor.authenticator-added',
   'factor.authenticator-removed',
   'factor.backup-codes-made',
+  'factor.backup-codes-removed',
   'factor.backup-code-used',
   'factor.device-added',
   'factor.device-removed',

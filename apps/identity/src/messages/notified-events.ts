@@ -64,7 +64,7 @@ const kinds: Readonly<Record<Notification, ChangeKind | undefined>> = {
   deskSessionsEnded: elsewhere,
   deskChangeConfirmed: elsewhere,
   deskSignalChanged: elsewhere,
-  deskBackupCodesRemoved: elsewhere,
+  deskBackupCodesRemoved: 'factor.backup-codes-removed',
   emailIsBack: 'email.restored',
   emailIsYours: 'email.changed',
   emailChangeCancelled: 'email.change-cancelled',

@@ -1,4 +1,5 @@
 /** Tells the company of events as signed Security Event Tokens (RFC 8417): those that CAEP or RISC have a name for. */
+import type { ChangeKind } from '@stepgate/contract';
 import type { TellableEvent, WriteEvent } from '../events/webhooks/next-event.ts';
 import type { Deps } from '../kernel/context.ts';
 import type { WebhookReceiver } from '../providers/webhook/webhook-receiver.ts';
@@ -17,24 +18,59 @@ const credential = (type: string, change: 'create' | 'update' | 'delete'): Said 
   { credential_type: type, change_type: change },
 ];
 
+/** The kinds of changes that say something of the methods of an account. */
+type MethodChange = Extract<
+  ChangeKind,
+  'password.changed' | `email.${string}` | `phone.${string}` | `factor.${string}` | `recovery.${string}`
+>;
+
 /**
- * The kinds that have a counterpart. CAEP has no credential type for a passkey wherever it is kept, a face or an account elsewhere: these are ours. A new address is
- * no `identifier-changed`: RISC means the provider that issued the address by that, and wants the old one. A signal isn't one of CAEP's levels of risk.
+ * CAEP has no credential type for a passkey wherever it is kept, a face, an account elsewhere, backup codes, or the setting that lets passkeys alone work: these are
+ * ours. A number gets codes by text, WhatsApp and call; the type for texts stands for all. A new address is no `identifier-changed`: RISC means the provider that
+ * issued the address by that, and wants the old one. `undefined`: all methods are as they were.
  */
-const counterparts: Readonly<Record<string, Said>> = {
-  'session.ended': [`${caep}/session-revoked`, {}],
+const methodChanges: Readonly<Record<MethodChange, Said | undefined>> = {
   'password.changed': credential('password', 'update'),
+  'email.changed': [`${risc}/recovery-information-changed`, {}],
+  'email.restored': [`${risc}/recovery-information-changed`, {}],
+  'email.change-cancelled': undefined,
+  'phone.added': credential('phone-sms', 'create'),
+  'phone.changed': credential('phone-sms', 'update'),
+  'phone.primary-changed': credential('phone-sms', 'update'),
+  'phone.removed': credential('phone-sms', 'delete'),
   'factor.authenticator-added': credential('app', 'create'),
   'factor.authenticator-removed': credential('app', 'delete'),
+  'factor.backup-codes-made': credential('backup-codes', 'create'),
+  'factor.backup-codes-removed': credential('backup-codes', 'delete'),
+  // A proof like any other: the list gets shorter.
+  'factor.backup-code-used': undefined,
   'factor.device-added': credential('app', 'create'),
   'factor.device-removed': credential('app', 'delete'),
   'factor.passkey-added': credential('passkey', 'create'),
+  'factor.passkey-renamed': undefined,
   'factor.passkey-removed': credential('passkey', 'delete'),
+  // It waits.
+  'factor.passkeys-only-asked': undefined,
+  'factor.passkeys-only-stopped': undefined,
+  'factor.passkeys-only-on': credential('passkeys-only', 'create'),
+  'factor.passkeys-only-off': credential('passkeys-only', 'delete'),
+  'factor.preferred': undefined,
   'factor.face-added': credential('face', 'create'),
   'factor.face-removed': credential('face', 'delete'),
   'factor.social-added': credential('social', 'create'),
   'factor.social-removed': credential('social', 'delete'),
-  'email.changed': [`${risc}/recovery-information-changed`, {}],
+  'recovery.cancelled': undefined,
+  'recovery.expired': undefined,
+  // The lost passkeys are gone.
+  'recovery.done': credential('passkey', 'delete'),
+};
+
+/** The kinds that have a counterpart. A signal isn't one of CAEP's levels of risk. */
+const counterparts: Readonly<Record<string, Said | undefined>> = {
+  ...methodChanges,
+  'session.ended': [`${caep}/session-revoked`, {}],
+  // What somebody else added has ended, and what they removed is back: one event for all of it.
+  'changes.undone': credential('several', 'update'),
   'account.deactivated': [`${risc}/account-disabled`, {}],
   'account.reactivated': [`${risc}/account-enabled`, {}],
 };

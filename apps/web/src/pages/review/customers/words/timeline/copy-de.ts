@@ -61,6 +61,7 @@ export const timelineDe = {
   'event.factor.authenticator-added': 'Authenticator-App hinzugefügt',
   'event.factor.authenticator-removed': 'Authenticator-App entfernt',
   'event.factor.backup-codes-made': 'Backup-Codes erzeugt',
+  'event.factor.backup-codes-removed': 'Backup-Codes entfernt',
   'event.factor.backup-code-used': 'Backup-Code benutzt',
   'event.factor.device-added': 'Gerät hinzugefügt',
   'event.factor.device-removed': 'Gerät entfernt',

@@ -58,6 +58,7 @@ export const copy = {
   'event.factor.authenticator-added': 'Authenticator app added',
   'event.factor.authenticator-removed': 'Authenticator app removed',
   'event.factor.backup-codes-made': 'Backup codes made',
+  'event.factor.backup-codes-removed': 'Backup codes removed',
   'event.factor.backup-code-used': 'Backup code used',
   'event.factor.device-added': 'Device added',
   'event.factor.device-removed': 'Device removed',
