@@ -87,7 +87,7 @@ describe('[API-10] the archive of a release', () => {
         ].sort(),
       );
       expect(second.replace(/^.*intoto\.jsonl\n/m, '')).toBe(first);
-      expect(await verifyRelease(newFolder('second'), publicKey)).toEqual({
+      expect(await verifyRelease(newFolder('second'), publicKey, { version: '0.1.0', commit })).toEqual({
         isGenuine: true,
         files: hostPackages.length + 4,
         source: `git+https://code.stepgate.example/stepgate.git@${commit}`,

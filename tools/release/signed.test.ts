@@ -11,7 +11,7 @@ import { sumAll, writeSums } from './checksums.ts';
 import { describeProvenance, sealStatement } from './provenance.ts';
 import { readPrivateKey, signRelease } from './sign.ts';
 import { readSource } from './source.ts';
-import { verifyRelease } from './verify-release.ts';
+import { type Expected, verifyRelease } from './verify-release.ts';
 
 const run = promisify(execFile);
 
@@ -52,14 +52,16 @@ beforeEach(async () => {
   await signRelease(folder, '9.8.7', sums, { key, source, builder });
 });
 
-const faults = async () => {
-  const verified = await verifyRelease(folder, publicKey);
+const meant = { version: '9.8.7', commit: source.commit };
+
+const faults = async (expected: Expected = meant) => {
+  const verified = await verifyRelease(folder, publicKey, expected);
   return verified.isGenuine ? [] : verified.faults;
 };
 
 describe('[HOST-24] a release that was signed', () => {
   it('is taken with the publisher’s key, and says its commit and its builder', async () => {
-    expect(await verifyRelease(folder, publicKey)).toEqual({
+    expect(await verifyRelease(folder, publicKey, meant)).toEqual({
       isGenuine: true,
       files: 3,
       source: 'git+https://code.bank.test/stepgate.git@89abcdef0123456789abcdef0123456789abcdef',
@@ -122,6 +124,18 @@ describe('[HOST-24] a release that was signed', () => {
     expect(await faults()).toEqual(['there is no provenance']);
   });
 
+  it('is refused if it is another version or another commit than the one that is meant: an old release with a hole is signed, too', async () => {
+    const other = '0'.repeat(40);
+    expect(await faults({ version: '9.8.7', commit: undefined })).toEqual([]);
+    for (const version of ['9.8.8', '9.8', '9.8.7.intoto', ''])
+      expect(await faults({ version, commit: source.commit })).toEqual([
+        `this isn't ${version}, but the release of stepgate-9.8.7.intoto.jsonl`,
+      ]);
+    expect(await faults({ version: '9.8.7', commit: other })).toEqual([
+      `this is of the commit ${source.commit}, not of ${other}`,
+    ]);
+  });
+
   it('names no file outside its folder', async () => {
     await write('SHA256SUMS', `${'0'.repeat(64)}  ../outside\n`);
     await signList();
@@ -154,16 +168,21 @@ describe('[HOST-24] a release that was signed', () => {
     const keys = await newFolder();
     const file = join(keys, 'stepgate-release.pub');
     await writeFile(file, publicKey.export({ type: 'spki', format: 'pem' }));
-    const command = [join(root, 'tools/release/verify.ts'), folder, file];
+    const program = [join(root, 'tools/release/verify.ts'), folder, file];
+    const command = [...program, '9.8.7', source.commit];
     const { stdout } = await run(process.execPath, command);
-    expect(stdout).toContain('3 files, as signed: from git+https://code.bank.test/stepgate.git@89abcdef');
+    expect(stdout).toContain('9.8.7: 3 files, as signed: from git+https://code.bank.test/stepgate.git@89abcdef');
 
     const page = await readFile(join(root, 'docs/releases.md'), 'utf8');
     const [, said = ''] = page.match(/## Verify\n[\s\S]*?```sh\n([\s\S]*?)```/) ?? [];
     expect(said).toContain('openssl pkeyutl');
-    const verify = () => run('bash', ['-euc', said.replaceAll('stepgate-release.pub', file)], { cwd: folder });
+    const verify = () =>
+      run('bash', ['-euc', said.replaceAll('stepgate-release.pub', file).replaceAll('0.1.0', '9.8.7')], { cwd: folder });
     await expect(verify()).resolves.toMatchObject({ stdout: expect.stringContaining(`${archive}: OK`) });
 
+    for (const wrong of [[], ['9.8.7', source.commit.slice(0, 8)]])
+      await expect(run(process.execPath, [...program, ...wrong])).rejects.toMatchObject({ code: 2 });
+    await expect(run(process.execPath, [...program, '9.8.6'])).rejects.toMatchObject({ code: 1 });
     await appendFile(join(folder, archive), '!');
     await expect(verify()).rejects.toThrow();
     await expect(run(process.execPath, command)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(archive) });

@@ -44,8 +44,17 @@ function isAbout({ subject }: Statement, signed: Sums, provenance: string): bool
   );
 }
 
+/** What who verifies means to install, from the publisher and not from the folder: an old release with a hole is signed as well as the newest one. */
+export type Expected = {
+  readonly version: string;
+  /** Its whole hash; `undefined`: of any commit. */
+  readonly commit: string | undefined;
+};
+
+const provenanceOf = ({ version }: Expected): string => `stepgate-${version}.intoto.jsonl`;
+
 /** @param key the public key, from the publisher and not from the folder */
-export async function verifyRelease(folder: string, key: KeyObject): Promise<Verified> {
+export async function verifyRelease(folder: string, key: KeyObject, expected: Expected): Promise<Verified> {
   const [list, signature] = await Promise.all([sumsFile, signatureFile].map((name) => readOptional(join(folder, name))));
   if (list === undefined) return refuse(`${sumsFile} is missing`);
   if (signature === undefined) return refuse(`${signatureFile} is missing`);
@@ -57,10 +66,13 @@ export async function verifyRelease(folder: string, key: KeyObject): Promise<Ver
   if (differences.length > 0) return refuse(...differences);
   const provenance = [...signed.keys()].find((name) => name.endsWith('.intoto.jsonl'));
   if (provenance === undefined) return refuse('there is no provenance');
+  if (provenance !== provenanceOf(expected)) return refuse(`this isn't ${expected.version}, but the release of ${provenance}`);
   const statement = openEnvelope(await readFile(join(folder, provenance), 'utf8'), key);
   if (statement === undefined) return refuse(`${provenance} isn't a provenance that was signed with this key`);
   if (!isAbout(statement, signed, provenance)) return refuse(`${provenance} is about other files`);
   const { buildDefinition, runDetails } = statement.predicate;
-  const { uri } = buildDefinition.externalParameters.source;
+  const { uri, digest } = buildDefinition.externalParameters.source;
+  if (expected.commit !== undefined && digest.gitCommit !== expected.commit)
+    return refuse(`this is of the commit ${digest.gitCommit}, not of ${expected.commit}`);
   return { isGenuine: true, files: signed.size, source: uri, builder: runDetails.builder.id };
 }
