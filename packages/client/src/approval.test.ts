@@ -40,17 +40,25 @@ const approvalOf = (id: Id): Call['approval'] => {
 };
 
 describe('a request and its approval', () => {
-  it('[UPN-05] [PASS-08] the calls of the phone numbers, the start of a phone change, passkeys only, and each addition of a method need an approval for each request', () => {
+  it('[UPN-05] [PASS-08] [OWNER-05] the calls of the phone numbers, passkeys only, each addition and removal of a method, and a new password or address need an approval for each request', () => {
     const byRequest = everyId.filter((id) => approvalOf(id) === 'request');
     expect(byRequest.sort()).toEqual([
       'addPhoneNumber',
       'beginAddPasskey',
       'beginAuthenticator',
       'beginDevice',
+      'beginEmailChange',
       'beginFaceEnrolment',
+      'changePassword',
+      'disconnectSocial',
       'enrolFaceFromPhoto',
       'listPhoneNumbers',
       'makeBackupCodes',
+      'removeAuthenticator',
+      'removeDevice',
+      'removeFace',
+      'removePasskey',
+      'removePhoneNumber',
       'setPasskeysOnly',
       'startPhoneChange',
       'verifyPhoneNumber',

@@ -7,7 +7,7 @@ import { chooseExchange } from './log-in.ts';
 import { promises } from './promises.ts';
 import type { Fault } from './report.ts';
 import type { Answer, Asked, Wish } from './service.ts';
-import type { Trial } from './trial.ts';
+import type { Succeeded, Trial } from './trial.ts';
 import { type Walker, walk } from './walk.ts';
 
 export type Approvable = {
@@ -48,6 +48,21 @@ function refusedFault(asked: Approvable['asked'], answer: Answer): Fault | undef
   const fault = formFault(asked, answer);
   if (fault !== undefined || namesApproval(answer)) return fault;
   return { expected: `${headers.approval} with a one-time token`, came: `${describe(answer)} without it`, beyond: true };
+}
+
+/** Each code of an app works once. */
+const step = 30_000;
+
+/** A request that must succeed once it is approved. A service may ask for no approval. */
+export async function succeedApproved<C extends Call>(trial: Trial, call: C, wish: Wish, walker: Walker): Promise<Succeeded<C>> {
+  if (!trial.has(call)) return trial.succeed(call, wish);
+  const answer = await trial.service.ask(call, wish);
+  const approval = answer.headers.get(headers.approval) ?? undefined;
+  if (approval === undefined) return trial.judgeSuccess(call, answer);
+  if (walker.appCode !== undefined) await trial.wait(step);
+  if (await walk(trial, approval, walker)) return trial.succeed(call, { ...wish, approval });
+  trial.why([call], 'the kit could not pass what the approval asks for');
+  return undefined;
 }
 
 /** @returns the answer to the approved request, if it was done */

@@ -1,11 +1,13 @@
 /**
- * Changes what protects an account and changes it back, only for a customer whom the kit may change. What adds an authentication
- * method is approved for each request; the other changes need a fresh second factor.
+ * Changes what protects an account and changes it back, only for a customer whom the kit may change. What adds or removes an authentication method and a new
+ * password are approved for each request; the other changes need a fresh second factor.
  */
 import { createHmac, randomBytes } from 'node:crypto';
-import { calls, codeLength, headers } from '@stepgate/contract';
+import { calls, codeLength } from '@stepgate/contract';
 import { noPassword } from '@stepgate/contract/examples';
+import { succeedApproved } from './approve.ts';
 import { beginLogin, type LoggedIn, logIn } from './log-in.ts';
+import { completeEmailChange, tryMailedInSession } from './mailed.ts';
 import { enrolDevice, type OwnDevice } from './own-device.ts';
 import { promises } from './promises.ts';
 import type { TestCustomer } from './settings.ts';
@@ -30,23 +32,9 @@ function appCode(base32: string, now: number): string {
 
 const needs = "no customer is given who may be changed (mayChange), or that customer's login did not complete";
 
-type Addition = typeof calls.beginAuthenticator | typeof calls.makeBackupCodes | typeof calls.beginDevice;
-
-/** A request that adds an authentication method. It is approved first, if the service asks for that. */
-async function add<C extends Addition>(trial: Trial, call: C, { cookie }: LoggedIn, walker: Walker) {
-  const demand = trial.has(call) ? await trial.service.ask(call, { cookie }) : undefined;
-  const approval = demand?.headers.get(headers.approval) ?? undefined;
-  if (approval === undefined) return trial.succeed(call, { cookie });
-  // Each code of an app works once.
-  if (walker.appCode !== undefined) await trial.wait(step);
-  if (await walk(trial, approval, walker)) return trial.succeed(call, { cookie, approval });
-  trial.why([call], 'the kit could not pass what the approval asks for');
-  return undefined;
-}
-
 async function tryDevice(trial: Trial, given: LoggedIn, walker: Walker): Promise<void> {
   const { cookie } = given;
-  const begun = await add(trial, calls.beginDevice, given, walker);
+  const begun = await succeedApproved(trial, calls.beginDevice, { cookie }, walker);
   if (begun?.value === undefined) return;
   const device = await enrolDevice(trial, begun.value.code);
   if (device === undefined) return;
@@ -58,10 +46,10 @@ async function tryDevice(trial: Trial, given: LoggedIn, walker: Walker): Promise
   );
   await approveByDevice(trial, { ...walker, device }, device);
   await device.leave(trial);
-  const another = await add(trial, calls.beginDevice, given, walker);
+  const another = await succeedApproved(trial, calls.beginDevice, { cookie }, walker);
   const second = another?.value === undefined ? undefined : await enrolDevice(trial, another.value.code);
   if (second === undefined) return;
-  await trial.succeed(calls.removeDevice, { cookie, params: { id: second.id } });
+  await succeedApproved(trial, calls.removeDevice, { cookie, params: { id: second.id } }, walker);
   trial.why([calls.subscribePushDevice], 'it needs a browser that can be woken');
 }
 
@@ -103,14 +91,14 @@ async function tryAuthenticator(trial: Trial, given: LoggedIn, walker: Walker): 
     trial.why(apps, 'the customer who may be changed has an authenticator app already, which would be replaced');
     return walker;
   }
-  const begun = await add(trial, calls.beginAuthenticator, given, walker);
+  const begun = await succeedApproved(trial, calls.beginAuthenticator, { cookie }, walker);
   if (begun?.value === undefined) return walker;
   const { key } = begun.value;
   await trial.refuse(calls.confirmAuthenticator, promises.wrongCode, { cookie, body: { code: '000000' } }, [400]);
   const confirmed = await trial.succeed(calls.confirmAuthenticator, { cookie, body: { code: appCode(key, trial.now()) } });
   if (confirmed === undefined) return walker;
   const withApp = { ...walker, appCode: () => appCode(key, trial.now()) };
-  const codes = (await add(trial, calls.makeBackupCodes, given, withApp))?.value?.codes ?? [];
+  const codes = (await succeedApproved(trial, calls.makeBackupCodes, { cookie }, withApp))?.value?.codes ?? [];
   const [backupCode] = codes;
   if (backupCode !== undefined) await passWith(trial, { ...walker, backupCode });
   await trial.wait(step);
@@ -124,23 +112,29 @@ async function passWith(trial: Trial, walker: Walker): Promise<void> {
   if (begun !== undefined) await walk(trial, begun.oneTimeToken, walker, 'another');
 }
 
-/** Changes the password and changes it back; every other session ends. */
-async function tryPassword(trial: Trial, { cookie }: LoggedIn, { password }: TestCustomer): Promise<void> {
+/**
+ * Changes the password and changes it back; every other session ends.
+ * @param given the customer's password in the kit's settings
+ */
+async function tryPassword(trial: Trial, { cookie }: LoggedIn, walker: Walker, given: string): Promise<void> {
+  const { password } = walker.customer;
   const kitsOwn = `kit-${randomBytes(12).toString('base64url')}-9`;
   const change = (currentPassword: string, newPassword: string) =>
-    trial.succeed(calls.changePassword, { cookie, body: { currentPassword, newPassword } });
+    succeedApproved(trial, calls.changePassword, { cookie, body: { currentPassword, newPassword } }, walker);
   await trial.refuse(
     calls.changePassword,
     promises.wrongPassword,
     { cookie, body: { currentPassword: noPassword, newPassword: kitsOwn } },
     [400],
   );
-  if ((await change(password, kitsOwn)) === undefined) return;
-  await change(kitsOwn, password);
+  // After a reset it is the kit's own already.
+  if (password !== given) await change(password, given);
+  else if ((await change(password, kitsOwn)) !== undefined) await change(kitsOwn, given);
 }
 
-export async function tryChanges(trial: Trial): Promise<void> {
-  const customer = trial.settings.customers.findLast(({ mayChange }) => mayChange);
+/** @param customer who may be changed, with the password that they have now */
+export async function tryChanges(trial: Trial, customer: TestCustomer | undefined): Promise<void> {
+  const known = trial.settings.customers.find(({ email }) => email === customer?.email);
   const given = customer === undefined ? undefined : await logIn(trial, { customer });
   trial.why(
     [
@@ -172,10 +166,13 @@ export async function tryChanges(trial: Trial): Promise<void> {
   if (customer === undefined || given === undefined) return;
   const walker = await tryAuthenticator(trial, given, { customer });
   await tryDevice(trial, given, walker);
-  if (walker.appCode !== undefined) await trial.succeed(calls.removeAuthenticator, { cookie: given.cookie });
-  await tryPassword(trial, given, customer);
-  await trial.succeed(calls.preferMethod, { cookie: given.cookie, body: { method: null } });
-  await trial.succeed(calls.endSessions, { cookie: given.cookie, body: {} });
-  await trial.succeed(calls.disconnectSocial, { cookie: given.cookie, params: { provider: 'google' } });
-  await trial.succeed(calls.logout, { cookie: given.cookie });
+  await tryPassword(trial, given, walker, known?.password ?? customer.password);
+  const moved = await tryMailedInSession(trial, given, walker);
+  const { cookie } = given;
+  if (walker.appCode !== undefined) await succeedApproved(trial, calls.removeAuthenticator, { cookie }, walker);
+  await trial.succeed(calls.preferMethod, { cookie, body: { method: null } });
+  await trial.succeed(calls.endSessions, { cookie, body: {} });
+  await succeedApproved(trial, calls.disconnectSocial, { cookie, params: { provider: 'google' } }, { customer });
+  await trial.succeed(calls.logout, { cookie });
+  if (moved !== undefined) await completeEmailChange(trial, customer.email, moved);
 }

@@ -4,12 +4,13 @@
  */
 import { randomBytes } from 'node:crypto';
 import { calls } from '@stepgate/contract';
+import { succeedApproved } from './approve.ts';
 import { mergeCookies } from './browser-cookies.ts';
-import { type LoggedIn, logIn } from './log-in.ts';
+import type { LoggedIn } from './log-in.ts';
 import { promises } from './promises.ts';
 import type { TestCustomer } from './settings.ts';
 import type { Trial } from './trial.ts';
-import { walk } from './walk.ts';
+import { type Walker, walk } from './walk.ts';
 
 const newPassword = (): string => `kit-${randomBytes(12).toString('base64url')}-9`;
 
@@ -62,22 +63,27 @@ async function resetPassword(trial: Trial, customer: TestCustomer): Promise<Test
 }
 
 /**
- * A change of the address is requested, and the notification to the old one cancels it; then the address changes, every session
- * ends, and the old mailbox reverts the change.
+ * Asks for a change of the address. The notification to the old address cancels the first request.
+ * @returns the token that the new address received for the second one
  */
-async function changeEmail(trial: Trial, { cookie }: LoggedIn, from: string, to: string): Promise<void> {
+async function askForEmailChange(trial: Trial, { cookie }: LoggedIn, walker: Walker, to: string): Promise<string | undefined> {
   const about = 'the change of the address';
-  if ((await trial.succeed(calls.beginEmailChange, { cookie, body: { email: to } })) === undefined) return;
-  const notice = await trial.codes.link({ to: from, about });
-  if (notice === undefined)
-    return trial.why(
-      [calls.confirmEmailChange, calls.cancelEmailChange, calls.undoEmailChange],
-      'the mail of the customer cannot be read here',
-    );
+  const begin = () => succeedApproved(trial, calls.beginEmailChange, { cookie, body: { email: to } }, walker);
+  if ((await begin()) === undefined) return undefined;
+  const notice = await trial.codes.link({ to: walker.customer.email, about });
+  if (notice === undefined) {
+    const rest = [calls.confirmEmailChange, calls.cancelEmailChange, calls.undoEmailChange];
+    trial.why(rest, 'the mail of the customer cannot be read here');
+    return undefined;
+  }
   await trial.succeed(calls.cancelEmailChange, { body: { token: notice } });
-  await trial.succeed(calls.beginEmailChange, { cookie, body: { email: to } });
-  const token = await trial.codes.link({ to, about });
-  if (token === undefined || (await trial.succeed(calls.confirmEmailChange, { body: { token } })) === undefined) return;
+  await begin();
+  return trial.codes.link({ to, about });
+}
+
+/** The address changes, every session ends, and the old mailbox reverts the change. Last, because the customer needs a new password after it. */
+export async function completeEmailChange(trial: Trial, from: string, token: string): Promise<void> {
+  if ((await trial.succeed(calls.confirmEmailChange, { body: { token } })) === undefined) return;
   const undo = await trial.codes.link({ to: from, about: 'the change that is done' });
   if (undo === undefined) return trial.why([calls.undoEmailChange], 'the mail of the customer cannot be read here');
   await trial.succeed(calls.undoEmailChange, { body: { token: undo } });
@@ -97,7 +103,17 @@ async function inviteToTeam(trial: Trial, { cookie }: LoggedIn, email: string): 
   trial.why([calls.acceptInvitation], 'it needs a second customer with the invited address');
 }
 
-export async function tryMailed(trial: Trial): Promise<void> {
+/** What continues from a mail in a session of the customer who may be changed. @returns the token that completes a change of the address */
+export async function tryMailedInSession(trial: Trial, given: LoggedIn, walker: Walker): Promise<string | undefined> {
+  const { newEmail } = trial.settings;
+  if (newEmail === undefined) return undefined;
+  const [name = '', host = ''] = newEmail.split('@');
+  await inviteToTeam(trial, given, `${name}-team@${host}`);
+  return askForEmailChange(trial, given, walker, `${name}-moved@${host}`);
+}
+
+/** @returns the customer who may be changed, with the password that they have now */
+export async function tryMailed(trial: Trial): Promise<TestCustomer | undefined> {
   const { newEmail, customers } = trial.settings;
   const customer = customers.findLast(({ mayChange }) => mayChange);
   const bySignUp = [
@@ -126,17 +142,5 @@ export async function tryMailed(trial: Trial): Promise<void> {
     [calls.inviteToTeam, calls.openInvitation, calls.withdrawInvitation, calls.acceptInvitation],
     newEmail === undefined ? 'no address is given that may receive mails (newEmail)' : none,
   );
-  if (customer === undefined) return;
-  const changed = await resetPassword(trial, customer);
-  const given = newEmail === undefined && changed === customer ? undefined : await logIn(trial, { customer: changed });
-  if (given === undefined) return;
-  if (changed !== customer) {
-    const body = { currentPassword: changed.password, newPassword: customer.password };
-    await trial.succeed(calls.changePassword, { cookie: given.cookie, body });
-  }
-  if (newEmail === undefined) return;
-  const [name = '', host = ''] = newEmail.split('@');
-  await inviteToTeam(trial, given, `${name}-team@${host}`);
-  // Last, because the customer needs a new password after it.
-  await changeEmail(trial, given, customer.email, `${name}-moved@${host}`);
+  return customer && resetPassword(trial, customer);
 }

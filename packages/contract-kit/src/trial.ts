@@ -8,6 +8,8 @@ import type { Report } from './report.ts';
 import type { Answer, Service, Wish } from './service.ts';
 import type { Settings } from './settings.ts';
 
+export type Succeeded<C extends Call> = { readonly value: ReadSuccess<C> | undefined; readonly answer: Answer } | undefined;
+
 export type Trial = {
   readonly settings: Settings;
   readonly service: Service;
@@ -25,11 +27,9 @@ export type Trial = {
    * @param againAfter milliseconds: if a refusal may mean that it was too soon, one more try follows after this time
    * @returns the result, if the front end could continue with it
    */
-  succeed<C extends Call>(
-    call: C,
-    wish: Wish,
-    againAfter?: number,
-  ): Promise<{ readonly value: ReadSuccess<C> | undefined; readonly answer: Answer } | undefined>;
+  succeed<C extends Call>(call: C, wish: Wish, againAfter?: number): Promise<Succeeded<C>>;
+  /** The same for a request that was sent already. */
+  judgeSuccess<C extends Call>(call: C, answer: Answer): Promise<Succeeded<C>>;
   /** A request that must be refused with one of the statuses. */
   refuse(
     call: Call,
@@ -106,12 +106,14 @@ export function openTrial(
     has: ({ id }) => presences.get(id) === 'there',
     async succeed(call, wish, againAfter) {
       if (!presences.has(call.id)) return undefined;
-      let answer = await service.ask(call, wish);
+      const answer = await service.ask(call, wish);
+      if (answer.status < 400 || againAfter === undefined || !(await isStillThere(call, answer)))
+        return trial.judgeSuccess(call, answer);
+      await wait(againAfter);
+      return trial.judgeSuccess(call, await service.ask(call, wish));
+    },
+    async judgeSuccess(call, answer) {
       if (!(await isStillThere(call, answer))) return undefined;
-      if (answer.status >= 400 && againAfter !== undefined) {
-        await wait(againAfter);
-        answer = await service.ask(call, wish);
-      }
       if (answer.status === 429) {
         trial.why([call], `the service says that it was asked too often: ${describe(answer)}`);
         return undefined;

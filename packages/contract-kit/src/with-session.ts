@@ -1,7 +1,7 @@
 /** What a logged-in customer may ask, see and change without losing anything. */
 import { randomUUID } from 'node:crypto';
 import { type Call, calls, headers } from '@stepgate/contract';
-import { tryApproval } from './approve.ts';
+import { succeedApproved, tryApproval } from './approve.ts';
 import { describe, endFault, readValue, successFault } from './judge.ts';
 import { beginLogin, chooseExchange, type LoggedIn } from './log-in.ts';
 import { promises } from './promises.ts';
@@ -36,7 +36,7 @@ async function addNumber(trial: Trial, { cookie }: LoggedIn, walker: Walker, new
   if (before === undefined || another === undefined) return;
   await trial.succeed(calls.makePhoneNumberPrimary, { cookie, params: { id: another.id } });
   await trial.succeed(calls.makePhoneNumberPrimary, { cookie, params: { id: before.id } });
-  await trial.succeed(calls.removePhoneNumber, { cookie, params: { id: another.id } });
+  await succeedApproved(trial, calls.removePhoneNumber, { cookie, params: { id: another.id } }, walker);
 }
 
 /**

@@ -4,6 +4,7 @@ import { type Answer, type Ask, paths } from './asking.ts';
 import type { WorldCustomer } from './customers.ts';
 import type { LoggedInCustomer } from './logged-in-customers.ts';
 import type { World } from './open-world.ts';
+import { passWithPasskey, type TestPasskey } from './passkey.ts';
 
 /** The token of a refusal that demands an approval. */
 export function approvalIn({ status, headers: given }: Answer): string {
@@ -40,6 +41,21 @@ export async function postApproved(world: World, owner: LoggedInCustomer, path: 
   const answer = await askWith(world, owner, path, undefined, wish);
   if (answer.headers[headers.approval] === undefined) return answer;
   return askWith(world, owner, path, await approveWithApp(world, owner.customer, answer), wish);
+}
+
+/** The same, approved with a passkey. */
+export async function postApprovedBy(
+  world: World,
+  owner: LoggedInCustomer,
+  passkey: TestPasskey,
+  path: string,
+  ask: Ask = {},
+): Promise<Answer> {
+  const wish: Ask = { method: 'POST', ...ask };
+  const answer = await askWith(world, owner, path, undefined, wish);
+  if (answer.headers[headers.approval] === undefined) return answer;
+  await passWithPasskey(world, passkey, approvalIn(answer));
+  return askWith(world, owner, path, approvalIn(answer), wish);
 }
 
 /** The demo's transfer, as its page sends it, always with the same idempotency key. */

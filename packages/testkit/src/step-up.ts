@@ -5,8 +5,11 @@ import type { Answer } from './asking.ts';
 import type { LoggedInCustomer } from './logged-in-customers.ts';
 import type { World } from './open-world.ts';
 
-/** The path of a change that is approved for the session and has no effect: 204. */
-export const changesNothing = calls.disconnectSocial.path.replace(':provider', 'apple');
+/**
+ * A change that is approved for the session and has no effect: it prefers text messages, as customers for tests do. @returns 204 if the session is approved
+ */
+export const changeNothing = (world: Pick<World, 'ask'>, owner: LoggedInCustomer, approval?: string): Promise<Answer> =>
+  askWith(world, owner, calls.preferMethod.path, approval, { body: { method: 'SMS' } });
 
 /** Makes the session's last second factor too old for a change. */
 export async function outdateProof({ storage, secrets }: World, { cookie }: Pick<LoggedInCustomer, 'cookie'>): Promise<void> {
@@ -15,13 +18,12 @@ export async function outdateProof({ storage, secrets }: World, { cookie }: Pick
 }
 
 /** A change of a session that needs an approval first. @returns the refusal */
-export async function askTooLate(world: World, owner: LoggedInCustomer, path = changesNothing): Promise<Answer> {
+export async function askTooLate(world: World, owner: LoggedInCustomer): Promise<Answer> {
   await outdateProof(world, owner);
-  return owner.post(path);
+  return changeNothing(world, owner);
 }
 
 /** Approves a session with the app, by a change without effect. @returns the answer to the change */
 export async function stepUp(world: World, owner: LoggedInCustomer): Promise<Answer> {
-  const approval = await approveWithApp(world, owner.customer, await askTooLate(world, owner));
-  return askWith(world, owner, changesNothing, approval, { method: 'POST' });
+  return changeNothing(world, owner, await approveWithApp(world, owner.customer, await askTooLate(world, owner)));
 }

@@ -1,4 +1,5 @@
 import { type ChallengeType, challengeTypes, isPhoneCodeType, type PhoneChannel, phoneChannelOf } from '@stepgate/contract';
+import { type FactorKind, factorName } from '../factors/used-factor.ts';
 import { isForbidden } from '../kernel/forbidden-methods.ts';
 import { Problem } from '../kernel/problem.ts';
 import { reachable } from '../providers/phone/reachable.ts';
@@ -9,26 +10,39 @@ import { readRestrictions } from './residence.ts';
 const phoneCodeTypes = challengeTypes.filter(isPhoneCodeType);
 
 /**
- * Refuses a removal that would leave the customer without a factor. A method that is forbidden at logins doesn't count, nor does a number
- * that can't get a code. Called after the removal, in its transaction.
- * @throws Problem `last_way`
+ * Whether the customer has a factor to log in with. A method that is forbidden at logins doesn't count, nor does a number that can't get a code.
+ * @param going name of a method that would be removed; empty: none
  */
-export async function refuseLastFactor(tx: Transaction, customerId: string): Promise<void> {
-  await lockCustomer(tx.queries, customerId);
+export async function hasFactor(tx: Transaction, customerId: string, going = ''): Promise<boolean> {
   const restrictions = await readRestrictions(tx.queries, customerId);
   const isAccepted = (type: ChallengeType): boolean =>
     !isForbidden(tx.settings.policy, type, { ...restrictions, action: 'IDENTITY__LOGIN' });
-  const app = await tx.queries.selectFrom('totp').select('customer_id').where('customer_id', '=', customerId).executeTakeFirst();
-  if (app !== undefined && isAccepted('TOTP')) return;
-  const device = await tx.queries.selectFrom('push_device').select('id').where('customer_id', '=', customerId).executeTakeFirst();
-  if (device !== undefined && isAccepted('PUSH')) return;
-  const passkey = await tx.queries.selectFrom('passkey').select('id').where('customer_id', '=', customerId).executeTakeFirst();
-  if (passkey !== undefined && isAccepted('PASSKEY')) return;
-  const numbers = await tx.queries.selectFrom('phone_number').select('number').where('customer_id', '=', customerId).execute();
+  const { queries } = tx;
+  const stays = (kind: FactorKind) => (row: { readonly id: string | number }) => factorName(kind, row.id) !== going;
+  const apps = await queries.selectFrom('totp').select('enrolled_at as id').where('customer_id', '=', customerId).execute();
+  if (apps.some(stays('authenticator')) && isAccepted('TOTP')) return true;
+  const devices = await queries.selectFrom('push_device').select('id').where('customer_id', '=', customerId).execute();
+  if (devices.some(stays('device')) && isAccepted('PUSH')) return true;
+  const passkeys = await queries.selectFrom('passkey').select('id').where('customer_id', '=', customerId).execute();
+  if (passkeys.some(stays('passkey')) && isAccepted('PASSKEY')) return true;
+  const numbers = await queries
+    .selectFrom('phone_number')
+    .select(['id', 'number'])
+    .where('customer_id', '=', customerId)
+    .execute();
   const channels = new Set(phoneCodeTypes.filter(isAccepted).map((type): PhoneChannel => phoneChannelOf[type]));
-  const works = numbers.some(({ number }) => {
+  return numbers.filter(stays('phone-number')).some(({ number }) => {
     const reach = reachable(number, tx.settings.phoneCountries);
     return reach.outcome === 'reachable' && reach.channels.some((each) => tx.phoneChannels.has(each) && channels.has(each));
   });
-  if (!works) throw new Problem('last_way');
+}
+
+/**
+ * Refuses a removal that would leave the customer without a factor: see `hasFactor`. Called after the removal, in its transaction, and before a removal is approved, so
+ * that nobody approves it in vain.
+ * @throws Problem `last_way`
+ */
+export async function refuseLastFactor(tx: Transaction, customerId: string, going = ''): Promise<void> {
+  await lockCustomer(tx.queries, customerId);
+  if (!(await hasFactor(tx, customerId, going))) throw new Problem('last_way');
 }

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { calls } from '@stepgate/contract';
-import { logIn, openWorld, paths, type World, type WorldCustomer } from '@stepgate/testkit';
+import { loggedInWith, logIn, openWorld, paths, postApproved, type World, type WorldCustomer } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openHashFile } from '../providers/breached-passwords/hash-file.ts';
 
@@ -30,7 +30,11 @@ describe('a new password', () => {
     world.clock.move(30_000);
     const cookie = await logIn(world, customer);
     const body = { currentPassword: customer.password, newPassword: password };
-    const { status, body: said, headers } = await world.ask(calls.changePassword.path, { cookie, body });
+    const {
+      status,
+      body: said,
+      headers,
+    } = await postApproved(world, loggedInWith(world, customer, cookie), calls.changePassword.path, { body });
     return { status, said, retryAfter: headers['retry-after'] };
   }
 
@@ -72,7 +76,7 @@ describe('a new password', () => {
     const cookie = await logIn(world, customer);
     const chosen = async (newPassword: string) => {
       const body = { currentPassword: customer.password, newPassword };
-      return (await other.ask(calls.changePassword.path, { cookie, body })).status;
+      return (await postApproved(other, loggedInWith(other, customer, cookie), calls.changePassword.path, { body })).status;
     };
     expect(await chosen('stepgate2026')).toBe(400);
     expect(await chosen('zollverein99')).toBe(204);

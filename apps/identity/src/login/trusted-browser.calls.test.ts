@@ -1,7 +1,8 @@
 /** A trusted browser in place of a second factor: its cookie alone isn't enough. */
-import { calls } from '@stepgate/contract';
+import { calls, headers } from '@stepgate/contract';
 import {
   type Answer,
+  approveWithApp,
   beginLogin,
   cookiesOf,
   databases,
@@ -13,6 +14,7 @@ import {
   passWithApp,
   passWithText,
   paths,
+  postApproved,
   type SoftwareSessionKey,
   trustingPolicy,
   type World,
@@ -160,7 +162,7 @@ describe.each(databases)('a trusted browser on $name', ({ newDatabase }) => {
     const elsewhere = loggedInWith(world, customer, await exchangeToken(world, oneTimeToken));
     const here = loggedInWith(world, customer, browser.cookie);
     expect((await here.security()).status).toBe(200);
-    expect((await elsewhere.post(calls.removeAuthenticator.path)).status).toBe(204);
+    expect((await postApproved(world, elsewhere, calls.removeAuthenticator.path)).status).toBe(204);
     expect([(await here.security()).status, (await elsewhere.security()).status]).toEqual([401, 200]);
   });
 
@@ -172,8 +174,10 @@ describe.each(databases)('a trusted browser on $name', ({ newDatabase }) => {
     const session = /__Host-session=[^;]+/.exec(browser.cookie)?.[0] ?? '';
     const hash = world.secrets.hashToken(session.split('=')[1] ?? '');
     const body = { currentPassword: customer.password, newPassword: 'another horse battery' };
-    const headers = browser.key?.prove({ path: calls.changePassword.path, body }, hash) ?? {};
-    const changed = await world.ask(calls.changePassword.path, { cookie: session, body, headers });
+    const prove = () => browser.key?.prove({ path: calls.changePassword.path, body }, hash) ?? {};
+    const refusal = await world.ask(calls.changePassword.path, { cookie: session, body, headers: prove() });
+    const approval = { [headers.approval]: await approveWithApp(world, customer, refusal) };
+    const changed = await world.ask(calls.changePassword.path, { cookie: session, body, headers: { ...prove(), ...approval } });
     expect(changed.status).toBe(204);
     expect(await readKeys(customer)).toEqual([before]);
     const own: Browser = { cookie: cookiesOf(changed), key: browser.key };

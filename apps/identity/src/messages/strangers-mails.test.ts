@@ -8,6 +8,7 @@ import {
   newLoggedInCustomer,
   openWorld,
   paths,
+  postApproved,
   proxiesOfTests,
   signUpBody,
   type World,
@@ -89,7 +90,7 @@ const causes: Readonly<Record<keyof typeof mails, Cause>> = {
         to,
         async ask() {
           const owner = await newLoggedInCustomer(world);
-          expect((await owner.post(calls.beginEmailChange.path, { email: to })).status).toBe(204);
+          expect((await postApproved(world, owner, calls.beginEmailChange.path, { body: { email: to } })).status).toBe(204);
         },
       };
     },

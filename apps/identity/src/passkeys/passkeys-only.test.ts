@@ -6,7 +6,7 @@ import {
   approvalIn,
   askWith,
   beginLogin,
-  changesNothing,
+  changeNothing,
   choosePasskeysOnly,
   databases,
   exchangeToken,
@@ -23,6 +23,8 @@ import {
   passWithPasskey,
   passWithText,
   paths,
+  postApproved,
+  postApprovedBy,
   sendMoney,
   type TestPasskey,
   testFaceEngine,
@@ -257,7 +259,7 @@ describe.each(databases)('passkeys only on $name', ({ newDatabase }) => {
     await passWithPasskey(world, owner.passkey, transfer);
     expect((await sendMoney(world, session, transfer)).status).toBe(200);
     await outdateProof(world, session);
-    expect(await listed(approvalIn(await session.post(changesNothing)))).toEqual(['PASSKEY']);
+    expect(await listed(approvalIn(await changeNothing(world, session)))).toEqual(['PASSKEY']);
   });
 
   it('[PASS-08] the change of a lost number does not begin with the password', async () => {
@@ -308,7 +310,7 @@ describe.each(databases)('passkeys only on $name', ({ newDatabase }) => {
       const [session, other] = [await newSession(world, owner.customer), await newSession(world, owner.customer)];
       const [login, reset] = [await beginLogin(world, owner.customer), await beginReset(owner)];
       await passWithText(world, owner.customer, reset);
-      await other.post(calls.beginEmailChange.path, { email: 'thief@ex.test' });
+      await postApproved(world, other, calls.beginEmailChange.path, { body: { email: 'thief@ex.test' } });
       const link = linkTokenIn(await world.messagesTo('thief@ex.test'));
       const { queries } = world.storage;
       const { id } = owner.customer;
@@ -362,22 +364,29 @@ describe.each(databases)('passkeys only on $name', ({ newDatabase }) => {
       await insertPasskey(world.storage, owner.customer.id, world.clock.now());
       const session = await logInStrictly(owner);
       const { passkeys }: { passkeys: { id: string }[] } = JSON.parse(JSON.stringify((await session.security()).body));
-      const remove = (id = '') => session.post(calls.removePasskey.path.replace(':id', id));
-      const answers = await Promise.all(passkeys.map(({ id }) => remove(id)));
+      const approved: { readonly path: string; readonly approval: string }[] = [];
+      for (const { id } of passkeys) {
+        const path = calls.removePasskey.path.replace(':id', id);
+        const approval = approvalIn(await session.post(path));
+        await passWithPasskey(world, owner.passkey, approval);
+        approved.push({ path, approval });
+      }
+      const removals = approved.map(({ path, approval }) => askWith(world, session, path, approval, { method: 'POST' }));
+      const answers = await Promise.all(removals);
       expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409]);
       expect(answers.flatMap((answer) => codeOf(answer) ?? [])).toEqual(['passkeys_only', 'passkeys_only']);
     });
 
     it('[PASS-08] the undo of a changed address switches off what came with it, and leaves what was there before', async () => {
       const [before, thief] = [await newStrict(), await newOwner()];
-      for (const { customer, on } of [
+      for (const { customer, passkey, on } of [
         { ...before, on: false },
         { ...thief, on: true },
       ]) {
         world.clock.move(60_000);
         const session = on ? await newSession(world, customer) : await logInStrictly(before);
         const email = `new-${customer.email}`;
-        await session.post(calls.beginEmailChange.path, { email });
+        await postApprovedBy(world, session, passkey, calls.beginEmailChange.path, { body: { email } });
         const confirm = linkTokenIn(await world.messagesTo(email));
         expect((await world.ask(calls.confirmEmailChange.path, { body: { token: confirm } })).status).toBe(200);
         if (on) await since(customer, world.clock.now());

@@ -3,6 +3,7 @@ import type { Customer } from '../customers/customers.ts';
 import { refuseLastFactor } from '../customers/last-factor.ts';
 import { readRestrictions } from '../customers/residence.ts';
 import { dropPasskey } from '../factors/passkeys.ts';
+import { factorName } from '../factors/used-factor.ts';
 import { Problem } from '../kernel/problem.ts';
 import { notify } from '../messages/notify.ts';
 import type { Queries } from '../storage/storage.ts';
@@ -10,10 +11,17 @@ import type { Transaction } from '../storage/transaction.ts';
 import { securityChanged } from '../tokens/security-changes.ts';
 import { listPasskeys } from './passkeys.ts';
 
-/** Called after the removal, in its transaction, which has locked the customer. @throws Problem `passkeys_only` */
-async function refuseTooFew(queries: Queries, customerId: string): Promise<void> {
+/** @param going id of the passkey that would be removed; empty once it is, in its transaction @throws Problem `passkeys_only` */
+async function refuseTooFew(queries: Queries, customerId: string, going = ''): Promise<void> {
   const { passkeysOnly } = await readRestrictions(queries, customerId);
-  if (passkeysOnly && (await listPasskeys(queries, customerId)).length < limits.fewestForOnly) throw new Problem('passkeys_only');
+  const left = (await listPasskeys(queries, customerId)).filter(({ id }) => id !== going);
+  if (passkeysOnly && left.length < limits.fewestForOnly) throw new Problem('passkeys_only');
+}
+
+/** Before the removal is approved, so that nobody approves it in vain. @throws Problem `last_way`, `passkeys_only` */
+export async function refuseNeededPasskey(tx: Transaction, customerId: string, id: string): Promise<void> {
+  await refuseLastFactor(tx, customerId, factorName('passkey', id));
+  await refuseTooFew(tx.queries, customerId, id);
 }
 
 /**

@@ -17,6 +17,7 @@ import {
   openWorld,
   passWithText,
   paths,
+  postApproved,
   type TestDevice,
   tokenOf,
   type World,
@@ -230,7 +231,7 @@ describe.each(databases)('a lost number changed without a photo, on $name', ({ n
     const second = await ask();
     const owner = await newSession(world, second.customer);
     const body = { currentPassword: second.customer.password, newPassword: 'quite another sentence' };
-    expect((await owner.post(calls.changePassword.path, body)).status).toBe(204);
+    expect((await postApproved(world, owner, calls.changePassword.path, { body })).status).toBe(204);
     expect((await readChange(second.customer)).status).toBe('cancelled');
   });
 
@@ -307,7 +308,7 @@ describe.each(databases)('a lost number changed without a photo, on $name', ({ n
       const customer = await world.addCustomer();
       const [device, removed, left] = [await newDevice(customer), await newDevice(customer), await newDevice(customer)];
       const owner = await newSession(world, customer);
-      expect((await owner.post(calls.removeDevice.path.replace(':id', removed.id))).status).toBe(204);
+      expect((await postApproved(world, owner, calls.removeDevice.path.replace(':id', removed.id))).status).toBe(204);
       expect(await shownOn(device)).toBeUndefined();
       const { number } = await ask(customer);
       const begunAt = world.clock.now();

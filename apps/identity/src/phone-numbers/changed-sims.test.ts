@@ -5,6 +5,7 @@ import {
   approvalIn,
   askWith,
   beginLogin,
+  changeNothing,
   exchangeToken,
   linkTokenIn,
   loggedInWith,
@@ -74,13 +75,13 @@ describe('a number whose SIM card was changed', () => {
     const customer = await customerWith({});
     operator.swapped(world.clock.now());
     const owner = await logInByText(world, customer);
-    const refused = await owner.post(calls.disconnectSocial.path.replace(':provider', 'apple'));
+    const refused = await changeNothing(world, owner);
     expect(codeOf(refused)).toBe('second_factor_needed');
     expect((await entry(approvalIn(refused))).types).toEqual(['TOTP']);
     const alone = await customerWith(textOnly);
     operator.swapped(world.clock.now());
     const other = await logInByText(world, alone);
-    expect(codeOf(await other.post(calls.disconnectSocial.path.replace(':provider', 'apple')))).toBe('sim_changed');
+    expect(codeOf(await changeNothing(world, other))).toBe('sim_changed');
   });
 
   it('[POL-08] an approval offers the other methods and says why no code is sent, in both languages', async () => {

@@ -16,6 +16,7 @@ import {
   openWorld,
   passWithText,
   paths,
+  postApproved,
   readProtection,
   sendSelfie,
   stepUp,
@@ -105,7 +106,7 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
     await approve({ customer });
     const owner = await newSession(world, customer);
     const body = { currentPassword: customer.password, newPassword: 'quite another sentence' };
-    expect((await owner.post(calls.changePassword.path, body)).status).toBe(204);
+    expect((await postApproved(world, owner, calls.changePassword.path, { body })).status).toBe(204);
     await later(atLeast);
     expect(await readStatus({ customer, ...asking })).toBe('cancelled');
     expect(await readNumbers(customer)).toEqual(before);
@@ -563,7 +564,7 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
       await stepUp(world, owner);
       const [{ id }] = JSON.parse(JSON.stringify((await owner.security()).body)).phoneNumbers;
       world.clock.move(2 * minute);
-      const remove = () => owner.post(calls.removePhoneNumber.path.replace(':id', id));
+      const remove = () => postApproved(world, owner, calls.removePhoneNumber.path.replace(':id', id));
       const [, { status }] = await Promise.all([world.runJobs(), remove()]);
       expect([204, 404]).toContain(status);
       expect([await readStatus({ customer }), await readNumbers(customer)]).toEqual(['done', [[number, true]]]);
@@ -633,7 +634,7 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
     const [first, second] = [newMobile(), newMobile()];
     const { customer, number } = await doneAfter({ phones: [first, second] }, async (owner) => {
       const [main] = JSON.parse(JSON.stringify((await owner.security()).body)).phoneNumbers;
-      expect((await owner.post(calls.removePhoneNumber.path.replace(':id', main.id))).status).toBe(204);
+      expect((await postApproved(world, owner, calls.removePhoneNumber.path.replace(':id', main.id))).status).toBe(204);
     });
     expect(await readNumbers(customer)).toEqual([
       [number, true],

@@ -1,6 +1,7 @@
 /** Actions that only one may win, tried concurrently over two processes. */
-import { calls } from '@stepgate/contract';
+import { calls, headers } from '@stepgate/contract';
 import {
+  approvalIn,
   askingFrom,
   askStaffLogin,
   beginLogin,
@@ -17,6 +18,7 @@ import {
   type WorldCustomer,
 } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { timeStep, totpCode } from '../challenges/totp/totp.ts';
 
 const clock = { now: () => Date.now() };
 
@@ -55,7 +57,12 @@ describe('two processes on one PostgreSQL, asked concurrently (RS5)', () => {
     const customer = await shared.addCustomer();
     const cookie = await newSession(customer);
     const email = `new-${customer.id}@ex.test`.toLowerCase();
-    expect((await nodes[1].ask(calls.beginEmailChange.path, { cookie, body: { email } })).status).toBe(204);
+    const change = (approval: object = {}) =>
+      nodes[1].ask(calls.beginEmailChange.path, { cookie, body: { email }, headers: { ...approval } });
+    const oneTimeToken = approvalIn(await change());
+    const code = totpCode(customer.totpKey, timeStep(clock.now()));
+    await nodes[1].ask(paths.verify('totp'), { oneTimeToken, body: { code } });
+    expect((await change({ [headers.approval]: oneTimeToken })).status).toBe(204);
     const body = { token: linkIn(await toldTo(shared, email)) };
     const statuses = await parallel(16, (n) => node(n).ask(calls.confirmEmailChange.path, { body }));
     expect(statuses).toEqual([200, ...times(15, 400)]);

@@ -1,10 +1,11 @@
-import { approvalsAsked, calls, headers, newPhoneNumbers, phoneChange } from '@stepgate/contract';
+import { approvalsAsked, headers, newPhoneNumbers, phoneChange } from '@stepgate/contract';
 import {
   type Answer,
   approvalIn,
   approveWithApp,
   askTooLate,
   askWith,
+  changeNothing,
   databases,
   type LoggedInCustomer,
   newLoggedInCustomer,
@@ -315,13 +316,12 @@ describe.each(databases)('phone numbers listed and added with approvals, on $nam
     const proving = await provenBy(owner, id, entered);
     await waitIn(owner, 4 * minute);
     const before = await readProtection(world.storage, owner.customer);
-    const { path: disconnect } = calls.disconnectSocial;
     await outdateProof(world, owner);
     for (const oneTimeToken of [adding, proving]) {
       const exchanged = await world.ask(paths.exchange, { body: { oneTimeToken } });
       expectOrdinary(exchanged, 403, 'not_allowed');
       expect(exchanged.cookies).toEqual([]);
-      const change = await askWith(world, owner, disconnect.replace(':provider', 'apple'), oneTimeToken, { method: 'POST' });
+      const change = await changeNothing(world, owner, oneTimeToken);
       expectDemand(change);
       expect(approvalIn(change)).not.toBe(oneTimeToken);
       expectOrdinary(await world.ask(paths.startPhoneChange, { method: 'POST', oneTimeToken }), 403, 'not_allowed');

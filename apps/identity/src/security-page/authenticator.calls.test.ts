@@ -145,7 +145,7 @@ describe.each(databases)('adding an authenticator app, on $name', ({ newDatabase
     const owner = await newLoggedInCustomer(world, { preferred: 'TOTP' });
     world.clock.move(step);
     const oneTimeToken = await beginLogin(world, owner.customer);
-    expect((await owner.post(calls.removeAuthenticator.path)).status).toBe(204);
+    expect((await postApproved(world, owner, calls.removeAuthenticator.path)).status).toBe(204);
     const body = { code: world.totpCodeOf(owner.customer) };
     expect((await world.ask(paths.verify('totp'), { oneTimeToken, body })).status).toBe(400);
     expect((await owner.security()).body).toMatchObject({ authenticator: null });

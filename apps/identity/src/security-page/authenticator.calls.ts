@@ -2,15 +2,20 @@ import { calls } from '@stepgate/contract';
 import { authenticatorUri, confirmEnrolment, newEnrolment } from '../challenges/totp/authenticators.ts';
 import { makeBackupCodes } from '../challenges/totp/backup-codes.ts';
 import { removeAuthenticator } from '../challenges/totp/remove-authenticator.ts';
+import { refuseLastFactor } from '../customers/last-factor.ts';
 import { tellOfAddition } from '../customers/tell-of-addition.ts';
+import { factorName } from '../factors/used-factor.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
 import { authenticate } from '../sessions/current-session.ts';
-import { ifApproved, recentlyAuthenticated } from '../step-up/approve.ts';
+import { ifApproved } from '../step-up/approve.ts';
 import type { Queries } from '../storage/storage.ts';
 import { transact } from '../storage/transaction.ts';
 import { securityChanged } from '../tokens/security-changes.ts';
+
+const appOf = (queries: Queries, customerId: string) =>
+  queries.selectFrom('totp').select('enrolled_at').where('customer_id', '=', customerId).executeTakeFirst();
 
 export function authenticatorRoutes(deps: Deps) {
   const beginAuthenticator = serveCall(calls.beginAuthenticator, async (_request, context) => {
@@ -37,17 +42,22 @@ export function authenticatorRoutes(deps: Deps) {
   });
 
   const removeAuthenticatorRoute = serveCall(calls.removeAuthenticator, async (_request, context) => {
-    const { customer, session } = await recentlyAuthenticated(deps, calls.removeAuthenticator, context, {
-      kind: 'remove-authenticator',
-    });
-    await transact(deps, (tx) => removeAuthenticator(tx, customer, session.hash));
+    const authenticated = await authenticate(deps, context);
+    const { customer, session } = authenticated;
+    const app = await appOf(deps.storage.queries, customer.id);
+    // Nobody approves the removal of what isn't there.
+    if (app === undefined) return undefined;
+    await transact(deps, (tx) => refuseLastFactor(tx, customer.id, factorName('authenticator', app.enrolled_at)));
+    const details = { kind: 'remove-authenticator' } as const;
+    await ifApproved(deps, calls.removeAuthenticator, context, authenticated, { details }, (tx) =>
+      removeAuthenticator(tx, customer, session.hash),
+    );
     return undefined;
   });
 
   // Backup codes stand in for the app's codes, so there must be an app.
   async function refuseWithoutApp(queries: Queries, customerId: string): Promise<void> {
-    const app = await queries.selectFrom('totp').select('customer_id').where('customer_id', '=', customerId).executeTakeFirst();
-    if (app === undefined) throw new Problem('not_allowed');
+    if ((await appOf(queries, customerId)) === undefined) throw new Problem('not_allowed');
   }
 
   const makeBackupCodesRoute = serveCall(calls.makeBackupCodes, async (_request, context) => {

@@ -1,13 +1,19 @@
 import { calls } from '@stepgate/contract';
 import {
+  approvalIn,
+  approveWithApp,
+  askWith,
   beginLogin,
   databases,
+  loggedInWith,
   logIn,
   newTrustedBrowser,
   openWorld,
   passwordInputs,
   paths,
+  postApproved,
   readRiskyChange,
+  stepUp,
   trustingPolicy,
   type World,
   type WorldCustomer,
@@ -15,7 +21,6 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const step = 30_000;
-const minute = 60_000;
 const newPassword = 'quite another sentence';
 
 describe.each(databases)('changing the password on $name', ({ newDatabase }) => {
@@ -25,8 +30,12 @@ describe.each(databases)('changing the password on $name', ({ newDatabase }) => 
   });
   afterAll(() => world.close());
 
-  const change = (cookie: string, currentPassword: unknown, password: unknown) =>
-    world.ask(calls.changePassword.path, { cookie, body: { currentPassword, newPassword: password } });
+  const { path } = calls.changePassword;
+  const ask = (cookie: string, currentPassword: unknown, password: unknown) =>
+    world.ask(path, { cookie, body: { currentPassword, newPassword: password } });
+  /** The same, approved if it is asked for. */
+  const change = (customer: WorldCustomer, cookie: string, currentPassword: unknown, password: unknown) =>
+    postApproved(world, loggedInWith(world, customer, cookie), path, { body: { currentPassword, newPassword: password } });
   const tryLogin = async ({ email }: WorldCustomer, password: string): Promise<number> =>
     (await world.ask(paths.login, { body: { email, password } })).status;
   const sessionStatus = async (cookie: string): Promise<number> => (await world.ask(paths.session, { cookie })).status;
@@ -47,7 +56,7 @@ describe.each(databases)('changing the password on $name', ({ newDatabase }) => 
       return !JSON.stringify((await world.ask(paths.status, { oneTimeToken })).body).includes('primaryChallenge');
     };
     expect(await known(elsewhere)).toBe(true);
-    const { status, cookies } = await change(cookie, customer.password, newPassword);
+    const { status, cookies } = await change(customer, cookie, customer.password, newPassword);
     expect(status).toBe(204);
     expect(await sessionStatus(cookie)).toBe(200);
     expect(await sessionStatus(elsewhere)).toBe(401);
@@ -61,26 +70,52 @@ describe.each(databases)('changing the password on $name', ({ newDatabase }) => 
     expect(await readRiskyChange(world.storage, customer)).toBe('password');
   });
 
-  it('it needs a session and a second factor of the last five minutes', async () => {
+  it('[OWNER-05] it needs a session and an approval of its own, right after a login and after another approval too', async () => {
     const customer = await world.addCustomer();
-    expect((await change('', customer.password, newPassword)).status).toBe(401);
+    expect((await ask('', customer.password, newPassword)).status).toBe(401);
     const cookie = await loggedIn(customer);
-    world.clock.move(4 * minute);
-    expect(await sessionStatus(cookie)).toBe(200);
-    world.clock.move(minute);
-    const late = await change(cookie, customer.password, newPassword);
-    expect([late.status, late.body]).toEqual([403, expect.objectContaining({ code: 'second_factor_needed' })]);
+    const owner = loggedInWith(world, customer, cookie);
+    const needed = [403, expect.objectContaining({ code: 'second_factor_needed' })];
+    const early = await ask(cookie, customer.password, newPassword);
+    expect([early.status, early.body]).toEqual(needed);
+    expect((await stepUp(world, owner)).status).toBe(204);
+    const other = await approveWithApp(
+      world,
+      customer,
+      await askWith(world, owner, calls.removeAuthenticator.path, undefined, { method: 'POST' }),
+    );
+    const wish = { body: { currentPassword: customer.password, newPassword } };
+    const late = await askWith(world, owner, path, other, wish);
+    expect([late.status, late.body]).toEqual(needed);
     expect(await tryLogin(customer, customer.password)).toBe(200);
+  });
+
+  it('[OWNER-05] a wrong current or a weak new password is refused before anything is approved in vain, and no digest of a password is stored without the key', async () => {
+    const customer = await world.addCustomer();
+    const cookie = await loggedIn(customer);
+    expect((await ask(cookie, 'wrong', newPassword)).status).toBe(400);
+    expect((await ask(cookie, customer.password, 'password1')).status).toBe(400);
+    const refusal = await ask(cookie, customer.password, newPassword);
+    const session = world.secrets.hashToken(/session=([^;]+)/.exec(cookie)?.[1] ?? '');
+    const request = `POST ${path} ${JSON.stringify({ currentPassword: customer.password, newPassword })}`;
+    const guessable = world.secrets.hashToken(`${session} ${request} ${JSON.stringify({ kind: 'change-password' })}`);
+    const { approves } = await world.storage.queries
+      .selectFrom('one_time_token')
+      .select('approves')
+      .where('hash', '=', world.secrets.hashToken(approvalIn(refusal)))
+      .executeTakeFirstOrThrow();
+    expect(approves).toMatch(/^[\w-]{43}$/);
+    expect(approves).not.toBe(guessable);
   });
 
   it('a wrong current password changes nothing; after five the right one is refused too, but only here', async () => {
     const customer = await world.addCustomer();
     const cookie = await loggedIn(customer);
     for (let n = 0; n < 5; n += 1) {
-      const { status, body } = await change(cookie, `wrong-${n}`, newPassword);
+      const { status, body } = await change(customer, cookie, `wrong-${n}`, newPassword);
       expect([status, body]).toEqual([400, expect.objectContaining({ code: 'invalid_password' })]);
     }
-    const blocked = await change(cookie, customer.password, newPassword);
+    const blocked = await change(customer, cookie, customer.password, newPassword);
     expect([blocked.status, blocked.body]).toEqual([403, expect.objectContaining({ code: 'attempt_limit_reached' })]);
     expect(await tryLogin(customer, newPassword)).toBe(401);
     expect(await tryLogin(customer, customer.password)).toBe(200);
@@ -97,11 +132,11 @@ describe.each(databases)('changing the password on $name', ({ newDatabase }) => 
       (await world.storage.queries.selectFrom('attempt_counter').select('subject').where('subject', '=', customer.id).execute())
         .length;
     for (const { id, value } of malformed) {
-      const { status, body } = await change(cookie, value, newPassword);
+      const { status, body } = await change(customer, cookie, value, newPassword);
       expect([status, body], id).toEqual([400, expect.objectContaining({ code: 'invalid_format' })]);
     }
     for (const { id, value } of malformed) {
-      const { status, body } = await change(cookie, customer.password, value);
+      const { status, body } = await change(customer, cookie, customer.password, value);
       expect([status, body], id).toEqual([400, expect.objectContaining({ code: 'invalid_format' })]);
     }
     expect(await counted()).toBe(0);
@@ -111,15 +146,16 @@ describe.each(databases)('changing the password on $name', ({ newDatabase }) => 
       { id: 'white space behind', value: 'quite another sentence\u00a0' },
       { id: 'the one that is there', value: customer.password },
     ]) {
-      const { status, body } = await change(cookie, customer.password, value);
+      const { status, body } = await change(customer, cookie, customer.password, value);
       expect([status, body], id).toEqual([400, expect.objectContaining({ code: 'weak_password' })]);
     }
     expect(await tryLogin(customer, customer.password)).toBe(200);
     let current = customer.password;
     for (const { id, value, other } of [...different, ...same]) {
-      expect((await change(cookie, current, value)).status, id).toBe(204);
+      expect((await change(customer, cookie, current, value)).status, id).toBe(204);
       const twin = same.some((each) => each.id === id);
-      if (!twin) expect((await change(cookie, other, newPassword)).body, id).toMatchObject({ code: 'invalid_password' });
+      if (!twin)
+        expect((await change(customer, cookie, other, newPassword)).body, id).toMatchObject({ code: 'invalid_password' });
       // As typed, even if it is another spelling of the stored one.
       current = twin ? other : value;
       cookie = await loggedIn(customer, current);
@@ -130,7 +166,12 @@ describe.each(databases)('changing the password on $name', ({ newDatabase }) => 
     const customer = await world.addCustomer();
     const cookie = await loggedIn(customer);
     const passwords = Array.from({ length: 4 }, (_, n) => `${newPassword} number ${n}`);
-    const answers = await Promise.all(passwords.map((password) => change(cookie, customer.password, password)));
+    const owner = loggedInWith(world, customer, cookie);
+    const wishes = passwords.map((password) => ({ body: { currentPassword: customer.password, newPassword: password } }));
+    const approvals: string[] = [];
+    for (const wish of wishes)
+      approvals.push(await approveWithApp(world, customer, await askWith(world, owner, path, undefined, wish)));
+    const answers = await Promise.all(wishes.map((wish, n) => askWith(world, owner, path, approvals[n], wish)));
     const won = passwords.filter((_, n) => answers[n]?.status === 204);
     expect(won.length).toBeGreaterThan(0);
     const working = [];

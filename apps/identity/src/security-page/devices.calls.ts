@@ -4,11 +4,12 @@ import { removeDevice } from '../challenges/push/remove-device.ts';
 import type { Customer } from '../customers/customers.ts';
 import { refuseLastFactor } from '../customers/last-factor.ts';
 import { deviceWithId, type PushDevice } from '../factors/devices.ts';
+import { factorName } from '../factors/used-factor.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
 import { authenticate } from '../sessions/current-session.ts';
-import { ifApproved, recentlyAuthenticated } from '../step-up/approve.ts';
+import { ifApproved } from '../step-up/approve.ts';
 import type { Queries } from '../storage/storage.ts';
 import { transact } from '../storage/transaction.ts';
 
@@ -32,12 +33,12 @@ export function devicesRoutes(deps: Deps) {
   });
 
   const removeDeviceRoute = serveCall(calls.removeDevice, async ({ params }, context) => {
-    const { customer, session } = await recentlyAuthenticated(deps, calls.removeDevice, context, async (owner) => {
-      const { name } = await ownDevice(storage.queries, owner.customer, params.id);
-      return { kind: 'remove-device', name };
-    });
-    await transact(deps, async (tx) => {
-      const device = await ownDevice(tx.queries, customer, params.id);
+    const authenticated = await authenticate(deps, context);
+    const { customer, session } = authenticated;
+    const device = await ownDevice(storage.queries, customer, params.id);
+    await transact(deps, (tx) => refuseLastFactor(tx, customer.id, factorName('device', device.id)));
+    const details = { kind: 'remove-device', name: device.name } as const;
+    await ifApproved(deps, calls.removeDevice, context, authenticated, { details }, async (tx) => {
       await removeDevice(tx, device, session.hash);
       await refuseLastFactor(tx, customer.id);
     });

@@ -71,7 +71,7 @@ function createCalls(world: World, owner: LoggedInCustomer) {
       return call.verdict(sessionId);
     },
     fromPhoto: () => postApproved(world, owner, calls.enrolFaceFromPhoto.path),
-    remove: () => world.ask(calls.removeFace.path, { method: 'POST', cookie }),
+    remove: () => postApproved(world, owner, calls.removeFace.path),
   };
   return call;
 }
@@ -139,14 +139,14 @@ describe.each(databases)('enrolling a face, on $name', ({ newDatabase }) => {
     expect(await subjectsTo(customer)).toEqual([]);
   });
 
-  it('removing a face needs a second factor of the last five minutes, and a scan that was approved does not (AC4)', async () => {
+  it('[OWNER-05] removing a face needs an approval of its own, and a scan that was approved needs none (AC4)', async () => {
     const owner = await newcomer();
     const sessionId = await owner.begin();
     await outdateProof(world, owner);
-    expect(await owner.remove()).toMatchObject(needed);
     expect((await owner.submit(sessionId)).status).toBe(204);
     expect(await owner.verdict(sessionId)).toEqual(accepted);
     expect((await stepUp(world, owner)).status).toBe(204);
+    expect(await askWith(world, owner, calls.removeFace.path, undefined, { method: 'POST' })).toMatchObject(needed);
     expect((await owner.remove()).status).toBe(204);
   });
 
@@ -174,6 +174,7 @@ describe.each(databases)('enrolling a face, on $name', ({ newDatabase }) => {
   it('[PASS-10] an approval to remove a face, or to add one from a photo, begins no scan', async () => {
     const owner = await newcomer();
     await keepApprovedPhoto(world, owner.customer, Buffer.from('a photo'));
+    await owner.enrol();
     await outdateProof(world, owner);
     for (const { path } of [calls.removeFace, calls.enrolFaceFromPhoto]) {
       const other = await askWith(world, owner, path, undefined, { method: 'POST' });

@@ -4,6 +4,7 @@ import { enrolFace, verifyEnrolment } from '../challenges/face-match/face-verdic
 import { removeFace } from '../challenges/face-match/remove-face.ts';
 import { serveScan } from '../challenges/face-match/serve-scan.ts';
 import { hasApprovedPhoto, readApprovedPhoto } from '../challenges/selfie-with-id/stored-photos.ts';
+import { refuseLastFactor } from '../customers/last-factor.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
 import {
   endEnrolments,
@@ -13,13 +14,14 @@ import {
   settleFaceStatus,
   takeFaceSession,
 } from '../factors/face-sessions.ts';
+import { storedFace } from '../factors/face-templates.ts';
 import { type CallContext, serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
 import { enforceLimits } from '../limits/rate-limits.ts';
 import type { FaceMatchEngine } from '../providers/face-match/face-match-engine.ts';
 import { authenticate } from '../sessions/current-session.ts';
-import { ifApproved, recentlyAuthenticated, refuseUnlessApproved } from '../step-up/approve.ts';
+import { ifApproved, refuseUnlessApproved } from '../step-up/approve.ts';
 import { type Database, databaseNow, type Transaction, transact } from '../storage/transaction.ts';
 
 /** Each scan uses the engine, so this limits how many begin. */
@@ -116,8 +118,14 @@ export function faceEnrolmentRoutes(deps: Deps) {
   });
 
   const removeFaceRoute = serveCall(calls.removeFace, async (_request, context) => {
-    const { customer, session } = await recentlyAuthenticated(deps, calls.removeFace, context, { kind: 'remove-face' });
-    await transact(deps, (tx) => removeFace(tx, deps, customer, session.hash));
+    const authenticated = await authenticate(deps, context);
+    const { customer, session } = authenticated;
+    // Nobody approves the removal of what isn't there.
+    if ((await storedFace(storage.queries, customer.id)) === undefined) return undefined;
+    await transact(deps, (tx) => refuseLastFactor(tx, customer.id));
+    await ifApproved(deps, calls.removeFace, context, authenticated, { details: { kind: 'remove-face' } }, (tx) =>
+      removeFace(tx, deps, customer, session.hash),
+    );
     return undefined;
   });
 

@@ -8,7 +8,7 @@ import { Problem } from '../kernel/problem.ts';
 import { notify } from '../messages/notify.ts';
 import { beginEnrolment, enrol, hasRoom, verifyRegistration } from '../passkeys/enrolment.ts';
 import { knownCredentials, listPasskeys, type Passkey, userHandleOf } from '../passkeys/passkeys.ts';
-import { removePasskey } from '../passkeys/remove-passkey.ts';
+import { refuseNeededPasskey, removePasskey } from '../passkeys/remove-passkey.ts';
 import { authenticate } from '../sessions/current-session.ts';
 import { ifApproved, recentlyAuthenticated } from '../step-up/approve.ts';
 import type { Queries } from '../storage/storage.ts';
@@ -85,12 +85,13 @@ export function passkeysRoutes(deps: Deps) {
   });
 
   const removePasskeyRoute = serveCall(calls.removePasskey, async ({ params }, context) => {
-    const { customer, session } = await recentlyAuthenticated(deps, calls.removePasskey, context, async (owner) => {
-      const { name } = await ownPasskey(storage.queries, owner.customer.id, params.id);
-      return { kind: 'remove-passkey', name };
-    });
-    await transact(deps, async (tx) =>
-      removePasskey(tx, customer, await ownPasskey(tx.queries, customer.id, params.id), session.hash),
+    const authenticated = await authenticate(deps, context);
+    const { customer, session } = authenticated;
+    const { id, name } = await ownPasskey(storage.queries, customer.id, params.id);
+    await transact(deps, (tx) => refuseNeededPasskey(tx, customer.id, id));
+    const details = { kind: 'remove-passkey', name } as const;
+    await ifApproved(deps, calls.removePasskey, context, authenticated, { details }, (tx) =>
+      removePasskey(tx, customer, { id, name }, session.hash),
     );
     return undefined;
   });

@@ -8,12 +8,12 @@ import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
 import { attemptSucceeded, countAttempt } from '../limits/attempts.ts';
 import { notify } from '../messages/notify.ts';
-import type { Authenticated } from '../sessions/current-session.ts';
+import { type Authenticated, authenticate } from '../sessions/current-session.ts';
 import { openedWith } from '../sessions/opened-with.ts';
 import { findSessionKey } from '../sessions/session-keys.ts';
 import { endCustomerSessions, listSessions } from '../sessions/sessions.ts';
 import { forgetDevices, rememberDevice } from '../sessions/trusted-devices.ts';
-import { recentlyAuthenticated } from '../step-up/approve.ts';
+import { ifApproved, recentlyAuthenticated } from '../step-up/approve.ts';
 import { transact } from '../storage/transaction.ts';
 import { endTokens } from '../tokens/token-progress.ts';
 import type { Approved } from '../tokens/transaction-details.ts';
@@ -23,7 +23,9 @@ export function passwordAndSessionsRoutes(deps: Deps) {
 
   const changePassword = serveCall(calls.changePassword, async ({ body }, context) => {
     const now = clock.now();
-    const { session, customer } = await recentlyAuthenticated(deps, calls.changePassword, context, { kind: 'change-password' });
+    const authenticated = await authenticate(deps, context);
+    const { session, customer } = authenticated;
+    // Before the approval, so that a slip costs no code. Who has the session learns no more by it than at the login, and no faster.
     const place = passwords.enter('new-password', customer);
     try {
       // A logged-in customer has a separate counter, the one of a trusted device.
@@ -37,7 +39,8 @@ export function passwordAndSessionsRoutes(deps: Deps) {
       place.release();
     }
     const passwordHash = await refuseWeak(deps, customer, body.newPassword);
-    const device = await transact(deps, async (tx) => {
+    const details = { kind: 'change-password' } as const;
+    const device = await ifApproved(deps, calls.changePassword, context, authenticated, { details }, async (tx) => {
       await replacePassword(tx, customer, passwordHash, { exceptSession: session.hash });
       // This browser stays trusted, with a new cookie value and the same key.
       return rememberDevice(

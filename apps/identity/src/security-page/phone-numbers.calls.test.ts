@@ -1,5 +1,7 @@
 import { calls } from '@stepgate/contract';
 import {
+  approveWithApp,
+  askWith,
   beginLogin,
   databases,
   insertDevice,
@@ -7,6 +9,7 @@ import {
   newLoggedInCustomer,
   openWorld,
   paths,
+  postApproved,
   readProtection,
   type WantedCustomer,
   type World,
@@ -35,7 +38,7 @@ describe.each(databases)('phone numbers of an account, on $name', ({ newDatabase
     return JSON.parse(JSON.stringify((await security()).body)).phoneNumbers;
   }
   const makePrimary = ({ post }: LoggedInCustomer, id = '') => post(at(calls.makePhoneNumberPrimary.path, id));
-  const remove = ({ post }: LoggedInCustomer, id = '') => post(at(calls.removePhoneNumber.path, id));
+  const remove = (owner: LoggedInCustomer, id = '') => postApproved(world, owner, at(calls.removePhoneNumber.path, id));
   async function expectLastMethod(
     owner: LoggedInCustomer,
     answer: () => Promise<{ status: number; body: unknown }>,
@@ -129,17 +132,17 @@ describe.each(databases)('phone numbers of an account, on $name', ({ newDatabase
     const [only] = await readNumbers(byPhone);
     await expectLastMethod(byPhone, () => remove(byPhone, only?.id));
     const byApp = await newLoggedInCustomer(world, { phones: [] });
-    await expectLastMethod(byApp, () => byApp.post(calls.removeAuthenticator.path));
+    await expectLastMethod(byApp, () => postApproved(world, byApp, calls.removeAuthenticator.path));
     const byDevice = await withNumberAlone({ phones: [] });
     const device = await insertDevice(world.storage, byDevice.customer.id, world.clock.now());
-    await expectLastMethod(byDevice, () => byDevice.post(at(calls.removeDevice.path, device.id)));
+    await expectLastMethod(byDevice, () => postApproved(world, byDevice, at(calls.removeDevice.path, device.id)));
   });
 
   it("a number that can't receive codes does not count as a remaining method", async () => {
     const owner = await newLoggedInCustomer(world, { phones: ['+449098790000'] });
-    await expectLastMethod(owner, () => owner.post(calls.removeAuthenticator.path));
+    await expectLastMethod(owner, () => postApproved(world, owner, calls.removeAuthenticator.path));
     const device = await insertDevice(world.storage, owner.customer.id, world.clock.now());
-    expect((await owner.post(calls.removeAuthenticator.path)).status).toBe(204);
+    expect((await postApproved(world, owner, calls.removeAuthenticator.path)).status).toBe(204);
     expect(device.id).not.toBe('');
   });
 
@@ -148,7 +151,9 @@ describe.each(databases)('phone numbers of an account, on $name', ({ newDatabase
     const device = await insertDevice(world.storage, owner.customer.id, world.clock.now());
     const [, second] = await readNumbers(owner);
     for (const path of [at(calls.removePhoneNumber.path, second?.id ?? ''), at(calls.removeDevice.path, device.id)]) {
-      const answers = await Promise.all(Array.from({ length: 8 }, () => owner.post(path)));
+      const approvals: string[] = [];
+      for (let n = 0; n < 8; n += 1) approvals.push(await approveWithApp(world, owner.customer, await owner.post(path)));
+      const answers = await Promise.all(approvals.map((each) => askWith(world, owner, path, each, { method: 'POST' })));
       expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404, 404, 404, 404, 404, 404, 404]);
     }
     expect(await world.messagesTo(owner.customer.email)).toHaveLength(2);
@@ -158,7 +163,10 @@ describe.each(databases)('phone numbers of an account, on $name', ({ newDatabase
     for (let round = 0; round < 6; round += 1) {
       const owner = await newLoggedInCustomer(world, { phones: mobiles(1) });
       const [only] = await readNumbers(owner);
-      const answers = await Promise.all([remove(owner, only?.id), owner.post(calls.removeAuthenticator.path)]);
+      const paths = [at(calls.removePhoneNumber.path, only?.id ?? ''), calls.removeAuthenticator.path];
+      const approvals: string[] = [];
+      for (const path of paths) approvals.push(await approveWithApp(world, owner.customer, await owner.post(path)));
+      const answers = await Promise.all(paths.map((path, n) => askWith(world, owner, path, approvals[n], { method: 'POST' })));
       expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
       const left = JSON.parse(JSON.stringify((await owner.security()).body));
       expect(left.phoneNumbers.length + (left.authenticator === null ? 0 : 1)).toBe(1);

@@ -1,13 +1,15 @@
 import { calls } from '@stepgate/contract';
+import { refuseLastFactor } from '../customers/last-factor.ts';
 import { makePrimary } from '../factors/primary-number.ts';
+import { factorName } from '../factors/used-factor.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { maskPhoneNumber } from '../kernel/masked.ts';
 import { Problem } from '../kernel/problem.ts';
 import { notify } from '../messages/notify.ts';
 import { removeNumber } from '../phone-numbers/remove-number.ts';
-import type { Authenticated } from '../sessions/current-session.ts';
-import { recentlyAuthenticated } from '../step-up/approve.ts';
+import { type Authenticated, authenticate } from '../sessions/current-session.ts';
+import { ifApproved, recentlyAuthenticated } from '../step-up/approve.ts';
 import type { Queries } from '../storage/storage.ts';
 import { transact } from '../storage/transaction.ts';
 
@@ -43,10 +45,13 @@ export function phoneNumbersRoutes(deps: Deps) {
   });
 
   const removePhoneNumber = serveCall(calls.removePhoneNumber, async ({ params: { id } }, context) => {
-    const { customer, session } = await recentlyAuthenticated(deps, calls.removePhoneNumber, context, (authenticated) =>
-      readDetails('remove-phone-number', authenticated, id),
+    const authenticated = await authenticate(deps, context);
+    const { customer, session } = authenticated;
+    const details = await readDetails('remove-phone-number', authenticated, id);
+    await transact(deps, (tx) => refuseLastFactor(tx, customer.id, factorName('phone-number', id)));
+    await ifApproved(deps, calls.removePhoneNumber, context, authenticated, { details }, (tx) =>
+      removeNumber(tx, customer, id, session.hash),
     );
-    await transact(deps, (tx) => removeNumber(tx, customer, id, session.hash));
     return undefined;
   });
 

@@ -7,7 +7,7 @@ import {
   askTooLate,
   askWith,
   beginLogin,
-  changesNothing,
+  changeNothing,
   cookiesOf,
   databases,
   insertDevice,
@@ -67,9 +67,10 @@ const changes: readonly Change[] = [
   { change: 'beginFaceEnrolment', path: () => calls.beginFaceEnrolment.path, demandsNothing: true },
   { change: 'submitFaceEnrolment', path: () => calls.submitFaceEnrolment.path, body: {}, demandsNothing: true },
   { change: 'enrolFaceFromPhoto', path: () => calls.enrolFaceFromPhoto.path, demandsNothing: true },
-  { change: 'removeFace', path: () => calls.removeFace.path },
+  // The account has none: nobody approves the removal of what isn't there.
+  { change: 'removeFace', path: () => calls.removeFace.path, demandsNothing: true },
   { change: 'connectOwnSocial', path: () => calls.connectOwnSocial.path, body: { provider: 'google' } },
-  { change: 'disconnectSocial', path: () => calls.disconnectSocial.path.replace(':provider', 'google') },
+  { change: 'disconnectSocial', path: () => calls.disconnectSocial.path.replace(':provider', 'google'), demandsNothing: true },
 ];
 
 let made = 0;
@@ -168,13 +169,13 @@ describe.each(databases)('changes of what protects an account, on $name', ({ new
     const proved = world.clock.now();
     expect((await owner.security()).body).toMatchObject({ freshUntil: proved + lifetimes.freshSecondFactor });
     world.clock.move(4 * minute + 59 * second);
-    expect((await owner.post(changesNothing)).status).toBe(204);
+    expect((await changeNothing(world, owner)).status).toBe(204);
     world.clock.move(2 * second);
     expect((await owner.security()).body).toMatchObject({ freshUntil: 0 });
     await expectRefused(owner, ids, 403, 'second_factor_needed');
     expect((await stepUp(world, owner)).status).toBe(204);
     expect((await owner.security()).body).toMatchObject({ freshUntil: world.clock.now() + lifetimes.freshSecondFactor });
-    expect((await owner.post(changesNothing)).status).toBe(204);
+    expect((await changeNothing(world, owner)).status).toBe(204);
   });
 
   it('ids of other customers are not found, and nothing of theirs changes', async () => {
@@ -185,9 +186,9 @@ describe.each(databases)('changes of what protects an account, on $name', ({ new
     const before = await readProtection(world.storage, victim.customer);
     for (const { device, number } of [ids, { device: 'unknown', number: 'unknown' }]) {
       const answers = {
-        device: await attacker.post(at(calls.removeDevice.path, device)),
+        device: await postApproved(world, attacker, at(calls.removeDevice.path, device)),
         primary: await attacker.post(at(calls.makePhoneNumberPrimary.path, number)),
-        number: await attacker.post(at(calls.removePhoneNumber.path, number)),
+        number: await postApproved(world, attacker, at(calls.removePhoneNumber.path, number)),
         session: await attacker.post(calls.endSessions.path, { sessionId: session.id }),
       };
       const found = Object.entries(answers).map(([name, answer]) => [name, answer.status, JSON.stringify(answer.body)]);
@@ -224,17 +225,22 @@ describe.each(databases)('changes of what protects an account, on $name', ({ new
     expect(await told(() => post(at(calls.makePhoneNumberPrimary.path, ids.number)))).toEqual([
       'Ihre Haupttelefonnummer wurde geändert',
     ]);
-    expect(await told(() => post(at(calls.removePhoneNumber.path, ids.number)))).toEqual(['Eine Telefonnummer wurde entfernt']);
-    expect(await told(() => post(calls.removeAuthenticator.path))).toEqual(['Ihre Authenticator-App wurde entfernt']);
-    // The app had opened the session, so nothing in it is proved any more. The next proof is another method's.
-    const proved = { proved_at: world.clock.now(), fresh_with: '' };
-    await world.storage.queries.updateTable('session').set(proved).where('customer_id', '=', customer.id).execute();
+    expect(await told(() => postApproved(world, owner, at(calls.removePhoneNumber.path, ids.number)))).toEqual([
+      'Eine Telefonnummer wurde entfernt',
+    ]);
+    expect(await told(() => postApproved(world, owner, at(calls.removeDevice.path, ids.device)))).toEqual([
+      'Ein Gerät wurde entfernt',
+    ]);
+    const body = { currentPassword: customer.password, newPassword: 'ein anderes Pferd' };
+    expect(await told(() => postApproved(world, owner, calls.changePassword.path, { body }))).toEqual([
+      'Ihr Passwort wurde geändert',
+    ]);
+    expect(await told(() => post(calls.endSessions.path, {}))).toEqual(['Sie wurden anderswo abgemeldet']);
+    expect(await told(() => postApproved(world, owner, calls.removeAuthenticator.path))).toEqual([
+      'Ihre Authenticator-App wurde entfernt',
+    ]);
     // It was removed already: nothing happens, and no mail is sent.
     expect(await told(() => post(calls.removeAuthenticator.path))).toEqual([]);
-    expect(await told(() => post(at(calls.removeDevice.path, ids.device)))).toEqual(['Ein Gerät wurde entfernt']);
-    const body = { currentPassword: customer.password, newPassword: 'ein anderes Pferd' };
-    expect(await told(() => post(calls.changePassword.path, body))).toEqual(['Ihr Passwort wurde geändert']);
-    expect(await told(() => post(calls.endSessions.path, {}))).toEqual(['Sie wurden anderswo abgemeldet']);
   });
 
   describe('adding an authentication method', () => {
@@ -255,7 +261,7 @@ describe.each(databases)('changes of what protects an account, on $name', ({ new
       '[PASS-10] %s needs an approval of its own, even right after a login and after another change',
       async (_of, path) => {
         const owner = await newLoggedInCustomer(world);
-        expect((await owner.post(changesNothing)).status).toBe(204);
+        expect((await changeNothing(world, owner)).status).toBe(204);
         const other = await newSession(world, owner.customer);
         const before = await readProtection(world.storage, owner.customer);
         const token = await readDemand(await send(owner, path));
@@ -278,8 +284,7 @@ describe.each(databases)('changes of what protects an account, on $name', ({ new
   });
 
   describe('an approval for the session', () => {
-    const change = (owner: LoggedInCustomer, approval?: string) =>
-      askWith(world, owner, changesNothing, approval, { method: 'POST' });
+    const change = (owner: LoggedInCustomer, approval?: string) => changeNothing(world, owner, approval);
     const demanded = async (owner: LoggedInCustomer) => approvalIn(await askTooLate(world, owner));
     const pass = async (oneTimeToken: string, customer: WorldCustomer) => {
       world.clock.move(30 * second);
@@ -313,9 +318,9 @@ describe.each(databases)('changes of what protects an account, on $name', ({ new
       world.clock.move(minute);
       expect((await change(owner, oneTimeToken)).status).toBe(204);
       expect((await owner.security()).body).toMatchObject({ freshUntil: proved + 5 * minute });
-      expect((await owner.post(changesNothing)).status).toBe(204);
+      expect((await changeNothing(world, owner)).status).toBe(204);
       world.clock.move(4 * minute);
-      expectDemand(await owner.post(changesNothing));
+      expectDemand(await changeNothing(world, owner));
     });
 
     it('is spent once: eight parallel uses succeed, and afterwards it is invalid', async () => {

@@ -8,6 +8,7 @@ import {
   newSession,
   openWorld,
   paths,
+  postApproved,
   readRiskyChange,
   stepUp,
   type World,
@@ -77,8 +78,8 @@ function createVisitor(world: World) {
     const out = await world.ask(calls.connectSocial.path, { body: { provider: 'facebook' } });
     return comeBack(JSON.stringify(out.body).match(/state=([\w-]+)/)?.[1] ?? '', cookiesOf(out));
   }
-  const disconnect = ({ post }: LoggedInCustomer, name = 'facebook') =>
-    post(calls.disconnectSocial.path.replace(':provider', name));
+  const disconnect = (owner: LoggedInCustomer, name = 'facebook') =>
+    postApproved(world, owner, calls.disconnectSocial.path.replace(':provider', name));
   const shown = async ({ security }: LoggedInCustomer) => (await security()).body;
   const identities = ({ id }: WorldCustomer) =>
     world.storage.queries.selectFrom('social_identity').selectAll().where('customer_id', '=', id).execute();
@@ -208,14 +209,15 @@ describe('social logins of an account', () => {
   });
   afterAll(() => world.close());
 
-  it('connecting and disconnecting need a second factor of the last five minutes; without it no browser is sent anywhere (SO1)', async () => {
+  it('[OWNER-05] connecting needs a second factor of the last five minutes, disconnecting an approval of its own; without it no browser is sent anywhere (SO1)', async () => {
     const owner = await newLoggedInCustomer(world);
     await visitor.connect(owner, newPerson());
     world.clock.move(lifetimes.freshSecondFactor - 60_000);
     await owner.security();
     world.clock.move(60_000);
     const asked = () => owner.post(calls.connectOwnSocial.path, { provider: 'google' });
-    for (const answer of [await asked(), await visitor.disconnect(owner)])
+    const disconnecting = () => owner.post(calls.disconnectSocial.path.replace(':provider', 'facebook'));
+    for (const answer of [await asked(), await disconnecting()])
       expect([answer.status, answer.body, answer.cookies]).toEqual([
         403,
         expect.objectContaining({ code: 'second_factor_needed' }),
@@ -224,6 +226,7 @@ describe('social logins of an account', () => {
     expect(await visitor.identities(owner.customer)).toHaveLength(1);
     await stepUp(world, owner);
     expect((await asked()).status).toBe(200);
+    expect((await disconnecting()).status).toBe(403);
     expect((await visitor.disconnect(owner)).status).toBe(204);
   });
 

@@ -1,10 +1,10 @@
 import { calls } from '@stepgate/contract';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
-import { recentlyAuthenticated } from '../step-up/approve.ts';
-import { transact } from '../storage/transaction.ts';
+import { authenticate } from '../sessions/current-session.ts';
+import { ifApproved, recentlyAuthenticated } from '../step-up/approve.ts';
 import { beginSocial } from './begin.ts';
-import { removeSocial } from './own-socials.ts';
+import { connectedSocials, removeSocial } from './own-socials.ts';
 
 /** Social logins of the account. The callback completes a connection (`social/callback.ts`). */
 export function ownSocialsRoutes(deps: Deps) {
@@ -17,11 +17,15 @@ export function ownSocialsRoutes(deps: Deps) {
   });
 
   const disconnectSocialRoute = serveCall(calls.disconnectSocial, async ({ params }, context) => {
-    const { customer, session } = await recentlyAuthenticated(deps, calls.disconnectSocial, context, {
-      kind: 'disconnect-social',
-      provider: params.provider,
-    });
-    await transact(deps, (tx) => removeSocial(tx, customer, params.provider, session.hash));
+    const authenticated = await authenticate(deps, context);
+    const { customer, session } = authenticated;
+    const { provider } = params;
+    // Nobody approves the removal of what isn't there.
+    if (!(await connectedSocials(deps.storage.queries, customer.id)).has(provider)) return undefined;
+    const details = { kind: 'disconnect-social', provider } as const;
+    await ifApproved(deps, calls.disconnectSocial, context, authenticated, { details }, (tx) =>
+      removeSocial(tx, customer, provider, session.hash),
+    );
     return undefined;
   });
 

@@ -1,8 +1,8 @@
 /**
  * Calls that the customer has to approve first, as the contract says for each. `request`: each request needs its own approval, which is bound to the
- * session, the method, the address and the body, and spent with the request (PSD2 regulatory technical standards, article 5). Payments are approved so, and
- * whatever adds an authentication method (docs/decisions/0050). `session`: an approval makes the session recently authenticated, and calls in the next five
- * minutes need none.
+ * session, the method, the address and the body, and spent with the request (PSD2 regulatory technical standards, article 5). Payments are approved so,
+ * whatever adds or removes an authentication method, and a change of the password or the address (docs/decisions/0050, 0099). `session`: an approval makes the
+ * session recently authenticated, and calls in the next five minutes need none.
  */
 
 import { type Call, lifetimes } from '@stepgate/contract';
@@ -78,9 +78,12 @@ export async function recentlyAuthenticated(
   throw await demand(deps, context, authenticated, { action, details: shown });
 }
 
-/** A digest of one request of one session and of the details shown to the customer: a change of either gives another digest. */
+/**
+ * A digest of one request of one session and of the details shown to the customer: a change of either gives another digest. Keyed, because the request may
+ * carry a password, and the log of events keeps the digest.
+ */
 const computeDigest = ({ secrets }: Deps, { request }: CallContext, { session }: Authenticated, details: Approved): string =>
-  secrets.hashToken(`${session.hash} ${request()} ${JSON.stringify(details)}`);
+  secrets.pseudonym('approved request', `${session.hash} ${request()} ${JSON.stringify(details)}`);
 
 type Wanted = Pick<Demand, 'details' | 'challenge' | 'only'>;
 

@@ -3,8 +3,7 @@ import {
   type Answer,
   approvalIn,
   approveWithApp,
-  askWith,
-  changesNothing,
+  changeNothing,
   type LoggedInCustomer,
   linkTokenIn,
   newLoggedInCustomer,
@@ -14,6 +13,7 @@ import {
   passWithApp,
   passWithText,
   paths,
+  postApproved,
   readTransactionDetails,
   sendMoney,
   toAda,
@@ -67,7 +67,7 @@ describe('the cool-off period after a change of what protects the account', () =
     const token = tokenIn(await send(owner));
     await passWithText(world, owner.customer, token);
     await outdateProof(world, owner);
-    const change = (approval?: string) => askWith(world, owner, changesNothing, approval, { method: 'POST' });
+    const change = (approval?: string) => changeNothing(world, owner, approval);
     const refused = await change(token);
     expect([refused.status, refused.body]).toEqual([403, expect.objectContaining({ code: 'second_factor_needed' })]);
     world.clock.move(30_000);
@@ -160,7 +160,7 @@ describe('the cool-off period after a change of what protects the account', () =
     for (let n = 0; n < approvalsAsked.most; n += 1) tokenIn(await send(owner));
     const refused = await send(owner);
     expect([refused.status, refused.headers[headers.coolOff]]).toEqual([429, undefined]);
-    expect((await owner.post(changesNothing)).status).toBe(204);
+    expect((await changeNothing(world, owner)).status).toBe(204);
     expect((await world.ask(demoCalls.demoMoney.path, { cookie: owner.cookie })).status).toBe(200);
   });
 
@@ -199,7 +199,7 @@ describe('of two holds on money the longer one counts', () => {
       const { queries } = world.storage;
       const follow = async (path: string, mailbox: string) =>
         (await world.ask(path, { body: { token: linkTokenIn(await world.messagesTo(mailbox)) } })).status;
-      await owner.post(calls.beginEmailChange.path, { email: `moved-${email}` });
+      await postApproved(world, owner, calls.beginEmailChange.path, { body: { email: `moved-${email}` } });
       expect(await follow(calls.confirmEmailChange.path, `moved-${email}`)).toBe(200);
       const begun = world.clock.now();
       const change = () => noteRiskyChange(queries, world.clock.now(), id, kind);

@@ -5,7 +5,7 @@ import {
   approvalIn,
   approveWithApp,
   askWith,
-  changesNothing,
+  changeNothing,
   insertDevice,
   insertPasskey,
   keepApprovedPhoto,
@@ -19,7 +19,9 @@ import {
   passWithText,
   paths,
   readTransactionDetails,
+  stepUp,
   testFaceEngine,
+  type WantedCustomer,
   type World,
 } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -32,10 +34,13 @@ type Wish = { readonly path: string; readonly ask?: Ask };
 type Row = {
   readonly call: Call;
   readonly words: { readonly en: RegExp; readonly de: RegExp };
+  readonly wanted?: WantedCustomer;
   /** Prepares what the request needs and returns it. Default: the call without a body. */
   readonly wish?: (world: World, owner: LoggedInCustomer) => Promise<Wish>;
   /** The status of the approved request; an error where the test gives it nothing to work on. */
   readonly answers: number;
+  /** It shows or begins something, and a fresh second factor is enough for that. */
+  readonly readsWhileFresh?: true;
   /** Gives the approval. Default: a code of the app. */
   readonly approve?: (world: World, owner: LoggedInCustomer, refusal: Answer) => Promise<string>;
 };
@@ -197,6 +202,7 @@ const rows: readonly Row[] = [
   {
     call: calls.removeFace,
     words: words(/^Turn off face verification$/, /^Die Gesichtsprüfung ausschalten$/),
+    wanted: { face: true },
     answers: 204,
   },
   {
@@ -208,7 +214,11 @@ const rows: readonly Row[] = [
   {
     call: calls.disconnectSocial,
     words: words(/^Disconnect the Apple account you log in with$/, /^Das Apple-Konto zum Anmelden trennen$/),
-    wish: async () => ({ path: at(calls.disconnectSocial, 'apple') }),
+    async wish({ storage }, { customer: { id } }) {
+      const apple = { issuer: 'https://apple.ex.test', subject: id, customer_id: id, provider: 'apple', linked_at: 1 };
+      await storage.queries.insertInto('social_identity').values(apple).execute();
+      return { path: at(calls.disconnectSocial, 'apple') };
+    },
     answers: 204,
   },
   {
@@ -229,6 +239,7 @@ const rows: readonly Row[] = [
   {
     call: calls.listPhoneNumbers,
     words: words(/^See your phone numbers$/, /^Ihre Telefonnummern ansehen$/),
+    readsWhileFresh: true,
     answers: 200,
   },
   {
@@ -266,7 +277,12 @@ const rows: readonly Row[] = [
       return approvalIn(refusal);
     },
   },
-  { call: calls.startPhoneChange, words: words(/^Change your phone number$/, /^Ihre Telefonnummer ändern$/), answers: 200 },
+  {
+    call: calls.startPhoneChange,
+    words: words(/^Change your phone number$/, /^Ihre Telefonnummer ändern$/),
+    readsWhileFresh: true,
+    answers: 200,
+  },
   {
     call: demoCalls.demoSendMoney,
     words: words(/^Send £250\.00 to “Ada Lovelace”$/, /^250,00\u00a0£ an „Ada Lovelace“ senden$/),
@@ -302,13 +318,13 @@ describe('every call that needs an approval', () => {
   });
   afterAll(() => world.close());
 
-  /** A session whose second factor is too old, and a request in it. */
-  async function open({ call, wish }: Row) {
+  /** A session whose second factor is too old unless it is asked for, and a request in it. */
+  async function open({ call, wanted, wish }: Row, proof: 'old' | 'fresh' = 'old') {
     made += 1;
     const phones = [1, 2].map((n) => `+4915113${n}${String(made).padStart(3, '0')}12`);
-    const owner = await newLoggedInCustomer(world, { phones });
+    const owner = await newLoggedInCustomer(world, { ...wanted, phones });
     const { path, ask = {} } = (await wish?.(world, owner)) ?? { path: call.path };
-    await outdateProof(world, owner);
+    if (proof === 'old') await outdateProof(world, owner);
     const send = (approval?: string) => askWith(world, owner, path, approval, { method: call.method, ...ask });
     return { owner, send };
   }
@@ -335,11 +351,22 @@ describe('every call that needs an approval', () => {
       );
       const stranger = await newSession(world, owner.customer);
       await outdateProof(world, stranger);
-      const elsewhere = await askWith(world, stranger, changesNothing, approval, { method: 'POST' });
+      const elsewhere = await changeNothing(world, stranger, approval);
       expect([elsewhere.status, codeOf(elsewhere)]).toEqual([403, 'second_factor_needed']);
 
       expect((await send(approval)).status).toBe(row.answers);
       expect((await world.ask(paths.status, { oneTimeToken: approval })).status).toBe(401);
+    },
+  );
+
+  const forItself = rows.filter(({ call, readsWhileFresh }) => call.approval === 'request' && readsWhileFresh !== true);
+  it.each(forItself.map((row) => [row.call.id, row] as const))(
+    '[OWNER-05] %s: a login of this minute and an approval of the session don’t count (AC4)',
+    async (_id, row) => {
+      const { owner, send } = await open(row, 'fresh');
+      expect(codeOf(await send())).toBe('second_factor_needed');
+      expect((await stepUp(world, owner)).status).toBe(204);
+      expect(codeOf(await send())).toBe('second_factor_needed');
     },
   );
 

@@ -26,6 +26,7 @@ import {
   passWithText,
   paths,
   postApproved,
+  postApprovedBy,
   readSignUpMail,
   registrationPaths,
   testFaceEngine,
@@ -115,16 +116,17 @@ describe('a change of the account’s security, made with the real calls', () =>
   async function changeEmail(): Promise<LoggedInCustomer & { confirm(): Promise<unknown> }> {
     const owner = await newLoggedInCustomer(world);
     const email = `moved-${owner.customer.email}`;
-    await owner.post(calls.beginEmailChange.path, { email });
+    await postApproved(world, owner, calls.beginEmailChange.path, { body: { email } });
     const token = linkTokenIn(await world.messagesTo(email));
     return { ...owner, confirm: () => world.ask(calls.confirmEmailChange.path, { body: { token } }) };
   }
 
   const ways = {
     'password-changed': () =>
-      inSession(({ customer, post }) =>
-        post(calls.changePassword.path, { currentPassword: customer.password, newPassword: 'another horse battery' }),
-      ),
+      inSession((owner) => {
+        const body = { currentPassword: owner.customer.password, newPassword: 'another horse battery' };
+        return postApproved(world, owner, calls.changePassword.path, { body });
+      }),
     async 'first-phone-number'() {
       const signUp = await beginSignUp(world);
       await readSignUpMail(world, signUp);
@@ -149,7 +151,8 @@ describe('a change of the account’s security, made with the real calls', () =>
       }),
     'phone-number-removed': () =>
       inSession(
-        async ({ customer, post }) => post(at(calls.removePhoneNumber.path, idIn(await methodOf(customer.id, 'phone-number')))),
+        async (owner) =>
+          postApproved(world, owner, at(calls.removePhoneNumber.path, idIn(await methodOf(owner.customer.id, 'phone-number')))),
         { removes: 'phone-number' },
       ),
     async 'phone-number-replaced'() {
@@ -178,7 +181,8 @@ describe('a change of the account’s security, made with the real calls', () =>
         },
         { removes: 'authenticator' },
       ),
-    'authenticator-removed': () => inSession(({ post }) => post(calls.removeAuthenticator.path), { removes: 'authenticator' }),
+    'authenticator-removed': () =>
+      inSession((owner) => postApproved(world, owner, calls.removeAuthenticator.path), { removes: 'authenticator' }),
     'backup-codes-made': () =>
       inSession((owner) => postApproved(world, owner, calls.makeBackupCodes.path), {
         give: (owner) => postApproved(world, owner, calls.makeBackupCodes.path),
@@ -203,20 +207,30 @@ describe('a change of the account’s security, made with the real calls', () =>
       return { id: owner.customer.id, change: () => world.ask(calls.enrolPushDevice.path, { body }) };
     },
     'device-removed': () =>
-      inSession(async ({ customer, post }) => post(at(calls.removeDevice.path, idIn(await methodOf(customer.id, 'device')))), {
-        give: ({ customer }) => insertDevice(world.storage, customer.id, world.clock.now()),
-        removes: 'device',
-      }),
+      inSession(
+        async (owner) =>
+          postApproved(world, owner, at(calls.removeDevice.path, idIn(await methodOf(owner.customer.id, 'device')))),
+        {
+          give: ({ customer }) => insertDevice(world.storage, customer.id, world.clock.now()),
+          removes: 'device',
+        },
+      ),
     'passkey-added': () =>
       inSession(async (owner) => {
         const { options } = parsed(await postApproved(world, owner, calls.beginAddPasskey.path));
         return owner.post(calls.addPasskey.path, { credential: newPasskey().create(options) });
       }),
-    'passkey-removed': () =>
-      inSession(async ({ customer, post }) => post(at(calls.removePasskey.path, idIn(await methodOf(customer.id, 'passkey')))), {
-        give: ({ customer }) => insertPasskey(world.storage, customer.id, world.clock.now()),
+    async 'passkey-removed'() {
+      let passkey = newPasskey();
+      const path = async ({ customer }: LoggedInCustomer) =>
+        at(calls.removePasskey.path, idIn(await methodOf(customer.id, 'passkey')));
+      return inSession(async (owner) => postApprovedBy(world, owner, passkey, await path(owner)), {
+        give: async ({ customer }) => {
+          passkey = await insertPasskey(world.storage, customer.id, world.clock.now());
+        },
         removes: 'passkey',
-      }),
+      });
+    },
     'face-added': () =>
       inSession(
         async (owner) => {
@@ -232,10 +246,11 @@ describe('a change of the account’s security, made with the real calls', () =>
         },
         { face: true, removes: 'face' },
       ),
-    'face-removed': () => inSession(({ post }) => post(calls.removeFace.path), { face: true, removes: 'face' }),
+    'face-removed': () =>
+      inSession((owner) => postApproved(world, owner, calls.removeFace.path), { face: true, removes: 'face' }),
     'social-added': () => inSession(connectGoogle),
     'social-removed': () =>
-      inSession(({ post }) => post(calls.disconnectSocial.path.replace(':provider', 'google')), {
+      inSession((owner) => postApproved(world, owner, calls.disconnectSocial.path.replace(':provider', 'google')), {
         give: ({ customer: { id } }) =>
           world.storage.queries
             .insertInto('social_identity')

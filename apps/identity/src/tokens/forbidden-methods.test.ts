@@ -9,6 +9,7 @@ import {
   newLoggedInCustomer,
   openWorld,
   paths,
+  postApproved,
   sendMoney,
   type World,
   type WorldCustomer,
@@ -99,7 +100,7 @@ describe.each(databases)('forbidden methods on $name', ({ newDatabase }) => {
 
   it('[PASS-09] the last accepted factor can not be removed: a number that may get no code does not count', async () => {
     const owner = await newLoggedInCustomer(world);
-    const remove = () => owner.post(calls.removeAuthenticator.path);
+    const remove = () => postApproved(world, owner, calls.removeAuthenticator.path);
     await world.storage.queries.updateTable('customer').set({ country: 'AE' }).where('id', '=', owner.customer.id).execute();
     expect(await remove()).toMatchObject({ status: 409, body: { code: 'last_way' } });
     await world.storage.queries.updateTable('customer').set({ country: 'GB' }).where('id', '=', owner.customer.id).execute();

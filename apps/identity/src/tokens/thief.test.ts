@@ -16,6 +16,7 @@ import {
   passWithPasskey,
   paths,
   postApproved,
+  postApprovedBy,
   sendMoney,
   type TestPasskey,
   toAda,
@@ -161,7 +162,7 @@ describe.each(databases)('a thief with one session and one relayed code, on $nam
       world.clock.move(5 * day);
       const thief = await sessionBy(owner, first);
       await add(thief, second, first);
-      const removed = await askWith(world, thief, calls.removeAuthenticator.path, undefined, { method: 'POST' });
+      const removed = await postApprovedBy(world, thief, second, calls.removeAuthenticator.path);
       expect(removed.status).toBe(204);
 
       const stop = () => world.ask(calls.stopChange.path, { body: { token } });
@@ -186,7 +187,7 @@ describe.each(databases)('a thief with one session and one relayed code, on $nam
     // A change of the address voids every other link.
     const now = await newSession(world, owner.customer);
     const email = `moved-${owner.customer.email}`;
-    await now.post(calls.beginEmailChange.path, { email });
+    await postApproved(world, now, calls.beginEmailChange.path, { body: { email } });
     const confirm = linkTokenIn(await world.messagesTo(email));
     expect((await world.ask(calls.confirmEmailChange.path, { body: { token: confirm } })).status).toBe(200);
     expect((await world.ask(calls.stopChange.path, { body: { token } })).status).toBe(204);

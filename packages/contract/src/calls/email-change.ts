@@ -20,7 +20,7 @@ export const beginEmailChange = call({
   path,
   auth: 'session',
   provedBy: 'session-key',
-  approval: 'session',
+  approval: 'request',
   credentials: 'same-origin',
   headers: ['clientId'],
   body: v.object({ email }),

@@ -1,14 +1,10 @@
-/**
- * The enrolled face that later matches compare with. Each enrolment is approved for its request, whether from a scan or from a photo. To delete the face
- * is approved for the session.
- */
+/** The enrolled face that later matches compare with. To enrol it, from a scan or from a photo, and to delete it are approved for each request. */
 import { call } from '../call.ts';
 import { faceScanForm, faceSession, faceStatusAnswer, readFaceStatus } from './face-match.ts';
 
 const path = '/gateway/identity/api/v1/security/face';
 const withSession = { auth: 'session', credentials: 'same-origin' } as const;
-const change = { ...withSession, provedBy: 'session-key', approval: 'session' } as const;
-const addition = { ...change, approval: 'request' } as const;
+const change = { ...withSession, provedBy: 'session-key', approval: 'request' } as const;
 const noOwner = { 401: { problems: ['session_not_found', 'session_frozen'] } } as const;
 const refusals = {
   ...noOwner,
@@ -17,7 +13,7 @@ const refusals = {
 const noSession = { 404: { problems: ['face_session_not_found'] } } as const;
 
 export const beginFaceEnrolment = call({
-  ...addition,
+  ...change,
   id: 'beginFaceEnrolment',
   summary:
     'Begins a face session for the scan that later ones are compared with. After a scan that failed, the header `x-face-session` with the earlier face session begins another one under the same approval, for ten minutes. 404 if this service has no face engine.',
@@ -59,7 +55,7 @@ export const faceEnrolmentStatus = call({
 });
 
 export const enrolFaceFromPhoto = call({
-  ...addition,
+  ...change,
   id: 'enrolFaceFromPhoto',
   summary: 'Enrols the face from the latest photo with a document that staff approved.',
   method: 'POST',

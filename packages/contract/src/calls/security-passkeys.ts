@@ -1,5 +1,5 @@
 /**
- * The passkeys of the logged-in customer. To rename or remove one is approved for the session; to add one, for each request; the setting _passkeys only_, by a
+ * The passkeys of the logged-in customer. To rename one is approved for the session; to add or remove one, for each request; the setting _passkeys only_, by a
  * passkey for each request.
  */
 import * as v from 'valibot';
@@ -55,6 +55,7 @@ export const renamePasskey = call({
 
 export const removePasskey = call({
   ...change,
+  approval: 'request',
   id: 'removePasskey',
   summary: 'Removes a passkey from the account. It logs nobody in from then on, even if the device keeps it.',
   path: '/gateway/identity/api/v1/security/passkeys/:id/remove',

@@ -1,4 +1,7 @@
-/** What protects the account, for the logged-in customer. Each change is approved for the session; what adds an authentication method, for each request. */
+/**
+ * What protects the account, for the logged-in customer. What adds or removes an authentication method, and a new password, are approved for each request;
+ * the other changes, for the session.
+ */
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { code, id, newPassword, password } from '../fields.ts';
@@ -7,8 +10,8 @@ import { socialProviders } from './social.ts';
 
 const withSession = { auth: 'session', credentials: 'same-origin', headers: ['clientId'] } as const;
 const change = { ...withSession, method: 'POST', provedBy: 'session-key', approval: 'session' } as const;
-/** Adds an authentication method, or begins to: a proof that was given for something else doesn't count. */
-const addition = { ...change, approval: 'request' } as const;
+/** Adds an authentication method or begins to, removes one, or sets the password: a proof that was given for something else doesn't count. */
+const protectedChange = { ...change, approval: 'request' } as const;
 /** Ends what an approved request has begun: it needs the secret that only that request got. */
 const begunBefore = { ...withSession, method: 'POST', provedBy: 'session-key' } as const;
 const noSession = { 401: { problems: ['session_not_found', 'session_frozen'] } } as const;
@@ -25,7 +28,7 @@ export const preferable = v.picklist(['PASSKEY', 'PUSH', 'TOTP', 'SMS', 'WHATSAP
 
 const overview = v.object({
   email: v.string(),
-  /** Until then, changes need no further proof; milliseconds since 1970, 0 if they do. */
+  /** Until then, changes that are approved for the session need no further proof; milliseconds since 1970, 0 if they do. */
   freshUntil: v.number(),
   phoneNumbers: v.array(v.object({ id: v.string(), maskedPhoneNumber: v.string(), primary: v.boolean() })),
   /** A change of the main number that waits for staff or for its time. */
@@ -92,7 +95,7 @@ export const security = call({
 });
 
 export const beginAuthenticator = call({
-  ...addition,
+  ...protectedChange,
   id: 'beginAuthenticator',
   summary: 'A key for an authenticator app. It counts once one of its codes was confirmed, and then replaces the one before.',
   path: '/gateway/identity/api/v1/security/authenticator/begin',
@@ -119,7 +122,7 @@ export const confirmAuthenticator = call({
 });
 
 export const removeAuthenticator = call({
-  ...change,
+  ...protectedChange,
   id: 'removeAuthenticator',
   summary: 'Removes the authenticator app and the backup codes from the account.',
   path: '/gateway/identity/api/v1/security/authenticator/remove',
@@ -127,7 +130,7 @@ export const removeAuthenticator = call({
 });
 
 export const makeBackupCodes = call({
-  ...addition,
+  ...protectedChange,
   id: 'makeBackupCodes',
   summary: 'Ten backup codes, shown only this once; earlier ones no longer work.',
   path: '/gateway/identity/api/v1/security/backup-codes',
@@ -135,7 +138,7 @@ export const makeBackupCodes = call({
 });
 
 export const beginDevice = call({
-  ...addition,
+  ...protectedChange,
   id: 'beginDevice',
   summary: 'A code that enrols a phone as a device that approves logins: once, within ten minutes.',
   path: '/gateway/identity/api/v1/security/devices/begin',
@@ -154,7 +157,7 @@ export const beginDevice = call({
 });
 
 export const removeDevice = call({
-  ...change,
+  ...protectedChange,
   id: 'removeDevice',
   summary: 'Removes a device from the account and ends the requests that wait for it.',
   path: '/gateway/identity/api/v1/security/devices/:id/remove',
@@ -172,7 +175,7 @@ export const makePhoneNumberPrimary = call({
 });
 
 export const removePhoneNumber = call({
-  ...change,
+  ...protectedChange,
   id: 'removePhoneNumber',
   summary: 'Removes a number from the account.',
   path: '/gateway/identity/api/v1/security/phone-numbers/:id/remove',
@@ -181,7 +184,7 @@ export const removePhoneNumber = call({
 });
 
 export const changePassword = call({
-  ...change,
+  ...protectedChange,
   id: 'changePassword',
   summary: 'Sets a new password and ends every other session and token of the customer.',
   path: '/gateway/identity/api/v1/security/password',
@@ -211,7 +214,7 @@ export const connectOwnSocial = call({
 });
 
 export const disconnectSocial = call({
-  ...change,
+  ...protectedChange,
   id: 'disconnectSocial',
   summary: 'Disconnects a social login and ends any log-in with it that has begun.',
   path: '/gateway/identity/api/v1/security/socials/:provider/disconnect',

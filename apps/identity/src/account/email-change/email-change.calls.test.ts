@@ -1,5 +1,7 @@
 import { calls, emailChanges, lifetimes } from '@stepgate/contract';
 import {
+  approveWithApp,
+  askWith,
   beginLogin,
   databases,
   type LoggedInCustomer,
@@ -8,8 +10,8 @@ import {
   newTrustedBrowser,
   openWorld,
   paths,
+  postApproved,
   readRiskyChange,
-  stepUp,
   trustingPolicy,
   type World,
 } from '@stepgate/testkit';
@@ -28,7 +30,8 @@ describe.each(databases)('a change of the e-mail address, on $name', ({ newDatab
   });
   afterAll(() => world.close());
 
-  const begin = ({ post }: LoggedInCustomer, email: string) => post(calls.beginEmailChange.path, { email });
+  const begin = (owner: LoggedInCustomer, email: string) =>
+    postApproved(world, owner, calls.beginEmailChange.path, { body: { email } });
   const confirm = (token: string) => world.ask(calls.confirmEmailChange.path, { body: { token } });
   const cancel = (token: string) => world.ask(calls.cancelEmailChange.path, { body: { token } });
   const subjects = async (address: string) => (await world.messagesTo(address)).map(({ subject }) => subject);
@@ -83,21 +86,20 @@ describe.each(databases)('a change of the e-mail address, on $name', ({ newDatab
     expect((await world.messagesTo(customer.email)).map(({ text }) => text).join('')).not.toContain(email);
   });
 
-  it('the change needs a session and a second factor of the last five minutes (AC4)', async () => {
+  it('[OWNER-05] the change needs a session and an approval that is for this address, right after a login too (AC4)', async () => {
     const email = newAddress();
     const none = await world.ask(calls.beginEmailChange.path, { body: { email } });
     expect(none.status).toBe(401);
     const owner = await newLoggedInCustomer(world);
-    world.clock.move(lifetimes.freshSecondFactor - 60_000);
-    await owner.security();
-    world.clock.move(60_000);
-    const late = await begin(owner, email);
-    expect([late.status, late.body]).toEqual([403, expect.objectContaining({ code: 'second_factor_needed' })]);
+    const early = await owner.post(calls.beginEmailChange.path, { email });
+    expect([early.status, early.body]).toEqual([403, expect.objectContaining({ code: 'second_factor_needed' })]);
+    const approval = await approveWithApp(world, owner.customer, early);
+    const other = await askWith(world, owner, calls.beginEmailChange.path, approval, { body: { email: newAddress() } });
+    expect(other.status).toBe(403);
     expect(await subjects(email)).toEqual([]);
-    await stepUp(world, owner);
     expect((await begin(owner, email)).status).toBe(204);
     for (const bad of ['', 'no address', `${'a'.repeat(65)}@ex.test`, 3, null]) {
-      const { status } = await owner.post(calls.beginEmailChange.path, { email: bad });
+      const { status } = await postApproved(world, owner, calls.beginEmailChange.path, { body: { email: bad } });
       expect(status).toBe(400);
     }
   });

@@ -2,7 +2,8 @@ import { calls } from '@stepgate/contract';
 import { browserName } from '../../http/client-browser.ts';
 import { serveCall } from '../../http/serve-call.ts';
 import type { Deps } from '../../kernel/context.ts';
-import { recentlyAuthenticated } from '../../step-up/approve.ts';
+import { authenticate } from '../../sessions/current-session.ts';
+import { ifApproved } from '../../step-up/approve.ts';
 import { transact } from '../../storage/transaction.ts';
 import { askForEmailChange, cancelEmailChange, confirmEmailChange } from './email-changes.ts';
 import { undoEmailChange } from './undo-email-change.ts';
@@ -11,9 +12,12 @@ export function emailChangeRoutes(deps: Deps) {
   const { secrets } = deps;
 
   const beginEmailChange = serveCall(calls.beginEmailChange, async ({ body: { email } }, context) => {
-    const { customer } = await recentlyAuthenticated(deps, calls.beginEmailChange, context, { kind: 'change-email' });
-    const asking = { email, browser: browserName(context.userAgent), address: context.origin };
-    await transact(deps, (tx) => askForEmailChange(tx, customer, asking));
+    const authenticated = await authenticate(deps, context);
+    const { customer, session } = authenticated;
+    const asking = { email, session: session.hash, browser: browserName(context.userAgent), address: context.origin };
+    await ifApproved(deps, calls.beginEmailChange, context, authenticated, { details: { kind: 'change-email' } }, (tx) =>
+      askForEmailChange(tx, customer, asking),
+    );
     return undefined;
   });
 

@@ -4,7 +4,7 @@ import {
   type Answer,
   approvalIn,
   beginLogin,
-  changesNothing,
+  changeNothing,
   databases,
   exchangeToken,
   insertPasskey,
@@ -71,7 +71,7 @@ describe.each(databases)('a passkey as a challenge, on $name', ({ newDatabase })
     expect((await pass(oneTimeToken, passkey)).status).toBe(200);
     const cookie = await exchangeToken(world, oneTimeToken);
     // It is a second factor, so that changes need no further one for five minutes.
-    expect((await loggedInWith(world, customer, cookie).post(changesNothing)).status).toBe(204);
+    expect((await changeNothing(world, loggedInWith(world, customer, cookie))).status).toBe(204);
     expect(await readEvidence(customer)).toEqual([]);
   });
 

@@ -217,7 +217,8 @@ describe.each(databases)('a device that approves logins, on $name', ({ newDataba
     expect(triggered.status).toBe(204);
     const { requests } = JSON.parse(JSON.stringify((await device.requests(world.ask, world.clock.now())).body));
     const shown = JSON.stringify((await world.ask(paths.status, { oneTimeToken })).body);
-    const removal = by === 'by itself' ? leave(device) : owner.post(calls.removeDevice.path.replace(':id', device.id));
+    const removal =
+      by === 'by itself' ? leave(device) : postApproved(world, owner, calls.removeDevice.path.replace(':id', device.id));
     expect((await removal).status).toBe(204);
     for (const { status, body } of [
       await device.requests(world.ask, world.clock.now()),

@@ -3,7 +3,7 @@ import {
   type Answer,
   approvalIn,
   beginLogin,
-  changesNothing,
+  changeNothing,
   databases,
   exchangeToken,
   loggedInWith,
@@ -97,7 +97,7 @@ describe.each(databases)('backup codes on $name', ({ newDatabase }) => {
     expect((await verify(await beginLogin(world, customer), fresh[0])).status).toBe(200);
     expect((await verify(await beginLogin(world, another.customer), another.codes[0])).status).toBe(200);
     const oneTimeToken = await beginLogin(world, customer);
-    expect((await world.ask(calls.removeAuthenticator.path, { method: 'POST', cookie })).status).toBe(204);
+    expect((await postApproved(world, loggedInWith(world, customer, cookie), calls.removeAuthenticator.path)).status).toBe(204);
     expect((await verify(oneTimeToken, fresh[1])).body).toMatchObject({ code: 'invalid_code' });
     expect(await left(cookie)).toBe(0);
   });
@@ -120,7 +120,7 @@ describe.each(databases)('backup codes on $name', ({ newDatabase }) => {
     const asks = {
       payment: () => sendMoney(world, owner),
       'other codes': () => owner.post(calls.makeBackupCodes.path),
-      'a fresh proof': () => owner.post(changesNothing),
+      'a fresh proof': () => changeNothing(world, owner),
       'a passkey': () => owner.post(calls.beginAddPasskey.path),
     };
     const taken: Record<string, readonly [boolean, number]> = {};
