@@ -44,6 +44,7 @@ const fates: { readonly [T in keyof Schema]: 'is emptied' | 'stays' } = {
   totp_enrolment: 'is emptied',
   backup_code: 'is emptied',
   former_factor: 'is emptied',
+  made_change: 'is emptied',
   waiting_passkeys_only: 'is emptied',
   push_device: 'is emptied',
   passkey: 'is emptied',

@@ -138,6 +138,16 @@ export type TransactionDetails = {
   readonly summary: string;
   /** The amount of a payment, as it stands in the summary: screens show it large. */
   readonly amount?: string | undefined;
+  /** The hold alone, in place of the summary where the changes are listed. */
+  readonly hold?: string | undefined;
+  /** Each change that the confirmation of a hold confirms. The customer can say of each that it wasn't theirs (`denyChange`). */
+  readonly changes?: readonly UnconfirmedChange[] | undefined;
+};
+
+export type UnconfirmedChange = {
+  readonly id: string;
+  /** What changed, when, in which browser and from where, e.g. "passkey “Phone” added (3 May at 14:00, Chrome, Android, Poland)": text, never HTML. */
+  readonly words: string;
 };
 
 export type OneTimeTokenProperties = {

@@ -81,8 +81,11 @@ export const deskAction = v.variant('what', [
   v.object({ what: v.literal('stop-recovery') }),
   /** Everything that was done to the account since then was somebody else's. */
   v.object({ what: v.literal('take-back'), since: time }),
-  /** The customer made the last change of security: payments wait no longer than its hold. */
-  v.object({ what: v.literal('confirm-change') }),
+  /** The customer made these changes, which are all that wait for a confirmation (`payments-on-hold`): payments wait no longer than their hold. */
+  v.object({
+    what: v.literal('confirm-change'),
+    changes: v.pipe(v.array(id), v.maxLength(sizes.unconfirmedChanges)),
+  }),
 ]);
 
 export type DeskAction = v.InferOutput<typeof deskAction>;

@@ -67,7 +67,15 @@ const hindrance = v.variant('what', [
   v.object({ what: v.literal('requests-stopped'), until: time }),
   v.object({ what: v.literal('extra-check'), risk: v.picklist(risks), until: maybe }),
   /** Not a login: payments wait. */
-  v.object({ what: v.literal('payments-on-hold'), change: text, since: time, until: maybe, confirmed: v.boolean() }),
+  v.object({
+    what: v.literal('payments-on-hold'),
+    change: text,
+    since: time,
+    until: maybe,
+    confirmed: v.boolean(),
+    /** Those that wait for a confirmation, in words as the customer reads them. */
+    changes: v.array(v.object({ id: text, words: text })),
+  }),
 ]);
 
 export const deskProposal = v.object({

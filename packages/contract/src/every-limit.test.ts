@@ -244,6 +244,7 @@ const figuresOfSizes: Figures<typeof sizes> = {
   deviceName: 60,
   phoneNumberCharacters: 40,
   reviewReason: 500,
+  unconfirmedChanges: 200,
   deskQuery: 320,
   name: 100,
   appeal: 2_000,

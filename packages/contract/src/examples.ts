@@ -416,6 +416,7 @@ export const examples: { readonly [Id in keyof Calls]: Example<Calls[Id]> } = {
   },
   refuseHandOff: { subject: 'Faces and photos', request: {} },
   reportFraud: { subject: 'Login', request: {} },
+  denyChange: { subject: 'Login', request: { body: { change: 'none' } } },
   reportPageFault: { subject: 'Login', request: { body: { part: 'captcha', what: 'did-not-load' } } },
   reactivateAccount: { subject: 'Deactivated accounts', request: {} },
   appeal: {

@@ -14,6 +14,8 @@ export const sizes = {
   deviceName: 60,
   phoneNumberCharacters: 40,
   reviewReason: 500,
+  /** Changes that one confirmation names. */
+  unconfirmedChanges: 200,
   /** Characters: the longest address. */
   deskQuery: 320,
   /** Characters. */

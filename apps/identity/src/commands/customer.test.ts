@@ -42,7 +42,15 @@ describe('the command for accounts', () => {
     const secrets = createSecrets(key);
     await claimDatabase(storage, secrets, systemClock, true);
     const { id: customerId } = await insertCustomer(storage, secrets, async (text) => text, Date.now(), { email });
-    const session = { customerId, scope: 'full', provedAt: 0, proofs: [], openedWith: [], browser: 'Firefox' } as const;
+    const session = {
+      customerId,
+      scope: 'full',
+      provedAt: 0,
+      proofs: [],
+      openedWith: [],
+      browser: 'Firefox',
+      network: '',
+    } as const;
     await startSession({ queries: storage.queries, secrets, now: Date.now() }, session);
   });
   afterAll(async () => {

@@ -60,6 +60,6 @@ export function describeHindrance(hindrance: Hindrance): string {
     case 'extra-check':
       return `the risk "${hindrance.risk}" is set${hindrance.until === null ? '' : ` until ${formatTime(hindrance.until)}`}`;
     case 'payments-on-hold':
-      return `logins work, but payments wait because of a change, ${hindrance.change}, ${formatTime(hindrance.since)}: ${hindrance.confirmed ? 'confirmed' : 'not confirmed'}${hindrance.until === null ? '' : `, at least until ${formatTime(hindrance.until)}`}`;
+      return `logins work, but payments wait because of a change, ${hindrance.change}, ${formatTime(hindrance.since)}: ${hindrance.confirmed ? 'confirmed' : `not confirmed: ${hindrance.changes.map(({ words }) => words).join('; ')}`}${hindrance.until === null ? '' : `, at least until ${formatTime(hindrance.until)}`}`;
   }
 }

@@ -55,6 +55,7 @@ async function addSessions(storage: Storage, many: number): Promise<void> {
         proofs: [],
         openedWith: [],
         browser: '',
+        network: '',
       },
     );
 }

@@ -18,7 +18,13 @@ export type LinkKind =
 
 export type Link = { readonly customerId: string; readonly tokenHash: string; readonly guardHash: string };
 
-export type NewLink = Link & { readonly hash: string; readonly kind: LinkKind; readonly lifetime: number };
+export type NewLink = Link & {
+  readonly hash: string;
+  readonly kind: LinkKind;
+  readonly lifetime: number;
+  /** Hash of the session that began what the link completes, if that counts. */
+  readonly session?: string;
+};
 
 export async function keepLink(queries: Queries, now: number, link: NewLink): Promise<void> {
   await queries
@@ -29,6 +35,7 @@ export async function keepLink(queries: Queries, now: number, link: NewLink): Pr
       customer_id: link.customerId,
       token_hash: link.tokenHash,
       guard_hash: link.guardHash,
+      session_hash: link.session ?? '',
       created_at: now,
       expires_at: now + link.lifetime,
       used_at: null,
@@ -67,7 +74,7 @@ export async function spendLink(
   now: number,
   kind: LinkKind,
   hash: string | readonly string[],
-): Promise<Link | undefined> {
+): Promise<(Link & { readonly session: string }) | undefined> {
   const row = await queries
     .updateTable('link')
     .set({ used_at: now })
@@ -75,9 +82,11 @@ export async function spendLink(
     .where('kind', '=', kind)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['customer_id', 'token_hash', 'guard_hash'])
+    .returning(['customer_id', 'token_hash', 'guard_hash', 'session_hash'])
     .executeTakeFirst();
-  return row && { customerId: row.customer_id, tokenHash: row.token_hash, guardHash: row.guard_hash };
+  if (row === undefined) return undefined;
+  const { customer_id: customerId, token_hash: tokenHash, guard_hash: guardHash, session_hash: session } = row;
+  return { customerId, tokenHash, guardHash, session };
 }
 
 /** Lets a customer's unused links of a kind work again, as long as a new one would: those that are younger than `within`. */

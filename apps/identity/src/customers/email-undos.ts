@@ -12,11 +12,12 @@ import type { Transaction } from '../storage/transaction.ts';
 import { setEmail } from './change-customer.ts';
 import { type Customer, findCustomer } from './customers.ts';
 import { lockCustomer } from './lock-customer.ts';
+import { changeMadeNow } from './made-changes.ts';
 
 export const expiring: readonly Expiring[] = [expired('email_undo')];
 
 /**
- * Runs in the transaction of the change: mails an undo link to the old address.
+ * Runs in the transaction of the change, after `securityChanged`: mails an undo link to the old address.
  * @param customer as before the change @param since when the change was requested
  */
 export async function offerUndo(
@@ -35,6 +36,7 @@ export async function offerUndo(
       old_email: customer.email,
       asked_at: since,
       changed_at: now,
+      change_id: (await changeMadeNow(tx, customer.id))?.id ?? '',
       expires_at: now + lifetime,
       used_at: null,
     })
@@ -45,7 +47,14 @@ export async function offerUndo(
   await queueMail(tx, { ...words, to: customer.email, lifetime });
 }
 
-type Undo = { readonly customerId: string; readonly email: string; readonly since: number; readonly changedAt: number };
+type Undo = {
+  readonly customerId: string;
+  readonly email: string;
+  readonly since: number;
+  readonly changedAt: number;
+  /** The id of the change, or empty. */
+  readonly change: string;
+};
 
 /** Locks the customer and uses the link up. @throws Problem `invalid_link` */
 export async function spendUndo(queries: Queries, now: number, hash: string): Promise<Undo> {
@@ -66,26 +75,33 @@ export async function spendUndo(queries: Queries, now: number, hash: string): Pr
     .where('hash', '=', hash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['customer_id', 'old_email', 'asked_at', 'changed_at'])
+    .returning(['customer_id', 'old_email', 'asked_at', 'changed_at', 'change_id'])
     .executeTakeFirst();
   if (spent === undefined) throw new Problem('invalid_link');
-  const { customer_id, old_email, asked_at, changed_at } = spent;
-  return { customerId: customer_id, email: old_email, since: asked_at, changedAt: changed_at };
+  const { customer_id, old_email, asked_at, changed_at, change_id } = spent;
+  return { customerId: customer_id, email: old_email, since: asked_at, changedAt: changed_at, change: change_id };
 }
 
 /**
- * Gives the account the address back that it had before the first change since then, unless that address has another account by now.
- * @param since milliseconds since 1970: only changes that were requested later @returns the address; `undefined` if nothing was taken back
+ * Gives the account the address back that it had before somebody else's first change since then, unless that address has another account by now.
+ * @param since milliseconds since 1970: only changes that were requested later
+ * @param isTheirs of the id of a change, which is empty if an earlier version made it @returns the address; `undefined` if nothing was taken back
  */
-export async function takeBackEmail(tx: Transaction, customerId: string, since: number): Promise<string | undefined> {
-  const first = await tx.queries
+export async function takeBackEmail(
+  tx: Transaction,
+  customerId: string,
+  since: number,
+  isTheirs: (change: string) => boolean,
+): Promise<string | undefined> {
+  const changes = await tx.queries
     .selectFrom('email_undo')
-    .select(['old_email', 'changed_at'])
+    .select(['old_email', 'changed_at', 'change_id'])
     .where('customer_id', '=', customerId)
     .where('asked_at', '>=', since)
     .where('used_at', 'is', null)
     .orderBy('changed_at')
-    .executeTakeFirst();
+    .execute();
+  const first = changes.find(({ change_id }) => isTheirs(change_id));
   if (first === undefined || (await findCustomer(tx.queries, first.old_email)) !== undefined) return undefined;
   await setEmail(tx, customerId, first.old_email);
   await endUndosSince(tx.queries, customerId, first.changed_at, tx.now);

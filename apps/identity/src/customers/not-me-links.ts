@@ -3,13 +3,20 @@ import { lifetimes, routes } from '@stepgate/contract';
 import { linkTo } from '../messages/links.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import { lockCustomer } from './lock-customer.ts';
+import { changeMadeNow } from './made-changes.ts';
 
-/** What the link stops: all that was added since then. `session`: hash of the session that made the change, or empty. */
-export type Stopped = { readonly since: number; readonly session: string };
+/** What the link stops. */
+export type Stopped = {
+  /** When the change was made. */
+  readonly since: number;
+  /** Hash of the session that made it, or empty. */
+  readonly session: string;
+};
 
-/** @returns a new link for one message */
+/** Called after `securityChanged`, in its transaction. @returns a new link for one message */
 export async function notMeLink(tx: Transaction, customerId: string, { since, session }: Stopped): Promise<string> {
   const token = tx.secrets.newToken();
+  const change = await changeMadeNow(tx, customerId);
   await tx.queries
     .insertInto('link')
     .values({
@@ -20,6 +27,7 @@ export async function notMeLink(tx: Transaction, customerId: string, { since, se
       guard_hash: '',
       since,
       session_hash: session,
+      change_id: change?.id ?? '',
       created_at: tx.now,
       expires_at: tx.now + lifetimes.notMeLink,
       used_at: null,
@@ -32,7 +40,7 @@ export async function notMeLink(tx: Transaction, customerId: string, { since, se
 export async function spendNotMeLink(
   tx: Transaction,
   hash: string,
-): Promise<(Stopped & { readonly customerId: string }) | undefined> {
+): Promise<(Stopped & { readonly customerId: string; readonly change: string }) | undefined> {
   const usable = () =>
     tx.queries
       .selectFrom('link')
@@ -50,7 +58,9 @@ export async function spendNotMeLink(
     .set({ used_at: tx.now })
     .where('hash', '=', hash)
     .where('used_at', 'is', null)
-    .returning(['customer_id', 'since', 'session_hash', 'created_at'])
+    .returning(['customer_id', 'since', 'session_hash', 'change_id', 'created_at'])
     .executeTakeFirst();
-  return spent && { customerId: spent.customer_id, since: spent.since ?? spent.created_at, session: spent.session_hash };
+  if (spent === undefined) return undefined;
+  const { customer_id: customerId, since, session_hash: session, change_id: change, created_at } = spent;
+  return { customerId, since: since ?? created_at, session, change };
 }

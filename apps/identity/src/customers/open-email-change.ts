@@ -4,8 +4,8 @@ import type { Queries } from '../storage/storage.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import { voidLinks } from './action-links.ts';
 
-/** Begins a change. Nothing else is open for the customer. */
-export async function keepEmailChange(tx: Transaction, customerId: string, newEmail: string): Promise<void> {
+/** Begins a change. Nothing else is open for the customer. @param session hash of the session that asks */
+export async function keepEmailChange(tx: Transaction, customerId: string, newEmail: string, session: string): Promise<void> {
   await tx.queries
     .insertInto('email_change')
     .values({
@@ -17,6 +17,7 @@ export async function keepEmailChange(tx: Transaction, customerId: string, newEm
       received_at: tx.now,
       expires_at: tx.now + lifetimes.emailChangeLink,
       ended_at: null,
+      session_hash: session,
     })
     .execute();
 }
@@ -25,14 +26,14 @@ export async function keepEmailChange(tx: Transaction, customerId: string, newEm
 export async function completeEmailChange(
   { queries, now }: Transaction,
   customerId: string,
-): Promise<{ readonly newEmail: string; readonly receivedAt: number } | undefined> {
+): Promise<{ readonly newEmail: string; readonly receivedAt: number; readonly session: string } | undefined> {
   const done = await queries
     .updateTable('email_change')
     .set({ status: 'done', open_for: null, ended_at: now })
     .where('open_for', '=', customerId)
-    .returning(['new_email', 'received_at'])
+    .returning(['new_email', 'received_at', 'session_hash'])
     .executeTakeFirst();
-  return done && { newEmail: done.new_email, receivedAt: done.received_at };
+  return done && { newEmail: done.new_email, receivedAt: done.received_at, session: done.session_hash };
 }
 
 /** Ends the open change without completing it, with both its links. @returns whether there was one */

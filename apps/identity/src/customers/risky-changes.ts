@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 import type { Queries } from '../storage/storage.ts';
+import type { Database } from '../storage/transaction.ts';
 
 /** Changes to the account's security. Sending money is on hold after them: see `cool-off.ts`. */
 export const riskyChanges = [
@@ -14,6 +15,7 @@ export const riskyChanges = [
   'face',
   'passkey',
   'social',
+  'taken-back',
 ] as const;
 export type RiskyChange = (typeof riskyChanges)[number];
 
@@ -49,16 +51,54 @@ export async function noteRiskyChange(queries: Queries, now: number, customerId:
     .execute();
 }
 
-/** Confirms the change made at that time, unless another has followed. */
-export async function confirmChange(
-  queries: Queries,
+/** What a confirmation showed: when the last change was made, and the ids of all that wait for it (`made_change`). */
+export type Shown = { readonly changedAt: number; readonly changes: readonly string[] };
+
+/**
+ * Confirms what was shown, unless another change has come since or is missing in it: one statement decides, because a change writes the same row.
+ * @returns whether it did
+ */
+export async function confirmChanges(
+  { queries, now }: Pick<Database, 'queries' | 'now'>,
   customerId: string,
-  { changedAt }: { readonly changedAt: number },
-): Promise<void> {
-  await queries
+  { changedAt, changes }: Shown,
+): Promise<boolean> {
+  const confirmed = await queries
     .updateTable('customer')
     .set({ risky_change_confirmed: 1 })
     .where('id', '=', customerId)
     .where('risky_change_at', '=', changedAt)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('made_change')
+            .select('made_change.id')
+            .whereRef('made_change.customer_id', '=', 'customer.id')
+            .where('made_change.hold', '<>', '')
+            .where('made_change.confirmed_at', 'is', null)
+            .where('made_change.undone_at', 'is', null)
+            .$if(changes.length > 0, (others) => others.where('made_change.id', 'not in', [...changes])),
+        ),
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (confirmed === undefined) return false;
+  if (changes.length > 0)
+    await queries
+      .updateTable('made_change')
+      .set({ confirmed_at: now })
+      .where('customer_id', '=', customerId)
+      .where('id', 'in', [...changes])
+      .execute();
+  return true;
+}
+
+/** After changes were taken back: money waits for the confirmation of those that are left, and for nothing if none is. */
+export async function countUnconfirmedAnew(queries: Queries, customerId: string, left: readonly number[]): Promise<void> {
+  await queries
+    .updateTable('customer')
+    .set(left.length === 0 ? { risky_change_confirmed: 1 } : { risky_since: Math.min(...left) })
+    .where('id', '=', customerId)
     .execute();
 }

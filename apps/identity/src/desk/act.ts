@@ -10,6 +10,7 @@ import {
 import type { Selectable } from 'kysely';
 import { type Customer, customerWithId } from '../customers/customers.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
+import { listUnconfirmed } from '../customers/made-changes.ts';
 import { isFraudReported } from '../events/fraud-reports.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { wakeForNotice } from '../factors/wake-devices.ts';
@@ -18,6 +19,7 @@ import { eachRow, type Job } from '../kernel/job.ts';
 import { Problem } from '../kernel/problem.ts';
 import { hasRoleStill, isOwnAccount, isSameReviewer } from '../staff/review-rules.ts';
 import { type AuthenticatedStaff, requireRole } from '../staff/staff-sessions.ts';
+import { subjectOf } from '../staff/subject-of.ts';
 import type { Schema } from '../storage/schema.ts';
 import type { Queries } from '../storage/storage.ts';
 import { type Transaction, transact } from '../storage/transaction.ts';
@@ -70,6 +72,14 @@ async function carryOutNow(deps: Deps, tx: Transaction, customer: Customer, acti
   if (!(await carryOut(tx, customer, action, action.what, actor, ports))) throw new Problem('review_over');
 }
 
+/** The first person confirms what the page showed. @throws Problem `review_over` if another change has come since */
+async function refuseUnseen({ queries }: Transaction, customerId: string, action: DeskAction): Promise<void> {
+  if (action.what !== 'confirm-change') return;
+  const waiting = (await listUnconfirmed(queries, customerId)).map((change) => change.id);
+  const seen = new Set(action.changes);
+  if (waiting.length !== seen.size || waiting.some((each) => !seen.has(each))) throw new Problem('review_over');
+}
+
 /**
  * Carries out an action, or proposes it.
  * @throws Problem `staff_role`, `not_found`, `own_account`, `customer_not_opened`, `too_many_requests`, `already_proposed`, `review_over`, and those of the
@@ -87,6 +97,7 @@ export function act(
     await requireLook(tx.queries, staff, customerId);
     if (action.what === 'take-back' && action.since < earliestTakeBack(tx.now)) throw new Problem('invalid_format');
     await countAct(deps, tx, staff, customerId);
+    await refuseUnseen(tx, customerId, action);
     const waits = (await listNeedTwo(tx.queries, customerId, tx.now)).includes(action.what);
     const text = JSON.stringify(action);
     const row = {
@@ -103,6 +114,7 @@ export function act(
       decided_by: '',
       decided_reason: '',
       decided_at: waits ? null : tx.now,
+      subject: await subjectOf(tx, customer),
     };
     const kept = await tx.queries
       .insertInto('desk_action')
@@ -162,6 +174,7 @@ export function decideProposal(
     if (approves && isSameReviewer(proposerOf(row), staff)) throw new Problem('second_reviewer_needed');
     if (approves && !(await hasRoleStill(tx.queries, proposerOf(row), deskRules[action.what].role)))
       throw new Problem('review_over');
+    if (approves && row.subject !== (await subjectOf(tx, customer))) throw new Problem('review_over');
     if (!(await close(tx, id, approves ? 'done' : 'rejected', { by: staff.email, reason }))) throw new Problem('review_over');
     await note(tx, row, action.what, approves ? 'confirmed' : 'rejected', staff.id);
     if (approves)

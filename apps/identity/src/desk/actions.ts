@@ -3,7 +3,7 @@ import { type DeskAction, type DeskActionName, readSignalValue } from '@stepgate
 import { switchOff, switchOn } from '../account/account-status.ts';
 import type { Customer } from '../customers/customers.ts';
 import { cancelRecovery } from '../customers/open-recovery.ts';
-import { confirmChange } from '../customers/risky-changes.ts';
+import { confirmChanges } from '../customers/risky-changes.ts';
 import { clearSignal, setSignal } from '../customers/signals.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { wakeForNotice } from '../factors/wake-devices.ts';
@@ -89,10 +89,10 @@ export const deskCarryOut: { readonly [What in DeskActionName]: CarryOut<What> }
     return true;
   },
 
-  async 'confirm-change'(tx, customer) {
+  async 'confirm-change'(tx, customer, { changes }) {
     const { riskyChange } = customer;
     if (riskyChange === undefined || riskyChange.confirmed) return false;
-    await confirmChange(tx.queries, customer.id, { changedAt: riskyChange.at });
+    if (!(await confirmChanges(tx, customer.id, { changedAt: riskyChange.at, changes }))) return false;
     await notify(tx, customer, 'deskChangeConfirmed');
     return true;
   },

@@ -84,7 +84,7 @@ describe('at the desk', () => {
     'confirm-change': {
       async prepare(id) {
         await noteRiskyChange(world.storage.queries, world.clock.now(), id, 'passkey');
-        return { what: 'confirm-change' };
+        return { what: 'confirm-change', changes: [] };
       },
       isCarriedOut: async (id) => (await customerWithId(world.storage.queries, id))?.riskyChange?.confirmed === true,
     },

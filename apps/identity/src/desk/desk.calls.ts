@@ -43,7 +43,7 @@ export function deskRoutes(deps: Deps) {
     await requireKnown(id);
     await noteLook(deps, staff, id);
     const now = deps.clock.now();
-    const read = await readCustomer(queries, id, now, () => hasSecondFactor(id));
+    const read = await readCustomer(queries, id, now, () => hasSecondFactor(id), context.language);
     if (read === undefined) throw new Problem('not_found');
     return {
       ...read,

@@ -1,4 +1,4 @@
-import type { DeskCustomer } from '@stepgate/contract';
+import type { DeskCustomer, UnconfirmedChange } from '@stepgate/contract';
 import type { Customer } from '../customers/customers.ts';
 import type { Signals } from '../customers/signals.ts';
 import type { CoolOff } from '../step-up/cool-off.ts';
@@ -10,6 +10,7 @@ type Known = Pick<DeskCustomer, 'attempts'> & {
   readonly passkeysOnlySince: number;
   readonly passkeys: number;
   readonly hold: CoolOff | undefined;
+  readonly unconfirmed: readonly UnconfirmedChange[];
   readonly signals: Signals;
 };
 
@@ -39,7 +40,7 @@ function ofRisks({ risks, all }: Signals): Hindrance[] {
 /** Why a login of this customer fails now, asks for more, or leads to less, the most final first. */
 export function findHindrances(
   customer: Customer,
-  { attempts, passkeysOnlySince, passkeys, hold, signals }: Known,
+  { attempts, passkeysOnlySince, passkeys, hold, unconfirmed, signals }: Known,
   { now, hasMethod }: { readonly now: number; readonly hasMethod: boolean },
 ): Hindrance[] {
   return [
@@ -63,6 +64,7 @@ export function findHindrances(
             since: hold.changedAt,
             until: hold.until ?? null,
             confirmed: hold.confirmed,
+            changes: [...unconfirmed],
           },
         ]),
   ];

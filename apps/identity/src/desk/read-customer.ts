@@ -3,9 +3,11 @@ import { type DeskCustomer, lifetimes } from '@stepgate/contract';
 import { type Customer, customerWithId } from '../customers/customers.ts';
 import { readSignals } from '../customers/signals.ts';
 import { warningKeysOf } from '../customers/warnings.ts';
+import type { Language } from '../kernel/language.ts';
 import { keysOfSubject, nameOfStoredKey } from '../kernel/limit-names.ts';
-import { readCoolOff } from '../step-up/cool-off.ts';
+import { listShown, readCoolOff } from '../step-up/cool-off.ts';
 import type { Queries } from '../storage/storage.ts';
+import { describeUnconfirmed } from '../tokens/transaction-sentences.ts';
 import { listBlocks } from './blocks.ts';
 import { findHindrances } from './hindrances.ts';
 import { methodsOf } from './methods-of.ts';
@@ -81,13 +83,14 @@ async function listCodes(queries: Queries, customerId: string): Promise<ReadCust
 
 /**
  * @param hasMethod whether a login finds a second factor; `undefined` where nobody can say, as in a command, which doesn't know the providers
- * @returns `undefined` for an id that no account has
+ * @param told the language of the staff @returns `undefined` for an id that no account has
  */
 export async function readCustomer(
   queries: Queries,
   customerId: string,
   now: number,
   hasMethod?: () => Promise<boolean>,
+  told: Language = 'en',
 ): Promise<ReadCustomer | undefined> {
   const customer = await customerWithId(queries, customerId);
   if (customer === undefined) return undefined;
@@ -128,6 +131,7 @@ export async function readCustomer(
         attempts,
         signals,
         hold: await readCoolOff(queries, customer, now),
+        unconfirmed: describeUnconfirmed(await listShown(queries, id), told, customer.timeZone),
       },
       { now, hasMethod: (await hasMethod?.()) ?? true },
     ),

@@ -11,7 +11,7 @@ import {
 } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FactorKind, factorKinds } from '../factors/used-factor.ts';
-import type { SecurityChange } from '../tokens/security-changes.ts';
+import type { SecurityChange } from '../tokens/security-change-table.ts';
 import { layOut, leftAfter } from '../tokens/test/what-ends.ts';
 import { methodsOf } from './methods-of.ts';
 import { type Desk, newDesk } from './test/desk-of.ts';

@@ -121,7 +121,7 @@ describe('what staff write', () => {
       return [id, { what: 'stop-recovery' }];
     },
     'take-back': async () => [idOf(await plain()), { what: 'take-back', since: clock() }],
-    'confirm-change': async () => [idOf(await withChange()), { what: 'confirm-change' }],
+    'confirm-change': async () => [idOf(await withChange()), { what: 'confirm-change', changes: [] }],
   };
 
   /** As the operator gives it. */

@@ -111,7 +111,7 @@ describe.each(databases)('two people at the desk, on $name', ({ newDatabase }) =
       .where('id', '=', id)
       .execute();
     expect((await ada.read(id)).hindrances).toMatchObject([{ what: 'payments-on-hold', change: 'passkey', confirmed: false }]);
-    await ada.act(id, { what: 'confirm-change' });
+    await ada.act(id, { what: 'confirm-change', changes: [] });
     await bob.decide(await proposalFor(id), 'approve');
     expect(await readRiskyChange(world.storage, owner.customer)).toBe('passkey');
     expect((await ada.read(id)).hindrances).toMatchObject([{ what: 'payments-on-hold', confirmed: true }]);

@@ -1,10 +1,9 @@
 /** Authentication methods that were removed or replaced: kept for some days, so that the owner gets back what a thief has removed. */
 import { lifetimes } from '@stepgate/contract';
-import type { Selectable } from 'kysely';
 import * as v from 'valibot';
 import { parseStored } from '../kernel/parse-stored.ts';
+import type { Sealed } from '../kernel/sealed.ts';
 import { type Expiring, expired } from '../storage/expiring.ts';
-import type { Schema } from '../storage/schema.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import { makePrimary } from './primary-number.ts';
 import { type FactorKind, namesIn } from './used-factor.ts';
@@ -150,23 +149,40 @@ export async function keepFormer<K extends FormerKind>(
 
 const isFormerKind = (kind: string): kind is FormerKind => Object.hasOwn(kinds, kind);
 
-/** What was there before that time and was removed or replaced since, the earliest first. */
-const keptSince = (tx: Transaction, customerId: string, since: number) =>
-  tx.queries
+/** A method that was removed, and who did it. */
+export type Former = {
+  readonly id: string;
+  readonly kind: string;
+  readonly content: Sealed;
+  /** Hash of the session that removed it, or `byTakeBack`; empty outside a session. */
+  readonly removedIn: string;
+  /** The methods that had opened that session. */
+  readonly removedWith: readonly string[];
+  readonly removedAt: number;
+};
+
+/** The methods that can be put back, in the order of their removal. @param addedBefore only what the customer had before that time */
+async function listFormer(tx: Transaction, customerId: string, addedBefore: number): Promise<Former[]> {
+  const rows = await tx.queries
     .selectFrom('former_factor')
-    .select(['id', 'kind', 'content', 'removed_in', 'removed_with'])
+    .select(['id', 'kind', 'content', 'removed_in', 'removed_with', 'removed_at'])
     .where('customer_id', '=', customerId)
-    .where('removed_at', '>=', since)
-    .where('added_at', '<', since)
+    .where('added_at', '<', addedBefore)
     .where('expires_at', '>', tx.now)
     .orderBy('removed_at')
-    .orderBy('id');
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, kind, content, removed_in, removed_with, removed_at }) => ({
+    id,
+    kind,
+    content,
+    removedIn: removed_in,
+    removedWith: namesIn(removed_with) ?? [],
+    removedAt: removed_at,
+  }));
+}
 
-async function restore(
-  tx: Transaction,
-  customerId: string,
-  { id, kind, content }: Pick<Selectable<Schema['former_factor']>, 'id' | 'kind' | 'content'>,
-): Promise<void> {
+async function restore(tx: Transaction, customerId: string, { id, kind, content }: Former): Promise<void> {
   if (!isFormerKind(kind)) return;
   await kinds[kind].putBack(tx, customerId, tx.secrets.open(content, id));
   await tx.queries.deleteFrom('former_factor').where('id', '=', id).execute();
@@ -176,24 +192,34 @@ async function restore(
  * Puts back what was there before that time and was removed or replaced since, the earliest first: that is what the owner had. Called after what was added since
  * is gone. What an earlier take-back removed stays away.
  * @param since milliseconds since 1970
- * @param by whose removals are put back: those of a session, and of any session that one of these methods had opened; `undefined`: all. The owner may have removed
- *   a stolen device meanwhile, and that stays removed
+ * @param isTheirs whose removals are put back. The owner may have removed a stolen device meanwhile, and that stays removed
  */
 export async function putBack(
   tx: Transaction,
   customerId: string,
   since: number,
-  by: { readonly session: string; readonly methods: readonly string[] } | undefined,
+  isTheirs: (former: Former) => boolean,
 ): Promise<void> {
-  for (const row of await keptSince(tx, customerId, since).where('removed_in', '!=', byTakeBack).execute()) {
-    const theirs =
-      by === undefined || row.removed_in === by.session || namesIn(row.removed_with)?.some((name) => by.methods.includes(name));
-    if (theirs) await restore(tx, customerId, row);
-  }
+  for (const former of await listFormer(tx, customerId, since))
+    if (former.removedAt >= since && former.removedIn !== byTakeBack && isTheirs(former)) await restore(tx, customerId, former);
 }
 
 /** Puts back what an earlier take-back removed and the customer had before that time. @param since milliseconds since 1970 */
 export async function putBackTaken(tx: Transaction, customerId: string, since: number): Promise<void> {
-  for (const row of await keptSince(tx, customerId, since).where('removed_in', '=', byTakeBack).execute())
-    await restore(tx, customerId, row);
+  for (const former of await listFormer(tx, customerId, since))
+    if (former.removedAt >= since && former.removedIn === byTakeBack) await restore(tx, customerId, former);
+}
+
+/** Puts back what the customer had last, one method after another, until it is enough. @param before only what they had before that time */
+export async function putBackLast(
+  tx: Transaction,
+  customerId: string,
+  before: number,
+  isEnough: () => Promise<boolean>,
+): Promise<void> {
+  const former = (await listFormer(tx, customerId, before)).filter(({ removedIn }) => removedIn !== byTakeBack);
+  for (const each of former.reverse()) {
+    if (await isEnough()) return;
+    await restore(tx, customerId, each);
+  }
 }

@@ -2,15 +2,39 @@
 import type { Queries } from '../storage/storage.ts';
 import { type FactorKind, factorKinds, factorName, type UsedFactor } from './used-factor.ts';
 
-type Row = { readonly id: string; readonly at: number };
+type Row = {
+  readonly id: string;
+  readonly at: number;
+  /** What the customer knows it by: the name of a passkey or a device, a number (E.164), a provider. */
+  readonly label?: string;
+};
+
+export type Factor = UsedFactor & {
+  readonly kind: FactorKind;
+  readonly id: string;
+  /** Empty if there is one of the kind. */
+  readonly label: string;
+};
 
 const find: { readonly [K in FactorKind]: (queries: Queries, customerId: string) => Promise<readonly Row[]> } = {
   passkey: (queries, customerId) =>
-    queries.selectFrom('passkey').select(['id', 'created_at as at']).where('customer_id', '=', customerId).execute(),
+    queries
+      .selectFrom('passkey')
+      .select(['id', 'created_at as at', 'name as label'])
+      .where('customer_id', '=', customerId)
+      .execute(),
   'phone-number': (queries, customerId) =>
-    queries.selectFrom('phone_number').select(['id', 'verified_at as at']).where('customer_id', '=', customerId).execute(),
+    queries
+      .selectFrom('phone_number')
+      .select(['id', 'verified_at as at', 'number as label'])
+      .where('customer_id', '=', customerId)
+      .execute(),
   device: (queries, customerId) =>
-    queries.selectFrom('push_device').select(['id', 'enrolled_at as at']).where('customer_id', '=', customerId).execute(),
+    queries
+      .selectFrom('push_device')
+      .select(['id', 'enrolled_at as at', 'name as label'])
+      .where('customer_id', '=', customerId)
+      .execute(),
   authenticator: async (queries, customerId) =>
     onlyOne(await queries.selectFrom('totp').select('enrolled_at as at').where('customer_id', '=', customerId).execute()),
   'backup-codes': async (queries, customerId) =>
@@ -22,7 +46,7 @@ const find: { readonly [K in FactorKind]: (queries: Queries, customerId: string)
   social: (queries, customerId) =>
     queries
       .selectFrom('social_identity')
-      .select(['provider as id', 'linked_at as at'])
+      .select(['provider as id', 'linked_at as at', 'provider as label'])
       .where('customer_id', '=', customerId)
       .execute(),
 };
@@ -32,9 +56,10 @@ const onlyOne = ([first]: readonly { readonly at: number }[]): Row[] =>
   first === undefined ? [] : [{ id: String(first.at), at: first.at }];
 
 /** In the order of the kinds. */
-export async function listFactors(queries: Queries, customerId: string): Promise<UsedFactor[]> {
-  const found: UsedFactor[] = [];
+export async function listFactors(queries: Queries, customerId: string): Promise<Factor[]> {
+  const found: Factor[] = [];
   for (const kind of factorKinds)
-    for (const { id, at } of await find[kind](queries, customerId)) found.push({ name: factorName(kind, id), addedAt: at });
+    for (const { id, at, label = '' } of await find[kind](queries, customerId))
+      found.push({ kind, id, label, name: factorName(kind, id), addedAt: at });
   return found;
 }

@@ -21,17 +21,19 @@ export async function linkIdentity(
   return linked.customer_id;
 }
 
-/** Removes the provider's identities. They can be put back for some days. @param removedIn hash of the session that asks @returns whether there were any */
+/** Removes the provider's identities. They can be put back for some days. @param removedIn hash of the session that asks @param linkedAt only those @returns whether there were any */
 export async function dropIdentities(
   tx: Transaction,
   customerId: string,
-  provider: SocialProvider,
+  provider: string,
   removedIn: string,
+  linkedAt?: number,
 ): Promise<boolean> {
   const gone = await tx.queries
     .deleteFrom('social_identity')
     .where('customer_id', '=', customerId)
     .where('provider', '=', provider)
+    .$if(linkedAt !== undefined, (query) => query.where('linked_at', '=', linkedAt ?? 0))
     .returning(['issuer', 'subject', 'provider', 'linked_at'])
     .execute();
   for (const row of gone) await keepFormer(tx, customerId, 'social', row, { addedAt: row.linked_at, removedIn });

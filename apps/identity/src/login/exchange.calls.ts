@@ -86,7 +86,7 @@ async function exchange(
 ): Promise<SuccessOf<Calls['exchangeSession']>> {
   const { storage, secrets, settings } = deps;
   const db = databaseNow(deps);
-  const { cookies, setCookie, userAgent, network, sessionProof, wantedLanguage: shown, timeZone } = context;
+  const { cookies, setCookie, userAgent, network, origin, sessionProof, wantedLanguage: shown, timeZone } = context;
   const token = await recoveredToken(deps, await findToken(db, oneTimeToken), context);
   const { customerId } = token;
   const { scope } = purposes[token.purpose];
@@ -138,7 +138,7 @@ async function exchange(
     // A code to a changed SIM card opens a session that only reads, in a browser that isn't trusted: each change asks for another method.
     const provedAt = second === undefined || byChangedSim ? 0 : tx.now;
     const openedWith = [...token.provedWith, ...(namesIn(trusted?.opened_with ?? '') ?? [])];
-    const began = { customerId, scope, browser, provedAt, proofs: proved, openedWith, keyThumbprint };
+    const began = { customerId, scope, browser, provedAt, proofs: proved, openedWith, keyThumbprint, network: origin };
     const started = await startSession(tx, began);
     const facts = { session: started.id, scope, proofs: proved, browser };
     await recordEvent(tx, customerId, { kind: 'login.finished', facts });

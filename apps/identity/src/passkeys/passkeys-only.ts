@@ -10,7 +10,6 @@ import { lockCustomer } from '../customers/lock-customer.ts';
 import { readRestrictions } from '../customers/residence.ts';
 import { tellOfAddition } from '../customers/tell-of-addition.ts';
 import { stopWaiting, waitForPasskeysOnly } from '../customers/waiting-passkeys-only.ts';
-import { isSettled } from '../factors/used-factor.ts';
 import type { Deps } from '../kernel/context.ts';
 import { isForbidden } from '../kernel/forbidden-methods.ts';
 import { eachRow, type Job } from '../kernel/job.ts';
@@ -42,11 +41,8 @@ export async function switchOn(tx: Transaction, customer: Customer, session: str
 /** Begins the wait. The messages stop what the passkeys that wait with it came with, too. */
 export async function askForPasskeysOnly(tx: Transaction, customer: Customer, session: string): Promise<void> {
   await waitForPasskeysOnly(tx, customer.id, tx.now + limits.onlyAfter);
-  const recent = (await listPasskeys(tx.queries, customer.id)).filter(
-    ({ createdAt }) => !isSettled(customer.unconfirmedSince, createdAt),
-  );
-  const since = Math.min(tx.now, ...recent.map(({ createdAt }) => createdAt));
-  await tellOfAddition(tx, customer, { since, session }, 'passkeysOnlyAsked');
+  await securityChanged(tx, customer.id, 'passkeys-only-asked', { session });
+  await tellOfAddition(tx, customer, { session }, 'passkeysOnlyAsked');
 }
 
 /** The customer stops it before it is in force. */

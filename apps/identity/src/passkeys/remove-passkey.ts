@@ -39,6 +39,6 @@ export async function removePasskey(
   if (removed === undefined) throw new Problem('passkey_not_found');
   await refuseLastFactor(tx, customer.id);
   await refuseTooFew(tx.queries, customer.id);
-  await securityChanged(tx, customer.id, 'passkey-removed', { session, removed: [removed] });
+  await securityChanged(tx, customer.id, 'passkey-removed', { session, removed: [removed], label: name });
   await notify(tx, customer, 'passkeyRemoved', { passkey: name });
 }

@@ -21,7 +21,11 @@ export async function removeNumber(tx: Transaction, customer: Customer, id: stri
   const removed = await dropNumber(tx, customer.id, id, session);
   if (removed === undefined) throw new Problem('phone_number_not_found');
   await refuseLastFactor(tx, customer.id);
-  await securityChanged(tx, customer.id, 'phone-number-removed', { session, removed: [factorName('phone-number', id)] });
+  await securityChanged(tx, customer.id, 'phone-number-removed', {
+    session,
+    removed: [factorName('phone-number', id)],
+    label: maskPhoneNumber(removed.number),
+  });
   if (removed.isPrimary) await repairPrimaryNumber(tx.queries, customer.id);
   await notify(tx, customer, 'phoneNumberRemoved', { number: maskPhoneNumber(removed.number) });
 }

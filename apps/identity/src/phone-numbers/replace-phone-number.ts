@@ -52,7 +52,13 @@ export async function replacePhoneNumber(
   const removed = old === undefined ? [] : [factorName('phone-number', old.id)];
   const replaced = byMail ? 'phone-number-replaced-by-mail' : 'phone-number-replaced';
   const change = customer.status === 'registering' ? 'first-phone-number' : replaced;
-  await securityChanged(tx, customer.id, change, { token: exceptToken, session: exceptSession, removed });
+  await securityChanged(tx, customer.id, change, {
+    token: exceptToken,
+    session: exceptSession,
+    removed,
+    added: [factorName('phone-number', id)],
+    label: maskPhoneNumber(number),
+  });
   if (byMail) await countMailboxAnew(tx, customer.id);
   if (customer.status === 'registering') return true;
   await notify(tx, customer, 'phoneNumberChanged', { number: maskPhoneNumber(number) });

@@ -4,6 +4,7 @@ import { calls } from '@stepgate/contract';
 import { tellOfAddition } from '../customers/tell-of-addition.ts';
 import { forgetNewNumber, giveNumber } from '../factors/phone-numbers.ts';
 import { makePrimary } from '../factors/primary-number.ts';
+import { factorName } from '../factors/used-factor.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { maskPhoneNumber } from '../kernel/masked.ts';
@@ -69,7 +70,11 @@ export function addPhoneNumberRoutes(deps: Deps) {
       if (given === undefined) return takenBy(tx, entered);
       if (hadSome === undefined) await makePrimary(tx.queries, customer.id, given);
       await forgetNewNumber(tx.queries, id);
-      await securityChanged(tx, customer.id, 'phone-number-added');
+      await securityChanged(tx, customer.id, 'phone-number-added', {
+        session: authenticated.session.hash,
+        added: [factorName('phone-number', given)],
+        label: maskPhoneNumber(entered.number),
+      });
       await tellOfAddition(tx, customer, { session: authenticated.session.hash }, 'phoneNumberAdded', {
         number: maskPhoneNumber(entered.number),
       });

@@ -35,7 +35,11 @@ export function authenticatorRoutes(deps: Deps) {
       const confirmed = await confirmEnrolment(tx, customer.id, body.code, session.hash);
       if (confirmed === undefined) throw new Problem('invalid_code');
       const removed = confirmed.replaced === undefined ? [] : [confirmed.replaced];
-      await securityChanged(tx, customer.id, 'authenticator-added', { session: session.hash, removed });
+      await securityChanged(tx, customer.id, 'authenticator-added', {
+        session: session.hash,
+        removed,
+        added: [factorName('authenticator', tx.now)],
+      });
       await tellOfAddition(tx, customer, { session: session.hash }, 'authenticatorAdded');
     });
     return undefined;
@@ -68,11 +72,15 @@ export function authenticatorRoutes(deps: Deps) {
     const details = { kind: 'make-backup-codes' } as const;
     const codes = await ifApproved(deps, calls.makeBackupCodes, context, authenticated, { details }, async (tx) => {
       await refuseWithoutApp(tx.queries, customer.id);
-      await tellOfAddition(tx, customer, { session: authenticated.session.hash }, 'backupCodesMade');
       const session = authenticated.session.hash;
       const made = await makeBackupCodes(tx, customer.id, session);
       const removed = made.replaced === undefined ? [] : [made.replaced];
-      await securityChanged(tx, customer.id, 'backup-codes-made', { session, removed });
+      await securityChanged(tx, customer.id, 'backup-codes-made', {
+        session,
+        removed,
+        added: [factorName('backup-codes', tx.now)],
+      });
+      await tellOfAddition(tx, customer, { session }, 'backupCodesMade');
       return made.codes;
     });
     return { codes };

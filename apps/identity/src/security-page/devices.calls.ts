@@ -27,7 +27,7 @@ export function devicesRoutes(deps: Deps) {
     const authenticated = await authenticate(deps, context);
     const details = { kind: 'add-device' } as const;
     const code = await ifApproved(deps, calls.beginDevice, context, authenticated, { details }, (tx) =>
-      beginEnrolment(tx, authenticated.customer.id),
+      beginEnrolment(tx, authenticated.customer.id, authenticated.session.hash),
     );
     return { code, link: `${settings.origin}${routes.device}#code=${code}`, expiresAt: now + lifetimes.deviceEnrolment };
   });

@@ -24,9 +24,9 @@ async function choose(tx: Transaction, { customer, session }: Authenticated, { p
   else await askForPasskeysOnly(tx, customer, session.hash);
 }
 
-async function switchOff(tx: Transaction, { customer }: Authenticated): Promise<void> {
+async function switchOff(tx: Transaction, { customer, session }: Authenticated): Promise<void> {
   await switchPasskeysOnly(tx, customer.id, 'off');
-  await securityChanged(tx, customer.id, 'passkeys-only-off');
+  await securityChanged(tx, customer.id, 'passkeys-only-off', { session: session.hash });
   await notify(tx, customer, 'passkeysOnlyOff');
 }
 

@@ -2,6 +2,7 @@ import { calls, lifetimes, passkeys as limits, passkeyAlgorithms } from '@stepga
 import { claimPasskeyOffer } from '../customers/change-customer.ts';
 import { tellOfAddition } from '../customers/tell-of-addition.ts';
 import { namePasskey } from '../factors/passkeys.ts';
+import { factorName } from '../factors/used-factor.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
@@ -61,7 +62,11 @@ export function passkeysRoutes(deps: Deps) {
         : await transact(deps, async (tx) => {
             const enrolled = await enrol(tx, customer.id, registration, context.userAgent);
             if ('refused' in enrolled) return enrolled;
-            await securityChanged(tx, customer.id, 'passkey-added');
+            await securityChanged(tx, customer.id, 'passkey-added', {
+              session: session.hash,
+              added: [factorName('passkey', enrolled.id)],
+              label: enrolled.name,
+            });
             await tellOfAddition(tx, customer, { session: session.hash }, 'passkeyAdded', { passkey: enrolled.name });
             return enrolled;
           });

@@ -1,7 +1,9 @@
 /** Which authentication methods have opened a session, so that it ends with them. */
 
+import type { Selectable } from 'kysely';
 import { recordEvent } from '../events/record-event.ts';
 import { namesIn } from '../factors/used-factor.ts';
+import type { Schema } from '../storage/schema.ts';
 import type { Queries } from '../storage/storage.ts';
 import type { Database } from '../storage/transaction.ts';
 
@@ -14,6 +16,46 @@ export async function openedWith(queries: Queries, hash: string): Promise<string
     .executeTakeFirst();
   const [opened, fresh] = [namesIn(row?.opened_with ?? null), namesIn(row?.fresh_with ?? null)];
   return opened === undefined || fresh === undefined ? null : [...new Set([...opened, ...fresh])].join(',');
+}
+
+/** What is known of a session that changes the account. */
+export type Changing = {
+  readonly createdAt: number;
+  readonly browser: string;
+  /** See `originText`. */
+  readonly network: string;
+  /** The methods that opened it, gave its last second factor, or approved a request of it. */
+  readonly with: readonly string[];
+};
+
+const columns = ['hash', 'created_at', 'browser', 'network', 'opened_with', 'fresh_with', 'approved_with'] as const;
+
+function toChanging(row: Pick<Selectable<Schema['session']>, (typeof columns)[number]>): Changing & { readonly hash: string } {
+  const used = [row.opened_with, row.fresh_with, row.approved_with].flatMap((stored) => namesIn(stored) ?? []);
+  return { hash: row.hash, createdAt: row.created_at, browser: row.browser, network: row.network, with: [...new Set(used)] };
+}
+
+export async function readChanging(queries: Queries, hash: string): Promise<Changing | undefined> {
+  const row = await queries.selectFrom('session').select(columns).where('hash', '=', hash).executeTakeFirst();
+  return row && toChanging(row);
+}
+
+/** All sessions of a customer that are still stored. */
+export async function listChanging(
+  queries: Queries,
+  customerId: string,
+): Promise<readonly (Changing & { readonly hash: string })[]> {
+  const rows = await queries.selectFrom('session').select(columns).where('customer_id', '=', customerId).execute();
+  return rows.map(toChanging);
+}
+
+/** The methods of an approval count for its session. */
+export async function noteApprovedWith(queries: Queries, hash: string, names: readonly string[]): Promise<void> {
+  const row = await queries.selectFrom('session').select('approved_with').where('hash', '=', hash).executeTakeFirst();
+  const known = namesIn(row?.approved_with ?? '') ?? [];
+  if (row === undefined || names.every((name) => known.includes(name))) return;
+  const all = [...new Set([...known, ...names])].join(',');
+  await queries.updateTable('session').set({ approved_with: all }).where('hash', '=', hash).execute();
 }
 
 /**

@@ -41,6 +41,8 @@ export async function startSession(
   { queries, secrets, now }: Database,
   session: Pick<Session, 'customerId' | 'scope' | 'provedAt' | 'proofs'> & {
     readonly browser: string;
+    /** Where its login comes from: see `originText`. */
+    readonly network: string;
     /** The methods that its login used. */
     readonly openedWith: readonly string[];
     /** Of the key that proves its changes. */
@@ -60,6 +62,7 @@ export async function startSession(
       ended_at: null,
       id,
       browser: session.browser,
+      network: session.network,
       proved_at: session.provedAt,
       opened_with: session.openedWith.join(','),
       fresh_with: session.openedWith.join(','),

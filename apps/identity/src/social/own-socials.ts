@@ -44,7 +44,11 @@ export async function connectSocial(
     const owner = await findCustomerId(tx.queries, identity);
     if (owner === customerId) return 'connected';
     if (owner !== undefined || !(await link(tx, provider, identity, customerId))) return 'taken';
-    await securityChanged(tx, customerId, 'social-added');
+    await securityChanged(tx, customerId, 'social-added', {
+      session: session.hash,
+      added: [factorName('social', provider)],
+      label: socialNames[provider],
+    });
     await tellOfAddition(tx, customer, { session: session.hash }, 'socialConnected', { provider: socialNames[provider] });
     return 'connected';
   });
@@ -63,7 +67,11 @@ export async function removeSocial(
 ): Promise<boolean> {
   await lockCustomer(tx.queries, customer.id);
   if (!(await dropIdentities(tx, customer.id, provider, session))) return false;
-  await securityChanged(tx, customer.id, 'social-removed', { session, removed: [factorName('social', provider)] });
+  await securityChanged(tx, customer.id, 'social-removed', {
+    session,
+    removed: [factorName('social', provider)],
+    label: socialNames[provider],
+  });
   await endTokensFor(tx, customer.id, 'IDENTITY__SOCIAL_LOGIN');
   await notify(tx, customer, 'socialDisconnected', { provider: socialNames[provider] });
   return true;

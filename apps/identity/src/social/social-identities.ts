@@ -10,6 +10,7 @@ import { type Customer, customerWithId, findCustomer } from '../customers/custom
 import { lockCustomer } from '../customers/lock-customer.ts';
 import { readSignals, takeOverSignals } from '../customers/signals.ts';
 import { linkIdentity } from '../factors/social-identities.ts';
+import { factorName } from '../factors/used-factor.ts';
 import { notify } from '../messages/notify.ts';
 import { type SocialIdentity, socialNames } from '../providers/social/social-login.ts';
 import { beginVerifiedRegistration, type SignUp } from '../sign-up/registrations-begin.ts';
@@ -57,7 +58,10 @@ async function byAddress(
   const owner = await customerWithId(tx.queries, found?.id);
   if (owner?.emailVerified && owner.email === email) {
     if (!(await link(tx, provider, identity, owner.id))) return { is: 'nobody' };
-    await securityChanged(tx, owner.id, 'social-added');
+    await securityChanged(tx, owner.id, 'social-added', {
+      added: [factorName('social', provider)],
+      label: socialNames[provider],
+    });
     await notify(tx, owner, 'socialLinked', { provider: socialNames[provider] });
     return { is: 'customer', customer: owner };
   }

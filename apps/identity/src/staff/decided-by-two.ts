@@ -2,7 +2,8 @@
 
 import { switchPasskeysOnly } from '../customers/change-customer.ts';
 import type { Customer } from '../customers/customers.ts';
-import { confirmChange } from '../customers/risky-changes.ts';
+import { listUnconfirmed } from '../customers/made-changes.ts';
+import { confirmChanges } from '../customers/risky-changes.ts';
 import { stopWaiting } from '../customers/waiting-passkeys-only.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { notify } from '../messages/notify.ts';
@@ -11,6 +12,7 @@ import { takeBack } from '../tokens/report-fraud.ts';
 import { securityChanged } from '../tokens/security-changes.ts';
 import { firstApprovals, hasRoleStill, isSameReviewer } from './review-rules.ts';
 import type { StaffMember } from './staff.ts';
+import { subjectOf } from './subject-of.ts';
 
 /** How long the first decision waits for the second one. */
 const waits = 24 * 60 * 60_000;
@@ -26,10 +28,10 @@ export type Decision =
 export type Decider = { readonly staff: StaffMember; readonly reason: string };
 
 /** Both decide about the same: if the account has changed in between, the second decision is a first one. */
-const nameOf = (decision: Decision, { riskyChange }: Customer): string => {
-  if (decision.what === 'stop') return `stop since ${decision.since}`;
-  return decision.what === 'confirm' ? `confirm ${riskyChange?.at ?? 'nothing'}` : decision.what;
-};
+async function nameOf(tx: Transaction, decision: Decision, customer: Customer): Promise<string> {
+  const what = decision.what === 'stop' ? `stop since ${decision.since}` : decision.what;
+  return `${what} at ${await subjectOf(tx, customer)}`;
+}
 
 /** @returns `second` if another person has made the same decision, and is still fit to; otherwise this one is the first */
 async function decideInTurn(tx: Transaction, subject: string, { staff, reason }: Decider): Promise<'first' | 'second'> {
@@ -55,7 +57,8 @@ async function decideInTurn(tx: Transaction, subject: string, { staff, reason }:
 const carryOut: { readonly [W in Decision['what']]: (tx: Transaction, customer: Customer, since: number) => Promise<unknown> } = {
   stop: takeBack,
   async confirm(tx, { id, riskyChange }) {
-    if (riskyChange !== undefined) await confirmChange(tx.queries, id, { changedAt: riskyChange.at });
+    const changes = (await listUnconfirmed(tx.queries, id)).map((change) => change.id);
+    if (riskyChange !== undefined) await confirmChanges(tx, id, { changedAt: riskyChange.at, changes });
   },
   async 'passkeys-only-off'(tx, customer) {
     await stopWaiting(tx.queries, customer.id);
@@ -75,7 +78,7 @@ export async function decideByTwo(
   decision: Decision,
   decider: Decider,
 ): Promise<'first' | 'done'> {
-  const subject = `${nameOf(decision, customer)} of ${customer.id}`;
+  const subject = `${await nameOf(tx, decision, customer)} of ${customer.id}`;
   const turn = await decideInTurn(tx, subject, decider);
   const facts = { case: subject, decision: turn === 'second' ? 'done' : 'approved', staff: decider.staff.id };
   await recordEvent(tx, customer.id, { kind: 'staff.decided', facts });

@@ -21,7 +21,7 @@ import {
 } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customerWithId } from '../customers/customers.ts';
-import { confirmChange, noteRiskyChange, riskyChanges } from '../customers/risky-changes.ts';
+import { confirmChanges, noteRiskyChange, riskyChanges } from '../customers/risky-changes.ts';
 import { readCoolOff } from './cool-off.ts';
 
 const minute = 60_000;
@@ -203,7 +203,8 @@ describe('of two holds on money the longer one counts', () => {
       expect(await follow(calls.confirmEmailChange.path, `moved-${email}`)).toBe(200);
       const begun = world.clock.now();
       const change = () => noteRiskyChange(queries, world.clock.now(), id, kind);
-      const confirm = () => confirmChange(queries, id, { changedAt: world.clock.now() });
+      const confirm = () =>
+        confirmChanges({ queries, now: world.clock.now() }, id, { changedAt: world.clock.now(), changes: [] });
       /** In hours since the address was changed. */
       async function heldUntil(): Promise<number> {
         const customer = await customerWithId(queries, id);

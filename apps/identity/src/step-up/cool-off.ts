@@ -7,6 +7,7 @@ import { approvalsAsked, lifetimes, routes } from '@stepgate/contract';
 import { issueFor } from '../challenges/issue-for.ts';
 import type { Customer } from '../customers/customers.ts';
 import { undoableUntil } from '../customers/email-undos.ts';
+import { listUnconfirmed } from '../customers/made-changes.ts';
 import { askAboutSims } from '../factors/sim-checks.ts';
 import type { CallContext } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
@@ -15,10 +16,11 @@ import { enforceLimits } from '../limits/rate-limits.ts';
 import type { Authenticated } from '../sessions/current-session.ts';
 import type { Queries } from '../storage/storage.ts';
 import { transact } from '../storage/transaction.ts';
-import type { CoolOffDetails } from '../tokens/transaction-details.ts';
+import type { CoolOffDetails, Unconfirmed } from '../tokens/transaction-details.ts';
 import { coolOffWords, type Held } from '../tokens/transaction-sentences.ts';
 
-export type CoolOff = CoolOffDetails & { readonly confirmed: boolean };
+/** `changes` are listed when the customer is asked to confirm them. */
+export type CoolOff = Omit<CoolOffDetails, 'changes'> & { readonly confirmed: boolean };
 
 /** The customer's current hold, if any. A change that was not confirmed holds money even after the period. */
 function coolOffOf({ riskyChange }: Customer, now: number): CoolOff | undefined {
@@ -46,7 +48,13 @@ export async function readCoolOff(queries: Queries, customer: Customer, now: num
 export const coolOffNow = ({ storage, clock }: Deps, customer: Customer): Promise<CoolOff | undefined> =>
   readCoolOff(storage.queries, customer, clock.now());
 
-/** Issues the token with which the customer confirms the change. @throws Problem `too_many_requests` */
+/** What a confirmation shows, and confirms. */
+export const listShown = async (queries: Queries, customerId: string): Promise<Unconfirmed[]> =>
+  (await listUnconfirmed(queries, customerId)).flatMap(({ id, change, hold, label, madeAt, browser, network }) =>
+    hold === undefined ? [] : [{ id, change, hold, label, madeAt, browser, network }],
+  );
+
+/** Issues the token with which the customer confirms the changes. @throws Problem `too_many_requests` */
 async function askToConfirm(
   deps: Deps,
   context: CallContext,
@@ -77,7 +85,8 @@ export async function refuseDuringCoolOff(
   if (coolOff === undefined) return;
   const { confirmed, ...hold } = coolOff;
   const timeZone = context.timeZone ?? customer.timeZone;
-  const details = { ...hold, ...(timeZone !== undefined && { timeZone }) };
+  const changes = await listShown(deps.storage.queries, customer.id);
+  const details = { ...hold, changes, ...(timeZone !== undefined && { timeZone }) };
   const words = coolOffWords(details, context.language, held);
   if (confirmed) throw new Problem('cool_off', { words });
   throw new Problem('cool_off', { words, coolOffToken: await askToConfirm(deps, context, authenticated, details) });

@@ -137,6 +137,7 @@ const ends: { readonly [T in keyof Schema]: End<Schema[T]> | 'stays' } = {
   totp: 'stays',
   backup_code: 'stays',
   former_factor: 'stays',
+  made_change: 'stays',
   push_device: 'stays',
   passkey: 'stays',
   face_template: 'stays',

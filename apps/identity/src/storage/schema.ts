@@ -166,8 +166,10 @@ type PasskeyRecoveryTable = {
   latest_at: number;
   reminded_at: number | null;
   ended_at: number | null;
-  /** 1: two members of staff began it, and it finishes by itself. */
+  /** 1: nobody proves anything at its end, so it finishes by itself. Two members of staff began it, or the link of a message. */
   by_staff: Generated<number>;
+  /** The change that it takes back at its end (`made_change`); empty: none. */
+  undoes: Generated<string>;
 };
 
 type PhoneChangeTable = {
@@ -407,6 +409,8 @@ type EmailChangeTable = {
   received_at: number;
   expires_at: number;
   ended_at: number | null;
+  /** Hash of the session that asked. */
+  session_hash: Generated<string>;
 };
 
 /** Changes of an address that the old mailbox can still undo. */
@@ -419,6 +423,8 @@ type EmailUndoTable = {
   /** When the change was requested, and when it was done. */
   asked_at: number;
   changed_at: number;
+  /** The change that it undoes (`made_change`), or empty. */
+  change_id: Generated<string>;
   expires_at: number;
   used_at: number | null;
 };
@@ -521,6 +527,8 @@ type LinkTable = {
   since: Generated<number | null>;
   /** Hash of the session that did what it stops, or empty. */
   session_hash: Generated<string>;
+  /** The change that it stops (`made_change`), or empty. */
+  change_id: Generated<string>;
   created_at: number;
   expires_at: number;
   used_at: number | null;
@@ -560,6 +568,8 @@ type DeskActionTable = {
   decided_by: string;
   decided_reason: string;
   decided_at: number | null;
+  /** What it was about when it was proposed: see `staff/subject-of.ts`. */
+  subject: Generated<string>;
 };
 
 /** The customers that a staff session has looked at, so that each is one event. */
@@ -706,6 +716,38 @@ type SessionTable = {
   opened_with: Generated<string | null>;
   /** Those that gave its last second factor. */
   fresh_with: Generated<string | null>;
+  /** Those that approved a request of it. */
+  approved_with: Generated<string>;
+  /** Where its login came from: see `originText`. Empty: an earlier version. */
+  network: Generated<string>;
+};
+
+/**
+ * A change of an account's security: what it was, and who made it. It is kept as long as it can be confirmed or taken back.
+ */
+type MadeChangeTable = {
+  id: string;
+  customer_id: string;
+  /** See `SecurityChange`; empty: an earlier version noted only what it holds. */
+  change: string;
+  /** See `RiskyChange`; empty: it holds no money. */
+  hold: string;
+  /** The name of a passkey or a device, a masked number, a provider; empty if there is one of the kind. */
+  label: string;
+  /** The methods that it added, separated by commas (`UsedFactor`). */
+  added: string;
+  made_at: number;
+  /** Hash of the session that made it, or empty. */
+  session_hash: string;
+  /** The methods that had opened that session or approved in it, or that proved a token. */
+  made_with: string;
+  /** Since when the person acted who made it: see `tokens/person.ts`. */
+  acting_since: number;
+  browser: string;
+  /** See `originText`. */
+  network: string;
+  confirmed_at: Generated<number | null>;
+  undone_at: Generated<number | null>;
 };
 
 /** The hash of a proof's session and id, kept as long as the proof could be used again. */
@@ -898,6 +940,7 @@ export type Schema = {
   totp_enrolment: TotpEnrolmentTable;
   backup_code: BackupCodeTable;
   former_factor: FormerFactorTable;
+  made_change: MadeChangeTable;
   waiting_passkeys_only: WaitingPasskeysOnlyTable;
   push_device: PushDeviceTable;
   passkey: PasskeyTable;

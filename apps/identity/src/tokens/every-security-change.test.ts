@@ -42,7 +42,7 @@ import { listFactors } from '../factors/list-factors.ts';
 import type { FactorKind } from '../factors/used-factor.ts';
 import { takeSecurityEvent } from '../server-api/take-security-event.ts';
 import { transact } from '../storage/transaction.ts';
-import type { SecurityChange } from './security-changes.ts';
+import type { SecurityChange } from './security-change-table.ts';
 import { layOut, leftAfter } from './test/what-ends.ts';
 
 const day = 24 * 60 * 60_000;
@@ -268,6 +268,15 @@ describe('a change of the account’s security, made with the real calls', () =>
       const token = linkTokenIn(await world.messagesTo(customer.email));
       return { id: customer.id, change: () => world.ask(calls.undoEmailChange.path, { body: { token } }) };
     },
+    'passkeys-only-asked': () =>
+      inSession(async (owner) => {
+        const passkey = await insertPasskey(world.storage, owner.customer.id, world.clock.now());
+        await insertPasskey(world.storage, owner.customer.id, world.clock.now());
+        const { path } = calls.setPasskeysOnly;
+        const approval = approvalIn(await askWith(world, owner, path, undefined, { body: { on: true } }));
+        await passWithPasskey(world, passkey, approval);
+        return askWith(world, owner, path, approval, { body: { on: true } });
+      }),
     'passkeys-only-on': () => setPasskeysOnly(true),
     'passkeys-only-off': () => setPasskeysOnly(false),
     async 'passkeys-recovered'() {

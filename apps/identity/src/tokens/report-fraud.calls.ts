@@ -3,7 +3,7 @@ import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { transact } from '../storage/transaction.ts';
 import { findHeldToken } from './hand-off.ts';
-import { endForFraud, stopByLink } from './report-fraud.ts';
+import { endForFraud, stopByLink, stopShown } from './report-fraud.ts';
 
 export function reportFraudRoutes(deps: Deps) {
   const { secrets } = deps;
@@ -16,10 +16,18 @@ export function reportFraudRoutes(deps: Deps) {
     return undefined;
   });
 
+  const denyChange = serveCall(calls.denyChange, async ({ body }, { oneTimeToken }) => {
+    await transact(deps, async (tx) => {
+      const { token } = await findHeldToken(tx, oneTimeToken, 'act');
+      await stopShown(tx, token, body.change);
+    });
+    return undefined;
+  });
+
   const stopChange = serveCall(calls.stopChange, async ({ body }) => {
     await transact(deps, (tx) => stopByLink(tx, secrets.hashToken(body.token)));
     return undefined;
   });
 
-  return { reportFraud, stopChange };
+  return { reportFraud, denyChange, stopChange };
 }

@@ -6,37 +6,23 @@
 import { lifetimes } from '@stepgate/contract';
 import { type Customer, customerWithId } from '../customers/customers.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
+import { listMadeChanges } from '../customers/made-changes.ts';
 import { spendNotMeLink } from '../customers/not-me-links.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { putBackTaken } from '../factors/former-factors.ts';
-import { listFactors } from '../factors/list-factors.ts';
 import { repairPrimaryNumber } from '../factors/primary-number.ts';
-import { isSettled, namesIn } from '../factors/used-factor.ts';
 import { maskEmail, maskPhoneNumber } from '../kernel/masked.ts';
 import { Problem } from '../kernel/problem.ts';
 import { changesStoppedWords, fraudReportedWords, type TakenBack } from '../messages/fraud-words.ts';
 import { queueMail } from '../messages/mail.ts';
 import { notificationLifetime } from '../messages/notify.ts';
-import { openedWith } from '../sessions/opened-with.ts';
 import type { Transaction } from '../storage/transaction.ts';
+import { findPerson } from './person.ts';
 import { securityChanged } from './security-changes.ts';
 import { endTokensOfSession } from './token-progress.ts';
 import type { OneTimeToken } from './tokens.ts';
 import { describeDetails } from './transaction-sentences.ts';
-import { type Undone, undoSince } from './undo-since.ts';
-
-/**
- * Since when the person acts who has the session: since it began, or since they added the method that opened it. A method that the customer has confirmed isn't
- * theirs.
- */
-async function actsSince(tx: Transaction, { id, unconfirmedSince }: Customer, session: string): Promise<number> {
-  const row = await tx.queries.selectFrom('session').select('created_at').where('hash', '=', session).executeTakeFirst();
-  const used = namesIn(await openedWith(tx.queries, session)) ?? [];
-  const recent = (await listFactors(tx.queries, id)).filter(
-    ({ name, addedAt }) => used.includes(name) && !isSettled(unconfirmedSince, addedAt),
-  );
-  return Math.min(row?.created_at ?? tx.now, ...recent.map(({ addedAt }) => addedAt));
-}
+import { everybodySince, type Undone, undo, undoPerson } from './undo.ts';
 
 const takenBackIn = ({ added, email }: Undone): TakenBack[] => [
   ...added.map(({ kind, label }) => ({ kind, label: kind === 'phone-number' ? maskPhoneNumber(label) : label })),
@@ -56,7 +42,7 @@ export async function endForFraud(tx: Transaction, token: OneTimeToken): Promise
   const ended = await endTokensOfSession(tx.queries, sessionHash, now);
   if (customer === undefined || !ended.includes(token.hash)) throw new Problem('ott_not_found');
   await recordEvent(tx, customerId, { kind: 'approval.denied', facts: { approval: token.hash } });
-  const undone = await undoSince(tx, customer, await actsSince(tx, customer, sessionHash), sessionHash);
+  const undone = await undoPerson(tx, customerId, await findPerson(tx, customer, { session: sessionHash }));
   await securityChanged(tx, customerId, 'fraud-reported');
   const { summary } = describeDetails(details, customer.language);
   const takenBack = takenBackIn(undone);
@@ -68,19 +54,11 @@ export async function endForFraud(tx: Transaction, token: OneTimeToken): Promise
   await queueMail(tx, { ...words, to: undone.email ?? customer.email, lifetime: notificationLifetime });
 }
 
-/** Takes back everything since then, and mails what that was. Runs in a transaction that has locked the customer. */
-export async function stopChanges(
-  tx: Transaction,
-  customer: Customer,
-  since: number,
-  session: string | undefined,
-): Promise<readonly TakenBack[]> {
-  const undone = await undoSince(tx, customer, since, session);
+/** Everybody is out, money is on hold, and the customer reads what was taken back. */
+async function tellStopped(tx: Transaction, customer: Customer, undone: Undone): Promise<void> {
   await securityChanged(tx, customer.id, 'fraud-reported');
-  const takenBack = takenBackIn(undone);
-  const words = changesStoppedWords(tx.settings, takenBack, customer.language);
+  const words = changesStoppedWords(tx.settings, takenBackIn(undone), customer.language);
   await queueMail(tx, { ...words, to: undone.email ?? customer.email, lifetime: notificationLifetime });
-  return takenBack;
 }
 
 /** The earliest moment that staff take an account back to: of what was removed before, nothing is kept. */
@@ -91,15 +69,36 @@ export const earliestTakeBack = (now: number): number => now - lifetimes.formerF
  * customer's comes back.
  */
 export async function takeBack(tx: Transaction, customer: Customer, since: number): Promise<void> {
-  await stopChanges(tx, customer, since, undefined);
+  const undone = await undo(tx, customer.id, everybodySince(since));
   await putBackTaken(tx, customer.id, since);
   await repairPrimaryNumber(tx.queries, customer.id);
+  await tellStopped(tx, customer, undone);
 }
 
-/** The same by the link of a message about a change. @throws Problem `invalid_link` */
+/** What one person did, by the link of a message about it. @throws Problem `invalid_link` */
 export async function stopByLink(tx: Transaction, hash: string): Promise<void> {
   const stopped = await spendNotMeLink(tx, hash);
   const customer = await customerWithId(tx.queries, stopped?.customerId);
   if (stopped === undefined || customer === undefined) throw new Problem('invalid_link');
-  await stopChanges(tx, customer, stopped.since, stopped.session);
+  const change = (await listMadeChanges(tx.queries, customer.id)).find(({ id }) => id === stopped.change);
+  // A link of an earlier version knows the session and the time alone.
+  const person = await findPerson(tx, customer, { session: stopped.session, change, since: stopped.since });
+  await tellStopped(tx, customer, await undoPerson(tx, customer.id, person));
+}
+
+/**
+ * The same for a change that a token shows, which asks to confirm it.
+ * @throws Problem `not_allowed` for a change that the token doesn't show, `ott_not_found` for a token that has ended
+ */
+export async function stopShown(tx: Transaction, token: OneTimeToken, id: string): Promise<void> {
+  const { details, customerId = '', sessionHash } = token;
+  if (details?.kind !== 'cool-off' || details.changes.every((shown) => shown.id !== id)) throw new Problem('not_allowed');
+  await lockCustomer(tx.queries, customerId);
+  const customer = await customerWithId(tx.queries, customerId);
+  const change = (await listMadeChanges(tx.queries, customerId)).find((each) => each.id === id);
+  const ended = await endTokensOfSession(tx.queries, sessionHash, tx.now);
+  if (customer === undefined || change === undefined || !ended.includes(token.hash)) throw new Problem('ott_not_found');
+  await recordEvent(tx, customerId, { kind: 'approval.denied', facts: { approval: token.hash } });
+  const person = await findPerson(tx, customer, { session: change.session, change });
+  await tellStopped(tx, customer, await undoPerson(tx, customerId, person));
 }

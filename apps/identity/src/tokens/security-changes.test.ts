@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { newLoggedInCustomer, openWorld, type World } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transact } from '../storage/transaction.ts';
-import { type Ends, type SecurityChange, securityChanged, securityChanges } from './security-changes.ts';
+import { type Ends, type SecurityChange, securityChanges } from './security-change-table.ts';
+import { securityChanged } from './security-changes.ts';
 import { layOut, leftAfter } from './test/what-ends.ts';
 
 const removed = 'passkey:removed';

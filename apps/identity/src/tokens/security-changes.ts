@@ -1,105 +1,59 @@
 /**
- * What each change of an account's security ends: one table, and the one function that carries it out. `docs/security-changes.md` shows it, and tests read it.
- * What a change undoes is in `undo-since.ts`.
+ * A change of an account's security ends what the table says, and keeps who made it (`made_change`). What a way back undoes is in `undo.ts`.
  */
 import { voidEveryLink } from '../customers/action-links.ts';
+import { customerWithId } from '../customers/customers.ts';
+import { keepMadeChange } from '../customers/made-changes.ts';
 import { endEmailChange } from '../customers/open-email-change.ts';
 import { cancelOpenPhoneChange } from '../customers/open-phone-change.ts';
 import { cancelRecovery } from '../customers/open-recovery.ts';
-import { noteRiskyChange, type RiskyChange } from '../customers/risky-changes.ts';
-import { endOpenedWith } from '../sessions/opened-with.ts';
+import { noteRiskyChange } from '../customers/risky-changes.ts';
+import { endOpenedWith, readChanging } from '../sessions/opened-with.ts';
 import { endCustomerSessions, freezeCustomerSessions } from '../sessions/sessions.ts';
 import { forgetDevices, forgetOpenedWith } from '../sessions/trusted-devices.ts';
 import type { Transaction } from '../storage/transaction.ts';
-import { endTokens } from './token-progress.ts';
+import { readActsSince } from './person.ts';
+import { type Ends, type SecurityChange, securityChanges } from './security-change-table.ts';
+import { endTokens, endTokensFor } from './token-progress.ts';
+import { readProving } from './tokens.ts';
 
-export type Ends = {
-  /** `others`: all but the one that asks. `frozen`: each answers that it is frozen. `its`: those that the removed method opened, with the freshness that it gave. */
-  readonly sessions?: 'others' | 'all' | 'frozen' | 'its';
-  /** Trusted browsers. `its`: those that were trusted at a login with the removed method. */
-  readonly browsers?: 'all' | 'its';
-  /** One-time tokens, and with them logins and approvals in progress. */
-  readonly tokens?: 'others';
-  /** Links in mails and enrolment codes. */
-  readonly links?: 'all';
-  /** Changes in progress that are cancelled. */
-  readonly changes?: readonly ('email' | 'phone-number' | 'recovery')[];
-  /** Money is on hold, for the reason that the customer reads. */
-  readonly hold?: RiskyChange;
-};
-
-const ofRemoved = { sessions: 'its', browsers: 'its' } as const;
-
-export const securityChanges = {
-  'password-changed': { sessions: 'others', browsers: 'all', tokens: 'others', changes: ['phone-number'], hold: 'password' },
-  // While an account is registered.
-  'first-phone-number': { sessions: 'others', tokens: 'others' },
-  'phone-number-added': { hold: 'added-number' },
-  'phone-number-removed': ofRemoved,
-  'phone-number-replaced': { sessions: 'others', browsers: 'its', tokens: 'others', hold: 'phone-number' },
-  // Without a photo, by the mailbox, after days and two people.
-  'phone-number-replaced-by-mail': {
-    sessions: 'all',
-    browsers: 'all',
-    tokens: 'others',
-    links: 'all',
-    changes: ['email'],
-    hold: 'phone-number',
-  },
-  'authenticator-added': { ...ofRemoved, hold: 'authenticator' },
-  'authenticator-removed': ofRemoved,
-  'backup-codes-made': { ...ofRemoved, hold: 'backup-codes' },
-  'backup-codes-removed': ofRemoved,
-  'device-added': { hold: 'device' },
-  'device-removed': ofRemoved,
-  'passkey-added': { hold: 'passkey' },
-  'passkey-removed': { ...ofRemoved, hold: 'passkey' },
-  'face-added': { ...ofRemoved, hold: 'face' },
-  'face-removed': ofRemoved,
-  'social-added': { hold: 'social' },
-  'social-removed': ofRemoved,
-  'email-changed': { sessions: 'all', browsers: 'all', tokens: 'others', links: 'all', changes: ['phone-number'], hold: 'email' },
-  'email-change-undone': {
-    sessions: 'frozen',
-    browsers: 'all',
-    tokens: 'others',
-    links: 'all',
-    changes: ['email', 'phone-number', 'recovery'],
-    hold: 'email',
-  },
-  'passkeys-only-on': {
-    sessions: 'others',
-    browsers: 'all',
-    tokens: 'others',
-    links: 'all',
-    changes: ['email', 'phone-number'],
-  },
-  'passkeys-only-off': { hold: 'passkey' },
-  'passkeys-recovered': { sessions: 'all', browsers: 'all', tokens: 'others', hold: 'passkey' },
-  'fraud-reported': { sessions: 'frozen', browsers: 'all', tokens: 'others', links: 'all', changes: ['email', 'phone-number'] },
-  // By another service, in a Security Event Token.
-  'sessions-revoked': { sessions: 'all', browsers: 'all', tokens: 'others' },
-  'account-switched-off': { sessions: 'all', tokens: 'others', changes: ['email', 'phone-number', 'recovery'] },
-} as const satisfies Readonly<Record<string, Ends>>;
-
-export type SecurityChange = keyof typeof securityChanges;
-
-type Kept = {
-  /** Hash of the session that asks: it stays where the table says `others`. */
+type Made = {
+  /** Hash of the session that makes it: it stays where the table says `others`. */
   readonly session?: string | undefined;
-  /** Hash of the token that asks: it stays. */
+  /** Hash of the token that makes it: it stays. */
   readonly token?: string | undefined;
   /** The removed methods: see `factorName`. */
   readonly removed?: readonly string[];
+  /** The added methods: see `factorName`. */
+  readonly added?: readonly string[];
+  /** What the customer knows it by: the name of a passkey or a device, a masked number or address, a provider. */
+  readonly label?: string;
 };
 
-/** Runs in the transaction of the change. Tokens end before sessions, so that an exchange in progress has either lost its token or begun a session that ends. */
+/** Keeps the change and who made it. */
+async function keepWho(tx: Transaction, customerId: string, change: SecurityChange, made: Made): Promise<void> {
+  const { session = '', token = '', added = [], label = '' } = made;
+  const owner = await customerWithId(tx.queries, customerId);
+  const changing = await readChanging(tx.queries, session);
+  const proved = changing === undefined ? await readProving(tx.queries, token) : undefined;
+  const { with: madeWith, browser, network } = changing ?? proved ?? { with: [], browser: '', network: '' };
+  const { hold }: Ends = securityChanges[change];
+  const by = { createdAt: changing?.createdAt ?? tx.now, with: madeWith };
+  const unconfirmedSince = owner?.unconfirmedSince;
+  const actingSince = await readActsSince(tx, { id: customerId, unconfirmedSince }, by);
+  await keepMadeChange(tx, customerId, { change, hold, label, added, session, madeWith, actingSince, browser, network });
+}
+
+/**
+ * Runs in the transaction of the change. What confirms a hold ends with each change that begins one, because it doesn't show that change. Tokens end before sessions, so that an exchange in progress has either lost its token or begun a session that ends. */
 export async function securityChanged(
   tx: Transaction,
   customerId: string,
   change: SecurityChange,
-  { session = '', token, removed = [] }: Kept = {},
+  made: Made = {},
 ): Promise<void> {
+  const { session = '', token, removed = [] } = made;
+  await keepWho(tx, customerId, change, made);
   const { sessions, browsers, tokens, links, changes = [], hold }: Ends = securityChanges[change];
   if (tokens !== undefined) await endTokens(tx.queries, customerId, tx.now, token);
   if (sessions === 'frozen') await freezeCustomerSessions(tx.queries, customerId, tx.now);
@@ -111,5 +65,7 @@ export async function securityChanged(
   if (changes.includes('phone-number')) await cancelOpenPhoneChange(tx, customerId);
   if (changes.includes('recovery')) await cancelRecovery(tx, customerId);
   if (links === 'all') await voidEveryLink(tx.queries, customerId, tx.now);
-  if (hold !== undefined) await noteRiskyChange(tx.queries, tx.now, customerId, hold);
+  if (hold === undefined) return;
+  await noteRiskyChange(tx.queries, tx.now, customerId, hold);
+  await endTokensFor(tx, customerId, 'IDENTITY__COOL_OFF');
 }

@@ -3,11 +3,12 @@
 import type { ChallengeType } from '@stepgate/contract';
 import { sql } from 'kysely';
 import { readRestrictions } from '../customers/residence.ts';
-import { confirmChange } from '../customers/risky-changes.ts';
+import { confirmChanges } from '../customers/risky-changes.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { isSettled, type UsedFactor } from '../factors/used-factor.ts';
 import type { CompanyPolicy } from '../kernel/company-policy.ts';
 import { isForbidden } from '../kernel/forbidden-methods.ts';
+import { noteApprovedWith } from '../sessions/opened-with.ts';
 import type { Queries } from '../storage/storage.ts';
 import type { Database, Transaction } from '../storage/transaction.ts';
 import { isProof, type Proof, provesTheSame } from './factors.ts';
@@ -86,7 +87,7 @@ export async function markPassed(
       .where('passed_at', 'is', null)
       .execute();
   }
-  await concludeCoolOff(tx.queries, token);
+  await concludeCoolOff(tx.queries, token, now);
   await recordGiven(tx, token, by);
   return true;
 }
@@ -102,10 +103,11 @@ async function hasOpenChallenge(queries: Queries, hash: string): Promise<boolean
   return open !== undefined;
 }
 
-/** Once no challenge of a cool-off token is open, it confirms the change. */
-async function concludeCoolOff(queries: Queries, { hash, customerId, details }: OneTimeToken): Promise<void> {
-  if (details?.kind !== 'cool-off' || customerId === undefined) return;
-  if (!(await hasOpenChallenge(queries, hash))) await confirmChange(queries, customerId, details);
+/** Once no challenge of a cool-off token is open, it confirms the changes that it showed. */
+async function concludeCoolOff(queries: Queries, { hash, customerId, details }: OneTimeToken, now: number): Promise<void> {
+  if (details?.kind !== 'cool-off' || customerId === undefined || (await hasOpenChallenge(queries, hash))) return;
+  const { changedAt, changes } = details;
+  await confirmChanges({ queries, now }, customerId, { changedAt, changes: changes.map(({ id }) => id) });
 }
 
 /** Records that an approval is given, once no challenge of its token is open. */
@@ -206,9 +208,10 @@ export async function postpone(queries: Queries, { hash }: OneTimeToken, { posit
     .execute();
 }
 
-/** Spends the token of an approval and records it. Only one call ever gets `true`. */
-export async function spendApproval(tx: Database, { hash, customerId }: OneTimeToken): Promise<boolean> {
+/** Spends the token of an approval and records it, and the session keeps which methods approved in it. Only one call ever gets `true`. */
+export async function spendApproval(tx: Database, { hash, customerId, sessionHash, provedWith }: OneTimeToken): Promise<boolean> {
   if (!(await spendToken(tx.queries, hash, tx.now))) return false;
+  await noteApprovedWith(tx.queries, sessionHash, provedWith);
   await recordEvent(tx, customerId, { kind: 'approval.spent', facts: { approval: hash } });
   return true;
 }

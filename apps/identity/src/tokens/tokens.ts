@@ -224,3 +224,16 @@ export function proofsOf(token: OneTimeToken): Proof[] {
 /** The first challenge in the token's list with a method of a type, open or passed. */
 export const challengeOf = (token: OneTimeToken, type: ChallengeType): TokenChallenge | undefined =>
   token.challenges.find((challenge) => methodOf(challenge, type) !== undefined);
+
+/** Who makes a change with a token that no session began. @returns `undefined` for an unknown token */
+export async function readProving(
+  queries: Queries,
+  hash: string,
+): Promise<{ readonly browser: string; readonly network: string; readonly with: readonly string[] } | undefined> {
+  const row = await queries
+    .selectFrom('one_time_token')
+    .select(['browser', 'address', 'proved_with'])
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return row && { browser: row.browser, network: row.address, with: namesIn(row.proved_with) ?? [] };
+}

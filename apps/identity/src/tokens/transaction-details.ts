@@ -59,12 +59,26 @@ const approved = [
   v.object({ kind: v.literal('invite-to-team') }),
 ] as const;
 
+/** A change that waits for the customer's confirmation (`made_change`), as it was shown. */
+const unconfirmed = v.object({
+  id: text,
+  /** See `SecurityChange`; of a later release it may be unknown. */
+  change: text,
+  hold: v.picklist(riskyChanges),
+  label: text,
+  madeAt: time,
+  browser: text,
+  network: text,
+});
+
 /** The hold after a change, and its end. Without `until` the time is over, and only the customer's confirmation is missing. */
 const coolOff = v.object({
   kind: v.literal('cool-off'),
   change: v.picklist(riskyChanges),
   changedAt: time,
   until: v.optional(time),
+  /** All that the confirmation confirms. An earlier version listed none. */
+  changes: v.optional(v.pipe(v.array(unconfirmed), v.readonly()), []),
   /** Of the browser that got the answer. */
   timeZone: v.optional(text),
 });
@@ -74,6 +88,7 @@ const transactionDetails = v.variant('kind', [...approved, coolOff]);
 export type StoredDetails = v.InferOutput<typeof transactionDetails>;
 export type Fact = NonNullable<Extract<StoredDetails, { kind: 'action' }>['facts']>[number];
 export type CoolOffDetails = v.InferOutput<typeof coolOff>;
+export type Unconfirmed = v.InferOutput<typeof unconfirmed>;
 export type Approved = Exclude<StoredDetails, CoolOffDetails>;
 
 /**

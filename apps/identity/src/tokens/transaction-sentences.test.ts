@@ -81,13 +81,13 @@ describe('the sentence for what is approved', () => {
     ['device', 'a device was added', 'ein Gerät hinzugefügt wurde'],
   ])('a cool-off says until when, in the time of the browser, and why: %s', (change, because, weil) => {
     const until = Date.UTC(2026, 10, 22, 13);
-    const coolOff = { kind: 'cool-off', change, changedAt: 1, until, timeZone: 'Europe/Berlin' } as const;
+    const coolOff = { kind: 'cool-off', change, changedAt: 1, changes: [], until, timeZone: 'Europe/Berlin' } as const;
     expect(describeDetails(coolOff, 'en')).toEqual({
       kind: 'COOL_OFF',
       summary: `Transfers are paused until 22 November at 14:00 because ${because}.`,
     });
     expect(describeDetails(coolOff, 'de').summary).toBe(`Weil ${weil}, sind Überweisungen bis 22. November um 14:00 pausiert.`);
-    expect(describeDetails({ kind: 'cool-off', change, changedAt: 1 }, 'en').summary).toBe(
+    expect(describeDetails({ kind: 'cool-off', change, changedAt: 1, changes: [] }, 'en').summary).toBe(
       `Transfers are paused until you confirm this: ${because}.`,
     );
   });

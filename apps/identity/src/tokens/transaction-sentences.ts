@@ -1,6 +1,6 @@
 /** Transaction details as the customer reads them: one sentence that stands alone. */
-import type { TransactionDetails } from '@stepgate/contract';
-import { unknownBrowser } from '../kernel/client-origin.ts';
+import type { TransactionDetails, UnconfirmedChange } from '@stepgate/contract';
+import { placeOf, unknownBrowser } from '../kernel/client-origin.ts';
 import type { Language } from '../kernel/language.ts';
 import { maskPhoneNumber } from '../kernel/masked.ts';
 import { zonedTime } from '../kernel/time-zone.ts';
@@ -8,9 +8,10 @@ import { methodName } from '../messages/notification-words.ts';
 import { quoted, withoutLinks } from '../messages/quoted-words.ts';
 import { wordsIn } from '../messages/templates/catalogue.ts';
 import { quotationMarks } from '../messages/templates/quotation-marks.ts';
-import { fill } from '../messages/templates/template.ts';
+import { fill, fillPlaces } from '../messages/templates/template.ts';
 import { socialNames } from '../providers/social/social-login.ts';
-import type { Approved, CoolOffDetails, Fact, StoredDetails } from './transaction-details.ts';
+import type { HoldingChange } from './security-change-table.ts';
+import type { Approved, CoolOffDetails, Fact, StoredDetails, Unconfirmed } from './transaction-details.ts';
 import { type Medium, writtenAmount } from './written-amount.ts';
 
 /** Left-to-right letters and neutral characters. None of them can reorder a sentence. */
@@ -80,7 +81,11 @@ function formatSummary(approved: Approved, language: Language, medium: Medium): 
 export type Held = 'transfer' | 'action';
 
 /** A whole sentence: until when the customer can't send money, or do what they want to do, and why. */
-export function coolOffWords({ change, until, timeZone }: CoolOffDetails, language: Language, held: Held = 'transfer'): string {
+export function coolOffWords(
+  { change, until, timeZone }: Omit<CoolOffDetails, 'changes'>,
+  language: Language,
+  held: Held = 'transfer',
+): string {
   const { coolOff } = wordsIn(language);
   const because = coolOff.because[change];
   const isTransfer = held === 'transfer';
@@ -89,10 +94,51 @@ export function coolOffWords({ change, until, timeZone }: CoolOffDetails, langua
   return fill(isTransfer ? coolOff.untilTime : coolOff.actionUntilTime, { time, because });
 }
 
+/** How many changes the summary names. The list beside it has all of them. */
+const namedInSummary = 3;
+
+const isHolding = (change: string, made: Readonly<Record<HoldingChange, string>>): change is HoldingChange =>
+  Object.hasOwn(made, change);
+
+/** A change that waits for its confirmation, such as `passkey “Phone” added (3 May at 14:00, Chrome, Android, Poland)`. */
+function madeWords(
+  { change, hold, label, madeAt, browser, network }: Unconfirmed,
+  { language, timeZone, medium }: { readonly language: Language; readonly timeZone: string | undefined; readonly medium: Medium },
+): string {
+  const { coolOff } = wordsIn(language);
+  const named = change === 'passkey-added' || change === 'passkey-removed' || change === 'device-added';
+  const shown = named ? quoted(label, language) : label;
+  const words = isHolding(change, coolOff.made) ? fillPlaces(coolOff.made[change], { label: shown }) : coolOff.because[hold];
+  const where = medium === 'text' || browser === '' || browser === unknownBrowser ? [] : [browser];
+  const place = medium === 'text' ? undefined : placeOf(network, language);
+  const facts = [zonedTime(madeAt, language, timeZone), ...where, ...(place === undefined ? [] : [place])];
+  return fill(coolOff.madeWhere, { change: words, facts: facts.join(', ') });
+}
+
+/** @param timeZone of the customer; without it the times are in UTC and say so */
+export const describeUnconfirmed = (
+  changes: readonly Unconfirmed[],
+  language: Language,
+  timeZone: string | undefined,
+  medium: Medium = 'page',
+): UnconfirmedChange[] => changes.map((change) => ({ id: change.id, words: madeWords(change, { language, timeZone, medium }) }));
+
+/** The hold in one sentence, and each change that its confirmation confirms. */
+function describeCoolOff(details: CoolOffDetails, language: Language, medium: Medium): TransactionDetails {
+  const { coolOff } = wordsIn(language);
+  const hold = coolOffWords(details, language);
+  if (details.changes.length === 0) return { kind: 'COOL_OFF', summary: hold };
+  const changes = describeUnconfirmed(details.changes, language, details.timeZone, medium);
+  const all = changes.map(({ words }) => words);
+  const named = all.slice(-namedInSummary);
+  if (all.length > named.length) named.push(fill(coolOff.more, { count: String(all.length - named.length) }));
+  return { kind: 'COOL_OFF', summary: fill(coolOff.toConfirm, { summary: hold, changes: named.join('; ') }), hold, changes };
+}
+
 /** The details in the form that the front end gets. */
 export const describeDetails = (details: StoredDetails, language: Language, medium: Medium = 'page'): TransactionDetails =>
   details.kind === 'cool-off'
-    ? { kind: 'COOL_OFF', summary: coolOffWords(details, language) }
+    ? describeCoolOff(details, language, medium)
     : {
         kind: 'APPROVAL',
         summary: formatSummary(details, language, medium),

@@ -48,7 +48,7 @@ export {
   listPushRequests,
   subscribePushDevice,
 } from './push-device.ts';
-export { reportFraud, stopChange } from './report-fraud.ts';
+export { denyChange, reportFraud, stopChange } from './report-fraud.ts';
 export { decideReview, reviewItems, reviewLogin, reviewLogout, reviewPhoto, reviewSession } from './review.ts';
 export {
   beginAuthenticator,

@@ -17,6 +17,9 @@ const transactionDetails = v.object({
   summary: v.pipe(v.string(), v.nonEmpty(), v.maxLength(pageSizes.shownText)),
   /** Only a look: the summary says it too. */
   amount: v.fallback(v.optional(v.pipe(v.string(), v.nonEmpty())), undefined),
+  /** The summary says it too. */
+  hold: v.fallback(v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(pageSizes.shownText))), undefined),
+  changes: v.optional(v.array(v.object({ id: v.string(), words: v.pipe(v.string(), v.maxLength(pageSizes.shownText)) }))),
 });
 const properties = v.object({
   oneTimeToken: v.fallback(v.optional(v.string()), undefined),

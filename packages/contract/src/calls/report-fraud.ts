@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { linkToken } from '../fields.ts';
+import { id, linkToken } from '../fields.ts';
 
 export const reportFraud = call({
   id: 'reportFraud',
@@ -18,10 +18,28 @@ export const reportFraud = call({
   },
 });
 
+export const denyChange = call({
+  id: 'denyChange',
+  summary:
+    '"It wasn\'t me" on one of the changes that a hold waits for (`transactionDetails.changes`): ends the token, takes back what the person did who made it, freezes every session, and notifies the customer.',
+  method: 'POST',
+  path: '/gateway/identity/api/v1/one-time-token/deny-change',
+  auth: 'one-time-token',
+  credentials: 'omit',
+  headers: ['oneTimeToken', 'clientId'],
+  body: v.object({ change: id }),
+  answers: {
+    204: 'empty',
+    400: { problems: ['invalid_format'] },
+    401: { problems: ['ott_not_found'] },
+    403: { problems: ['not_allowed'] },
+  },
+});
+
 export const stopChange = call({
   id: 'stopChange',
   summary:
-    'The button behind the link of a message about something that was added to the account: takes it back with all that came after it, brings back what was removed, and freezes every session.',
+    'The button behind the link of a message about a change of the account: takes back what the person did who made it, brings back what they removed, and freezes every session.',
   method: 'POST',
   path: '/gateway/identity/api/v1/security/changes/stop',
   auth: 'none',

@@ -51,6 +51,9 @@ export const tokenPropertiesAnswer = v.object({
         summary: v.string(),
         /** Ours: the amount of a payment, as it stands in the summary. */
         amount: v.optional(v.string()),
+        /** Ours: the hold alone, and the changes that its confirmation confirms. */
+        hold: v.optional(v.string()),
+        changes: v.optional(v.pipe(v.array(v.object({ id: v.string(), words: v.string() })), v.readonly())),
       }),
     ),
     /** What a front end of 0.1.0 reads in place of `transactionDetails`. Deprecated: it goes with the second release after it. */

@@ -84,7 +84,7 @@ function FlowOfToken(props: ChallengeFlowProps) {
   const { memory, host } = useStepgate();
   const { oneTimeToken, onExpired, onFraudReported } = props;
   const [flow, state] = useFlow(props);
-  const [reportingFraud, setReportingFraud] = useState(false);
+  const [reporting, setReporting] = useState<{ readonly change: string | undefined }>();
   useEffect(() => {
     if (memory.get('codesOf') === oneTimeToken) return;
     memory.clear('code.');
@@ -101,12 +101,12 @@ function FlowOfToken(props: ChallengeFlowProps) {
   }, [expired, onExpired, host]);
 
   /** The flow stops first, so that no late answer can pass a challenge while the customer reports fraud. */
-  function reportFraud(): void {
+  function reportFraud(change?: string): void {
     flow.stop();
-    setReportingFraud(true);
+    setReporting({ change });
   }
   function goOn(): void {
-    setReportingFraud(false);
+    setReporting(undefined);
     flow.start();
   }
 
@@ -114,8 +114,12 @@ function FlowOfToken(props: ChallengeFlowProps) {
   const view = <FlowView given={props} flow={flow} state={state} hostShows={expired && onExpired !== undefined && !threw} />;
   if (transactionDetails === undefined || expired) return view;
   return (
-    <TransactionDetailsPanel transactionDetails={transactionDetails} onReportFraud={reportingFraud ? undefined : reportFraud}>
-      {reportingFraud ? <ReportFraud kind={transactionDetails.kind} onBack={goOn} onFraudReported={onFraudReported} /> : view}
+    <TransactionDetailsPanel transactionDetails={transactionDetails} onReportFraud={reporting ? undefined : reportFraud}>
+      {reporting ? (
+        <ReportFraud kind={transactionDetails.kind} change={reporting.change} onBack={goOn} onFraudReported={onFraudReported} />
+      ) : (
+        view
+      )}
     </TransactionDetailsPanel>
   );
 }

@@ -24,19 +24,29 @@ import { securityChanged } from '../../tokens/security-changes.ts';
 
 export const expiring: readonly Expiring[] = [expired('email_change', 'id')];
 
-type Asking = { readonly email: string; readonly browser: string; readonly address: string };
+type Asking = {
+  readonly email: string;
+  readonly browser: string;
+  readonly address: string;
+  /** Hash of the session that asks. */
+  readonly session: string;
+};
 
 /**
  * Starts a change: mails a link to the new address and a notice to the old one. If the new address has an account, it gets a mail that says so
  * instead of the link; everything else is the same.
  * @throws Problem `too_many_requests`
  */
-export async function askForEmailChange(tx: Transaction, customer: Customer, { email, browser, address }: Asking): Promise<void> {
+export async function askForEmailChange(
+  tx: Transaction,
+  customer: Customer,
+  { email, browser, address, session }: Asking,
+): Promise<void> {
   const now = tx.now;
   await lockCustomer(tx.queries, customer.id);
   await enforceLimits(tx.queries, now, [{ key: `e-mail changes of ${customer.id}`, ...emailChanges }]);
   await endEmailChange(tx.queries, customer.id, now, 'replaced');
-  await keepEmailChange(tx, customer.id, email);
+  await keepEmailChange(tx, customer.id, email, session);
   const newLink = async (kind: LinkKind, page: PagePath, lifetime: number): Promise<string> => {
     const token = tx.secrets.newToken();
     const link = { hash: tx.secrets.hashToken(token), customerId: customer.id, tokenHash: '', guardHash: '', lifetime };
@@ -88,7 +98,7 @@ export async function confirmEmailChange(tx: Transaction, linkHash: string): Pro
   const { newEmail: email } = done;
   await setEmail(tx, customer.id, email);
   // The phone change may have been requested by someone other than the owner of the old address.
-  await securityChanged(tx, customer.id, 'email-changed');
+  await securityChanged(tx, customer.id, 'email-changed', { session: done.session, label: maskEmail(email) });
   await offerUndo(tx, customer, { newEmail: email, since: done.receivedAt });
   await notify(tx, { ...customer, email }, 'emailIsYours');
   return email;

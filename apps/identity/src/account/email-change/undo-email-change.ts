@@ -6,23 +6,25 @@
 import { setEmail } from '../../customers/change-customer.ts';
 import { customerWithId, findCustomer } from '../../customers/customers.ts';
 import { endUndosSince, spendUndo } from '../../customers/email-undos.ts';
+import { listMadeChanges } from '../../customers/made-changes.ts';
 import { setSignal } from '../../customers/signals.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { queueMail } from '../../messages/mail.ts';
 import { mailWords } from '../../messages/mail-words.ts';
 import { notificationLifetime, notify } from '../../messages/notify.ts';
 import type { Transaction } from '../../storage/transaction.ts';
+import { findPerson } from '../../tokens/person.ts';
 import { securityChanged } from '../../tokens/security-changes.ts';
-import { undoSince } from '../../tokens/undo-since.ts';
+import { undoPerson } from '../../tokens/undo.ts';
 
 /**
- * Restores the old address. Everything that was begun or added since the change was requested ends, what was removed since comes back, and a new password is due. Undo links that later changes mailed end too,
+ * Restores the old address. What the person who asked for the change has added ends, what they removed comes back, and a new password is due. Undo links that later changes mailed end too,
  * because they lead to addresses of the person who made this change.
  * @throws Problem `invalid_link`; `email_in_use` if the old address has another account by now, and then the link stays valid
  */
 export async function undoEmailChange(tx: Transaction, hash: string): Promise<void> {
   const now = tx.now;
-  const { customerId, email, since, changedAt } = await spendUndo(tx.queries, now, hash);
+  const { customerId, email, since, changedAt, change: id } = await spendUndo(tx.queries, now, hash);
   const customer = await customerWithId(tx.queries, customerId);
   if (customer === undefined) throw new Problem('invalid_link');
   const holder = await findCustomer(tx.queries, email);
@@ -31,7 +33,9 @@ export async function undoEmailChange(tx: Transaction, hash: string): Promise<vo
   const reason = 'A change of the address was undone';
   await setSignal(tx, customerId, { kind: 'new-password-due', value: '', until: null, reason, by: 'service' });
   await endUndosSince(tx.queries, customerId, changedAt, now);
-  await undoSince(tx, customer, since, undefined);
+  const change = (await listMadeChanges(tx.queries, customerId)).find((each) => each.id === id);
+  const person = await findPerson(tx, customer, { session: change?.session ?? '', change, since });
+  await undoPerson(tx, customerId, person);
   await securityChanged(tx, customerId, 'email-change-undone');
   await notify(tx, { ...customer, email }, 'emailIsBack');
   if (customer.email === email) return;

@@ -12,6 +12,7 @@ import {
   type FaceResult,
   type TakenFaceSession,
 } from '../../factors/face-sessions.ts';
+import { factorName } from '../../factors/used-factor.ts';
 import type { Deps, Ports } from '../../kernel/context.ts';
 import { countAll } from '../../limits/rate-limits.ts';
 import { notify } from '../../messages/notify.ts';
@@ -172,10 +173,11 @@ export async function enrolFace(
   await lockCustomer(tx.queries, customerId);
   const customer = await customerWithId(tx.queries, customerId);
   if (customer === undefined || !(await isAlive(tx.queries, sessionHash, tx.now))) return false;
-  await tellOfAddition(tx, customer, { session: sessionHash }, 'faceEnrolled');
   const replaced = await keepFace(tx, deps, customerId, template, madeFrom);
   const removed = replaced === undefined ? [] : [replaced];
-  await securityChanged(tx, customerId, 'face-added', { session: sessionHash, removed });
+  const added = [factorName('face', tx.now)];
+  await securityChanged(tx, customerId, 'face-added', { session: sessionHash, removed, added });
+  await tellOfAddition(tx, customer, { session: sessionHash }, 'faceEnrolled');
   return true;
 }
 

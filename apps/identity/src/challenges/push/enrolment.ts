@@ -28,8 +28,8 @@ const normal = (code: string): string => code.toUpperCase().replace(/[\s-]/g, ''
 /** What the code of an enrolment may be stored as. */
 export const deviceCodeHashes = (secrets: Secrets, code: string): readonly string[] => secrets.keyedHashes(purpose, normal(code));
 
-/** Creates a code and voids earlier ones. @returns the code, to be shown and not stored */
-export async function beginEnrolment(tx: Transaction, customerId: string): Promise<string> {
+/** Creates a code and voids earlier ones. @param session hash of the session that asks @returns the code, to be shown and not stored */
+export async function beginEnrolment(tx: Transaction, customerId: string, session: string): Promise<string> {
   const code = newDeviceCode(tx.secrets);
   await voidLinks(tx.queries, tx.now, 'enrol-device', { customerId });
   await keepLink(tx.queries, tx.now, {
@@ -38,6 +38,7 @@ export async function beginEnrolment(tx: Transaction, customerId: string): Promi
     customerId,
     tokenHash: '',
     guardHash: '',
+    session,
     lifetime: lifetimes.deviceEnrolment,
   });
   return code;

@@ -6,7 +6,7 @@ import { customerWithId } from '../../customers/customers.ts';
 import { isForStaffAlone, openRecovery, type PasskeyRecovery } from '../../customers/open-recovery.ts';
 import { tellOfAddition } from '../../customers/tell-of-addition.ts';
 import { addDevice, keepSubscription, sealSubscription } from '../../factors/devices.ts';
-import { isSettled } from '../../factors/used-factor.ts';
+import { factorName, isSettled } from '../../factors/used-factor.ts';
 import { serveCall } from '../../http/serve-call.ts';
 import { placeOf } from '../../kernel/client-origin.ts';
 import type { Deps } from '../../kernel/context.ts';
@@ -57,8 +57,13 @@ export function pushDeviceRoutes(deps: Deps) {
       const owner = await customerWithId(tx.queries, link?.customerId);
       if (owner === undefined) throw new Problem('invalid_link');
       await addDevice(tx, { id: deviceId, customerId: owner.id, name: body.name, publicKey: body.publicKey });
-      await securityChanged(tx, owner.id, 'device-added');
-      await tellOfAddition(tx, owner, { session: '' }, 'deviceAdded', { device: body.name });
+      const session = link?.session ?? '';
+      await securityChanged(tx, owner.id, 'device-added', {
+        session,
+        added: [factorName('device', deviceId)],
+        label: body.name,
+      });
+      await tellOfAddition(tx, owner, { session }, 'deviceAdded', { device: body.name });
       return owner;
     });
     return { deviceId, email: maskEmail(customer.email), vapidPublicKey: push.publicKey };

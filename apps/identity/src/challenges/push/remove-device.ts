@@ -13,7 +13,7 @@ import { securityChanged } from '../../tokens/security-changes.ts';
  */
 export async function removeDevice(tx: Transaction, { id, customerId, name }: PushDevice, session: string): Promise<void> {
   if (!(await dropDevice(tx, { id, customerId }, session))) throw new Problem('device_not_found');
-  await securityChanged(tx, customerId, 'device-removed', { session, removed: [factorName('device', id)] });
+  await securityChanged(tx, customerId, 'device-removed', { session, removed: [factorName('device', id)], label: name });
   const left = await tx.queries.selectFrom('push_device').select('id').where('customer_id', '=', customerId).executeTakeFirst();
   if (left === undefined) {
     await tx.queries

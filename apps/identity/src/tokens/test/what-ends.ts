@@ -4,7 +4,7 @@ import { keepLink } from '../../customers/action-links.ts';
 import { keepRecovery } from '../../customers/open-recovery.ts';
 import { startSession } from '../../sessions/sessions.ts';
 import { rememberDevice } from '../../sessions/trusted-devices.ts';
-import { type Ends, type SecurityChange, securityChanges } from '../security-changes.ts';
+import { type Ends, type SecurityChange, securityChanges } from '../security-change-table.ts';
 
 const hour = 60 * 60_000;
 const anotherMethod = 'passkey:other';
@@ -79,7 +79,15 @@ export async function layOut(
   const now = clock.now();
   const database = { queries, secrets, now };
   const session = async (openedWith: string): Promise<string> => {
-    const of = { customerId, scope: 'full', provedAt: now, proofs: [], browser: 'Firefox', openedWith: [openedWith] } as const;
+    const of = {
+      customerId,
+      scope: 'full',
+      provedAt: now,
+      proofs: [],
+      browser: 'Firefox',
+      network: '',
+      openedWith: [openedWith],
+    } as const;
     return secrets.hashToken((await startSession(database, of)).cookie);
   };
   const browser = async (openedWith: string | null): Promise<string> =>

@@ -23,6 +23,8 @@ import type { copy } from './copy.ts';
 
 type ReportFraudProps = {
   readonly kind: TransactionDetails['kind'];
+  /** The one change that wasn't the customer's, of those that a hold waits for. */
+  readonly change: string | undefined;
   /** Goes back to the challenge, as long as nothing is stopped. */
   onBack(): void;
   /** The service has ended the token and frozen its session. */
@@ -30,13 +32,16 @@ type ReportFraudProps = {
 };
 
 const reportFraudApi = ({ client, oneTimeToken }: OfToken) => ({
-  report: () => client.ask(calls.reportFraud, {}, { oneTimeToken }),
+  report: (change: string | undefined) =>
+    change === undefined
+      ? client.ask(calls.reportFraud, {}, { oneTimeToken })
+      : client.ask(calls.denyChange, { body: { change } }, { oneTimeToken }),
 });
 
 type State = 'stopping' | 'stopped' | CallError;
 
 /** Makes the call once. Only a press repeats it. */
-function useFraudReport({ onFraudReported }: Pick<ReportFraudProps, 'onFraudReported'>) {
+function useFraudReport({ change, onFraudReported }: Pick<ReportFraudProps, 'change' | 'onFraudReported'>) {
   const api = useTokenApi(reportFraudApi);
   const { memory, host } = useStepgate();
   const [state, setState] = useState<State>('stopping');
@@ -49,7 +54,7 @@ function useFraudReport({ onFraudReported }: Pick<ReportFraudProps, 'onFraudRepo
   });
   function stop() {
     setState('stopping');
-    void send(api.report, {
+    void send(() => api.report(change), {
       done: () => reported(),
       refused(error) {
         setState(error);
@@ -76,7 +81,9 @@ export function ReportFraud({ kind, onBack, ...asked }: ReportFraudProps) {
     return (
       <Step key="stopped" mark={<Medallion tone="success" icon={StoppedIcon} />} title={t('about.stopped')} takesFocus short>
         <StepText>
-          {t(kind === 'APPROVAL' ? 'about.stoppedApproval' : 'about.stoppedCoolOff')} {t('about.frozen')}
+          {asked.change === undefined
+            ? `${t(kind === 'APPROVAL' ? 'about.stoppedApproval' : 'about.stoppedCoolOff')} ${t('about.frozen')}`
+            : t('about.stoppedChange')}
         </StepText>
         <StepText>{t('about.told')}</StepText>
         <StepActions>

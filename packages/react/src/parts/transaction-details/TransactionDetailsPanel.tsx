@@ -1,4 +1,4 @@
-import type { TransactionDetails } from '@stepgate/contract';
+import type { TransactionDetails, UnconfirmedChange } from '@stepgate/contract';
 import { type ReactNode, useId } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,8 +9,10 @@ import styles from './TransactionDetails.module.css';
 
 type TransactionDetailsPanelProps = {
   readonly transactionDetails: TransactionDetails;
-  /** The customer reports that someone else made the request. Undefined while that is reported: then nothing is being approved. */
-  readonly onReportFraud: (() => void) | undefined;
+  /**
+   * The customer reports that someone else made the request, or the change with this id. Undefined while that is reported: then nothing is being approved.
+   */
+  readonly onReportFraud: ((change?: string) => void) | undefined;
   /** The view of the challenge. */
   readonly children: ReactNode;
 };
@@ -19,7 +21,11 @@ type TransactionDetailsPanelProps = {
 const hidden = /(•+ \d+)/;
 
 /** The server's words around the amount of a payment, which is what the customer should see first. */
-function SummaryOf({ transactionDetails: { summary, amount } }: Pick<TransactionDetailsPanelProps, 'transactionDetails'>) {
+function SummaryOf({
+  transactionDetails: { summary: whole, amount, hold, changes = [] },
+}: Pick<TransactionDetailsPanelProps, 'transactionDetails'>) {
+  // The changes are listed below.
+  const summary = changes.length > 0 && hold !== undefined ? hold : whole;
   const at = amount === undefined ? -1 : summary.indexOf(amount);
   if (amount === undefined || at < 0) return <Summary>{summary}</Summary>;
   return (
@@ -46,12 +52,34 @@ function Summary({ children }: { readonly children: string }) {
   );
 }
 
+type ChangesProps = { readonly changes: readonly UnconfirmedChange[]; onNotMe(change: string): void };
+
+/** What the confirmation confirms, the newest last. Each can be denied alone. */
+function Changes({ changes, onNotMe }: ChangesProps) {
+  const t = useCopy<typeof copy>();
+  const id = useId();
+  return (
+    <ul className={styles.changes} aria-label={t('about.changes')}>
+      {changes.map((change) => (
+        <li key={change.id}>
+          <span id={`${id}${change.id}`} dir="auto">
+            <Summary>{change.words}</Summary>
+          </span>
+          <Button look="quiet" aria-describedby={`${id}${change.id}`} onClick={() => onNotMe(change.id)}>
+            {t('about.notMe')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /**
  * Shows the transaction details above each view of the challenges, in sight while the view scrolls, with a button to report fraud (PSD2 regulatory technical
  * standards, article 5(1)(a)). They label the whole region, so that a screen reader announces them wherever the focus enters it.
  */
 export function TransactionDetailsPanel({ transactionDetails, onReportFraud, children }: TransactionDetailsPanelProps) {
-  const { kind } = transactionDetails;
+  const { kind, changes = [] } = transactionDetails;
   const t = useCopy<typeof copy>();
   const id = useId();
   return (
@@ -64,11 +92,12 @@ export function TransactionDetailsPanel({ transactionDetails, onReportFraud, chi
         {kind === 'COOL_OFF' && onReportFraud && <p>{t('about.coolOff')}</p>}
       </div>
       <div className={styles.report}>
-        {onReportFraud && (
-          <Button look="quiet" onClick={onReportFraud}>
+        {onReportFraud && changes.length === 0 && (
+          <Button look="quiet" onClick={() => onReportFraud()}>
             {t('about.notMe')}
           </Button>
         )}
+        {onReportFraud && changes.length > 0 && <Changes changes={changes} onNotMe={onReportFraud} />}
       </div>
       {children}
     </section>

@@ -2,6 +2,8 @@ export const copy = {
   'about.approval': "You're approving",
   'about.coolOff': 'Confirm that this was you',
   'about.notMe': "It wasn't me",
+  'about.changes': 'What you confirm',
+  'about.stoppedChange': "We've taken it back, with whatever else that person did. Everyone is logged out.",
   'about.stopping': 'Stopping it…',
   'about.stoppingText': "We're stopping it and logging out this browser.",
   'about.notStopped': "We haven't stopped it yet",

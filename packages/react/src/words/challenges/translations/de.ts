@@ -15,6 +15,8 @@ export const translation = {
   'about.changePassword': 'Passwort ändern',
   'about.stopped': 'Wir haben den Vorgang gestoppt',
   'about.stoppedApproval': 'Es wurde nichts freigegeben.',
+  'about.changes': 'Was Sie bestätigen',
+  'about.stoppedChange': 'Wir haben es zurückgenommen, samt allem, was diese Person sonst getan hat. Alle sind abgemeldet.',
   'about.stoppedCoolOff': 'Sie haben die Änderung nicht bestätigt.',
   'about.frozen': 'Wir haben den Browser abgemeldet, aus dem die Anfrage kam.',
   'about.told': 'Wir haben Ihnen per E-Mail einen Link gesendet, mit dem Sie Ihr Passwort ändern können.',

@@ -24,7 +24,8 @@ export function Summary() {
       : password.state === 'imported' || password.changedAt === null
         ? t('desk.passwordImported')
         : t('desk.passwordSet', { date: date(password.changedAt) });
-  const hasHold = hindrances.some((each) => each.what === 'payments-on-hold' && !each.confirmed);
+  const hold = hindrances.find((each) => each.what === 'payments-on-hold');
+  const changes = hold?.changes.map(({ id }) => id) ?? [];
   const isPasskeysOnly = hindrances.some(({ what }) => what === 'passkeys-only');
   return (
     <Section title={t('desk.summary')}>
@@ -41,7 +42,7 @@ export function Summary() {
         </Fact>
       </Facts>
       <div className={styles.buttons}>
-        {hasHold && <ActButton asking={{ what: 'confirm-change' }} />}
+        {hold !== undefined && !hold.confirmed && <ActButton asking={{ what: 'confirm-change', changes }} />}
         {isPasskeysOnly && <ActButton asking={{ what: 'start-recovery' }} />}
         {status !== 'registering' && <ActButton asking={{ what: 'take-back' }} />}
         {status === 'deactivated' && <ActButton asking={{ what: 'unfreeze' }} />}

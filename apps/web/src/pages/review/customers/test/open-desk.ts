@@ -51,7 +51,14 @@ export const ada: DeskCustomer = {
   last: 'SMS',
   hindrances: [
     { what: 'blocked', family: 'password', until: noon + hour },
-    { what: 'payments-on-hold', change: 'phone-number', since: noon - hour, until: noon + 23 * hour, confirmed: false },
+    {
+      what: 'payments-on-hold',
+      change: 'phone-number',
+      since: noon - hour,
+      until: noon + 23 * hour,
+      confirmed: false,
+      changes: [{ id: 'c1', words: 'phone number changed to •••• 33 (22 November at 11:00, Chrome, Windows)' }],
+    },
   ],
   methods: [
     {

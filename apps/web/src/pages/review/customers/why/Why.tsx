@@ -80,7 +80,18 @@ export function Why() {
               className={styles.hindrance}
             >
               <StoppedIcon />
-              <span>{sentence(hindrance)}</span>
+              <div>
+                {sentence(hindrance)}
+                {hindrance.what === 'payments-on-hold' && !hindrance.confirmed && hindrance.changes.length > 0 && (
+                  <ul>
+                    {hindrance.changes.map(({ id, words }) => (
+                      <li key={id} dir="auto">
+                        {words}
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </div>
             </li>
           ))}
         </ul>

@@ -1,0 +1,89 @@
+/** Takes back what somebody else has done to an account: what they added ends, and what they removed or replaced comes back. */
+
+import { undoPasskeysOnly } from '../customers/change-customer.ts';
+import { takeBackEmail } from '../customers/email-undos.ts';
+import { hasFactor } from '../customers/last-factor.ts';
+import { listMadeChanges, listUnconfirmed, type MadeChange, markUndone } from '../customers/made-changes.ts';
+import { countUnconfirmedAnew } from '../customers/risky-changes.ts';
+import { stopWaiting } from '../customers/waiting-passkeys-only.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { endAdded } from '../factors/end-added.ts';
+import { type Former, putBack, putBackLast } from '../factors/former-factors.ts';
+import type { Factor } from '../factors/list-factors.ts';
+import { repairPrimaryNumber } from '../factors/primary-number.ts';
+import type { Transaction } from '../storage/transaction.ts';
+import type { Person } from './person.ts';
+
+/** What was taken back. */
+export type Undone = {
+  readonly added: readonly Factor[];
+  /** The address that the account has again; `undefined` if it wasn't changed. */
+  readonly email: string | undefined;
+};
+
+/** Whose changes are taken back. */
+type Theirs = {
+  /** Milliseconds since 1970: nothing from before is taken back. */
+  readonly since: number;
+  added(factor: Factor): boolean;
+  removed(former: Former): boolean;
+  made(change: MadeChange): boolean;
+  /** Of the id of a change of the address, which is empty if an earlier version made it. */
+  email(change: string): boolean;
+};
+
+/** Two people of the staff say that everything since then was somebody else's. */
+export const everybodySince = (since: number): Theirs => ({
+  since,
+  added: ({ addedAt }) => addedAt >= since,
+  removed: () => true,
+  made: ({ madeAt }) => madeAt >= since,
+  email: () => true,
+});
+
+/** @param known every change of the account: what none of them tells of, an earlier version added, and nobody knows who did */
+export function onePerson({ actsSince, sessions, methods, changes }: Person, known: readonly MadeChange[]): Theirs {
+  const ids = new Set(changes.map(({ id }) => id));
+  const times = new Set(changes.map(({ madeAt }) => madeAt));
+  const recorded = new Set(known.flatMap(({ added }) => added));
+  return {
+    since: actsSince,
+    added: ({ name, addedAt }) => methods.has(name) || (addedAt >= actsSince && !recorded.has(name)),
+    removed: ({ removedIn, removedWith, removedAt }) =>
+      sessions.has(removedIn) || removedWith.some((name) => methods.has(name)) || (removedIn === '' && times.has(removedAt)),
+    made: ({ id }) => ids.has(id),
+    email: (change) => change === '' || ids.has(change),
+  };
+}
+
+/**
+ * Runs in a transaction that has locked the customer. It never leaves the customer without a method: the last ones that they had come back then.
+ * @param id of the customer
+ */
+export async function undo(tx: Transaction, id: string, theirs: Theirs): Promise<Undone> {
+  const { since } = theirs;
+  const made = (await listMadeChanges(tx.queries, id)).filter(theirs.made);
+  const added = await endAdded(tx, id, theirs.added);
+  await putBack(tx, id, since, theirs.removed);
+  await putBackLast(tx, id, since, () => hasFactor(tx, id));
+  await repairPrimaryNumber(tx.queries, id);
+  await stopWaiting(tx.queries, id);
+  await undoPasskeysOnly(tx.queries, id, since);
+  const email = await takeBackEmail(tx, id, since, theirs.email);
+  await markUndone(
+    tx,
+    made.map((change) => change.id),
+  );
+  const left = await listUnconfirmed(tx.queries, id);
+  await countUnconfirmedAnew(
+    tx.queries,
+    id,
+    left.map(({ madeAt }) => madeAt),
+  );
+  await recordEvent(tx, id, { kind: 'changes.undone', facts: { since, methods: added.map(({ name }) => name) } });
+  return { added, email };
+}
+
+/** The same for one person. */
+export const undoPerson = async (tx: Transaction, id: string, person: Person): Promise<Undone> =>
+  undo(tx, id, onePerson(person, await listMadeChanges(tx.queries, id)));
