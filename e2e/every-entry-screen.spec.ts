@@ -4,6 +4,7 @@
 import type { Page } from '@playwright/test';
 import { answered, expect, sentCode, test } from './journey.ts';
 import { check, locale, logInUpToTheCode, passLogin, promise, submit } from './look.ts';
+import { testCode } from './open-session.ts';
 import type { Product } from './product.ts';
 
 const main = (page: Page) => page.locator('main');
@@ -128,6 +129,7 @@ test(`[BANNER-02] [DEACT-01] [DEACT-02] [ROUTE-01] the recovery of an account â€
   await expect(page.locator('input[name=email]')).toHaveAttribute('aria-invalid', 'true');
   await check(page, 'another address');
   await fillAndSubmit(page, 'email', email);
+  await page.getByRole('dialog').locator('input[name=code]').fill(testCode);
   await expect(page.locator('input[name=email]')).toHaveCount(0);
   await check(page, 'another address, sent');
   const mailbox = await anotherBrowser({ locale });

@@ -16,6 +16,7 @@ import {
   test,
 } from './journey.ts';
 import { openSession } from './open-session.ts';
+import { approveWithCode } from './sending.ts';
 import { deliverPush, notifications, pressNotification, waitForWorker } from './wake.ts';
 
 const pushes = (requests: readonly string[]) => requests.filter((request) => request.endsWith('/push/trigger'));
@@ -134,6 +135,7 @@ test.describe('denials and removed devices', () => {
     const device = page.getByRole('region', { name: words.approvingDevices });
     await device.getByRole('button', { name: words.remove }).click();
     await device.getByRole('button', { name: 'Remove the device' }).click();
+    await approveWithCode(page, 'Remove the device “My phone”');
     await expect(device.getByText("We've removed My phone.")).toBeVisible();
     await expect(phone.getByRole('heading', { name: 'This phone no longer approves logins' })).toBeVisible();
     await codeScreen(other);

@@ -19,6 +19,7 @@ import { linkMailedTo, mailTo } from './mail.ts';
 import { openSession } from './open-session.ts';
 import { type Product, password } from './product.ts';
 import { openRow } from './security-rows.ts';
+import { approveWithCode } from './sending.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
@@ -239,11 +240,13 @@ test.describe('a change of address', () => {
     await openSession(page, old);
     await page.goto('/login/change-email');
     await askFor(page, taken);
+    await approveWithCode(page, 'Change your email address');
     await expect(heading(page, 'Check your new inbox')).toBeFocused();
     const told = await page.getByRole('main').textContent();
     expect(await mailTo(product, { to: taken, subject: 'This email address already has an account' })).not.toContain('#token');
     await page.getByRole('button', { name: 'Use another address' }).click();
     await askFor(page, email);
+    await approveWithCode(page, 'Change your email address');
     await expect(heading(page, 'Check your new inbox')).toBeFocused();
     expect((await page.getByRole('main').textContent())?.replace(email, taken)).toBe(told);
     const link = await linkTo(product, email);
@@ -270,6 +273,8 @@ test.describe('a change of address', () => {
     await openSession(page, old);
     await page.goto('/login/change-email');
     await askFor(page, email);
+    await approveWithCode(page, 'Change your email address');
+    await expect(heading(page, 'Check your new inbox')).toBeFocused();
     await page.goto(await linkTo(product, email));
     await page.getByRole('button', { name: 'Use this address' }).click();
     await expect(heading(page, 'Your email address has changed')).toBeFocused();
