@@ -1,4 +1,4 @@
-import { calls, deviceTexts } from '@stepgate/contract';
+import { calls, deviceTexts, passkeys } from '@stepgate/contract';
 import { speakingDevice } from '../challenges/push/device-signatures.ts';
 import { type Customer, customerWithId } from '../customers/customers.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
@@ -20,6 +20,14 @@ async function isOwnSession(tx: Transaction, { id, unconfirmedSince }: Customer,
   return !recent.some(({ name }) => used.includes(name));
 }
 
+/** Whether a method that the customer has had for a week is among those that opened the session: only such a one keeps changes that somebody says weren't theirs. */
+async function isOldSession(tx: Transaction, { id }: Customer, session: string): Promise<boolean> {
+  const used = namesIn(await openedWith(tx.queries, session)) ?? [];
+  return (await listFactors(tx.queries, id)).some(
+    ({ name, addedAt }) => used.includes(name) && addedAt + passkeys.oldAfter <= tx.now,
+  );
+}
+
 /** How a recovery without passkeys is cancelled. It begins and is finished at the exchange. */
 export function passkeyRecoveryRoutes(deps: Deps) {
   const cancelPasskeyRecovery = serveCall(calls.cancelPasskeyRecovery, async ({ body }) => {
@@ -32,6 +40,9 @@ export function passkeyRecoveryRoutes(deps: Deps) {
     const { customer, session } = await authenticate(deps, context);
     await transact(deps, async (tx) => {
       if (!(await isOwnSession(tx, customer, session.hash))) throw new Problem('not_allowed');
+      const open = await openRecovery(tx.queries, customer.id);
+      if (open !== undefined && open.undoes !== '' && !(await isOldSession(tx, customer, session.hash)))
+        throw new Problem('not_allowed');
       if (!(await cancelRecovery(tx, customer.id))) throw new Problem('not_found');
     });
     return undefined;

@@ -3,7 +3,7 @@ import { lifetimes, routes } from '@stepgate/contract';
 import { linkTo } from '../messages/links.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import { lockCustomer } from './lock-customer.ts';
-import { changeMadeNow } from './made-changes.ts';
+import { changeMadeNow, type MadeChange } from './made-changes.ts';
 
 /** What the link stops. */
 export type Stopped = {
@@ -13,10 +13,17 @@ export type Stopped = {
   readonly session: string;
 };
 
-/** Called after `securityChanged`, in its transaction. @returns a new link for one message */
-export async function notMeLink(tx: Transaction, customerId: string, { since, session }: Stopped): Promise<string> {
+/** Called after `securityChanged`, in its transaction. @returns a new link for one message about that change */
+export async function notMeLink(tx: Transaction, customerId: string, stopped: Stopped): Promise<string> {
+  return linkAbout(tx, customerId, stopped, (await changeMadeNow(tx, customerId))?.id ?? '');
+}
+
+/** @returns a new link about an earlier change */
+export const linkAboutChange = (tx: Transaction, customerId: string, { id, madeAt, session }: MadeChange): Promise<string> =>
+  linkAbout(tx, customerId, { since: madeAt, session }, id);
+
+async function linkAbout(tx: Transaction, customerId: string, { since, session }: Stopped, change: string): Promise<string> {
   const token = tx.secrets.newToken();
-  const change = await changeMadeNow(tx, customerId);
   await tx.queries
     .insertInto('link')
     .values({
@@ -27,7 +34,7 @@ export async function notMeLink(tx: Transaction, customerId: string, { since, se
       guard_hash: '',
       since,
       session_hash: session,
-      change_id: change?.id ?? '',
+      change_id: change,
       created_at: tx.now,
       expires_at: tx.now + lifetimes.notMeLink,
       used_at: null,

@@ -17,15 +17,17 @@ export type PasskeyRecovery = {
   readonly readyAt: number;
   /** By then it must be finished. */
   readonly latestAt: number;
-  /** Two members of staff began it. */
+  /** Nobody proves anything at its end, so it finishes by itself: two members of staff began it, or somebody who says that a change wasn't theirs. */
   readonly byStaff: boolean;
+  /** The id of the change that it takes back at its end, in place of all passkeys; empty: none. */
+  readonly undoes: string;
 };
 
 /** A customer's recovery that waits. */
 export async function openRecovery(queries: Queries, customerId: string): Promise<PasskeyRecovery | undefined> {
   const row = await queries
     .selectFrom('passkey_recovery')
-    .select(['id', 'browser', 'address', 'begun_at', 'ready_at', 'latest_at', 'by_staff'])
+    .select(['id', 'browser', 'address', 'begun_at', 'ready_at', 'latest_at', 'by_staff', 'undoes'])
     .where('open_for', '=', customerId)
     .executeTakeFirst();
   return (
@@ -37,6 +39,7 @@ export async function openRecovery(queries: Queries, customerId: string): Promis
       readyAt: row.ready_at,
       latestAt: row.latest_at,
       byStaff: row.by_staff === 1,
+      undoes: row.undoes,
     }
   );
 }
@@ -57,6 +60,7 @@ export async function keepRecovery(queries: Queries, customerId: string, recover
       reminded_at: null,
       ended_at: null,
       by_staff: recovery.byStaff ? 1 : 0,
+      undoes: recovery.undoes,
     })
     .execute();
 }
@@ -113,8 +117,9 @@ export async function cancelRecovery(
   by: 'customer' | 'staff' = 'customer',
 ): Promise<boolean> {
   if (by === 'customer' && (await isForStaffAlone(tx.queries, customerId))) return false;
+  const undoes = (await openRecovery(tx.queries, customerId))?.undoes ?? '';
   if (!(await endRecovery(tx, customerId))) return false;
   const customer = await customerWithId(tx.queries, customerId);
-  if (customer !== undefined) await notify(tx, customer, notification);
+  if (customer !== undefined) await notify(tx, customer, undoes === '' ? notification : 'undoStopped');
   return true;
 }

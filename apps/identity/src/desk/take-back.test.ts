@@ -2,7 +2,7 @@
 import { databases, insertPasskey, openWorld, type World } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transact } from '../storage/transaction.ts';
-import { undoPerson } from '../tokens/undo.ts';
+import { onePerson, undo } from '../tokens/undo.ts';
 import { newDesk } from './test/desk-of.ts';
 
 const hour = 60 * 60_000;
@@ -67,7 +67,7 @@ describe.each(databases)('a take-back, on $name', ({ newDatabase }) => {
     world.clock.move(hour);
     await takeBack(id, since);
     const link = { sessions: new Set<string>(), methods: new Set<string>(), changes: [] };
-    await transact(world, (tx) => undoPerson(tx, id, { ...link, actsSince: later }));
+    await transact(world, (tx) => undo(tx, id, onePerson({ ...link, actsSince: later }, [], 'stay')));
     expect(await methodsOf(id)).toEqual(owned);
   });
 });

@@ -5,7 +5,7 @@ import type { MailSettings } from './mail-model.ts';
 import { mailWords, momentIn, type Words } from './mail-words.ts';
 import { quoted } from './quoted-words.ts';
 import { wordsIn } from './templates/catalogue.ts';
-import { fillPlaces } from './templates/template.ts';
+import { fill, fillPlaces } from './templates/template.ts';
 
 /** What was taken back, as the customer knows it. A number is masked already. */
 export type TakenBack = {
@@ -13,18 +13,29 @@ export type TakenBack = {
   readonly label: string;
 };
 
-/** The list in the mail. */
-function undoneWords(takenBack: readonly TakenBack[], language: Language): string {
+/** A change that stays. */
+export type Left = { readonly words: string; readonly link: string };
+
+type Outcome = { readonly takenBack: readonly TakenBack[]; readonly left: readonly Left[] };
+
+function leftWords(left: readonly Left[], language: Language): string[] {
   const { phrases } = wordsIn(language);
-  if (takenBack.length === 0) return phrases.nothing;
+  if (left.length === 0) return [];
+  return ['', phrases.left, ...left.map(({ words, link }) => `- ${fill(phrases.leftOne, { change: words, link })}`)];
+}
+
+/** The lists in the mail. */
+function undoneWords({ takenBack, left }: Outcome, language: Language): string {
+  const { phrases } = wordsIn(language);
+  if (takenBack.length === 0) return [phrases.nothing, ...leftWords(left, language)].join('\n');
   const lines = takenBack.map(({ kind, label }) => {
     const shown = kind === 'passkey' || kind === 'device' ? quoted(label, language) : label;
     return `- ${fillPlaces(phrases[kind], { label: shown })}`;
   });
-  return [phrases.removed, ...lines].join('\n');
+  return [phrases.removed, ...lines, ...leftWords(left, language)].join('\n');
 }
 
-type Reported = {
+type Reported = Outcome & {
   /** The transaction details, in the mail's language. */
   readonly summary: string;
   readonly now: number;
@@ -32,12 +43,11 @@ type Reported = {
   readonly timeZone: string | undefined;
   readonly browser: string;
   readonly address: string;
-  readonly takenBack: readonly TakenBack[];
 };
 
 export const fraudReportedWords = (
   settings: MailSettings,
-  { summary, now, timeZone, browser, address, takenBack }: Reported,
+  { summary, now, timeZone, browser, address, ...outcome }: Reported,
   language: Language,
 ): Words =>
   mailWords(settings, language, 'fraudReported', {
@@ -45,8 +55,8 @@ export const fraudReportedWords = (
     when: momentIn(now, language, timeZone),
     browser,
     address,
-    undone: undoneWords(takenBack, language),
+    undone: undoneWords(outcome, language),
   });
 
-export const changesStoppedWords = (settings: MailSettings, takenBack: readonly TakenBack[], language: Language): Words =>
-  mailWords(settings, language, 'changesStopped', { undone: undoneWords(takenBack, language) });
+export const changesStoppedWords = (settings: MailSettings, outcome: Outcome, language: Language): Words =>
+  mailWords(settings, language, 'changesStopped', { undone: undoneWords(outcome, language) });

@@ -37,6 +37,8 @@ const others: { readonly [Name in keyof English['notifications']]?: Notification
   pushDenied: 'forgotPassword',
   secondStepFailed: 'forgotPassword',
   handOffRefused: 'forgotPassword',
+  undoWaits: 'login',
+  undoStopped: 'none',
   passkeyRecoveryCancelled: 'forgotPassword',
   newNumberCodesBlocked: 'forgotPassword',
   phoneChangeCancelled: 'forgotPassword',

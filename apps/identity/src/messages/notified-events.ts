@@ -21,6 +21,8 @@ const kinds: Readonly<Record<Notification, ChangeKind | undefined>> = {
   passkeysOnlyStopped: 'factor.passkeys-only-stopped',
   passkeysOnlyOn: 'factor.passkeys-only-on',
   passkeysOnlyOff: 'factor.passkeys-only-off',
+  undoWaits: elsewhere,
+  undoStopped: 'recovery.cancelled',
   passkeyRecoveryCancelled: 'recovery.cancelled',
   passkeyRecoveryExpired: 'recovery.expired',
   passkeyRecoveryDone: 'recovery.done',

@@ -71,7 +71,7 @@ export async function notifyByText(
   tx: Transaction,
   { language }: { readonly language: Language },
   number: string,
-  name: 'changeAsked' | 'recoveryAsked' | 'recoveryDone' | 'numberGone' | 'numberIsYours',
+  name: 'changeAsked' | 'recoveryAsked' | 'recoveryDone' | 'numberGone' | 'numberIsYours' | 'undoWaits',
   link: string = pageAddress(tx.settings, routes.contact),
 ): Promise<void> {
   const text = fill(wordsIn(language).texts[name], { brand: tx.settings.brand, link });

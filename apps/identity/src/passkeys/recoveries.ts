@@ -29,6 +29,7 @@ import { queueMail } from '../messages/mail.ts';
 import { daysIn, hoursIn, mailWords } from '../messages/mail-words.ts';
 import { notify, notifyByText } from '../messages/notify.ts';
 import { type Transaction, transact } from '../storage/transaction.ts';
+import { stopAfterWait } from '../tokens/report-fraud.ts';
 import { securityChanged } from '../tokens/security-changes.ts';
 import type { OneTimeToken } from '../tokens/tokens.ts';
 import { finishStaffRecovery, noticeOfStaffRecovery } from './staff-recoveries.ts';
@@ -79,6 +80,7 @@ async function begin(
     readyAt,
     latestAt: readyAt + limits.open,
     byStaff: false,
+    undoes: '',
   };
   await keepRecovery(tx.queries, customer.id, begun);
   const { browser, address: network } = begun;
@@ -128,7 +130,7 @@ export const passkeyRecoveriesJob = (deps: Deps): Job => ({
     const now = deps.clock.now();
     const due = await deps.storage.queries
       .selectFrom('passkey_recovery')
-      .select(['id', 'customer_id', 'browser', 'address', 'ready_at', 'latest_at', 'by_staff'])
+      .select(['id', 'customer_id', 'browser', 'address', 'ready_at', 'latest_at', 'by_staff', 'undoes'])
       .where('open_for', 'is not', null)
       .where((where) =>
         where.or([
@@ -138,19 +140,21 @@ export const passkeyRecoveriesJob = (deps: Deps): Job => ({
         ]),
       )
       .execute();
-    await eachRow(due, failed, ({ id, customer_id, browser, address, ready_at, latest_at, by_staff }) =>
+    await eachRow(due, failed, ({ id, customer_id, browser, address, ready_at, latest_at, by_staff, undoes }) =>
       transact(deps, async (tx) => {
         await lockCustomer(tx.queries, customer_id);
         const customer = await customerWithId(tx.queries, customer_id);
         if (by_staff === 1 && ready_at <= now) {
-          if (customer !== undefined) await finishStaffRecovery(tx, customer);
+          if (customer === undefined) return;
+          if (undoes === '') await finishStaffRecovery(tx, customer);
+          else if (await endRecovery(tx, customer.id)) await stopAfterWait(tx, customer, undoes);
           return;
         }
         if (latest_at <= now) {
           await cancelRecovery(tx, customer_id, 'passkeyRecoveryExpired');
           return;
         }
-        const reminds = await noteReminder(tx, id);
+        const reminds = undoes === '' && (await noteReminder(tx, id));
         if (reminds && by_staff === 1 && customer !== undefined)
           await noticeOfStaffRecovery(tx, customer, ready_at, (its, of) => wakeForNotice(deps, its, of));
         else if (reminds && customer !== undefined)

@@ -53,7 +53,7 @@ export async function beginStaffRecovery(tx: Transaction, customer: Customer, wa
   if (!customer.passkeysOnly || (await openRecovery(tx.queries, customer.id)) !== undefined) return false;
   const readyAt = tx.now + limits.wait;
   const begun = { id: tx.secrets.newToken(), browser: '', address: '', begunAt: tx.now, readyAt };
-  await keepRecovery(tx.queries, customer.id, { ...begun, latestAt: readyAt + limits.open, byStaff: true });
+  await keepRecovery(tx.queries, customer.id, { ...begun, latestAt: readyAt + limits.open, byStaff: true, undoes: '' });
   await recordEvent(tx, customer.id, { kind: 'recovery.asked', facts: { browser: '', network: '' } });
   await noticeOfStaffRecovery(tx, customer, readyAt, wake);
   return true;

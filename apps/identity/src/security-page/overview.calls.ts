@@ -85,7 +85,14 @@ export function securityOverviewRoutes(deps: Deps) {
       })),
       passkeysOnly: customer.passkeysOnly,
       passkeysOnlyFrom: (await waitingPasskeysOnly(queries, customer.id)) ?? null,
-      passkeyRecovery: recovery === undefined ? null : { begunAt: recovery.begunAt, readyAt: recovery.readyAt },
+      passkeyRecovery:
+        recovery === undefined
+          ? null
+          : {
+              begunAt: recovery.begunAt,
+              readyAt: recovery.readyAt,
+              ...(recovery.undoes !== '' && { takesBack: true }),
+            },
       preferredMethod: await readPreference({ ...installationOf(deps), ...databaseNow(deps) }, queries, customer),
       trustedBrowsers: {
         days: customer.passkeysOnly ? 0 : trustDays(deps.settings),

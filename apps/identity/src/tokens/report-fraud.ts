@@ -6,25 +6,28 @@
 import { lifetimes } from '@stepgate/contract';
 import { type Customer, customerWithId } from '../customers/customers.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
-import { listMadeChanges } from '../customers/made-changes.ts';
-import { spendNotMeLink } from '../customers/not-me-links.ts';
+import { listMadeChanges, listUnconfirmed } from '../customers/made-changes.ts';
+import { linkAboutChange, spendNotMeLink } from '../customers/not-me-links.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { putBackTaken } from '../factors/former-factors.ts';
 import { repairPrimaryNumber } from '../factors/primary-number.ts';
 import { maskEmail, maskPhoneNumber } from '../kernel/masked.ts';
 import { Problem } from '../kernel/problem.ts';
-import { changesStoppedWords, fraudReportedWords, type TakenBack } from '../messages/fraud-words.ts';
+import { changesStoppedWords, fraudReportedWords, type Left, type TakenBack } from '../messages/fraud-words.ts';
 import { queueMail } from '../messages/mail.ts';
 import { notificationLifetime } from '../messages/notify.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import { findPerson } from './person.ts';
 import { securityChanged } from './security-changes.ts';
+import { finishTakeBack, takeBackFrom } from './take-back.ts';
 import { endTokensOfSession } from './token-progress.ts';
 import type { OneTimeToken } from './tokens.ts';
-import { describeDetails } from './transaction-sentences.ts';
-import { everybodySince, type Undone, undo, undoPerson } from './undo.ts';
+import { describeDetails, describeUnconfirmed } from './transaction-sentences.ts';
+import { everybodySince, type Undone, undo } from './undo.ts';
 
-const takenBackIn = ({ added, email }: Undone): TakenBack[] => [
+const nothing: Undone = { added: [], email: undefined };
+
+const takenBackIn = ({ added, email }: Undone = nothing): TakenBack[] => [
   ...added.map(({ kind, label }) => ({ kind, label: kind === 'phone-number' ? maskPhoneNumber(label) : label })),
   ...(email === undefined ? [] : [{ kind: 'email' as const, label: maskEmail(email) }]),
 ];
@@ -42,23 +45,36 @@ export async function endForFraud(tx: Transaction, token: OneTimeToken): Promise
   const ended = await endTokensOfSession(tx.queries, sessionHash, now);
   if (customer === undefined || !ended.includes(token.hash)) throw new Problem('ott_not_found');
   await recordEvent(tx, customerId, { kind: 'approval.denied', facts: { approval: token.hash } });
-  const undone = await undoPerson(tx, customerId, await findPerson(tx, customer, { session: sessionHash }));
+  const undone = await takeBackFrom(tx, customer, await findPerson(tx, customer, { session: sessionHash }));
   await securityChanged(tx, customerId, 'fraud-reported');
   const { summary } = describeDetails(details, customer.language);
   const takenBack = takenBackIn(undone);
   const words = fraudReportedWords(
     tx.settings,
-    { summary, now, timeZone: customer.timeZone, ...clientInfo, takenBack },
+    { summary, now, timeZone: customer.timeZone, ...clientInfo, takenBack, left: await listLeft(tx, customer) },
     customer.language,
   );
-  await queueMail(tx, { ...words, to: undone.email ?? customer.email, lifetime: notificationLifetime });
+  await queueMail(tx, { ...words, to: undone?.email ?? customer.email, lifetime: notificationLifetime });
+}
+
+/** The changes that stay and still wait for a confirmation, each with a link of its own: somebody else may have made them, too. */
+async function listLeft(tx: Transaction, { id, language, timeZone }: Customer): Promise<Left[]> {
+  const left: Left[] = [];
+  for (const change of await listUnconfirmed(tx.queries, id)) {
+    const { hold } = change;
+    if (hold === undefined || hold === 'taken-back') continue;
+    const [described] = describeUnconfirmed([{ ...change, hold }], language, timeZone);
+    if (described !== undefined) left.push({ words: described.words, link: await linkAboutChange(tx, id, change) });
+  }
+  return left;
 }
 
 /** Everybody is out, money is on hold, and the customer reads what was taken back. */
-async function tellStopped(tx: Transaction, customer: Customer, undone: Undone): Promise<void> {
+async function tellStopped(tx: Transaction, customer: Customer, undone: Undone | undefined): Promise<void> {
   await securityChanged(tx, customer.id, 'fraud-reported');
-  const words = changesStoppedWords(tx.settings, takenBackIn(undone), customer.language);
-  await queueMail(tx, { ...words, to: undone.email ?? customer.email, lifetime: notificationLifetime });
+  const told = { takenBack: takenBackIn(undone), left: await listLeft(tx, customer) };
+  const words = changesStoppedWords(tx.settings, told, customer.language);
+  await queueMail(tx, { ...words, to: undone?.email ?? customer.email, lifetime: notificationLifetime });
 }
 
 /** The earliest moment that staff take an account back to: of what was removed before, nothing is kept. */
@@ -83,7 +99,7 @@ export async function stopByLink(tx: Transaction, hash: string): Promise<void> {
   const change = (await listMadeChanges(tx.queries, customer.id)).find(({ id }) => id === stopped.change);
   // A link of an earlier version knows the session and the time alone.
   const person = await findPerson(tx, customer, { session: stopped.session, change, since: stopped.since });
-  await tellStopped(tx, customer, await undoPerson(tx, customer.id, person));
+  await tellStopped(tx, customer, await takeBackFrom(tx, customer, person));
 }
 
 /**
@@ -100,5 +116,11 @@ export async function stopShown(tx: Transaction, token: OneTimeToken, id: string
   if (customer === undefined || change === undefined || !ended.includes(token.hash)) throw new Problem('ott_not_found');
   await recordEvent(tx, customerId, { kind: 'approval.denied', facts: { approval: token.hash } });
   const person = await findPerson(tx, customer, { session: change.session, change });
-  await tellStopped(tx, customer, await undoPerson(tx, customerId, person));
+  await tellStopped(tx, customer, await takeBackFrom(tx, customer, person));
+}
+
+/** What had to wait, because the account is weaker without it: see `take-back.ts`. */
+export async function stopAfterWait(tx: Transaction, customer: Customer, change: string): Promise<void> {
+  const undone = await finishTakeBack(tx, customer, change);
+  if (undone !== undefined) await tellStopped(tx, customer, undone);
 }

@@ -30,6 +30,8 @@ type Theirs = {
   made(change: MadeChange): boolean;
   /** Of the id of a change of the address, which is empty if an earlier version made it. */
   email(change: string): boolean;
+  /** Whether _passkeys only_ that was switched on since then is theirs. */
+  readonly passkeysOnly: boolean;
 };
 
 /** Two people of the staff say that everything since then was somebody else's. */
@@ -39,20 +41,31 @@ export const everybodySince = (since: number): Theirs => ({
   removed: () => true,
   made: ({ madeAt }) => madeAt >= since,
   email: () => true,
+  passkeysOnly: true,
 });
 
-/** @param known every change of the account: what none of them tells of, an earlier version added, and nobody knows who did */
-export function onePerson({ actsSince, sessions, methods, changes }: Person, known: readonly MadeChange[]): Theirs {
+/** Whether the person chose _passkeys only_. */
+const choseIt = ({ changes }: Person): boolean =>
+  changes.some(({ change }) => change === 'passkeys-only-asked' || change === 'passkeys-only-on');
+
+/**
+ * @param known every change of the account: what none of them tells of, an earlier version added, and nobody knows who did
+ * @param confirmed whether methods that the customer has confirmed since go as well
+ */
+export function onePerson(person: Person, known: readonly MadeChange[], confirmed: 'stay' | 'go'): Theirs {
+  const { actsSince, sessions, methods, changes } = person;
   const ids = new Set(changes.map(({ id }) => id));
   const times = new Set(changes.map(({ madeAt }) => madeAt));
   const recorded = new Set(known.flatMap(({ added }) => added));
+  const kept = new Set(known.flatMap((each) => (each.confirmed && confirmed === 'stay' ? each.added : [])));
   return {
     since: actsSince,
-    added: ({ name, addedAt }) => methods.has(name) || (addedAt >= actsSince && !recorded.has(name)),
+    added: ({ name, addedAt }) => !kept.has(name) && (methods.has(name) || (addedAt >= actsSince && !recorded.has(name))),
     removed: ({ removedIn, removedWith, removedAt }) =>
       sessions.has(removedIn) || removedWith.some((name) => methods.has(name)) || (removedIn === '' && times.has(removedAt)),
     made: ({ id }) => ids.has(id),
     email: (change) => change === '' || ids.has(change),
+    passkeysOnly: choseIt(person),
   };
 }
 
@@ -68,7 +81,7 @@ export async function undo(tx: Transaction, id: string, theirs: Theirs): Promise
   await putBackLast(tx, id, since, () => hasFactor(tx, id));
   await repairPrimaryNumber(tx.queries, id);
   await stopWaiting(tx.queries, id);
-  await undoPasskeysOnly(tx.queries, id, since);
+  if (theirs.passkeysOnly) await undoPasskeysOnly(tx.queries, id, since);
   const email = await takeBackEmail(tx, id, since, theirs.email);
   await markUndone(
     tx,
@@ -83,7 +96,3 @@ export async function undo(tx: Transaction, id: string, theirs: Theirs): Promise
   await recordEvent(tx, id, { kind: 'changes.undone', facts: { since, methods: added.map(({ name }) => name) } });
   return { added, email };
 }
-
-/** The same for one person. */
-export const undoPerson = async (tx: Transaction, id: string, person: Person): Promise<Undone> =>
-  undo(tx, id, onePerson(person, await listMadeChanges(tx.queries, id)));

@@ -61,7 +61,16 @@ const overview = v.object({
   /** When _passkeys only_ that the customer has chosen will be in force, in milliseconds since 1970. `null` or absent: none waits. */
   passkeysOnlyFrom: v.optional(v.nullable(v.number())),
   /** Someone has said that all passkeys are lost. From `readyAt` they can log in without one. Absent: as `null`. */
-  passkeyRecovery: v.optional(v.nullable(v.object({ begunAt: v.number(), readyAt: v.number() }))),
+  passkeyRecovery: v.optional(
+    v.nullable(
+      v.object({
+        begunAt: v.number(),
+        readyAt: v.number(),
+        /** Somebody said that changes weren't the customer's: they are taken back then, and the passkeys stay. */
+        takesBack: v.optional(v.boolean()),
+      }),
+    ),
+  ),
   /** The methods of the account that can be asked for first, and the one that the customer has chosen. Absent: this server doesn't offer the choice. */
   preferredMethod: v.optional(v.object({ choices: v.array(preferable), chosen: v.nullable(preferable) })),
   /**

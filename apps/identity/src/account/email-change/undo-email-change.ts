@@ -15,7 +15,7 @@ import { notificationLifetime, notify } from '../../messages/notify.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { findPerson } from '../../tokens/person.ts';
 import { securityChanged } from '../../tokens/security-changes.ts';
-import { undoPerson } from '../../tokens/undo.ts';
+import { takeBackFrom } from '../../tokens/take-back.ts';
 
 /**
  * Restores the old address. What the person who asked for the change has added ends, what they removed comes back, and a new password is due. Undo links that later changes mailed end too,
@@ -35,7 +35,7 @@ export async function undoEmailChange(tx: Transaction, hash: string): Promise<vo
   await endUndosSince(tx.queries, customerId, changedAt, now);
   const change = (await listMadeChanges(tx.queries, customerId)).find((each) => each.id === id);
   const person = await findPerson(tx, customer, { session: change?.session ?? '', change, since });
-  await undoPerson(tx, customerId, person);
+  await takeBackFrom(tx, customer, person);
   await securityChanged(tx, customerId, 'email-change-undone');
   await notify(tx, { ...customer, email }, 'emailIsBack');
   if (customer.email === email) return;

@@ -84,7 +84,7 @@ export function pushDeviceRoutes(deps: Deps) {
       const customer = await customerWithId(storage.queries, device.customerId);
       if (!isSettled(customer?.unconfirmedSince, device.enrolledAt)) return { requests };
       const [recovery, change] = waiting;
-      const mayStop = isOpen(recovery) && !(await isForStaffAlone(storage.queries, device.customerId));
+      const mayStop = isOpen(recovery) && recovery?.undoes === '' && !(await isForStaffAlone(storage.queries, device.customerId));
       return {
         requests,
         ...(recovery !== undefined && mayStop && { recovery: shownRecovery(recovery, language) }),

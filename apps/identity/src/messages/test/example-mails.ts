@@ -91,11 +91,23 @@ export function exampleMails(settings: Settings, language: Language): readonly E
   const { mails, notifications } = wordsIn(language);
   const given: Readonly<Record<string, Readonly<Record<string, string | number>>>> = { ...values(settings, language), ...named };
   const invited = { businessName: 'Brightwater Ltd', invitedBy: 'ada@brightwater.example', link: linkTo(settings, 'join') };
-  const reported = { summary: approved[language === 'de' ? 'de' : 'en'], now: at, timeZone, browser, address, takenBack };
+  const reported = {
+    summary: approved[language === 'de' ? 'de' : 'en'],
+    now: at,
+    timeZone,
+    browser,
+    address,
+    takenBack,
+    left: [],
+  };
   const whole: Readonly<Record<string, Words>> = {
     teamInvitation: invitationWords(settings, invited, language),
     fraudReported: fraudReportedWords(settings, reported, language),
-    changesStopped: changesStoppedWords(settings, [], language),
+    changesStopped: changesStoppedWords(
+      settings,
+      { takenBack: [], left: [{ words: 'passkey “Work” added (3 May at 14:00)', link: linkTo(settings, 'not-me') }] },
+      language,
+    ),
   };
   const stop = linkTo(settings, 'not-me');
   return [

@@ -23,6 +23,7 @@ export function exampleTexts({ origin, brand }: MailSettings, language: Language
   const links: Readonly<Record<string, string>> = {
     changeAsked: cancel,
     added: `${origin}${routes.notMe}#token=${token}`,
+    undoWaits: `${origin}${routes.login}`,
     recoveryAsked: `${origin}${routes.cancelPasskeyRecovery}#token=${token}`,
   };
   const summaries: Readonly<Record<string, string>> = { codeForApproval: approved[shipped], codeForCoolOff: held[shipped] };

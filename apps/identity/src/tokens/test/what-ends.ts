@@ -148,7 +148,7 @@ export async function layOut(
         })
         .execute(),
     recovery: () => {
-      const begun = { browser: '', address: '', begunAt: now, readyAt: now, latestAt: now + hour, byStaff: false };
+      const begun = { browser: '', address: '', begunAt: now, readyAt: now, latestAt: now + hour, byStaff: false, undoes: '' };
       return keepRecovery(queries, customerId, { ...begun, id: hash });
     },
   };

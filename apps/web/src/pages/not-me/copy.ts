@@ -1,11 +1,11 @@
 export const copy = {
   'cancel.title': "It wasn't me",
   'cancel.text':
-    "Someone changed how to log in to your account. If it wasn't you, stop it here: we'll remove what was added since then, bring back what was removed, and log everyone out. If it was you, close this page.",
+    "Someone changed how to log in to your account. If it wasn't you, stop it here: we'll log everyone out, pause transfers, remove what that person added, and bring back what they removed. If it was you, close this page.",
   'cancel.submit': 'Stop it',
   'cancel.done': 'We stopped it',
   'cancel.doneText':
-    "What was added is gone, and everyone is logged out. We've sent you an email that lists it. Someone may know your password, so set a new one now.",
+    "Everyone is logged out, and transfers are paused. We've sent you an email that says what we took back, and what has to wait. Someone may know your password, so set a new one now.",
   'cancel.changePassword': 'Set a new password',
   'cancel.refused': 'This link no longer works',
   'cancel.refusedText':

@@ -122,6 +122,14 @@ export const copy = {
   'passkeys.removed': "We've removed {name}.",
   'recovery.waits':
     "Someone told us that your passkeys are lost. From {date}, they can log in without one. If it wasn't you, cancel it now, then change your password.",
+  'recovery.takesBack':
+    "Someone told us that changes to your account weren't yours. We take them back on {date}. If you made them, keep them.",
+  'recovery.keep': 'Keep the changes',
+  'recovery.keepAsk': 'Keep them? Then whoever made these changes can go on using them.',
+  'recovery.keepYes': 'Yes, I made them',
+  'recovery.keepNo': 'Take them back',
+  'recovery.kept': 'The changes stay.',
+  'recovery.keepRefused': 'Log in with a method that you have had for a week to keep them.',
   'recovery.cancel': 'Cancel it',
   'recovery.cancelAsk': 'Cancel it? Your passkeys stay, and nobody gets in without one.',
   'recovery.cancelYes': 'Yes, cancel it',

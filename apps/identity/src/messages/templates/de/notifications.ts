@@ -59,6 +59,14 @@ export const notifications = {
     subject: '„Nur Passkeys“ wurde ausgeschaltet',
     text: 'Ihre Passkeys funktionieren weiterhin. Auch mit Codes und den anderen Methoden Ihres Kontos bei {brand} kann man sich wieder anmelden und Zahlungen freigeben.',
   },
+  undoWaits: {
+    subject: 'Änderungen an Ihrem Konto werden zurückgenommen',
+    text: 'Jemand hat uns mitgeteilt, dass Änderungen an Ihrem Konto bei {brand} nicht von Ihnen sind. Alle sind abgemeldet, und Überweisungen sind pausiert. Ohne diese Änderungen wäre Ihr Konto leichter zugänglich. Deshalb warten wir drei Tage, bevor wir sie zurücknehmen. Wenn die Änderungen von Ihnen sind, melden Sie sich mit einer Methode an, die Sie seit einer Woche haben, und behalten Sie sie unter Kontosicherheit.',
+  },
+  undoStopped: {
+    subject: 'Die Änderungen an Ihrem Konto bleiben',
+    text: 'Jemand hat uns mitgeteilt, dass Änderungen an Ihrem Konto bei {brand} nicht von Ihnen sind. Sie bleiben, weil jemand sie mit einer Methode behalten hat, die Sie seit einer Woche haben. Wenn Sie das nicht waren, melden Sie sich sofort.',
+  },
   passkeyRecoveryCancelled: {
     subject: 'Ihre Passkeys bleiben',
     text: 'Jemand hat uns mitgeteilt, dass Ihre Passkeys bei {brand} verloren sind. Das wurde abgebrochen: Ihre Passkeys bleiben, und in Ihr Konto ist niemand gelangt. Wenn Sie das nicht waren, kennt jemand vielleicht Ihr Passwort oder kann ein Konto nutzen, mit dem Sie sich anmelden. Ändern Sie jetzt Ihr Passwort.',

@@ -11,8 +11,10 @@ export const phrases = {
   face: 'Gesicht',
   social: 'Anmeldung mit {label}',
   email: 'E-Mail-Adresse, wieder {label}',
-  nothing: 'Seitdem war Ihrem Konto nichts hinzugefügt worden.',
+  nothing: 'Es gab nichts, was wir sofort zurücknehmen konnten.',
   removed: 'Wir haben auch rückgängig gemacht, was seitdem mit Ihrem Konto geschehen ist:',
+  left: 'Diese Änderungen bleiben. Wenn eine davon auch nicht von Ihnen ist, stoppen Sie sie mit ihrem Link:',
+  leftOne: '{change}: {link}',
 } as const satisfies Translation<typeof english.phrases>;
 
 export const methodNames = {

@@ -8,6 +8,7 @@ export const texts = {
   changeAsked: '{brand}: Die Telefonnummer Ihres Kontos soll geändert werden. Nicht Sie? Abbrechen: {link}',
   added: '{brand}: {what}. Nicht Sie? Stoppen: {link}',
   recoveryAsked: '{brand}: Jemand möchte ohne Ihre Passkeys in Ihr Konto. Nicht Sie? Abbrechen: {link}',
+  undoWaits: '{brand}: Laut jemandem sind Änderungen an Ihrem Konto nicht von Ihnen. Doch? Anmelden und behalten: {link}',
   recoveryDone: '{brand}: Jemand ist ohne Ihre Passkeys in Ihr Konto gelangt. Nicht Sie? Melden Sie sich sofort: {link}',
   numberGone: '{brand}: Das ist nicht mehr die Telefonnummer Ihres Kontos. Nicht Sie? Melden Sie sich sofort: {link}',
   numberIsYours: '{brand}: Das ist jetzt die Telefonnummer Ihres Kontos. Nicht Sie? Melden Sie sich: {link}',

@@ -59,6 +59,14 @@ export const notifications = {
     subject: '“Passkeys only” was switched off',
     text: 'Your passkeys still work. Codes and the other methods of your {brand} account can log in and approve payments again, too.',
   },
+  undoWaits: {
+    subject: 'Changes to your account will be taken back',
+    text: "Someone told us that changes to your {brand} account weren't yours. Everyone is logged out, and transfers are paused. Without these changes it would be easier to get into your account, so we wait three days before we take them back. If you made them, log in with a method that you have had for a week, and keep them under Account security.",
+  },
+  undoStopped: {
+    subject: 'The changes to your account stay',
+    text: "Someone told us that changes to your {brand} account weren't yours. They stay, because someone with a method that you have had for a week has kept them. If that wasn't you, contact us at once.",
+  },
   passkeyRecoveryCancelled: {
     subject: 'Your passkeys stay',
     text: "Someone told us that your {brand} passkeys were lost. That has been cancelled: your passkeys stay, and nobody got in. If it wasn't you who said so, someone may know your password or can use an account that you log in with. Change your password now.",

@@ -12,8 +12,10 @@ export const phrases = {
   face: 'face',
   social: 'login with {label}',
   email: 'email address, {label} again',
-  nothing: 'Nothing had been added to your account since then.',
+  nothing: 'There was nothing that we could take back at once.',
   removed: "We've also taken back what was done to your account since then:",
+  left: 'These changes stay. If one of them was not yours either, stop it by its link:',
+  leftOne: '{change}: {link}',
 } as const;
 
 /** The methods that a customer can prefer. */

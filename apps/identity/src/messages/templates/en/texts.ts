@@ -7,6 +7,7 @@ export const texts = {
   changeAsked: '{brand}: someone asked to change the phone number of your account. Not you? Cancel it: {link}',
   added: '{brand}: {what}. Not you? Stop it: {link}',
   recoveryAsked: '{brand}: someone wants to get into your account without your passkeys. Not you? Cancel it: {link}',
+  undoWaits: "{brand}: someone told us that changes to your account weren't yours. Were they? Log in and keep them: {link}",
   recoveryDone: '{brand}: someone got into your account without your passkeys. Not you? Contact us at once: {link}',
   numberGone: '{brand}: this is no longer the phone number of your account. Not you? Contact us at once: {link}',
   numberIsYours: '{brand}: this is now the phone number of your account. Not you? Contact us: {link}',

@@ -4,11 +4,11 @@ import type { copy } from '../copy.ts';
 export const translation = {
   'cancel.title': 'Das war ich nicht',
   'cancel.text':
-    'Jemand hat geändert, wie man sich an Ihrem Konto anmeldet. Wenn Sie das nicht waren, stoppen Sie es hier: Wir entfernen, was seitdem hinzugefügt wurde, holen zurück, was entfernt wurde, und melden alle ab. Wenn Sie das waren, schließen Sie diese Seite.',
+    'Jemand hat geändert, wie man sich an Ihrem Konto anmeldet. Wenn Sie das nicht waren, stoppen Sie es hier: Wir melden alle ab, pausieren Überweisungen, entfernen, was diese Person hinzugefügt hat, und holen zurück, was sie entfernt hat. Wenn Sie das waren, schließen Sie diese Seite.',
   'cancel.submit': 'Stoppen',
   'cancel.done': 'Wir haben es gestoppt',
   'cancel.doneText':
-    'Was hinzugefügt wurde, ist entfernt, und alle sind abgemeldet. Wir haben Ihnen eine E-Mail geschickt, in der alles steht. Vielleicht kennt jemand Ihr Passwort. Legen Sie deshalb jetzt ein neues fest.',
+    'Alle sind abgemeldet, und Überweisungen sind pausiert. Wir haben Ihnen eine E-Mail geschickt, in der steht, was wir zurückgenommen haben und was warten muss. Vielleicht kennt jemand Ihr Passwort. Legen Sie deshalb jetzt ein neues fest.',
   'cancel.changePassword': 'Neues Passwort festlegen',
   'cancel.refused': 'Dieser Link funktioniert nicht mehr',
   'cancel.refusedText':

@@ -8,12 +8,34 @@ import type { copy } from '../copy.ts';
 import { AskFirst } from '../parts/AskFirst.tsx';
 import { useSecurityHost } from '../security-host.ts';
 
-/** Someone has said that all passkeys are lost. Its place is above the rows, because the customer may know nothing of it. */
+const words = {
+  lost: {
+    waits: 'recovery.waits',
+    label: 'recovery.cancel',
+    question: 'recovery.cancelAsk',
+    yes: 'recovery.cancelYes',
+    no: 'recovery.cancelNo',
+    done: 'recovery.cancelled',
+  },
+  takesBack: {
+    waits: 'recovery.takesBack',
+    label: 'recovery.keep',
+    question: 'recovery.keepAsk',
+    yes: 'recovery.keepYes',
+    no: 'recovery.keepNo',
+    done: 'recovery.kept',
+  },
+} as const;
+
+/**
+ * Someone has said that all passkeys are lost, or that changes weren't the customer's. Its place is above the rows, because the customer may know nothing of it.
+ */
 export function PasskeyRecovery({ recovery }: { readonly recovery: NonNullable<SecurityOverview['passkeyRecovery']> }) {
   const t = useCopy<typeof copy>();
   const { client } = useStepgate();
   const { refresh, announce } = useSecurityHost();
   const date = useDate();
+  const said = words[recovery.takesBack === true ? 'takesBack' : 'lost'];
 
   /** It ended in the meantime: the page shows how. */
   async function tellOver() {
@@ -23,17 +45,21 @@ export function PasskeyRecovery({ recovery }: { readonly recovery: NonNullable<S
 
   return (
     <Banner tone="warning">
-      <p>{t('recovery.waits', { date: date(recovery.readyAt, 'withTime') })}</p>
+      <p>{t(said.waits, { date: date(recovery.readyAt, 'withTime') })}</p>
       <AskFirst
         section="passkeys"
         look="secondary"
-        label={t('recovery.cancel')}
-        question={t('recovery.cancelAsk')}
-        yes={t('recovery.cancelYes')}
-        no={t('recovery.cancelNo')}
+        label={t(said.label)}
+        question={t(said.question)}
+        yes={t(said.yes)}
+        no={t(said.no)}
         make={() => client.ask(calls.cancelOwnPasskeyRecovery, {})}
-        done={() => t('recovery.cancelled')}
+        done={() => t(said.done)}
         refused={({ code }) => {
+          if (code === 'not_allowed' && recovery.takesBack === true) {
+            announce({ section: 'passkeys', tone: 'info', words: t('recovery.keepRefused') });
+            return true;
+          }
           if (code !== 'not_found') return false;
           void tellOver();
           return true;

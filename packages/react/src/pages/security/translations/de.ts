@@ -128,6 +128,14 @@ export const translation = {
   'passkeys.removed': 'Wir haben {name} entfernt.',
   'recovery.waits':
     'Jemand hat uns mitgeteilt, dass Ihre Passkeys verloren sind. Ab {date} ist eine Anmeldung ohne Passkey möglich. Wenn Sie das nicht waren, brechen Sie es jetzt ab und ändern Sie dann Ihr Passwort.',
+  'recovery.takesBack':
+    'Jemand hat uns mitgeteilt, dass Änderungen an Ihrem Konto nicht von Ihnen sind. Wir nehmen sie am {date} zurück. Wenn sie von Ihnen sind, behalten Sie sie.',
+  'recovery.keep': 'Änderungen behalten',
+  'recovery.keepAsk': 'Behalten? Wer diese Änderungen gemacht hat, kann sie dann weiter nutzen.',
+  'recovery.keepYes': 'Ja, sie sind von mir',
+  'recovery.keepNo': 'Zurücknehmen',
+  'recovery.kept': 'Die Änderungen bleiben.',
+  'recovery.keepRefused': 'Melden Sie sich mit einer Methode an, die Sie seit einer Woche haben, um sie zu behalten.',
   'recovery.cancel': 'Abbrechen',
   'recovery.cancelAsk': 'Abbrechen? Ihre Passkeys bleiben, und ohne Passkey kommt niemand in Ihr Konto.',
   'recovery.cancelYes': 'Ja, abbrechen',
