@@ -41,6 +41,7 @@ import { databaseNow, transact } from '../storage/transaction.ts';
 import { builtInPolicy } from '../tokens/built-in-policy.ts';
 import type { Proof } from '../tokens/factors.ts';
 import { isIssuedAction, policies } from '../tokens/policy.ts';
+import { securityChanged } from '../tokens/security-changes.ts';
 import { markPassed } from '../tokens/token-progress.ts';
 import { findToken, openChallenge } from '../tokens/tokens.ts';
 
@@ -389,7 +390,11 @@ describe.each(databases)('passkeys only on $name', ({ newDatabase }) => {
         await postApprovedBy(world, session, passkey, calls.beginEmailChange.path, { body: { email } });
         const confirm = linkTokenIn(await world.messagesTo(email));
         expect((await world.ask(calls.confirmEmailChange.path, { body: { token: confirm } })).status).toBe(200);
-        if (on) await since(customer, world.clock.now());
+        world.clock.move(1);
+        if (on) {
+          await since(customer, world.clock.now());
+          await transact(world, (tx) => securityChanged(tx, customer.id, 'passkeys-only-on'));
+        }
         const undo = linkTokenIn(await world.messagesTo(customer.email));
         expect((await world.ask(calls.undoEmailChange.path, { body: { token: undo } })).status).toBe(204);
       }
