@@ -4,6 +4,7 @@ import { removeDevice } from '../challenges/push/remove-device.ts';
 import { removeAuthenticator } from '../challenges/totp/remove-authenticator.ts';
 import type { Customer } from '../customers/customers.ts';
 import { refuseLastFactor } from '../customers/last-factor.ts';
+import { staff } from '../customers/tell-of-change.ts';
 import { dropBackupCodes } from '../factors/backup-codes.ts';
 import { deviceWithId } from '../factors/devices.ts';
 import type { Ports } from '../kernel/context.ts';
@@ -17,18 +18,16 @@ import { methodsOf } from './methods-of.ts';
 
 type Method = DeskCustomer['methods'][number];
 
-const outside = '';
-
 async function remove(tx: Transaction, ports: Ports, customer: Customer, method: Method): Promise<boolean> {
   const id = method.id.slice(method.id.indexOf(':') + 1);
   switch (method.kind) {
     case 'phone-number':
-      await removeNumber(tx, customer, id, outside);
+      await removeNumber(tx, customer, id, staff);
       return true;
     case 'authenticator':
-      return removeAuthenticator(tx, customer, outside);
+      return removeAuthenticator(tx, customer, staff);
     case 'backup-codes': {
-      const removed = await dropBackupCodes(tx, customer.id, outside);
+      const removed = await dropBackupCodes(tx, customer.id, staff.session);
       if (removed === undefined) return false;
       await securityChanged(tx, customer.id, 'backup-codes-removed', { removed: [removed] });
       await notify(tx, customer, 'deskBackupCodesRemoved');
@@ -37,18 +36,18 @@ async function remove(tx: Transaction, ports: Ports, customer: Customer, method:
     case 'device': {
       const device = await deviceWithId(tx.queries, id);
       if (device === undefined) return false;
-      await removeDevice(tx, device, outside);
+      await removeDevice(tx, device, staff);
       await refuseLastFactor(tx, customer.id);
       return true;
     }
     case 'passkey':
-      await removePasskey(tx, customer, { id, name: method.name }, outside);
+      await removePasskey(tx, customer, { id, name: method.name }, staff);
       return true;
     case 'face':
-      return removeFace(tx, ports, customer, outside);
+      return removeFace(tx, ports, customer, staff);
     case 'social': {
       const provider = socialProviders.find((each) => each === id);
-      return provider !== undefined && removeSocial(tx, customer, provider, outside);
+      return provider !== undefined && removeSocial(tx, customer, provider, staff);
     }
   }
 }

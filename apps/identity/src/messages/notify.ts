@@ -35,8 +35,8 @@ export async function notify<Name extends Notification>(
   await queueMail(tx, { ...words, to: email, lifetime: notificationLifetime });
 }
 
-/** The same for something that was added to the account. @param stop the link that takes it back */
-export async function notifyOfAddition<Name extends Notification>(
+/** The same for a change that a link takes back. @param stop that link */
+export async function notifyOfChange<Name extends Notification>(
   tx: Transaction,
   { id, email, language, timeZone }: Addressee,
   stop: string,
@@ -49,18 +49,24 @@ export async function notifyOfAddition<Name extends Notification>(
   await queueMail(tx, { ...words, to: email, lifetime: lifetimes.notMeLink });
 }
 
-/** The same by text message. It says what was added in the words of the mail's subject. */
-export async function textOfAddition(
+/** What a text can tell of: a notification, or a mail about a change of the address. */
+export type ToldByText = Notification | 'emailChangeAsked' | 'emailChanged';
+
+/** The same by text message. It says what was changed in the words of the mail's subject. @param given the values that the mail names */
+export async function textOfChange(
   tx: Transaction,
   { language }: { readonly language: Language },
   number: string,
-  name: Notification,
+  name: ToldByText,
   stop: string,
+  given: Readonly<Record<string, string | number>> = {},
 ): Promise<void> {
-  const { texts, notifications } = wordsIn(language);
+  const { texts, notifications, mails } = wordsIn(language);
+  const { emailChangeAsked, emailChanged } = mails;
   const { brand } = tx.settings;
-  const what = fillPlaces(notifications[name].subject, { brand });
-  await queueText(tx, { to: number, text: fill(texts.added, { brand, what, link: stop }), language });
+  const { subject } = { ...notifications, emailChangeAsked, emailChanged }[name];
+  const what = fillPlaces(subject, { ...given, brand });
+  await queueText(tx, { to: number, text: fill(texts.changed, { brand, what, link: stop }), language });
 }
 
 /**

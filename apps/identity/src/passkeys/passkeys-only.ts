@@ -8,7 +8,7 @@ import { switchPasskeysOnly } from '../customers/change-customer.ts';
 import { type Customer, customerWithId } from '../customers/customers.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
 import { readRestrictions } from '../customers/residence.ts';
-import { tellOfAddition } from '../customers/tell-of-addition.ts';
+import { tellOfChange } from '../customers/tell-of-change.ts';
 import { stopWaiting, waitForPasskeysOnly } from '../customers/waiting-passkeys-only.ts';
 import type { Deps } from '../kernel/context.ts';
 import { isForbidden } from '../kernel/forbidden-methods.ts';
@@ -42,7 +42,7 @@ export async function switchOn(tx: Transaction, customer: Customer, session: str
 export async function askForPasskeysOnly(tx: Transaction, customer: Customer, session: string): Promise<void> {
   await waitForPasskeysOnly(tx, customer.id, tx.now + limits.onlyAfter);
   await securityChanged(tx, customer.id, 'passkeys-only-asked', { session });
-  await tellOfAddition(tx, customer, { session }, 'passkeysOnlyAsked');
+  await tellOfChange(tx, customer, { session }, 'passkeysOnlyAsked');
 }
 
 /** The customer stops it before it is in force. */

@@ -2,10 +2,10 @@ import { passkeys as limits } from '@stepgate/contract';
 import type { Customer } from '../customers/customers.ts';
 import { refuseLastFactor } from '../customers/last-factor.ts';
 import { readRestrictions } from '../customers/residence.ts';
+import { type Remover, tellOfRemoval } from '../customers/tell-of-change.ts';
 import { dropPasskey } from '../factors/passkeys.ts';
 import { factorName } from '../factors/used-factor.ts';
 import { Problem } from '../kernel/problem.ts';
-import { notify } from '../messages/notify.ts';
 import type { Queries } from '../storage/storage.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import { securityChanged } from '../tokens/security-changes.ts';
@@ -26,19 +26,19 @@ export async function refuseNeededPasskey(tx: Transaction, customerId: string, i
 
 /**
  * Removes a passkey from the account, and ends what it has opened. It can be put back for some days.
- * @param session hash of the session that asks; empty outside a session
  * @throws Problem `passkey_not_found`, `last_way`, `passkeys_only`
  */
 export async function removePasskey(
   tx: Transaction,
   customer: Customer,
   { id, name }: { readonly id: string; readonly name: string },
-  session: string,
+  remover: Remover,
 ): Promise<void> {
+  const { session } = remover;
   const removed = await dropPasskey(tx, customer.id, id, session);
   if (removed === undefined) throw new Problem('passkey_not_found');
   await refuseLastFactor(tx, customer.id);
   await refuseTooFew(tx.queries, customer.id);
   await securityChanged(tx, customer.id, 'passkey-removed', { session, removed: [removed], label: name });
-  await notify(tx, customer, 'passkeyRemoved', { passkey: name });
+  await tellOfRemoval(tx, customer, remover, undefined, 'passkeyRemoved', { passkey: name });
 }

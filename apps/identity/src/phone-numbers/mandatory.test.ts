@@ -112,7 +112,10 @@ describe.each(databases)('a login that needs a new phone number first, on $name'
 
     // One code to each before, one code after, and the notices in between.
     const [, gone, ...noMore] = await textsTo(customer.phone);
-    expect([gone, noMore]).toEqual([expect.stringContaining('no longer the phone number of your account'), []]);
+    expect([gone, noMore]).toEqual([
+      expect.stringMatching(/Your phone number was changed\. Not you\? Stop it: .*not-me#token=/),
+      [],
+    ]);
     expect(await textsTo(number)).toEqual([
       expect.any(String),
       expect.stringContaining('now the phone number of your account'),

@@ -111,7 +111,7 @@ async function expectWhole(shared: SharedDatabase, { by, customer, number, progr
   const { newNumberDue } = await readSignals(queries, customer.id, Date.now());
   expect(newNumberDue).toBe(by === 'mandatory update' && !isNew);
   const told = await Promise.all([customer.email, customer.phone, number].map((recipient) => toldTo(shared, recipient)));
-  const news = ['Your phone number was changed', 'no longer the phone number', 'now the phone number'];
+  const news = ['Your phone number was changed', 'Your phone number was changed', 'now the phone number'];
   const counts = news.map((words, at) => told[at]?.filter((text) => text.includes(words)).length);
   expect(counts).toEqual(isNew ? [1, 1, 1] : [0, 0, 0]);
   if (by === 'change') {

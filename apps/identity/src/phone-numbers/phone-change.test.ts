@@ -226,7 +226,7 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
     expect((await world.messagesTo(customer.email)).at(-1)?.text).toContain(`•••• ${number.slice(-2)}`);
     expect(await textsTo(customer.phone)).toEqual([
       expect.stringContaining('someone asked to change'),
-      expect.stringMatching(/^Stepgate: this is no longer the phone number of your account\. Not you\? .*\/help\/contact$/),
+      expect.stringMatching(/^Stepgate: Your phone number was changed\. Not you\? Stop it: .*\/login\/not-me#token=[\w-]+$/),
     ]);
     expect(await textsTo(number)).toEqual([
       expect.stringMatching(/\d{6}/),
@@ -641,7 +641,7 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
       [second, false],
     ]);
     expect((await subjectsTo(customer.email)).at(-1)).toBe(changed);
-    expect([(await textsTo(first)).length, (await textsTo(second)).length]).toEqual([1, 0]);
+    expect([(await textsTo(first)).length, (await textsTo(second)).length]).toEqual([2, 2]);
   });
 
   it('other numbers of the account stay, even one that was made primary meanwhile', async () => {
@@ -654,7 +654,7 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
       [number, true],
       [second, false],
     ]);
-    expect([(await textsTo(first)).length, (await textsTo(second)).length]).toEqual([2, 0]);
+    expect([(await textsTo(first)).length, (await textsTo(second)).length]).toEqual([2, 1]);
   });
 
   it('if the customer added the new number meanwhile, it becomes primary, and the old one is removed', async () => {

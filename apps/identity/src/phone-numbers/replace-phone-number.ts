@@ -1,10 +1,11 @@
 import { countMailboxAnew, noteNewNumber } from '../customers/change-customer.ts';
 import type { Customer } from '../customers/customers.ts';
+import { numbersBefore, tellOfChange } from '../customers/tell-of-change.ts';
 import { dropNumber, giveNumber } from '../factors/phone-numbers.ts';
 import { makePrimary } from '../factors/primary-number.ts';
 import { factorName } from '../factors/used-factor.ts';
 import { maskPhoneNumber } from '../kernel/masked.ts';
-import { notify, notifyByText } from '../messages/notify.ts';
+import { notifyByText } from '../messages/notify.ts';
 import type { Queries } from '../storage/storage.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import { securityChanged } from '../tokens/security-changes.ts';
@@ -35,8 +36,8 @@ type Replacement = {
 };
 
 /**
- * Replaces a number with a new one, in the caller's transaction: removes the old one and ends every other session and token. It notifies both
- * numbers and the e-mail address, unless the account is still being registered.
+ * Replaces a number with a new one, in the caller's transaction: removes the old one and ends every other session and token. It notifies every
+ * number and the e-mail address, unless the account is still being registered.
  * @returns `false`, with nothing changed, if the number has become another account's
  */
 export async function replacePhoneNumber(
@@ -46,6 +47,7 @@ export async function replacePhoneNumber(
 ): Promise<boolean> {
   const id = await giveNumber(tx, customer.id, number);
   if (id === undefined) return false;
+  const numbers = await numbersBefore(tx, customer);
   const old = replaces === id ? undefined : await dropNumber(tx, customer.id, replaces, exceptSession ?? '');
   await makePrimary(tx.queries, customer.id, id);
   await noteNewNumber(tx, customer.id);
@@ -61,8 +63,10 @@ export async function replacePhoneNumber(
   });
   if (byMail) await countMailboxAnew(tx, customer.id);
   if (customer.status === 'registering') return true;
-  await notify(tx, customer, 'phoneNumberChanged', { number: maskPhoneNumber(number) });
+  const told = numbers.filter((each) => each !== number);
+  const stops = { session: exceptSession ?? '', numbers: told };
+  await tellOfChange(tx, customer, stops, 'phoneNumberChanged', { number: maskPhoneNumber(number) });
   await notifyByText(tx, customer, number, 'numberIsYours');
-  if (old !== undefined) await notifyByText(tx, customer, old.number, 'numberGone');
+  if (old !== undefined && !told.includes(old.number)) await notifyByText(tx, customer, old.number, 'numberGone');
   return true;
 }

@@ -1,7 +1,7 @@
 /** The customer's phone numbers: listing and adding them, with an approval for each request. */
 
 import { calls } from '@stepgate/contract';
-import { tellOfAddition } from '../customers/tell-of-addition.ts';
+import { tellOfChange } from '../customers/tell-of-change.ts';
 import { forgetNewNumber, giveNumber } from '../factors/phone-numbers.ts';
 import { makePrimary } from '../factors/primary-number.ts';
 import { factorName } from '../factors/used-factor.ts';
@@ -75,7 +75,7 @@ export function addPhoneNumberRoutes(deps: Deps) {
         added: [factorName('phone-number', given)],
         label: maskPhoneNumber(entered.number),
       });
-      await tellOfAddition(tx, customer, { session: authenticated.session.hash }, 'phoneNumberAdded', {
+      await tellOfChange(tx, customer, { session: authenticated.session.hash }, 'phoneNumberAdded', {
         number: maskPhoneNumber(entered.number),
       });
       return undefined;

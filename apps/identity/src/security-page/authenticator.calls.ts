@@ -3,7 +3,7 @@ import { authenticatorUri, confirmEnrolment, newEnrolment } from '../challenges/
 import { makeBackupCodes } from '../challenges/totp/backup-codes.ts';
 import { removeAuthenticator } from '../challenges/totp/remove-authenticator.ts';
 import { refuseLastFactor } from '../customers/last-factor.ts';
-import { tellOfAddition } from '../customers/tell-of-addition.ts';
+import { tellOfChange } from '../customers/tell-of-change.ts';
 import { factorName } from '../factors/used-factor.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
@@ -40,7 +40,7 @@ export function authenticatorRoutes(deps: Deps) {
         removed,
         added: [factorName('authenticator', tx.now)],
       });
-      await tellOfAddition(tx, customer, { session: session.hash }, 'authenticatorAdded');
+      await tellOfChange(tx, customer, { session: session.hash }, 'authenticatorAdded');
     });
     return undefined;
   });
@@ -54,7 +54,7 @@ export function authenticatorRoutes(deps: Deps) {
     await transact(deps, (tx) => refuseLastFactor(tx, customer.id, factorName('authenticator', app.enrolled_at)));
     const details = { kind: 'remove-authenticator' } as const;
     await ifApproved(deps, calls.removeAuthenticator, context, authenticated, { details }, (tx) =>
-      removeAuthenticator(tx, customer, session.hash),
+      removeAuthenticator(tx, customer, { session: session.hash }),
     );
     return undefined;
   });
@@ -80,7 +80,7 @@ export function authenticatorRoutes(deps: Deps) {
         removed,
         added: [factorName('backup-codes', tx.now)],
       });
-      await tellOfAddition(tx, customer, { session }, 'backupCodesMade');
+      await tellOfChange(tx, customer, { session }, 'backupCodesMade');
       return made.codes;
     });
     return { codes };

@@ -39,7 +39,7 @@ export function devicesRoutes(deps: Deps) {
     await transact(deps, (tx) => refuseLastFactor(tx, customer.id, factorName('device', device.id)));
     const details = { kind: 'remove-device', name: device.name } as const;
     await ifApproved(deps, calls.removeDevice, context, authenticated, { details }, async (tx) => {
-      await removeDevice(tx, device, session.hash);
+      await removeDevice(tx, device, { session: session.hash });
       await refuseLastFactor(tx, customer.id);
     });
     return undefined;

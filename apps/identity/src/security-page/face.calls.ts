@@ -124,7 +124,7 @@ export function faceEnrolmentRoutes(deps: Deps) {
     if ((await storedFace(storage.queries, customer.id)) === undefined) return undefined;
     await transact(deps, (tx) => refuseLastFactor(tx, customer.id));
     await ifApproved(deps, calls.removeFace, context, authenticated, { details: { kind: 'remove-face' } }, (tx) =>
-      removeFace(tx, deps, customer, session.hash),
+      removeFace(tx, deps, customer, { session: session.hash }),
     );
     return undefined;
   });

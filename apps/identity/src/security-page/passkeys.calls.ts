@@ -1,6 +1,6 @@
 import { calls, lifetimes, passkeys as limits, passkeyAlgorithms } from '@stepgate/contract';
 import { claimPasskeyOffer } from '../customers/change-customer.ts';
-import { tellOfAddition } from '../customers/tell-of-addition.ts';
+import { tellOfChange } from '../customers/tell-of-change.ts';
 import { namePasskey } from '../factors/passkeys.ts';
 import { factorName } from '../factors/used-factor.ts';
 import { serveCall } from '../http/serve-call.ts';
@@ -67,7 +67,7 @@ export function passkeysRoutes(deps: Deps) {
               added: [factorName('passkey', enrolled.id)],
               label: enrolled.name,
             });
-            await tellOfAddition(tx, customer, { session: session.hash }, 'passkeyAdded', { passkey: enrolled.name });
+            await tellOfChange(tx, customer, { session: session.hash }, 'passkeyAdded', { passkey: enrolled.name });
             return enrolled;
           });
     if (!('refused' in added)) return { id: added.id };
@@ -96,7 +96,7 @@ export function passkeysRoutes(deps: Deps) {
     await transact(deps, (tx) => refuseNeededPasskey(tx, customer.id, id));
     const details = { kind: 'remove-passkey', name } as const;
     await ifApproved(deps, calls.removePasskey, context, authenticated, { details }, (tx) =>
-      removePasskey(tx, customer, { id, name }, session.hash),
+      removePasskey(tx, customer, { id, name }, { session: session.hash }),
     );
     return undefined;
   });

@@ -50,7 +50,7 @@ export function phoneNumbersRoutes(deps: Deps) {
     const details = await readDetails('remove-phone-number', authenticated, id);
     await transact(deps, (tx) => refuseLastFactor(tx, customer.id, factorName('phone-number', id)));
     await ifApproved(deps, calls.removePhoneNumber, context, authenticated, { details }, (tx) =>
-      removeNumber(tx, customer, id, session.hash),
+      removeNumber(tx, customer, id, { session: session.hash }),
     );
     return undefined;
   });

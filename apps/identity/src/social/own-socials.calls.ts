@@ -24,7 +24,7 @@ export function ownSocialsRoutes(deps: Deps) {
     if (!(await connectedSocials(deps.storage.queries, customer.id)).has(provider)) return undefined;
     const details = { kind: 'disconnect-social', provider } as const;
     await ifApproved(deps, calls.disconnectSocial, context, authenticated, { details }, (tx) =>
-      removeSocial(tx, customer, provider, session.hash),
+      removeSocial(tx, customer, provider, { session: session.hash }),
     );
     return undefined;
   });

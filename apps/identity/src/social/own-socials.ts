@@ -3,12 +3,11 @@
 import type { SocialConnection, SocialProvider } from '@stepgate/contract';
 import { type Customer, customerWithId } from '../customers/customers.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
-import { tellOfAddition } from '../customers/tell-of-addition.ts';
+import { type Remover, tellOfChange, tellOfRemoval } from '../customers/tell-of-change.ts';
 import { dropIdentities } from '../factors/social-identities.ts';
 import { factorName } from '../factors/used-factor.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
-import { notify } from '../messages/notify.ts';
 import { type SocialIdentity, socialNames } from '../providers/social/social-login.ts';
 import { touchSession } from '../sessions/sessions.ts';
 import type { Queries } from '../storage/storage.ts';
@@ -49,22 +48,22 @@ export async function connectSocial(
       added: [factorName('social', provider)],
       label: socialNames[provider],
     });
-    await tellOfAddition(tx, customer, { session: session.hash }, 'socialConnected', { provider: socialNames[provider] });
+    await tellOfChange(tx, customer, { session: session.hash }, 'socialConnected', { provider: socialNames[provider] });
     return 'connected';
   });
 }
 
 /**
  * Removes the provider's login from the account and ends logins that it began.
- * @param session hash of the session that asks; empty outside a session
  * @returns whether there was one
  */
 export async function removeSocial(
   tx: Transaction,
   customer: Customer,
   provider: SocialProvider,
-  session: string,
+  remover: Remover,
 ): Promise<boolean> {
+  const { session } = remover;
   await lockCustomer(tx.queries, customer.id);
   if (!(await dropIdentities(tx, customer.id, provider, session))) return false;
   await securityChanged(tx, customer.id, 'social-removed', {
@@ -73,6 +72,6 @@ export async function removeSocial(
     label: socialNames[provider],
   });
   await endTokensFor(tx, customer.id, 'IDENTITY__SOCIAL_LOGIN');
-  await notify(tx, customer, 'socialDisconnected', { provider: socialNames[provider] });
+  await tellOfRemoval(tx, customer, remover, undefined, 'socialDisconnected', { provider: socialNames[provider] });
   return true;
 }

@@ -11,13 +11,14 @@ import { type Customer, customerWithId, findCustomer } from '../../customers/cus
 import { offerUndo } from '../../customers/email-undos.ts';
 import { lockCustomer } from '../../customers/lock-customer.ts';
 import { completeEmailChange, endEmailChange, keepEmailChange } from '../../customers/open-email-change.ts';
+import { numbersBefore, tellNumbers } from '../../customers/tell-of-change.ts';
 import { maskEmail } from '../../kernel/masked.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { countAll, enforceLimits } from '../../limits/rate-limits.ts';
 import { linkTo } from '../../messages/links.ts';
 import { queueMail } from '../../messages/mail.ts';
 import { mailWords, minutesIn } from '../../messages/mail-words.ts';
-import { notify } from '../../messages/notify.ts';
+import { notify, textOfChange } from '../../messages/notify.ts';
 import { type Expiring, expired } from '../../storage/expiring.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { securityChanged } from '../../tokens/security-changes.ts';
@@ -33,7 +34,7 @@ type Asking = {
 };
 
 /**
- * Starts a change: mails a link to the new address and a notice to the old one. If the new address has an account, it gets a mail that says so
+ * Starts a change: mails a link to the new address and a notice to the old one, and texts a link that cancels to each number. If the new address has an account, it gets a mail that says so
  * instead of the link; everything else is the same.
  * @throws Problem `too_many_requests`
  */
@@ -73,6 +74,10 @@ export async function askForEmailChange(
   const asked = { link: cancel, browser, address, newEmail: maskEmail(email), minutes };
   const notice = mailWords(tx.settings, customer.language, 'emailChangeAsked', asked);
   await queueMail(tx, { ...notice, to: customer.email, lifetime: emailChangeNotice });
+  for (const number of await numbersBefore(tx, customer)) {
+    const link = await newLink('cancel-email-change', routes.cancelEmailChange, emailChangeNotice);
+    await textOfChange(tx, customer, number, 'emailChangeAsked', link);
+  }
 }
 
 /** The customer of a link that is still valid. Locks the customer's row and spends the link. @throws Problem `invalid_link` */
@@ -101,6 +106,8 @@ export async function confirmEmailChange(tx: Transaction, linkHash: string): Pro
   await securityChanged(tx, customer.id, 'email-changed', { session: done.session, label: maskEmail(email) });
   await offerUndo(tx, customer, { newEmail: email, since: done.receivedAt });
   await notify(tx, { ...customer, email }, 'emailIsYours');
+  const numbers = await numbersBefore(tx, customer);
+  await tellNumbers(tx, customer, { session: done.session, numbers }, 'emailChanged');
   return email;
 }
 

@@ -1,7 +1,7 @@
 import { setPassword } from '../../customers/change-customer.ts';
 import type { Customer } from '../../customers/customers.ts';
+import { tellOfChange } from '../../customers/tell-of-change.ts';
 import { forgiveAttempts } from '../../limits/attempts.ts';
-import { notify } from '../../messages/notify.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { securityChanged } from '../../tokens/security-changes.ts';
 
@@ -20,5 +20,5 @@ export async function replacePassword(
   // Clears the attempts at the old password, and those at codes that were made with it, because it no longer leads to a code.
   const guessed = ['password', 'password-known-device', 'password-mail-link'] as const;
   await forgiveAttempts(tx.queries, customer.id, [...guessed, 'possession-code', 'possession-code-known-device']);
-  await notify(tx, customer, 'passwordChanged');
+  await tellOfChange(tx, customer, { session: kept.exceptSession ?? '' }, 'passwordChanged');
 }

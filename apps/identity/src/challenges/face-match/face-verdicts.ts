@@ -3,7 +3,7 @@
 import type { FaceHint } from '@stepgate/contract';
 import { customerWithId } from '../../customers/customers.ts';
 import { lockCustomer } from '../../customers/lock-customer.ts';
-import { tellOfAddition } from '../../customers/tell-of-addition.ts';
+import { tellOfChange } from '../../customers/tell-of-change.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import {
   concludeFaceSession,
@@ -177,7 +177,7 @@ export async function enrolFace(
   const removed = replaced === undefined ? [] : [replaced];
   const added = [factorName('face', tx.now)];
   await securityChanged(tx, customerId, 'face-added', { session: sessionHash, removed, added });
-  await tellOfAddition(tx, customer, { session: sessionHash }, 'faceEnrolled');
+  await tellOfChange(tx, customer, { session: sessionHash }, 'faceEnrolled');
   return true;
 }
 

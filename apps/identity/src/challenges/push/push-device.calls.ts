@@ -4,7 +4,7 @@ import { calls, deviceTexts, phoneChange } from '@stepgate/contract';
 import { spendLink } from '../../customers/action-links.ts';
 import { customerWithId } from '../../customers/customers.ts';
 import { isForStaffAlone, openRecovery, type PasskeyRecovery } from '../../customers/open-recovery.ts';
-import { tellOfAddition } from '../../customers/tell-of-addition.ts';
+import { tellOfChange } from '../../customers/tell-of-change.ts';
 import { addDevice, keepSubscription, sealSubscription } from '../../factors/devices.ts';
 import { factorName, isSettled } from '../../factors/used-factor.ts';
 import { serveCall } from '../../http/serve-call.ts';
@@ -63,7 +63,7 @@ export function pushDeviceRoutes(deps: Deps) {
         added: [factorName('device', deviceId)],
         label: body.name,
       });
-      await tellOfAddition(tx, owner, { session }, 'deviceAdded', { device: body.name });
+      await tellOfChange(tx, owner, { session }, 'deviceAdded', { device: body.name });
       return owner;
     });
     return { deviceId, email: maskEmail(customer.email), vapidPublicKey: push.publicKey };
@@ -118,7 +118,7 @@ export function pushDeviceRoutes(deps: Deps) {
     const now = clock.now();
     const text = deviceTexts.leave({ deviceId, signedAt });
     const device = await speakingDevice(storage.queries, now, { deviceId, text, signature, signedAt });
-    await transact(deps, (tx) => removeDevice(tx, device, ''));
+    await transact(deps, (tx) => removeDevice(tx, device, { session: '' }));
     return undefined;
   });
 

@@ -1,5 +1,5 @@
 /**
- * Each mail once, with values as in life, for the gallery and for the test of what mails may be. A new mail has to come with its values. What was added comes
+ * Each mail once, with values as in life, for the gallery and for the test of what mails may be. A new mail has to come with its values. What can be taken back comes
  * with its link as well.
  */
 
@@ -60,7 +60,20 @@ const values = (settings: Settings, language: Language): { readonly [Name in OfT
 
 type Valued = { [Name in Notification]: NotificationValues<Name> extends readonly [] ? never : Name }[Notification];
 
-const additions: ReadonlySet<Notification> = new Set(['passkeyAdded', 'deviceAdded', 'phoneNumberAdded', 'socialConnected']);
+const stoppable: ReadonlySet<Notification> = new Set([
+  'passwordChanged',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'deviceAdded',
+  'deviceRemoved',
+  'phoneNumberAdded',
+  'phoneNumberChanged',
+  'phoneNumberRemoved',
+  'authenticatorRemoved',
+  'faceRemoved',
+  'socialConnected',
+  'socialDisconnected',
+]);
 
 const approved = { en: 'Send £250.00 to “Ada Lovelace”', de: '250,00 £ an „Ada Lovelace“ senden' };
 
@@ -117,7 +130,7 @@ export function exampleMails(settings: Settings, language: Language): readonly E
     })),
     ...namesOf(notifications).flatMap((name) => {
       const words = writeNotification(settings, language, name, { at, timeZone }, given[name] ?? {});
-      if (!additions.has(name)) return [{ name, words }];
+      if (!stoppable.has(name)) return [{ name, words }];
       return [
         { name, words },
         {

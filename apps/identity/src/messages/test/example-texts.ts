@@ -22,7 +22,7 @@ export function exampleTexts({ origin, brand }: MailSettings, language: Language
   const cancel = `${origin}${routes.cancelPhoneChange}#token=${token}`;
   const links: Readonly<Record<string, string>> = {
     changeAsked: cancel,
-    added: `${origin}${routes.notMe}#token=${token}`,
+    changed: `${origin}${routes.notMe}#token=${token}`,
     undoWaits: `${origin}${routes.login}`,
     recoveryAsked: `${origin}${routes.cancelPasskeyRecovery}#token=${token}`,
   };

@@ -6,7 +6,7 @@ export const texts = {
   codeForApproval: '{brand}: {code} ist Ihr Code: {summary}. Nicht Sie? Nicht weitergeben, bei uns melden.',
   codeForCoolOff: '{brand}: {code} ist Ihr Code, wenn Sie das waren. {summary} Nicht Sie? Nicht weitergeben, bei uns melden.',
   changeAsked: '{brand}: Die Telefonnummer Ihres Kontos soll geändert werden. Nicht Sie? Abbrechen: {link}',
-  added: '{brand}: {what}. Nicht Sie? Stoppen: {link}',
+  changed: '{brand}: {what}. Nicht Sie? Stoppen: {link}',
   recoveryAsked: '{brand}: Jemand möchte ohne Ihre Passkeys in Ihr Konto. Nicht Sie? Abbrechen: {link}',
   undoWaits: '{brand}: Laut jemandem sind Änderungen an Ihrem Konto nicht von Ihnen. Doch? Anmelden und behalten: {link}',
   recoveryDone: '{brand}: Jemand ist ohne Ihre Passkeys in Ihr Konto gelangt. Nicht Sie? Melden Sie sich sofort: {link}',

@@ -5,7 +5,7 @@ export const texts = {
   codeForApproval: "{brand}: {code} is your code for: {summary}. Not you? Don't share it, and contact us.",
   codeForCoolOff: "{brand}: {code} is your code to confirm that it was you. {summary} Not you? Don't share it, and contact us.",
   changeAsked: '{brand}: someone asked to change the phone number of your account. Not you? Cancel it: {link}',
-  added: '{brand}: {what}. Not you? Stop it: {link}',
+  changed: '{brand}: {what}. Not you? Stop it: {link}',
   recoveryAsked: '{brand}: someone wants to get into your account without your passkeys. Not you? Cancel it: {link}',
   undoWaits: "{brand}: someone told us that changes to your account weren't yours. Were they? Log in and keep them: {link}",
   recoveryDone: '{brand}: someone got into your account without your passkeys. Not you? Contact us at once: {link}',
