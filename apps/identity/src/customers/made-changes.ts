@@ -20,6 +20,8 @@ export const expiring: readonly Expiring[] = [
 
 export type MadeChange = {
   readonly id: string;
+  /** The order of a customer's changes: several can have one time. */
+  readonly position: number;
   /** A key of `securityChanges`; empty: an earlier version noted only what it holds. */
   readonly change: string;
   /** `undefined`: it holds no money. */
@@ -43,6 +45,7 @@ export type MadeChange = {
 
 const toMadeChange = (row: Selectable<Schema['made_change']>): MadeChange => ({
   id: row.id,
+  position: row.position,
   change: row.change,
   hold: row.hold === '' ? undefined : parseRiskyChange(row.hold),
   label: row.label,
@@ -60,13 +63,14 @@ const toMadeChange = (row: Selectable<Schema['made_change']>): MadeChange => ({
 export async function keepMadeChange(
   tx: Transaction,
   customerId: string,
-  change: Omit<MadeChange, 'id' | 'madeAt' | 'confirmed'>,
+  change: Omit<MadeChange, 'id' | 'position' | 'madeAt' | 'confirmed'>,
 ): Promise<void> {
   await tx.queries
     .insertInto('made_change')
     .values({
       id: tx.secrets.newToken(),
       customer_id: customerId,
+      position: sql<number>`(select coalesce(max(position), 0) + 1 from made_change where customer_id = ${customerId})`,
       change: change.change,
       hold: change.hold ?? '',
       label: change.label,
@@ -88,8 +92,7 @@ export async function listMadeChanges(queries: Queries, customerId: string): Pro
     .selectAll()
     .where('customer_id', '=', customerId)
     .where('undone_at', 'is', null)
-    .orderBy('made_at')
-    .orderBy('id')
+    .orderBy('position')
     .execute();
   return rows.map(toMadeChange);
 }

@@ -728,6 +728,8 @@ type SessionTable = {
 type MadeChangeTable = {
   id: string;
   customer_id: string;
+  /** The order of a customer's changes: several can have one time. */
+  position: number;
   /** See `SecurityChange`; empty: an earlier version noted only what it holds. */
   change: string;
   /** See `RiskyChange`; empty: it holds no money. */

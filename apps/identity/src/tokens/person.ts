@@ -42,8 +42,7 @@ export async function readActsSince(
 }
 
 /**
- * Whoever logs in without a passkey after one of these changes knows what only its author knows, until the change that ends it: a new address, and a password that
- * wasn't set in a session.
+ * A login after one of these changes takes what only its author knows, a new address or a new password, until a change that ends it.
  */
 const handsOver: Readonly<Record<string, (later: MadeChange) => boolean>> = {
   'email-changed': ({ change }) => change === 'email-change-undone',
@@ -51,17 +50,17 @@ const handsOver: Readonly<Record<string, (later: MadeChange) => boolean>> = {
     change === 'email-change-undone' || (change === 'password-changed' && session === ''),
 };
 
-type Span = { readonly from: number; readonly to: number };
+/** From a change until the one that ends it, if there is one. */
+type Span = { readonly from: MadeChange; readonly to: MadeChange | undefined };
 
-function spanOf(change: MadeChange, all: readonly MadeChange[]): Span | undefined {
-  const ends = Object.hasOwn(handsOver, change.change) ? handsOver[change.change] : undefined;
-  if (ends === undefined) return undefined;
-  const end = all.find((later) => later.madeAt > change.madeAt && ends(later));
-  return { from: change.madeAt, to: end?.madeAt ?? Number.POSITIVE_INFINITY };
+function spanOf(from: MadeChange, all: readonly MadeChange[]): Span | undefined {
+  const ends = Object.hasOwn(handsOver, from.change) ? handsOver[from.change] : undefined;
+  return ends && { from, to: all.find((later) => later.position > from.position && ends(later)) };
 }
 
-/** A login with a passkey asks for neither address nor password. */
-const isByPasskey = (names: readonly string[]): boolean => names.some((name) => name.startsWith('passkey:'));
+/** A login with a passkey or by a provider asks for neither address nor password. */
+const needsNeither = (names: readonly string[]): boolean =>
+  names.some((name) => name.startsWith('passkey:') || name.startsWith('social:'));
 
 type From = {
   /** Hash of a session, or empty. */
@@ -88,18 +87,21 @@ export async function findPerson(tx: Transaction, owner: Owner, { session, chang
   const sessions = new Set([session, change?.session ?? ''].filter((hash) => hash !== ''));
   const methods = new Set((changing?.with ?? []).filter((name) => recent.includes(name)));
   const theirs = new Set(all.filter(({ id }) => id === change?.id));
-  const isTheirs = (at: number, used: readonly string[]): boolean =>
+  const spans = () => [...theirs].flatMap((each) => spanOf(each, all) ?? []);
+  const isBegun = ({ createdAt, with: used }: Changing): boolean =>
     used.some((name) => methods.has(name)) ||
-    (!isByPasskey(used) &&
-      [...theirs].some((each) => {
-        const span = spanOf(each, all);
-        return span !== undefined && at > span.from && at < span.to;
-      }));
+    (!needsNeither(used) &&
+      spans().some(({ from, to }) => createdAt > from.madeAt && (to === undefined || createdAt < to.madeAt)));
+  const isMade = ({ position, madeWith, session: made }: MadeChange): boolean =>
+    sessions.has(made) ||
+    madeWith.some((name) => methods.has(name)) ||
+    (!needsNeither(madeWith) &&
+      spans().some(({ from, to }) => position > from.position && (to === undefined || position < to.position)));
   // Each finding may lead to more, until nothing is new.
   for (let found = -1; found !== sessions.size + methods.size + theirs.size; ) {
     found = sessions.size + methods.size + theirs.size;
-    for (const { hash, createdAt, with: used } of begun) if (isTheirs(createdAt, used)) sessions.add(hash);
-    for (const each of all) if (sessions.has(each.session) || isTheirs(each.madeAt, each.madeWith)) theirs.add(each);
+    for (const each of begun) if (isBegun(each)) sessions.add(each.hash);
+    for (const each of all) if (isMade(each)) theirs.add(each);
     for (const { session: made, added } of theirs) {
       if (made !== '') sessions.add(made);
       for (const name of added) methods.add(name);

@@ -33,10 +33,11 @@ export async function undoEmailChange(tx: Transaction, hash: string): Promise<vo
   const reason = 'A change of the address was undone';
   await setSignal(tx, customerId, { kind: 'new-password-due', value: '', until: null, reason, by: 'service' });
   await endUndosSince(tx.queries, customerId, changedAt, now);
+  // It ends a recovery, and what has to wait begins one.
+  await securityChanged(tx, customerId, 'email-change-undone');
   const change = (await listMadeChanges(tx.queries, customerId)).find((each) => each.id === id);
   const person = await findPerson(tx, customer, { session: change?.session ?? '', change, since });
   await takeBackFrom(tx, customer, person);
-  await securityChanged(tx, customerId, 'email-change-undone');
   await notify(tx, { ...customer, email }, 'emailIsBack');
   if (customer.email === email) return;
   const words = mailWords(tx.settings, customer.language, 'emailTakenBack', {});

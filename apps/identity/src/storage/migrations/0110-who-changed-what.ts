@@ -12,6 +12,7 @@ export function whoChangedWhat(): Migration {
         .createTable('made_change')
         .addColumn('id', 'text', (c) => c.primaryKey())
         .addColumn('customer_id', 'text', (c) => c.notNull().references('customer.id').onDelete('cascade'))
+        .addColumn('position', 'integer', (c) => c.notNull())
         .addColumn('change', 'text', (c) => c.notNull())
         .addColumn('hold', 'text', (c) => c.notNull())
         .addColumn('label', 'text', (c) => c.notNull())
@@ -26,8 +27,8 @@ export function whoChangedWhat(): Migration {
         .addColumn('undone_at', 'bigint')
         .execute();
       await db.schema.createIndex('made_change_by_customer').on('made_change').columns(['customer_id', 'made_at']).execute();
-      await sql`insert into made_change (id, customer_id, change, hold, label, added, made_at, session_hash, made_with, acting_since, browser, network)
-        select id, id, '', risky_change, '', '', risky_change_at, '', '', case when risky_since > 0 then risky_since else risky_change_at end, '', ''
+      await sql`insert into made_change (id, customer_id, position, change, hold, label, added, made_at, session_hash, made_with, acting_since, browser, network)
+        select id, id, 1, '', risky_change, '', '', risky_change_at, '', '', case when risky_since > 0 then risky_since else risky_change_at end, '', ''
         from customer where risky_change <> '' and risky_change_confirmed = 0`.execute(db);
       for (const [table, column] of [
         ['session', 'network'],
