@@ -78,6 +78,8 @@ const fates: { readonly [T in keyof Schema]: 'is emptied' | 'stays' } = {
   desk_view: 'is emptied',
   support_code: 'is emptied',
   staff_session: 'is emptied',
+  staff_passkey: 'is emptied',
+  staff_passkey_link: 'is emptied',
   staff: 'is emptied',
   demo_transfer: 'is emptied',
   demo_account: 'is emptied',

@@ -47,6 +47,7 @@ import { decideReviewRoutes } from './staff/decide.calls.ts';
 import { reviewItemsRoutes } from './staff/items.calls.ts';
 import { reviewPhotoRoute } from './staff/photo.calls.ts';
 import { staffSessionRoutes } from './staff/session.calls.ts';
+import { staffPasskeysRoutes } from './staff/staff-passkeys.calls.ts';
 import { databaseNow, installationOf } from './storage/transaction.ts';
 import { handOffRoutes } from './tokens/hand-off.calls.ts';
 import { reportFraudRoutes } from './tokens/report-fraud.calls.ts';
@@ -99,6 +100,7 @@ const createRouteGroups = (deps: Deps) => [
   deskRoutes(deps),
   reviewItemsRoutes(deps),
   staffSessionRoutes(deps),
+  staffPasskeysRoutes(deps),
   handOffRoutes(deps),
   reportFraudRoutes(deps),
   pageFaultRoutes(deps),

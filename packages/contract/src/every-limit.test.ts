@@ -108,6 +108,7 @@ const figures: Figures<typeof limits> = {
     trustedDevice: 90 * day,
     longestTrust: 180 * day,
     staffSessionIdle: 15 * minute,
+    staffPasskeyLink: 24 * hour,
     staffSession: 8 * hour,
     supportCode: 7 * day,
     deskProposal: day,

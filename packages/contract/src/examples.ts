@@ -8,7 +8,7 @@ import type * as calls from './calls/index.ts';
 import { selfieForm } from './calls/selfie-with-id.ts';
 import type { TokenPropertiesAnswer } from './calls/token-answer.ts';
 import { faceMatchSdkVersion } from './limits.ts';
-import type { PasskeyRequestOptions } from './passkey.ts';
+import type { PasskeyCreationOptions, PasskeyRequestOptions } from './passkey.ts';
 
 type Calls = typeof calls;
 type AnswerOf<C> = C extends { answers: { 200: { body: infer S extends v.GenericSchema } } } ? v.InferOutput<S> : never;
@@ -81,6 +81,21 @@ const passkeyOptions: PasskeyRequestOptions = {
   rpId,
   allowCredentials: [],
   userVerification: 'required',
+  timeout: 10 * minute,
+};
+
+const passkeyCreation: PasskeyCreationOptions = {
+  challenge: passkeyOptions.challenge,
+  rp: { id: rpId, name: 'Stepgate' },
+  user: { id: 'WjZibDV0Yjg', name: email, displayName: email },
+  pubKeyCredParams: [
+    { type: 'public-key', alg: -7 },
+    { type: 'public-key', alg: -8 },
+    { type: 'public-key', alg: -257 },
+  ],
+  excludeCredentials: [],
+  authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+  attestation: 'none',
   timeout: 10 * minute,
 };
 
@@ -189,26 +204,7 @@ export const examples: { readonly [Id in keyof Calls]: Example<Calls[Id]> } = {
     },
   },
   verifyPasskey: { subject: 'Passkeys', request: { body: { credential: noAssertion } }, answer: tokenProperties(true) },
-  beginAddPasskey: {
-    subject: 'Passkeys',
-    request: {},
-    answer: {
-      options: {
-        challenge: passkeyOptions.challenge,
-        rp: { id: rpId, name: 'Stepgate' },
-        user: { id: 'WjZibDV0Yjg', name: email, displayName: email },
-        pubKeyCredParams: [
-          { type: 'public-key', alg: -7 },
-          { type: 'public-key', alg: -8 },
-          { type: 'public-key', alg: -257 },
-        ],
-        excludeCredentials: [],
-        authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
-        attestation: 'none',
-        timeout: 10 * minute,
-      },
-    },
-  },
+  beginAddPasskey: { subject: 'Passkeys', request: {}, answer: { options: passkeyCreation } },
   addPasskey: { subject: 'Passkeys', request: { body: { credential: noRegistration } }, answer: { id } },
   renamePasskey: { subject: 'Passkeys', request: { params: one, body: { name: 'My laptop' } } },
   removePasskey: { subject: 'Passkeys', request: { params: one } },
@@ -505,6 +501,10 @@ export const examples: { readonly [Id in keyof Calls]: Example<Calls[Id]> } = {
   cancelEmailChange: { subject: 'Security', request: { body: link } },
   undoEmailChange: { subject: 'Security', request: { body: link } },
   reviewLogin: { subject: 'Back office', request: { body: { email: nobody, password: noPassword, code: '000000' } } },
+  staffPasskeyOptions: { subject: 'Back office', request: {}, answer: { options: passkeyOptions } },
+  logInStaffWithPasskey: { subject: 'Back office', request: { body: { credential: noAssertion } } },
+  beginStaffPasskey: { subject: 'Back office', request: { body: link }, answer: { options: passkeyCreation } },
+  addStaffPasskey: { subject: 'Back office', request: { body: { ...link, credential: noRegistration } } },
   reviewLogout: { subject: 'Back office', request: {} },
   reviewSession: {
     subject: 'Back office',

@@ -219,6 +219,8 @@ export const lifetimes = {
   longestTrust: 180 * 24 * hour,
   staffSessionIdle: 15 * minute,
   staffSession: 8 * hour,
+  /** How long the link works with which a member of the staff adds a passkey. */
+  staffPasskeyLink: 24 * hour,
   /** How long staff find a customer by the support code of a screen. */
   supportCode: 7 * 24 * hour,
   /** How long what one staff member proposes waits for a second one. */

@@ -89,6 +89,8 @@ export const problemStatus = {
   second_reviewer_needed: 403,
   /** The staff member's role doesn't include it. */
   staff_role: 403,
+  /** The staff member's role logs in with a passkey only. */
+  staff_passkey_needed: 403,
   phone_number_not_found: 404,
   device_not_found: 404,
   passkey_not_found: 404,

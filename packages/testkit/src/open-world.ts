@@ -143,6 +143,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       codeSendsACountry: 1_000,
       messageTotals,
       reviewersNeeded: 1,
+      staffPasskeys: 'optional',
       trustedProxies: [],
       watchedNetworks: [],
       reviewNetworks: [],

@@ -7,6 +7,7 @@ import type { WorldCustomer } from './customers.ts';
 import type { HandClock } from './hand-clock.ts';
 import { cookiesOf } from './journeys.ts';
 import type { World } from './open-world.ts';
+import type { TestPasskey, Twist } from './passkey.ts';
 
 /** The parts of a world that the back office needs, so that it works with service processes too. */
 type Office = Pick<World, 'storage' | 'secrets'> & { readonly clock: Pick<HandClock, 'now'> };
@@ -73,6 +74,26 @@ export const askStaffLogin = (
     ...request,
     body: { email: reviewer.email, password: reviewer.password, code: computeStaffCode(world, reviewer), ...other },
   });
+
+const optionsIn = ({ body }: Answer) => JSON.parse(JSON.stringify(body)).options;
+
+/** Opens the link, and creates the passkey. */
+export async function askAddStaffPasskey(
+  { ask }: Pick<World, 'ask'>,
+  passkey: TestPasskey,
+  token: string,
+  twist?: Twist,
+): Promise<Answer> {
+  const begun = await ask(calls.beginStaffPasskey.path, { body: { token } });
+  if (begun.status !== 200) return begun;
+  const credential = passkey.create(optionsIn(begun), twist);
+  return ask(calls.addStaffPasskey.path, { body: { token, credential } });
+}
+
+export async function askStaffPasskeyLogin({ ask }: Pick<World, 'ask'>, passkey: TestPasskey, twist?: Twist): Promise<Answer> {
+  const options = optionsIn(await ask(calls.staffPasskeyOptions.path, { method: 'POST' }));
+  return ask(calls.logInStaffWithPasskey.path, { body: { credential: passkey.get(options, twist) } });
+}
 
 export type BackOffice = {
   readonly reviewer: WorldReviewer;

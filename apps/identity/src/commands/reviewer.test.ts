@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { calls } from '@stepgate/contract';
-import { cookiesOf, decodeBase32, newPostgresDatabase, type ServiceProcess, startService } from '@stepgate/testkit';
+import { cookiesOf, decodeBase32, newPasskey, newPostgresDatabase, type ServiceProcess, startService } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { timeStep, totpCode } from '../challenges/totp/totp.ts';
 import { openPostgres } from '../storage/postgres.ts';
@@ -110,6 +110,32 @@ describe.each(stores)('the command that makes a reviewer, on $name', ({ prepare 
     expect(again).toMatchObject({ code: 1, out: '', err: 'cai@desk.test has no back-office account.\n' });
   });
 
+  it('[OWNER-11] a link adds a passkey, which is listed, and removing it ends its sessions', async () => {
+    const said = await give(env, 'add', 'dan@desk.test');
+    expect(said.out).toContain('To add a passkey: http');
+    const again = await give(env, 'passkey', 'dan@desk.test');
+    const tokenIn = ({ out }: Said): string => out.match(/\/review#token=(\S{43})\n/)?.[1] ?? '';
+    const begin = (token: string) => service.ask(calls.beginStaffPasskey.path, { body: { token } });
+    // The last link alone works.
+    expect((await begin(tokenIn(said))).status).toBe(400);
+    const token = tokenIn(again);
+    const passkey = newPasskey({ origin: service.origin });
+    const optionsOf = ({ body }: { readonly body: unknown }) => JSON.parse(JSON.stringify(body)).options;
+    const credential = passkey.create(optionsOf(await begin(token)));
+    expect((await service.ask(calls.addStaffPasskey.path, { body: { token, credential } })).status).toBe(204);
+    const options = optionsOf(await service.ask(calls.staffPasskeyOptions.path, { method: 'POST' }));
+    const answer = await service.ask(calls.logInStaffWithPasskey.path, { body: { credential: passkey.get(options) } });
+    const cookie = cookiesOf(answer);
+    expect(await statusWith(cookie)).toBe(200);
+    const listed = await give(env, 'passkeys', 'dan@desk.test');
+    const [, id = ''] = listed.out.match(/^(\S{43}) {2}Passkey, added \S+, last used \S+\n$/) ?? [];
+    expect(await give(env, 'remove-passkey', 'dan@desk.test', 'another')).toMatchObject({ code: 1 });
+    expect((await give(env, 'remove-passkey', 'dan@desk.test', id)).out).toContain('logs nobody in');
+    expect(await statusWith(cookie)).toBe(401);
+    expect((await give(env, 'passkeys', 'dan@desk.test')).out).toBe('dan@desk.test has no passkey.\n');
+    expect(await give(env, 'passkey', 'nobody@desk.test')).toMatchObject({ code: 1, out: '' });
+  });
+
   it('[ENV-01] the demo has a reviewer, whose codes the demo phone shows', async () => {
     const shown: { authenticators: { label: string; code: string }[] } = JSON.parse(
       JSON.stringify((await service.ask('/demo/authenticators')).body),
@@ -122,15 +148,16 @@ describe.each(stores)('the command that makes a reviewer, on $name', ({ prepare 
 
 it('an invalid command changes nothing and prints its usage', async () => {
   const env = { STEPGATE_DATA_DIR: folder };
-  const [nothing, half, other, tooMuch, noAddress, unset] = await Promise.all([
+  const [nothing, half, other, tooMuch, noId, noAddress, unset] = await Promise.all([
     give(env),
     give(env, 'add'),
     give(env, 'list', 'a@desk.test'),
     give(env, 'add', 'a@desk.test', 'b@desk.test'),
+    give(env, 'remove-passkey', 'a@desk.test'),
     give(env, 'add', 'no address'),
     give({ ...env, STEPGATE_ENV: 'production' }, 'add', 'a@desk.test'),
   ]);
-  for (const said of [nothing, half, other, tooMuch])
+  for (const said of [nothing, half, other, tooMuch, noId])
     expect(said).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/^Usage:/) });
   expect(noAddress).toMatchObject({ code: 1, out: '', err: '"no address" isn\'t an email address.\n' });
   expect(unset).toMatchObject({ code: 1, out: '', err: expect.stringContaining('STEPGATE_ORIGIN must be') });

@@ -1,5 +1,5 @@
-/** `npm run reviewer -- add <email> [--role <role>]` and `-- remove <email>`: manages who may log in to the back office (docs/operating-reference.md, "Reviewers"). */
-import { calls, routes, type StaffRole, staffRoles } from '@stepgate/contract';
+/** `npm run reviewer`: manages who may log in to the back office, and their passkeys (docs/operating-reference.md, "Reviewers"). */
+import { calls, fragmentToken, lifetimes, routes, type StaffRole, staffRoles } from '@stepgate/contract';
 import * as v from 'valibot';
 import { authenticatorUri } from '../challenges/totp/authenticators.ts';
 import { type Config, readConfig } from '../config/config.ts';
@@ -8,37 +8,84 @@ import { openStorage } from '../config/storage.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { createPasswordHashes } from '../kernel/password-hashes.ts';
 import { createSecrets, type Secrets } from '../kernel/secrets.ts';
-import { insertStaff, removeStaff } from '../staff/staff.ts';
+import { findStaffMember, insertStaff, removeStaff, type StaffMember } from '../staff/staff.ts';
+import { listStaffPasskeys, makePasskeyLink, removeStaffPasskey, type StaffPasskey } from '../staff/staff-passkeys.ts';
+import { needsPasskey } from '../staff/staff-sessions.ts';
 import { claimDatabase } from '../start/installation.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { Database } from '../storage/transaction.ts';
 import { CommandError, runCommand } from './run-command.ts';
 
 const usage = `Usage:
   npm run reviewer -- add <email> [--role read|help|decide]
       creates a back-office account, or gives an existing one a new password, authenticator key and role; without --role it decides
   npm run reviewer -- remove <email>
-      removes the account and ends its sessions`;
+      removes the account and ends its sessions
+  npm run reviewer -- passkey <email>
+      makes a link with which the person adds a passkey
+  npm run reviewer -- passkeys <email>
+      lists the passkeys of the account
+  npm run reviewer -- remove-passkey <email> <id>
+      removes one, and ends the sessions that it has opened`;
 
 /** 144 random bits. Nobody needs to remember it. */
 const passwordCharacters = 24;
+
+const hours = lifetimes.staffPasskeyLink / 3_600_000;
+
+/** The token stands in the fragment, which no server and no proxy sees. */
+const describeLink = ({ settings }: Config, token: string): string =>
+  `${settings.origin}${routes.review}#${fragmentToken}=${token}
+It works once, for ${hours} hours, and whoever opens it gets the passkey: hand it over as you would a password.`;
 
 async function add(storage: Storage, secrets: Secrets, config: Config, email: string, role: StaffRole): Promise<string> {
   const passwords = await createPasswordHashes(secrets, () => undefined);
   const password = secrets.newToken().slice(0, passwordCharacters);
   const passwordHash = await passwords.hash(password);
-  const key = await storage.transaction(async ({ queries }) => {
+  const made = await storage.transaction(async ({ queries }) => {
     await removeStaff(queries, email);
-    return insertStaff({ queries, secrets, now: systemClock.now() }, email, role, passwordHash);
+    const db = { queries, secrets, now: systemClock.now() };
+    const key = await insertStaff(db, email, role, passwordHash);
+    const staff = await findStaffMember(queries, { email });
+    return key === undefined || staff === undefined ? undefined : { key, link: await makePasskeyLink(db, staff.id) };
   });
-  if (key === undefined) throw new CommandError('Another command has just created this account.');
+  if (made === undefined) throw new CommandError('Another command has just created this account.');
   return `${email} can log in at ${config.settings.origin}${routes.review}
 Role:           ${role}
 Password:       ${password}
-Authenticator:  ${authenticatorUri(key, email, `${config.settings.brand} back office`)}
-They are shown only once. Earlier ones for this address no longer work, and its sessions have ended.`;
+Authenticator:  ${authenticatorUri(made.key, email, `${config.settings.brand} back office`)}
+They are shown only once. Earlier ones for this address no longer work, its passkeys too, and its sessions have ended.
+
+To add a passkey${needsPasskey(config.settings, role) ? ", without which this role can't log in" : ''}: ${describeLink(config, made.link)}`;
 }
 
-async function run(wanted: string, address: string, role: StaffRole, config: Config): Promise<string> {
+const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+const describePasskey = ({ id, name, createdAt, lastUsedAt }: StaffPasskey): string =>
+  `${id}  ${name}, added ${day(createdAt)}, ${lastUsedAt === null ? 'never used' : `last used ${day(lastUsedAt)}`}`;
+
+type OfPasskeys = (db: Database, staff: StaffMember, config: Config, id: string) => Promise<string>;
+
+const ofPasskeys: Readonly<Record<'passkey' | 'passkeys' | 'remove-passkey', OfPasskeys>> = {
+  passkey: async (db, { id, email }, config) => `For ${email}: ${describeLink(config, await makePasskeyLink(db, id))}`,
+  async passkeys(db, { id, email }) {
+    const found = await listStaffPasskeys(db.queries, { staff_id: id });
+    return found.length === 0 ? `${email} has no passkey.` : found.map(describePasskey).join('\n');
+  },
+  async 'remove-passkey'(db, staff, _config, id) {
+    if (!(await removeStaffPasskey(db, staff.id, id))) throw new CommandError(`${staff.email} has no passkey ${id}.`);
+    return `It logs nobody in any more, and the sessions that it had opened have ended.`;
+  },
+};
+
+type Wanted = { readonly address: string } & (
+  | { readonly action: 'add'; readonly role: StaffRole }
+  | { readonly action: 'remove' }
+  | { readonly action: keyof typeof ofPasskeys; readonly id: string }
+);
+
+async function run(wanted: Wanted, config: Config): Promise<string> {
+  const { address } = wanted;
   const parsed = v.safeParse(calls.reviewLogin.body.entries.email, address);
   if (!parsed.success) throw new CommandError(`"${address}" isn't an email address.`);
   const email = parsed.output;
@@ -46,9 +93,15 @@ async function run(wanted: string, address: string, role: StaffRole, config: Con
   try {
     const secrets = createSecrets(await loadSecrets(config));
     await claimDatabase(storage, secrets, systemClock, config.settings.demo);
-    if (wanted === 'add') return await add(storage, secrets, config, email, role);
-    if (!(await storage.transaction(({ queries }) => removeStaff(queries, email))))
-      throw new CommandError(`${email} has no back-office account.`);
+    if (wanted.action === 'add') return await add(storage, secrets, config, email, wanted.role);
+    const nobody = new CommandError(`${email} has no back-office account.`);
+    if (wanted.action !== 'remove')
+      return await storage.transaction(async ({ queries }) => {
+        const staff = await findStaffMember(queries, { email });
+        if (staff === undefined) throw nobody;
+        return ofPasskeys[wanted.action]({ queries, secrets, now: systemClock.now() }, staff, config, wanted.id);
+      });
+    if (!(await storage.transaction(({ queries }) => removeStaff(queries, email)))) throw nobody;
     return `${email} can no longer log in to the back office, and its sessions have ended.`;
   } finally {
     await storage.close();
@@ -62,9 +115,16 @@ function parseRole(args: readonly string[]): StaffRole {
   return role;
 }
 
-await runCommand(async () => {
-  const [wanted, address, ...more] = process.argv.slice(2);
-  if ((wanted !== 'add' && wanted !== 'remove') || address === undefined) throw new CommandError(usage);
-  if (wanted === 'remove' && more.length > 0) throw new CommandError(usage);
-  return run(wanted, address, more.length === 0 ? 'decide' : parseRole(more), readConfig(process.env));
-});
+function parseArguments(args: readonly string[]): Wanted {
+  const [action, address, ...more] = args;
+  if (address === undefined) throw new CommandError(usage);
+  if (action === 'add') return { action, address, role: more.length === 0 ? 'decide' : parseRole(more) };
+  const [id = '', ...rest] = more;
+  if (action === 'remove-passkey' && id !== '' && rest.length === 0) return { action, address, id };
+  if (more.length > 0) throw new CommandError(usage);
+  if (action === 'remove') return { action, address };
+  if (action === 'passkey' || action === 'passkeys') return { action, address, id };
+  throw new CommandError(usage);
+}
+
+await runCommand(async () => run(parseArguments(process.argv.slice(2)), readConfig(process.env)));

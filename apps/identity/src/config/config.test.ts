@@ -264,6 +264,7 @@ it.each([
   ['a domain of passkeys below the host', { STEPGATE_RP_ID: 'x.app.bank.test' }, 'STEPGATE_RP_ID must be the host'],
   ['a related origin without https', { STEPGATE_PASSKEY_ORIGINS: 'http://b.example' }, 'STEPGATE_PASSKEY_ORIGINS'],
   ['a rule about keys that is none', { STEPGATE_SESSION_KEY: 'on' }, 'STEPGATE_SESSION_KEY must be'],
+  ['a rule about passkeys of staff that is none', { STEPGATE_STAFF_PASSKEYS: 'on' }, 'STEPGATE_STAFF_PASSKEYS must be'],
   [
     'a policy that is not there',
     { STEPGATE_POLICY: '/nowhere/stepgate.policy.json' },
@@ -293,6 +294,12 @@ it('[SRV-26] reads the paths where a customer may go, and has those of our pages
 it('a session may begin without a key unless the operator requires one', () => {
   const read = (text: string) => readConfig({ ...production, STEPGATE_SESSION_KEY: text }).settings.sessionKey;
   expect([read(''), read('optional'), read('required')]).toEqual(['optional', 'optional', 'required']);
+});
+
+it('[OWNER-11] staff who decide need a passkey unless the operator says otherwise, or it is the demo', () => {
+  const read = (text: string) => readConfig({ ...production, STEPGATE_STAFF_PASSKEYS: text }).settings.staffPasskeys;
+  expect([read(''), read('required'), read('optional')]).toEqual(['required', 'required', 'optional']);
+  expect(readConfig({ STEPGATE_ENV: 'demo' }).settings.staffPasskeys).toBe('optional');
 });
 
 it('passkeys belong to the host of the origin, or to a parent domain of it', () => {

@@ -32,6 +32,7 @@ import { parseSmtp, parseTwilio } from './providers.ts';
 import { parseSecurityEvents } from './security-events.ts';
 import { parseSessionKey } from './session-key.ts';
 import { parseSocial, type SocialSettings } from './social.ts';
+import { parseStaffPasskeys } from './staff-passkeys.ts';
 import { parseTraces } from './traces.ts';
 import { type Environment, isExample, parseCount, parseNetworks, parseOrigins, parseVisibleText } from './values.ts';
 import { parseWebhook } from './webhook.ts';
@@ -178,6 +179,7 @@ export function readConfig(env: Environment): Config {
     dataSharing: parseSwitch('STEPGATE_DATA_SHARING', env.STEPGATE_DATA_SHARING, demo, faults),
     ...parseSecurityEvents(env, origin, faults),
     sessionKey: parseSessionKey(env.STEPGATE_SESSION_KEY, faults),
+    staffPasskeys: parseStaffPasskeys(env.STEPGATE_STAFF_PASSKEYS, demo, faults),
     policy: readPolicy(env, faults),
     reviewNetworks: parseNetworks('STEPGATE_REVIEW_NETWORKS', env.STEPGATE_REVIEW_NETWORKS, faults),
     watchedNetworks: parseNetworks('STEPGATE_WATCHED_NETWORKS', env.STEPGATE_WATCHED_NETWORKS, faults),

@@ -208,6 +208,8 @@ export const holdings: { readonly [T in keyof Schema]: Holding<T> | typeof nobod
   installation: nobody,
   staff: nobody,
   staff_session: nobody,
+  staff_passkey: nobody,
+  staff_passkey_link: nobody,
   api_key: nobody,
   signing_key: nobody,
   service_secret: nobody,

@@ -4,7 +4,7 @@
  */
 type Author = { readonly by: string; readonly reason: string };
 
-export const staffSource = 'staff';
+const staffSource = 'staff';
 
 /** @param by as `readSignals` names it */
 export const toToldSource = (by: string): string => (by.startsWith(`${staffSource}:`) ? staffSource : by);

@@ -4,10 +4,14 @@ import type { FastifyRequest } from 'fastify';
 import { inNetworks } from '../kernel/client-network.ts';
 import type { Settings } from '../kernel/settings.ts';
 
-/** A new call of staff is one of them by its authorization. Their login has none yet. */
+/** A new call of staff is one of them by its authorization. Their login and their enrolment have none yet. */
 const ofStaff: ReadonlySet<string | undefined> = new Set([
   routes.review,
   calls.reviewLogin.path,
+  calls.staffPasskeyOptions.path,
+  calls.logInStaffWithPasskey.path,
+  calls.beginStaffPasskey.path,
+  calls.addStaffPasskey.path,
   ...Object.values(calls).flatMap(({ auth, path }) => (auth === 'staff' ? [path] : [])),
 ]);
 

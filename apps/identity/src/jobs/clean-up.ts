@@ -28,6 +28,7 @@ import { expiring as ofSessions } from '../sessions/sessions.ts';
 import { expiring as ofTrustedDevices } from '../sessions/trusted-devices.ts';
 import { expiring as ofSignUps } from '../sign-up/registrations-begin.ts';
 import { expiring as ofSocialLogins } from '../social/social-logins.ts';
+import { expiring as ofStaffPasskeys } from '../staff/staff-passkeys.ts';
 import { expiring as ofStaffSessions } from '../staff/staff-sessions.ts';
 import type { Expiring } from '../storage/expiring.ts';
 import type { Queries } from '../storage/storage.ts';
@@ -60,6 +61,7 @@ const allExpiring: readonly Expiring[] = [
   ...ofSupportCodes,
   ...ofAppeals,
   ...ofTeams,
+  ...ofStaffPasskeys,
   ...ofStaffSessions,
   ...ofRateLimits,
   ...ofAttempts,

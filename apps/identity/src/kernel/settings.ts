@@ -57,6 +57,8 @@ export type Settings = {
   readonly securityEvents?: { readonly issuer: string; readonly audience: string; readonly keys: string };
   /** Whether a session may change something without a proof by its key. `optional`: a session that began without a key may. */
   readonly sessionKey: 'optional' | 'required';
+  /** Whether staff whose role decides log in with a passkey only. */
+  readonly staffPasskeys: 'optional' | 'required';
   /** What the company asks of its customers: see `company-policy.ts`. */
   readonly policy: CompanyPolicy;
   /** Networks (CIDR) that staff may work from; without a list, any network. */

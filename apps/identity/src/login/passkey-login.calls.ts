@@ -13,7 +13,7 @@ import { countAttempt, forgiveAttempts } from '../limits/attempts.ts';
 import { countOne } from '../limits/rate-limits.ts';
 import { readClientData } from '../passkeys/client-data.ts';
 import { endOfChallenge, newChallenge, spendChallenge } from '../passkeys/login-challenge.ts';
-import { type Passkey, passkeyUsed, passkeyWithCredentialId, recordUse } from '../passkeys/passkeys.ts';
+import { type Passkey, passkeyUsed, passkeyWithCredentialId, recordUse, userHandleOf } from '../passkeys/passkeys.ts';
 import { verifyAssertion } from '../passkeys/verify-assertion.ts';
 import { type Transaction, transact } from '../storage/transaction.ts';
 import { beginLogin, trustIn } from './begin-login.ts';
@@ -43,7 +43,7 @@ async function findOwner(
   now: number,
 ): Promise<Owner | Refused> {
   const challenge = readClientData(credential.response.clientDataJSON)?.challenge ?? '';
-  const expiresAt = endOfChallenge(secrets, now, challenge);
+  const expiresAt = endOfChallenge(secrets, 'passkey login challenge', now, challenge);
   if (expiresAt === undefined) return new Refused('no challenge of ours, or an old one');
   const passkey = await passkeyWithCredentialId(storage.queries, credential.id);
   const customer = await customerWithId(storage.queries, passkey?.customerId);
@@ -98,7 +98,11 @@ async function login(deps: Deps, { body }: PasskeyLogin, context: CallContext): 
   const { passkey, customer, challenge, expiresAt } = owner;
   const claimed = { customerId: customer.id, passkeyId: passkey.id };
   const isChallenge = (given: string) => given === challenge;
-  const result = await verifyAssertion(settings, passkey, body.credential, { isChallenge, namesCustomer: true });
+  const result = await verifyAssertion(settings, passkey, body.credential, {
+    isChallenge,
+    userHandle: userHandleOf(customer.id),
+    isNamed: true,
+  });
   if ('refused' in result) throw new Refused(result.refused, claimed);
   if (await isForbiddenFor(deps, customer)) throw new Refused('the operator forbids passkeys here', claimed);
   const alongside = async (tx: Transaction) => {
@@ -135,7 +139,7 @@ export function passkeyLoginRoutes(deps: Deps) {
 
   const passkeyLoginOptions = serveCall(calls.passkeyLoginOptions, async () => ({
     options: {
-      challenge: newChallenge(secrets, clock.now()),
+      challenge: newChallenge(secrets, 'passkey login challenge', clock.now()),
       rpId: settings.rpId,
       allowCredentials: [],
       userVerification: 'required' as const,

@@ -10,6 +10,7 @@ import { lockCustomer } from '../customers/lock-customer.ts';
 import { addPasskey, keepPasskeyEnrolment, spendPasskeyEnrolment } from '../factors/passkeys.ts';
 import type { Deps } from '../kernel/context.ts';
 import { sameHash } from '../kernel/secrets.ts';
+import type { Settings } from '../kernel/settings.ts';
 import { countOne } from '../limits/rate-limits.ts';
 import type { Queries } from '../storage/storage.ts';
 import { type Transaction, transact } from '../storage/transaction.ts';
@@ -72,19 +73,28 @@ async function spendSigned(deps: Deps, customerId: string, clientDataJSON: strin
 export async function verifyRegistration(
   deps: Deps,
   customerId: string,
+  registration: PasskeyRegistration,
+): Promise<NewPasskey | Refused> {
+  const spent = await spendSigned(deps, customerId, registration.response.clientDataJSON);
+  if ('refused' in spent) return spent;
+  return readRegistration(deps.settings, registration, spent.challenge);
+}
+
+/** @param challenge what the browser was given. @returns why the passkey is refused, if it is */
+export async function readRegistration(
+  settings: Settings,
   { id, rawId, type, response }: PasskeyRegistration,
+  challenge: string,
 ): Promise<NewPasskey | Refused> {
   const { transports = [], ...signed } = response;
-  const spent = await spendSigned(deps, customerId, signed.clientDataJSON);
-  if ('refused' in spent) return spent;
   if (!isNoAttestation(signed.attestationObject)) return { refused: 'an attestation, or none of a bounded form' };
   const { verifyRegistrationResponse } = await webauthnLibrary();
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { id, rawId, type, response: signed, clientExtensionResults: {} },
-      expectedChallenge: spent.challenge,
-      expectedOrigin: originsOf(deps.settings),
-      expectedRPID: deps.settings.rpId,
+      expectedChallenge: challenge,
+      expectedOrigin: originsOf(settings),
+      expectedRPID: settings.rpId,
       requireUserVerification: true,
       supportedAlgorithmIDs: [...passkeyAlgorithms],
     });

@@ -1,22 +1,26 @@
 /**
- * The challenges of logins with a passkey. Each page view gets one, so none is stored: it carries its own end, signed by the service. Only the one that a
- * login is made with is written, so that it works once.
+ * Challenges that nobody has to keep: those of logins with a passkey, and of staff who add one. Each page view gets one, so none is stored: it carries its own
+ * end, signed by the service. Only the one that a login is made with is written, so that it works once.
  */
 import { lifetimes } from '@stepgate/contract';
 import { type Secrets, sameHash } from '../kernel/secrets.ts';
 import { type Of, prepared } from '../storage/prepared.ts';
 import type { Queries } from '../storage/storage.ts';
 
-const purpose = 'passkey login challenge';
+/** What is signed with it. A challenge of one purpose is none of another. */
+export type ChallengePurpose =
+  | 'passkey login challenge'
+  | 'staff passkey login challenge'
+  | `staff passkey challenge of ${string}`;
 
 /** base64url, as the browser gets it. */
-export function newChallenge(secrets: Secrets, now: number): string {
+export function newChallenge(secrets: Secrets, purpose: ChallengePurpose, now: number): string {
   const text = `${now + lifetimes.passkeyLogin}.${secrets.newToken()}`;
   return Buffer.from(`${text}.${secrets.keyedHash(purpose, text)}`).toString('base64url');
 }
 
 /** @returns when it ends, or `undefined` if it isn't ours or is over */
-export function endOfChallenge(secrets: Secrets, now: number, challenge: string): number | undefined {
+export function endOfChallenge(secrets: Secrets, purpose: ChallengePurpose, now: number, challenge: string): number | undefined {
   const [end = '', nonce = '', mac = '', ...rest] = Buffer.from(challenge, 'base64url').toString().split('.');
   const expiresAt = Number(end);
   const isOurs = rest.length === 0 && secrets.macs(purpose, `${end}.${nonce}`).some((ours) => sameHash(mac, ours));

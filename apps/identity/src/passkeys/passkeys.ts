@@ -68,7 +68,7 @@ export async function passkeyWithCredentialId(queries: Queries, credentialId: st
 }
 
 /** The credentials that a browser is asked for, or that it must not create again. */
-export const knownCredentials = (passkeys: readonly Passkey[]) =>
+export const knownCredentials = (passkeys: readonly Pick<Passkey, 'credentialId' | 'transports'>[]) =>
   passkeys.map(({ credentialId, transports }) => ({
     type: 'public-key' as const,
     id: credentialId,

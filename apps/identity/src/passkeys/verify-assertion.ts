@@ -3,7 +3,7 @@ import type { PasskeyAssertion } from '@stepgate/contract';
 import type { Settings } from '../kernel/settings.ts';
 import { isBounded } from './authenticator-data.ts';
 import { readClientData } from './client-data.ts';
-import { type Passkey, type Use, userHandleOf } from './passkeys.ts';
+import type { Passkey, Use } from './passkeys.ts';
 import { webauthnLibrary } from './webauthn-library.ts';
 
 export type VerifiedAssertion = { readonly use: Use } | { readonly refused: string };
@@ -11,8 +11,10 @@ export type VerifiedAssertion = { readonly use: Use } | { readonly refused: stri
 export type Expected = {
   /** Whether the challenge is one that we gave, for what the signature is to count for. */
   readonly isChallenge: (challenge: string) => boolean;
-  /** Whether the authenticator must say whose passkey it is, because nobody else has. */
-  readonly namesCustomer: boolean;
+  /** Whose passkey it is, as the authenticator was told. */
+  readonly userHandle: string;
+  /** Whether the authenticator must say it, because nobody else has. */
+  readonly isNamed: boolean;
 };
 
 /** The pages that may use our passkeys. */
@@ -24,13 +26,12 @@ export const describeError = (error: unknown): string => (error instanceof Error
 /** The user must be verified: without a PIN, a face or a finger the passkey is one factor only, and counts for nothing here. */
 export async function verifyAssertion(
   settings: Settings,
-  passkey: Passkey,
+  passkey: Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'synced'>,
   { id, rawId, type, response }: PasskeyAssertion,
-  { isChallenge, namesCustomer }: Expected,
+  { isChallenge, userHandle: owner, isNamed }: Expected,
 ): Promise<VerifiedAssertion> {
   const { userHandle = null, ...signed } = response;
-  if (userHandle === null ? namesCustomer : userHandle !== userHandleOf(passkey.customerId))
-    return { refused: "another customer's user handle, or none" };
+  if (userHandle === null ? isNamed : userHandle !== owner) return { refused: "another one's user handle, or none" };
   const clientData = readClientData(signed.clientDataJSON);
   if (clientData?.crossOrigin) return { refused: 'signed in a frame of another site' };
   if (!isBounded(Buffer.from(signed.authenticatorData, 'base64url')))

@@ -1,4 +1,4 @@
-import { calls, lifetimes, passkeys as limits, passkeyAlgorithms } from '@stepgate/contract';
+import { calls, passkeys as limits } from '@stepgate/contract';
 import { claimPasskeyOffer } from '../customers/change-customer.ts';
 import { tellOfChange } from '../customers/tell-of-change.ts';
 import { namePasskey } from '../factors/passkeys.ts';
@@ -7,6 +7,7 @@ import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
 import { notify } from '../messages/notify.ts';
+import { creationOptions } from '../passkeys/creation-options.ts';
 import { beginEnrolment, enrol, hasRoom, verifyRegistration } from '../passkeys/enrolment.ts';
 import { knownCredentials, listPasskeys, type Passkey, userHandleOf } from '../passkeys/passkeys.ts';
 import { refuseNeededPasskey, removePasskey } from '../passkeys/remove-passkey.ts';
@@ -35,20 +36,12 @@ export function passkeysRoutes(deps: Deps) {
       beginEnrolment(tx, customer.id),
     );
     return {
-      options: {
+      options: creationOptions(settings, {
         challenge,
-        rp: { id: settings.rpId, name: settings.brand },
-        user: { id: userHandleOf(customer.id), name: customer.email, displayName: customer.email },
-        pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ type: 'public-key' as const, alg })),
-        excludeCredentials: knownCredentials(await listPasskeys(storage.queries, customer.id)),
-        authenticatorSelection: {
-          residentKey: 'required' as const,
-          requireResidentKey: true as const,
-          userVerification: 'required' as const,
-        },
-        attestation: 'none' as const,
-        timeout: lifetimes.passkeyEnrolment,
-      },
+        userHandle: userHandleOf(customer.id),
+        email: customer.email,
+        known: knownCredentials(await listPasskeys(storage.queries, customer.id)),
+      }),
     };
   });
 

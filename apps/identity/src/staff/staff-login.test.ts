@@ -30,6 +30,7 @@ const settings: Settings = {
   signUpsBeforeCaptcha: 1,
   messageTotals: { texts: { anHour: 1, aDay: 1 }, calls: { anHour: 1, aDay: 1 } },
   reviewersNeeded: 1,
+  staffPasskeys: 'optional',
   trustedProxies: [],
   watchedNetworks: [],
   reviewNetworks: [],

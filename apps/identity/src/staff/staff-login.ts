@@ -11,7 +11,7 @@ import { countOne, uncount } from '../limits/rate-limits.ts';
 import type { Queries } from '../storage/storage.ts';
 import { transact } from '../storage/transaction.ts';
 import { findStaff, forgetStaffAttempts, replaceStaffHash, type Staff, staffSubject } from './staff.ts';
-import { startStaffSession } from './staff-sessions.ts';
+import { needsPasskey, startStaffSession } from './staff-sessions.ts';
 
 type Credentials = ParsedRequestOf<Calls['reviewLogin']>['body'];
 type LoginDeps = Pick<Deps, 'storage' | 'secrets' | 'clock' | 'passwords' | 'phone' | 'settings' | 'background'>;
@@ -57,7 +57,7 @@ async function countCode(queries: Queries, account: string, now: number): Promis
  * @param network of the client
  * @param before the cookie value of an earlier session in this browser, which ends
  * @returns the cookie value of the new session
- * @throws Problem `invalid_staff_login`, `attempt_limit_reached`, `too_many_requests`, `busy`
+ * @throws Problem `invalid_staff_login`, `attempt_limit_reached`, `too_many_requests`, `busy`, `staff_passkey_needed`
  */
 export async function logInStaff(
   deps: LoginDeps,
@@ -86,12 +86,15 @@ export async function logInStaff(
     const step = matchStep(deps, staff, credentials);
     if (staff === undefined || !matches || step === undefined) throw new Problem('invalid_staff_login');
     deps.background(renewPasswordHash(deps, replaceStaffHash, staff, password));
-    return await transact(deps, async (tx) => {
+    const session = await transact(deps, async (tx) => {
       if (!(await spendStep(tx.queries, staff, step))) throw new Problem('invalid_staff_login');
       await forgetStaffAttempts(tx.queries, staff.id);
       await uncount(tx.queries, [fromNetwork]);
-      return startStaffSession(tx, staff.id, before);
+      return needsPasskey(settings, staff.role) ? undefined : startStaffSession(tx, staff.id, before, null);
     });
+    // Only who has given everything right hears it.
+    if (session === undefined) throw new Problem('staff_passkey_needed');
+    return session;
   } finally {
     place.release();
   }

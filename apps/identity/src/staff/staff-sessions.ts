@@ -8,6 +8,7 @@ import { cookieName } from '../http/cookies.ts';
 import type { CallContext } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
+import type { Settings } from '../kernel/settings.ts';
 import { seenGrain } from '../sessions/sessions.ts';
 import { type Expiring, expired } from '../storage/expiring.ts';
 import type { Queries } from '../storage/storage.ts';
@@ -16,8 +17,20 @@ import { parseStaffRole, type Staff } from './staff.ts';
 
 export const expiring: readonly Expiring[] = [expired('staff_session')];
 
-/** @returns the value for the cookie, always a new one */
-export async function startStaffSession(db: Database, staffId: string, before: string | undefined): Promise<string> {
+/** Whether a role logs in with a passkey only: what somebody in the middle can relay then opens nothing. */
+export const needsPasskey = ({ staffPasskeys }: Pick<Settings, 'staffPasskeys'>, role: StaffRole): boolean =>
+  staffPasskeys === 'required' && roleAllows(role, 'decide');
+
+/**
+ * @param passkeyId of the passkey that opens it; `null`: password and code do
+ * @returns the value for the cookie, always a new one
+ */
+export async function startStaffSession(
+  db: Database,
+  staffId: string,
+  before: string | undefined,
+  passkeyId: string | null,
+): Promise<string> {
   await endStaffSession(db, before);
   const { queries, secrets, now } = db;
   const cookie = secrets.newToken();
@@ -26,6 +39,7 @@ export async function startStaffSession(db: Database, staffId: string, before: s
     .values({
       hash: secrets.hashToken(cookie),
       staff_id: staffId,
+      passkey_id: passkeyId,
       created_at: now,
       last_seen_at: now,
       expires_at: now + lifetimes.staffSession,
@@ -66,7 +80,7 @@ export type AuthenticatedStaff = Pick<Staff, 'id' | 'email'> & {
 };
 
 /**
- * The staff member who is logged in.
+ * The staff member who is logged in. A session without a passkey is none for a role that needs one: it may have begun before the operator required it.
  * @param by `poll`: the page asks automatically, which doesn't count as activity
  * @throws Problem `session_not_found`
  */
@@ -82,14 +96,15 @@ export async function authenticateStaff(
   const row = await queries
     .selectFrom('staff_session')
     .innerJoin('staff', 'staff.id', 'staff_session.staff_id')
-    .select(['staff.id', 'staff.email', 'staff.role', 'staff_session.last_seen_at', 'staff_session.expires_at'])
+    .select(['staff.id', 'staff.email', 'staff.role'])
+    .select(['staff_session.passkey_id', 'staff_session.last_seen_at', 'staff_session.expires_at'])
     .where('staff_session.hash', '=', hash)
     .where('staff_session.ended_at', 'is', null)
     .where('staff_session.expires_at', '>', now)
     .where('staff_session.last_seen_at', '>', now - lifetimes.staffSessionIdle)
     .executeTakeFirst();
   const role = row && parseStaffRole(row.role);
-  if (row === undefined || role === undefined)
+  if (row === undefined || role === undefined || (row.passkey_id === null && needsPasskey(settings, role)))
     throw new Problem('session_not_found', (await hasIdledOut(queries, hash, now)) ? { params: { sessionEnded: 'idle' } } : {});
   if (by === 'staff' && now - row.last_seen_at > seenGrain) {
     await queries

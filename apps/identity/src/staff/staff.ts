@@ -10,6 +10,7 @@ import type { Database } from '../storage/transaction.ts';
 export type Staff = {
   readonly id: string;
   readonly email: string;
+  readonly role: StaffRole;
   readonly passwordHash: string;
   readonly totpKey: Buffer;
   /** The time step of the last accepted code. */
@@ -22,7 +23,7 @@ const storedRoles = { read: 'read', help: 'help', decide: 'reviewer' } as const 
 /** `undefined`: a role of a later release, which has no access here. */
 export const parseStaffRole = (stored: string): StaffRole | undefined => staffRoles.find((role) => storedRoles[role] === stored);
 
-export type StaffMember = Pick<Staff, 'id' | 'email'> & { readonly role: StaffRole };
+export type StaffMember = Pick<Staff, 'id' | 'email' | 'role'>;
 
 /** @param by the address or the id. @returns `undefined` for somebody who isn't on the staff, or has a role of a later release */
 export async function findStaffMember(
@@ -48,10 +49,12 @@ export async function forgetStaffAttempts(queries: Queries, id: string): Promise
 
 export async function findStaff(queries: Queries, secrets: Secrets, email: string): Promise<Staff | undefined> {
   const row = await queries.selectFrom('staff').selectAll().where('email', '=', email).executeTakeFirst();
-  if (row === undefined || parseStaffRole(row.role) === undefined) return undefined;
+  const role = row && parseStaffRole(row.role);
+  if (row === undefined || role === undefined) return undefined;
   return {
     id: row.id,
     email: row.email,
+    role,
     passwordHash: row.password_hash,
     totpKey: Buffer.from(secrets.open(row.totp_secret, row.id), 'base64url'),
     totpLastStep: row.totp_last_step,

@@ -109,6 +109,10 @@ const ends: { readonly [T in keyof Schema]: End<Schema[T]> | 'stays' } = {
     key: 'customer_id',
     end: (queries) => queries.deleteFrom('passkey_enrolment'),
   },
+  staff_passkey_link: {
+    key: 'staff_id',
+    end: (queries) => queries.deleteFrom('staff_passkey_link'),
+  },
   face_session: {
     key: 'hash',
     end: (queries) => queries.deleteFrom('face_session'),
@@ -145,6 +149,7 @@ const ends: { readonly [T in keyof Schema]: End<Schema[T]> | 'stays' } = {
   business: 'stays',
   business_member: 'stays',
   staff: 'stays',
+  staff_passkey: 'stays',
   api_key: 'stays',
   // The backup needs them.
   service_secret: 'stays',

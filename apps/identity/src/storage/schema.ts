@@ -295,9 +295,32 @@ type StaffTable = {
   created_at: number;
 };
 
+type StaffPasskeyTable = {
+  id: string;
+  staff_id: string;
+  /** As the authenticator names it, base64url. */
+  credential_id: string;
+  /** COSE, base64url. */
+  public_key: string;
+  counter: number;
+  synced: number;
+  name: string;
+  created_at: number;
+  last_used_at: number | null;
+};
+
+/** With which a member of the staff adds a passkey: the last one that an operator has made. */
+type StaffPasskeyLinkTable = {
+  staff_id: string;
+  token_hash: string;
+  expires_at: number;
+};
+
 type StaffSessionTable = {
   hash: string;
   staff_id: string;
+  /** The passkey that opened it; `null`: password and code did. */
+  passkey_id: Generated<string | null>;
   created_at: number;
   last_seen_at: number;
   expires_at: number;
@@ -975,6 +998,8 @@ export type Schema = {
   business_member: BusinessMemberTable;
   team_invitation: TeamInvitationTable;
   staff: StaffTable;
+  staff_passkey: StaffPasskeyTable;
+  staff_passkey_link: StaffPasskeyLinkTable;
   staff_session: StaffSessionTable;
   review_decision: ReviewDecisionTable;
   review_approval: ReviewApprovalTable;

@@ -80,6 +80,7 @@ export {
 } from './sign-up.ts';
 export { clearSignal, setSignal } from './signals.ts';
 export { connectSocial } from './social.ts';
+export { addStaffPasskey, beginStaffPasskey, logInStaffWithPasskey, staffPasskeyOptions } from './staff-passkeys.ts';
 export { acceptInvitation, inviteToTeam, openInvitation, team, withdrawInvitation } from './team.ts';
 export { tokenStatus } from './token-status.ts';
 export { verifyBackupCode, verifyTotp } from './totp.ts';

@@ -29,7 +29,8 @@ export const reviewLogin = call({
     204: 'empty',
     400: { problems: ['invalid_format', 'invalid_email'] },
     401: { problems: ['invalid_staff_login'] },
-    403: { problems: ['attempt_limit_reached'] },
+    /** `staff_passkey_needed`: all of it was right, and the role logs in with a passkey only. */
+    403: { problems: ['attempt_limit_reached', 'staff_passkey_needed'] },
     503: { problems: ['busy'] },
   },
 });

@@ -5,7 +5,14 @@ import { knownLanguages } from '../../kernel/language.ts';
 import { Problem, type Refused } from '../../kernel/problem.ts';
 import { readClientData } from '../../passkeys/client-data.ts';
 import { keepEvidence } from '../../passkeys/evidence.ts';
-import { knownCredentials, listPasskeys, passkeyUsed, passkeyWithCredentialId, recordUse } from '../../passkeys/passkeys.ts';
+import {
+  knownCredentials,
+  listPasskeys,
+  passkeyUsed,
+  passkeyWithCredentialId,
+  recordUse,
+  userHandleOf,
+} from '../../passkeys/passkeys.ts';
 import { challengeOfText, signedText } from '../../passkeys/signed-details.ts';
 import { verifyAssertion } from '../../passkeys/verify-assertion.ts';
 import type { Transaction } from '../../storage/transaction.ts';
@@ -33,7 +40,11 @@ async function spendSignature(tx: Transaction, token: OneTimeToken, credential: 
     .find((text) => challengeOfText(text) === challenge);
   if (signed === undefined) return refused('a challenge for something else');
   const isChallenge = (given: string) => given === challenge;
-  const result = await verifyAssertion(tx.settings, passkey, credential, { isChallenge, namesCustomer: false });
+  const result = await verifyAssertion(tx.settings, passkey, credential, {
+    isChallenge,
+    userHandle: userHandleOf(passkey.customerId),
+    isNamed: false,
+  });
   if ('refused' in result) return result;
   if (!(await recordUse(tx, passkey, result.use))) return refused('used at the same time, or removed');
   if (token.details !== undefined) await keepEvidence(tx, token, passkey, signed, credential);

@@ -227,7 +227,7 @@ describe.each(databases)('another secret, on $name', ({ newDatabase }) => {
     await before.ask(paths.trigger('sms'), { oneTimeToken, body: {} });
     await before.runJobs();
     const otpCode = await before.codeSentTo(customer.phone);
-    const challenge = newChallenge(before.secrets, before.clock.now());
+    const challenge = newChallenge(before.secrets, 'passkey login challenge', before.clock.now());
     const number = pushNumber(before.secrets, 'a request');
     const { publicKey } = vapidKeys(before.secrets.ring.oldest().webPush);
 
@@ -240,15 +240,17 @@ describe.each(databases)('another secret, on $name', ({ newDatabase }) => {
     const wrong = String((Number(otpCode) + 1) % 1_000_000).padStart(6, '0');
     expect((await after.ask(paths.verify('sms'), { oneTimeToken, body: { otpCode: wrong } })).status).toBe(400);
     expect((await after.ask(paths.verify('sms'), { oneTimeToken, body: { otpCode } })).status).toBe(200);
-    expect(endOfChallenge(after.secrets, after.clock.now(), challenge)).toBeGreaterThan(after.clock.now());
-    expect(endOfChallenge(after.secrets, after.clock.now(), `${challenge}A`)).toBeUndefined();
+    expect(endOfChallenge(after.secrets, 'passkey login challenge', after.clock.now(), challenge)).toBeGreaterThan(
+      after.clock.now(),
+    );
+    expect(endOfChallenge(after.secrets, 'passkey login challenge', after.clock.now(), `${challenge}A`)).toBeUndefined();
     expect(pushNumber(after.secrets, 'a request')).toBe(number);
     expect(vapidKeys(after.secrets.ring.oldest().webPush).publicKey).toBe(publicKey);
 
     await reSeal(after);
     const alone = await beside(before, newer);
     // Nobody makes one any more, and whoever has the old secret must not.
-    expect(endOfChallenge(alone.secrets, alone.clock.now(), challenge)).toBeUndefined();
+    expect(endOfChallenge(alone.secrets, 'passkey login challenge', alone.clock.now(), challenge)).toBeUndefined();
     expect(await solvedTask(alone, answer)).toBeUndefined();
     expect(vapidKeys(alone.secrets.ring.oldest().webPush).publicKey).toBe(publicKey);
     expect(pushNumber(alone.secrets, 'a request')).toBe(number);

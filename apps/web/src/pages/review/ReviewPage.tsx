@@ -1,17 +1,21 @@
 import { calls } from '@stepgate/contract';
-import { Failed, hasIdledOut, useAsked, useCopy } from '@stepgate/pages';
+import { Failed, hasIdledOut, useAsked, useCopy, useLinkToken } from '@stepgate/pages';
 import { PageFrame, Step, StepText, useStepgate } from '@stepgate/react';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { Announcement } from './Cases.tsx';
 import type { copy } from './copy.ts';
 import { Desk } from './Desk.tsx';
+import { LazyStaffEnrolment } from './lazy-staff-enrolment.ts';
 import { LazyStaffLogin } from './lazy-staff-login.ts';
 import type { StaffLoginProps } from './StaffLogin.tsx';
 import { StaffSessionEnd } from './StaffSessionEnd.tsx';
 
 type Place =
   /** `entered`: after a login on this page. */
-  { readonly name: 'cases'; readonly entered: boolean } | { readonly name: 'login'; readonly why: StaffLoginProps['why'] };
+  | { readonly name: 'cases'; readonly entered: boolean }
+  | { readonly name: 'login'; readonly why: StaffLoginProps['why'] }
+  /** The page was opened with the link of an operator. */
+  | { readonly name: 'enrolment'; readonly token: string; readonly opened: number };
 
 /** The support desk, with a login of its own. No case and no customer stays on the page after the session has ended. */
 export function ReviewPage() {
@@ -20,6 +24,7 @@ export function ReviewPage() {
   const [place, setPlace] = useState<Place>({ name: 'cases', entered: false });
   const [announcement, announce] = useState<Announcement>();
   const wasOpen = useRef(false);
+  const { opened, read, forget } = useLinkToken();
 
   const ask = useCallback(
     async (signal: AbortSignal) => {
@@ -31,8 +36,13 @@ export function ReviewPage() {
   );
   const leave = useCallback((why: StaffLoginProps['why']) => {
     announce(undefined);
-    setPlace({ name: 'login', why });
+    setPlace((now) => (now.name === 'enrolment' ? now : { name: 'login', why }));
   }, []);
+  // A link that is opened over the page is another one.
+  useLayoutEffect(() => {
+    const token = read();
+    if (token !== undefined) setPlace({ name: 'enrolment', token, opened });
+  }, [opened, read]);
   const onNobody = useCallback(
     (error: unknown) => leave(hasIdledOut(error) ? 'idle' : wasOpen.current ? 'ended' : 'first'),
     [leave],
@@ -43,6 +53,11 @@ export function ReviewPage() {
   const onEnded = useCallback(() => void check(), [check]);
   const onLeft = () => leave('left');
 
+  function leaveEnrolment(why: StaffLoginProps['why']) {
+    forget();
+    setPlace({ name: 'login', why });
+  }
+
   function enter() {
     setPlace({ name: 'cases', entered: true });
     return check();
@@ -50,9 +65,16 @@ export function ReviewPage() {
 
   return (
     <PageFrame wide={place.name === 'cases'}>
-      {place.name === 'login' ? (
-        <LazyStaffLogin key={place.why} why={place.why} onEntered={enter} />
-      ) : (
+      {place.name === 'login' && <LazyStaffLogin key={place.why} why={place.why} onEntered={enter} />}
+      {place.name === 'enrolment' && (
+        <LazyStaffEnrolment
+          key={place.opened}
+          token={place.token}
+          onAdded={() => leaveEnrolment('enrolled')}
+          onLeft={() => leaveEnrolment('first')}
+        />
+      )}
+      {place.name === 'cases' && (
         <Step key="cases" title={t('review.title')} takesFocus={place.entered}>
           {view.name === 'checking' && <StepText live>{t('review.checking')}</StepText>}
           {view.name === 'open' && (

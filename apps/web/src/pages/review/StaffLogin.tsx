@@ -1,23 +1,37 @@
 import { calls, lifetimes } from '@stepgate/contract';
-import { isCode, minutesIn, useCopy, useFieldError, useSending } from '@stepgate/pages';
-import { Banner, CodeField, Field, FormFrame, isTransient, PasswordField, Step, StepText, useStepgate } from '@stepgate/react';
+import { isCode, minutesIn, useCopy, useFieldError, usePasskeys, useSending } from '@stepgate/pages';
+import {
+  Banner,
+  Button,
+  CodeField,
+  Field,
+  FormFrame,
+  isTransient,
+  PasswordField,
+  Step,
+  StepText,
+  useStepgate,
+} from '@stepgate/react';
 import { useRef } from 'react';
 import type { copy } from './copy.ts';
+import { useAskingBrowser } from './use-asking-browser.ts';
 
 const minutes = minutesIn(lifetimes.staffSessionIdle);
 
 export type StaffLoginProps = {
-  /** Why it is shown: at the start, because a session ended (`idle`: without activity), or after logging out. */
-  readonly why: 'first' | 'ended' | 'idle' | 'left';
+  /** Why it is shown: at the start, because a session ended (`idle`: without activity), after logging out, or with a passkey that was just added. */
+  readonly why: 'first' | 'ended' | 'idle' | 'left' | 'enrolled';
   /** The session has begun. */
   onEntered(): Promise<void>;
 };
 
-/** E-mail address, password and code in one form, so that an attacker doesn't learn which of them was wrong. */
+/** A passkey, or e-mail address, password and code in one form, so that an attacker doesn't learn which of them was wrong. */
 export function StaffLogin({ why, onEntered }: StaffLoginProps) {
   const t = useCopy<typeof copy>();
   const { client } = useStepgate();
+  const passkeys = usePasskeys();
   const { busy, failure, send } = useSending();
+  const { refused, ask } = useAskingBrowser();
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
   const codeInput = useRef<HTMLInputElement>(null);
@@ -47,6 +61,24 @@ export function StaffLogin({ why, onEntered }: StaffLoginProps) {
     });
   }
 
+  async function usePasskey(): Promise<boolean> {
+    const { options } = await client.ask(calls.staffPasskeyOptions, {});
+    const credential = await ask((signal) => passkeys.get(options, signal));
+    if (credential === undefined) return false;
+    await client.ask(calls.logInStaffWithPasskey, { body: { credential } });
+    return true;
+  }
+
+  const withPasskey = passkeys.isSupported() && (
+    <Button
+      look="secondary"
+      busy={busy}
+      onClick={() => void send(usePasskey, { done: (used) => (used ? onEntered() : undefined) })}
+    >
+      {t('review.loginPasskey')}
+    </Button>
+  );
+
   return (
     <Step title={t('review.title')} takesFocus={why !== 'first'}>
       {(why === 'ended' || why === 'idle') && (
@@ -59,8 +91,18 @@ export function StaffLogin({ why, onEntered }: StaffLoginProps) {
           <p>{t('review.loginLeft')}</p>
         </Banner>
       )}
+      {why === 'enrolled' && (
+        <Banner tone="success">
+          <p>{t('review.loginEnrolled')}</p>
+        </Banner>
+      )}
+      {refused && (
+        <Banner tone="warning">
+          <p>{t('review.passkeyNotUsed')}</p>
+        </Banner>
+      )}
       <StepText>{t('review.loginText', { minutes })}</StepText>
-      <FormFrame failure={failure} busy={busy} submit={t('review.login')} onSubmit={logIn}>
+      <FormFrame failure={failure} busy={busy} submit={t('review.login')} onSubmit={logIn} more={withPasskey}>
         <Field
           ref={emailInput}
           label={t('review.email')}

@@ -22,6 +22,16 @@ export const copy = {
   'review.password': 'Password',
   'review.code': '6-digit code of your authenticator app',
   'review.login': 'Log in',
+  'review.loginPasskey': 'Log in with a passkey',
+  'review.loginEnrolled': "You've added a passkey. Log in with it now.",
+  'review.passkeyNotUsed': 'No passkey was used. Try again, or log in with your password.',
+  'review.passkeyTitle': 'Add a passkey',
+  'review.passkeyText':
+    "Your device will ask for your fingerprint, face or PIN, and then save the passkey. Nobody can trick you into giving it away, so it's how staff log in.",
+  'review.passkeyCreate': 'Create passkey',
+  'review.passkeyNotCreated': 'No passkey was created. You can try again.',
+  'review.passkeyUnsupported': "This browser can't use passkeys here. Open the link in another one.",
+  'review.toLogin': 'Log in without it',
   'review.required': 'Please fill this field',
   'review.codeWrong': 'Please enter the 6 digits shown in the app.',
 

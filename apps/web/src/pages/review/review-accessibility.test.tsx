@@ -1,6 +1,6 @@
 /** Every state of the back office, for the accessibility checks. */
 import { calls } from '@stepgate/contract';
-import { checkEveryLook } from '@stepgate/pages/test';
+import { checkEveryLook, fakePasskeys, openLink } from '@stepgate/pages/test';
 import { expect } from 'vitest';
 import {
   type Answers,
@@ -10,6 +10,8 @@ import {
   first,
   nobody,
   openReview,
+  passkeyCreation,
+  passkeyOptions,
   paths,
   photo,
   problem,
@@ -18,7 +20,15 @@ import {
 } from './test/open-review.ts';
 
 type Opened = Awaited<ReturnType<typeof openReview>>;
-type Scene = { readonly name: string; readonly answers?: Answers; act?(opened: Opened): Promise<void> };
+type Scene = {
+  readonly name: string;
+  readonly answers?: Answers;
+  /** Whether the browser gives a passkey. Default: it has none. */
+  readonly passkeys?: Parameters<typeof fakePasskeys>[0];
+  /** The page was opened with a link to add a passkey. */
+  readonly link?: boolean;
+  act?(opened: Opened): Promise<void>;
+};
 
 /** Buttons by their position, which is the same in every language. */
 const press =
@@ -152,6 +162,37 @@ const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'the login, with no passkey used',
+    answers: { ...closed, [paths.passkeyOptions]: [passkeyOptions] },
+    passkeys: 'cancelled',
+    async act(opened) {
+      await press(places.login + 1)(opened);
+      await expect.element(opened.screen.getByText(/No passkey was used|kein Passkey verwendet/)).toBeVisible();
+    },
+  },
+  { name: 'the enrolment of a passkey', answers: closed, passkeys: 'answers', link: true },
+  { name: 'the enrolment, in a browser without passkeys', answers: closed, link: true },
+  {
+    name: 'the enrolment, by a link that was used',
+    answers: { ...closed, [paths.beginPasskey]: [problem(400, 'invalid_link', 'That link was used.')] },
+    passkeys: 'answers',
+    link: true,
+    async act(opened) {
+      await press(0)(opened);
+      await expect.element(opened.screen.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'the login, after the enrolment',
+    answers: { ...closed, [paths.beginPasskey]: [passkeyCreation], [paths.addPasskey]: [done] },
+    passkeys: 'answers',
+    link: true,
+    async act(opened) {
+      await press(0)(opened);
+      await expect.element(opened.screen.getByText(/added a passkey|Passkey hinzugefügt/)).toBeVisible();
+    },
+  },
+  {
     name: 'the warning before the session ends',
     answers: { [`GET ${calls.reviewSession.path}?poll=true`]: [endsInAMinute] },
     async act({ clock, screen }) {
@@ -173,8 +214,9 @@ const scenes: readonly Scene[] = [
   },
 ];
 
-checkEveryLook(scenes, async ({ answers, act }, language) => {
-  const opened = await openReview(answers, { language });
+checkEveryLook(scenes, async ({ answers, passkeys = 'unsupported', link, act }, language) => {
+  if (link) openLink('A'.repeat(43));
+  const opened = await openReview(answers, { language, passkeys: fakePasskeys(passkeys) });
   await expect.element(opened.screen.getByRole('heading', { level: 1 })).toBeVisible();
   await act?.(opened);
 });

@@ -28,6 +28,8 @@ export const problems = {
   customer_not_opened: 'Bitte öffnen Sie zuerst die Seite dieses Kontos.',
   photo_not_opened: 'Bitte öffnen Sie das Foto, bevor Sie entscheiden.',
   staff_role: 'Ihre Rolle erlaubt das nicht. Bitten Sie jemanden aus dem Team, der es darf.',
+  staff_passkey_needed:
+    'Ihre Rolle meldet sich nur mit einem Passkey an. Falls Sie keinen haben, bitten Sie den Betrieb um einen Link.',
   second_reviewer_needed: 'Sie haben das bereits genehmigt. Eine zweite Person muss es auch genehmigen.',
   email_in_use:
     'Diese E-Mail-Adresse gehört inzwischen zu einem anderen Konto. Ihr früheres Konto kann sie deshalb nicht zurückbekommen. Bitte wenden Sie sich an uns, wir helfen Ihnen.',

@@ -25,6 +25,7 @@ export const problems = {
   customer_not_opened: 'Please open the customer before you act for them.',
   photo_not_opened: 'Please open the photo before you decide.',
   staff_role: "Your role doesn't include this. Ask a colleague who may do it.",
+  staff_passkey_needed: "Your role logs in with a passkey only. If you don't have one, ask the operators for a link.",
   second_reviewer_needed: "You've already approved this. A second person has to approve it too.",
   email_in_use:
     "This email address now belongs to another account, so we can't give it back to your first one. Please contact us, and we'll help you get your account back.",

@@ -9,6 +9,10 @@ export type Answers = Options['answers'];
 
 export const paths = {
   login: `POST ${calls.reviewLogin.path}`,
+  passkeyOptions: `POST ${calls.staffPasskeyOptions.path}`,
+  passkeyLogin: `POST ${calls.logInStaffWithPasskey.path}`,
+  beginPasskey: `POST ${calls.beginStaffPasskey.path}`,
+  addPasskey: `POST ${calls.addStaffPasskey.path}`,
   logout: `POST ${calls.reviewLogout.path}`,
   items: `GET ${calls.reviewItems.path}`,
   photo: (id: string) => `GET ${calls.reviewPhoto.path.replace(':id', id)}`,
@@ -95,6 +99,28 @@ export const problem = (status: number, code: string, message = 'x', params?: { 
   status,
   body: { code, message, ...(params && { params }) },
 });
+const challenge = 'AQID';
+export const passkeyOptions = {
+  status: 200,
+  body: {
+    options: { challenge, rpId: 'app.example.test', allowCredentials: [], userVerification: 'required', timeout: 600_000 },
+  },
+} as const;
+export const passkeyCreation = {
+  status: 200,
+  body: {
+    options: {
+      challenge,
+      rp: { id: 'app.example.test', name: 'Stepgate' },
+      user: { id: 'AQID', name: 'ada@desk.example', displayName: 'ada@desk.example' },
+      pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+      excludeCredentials: [],
+      authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+      attestation: 'none',
+      timeout: 600_000,
+    },
+  },
+} as const;
 export const nobody = problem(401, 'session_not_found');
 
 /** @param answers in addition to the default ones, which have two open cases */

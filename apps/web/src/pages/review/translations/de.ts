@@ -24,6 +24,17 @@ export const translation = {
   'review.password': 'Passwort',
   'review.code': '6-stelliger Code Ihrer Authenticator-App',
   'review.login': 'Anmelden',
+  'review.loginPasskey': 'Mit einem Passkey anmelden',
+  'review.loginEnrolled': 'Sie haben einen Passkey hinzugefügt. Melden Sie sich jetzt damit an.',
+  'review.passkeyNotUsed':
+    'Es wurde kein Passkey verwendet. Versuchen Sie es noch einmal oder melden Sie sich mit Ihrem Passwort an.',
+  'review.passkeyTitle': 'Passkey hinzufügen',
+  'review.passkeyText':
+    'Ihr Gerät fragt nach Fingerabdruck, Gesicht oder PIN und speichert dann den Passkey. Niemand kann ihn Ihnen ablisten, deshalb melden sich Mitarbeitende damit an.',
+  'review.passkeyCreate': 'Passkey erstellen',
+  'review.passkeyNotCreated': 'Es wurde kein Passkey erstellt. Sie können es noch einmal versuchen.',
+  'review.passkeyUnsupported': 'Dieser Browser kann hier keine Passkeys verwenden. Öffnen Sie den Link in einem anderen.',
+  'review.toLogin': 'Ohne Passkey anmelden',
   'review.required': 'Bitte füllen Sie dieses Feld aus',
   'review.codeWrong': 'Bitte geben Sie die 6 Ziffern aus der App ein.',
 
