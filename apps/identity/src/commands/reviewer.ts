@@ -36,7 +36,7 @@ const hours = lifetimes.staffPasskeyLink / 3_600_000;
 /** The token stands in the fragment, which no server and no proxy sees. */
 const describeLink = ({ settings }: Config, token: string): string =>
   `${settings.origin}${routes.review}#${fragmentToken}=${token}
-It works once, for ${hours} hours, and whoever opens it gets the passkey: hand it over as you would a password.`;
+It works once, for ${hours} hours, and for anybody who has it: hand it over as you would a password.`;
 
 async function add(storage: Storage, secrets: Secrets, config: Config, email: string, role: StaffRole): Promise<string> {
   const passwords = await createPasswordHashes(secrets, () => undefined);
