@@ -1,9 +1,11 @@
 /** The real product for journeys: the built site and the identity service, as a process with its own database. */
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { startService } from '@stepgate/testkit/start-service';
 import { keepSeededData } from './seeded-data.ts';
 
@@ -37,6 +39,8 @@ export type Product = {
   passkeysGetOld(): void;
   /** Replaces a wait of three days: each recovery without passkeys was begun before it, and the customer was reminded a day before its end. */
   recoveryWaitEnds(): void;
+  /** The link with which a member of the staff adds a passkey, as an operator's command prints it. */
+  staffPasskeyLink(email: string): Promise<string>;
   /** Kills the service, and starts it again at the same address with the same data. */
   killAndStart(): Promise<void>;
   /** Restores the initial state: no test sees another's texts or locks. */
@@ -49,6 +53,9 @@ async function read<T>(origin: string, path: string): Promise<T> {
   if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
   return answer.json();
 }
+
+const run = promisify(execFile);
+const reviewerCommand = fileURLToPath(new URL('../apps/identity/src/commands/reviewer.ts', import.meta.url));
 
 const tenMinutes = 10 * 60_000;
 const threeDays = 3 * 24 * 60 * 60_000;
@@ -120,6 +127,12 @@ export async function startProduct(more: Readonly<Record<string, string>> = {}):
           reminded_at = begun_at - ${threeDays / 3};
       `);
       database.close();
+    },
+    async staffPasskeyLink(email) {
+      const { PATH } = process.env;
+      const env = { PATH, STEPGATE_ENV: 'demo', STEPGATE_ORIGIN: origin, STEPGATE_DATA_DIR: data };
+      const { stdout } = await run(process.execPath, [reviewerCommand, 'passkey', email], { env });
+      return stdout.match(/http\S+/)?.[0] ?? '';
     },
     async killAndStart() {
       await service.end('SIGKILL');
