@@ -18,6 +18,16 @@ const coolOff: TransactionDetails = {
   kind: 'COOL_OFF',
   summary: 'Transfers are paused until 22 November, 14:00 because your phone number was changed.',
 };
+const coolOffOfTwo: TransactionDetails = {
+  kind: 'COOL_OFF',
+  summary:
+    'Transfers are paused until 22 November, 14:00 because your password was changed. To confirm: passkey “Windows” added (21 November at 13:50, Chrome, Windows, Poland); password changed (21 November at 14:00, Safari, iPhone).',
+  hold: 'Transfers are paused until 22 November, 14:00 because your password was changed.',
+  changes: [
+    { id: 'c1', words: 'passkey “Windows” added (21 November at 13:50, Chrome, Windows, Poland)' },
+    { id: 'c2', words: 'password changed (21 November at 14:00, Safari, iPhone)' },
+  ],
+};
 const asking = (transactionDetails: TransactionDetails): Script => ({
   tokenStatus: asks({
     primary: smsChallenge(),
@@ -38,6 +48,12 @@ const onHold: Real = { token: 'cool-off' };
 
 export const Approval = scene({ ...code, answers: asking(transfer), words: transfer.summary, real: approved });
 export const CoolOff = scene({ ...code, answers: asking(coolOff), words: coolOff.summary, real: onHold });
+export const CoolOffOfTwoChanges = scene({
+  ...code,
+  answers: asking(coolOffOfTwo),
+  words: 'passkey “Windows” added (21 November at 13:50, Chrome, Windows, Poland)',
+  real: onHold,
+});
 export const SomethingLong = scene({
   ...code,
   answers: asking({ ...transfer, summary: `Send £250.00 to ${'Wolfeschlegelsteinhausenbergerdorff'.repeat(2)}` }),

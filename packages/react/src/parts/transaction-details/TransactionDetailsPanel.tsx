@@ -65,7 +65,7 @@ function Changes({ changes, onNotMe }: ChangesProps) {
           <span id={`${id}${change.id}`} dir="auto">
             <Summary>{change.words}</Summary>
           </span>
-          <Button look="quiet" aria-describedby={`${id}${change.id}`} onClick={() => onNotMe(change.id)}>
+          <Button look="quiet" describedBy={`${id}${change.id}`} onClick={() => onNotMe(change.id)}>
             {t('about.notMe')}
           </Button>
         </li>

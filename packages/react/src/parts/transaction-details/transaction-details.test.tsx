@@ -128,6 +128,37 @@ describe('“It wasn’t me” (GW1)', () => {
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
   });
 
+  it('[OWNER-01] a hold lists each change that it confirms, and each can be denied alone', async () => {
+    const changes = [
+      { id: 'c1', words: 'passkey “Windows” added (3 May at 14:00, Chrome, Windows, Poland)' },
+      { id: 'c2', words: 'password changed (3 May at 15:00, Safari, iPhone)' },
+    ];
+    const hold = 'Transfers are paused until 4 May at 15:00 because your password was changed.';
+    const summary = `${hold} To confirm: ${changes.map((each) => each.words).join('; ')}.`;
+    const transactionDetails = { kind: 'COOL_OFF' as const, summary, hold, changes };
+    const page = await openFlow({
+      tokenStatus: asks({ primary: smsChallenge(), transactionDetails }),
+      denyChange: { status: 204 },
+    });
+    await expect.element(page.screen.getByText(hold, { exact: true })).toBeVisible();
+    const list = page.screen.getByRole('list', { name: 'What you confirm' });
+    expect(
+      list
+        .getByRole('listitem')
+        .elements()
+        .map((each) => each.querySelector('span')?.textContent),
+    ).toEqual(changes.map((each) => each.words));
+    const buttons = list.getByRole('button', { name: words.notMe });
+    expect(buttons.elements().map((each) => each.getAttribute('aria-describedby') !== null)).toEqual([true, true]);
+    await buttons.first().click();
+    await expect.element(heading(page, words.stopped)).toHaveFocus();
+    await expect.element(page.screen.getByText('Everyone is logged out.', { exact: false })).toBeVisible();
+    expect(page.service.to('denyChange').map(({ body, headers }) => [body, headers['one-time-token']])).toEqual([
+      [{ change: 'c1' }, token],
+    ]);
+    expect(page.service.to('reportFraud')).toEqual([]);
+  });
+
   it('no answer: says so, retries at a press, or goes back without a second code (RB4)', async () => {
     const page = await openFlow({ reportFraud: 'network' });
     await expect.poll(() => page.service.to('triggerPhoneCode/sms')).toHaveLength(1);
