@@ -17,7 +17,7 @@ const brokenOf = (lines: readonly Line[]): string[] =>
 const notReached = [
   ...['acceptInvitation', 'connectSocial', 'connectOwnSocial', 'reactivateAccount', 'subscribePushDevice'],
   ...['phoneChangeStatus', 'cancelPhoneChange', 'cancelOwnPhoneChange', 'cancelPhoneChangeOnDevice'],
-  ...['reviewPhoto', 'decideReview'],
+  ...['reviewPhoto', 'decideReview', 'logInStaffWithPasskey', 'beginStaffPasskey', 'addStaffPasskey'],
   ...['actAtDesk', 'decideProposal'],
   ...['uploadSelfie', 'beginHandOff', 'handOffStatus', 'takeHandOff', 'refuseHandOff'],
   ...['faceMatchFlow', 'triggerFaceMatch', 'submitFaceMatch', 'faceMatchStatus', 'faceMatchRejection'],

@@ -3,6 +3,7 @@ import { calls } from '@stepgate/contract';
 import { mergeCookies } from './browser-cookies.ts';
 import { endFault } from './judge.ts';
 import { promises } from './promises.ts';
+import { createSample } from './samples.ts';
 import type { Trial } from './trial.ts';
 
 const atDesk = [
@@ -31,6 +32,15 @@ async function tryDesk(trial: Trial, cookie: string): Promise<void> {
     await trial.succeed<(typeof atDesk)[number]>(call, { cookie, params: { id } });
 }
 
+const withPasskey = [calls.logInStaffWithPasskey, calls.beginStaffPasskey, calls.addStaffPasskey] as const;
+
+/** The kit has no authenticator, and no link of an operator. */
+async function tryPasskeys(trial: Trial): Promise<void> {
+  await trial.succeed(calls.staffPasskeyOptions, {});
+  for (const call of withPasskey) await trial.refuse(call, promises.unknownLink, createSample(call), [400, 401]);
+  trial.why(withPasskey, 'it needs an authenticator of a member of staff');
+}
+
 export async function tryStaff(trial: Trial): Promise<void> {
   const { staff } = trial.settings;
   const all = [
@@ -41,8 +51,11 @@ export async function tryStaff(trial: Trial): Promise<void> {
     calls.decideReview,
     ...atDesk,
     calls.reviewLogout,
+    calls.staffPasskeyOptions,
+    ...withPasskey,
   ];
   if (staff === undefined) return trial.why(all, 'no member of staff is given (staff)');
+  await tryPasskeys(trial);
   const code = await trial.codes.code({ by: 'totp', of: staff.email });
   if (code === undefined) return trial.why(all, 'the code of the staff member is not known here');
   const given = await trial.succeed(calls.reviewLogin, { body: { ...staff, code } });
