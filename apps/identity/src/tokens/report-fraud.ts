@@ -17,7 +17,7 @@ import { changesStoppedWords, fraudReportedWords, type Left, type TakenBack } fr
 import { queueMail } from '../messages/mail.ts';
 import { notificationLifetime } from '../messages/notify.ts';
 import type { Transaction } from '../storage/transaction.ts';
-import { findPerson } from './person.ts';
+import { findPerson, type Person } from './person.ts';
 import { securityChanged } from './security-changes.ts';
 import { finishTakeBack, takeBackFrom } from './take-back.ts';
 import { endTokensOfSession } from './token-progress.ts';
@@ -45,34 +45,48 @@ export async function endForFraud(tx: Transaction, token: OneTimeToken): Promise
   const ended = await endTokensOfSession(tx.queries, sessionHash, now);
   if (customer === undefined || !ended.includes(token.hash)) throw new Problem('ott_not_found');
   await recordEvent(tx, customerId, { kind: 'approval.denied', facts: { approval: token.hash } });
-  const undone = await takeBackFrom(tx, customer, await findPerson(tx, customer, { session: sessionHash }));
+  const person = await findPerson(tx, customer, { session: sessionHash });
+  const undone = await takeBackFrom(tx, customer, person);
   await securityChanged(tx, customerId, 'fraud-reported');
   const { summary } = describeDetails(details, customer.language);
   const takenBack = takenBackIn(undone);
   const words = fraudReportedWords(
     tx.settings,
-    { summary, now, timeZone: customer.timeZone, ...clientInfo, takenBack, left: await listLeft(tx, customer) },
+    { summary, now, timeZone: customer.timeZone, ...clientInfo, takenBack, left: await listLeft(tx, customer, person) },
     customer.language,
   );
   await queueMail(tx, { ...words, to: undone?.email ?? customer.email, lifetime: notificationLifetime });
 }
 
-/** The changes that stay and still wait for a confirmation, each with a link of its own: somebody else may have made them, too. */
-async function listLeft(tx: Transaction, { id, language, timeZone }: Customer): Promise<Left[]> {
+/** The changes of others that stay and still wait for a confirmation, each with a link of its own: somebody else may have made them, too. */
+async function listLeft(
+  tx: Transaction,
+  { id, language, timeZone }: Customer,
+  { changes }: Pick<Person, 'changes'>,
+): Promise<Left[]> {
   const left: Left[] = [];
+  const theirs = new Set(changes.map((each) => each.id));
   for (const change of await listUnconfirmed(tx.queries, id)) {
     const { hold } = change;
-    if (hold === undefined || hold === 'taken-back') continue;
+    if (hold === undefined || hold === 'taken-back' || theirs.has(change.id)) continue;
     const [described] = describeUnconfirmed([{ ...change, hold }], language, timeZone);
     if (described !== undefined) left.push({ words: described.words, link: await linkAboutChange(tx, id, change) });
   }
   return left;
 }
 
+/** Nobody's changes are left out of the list. */
+const everybody: Pick<Person, 'changes'> = { changes: [] };
+
 /** Everybody is out, money is on hold, and the customer reads what was taken back. */
-async function tellStopped(tx: Transaction, customer: Customer, undone: Undone | undefined): Promise<void> {
+async function tellStopped(
+  tx: Transaction,
+  customer: Customer,
+  undone: Undone | undefined,
+  person: Pick<Person, 'changes'> = everybody,
+): Promise<void> {
   await securityChanged(tx, customer.id, 'fraud-reported');
-  const told = { takenBack: takenBackIn(undone), left: await listLeft(tx, customer) };
+  const told = { takenBack: takenBackIn(undone), left: await listLeft(tx, customer, person) };
   const words = changesStoppedWords(tx.settings, told, customer.language);
   await queueMail(tx, { ...words, to: undone?.email ?? customer.email, lifetime: notificationLifetime });
 }
@@ -99,7 +113,7 @@ export async function stopByLink(tx: Transaction, hash: string): Promise<void> {
   const change = (await listMadeChanges(tx.queries, customer.id)).find(({ id }) => id === stopped.change);
   // A link of an earlier version knows the session and the time alone.
   const person = await findPerson(tx, customer, { session: stopped.session, change, since: stopped.since });
-  await tellStopped(tx, customer, await takeBackFrom(tx, customer, person));
+  await tellStopped(tx, customer, await takeBackFrom(tx, customer, person), person);
 }
 
 /**
@@ -116,7 +130,7 @@ export async function stopShown(tx: Transaction, token: OneTimeToken, id: string
   if (customer === undefined || change === undefined || !ended.includes(token.hash)) throw new Problem('ott_not_found');
   await recordEvent(tx, customerId, { kind: 'approval.denied', facts: { approval: token.hash } });
   const person = await findPerson(tx, customer, { session: change.session, change });
-  await tellStopped(tx, customer, await takeBackFrom(tx, customer, person));
+  await tellStopped(tx, customer, await takeBackFrom(tx, customer, person), person);
 }
 
 /** What had to wait, because the account is weaker without it: see `take-back.ts`. */
