@@ -33,6 +33,8 @@ const long: Readonly<Record<string, string>> = {
   'packages/contract/src/limits.ts': 'every limit and lifetime, in one place by rule',
   'packages/react/src/words/challenges/translations/de.ts': 'one file a language, as a translator works',
   'packages/contract/src/examples.ts': 'data: an example of each call',
+  'apps/identity/src/messages/templates/en/notifications.ts': 'data: every notice of a change, as a translator works',
+  'apps/identity/src/messages/templates/de/notifications.ts': 'data: every notice of a change, as a translator works',
 };
 
 const countLines = (path: string): number => readFileSync(join(root, path), 'utf8').split('\n').length - 1;

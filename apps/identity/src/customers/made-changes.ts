@@ -2,21 +2,13 @@
 import { lifetimes } from '@stepgate/contract';
 import { type Selectable, sql } from 'kysely';
 import { namesIn } from '../factors/used-factor.ts';
-import type { Expiring } from '../storage/expiring.ts';
+import { type Expiring, expired } from '../storage/expiring.ts';
 import type { Schema } from '../storage/schema.ts';
 import type { Queries } from '../storage/storage.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import { parseRiskyChange, type RiskyChange } from './risky-changes.ts';
 
-/** One that nobody has confirmed holds money, so it stays. */
-export const expiring: readonly Expiring[] = [
-  {
-    table: 'made_change',
-    key: ['id'],
-    over: (now) =>
-      sql<boolean>`made_at < ${now - lifetimes.formerFactor} and (hold = '' or confirmed_at is not null or undone_at is not null)`,
-  },
-];
+export const expiring: readonly Expiring[] = [expired('made_change', 'id')];
 
 export type MadeChange = {
   readonly id: string;
@@ -81,6 +73,7 @@ export async function keepMadeChange(
       acting_since: change.actingSince,
       browser: change.browser,
       network: change.network,
+      expires_at: change.hold === undefined ? tx.now + lifetimes.formerFactor : null,
     })
     .execute();
 }
@@ -106,5 +99,10 @@ export const changeMadeNow = async ({ queries, now }: Transaction, customerId: s
   (await listMadeChanges(queries, customerId)).findLast(({ madeAt }) => madeAt === now);
 
 export async function markUndone({ queries, now }: Transaction, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await queries.updateTable('made_change').set({ undone_at: now }).where('id', 'in', ids).execute();
+  if (ids.length > 0)
+    await queries
+      .updateTable('made_change')
+      .set({ undone_at: now, expires_at: now + lifetimes.formerFactor })
+      .where('id', 'in', ids)
+      .execute();
 }

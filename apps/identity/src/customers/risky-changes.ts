@@ -1,3 +1,4 @@
+import { lifetimes } from '@stepgate/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 import type { Queries } from '../storage/storage.ts';
@@ -87,7 +88,7 @@ export async function confirmChanges(
   if (changes.length > 0)
     await queries
       .updateTable('made_change')
-      .set({ confirmed_at: now })
+      .set({ confirmed_at: now, expires_at: now + lifetimes.formerFactor })
       .where('customer_id', '=', customerId)
       .where('id', 'in', [...changes])
       .execute();

@@ -12,6 +12,7 @@ import { registry } from '../challenges/registry.ts';
 import { purgeSelfies } from '../challenges/selfie-with-id/stored-photos.ts';
 import { expiring as ofLinks } from '../customers/action-links.ts';
 import { expiring as ofEmailUndos } from '../customers/email-undos.ts';
+import { expiring as ofMadeChanges } from '../customers/made-changes.ts';
 import { expiring as ofSupportCodes } from '../customers/support-codes.ts';
 import { forgetFacts } from '../events/forget-facts.ts';
 import { expiring as ofFormerFactors } from '../factors/former-factors.ts';
@@ -58,6 +59,7 @@ const allExpiring: readonly Expiring[] = [
   ...ofCaptchas,
   ...ofEmailChanges,
   ...ofEmailUndos,
+  ...ofMadeChanges,
   ...ofSupportCodes,
   ...ofAppeals,
   ...ofTeams,

@@ -773,6 +773,8 @@ type MadeChangeTable = {
   network: string;
   confirmed_at: Generated<number | null>;
   undone_at: Generated<number | null>;
+  /** `null`: it holds money until it is confirmed or taken back. */
+  expires_at: Generated<number | null>;
 };
 
 /** The hash of a proof's session and id, kept as long as the proof could be used again. */

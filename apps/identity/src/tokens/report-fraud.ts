@@ -52,14 +52,14 @@ export async function endForFraud(tx: Transaction, token: OneTimeToken): Promise
   const takenBack = takenBackIn(undone);
   const words = fraudReportedWords(
     tx.settings,
-    { summary, now, timeZone: customer.timeZone, ...clientInfo, takenBack, left: await listLeft(tx, customer, person) },
+    { summary, now, timeZone: customer.timeZone, ...clientInfo, takenBack, left: await linkLeft(tx, customer, person) },
     customer.language,
   );
   await queueMail(tx, { ...words, to: undone?.email ?? customer.email, lifetime: notificationLifetime });
 }
 
 /** The changes of others that stay and still wait for a confirmation, each with a link of its own: somebody else may have made them, too. */
-async function listLeft(
+async function linkLeft(
   tx: Transaction,
   { id, language, timeZone }: Customer,
   { changes }: Pick<Person, 'changes'>,
@@ -86,7 +86,7 @@ async function tellStopped(
   person: Pick<Person, 'changes'> = everybody,
 ): Promise<void> {
   await securityChanged(tx, customer.id, 'fraud-reported');
-  const told = { takenBack: takenBackIn(undone), left: await listLeft(tx, customer, person) };
+  const told = { takenBack: takenBackIn(undone), left: await linkLeft(tx, customer, person) };
   const words = changesStoppedWords(tx.settings, told, customer.language);
   await queueMail(tx, { ...words, to: undone?.email ?? customer.email, lifetime: notificationLifetime });
 }

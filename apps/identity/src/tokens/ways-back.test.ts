@@ -138,7 +138,7 @@ describe.each(databases)('ways back, on $name', ({ newDatabase }) => {
     const again = await newSession(world, { ...owner.customer, password: 'another horse battery' });
     expect((await holdOf(again)).changes.map(({ words }) => words.replace(/ \(.*/, ''))).toEqual([
       'password changed',
-      'changes taken back after “It wasn’t me”',
+      "changes taken back after “It wasn't me”",
     ]);
   });
 

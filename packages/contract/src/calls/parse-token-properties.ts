@@ -19,7 +19,10 @@ const transactionDetails = v.object({
   amount: v.fallback(v.optional(v.pipe(v.string(), v.nonEmpty())), undefined),
   /** The summary says it too. */
   hold: v.fallback(v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(pageSizes.shownText))), undefined),
-  changes: v.optional(v.array(v.object({ id: v.string(), words: v.pipe(v.string(), v.maxLength(pageSizes.shownText)) }))),
+  changes: v.fallback(
+    v.optional(v.array(v.object({ id: v.string(), words: v.pipe(v.string(), v.maxLength(pageSizes.shownText)) }))),
+    undefined,
+  ),
 });
 const properties = v.object({
   oneTimeToken: v.fallback(v.optional(v.string()), undefined),

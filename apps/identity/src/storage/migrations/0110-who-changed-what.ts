@@ -25,8 +25,10 @@ export function whoChangedWhat(): Migration {
         .addColumn('network', 'text', (c) => c.notNull())
         .addColumn('confirmed_at', 'bigint')
         .addColumn('undone_at', 'bigint')
+        .addColumn('expires_at', 'bigint')
         .execute();
-      await db.schema.createIndex('made_change_by_customer').on('made_change').columns(['customer_id', 'made_at']).execute();
+      await db.schema.createIndex('made_change_by_customer').on('made_change').columns(['customer_id', 'position']).execute();
+      await db.schema.createIndex('made_change_by_expiry').on('made_change').column('expires_at').execute();
       await sql`insert into made_change (id, customer_id, position, change, hold, label, added, made_at, session_hash, made_with, acting_since, browser, network)
         select id, id, 1, '', risky_change, '', '', risky_change_at, '', '', case when risky_since > 0 then risky_since else risky_change_at end, '', ''
         from customer where risky_change <> '' and risky_change_confirmed = 0`.execute(db);

@@ -125,7 +125,7 @@ export const copy = {
   'recovery.takesBack':
     "Someone told us that changes to your account weren't yours. We take them back on {date}. If you made them, keep them.",
   'recovery.keep': 'Keep the changes',
-  'recovery.keepAsk': 'Keep them? Then whoever made these changes can go on using them.',
+  'recovery.keepAsk': 'Keep them? Then the person who made these changes can still use them.',
   'recovery.keepYes': 'Yes, I made them',
   'recovery.keepNo': 'Take them back',
   'recovery.kept': 'The changes stay.',

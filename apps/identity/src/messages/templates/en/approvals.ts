@@ -81,6 +81,6 @@ export const coolOff = {
     'email-change-undone': 'email address changed back',
     'passkeys-only-off': '“Passkeys only” switched off',
     'passkeys-recovered': 'account recovered without passkeys',
-    'fraud-reported': 'changes taken back after “It wasn’t me”',
+    'fraud-reported': "changes taken back after “It wasn't me”",
   },
 } as const;

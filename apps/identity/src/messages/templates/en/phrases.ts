@@ -14,7 +14,7 @@ export const phrases = {
   email: 'email address, {label} again',
   nothing: 'There was nothing that we could take back at once.',
   removed: "We've also taken back what was done to your account since then:",
-  left: 'These changes stay. If one of them was not yours either, stop it by its link:',
+  left: "These changes stay. If one of them wasn't yours either, stop it by its link:",
   leftOne: '{change}: {link}',
 } as const;
 
