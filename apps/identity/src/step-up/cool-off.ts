@@ -8,6 +8,7 @@ import { issueFor } from '../challenges/issue-for.ts';
 import type { Customer } from '../customers/customers.ts';
 import { undoableUntil } from '../customers/email-undos.ts';
 import { listUnconfirmed } from '../customers/made-changes.ts';
+import { openRecovery } from '../customers/open-recovery.ts';
 import { askAboutSims } from '../factors/sim-checks.ts';
 import type { CallContext } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
@@ -31,17 +32,22 @@ function coolOffOf({ riskyChange }: Customer, now: number): CoolOff | undefined 
   return confirmed ? undefined : { kind: 'cool-off', change, changedAt: at, confirmed };
 }
 
-/** Extends the hold while the old mailbox can undo a change of the address, whatever else has changed since. */
-function extendCoolOff(coolOff: CoolOff | undefined, undoableUntil: number | undefined): CoolOff | undefined {
-  if (undoableUntil === undefined || (coolOff?.until ?? 0) >= undoableUntil) return coolOff;
-  const changedAt = undoableUntil - lifetimes.emailChangeUndo;
-  return { kind: 'cool-off', change: 'email', changedAt, confirmed: true, ...coolOff, until: undoableUntil };
+/**
+ * Extends the hold while the old mailbox can undo a change of the address, and while a take-back waits: nobody confirms what somebody else has denied.
+ */
+function extendCoolOff(coolOff: CoolOff | undefined, atLeast: { until: number; since: number } | undefined): CoolOff | undefined {
+  if (atLeast === undefined || (coolOff?.until ?? 0) >= atLeast.until) return coolOff;
+  return { kind: 'cool-off', change: 'email', changedAt: atLeast.since, confirmed: true, ...coolOff, until: atLeast.until };
 }
 
 /** The hold on a customer's money at a time, if there is one. */
 export async function readCoolOff(queries: Queries, customer: Customer, now: number): Promise<CoolOff | undefined> {
   const undoable = await undoableUntil(queries, customer.id, now);
-  return extendCoolOff(coolOffOf(customer, now), undoable);
+  const address = undoable === undefined ? undefined : { until: undoable, since: undoable - lifetimes.emailChangeUndo };
+  const recovery = await openRecovery(queries, customer.id);
+  const denied = recovery === undefined || recovery.undoes === '' ? undefined : recovery;
+  const takeBack = denied && { until: denied.readyAt, since: denied.begunAt };
+  return extendCoolOff(extendCoolOff(coolOffOf(customer, now), address), takeBack);
 }
 
 /** The hold on a customer's money, if there is one. */

@@ -255,7 +255,7 @@ describe.each(databases)('ways back, on $name', ({ newDatabase }) => {
       expect((await mailsTo(owner)).at(-1)?.text).toContain('- passkey “');
     });
 
-    it('a method that is younger than a week keeps nothing', async () => {
+    it('a method that is younger than a week keeps nothing, and nobody confirms what holds money until then', async () => {
       const owner = await newLoggedInCustomer(world);
       await addPasskey(owner);
       const link = linkTokenIn(await mailsTo(owner));
@@ -274,9 +274,16 @@ describe.each(databases)('ways back, on $name', ({ newDatabase }) => {
       expect(parsed(await young.security()).passkeyRecovery).toMatchObject({ takesBack: true });
       const keep = (session: LoggedInCustomer) => session.post(calls.cancelOwnPasskeyRecovery.path);
       expect((await keep(young)).status).toBe(403);
-      world.clock.move(day);
-      expect((await keep(await newSession(world, owner.customer))).status).toBe(204);
+      // Money waits as long, whoever confirms.
+      const { token: confirming } = await holdOf(young);
+      world.clock.move(30_000);
+      await passWithApp(world, owner.customer, confirming);
+      world.clock.move(day + hour);
+      const old = await newSession(world, owner.customer);
+      expect((await holdOf(old)).token).toBe('undefined');
+      expect((await keep(old)).status).toBe(204);
       expect((await mailsTo(owner)).at(-1)?.subject).toBe('The changes to your account stay');
+      expect(codeOf(await sendMoney(world, old))).toBe('second_factor_needed');
     });
   });
 });

@@ -80,13 +80,21 @@ async function atDesk({ owner: { world }, customerId, since }: Situation): Promi
 
 export const reactions = {
   nothing: async () => undefined,
-  'presses our links': ({ owner }) => pressLinks(owner, () => true),
+  // The mail about it asks for a new password.
+  'presses our links': async ({ owner }) => {
+    await pressLinks(owner, () => true);
+    await resetPassword(owner, 'the owner has another one');
+  },
   'sets a new password': async ({ owner }) => {
     await resetPassword(owner, 'the owner has another one');
     await readHold(owner, (words) => isTakenBack(words) || words.startsWith('password changed'));
   },
   'undoes the address': ({ owner }) => pressLinks(owner, (page) => page === 'undo-email-change'),
-  'presses “It wasn’t me”': ({ owner }) => readHold(owner, isTakenBack),
+  // So does the screen.
+  'presses “It wasn’t me”': async ({ owner }) => {
+    await readHold(owner, isTakenBack);
+    await resetPassword(owner, 'the owner has another one');
+  },
   'calls the desk': atDesk,
   'changes something, and confirms it': async ({ owner }) => {
     const cookie = await enter(owner);
