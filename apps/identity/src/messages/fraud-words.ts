@@ -18,11 +18,15 @@ export type Left = { readonly words: string; readonly link: string };
 
 type Outcome = { readonly takenBack: readonly TakenBack[]; readonly left: readonly Left[] };
 
-function leftWords(left: readonly Left[], language: Language): string[] {
-  const { phrases } = wordsIn(language);
-  if (left.length === 0) return [];
-  return ['', phrases.left, ...left.map(({ words, link }) => `- ${fill(phrases.leftOne, { change: words, link })}`)];
-}
+const lineOf = ({ words, link }: Left, language: Language): string =>
+  `- ${fill(wordsIn(language).phrases.leftOne, { change: words, link })}`;
+
+const leftWords = (left: readonly Left[], language: Language): string[] =>
+  left.length === 0 ? [] : ['', wordsIn(language).phrases.left, ...left.map((each) => lineOf(each, language))];
+
+/** The mail after a new password, to an account with changes that nobody has confirmed. */
+export const changesToCheckWords = (settings: MailSettings, left: readonly Left[], language: Language): Words =>
+  mailWords(settings, language, 'changesToCheck', { changes: left.map((each) => lineOf(each, language)).join('\n') });
 
 /** The lists in the mail. */
 function undoneWords({ takenBack, left }: Outcome, language: Language): string {

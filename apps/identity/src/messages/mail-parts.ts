@@ -26,6 +26,7 @@ export const mailParts = {
   teamInvitation: { facts: ['business', 'inviter'], button: 'link', reason: 'invited' },
   teamJoined: { facts: [], reason: 'account' },
   fraudReported: { facts: ['summary', ...moment], button: 'forgotPassword', reason: 'account' },
+  changesToCheck: { facts: [], button: 'login', reason: 'account' },
   changesStopped: { facts: [], button: 'forgotPassword', reason: 'account' },
 } as const satisfies Readonly<Record<keyof English['mails'], MailParts>>;
 

@@ -6,14 +6,14 @@
 import { lifetimes } from '@stepgate/contract';
 import { type Customer, customerWithId } from '../customers/customers.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
-import { listMadeChanges, listUnconfirmed } from '../customers/made-changes.ts';
-import { linkAboutChange, spendNotMeLink } from '../customers/not-me-links.ts';
+import { listMadeChanges } from '../customers/made-changes.ts';
+import { spendNotMeLink } from '../customers/not-me-links.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { putBackTaken } from '../factors/former-factors.ts';
 import { repairPrimaryNumber } from '../factors/primary-number.ts';
 import { maskEmail, maskPhoneNumber } from '../kernel/masked.ts';
 import { Problem } from '../kernel/problem.ts';
-import { changesStoppedWords, fraudReportedWords, type Left, type TakenBack } from '../messages/fraud-words.ts';
+import { changesStoppedWords, fraudReportedWords, type TakenBack } from '../messages/fraud-words.ts';
 import { queueMail } from '../messages/mail.ts';
 import { notificationLifetime } from '../messages/notify.ts';
 import type { Transaction } from '../storage/transaction.ts';
@@ -22,7 +22,8 @@ import { securityChanged } from './security-changes.ts';
 import { finishTakeBack, takeBackFrom } from './take-back.ts';
 import { endTokensOfSession } from './token-progress.ts';
 import type { OneTimeToken } from './tokens.ts';
-import { describeDetails, describeUnconfirmed } from './transaction-sentences.ts';
+import { describeDetails } from './transaction-sentences.ts';
+import { linkUnconfirmed } from './unconfirmed-links.ts';
 import { everybodySince, type Undone, undo } from './undo.ts';
 
 const nothing: Undone = { added: [], email: undefined };
@@ -52,27 +53,10 @@ export async function endForFraud(tx: Transaction, token: OneTimeToken): Promise
   const takenBack = takenBackIn(undone);
   const words = fraudReportedWords(
     tx.settings,
-    { summary, now, timeZone: customer.timeZone, ...clientInfo, takenBack, left: await linkLeft(tx, customer, person) },
+    { summary, now, timeZone: customer.timeZone, ...clientInfo, takenBack, left: await linkUnconfirmed(tx, customer, person) },
     customer.language,
   );
   await queueMail(tx, { ...words, to: undone?.email ?? customer.email, lifetime: notificationLifetime });
-}
-
-/** The changes of others that stay and still wait for a confirmation, each with a link of its own: somebody else may have made them, too. */
-async function linkLeft(
-  tx: Transaction,
-  { id, language, timeZone }: Customer,
-  { changes }: Pick<Person, 'changes'>,
-): Promise<Left[]> {
-  const left: Left[] = [];
-  const theirs = new Set(changes.map((each) => each.id));
-  for (const change of await listUnconfirmed(tx.queries, id)) {
-    const { hold } = change;
-    if (hold === undefined || hold === 'taken-back' || theirs.has(change.id)) continue;
-    const [described] = describeUnconfirmed([{ ...change, hold }], language, timeZone);
-    if (described !== undefined) left.push({ words: described.words, link: await linkAboutChange(tx, id, change) });
-  }
-  return left;
 }
 
 /** Nobody's changes are left out of the list. */
@@ -86,7 +70,7 @@ async function tellStopped(
   person: Pick<Person, 'changes'> = everybody,
 ): Promise<void> {
   await securityChanged(tx, customer.id, 'fraud-reported');
-  const told = { takenBack: takenBackIn(undone), left: await linkLeft(tx, customer, person) };
+  const told = { takenBack: takenBackIn(undone), left: await linkUnconfirmed(tx, customer, person) };
   const words = changesStoppedWords(tx.settings, told, customer.language);
   await queueMail(tx, { ...words, to: undone?.email ?? customer.email, lifetime: notificationLifetime });
 }

@@ -142,6 +142,22 @@ describe.each(databases)('ways back, on $name', ({ newDatabase }) => {
     ]);
   });
 
+  it('[OWNER-01] the mail after a new password lists what nobody has confirmed, each with a link that stops it', async () => {
+    const thief = await newLoggedInCustomer(world);
+    const passkey = await addPasskey(thief);
+    const owner = await newSession(world, thief.customer);
+    await setPassword(owner);
+    const mail = (await mailsTo(owner)).at(-1);
+    expect(mail?.subject).toBe('Check these changes to your account');
+    expect(mail?.text).toMatch(/- passkey “.+” added \(.*\): https?:\/\//);
+    expect(mail?.text).not.toContain('password changed');
+    expect((await press(linkTokenIn(mail === undefined ? [] : [mail]))).status).toBe(204);
+    expect((await logIn(passkey)).status).toBe(401);
+    const alone = await newLoggedInCustomer(world);
+    await setPassword(alone);
+    expect((await mailsTo(alone)).at(-1)?.subject).toBe('Your password was changed');
+  });
+
   it('[OWNER-03] the undo of an address goes back to the begin of the session that asked for it, as every way back does', async () => {
     const thief = await newLoggedInCustomer(world);
     const passkey = await addPasskey(thief);

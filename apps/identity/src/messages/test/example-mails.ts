@@ -4,7 +4,7 @@
  */
 
 import type { Language } from '../../kernel/language.ts';
-import { changesStoppedWords, fraudReportedWords, type TakenBack } from '../fraud-words.ts';
+import { changesStoppedWords, changesToCheckWords, fraudReportedWords, type TakenBack } from '../fraud-words.ts';
 import { invitationWords } from '../invitation-words.ts';
 import type { MailSettings } from '../mail-model.ts';
 import { mailParts } from '../mail-parts.ts';
@@ -31,7 +31,7 @@ const takenBack: readonly TakenBack[] = [
   { kind: 'phone-number', label: newNumber },
 ];
 
-type OfTemplate = Exclude<MailName, 'fraudReported' | 'changesStopped' | 'teamInvitation'>;
+type OfTemplate = Exclude<MailName, 'fraudReported' | 'changesStopped' | 'changesToCheck' | 'teamInvitation'>;
 
 const values = (settings: Settings, language: Language): { readonly [Name in OfTemplate]: MailValues<Name> } => {
   const when = momentIn(at, language, timeZone);
@@ -113,14 +113,12 @@ export function exampleMails(settings: Settings, language: Language): readonly E
     takenBack,
     left: [],
   };
+  const left = [{ words: 'passkey “Work” added (3 May at 14:00)', link: linkTo(settings, 'not-me') }];
   const whole: Readonly<Record<string, Words>> = {
     teamInvitation: invitationWords(settings, invited, language),
     fraudReported: fraudReportedWords(settings, reported, language),
-    changesStopped: changesStoppedWords(
-      settings,
-      { takenBack: [], left: [{ words: 'passkey “Work” added (3 May at 14:00)', link: linkTo(settings, 'not-me') }] },
-      language,
-    ),
+    changesStopped: changesStoppedWords(settings, { takenBack: [], left }, language),
+    changesToCheck: changesToCheckWords(settings, left, language),
   };
   const stop = linkTo(settings, 'not-me');
   return [

@@ -118,6 +118,11 @@ export const mails = {
     button: 'Passwort ändern',
     after: 'Wenn Sie uns das nicht gesagt haben, melden Sie sich sofort bei uns:\n{contact}',
   },
+  changesToCheck: {
+    subject: 'Prüfen Sie diese Änderungen an Ihrem Konto',
+    text: 'Ihr Konto bei {brand} hat ein neues Passwort. Diese Änderungen haben Sie noch nicht bestätigt, und bis dahin sind Überweisungen pausiert:\n{changes}\n\nWenn eine davon nicht von Ihnen ist, stoppen Sie sie mit ihrem Link.',
+    button: 'Anmelden',
+  },
   changesStopped: {
     subject: 'Sie haben uns gesagt, dass Sie das nicht waren',
     text: 'Sie haben uns gesagt, dass eine Änderung an Ihrem Konto bei {brand} nicht von Ihnen war. Deshalb haben wir alle abgemeldet.\n\n{undone}\n\nÄndern Sie jetzt Ihr Passwort.',

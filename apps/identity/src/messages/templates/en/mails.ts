@@ -116,6 +116,11 @@ export const mails = {
     button: 'Change your password',
     after: "If you didn't tell us this, contact us at once:\n{contact}",
   },
+  changesToCheck: {
+    subject: 'Check these changes to your account',
+    text: "Your {brand} account has a new password. These changes still wait for you to confirm them, and transfers are paused until then:\n{changes}\n\nIf one of them wasn't yours, stop it by its link.",
+    button: 'Log in',
+  },
   changesStopped: {
     subject: "You told us it wasn't you",
     text: "You told us that a change to your {brand} account wasn't yours, so we've logged everyone out.\n\n{undone}\n\nChange your password now.",
