@@ -3,6 +3,7 @@ import { passkeys as limits } from '@stepgate/contract';
 import * as v from 'valibot';
 import { customerWithId } from '../customers/customers.ts';
 import { cancelRecovery, openRecovery } from '../customers/open-recovery.ts';
+import { readRestrictions } from '../customers/residence.ts';
 import { recordPasskeyUse } from '../factors/passkeys.ts';
 import { factorName, isSettled, type UsedFactor } from '../factors/used-factor.ts';
 import { parseStored } from '../kernel/parse-stored.ts';
@@ -82,6 +83,16 @@ export const userHandleOf = (customerId: string): string => Buffer.from(customer
 export type Use = { readonly counter: number; readonly backedUp: boolean };
 
 /**
+ * Whether a use of the passkey cancels what waits. A login says nothing about changes that are taken back as somebody else's, unless the account would lose _passkeys
+ * only_: the customer keeps them on the security page.
+ */
+async function isCancelledBy(tx: Transaction, passkey: Passkey): Promise<boolean> {
+  const open = await openRecovery(tx.queries, passkey.customerId);
+  if (open === undefined || !(await isOldPasskey(tx, passkey))) return false;
+  return open.undoes === '' || (await readRestrictions(tx.queries, passkey.customerId)).passkeysOnly;
+}
+
+/**
  * Records a use, in the statement that also checks the counter: of two signatures with the same count, only one is ever taken. The passkeys of the owner aren't
  * lost then, so a recovery that waits is cancelled. A passkey that a thief has just added doesn't cancel it.
  * @returns whether it was taken; `false` also if the passkey was removed meanwhile
@@ -89,8 +100,7 @@ export type Use = { readonly counter: number; readonly backedUp: boolean };
 export async function recordUse(tx: Transaction, passkey: Passkey, use: Use): Promise<boolean> {
   const { id, customerId } = passkey;
   if (!(await recordPasskeyUse(tx, id, use))) return false;
-  if ((await openRecovery(tx.queries, customerId)) !== undefined && (await isOldPasskey(tx, passkey)))
-    await cancelRecovery(tx, customerId);
+  if (await isCancelledBy(tx, passkey)) await cancelRecovery(tx, customerId);
   return true;
 }
 
