@@ -32,6 +32,7 @@ const long: Readonly<Record<string, string>> = {
   'apps/identity/src/tokens/policy.ts': 'the one file to read for what somebody has to prove',
   'packages/contract/src/limits.ts': 'every limit and lifetime, in one place by rule',
   'packages/react/src/words/challenges/translations/de.ts': 'one file a language, as a translator works',
+  'packages/react/src/pages/security/translations/de.ts': 'one file a language, as a translator works',
   'packages/contract/src/examples.ts': 'data: an example of each call',
   'apps/identity/src/messages/templates/en/notifications.ts': 'data: every notice of a change, as a translator works',
   'apps/identity/src/messages/templates/de/notifications.ts': 'data: every notice of a change, as a translator works',

@@ -4,7 +4,7 @@ import { notifications } from '../../apps/identity/src/messages/templates/en/not
 import { factWordOf } from '../../apps/web/src/pages/review/customers/words/fact-words.ts';
 
 /** Places of a mail that no event has: links, and figures that are the same for all. */
-const ofTheMail = ['contact', 'stop', 'tries', 'minutes', 'brand'];
+const ofTheMail = ['contact', 'stop', 'tries', 'minutes', 'hours', 'brand'];
 
 it('[DESK-02] each fact of a change has a word in the timeline', () => {
   const places = [...JSON.stringify(notifications).matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);

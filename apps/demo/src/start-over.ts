@@ -46,6 +46,7 @@ const fates: { readonly [T in keyof Schema]: 'is emptied' | 'stays' } = {
   former_factor: 'is emptied',
   made_change: 'is emptied',
   waiting_passkeys_only: 'is emptied',
+  waiting_removal: 'is emptied',
   push_device: 'is emptied',
   passkey: 'is emptied',
   passkey_enrolment: 'is emptied',

@@ -32,6 +32,7 @@ import { passkeysOnlyRoutes } from './security-page/passkeys-only.calls.ts';
 import { passwordAndSessionsRoutes } from './security-page/password-and-sessions.calls.ts';
 import { phoneNumbersRoutes } from './security-page/phone-numbers.calls.ts';
 import { preferredMethodRoutes } from './security-page/preferred-method.calls.ts';
+import { removalsRoutes } from './security-page/removals.calls.ts';
 import { trustedBrowsersRoutes } from './security-page/trusted-browsers.calls.ts';
 import { serverApprovalRoutes } from './server-api/approvals.calls.ts';
 import { sessionTokenRoutes } from './server-api/session-token.calls.ts';
@@ -88,6 +89,7 @@ const createRouteGroups = (deps: Deps) => [
   securityOverviewRoutes(deps),
   passwordAndSessionsRoutes(deps),
   phoneNumbersRoutes(deps),
+  removalsRoutes(deps),
   preferredMethodRoutes(deps),
   trustedBrowsersRoutes(deps),
   sessionRoutes(deps),

@@ -163,6 +163,7 @@ export async function tryChanges(trial: Trial, customer: TestCustomer | undefine
     needs,
   );
   trial.why([calls.endTrustedBrowser], 'the kit trusts no browser');
+  trial.why([calls.keepMethod], 'the kit removes nothing with a weaker method');
   if (customer === undefined || given === undefined) return;
   const walker = await tryAuthenticator(trial, given, { customer });
   await tryDevice(trial, given, walker);

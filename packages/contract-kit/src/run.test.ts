@@ -28,6 +28,7 @@ const notReached = [
   // No API key is among the kit's settings.
   ...['requestApproval', 'spendApproval', 'introspectSession', 'setSignal', 'clearSignal'],
   'endTrustedBrowser',
+  'keepMethod',
   'exchangeSessionOnLocalhost',
 ];
 

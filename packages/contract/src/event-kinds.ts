@@ -26,6 +26,8 @@ export const changeKinds = [
   'factor.passkey-removed',
   'factor.passkeys-only-asked',
   'factor.passkeys-only-stopped',
+  'factor.removal-asked',
+  'factor.removal-stopped',
   'factor.passkeys-only-on',
   'factor.passkeys-only-off',
   'factor.preferred',

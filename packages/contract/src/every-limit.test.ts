@@ -89,6 +89,7 @@ const figures: Figures<typeof limits> = {
     emailChangeNotice: day,
     emailChangeUndo: 72 * hour,
     formerFactor: 14 * day,
+    waitingRemoval: day,
     notMeLink: 14 * day,
     teamInvitation: 7 * day,
     reportablePayment: 10 * minute,

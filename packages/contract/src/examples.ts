@@ -455,6 +455,7 @@ export const examples: { readonly [Id in keyof Calls]: Example<Calls[Id]> } = {
     },
   },
   confirmAuthenticator: { subject: 'Security', request: { body: { code: '000000' } } },
+  keepMethod: { subject: 'Security', request: { body: { kind: 'passkey', id: 'Vq3mJx0a7RkT9bYw2LhC5sNf8PdGzEiU4oXrB1tQyMc' } } },
   removeAuthenticator: { subject: 'Security', request: {} },
   makeBackupCodes: { subject: 'Security', request: {}, answer: { codes: ['c4kwn-b5x7w', 'nms5c-henvs', 'zx7hf-8n14g'] } },
   beginDevice: {

@@ -186,6 +186,8 @@ export const lifetimes = {
   emailChangeUndo: 72 * hour,
   /** How long a removed or replaced authentication method can be put back by a customer who says that somebody else removed it. */
   formerFactor: 14 * 24 * hour,
+  /** How long the removal of a method waits that a weaker method has approved. */
+  waitingRemoval: 24 * hour,
   /** How long the link in a message about an added method stops what came with it. */
   notMeLink: 14 * 24 * hour,
   teamInvitation: 7 * 24 * hour,

@@ -88,7 +88,7 @@ describe('[API-06] [MARK-02] text messages from a company', () => {
       codeForApproval: 1,
       codeForCoolOff: 2,
       changeAsked: 2,
-      added: 2,
+      changed: 2,
       recoveryDone: 2,
     });
   });

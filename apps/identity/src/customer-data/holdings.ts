@@ -76,6 +76,7 @@ export const holdings: { readonly [T in keyof Schema]: Holding<T> | typeof nobod
   former_factor: { rows: own, shown: ['kind', 'removed_at', 'expires_at'] },
   made_change: { rows: own, shown: ['change', 'label', 'made_at', 'browser', 'network', 'confirmed_at', 'undone_at'] },
   waiting_passkeys_only: { rows: own, shown: ['asked_at', 'due_at'] },
+  waiting_removal: { rows: own, shown: ['method', 'asked_at', 'due_at'] },
   push_device: { rows: own, shown: ['id', 'name', 'public_key', 'enrolled_at', 'last_used_at'] },
   passkey: {
     rows: own,

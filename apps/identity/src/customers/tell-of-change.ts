@@ -25,7 +25,7 @@ const ofKind = {
 type OfKind = (typeof ofKind)[FactorKind];
 export type Removal = OfKind['removed'];
 /** The changes that these messages tell of. */
-export type Told = OfKind['added'] | Removal | 'passwordChanged' | 'phoneNumberChanged' | 'passkeysOnlyAsked';
+export type Told = OfKind['added'] | Removal | 'passwordChanged' | 'phoneNumberChanged' | 'passkeysOnlyAsked' | 'removalAsked';
 
 type Stops = Partial<Stopped> &
   Pick<Stopped, 'session'> & {

@@ -13,6 +13,7 @@ import { textsJob } from '../messages/texts.ts';
 import { passkeysOnlyJob } from '../passkeys/passkeys-only.ts';
 import { passkeyRecoveriesJob } from '../passkeys/recoveries.ts';
 import { phoneChangesJob } from '../phone-numbers/phone-change.ts';
+import { removalsJob } from '../security-page/removals.ts';
 import { signingKeysJob } from '../server-api/signing-keys-job.ts';
 import { writerFor } from '../server-api/tell-security-events.ts';
 import { cleanUpJob } from './clean-up.ts';
@@ -27,6 +28,7 @@ export const allJobs = (deps: Deps): readonly Job[] => [
   phoneChangesJob(deps),
   passkeyRecoveriesJob(deps),
   passkeysOnlyJob(deps),
+  removalsJob(deps),
   deskProposalsJob(deps),
   followUpsJob(deps),
   mailsJob(deps),

@@ -16,6 +16,7 @@ const pauses: Record<JobName, Pauses> = {
   // Staff and the customer are told when one ends.
   'passkey-recoveries': soon,
   'passkeys-only': { first: 1 * minutes, later: 1 * minutes },
+  removals: { first: 1 * minutes, later: 1 * minutes },
   signals: { first: 1 * minutes, later: 1 * minutes },
   'desk-proposals': { first: 1 * minutes, later: 1 * minutes },
   // Most of these are sent at once. A scheduled run finds failed ones and those of a killed process.

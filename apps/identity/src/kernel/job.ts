@@ -5,6 +5,7 @@ export type JobName =
   | WakingJob
   | 'passkey-recoveries'
   | 'passkeys-only'
+  | 'removals'
   | 'desk-proposals'
   | 'appeals'
   | 'selfies'

@@ -1,6 +1,6 @@
 /** The mails that notify customers of what happened to their account, with a contact. */
 
-import { attempts } from '@stepgate/contract';
+import { attempts, lifetimes } from '@stepgate/contract';
 import type { Language } from '../kernel/language.ts';
 import type { MailParts, MailSettings } from './mail-model.ts';
 import { buttonOf } from './mail-parts.ts';
@@ -12,10 +12,14 @@ import type { Values } from './templates/template.ts';
 type Notifications = English['notifications'];
 export type Notification = keyof Notifications;
 
-/** The same figures in every mail that names them: the attempts before the first block, and its minutes. */
-const block = { tries: attempts.beforeBlock, minutes: attempts.blocks[0] / 60_000 };
+/** The same figures in every mail that names them: the attempts before the first block, its minutes, and the hours that a removal waits. */
+const figures = {
+  tries: attempts.beforeBlock,
+  minutes: attempts.blocks[0] / 60_000,
+  hours: lifetimes.waitingRemoval / 3_600_000,
+};
 
-type OwnValues<Name extends Notification> = Omit<Values<Notifications[Name]['subject' | 'text']>, 'brand' | keyof typeof block>;
+type OwnValues<Name extends Notification> = Omit<Values<Notifications[Name]['subject' | 'text']>, 'brand' | keyof typeof figures>;
 
 /** Empty, or the values that the mail names, unquoted: a masked number, the name of a device or of a provider. */
 export type NotificationValues<Name extends Notification> = [keyof OwnValues<Name>] extends [never]
@@ -74,7 +78,7 @@ export function writeNotification(
   };
   const parts: MailParts = { facts, reason: 'account', ...(does !== 'none' && { button: does }) };
   const when = momentIn(at, language, timeZone);
-  return writeMail(settings, language, template, parts, { ...block, when, stop: stop ?? '', ...inWords(given, language) });
+  return writeMail(settings, language, template, parts, { ...figures, when, stop: stop ?? '', ...inWords(given, language) });
 }
 
 export const notificationWords = <Name extends Notification>(

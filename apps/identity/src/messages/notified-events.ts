@@ -19,6 +19,8 @@ const kinds: Readonly<Record<Notification, ChangeKind | undefined>> = {
   passkeyRemoved: 'factor.passkey-removed',
   passkeysOnlyAsked: 'factor.passkeys-only-asked',
   passkeysOnlyStopped: 'factor.passkeys-only-stopped',
+  removalAsked: 'factor.removal-asked',
+  removalStopped: 'factor.removal-stopped',
   passkeysOnlyOn: 'factor.passkeys-only-on',
   passkeysOnlyOff: 'factor.passkeys-only-off',
   undoWaits: elsewhere,

@@ -1,8 +1,6 @@
 import { calls } from '@stepgate/contract';
 import { authenticatorUri, confirmEnrolment, newEnrolment } from '../challenges/totp/authenticators.ts';
 import { makeBackupCodes } from '../challenges/totp/backup-codes.ts';
-import { removeAuthenticator } from '../challenges/totp/remove-authenticator.ts';
-import { refuseLastFactor } from '../customers/last-factor.ts';
 import { tellOfChange } from '../customers/tell-of-change.ts';
 import { factorName } from '../factors/used-factor.ts';
 import { serveCall } from '../http/serve-call.ts';
@@ -13,6 +11,7 @@ import { ifApproved } from '../step-up/approve.ts';
 import type { Queries } from '../storage/storage.ts';
 import { transact } from '../storage/transaction.ts';
 import { securityChanged } from '../tokens/security-changes.ts';
+import { refuseNeeded, removeOrWait } from './removals.ts';
 
 const appOf = (queries: Queries, customerId: string) =>
   queries.selectFrom('totp').select('enrolled_at').where('customer_id', '=', customerId).executeTakeFirst();
@@ -51,10 +50,12 @@ export function authenticatorRoutes(deps: Deps) {
     const app = await appOf(deps.storage.queries, customer.id);
     // Nobody approves the removal of what isn't there.
     if (app === undefined) return undefined;
-    await transact(deps, (tx) => refuseLastFactor(tx, customer.id, factorName('authenticator', app.enrolled_at)));
+    const id = String(app.enrolled_at);
+    const going = { kind: 'authenticator', name: factorName('authenticator', id), id, label: '' } as const;
+    await refuseNeeded(deps, customer, going);
     const details = { kind: 'remove-authenticator' } as const;
-    await ifApproved(deps, calls.removeAuthenticator, context, authenticated, { details }, (tx) =>
-      removeAuthenticator(tx, customer, { session: session.hash }),
+    await ifApproved(deps, calls.removeAuthenticator, context, authenticated, { details }, (tx, approval) =>
+      removeOrWait(tx, deps, customer, going, { session: session.hash, approval }),
     );
     return undefined;
   });

@@ -1,8 +1,6 @@
 import { calls, lifetimes, routes } from '@stepgate/contract';
 import { beginEnrolment } from '../challenges/push/enrolment.ts';
-import { removeDevice } from '../challenges/push/remove-device.ts';
 import type { Customer } from '../customers/customers.ts';
-import { refuseLastFactor } from '../customers/last-factor.ts';
 import { deviceWithId, type PushDevice } from '../factors/devices.ts';
 import { factorName } from '../factors/used-factor.ts';
 import { serveCall } from '../http/serve-call.ts';
@@ -11,7 +9,7 @@ import { Problem } from '../kernel/problem.ts';
 import { authenticate } from '../sessions/current-session.ts';
 import { ifApproved } from '../step-up/approve.ts';
 import type { Queries } from '../storage/storage.ts';
-import { transact } from '../storage/transaction.ts';
+import { refuseNeeded, removeOrWait } from './removals.ts';
 
 async function ownDevice(queries: Queries, customer: Customer, id: string): Promise<PushDevice> {
   const device = await deviceWithId(queries, id);
@@ -36,12 +34,12 @@ export function devicesRoutes(deps: Deps) {
     const authenticated = await authenticate(deps, context);
     const { customer, session } = authenticated;
     const device = await ownDevice(storage.queries, customer, params.id);
-    await transact(deps, (tx) => refuseLastFactor(tx, customer.id, factorName('device', device.id)));
+    const going = { kind: 'device', name: factorName('device', device.id), id: device.id, label: device.name } as const;
+    await refuseNeeded(deps, customer, going);
     const details = { kind: 'remove-device', name: device.name } as const;
-    await ifApproved(deps, calls.removeDevice, context, authenticated, { details }, async (tx) => {
-      await removeDevice(tx, device, { session: session.hash });
-      await refuseLastFactor(tx, customer.id);
-    });
+    await ifApproved(deps, calls.removeDevice, context, authenticated, { details }, (tx, approval) =>
+      removeOrWait(tx, deps, customer, going, { session: session.hash, approval }),
+    );
     return undefined;
   });
 

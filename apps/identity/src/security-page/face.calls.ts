@@ -1,10 +1,8 @@
 import { calls, faceMatch, lifetimes } from '@stepgate/contract';
 import { askEngine, engineWaits } from '../challenges/face-match/face-engine-time.ts';
 import { enrolFace, verifyEnrolment } from '../challenges/face-match/face-verdicts.ts';
-import { removeFace } from '../challenges/face-match/remove-face.ts';
 import { serveScan } from '../challenges/face-match/serve-scan.ts';
 import { hasApprovedPhoto, readApprovedPhoto } from '../challenges/selfie-with-id/stored-photos.ts';
-import { refuseLastFactor } from '../customers/last-factor.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
 import {
   endEnrolments,
@@ -15,6 +13,7 @@ import {
   takeFaceSession,
 } from '../factors/face-sessions.ts';
 import { storedFace } from '../factors/face-templates.ts';
+import { factorName } from '../factors/used-factor.ts';
 import { type CallContext, serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
@@ -23,6 +22,7 @@ import type { FaceMatchEngine } from '../providers/face-match/face-match-engine.
 import { authenticate } from '../sessions/current-session.ts';
 import { ifApproved, refuseUnlessApproved } from '../step-up/approve.ts';
 import { type Database, databaseNow, type Transaction, transact } from '../storage/transaction.ts';
+import { refuseNeeded, removeOrWait } from './removals.ts';
 
 /** Each scan uses the engine, so this limits how many begin. */
 const enrolments = { most: faceMatch.tries.atOnce, within: lifetimes.freshSecondFactor } as const;
@@ -121,10 +121,13 @@ export function faceEnrolmentRoutes(deps: Deps) {
     const authenticated = await authenticate(deps, context);
     const { customer, session } = authenticated;
     // Nobody approves the removal of what isn't there.
-    if ((await storedFace(storage.queries, customer.id)) === undefined) return undefined;
-    await transact(deps, (tx) => refuseLastFactor(tx, customer.id));
-    await ifApproved(deps, calls.removeFace, context, authenticated, { details: { kind: 'remove-face' } }, (tx) =>
-      removeFace(tx, deps, customer, { session: session.hash }),
+    const face = await storedFace(storage.queries, customer.id);
+    if (face === undefined) return undefined;
+    const id = String(face.enrolled_at);
+    const going = { kind: 'face', name: factorName('face', id), id, label: '' } as const;
+    await refuseNeeded(deps, customer, going);
+    await ifApproved(deps, calls.removeFace, context, authenticated, { details: { kind: 'remove-face' } }, (tx, approval) =>
+      removeOrWait(tx, deps, customer, going, { session: session.hash, approval }),
     );
     return undefined;
   });

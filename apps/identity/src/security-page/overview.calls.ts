@@ -4,6 +4,8 @@ import { openRecovery } from '../customers/open-recovery.ts';
 import { waitingPasskeysOnly } from '../customers/waiting-passkeys-only.ts';
 import { backupCodesLeft } from '../factors/backup-codes.ts';
 import { listPushDevices } from '../factors/devices.ts';
+import { type FactorKind, factorName } from '../factors/used-factor.ts';
+import { readWaitingRemovals } from '../factors/waiting-removals.ts';
 import { cookieName } from '../http/cookies.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
@@ -59,6 +61,11 @@ export function securityOverviewRoutes(deps: Deps) {
       connectedSocials(queries, customer.id),
       openRecovery(queries, customer.id),
     ]);
+    const going = await readWaitingRemovals(queries, customer.id);
+    const leaving = (kind: FactorKind, id: string | number) => {
+      const from = going.get(factorName(kind, id));
+      return from === undefined ? {} : { removedFrom: from };
+    };
     const browsers = await listTrustedBrowsers(queries, customer.id, deps.settings, now);
     const cookie = context.cookies.get(cookieName('known-device', deps.settings.origin));
     const ownBrowser = cookie === undefined ? undefined : deps.secrets.hashToken(cookie);
@@ -69,19 +76,27 @@ export function securityOverviewRoutes(deps: Deps) {
         id,
         maskedPhoneNumber: maskPhoneNumber(number),
         primary: is_primary === 1,
+        ...leaving('phone-number', id),
       })),
       phoneChange: change === undefined ? null : shown(change),
-      authenticator: totp === undefined ? null : { enrolledAt: totp.enrolled_at },
+      authenticator: totp === undefined ? null : { enrolledAt: totp.enrolled_at, ...leaving('authenticator', totp.enrolled_at) },
       backupCodesLeft: left,
-      face: face === undefined ? null : shownFace(face),
+      face: face === undefined ? null : { ...shownFace(face), ...leaving('face', face.enrolled_at) },
       faceMatch: { available: deps.face !== undefined, approvedPhoto: deps.face !== undefined && approvedPhoto },
-      devices: devices.map(({ id, name, enrolledAt, lastUsedAt = null }) => ({ id, name, enrolledAt, lastUsedAt })),
+      devices: devices.map(({ id, name, enrolledAt, lastUsedAt = null }) => ({
+        id,
+        name,
+        enrolledAt,
+        lastUsedAt,
+        ...leaving('device', id),
+      })),
       passkeys: passkeys.map(({ id, name, synced, createdAt, lastUsedAt = null }) => ({
         id,
         name,
         kind: synced ? ('synced' as const) : ('device-bound' as const),
         createdAt,
         lastUsedAt,
+        ...leaving('passkey', id),
       })),
       passkeysOnly: customer.passkeysOnly,
       passkeysOnlyFrom: (await waitingPasskeysOnly(queries, customer.id)) ?? null,
@@ -111,7 +126,11 @@ export function securityOverviewRoutes(deps: Deps) {
         current: hash === session.hash,
       })),
       passwordChangedAt: customer.passwordChangedAt,
-      socials: [...deps.socials.keys()].map((provider) => ({ provider, connected: socials.has(provider) })),
+      socials: [...deps.socials.keys()].map((provider) => ({
+        provider,
+        connected: socials.has(provider),
+        ...leaving('social', provider),
+      })),
     };
   });
 

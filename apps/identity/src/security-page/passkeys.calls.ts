@@ -10,12 +10,12 @@ import { notify } from '../messages/notify.ts';
 import { creationOptions } from '../passkeys/creation-options.ts';
 import { beginEnrolment, enrol, hasRoom, verifyRegistration } from '../passkeys/enrolment.ts';
 import { knownCredentials, listPasskeys, type Passkey, userHandleOf } from '../passkeys/passkeys.ts';
-import { refuseNeededPasskey, removePasskey } from '../passkeys/remove-passkey.ts';
 import { authenticate } from '../sessions/current-session.ts';
 import { ifApproved, recentlyAuthenticated } from '../step-up/approve.ts';
 import type { Queries } from '../storage/storage.ts';
 import { transact } from '../storage/transaction.ts';
 import { securityChanged } from '../tokens/security-changes.ts';
+import { refuseNeeded, removeOrWait } from './removals.ts';
 
 async function ownPasskey(queries: Queries, customerId: string, id: string): Promise<Passkey> {
   const passkey = (await listPasskeys(queries, customerId)).find((each) => each.id === id);
@@ -86,10 +86,11 @@ export function passkeysRoutes(deps: Deps) {
     const authenticated = await authenticate(deps, context);
     const { customer, session } = authenticated;
     const { id, name } = await ownPasskey(storage.queries, customer.id, params.id);
-    await transact(deps, (tx) => refuseNeededPasskey(tx, customer.id, id));
+    const going = { kind: 'passkey', name: factorName('passkey', id), id, label: name } as const;
+    await refuseNeeded(deps, customer, going);
     const details = { kind: 'remove-passkey', name } as const;
-    await ifApproved(deps, calls.removePasskey, context, authenticated, { details }, (tx) =>
-      removePasskey(tx, customer, { id, name }, { session: session.hash }),
+    await ifApproved(deps, calls.removePasskey, context, authenticated, { details }, (tx, approval) =>
+      removeOrWait(tx, deps, customer, going, { session: session.hash, approval }),
     );
     return undefined;
   });

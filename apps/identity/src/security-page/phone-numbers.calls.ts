@@ -1,5 +1,4 @@
 import { calls } from '@stepgate/contract';
-import { refuseLastFactor } from '../customers/last-factor.ts';
 import { makePrimary } from '../factors/primary-number.ts';
 import { factorName } from '../factors/used-factor.ts';
 import { serveCall } from '../http/serve-call.ts';
@@ -7,11 +6,11 @@ import type { Deps } from '../kernel/context.ts';
 import { maskPhoneNumber } from '../kernel/masked.ts';
 import { Problem } from '../kernel/problem.ts';
 import { notify } from '../messages/notify.ts';
-import { removeNumber } from '../phone-numbers/remove-number.ts';
 import { type Authenticated, authenticate } from '../sessions/current-session.ts';
 import { ifApproved, recentlyAuthenticated } from '../step-up/approve.ts';
 import type { Queries } from '../storage/storage.ts';
 import { transact } from '../storage/transaction.ts';
+import { refuseNeeded, removeOrWait } from './removals.ts';
 
 async function requireNumber(queries: Queries, customerId: string, id: string): Promise<string> {
   const row = await queries
@@ -48,9 +47,10 @@ export function phoneNumbersRoutes(deps: Deps) {
     const authenticated = await authenticate(deps, context);
     const { customer, session } = authenticated;
     const details = await readDetails('remove-phone-number', authenticated, id);
-    await transact(deps, (tx) => refuseLastFactor(tx, customer.id, factorName('phone-number', id)));
-    await ifApproved(deps, calls.removePhoneNumber, context, authenticated, { details }, (tx) =>
-      removeNumber(tx, customer, id, { session: session.hash }),
+    const going = { kind: 'phone-number', name: factorName('phone-number', id), id, label: details.number } as const;
+    await refuseNeeded(deps, customer, going);
+    await ifApproved(deps, calls.removePhoneNumber, context, authenticated, { details }, (tx, approval) =>
+      removeOrWait(tx, deps, customer, going, { session: session.hash, approval }),
     );
     return undefined;
   });

@@ -106,6 +106,8 @@ const methods: Readonly<Record<AboutMethods, string | undefined>> = {
   'factor.passkey-removed': 'passkey delete',
   'factor.passkeys-only-asked': nothing,
   'factor.passkeys-only-stopped': nothing,
+  'factor.removal-asked': nothing,
+  'factor.removal-stopped': nothing,
   'factor.passkeys-only-on': 'passkeys-only create',
   'factor.passkeys-only-off': 'passkeys-only delete',
   'factor.preferred': nothing,

@@ -52,6 +52,8 @@ const methodChanges: Readonly<Record<MethodChange, Said | undefined>> = {
   // It waits.
   'factor.passkeys-only-asked': undefined,
   'factor.passkeys-only-stopped': undefined,
+  'factor.removal-asked': undefined,
+  'factor.removal-stopped': undefined,
   'factor.passkeys-only-on': credential('passkeys-only', 'create'),
   'factor.passkeys-only-off': credential('passkeys-only', 'delete'),
   'factor.preferred': undefined,

@@ -101,6 +101,10 @@ const ends: { readonly [T in keyof Schema]: End<Schema[T]> | 'stays' } = {
     key: 'customer_id',
     end: (queries) => queries.deleteFrom('waiting_passkeys_only'),
   },
+  waiting_removal: {
+    key: 'customer_id',
+    end: (queries) => queries.deleteFrom('waiting_removal'),
+  },
   totp_enrolment: {
     key: 'customer_id',
     end: (queries) => queries.deleteFrom('totp_enrolment'),

@@ -44,6 +44,7 @@ import { timeZones } from './migrations/0075-time-zones.ts';
 import { signalsBySource } from './migrations/0096-signals-by-source.ts';
 import { whoChangedWhat } from './migrations/0110-who-changed-what.ts';
 import { staffPasskeys } from './migrations/0111-staff-passkeys.ts';
+import { waitingRemovals } from './migrations/0112-waiting-removals.ts';
 import type { Schema } from './schema.ts';
 import { StartFault } from './start-fault.ts';
 import type { Storage } from './storage.ts';
@@ -93,6 +94,7 @@ const createMigrations = (kind: Storage['kind']): Record<string, Migration> => (
   '0096-signals-by-source': signalsBySource(),
   '0110-who-changed-what': whoChangedWhat(),
   '0111-staff-passkeys': staffPasskeys(),
+  '0112-waiting-removals': waitingRemovals(),
 });
 
 /** An older release can't know what the newer tables mean. */

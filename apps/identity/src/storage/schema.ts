@@ -513,6 +513,17 @@ type FormerFactorTable = {
 /** _Passkeys only_, chosen and not yet in force. */
 type WaitingPasskeysOnlyTable = { customer_id: string; asked_at: number; due_at: number };
 
+/** The removal of a method that waits, because a weaker method approved it. */
+type WaitingRemovalTable = {
+  customer_id: string;
+  /** See `factorName`. */
+  method: string;
+  /** Of the session that asked for it. */
+  session_hash: string;
+  asked_at: number;
+  due_at: number;
+};
+
 /** A customer's phone that approves logins. The row is deleted when the device is removed. */
 type PushDeviceTable = {
   id: string;
@@ -969,6 +980,7 @@ export type Schema = {
   former_factor: FormerFactorTable;
   made_change: MadeChangeTable;
   waiting_passkeys_only: WaitingPasskeysOnlyTable;
+  waiting_removal: WaitingRemovalTable;
   push_device: PushDeviceTable;
   passkey: PasskeyTable;
   passkey_enrolment: PasskeyEnrolmentTable;

@@ -277,6 +277,13 @@ describe('a change of the account’s security, made with the real calls', () =>
         await passWithPasskey(world, passkey, approval);
         return askWith(world, owner, path, approval, { body: { on: true } });
       }),
+    // The app is weaker than the passkey.
+    'removal-asked': () =>
+      inSession(
+        async (owner) =>
+          postApproved(world, owner, at(calls.removePasskey.path, idIn(await methodOf(owner.customer.id, 'passkey')))),
+        { give: ({ customer }) => insertPasskey(world.storage, customer.id, world.clock.now()) },
+      ),
     'passkeys-only-on': () => setPasskeysOnly(true),
     'passkeys-only-off': () => setPasskeysOnly(false),
     async 'passkeys-recovered'() {

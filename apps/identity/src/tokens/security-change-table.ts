@@ -57,6 +57,8 @@ export const securityChanges = {
   },
   // It waits, and ends nothing before it is in force.
   'passkeys-only-asked': {},
+  // A removal that a weaker method has approved. It waits, too.
+  'removal-asked': {},
   'passkeys-only-on': {
     sessions: 'others',
     browsers: 'all',

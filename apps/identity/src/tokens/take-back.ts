@@ -10,6 +10,7 @@ import { keepRecovery, openRecovery } from '../customers/open-recovery.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { listFactors } from '../factors/list-factors.ts';
 import { settledNumbers } from '../factors/used-number.ts';
+import { cancelRemovals } from '../factors/waiting-removals.ts';
 import { pageAddress } from '../kernel/page-address.ts';
 import { notify, notifyByText } from '../messages/notify.ts';
 import type { Transaction } from '../storage/transaction.ts';
@@ -47,6 +48,8 @@ async function wait(tx: Transaction, customer: Customer, change: string): Promis
  * @returns what was taken back; `undefined` if it waits
  */
 export async function takeBackFrom(tx: Transaction, customer: Customer, person: Person): Promise<Undone | undefined> {
+  // What waits would otherwise be done before the wait is over.
+  await cancelRemovals(tx.queries, customer.id);
   const [first] = person.changes;
   if (first !== undefined && (await weakens(tx, customer, person))) {
     await wait(tx, customer, first.id);

@@ -208,11 +208,13 @@ describe.each(databases)('a thief with one session and one relayed code, on $nam
   it('[HOLD-11] what the owner has removed meanwhile, such as a stolen device, stays removed', async () => {
     const owner = await newLoggedInCustomer(world);
     const stolen = await insertPasskey(world.storage, owner.customer.id, world.clock.now() - 30 * day);
+    const own = await insertPasskey(world.storage, owner.customer.id, world.clock.now() - 30 * day);
     const thief = await newSession(world, owner.customer);
     await add(thief, newPasskey());
     const token = linkTokenIn(await mailsTo(owner));
-    const { id } = parsed(await owner.security()).passkeys[0];
-    await postApproved(world, owner, calls.removePasskey.path.replace(':id', id));
+    const rows = world.storage.queries.selectFrom('passkey').select('id').where('credential_id', '=', stolen.credentialId);
+    const { id } = await rows.executeTakeFirstOrThrow();
+    await postApprovedBy(world, owner, own, calls.removePasskey.path.replace(':id', id));
     expect((await world.ask(calls.stopChange.path, { body: { token } })).status).toBe(204);
     expect((await logIn(stolen)).status).toBe(401);
   });

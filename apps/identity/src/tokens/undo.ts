@@ -11,6 +11,7 @@ import { endAdded } from '../factors/end-added.ts';
 import { type Former, putBack, putBackLast } from '../factors/former-factors.ts';
 import type { Factor } from '../factors/list-factors.ts';
 import { repairPrimaryNumber } from '../factors/primary-number.ts';
+import { cancelRemovals } from '../factors/waiting-removals.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import type { Person } from './person.ts';
 
@@ -81,6 +82,7 @@ export async function undo(tx: Transaction, id: string, theirs: Theirs): Promise
   await putBackLast(tx, id, since, () => hasFactor(tx, id));
   await repairPrimaryNumber(tx.queries, id);
   await stopWaiting(tx.queries, id);
+  await cancelRemovals(tx.queries, id);
   if (theirs.passkeysOnly) await undoPasskeysOnly(tx.queries, id, since);
   const email = await takeBackEmail(tx, id, since, theirs.email);
   await markUndone(

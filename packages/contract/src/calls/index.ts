@@ -65,7 +65,7 @@ export {
   removePhoneNumber,
   security,
 } from './security.ts';
-export { endTrustedBrowser, preferMethod } from './security-choices.ts';
+export { endTrustedBrowser, keepMethod, preferMethod } from './security-choices.ts';
 export { addPasskey, beginAddPasskey, offerPasskey, removePasskey, renamePasskey, setPasskeysOnly } from './security-passkeys.ts';
 export { uploadSelfie } from './selfie-with-id.ts';
 export { logout, session } from './session.ts';

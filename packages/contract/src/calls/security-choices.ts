@@ -9,14 +9,14 @@ const refusals = {
   403: { problems: ['second_factor_needed', 'session_key_needed', 'not_allowed'] },
 } as const;
 
-const change = {
+const session = {
   method: 'POST',
   auth: 'session',
   credentials: 'same-origin',
   headers: ['clientId'],
   provedBy: 'session-key',
-  approval: 'session',
 } as const;
+const change = { ...session, approval: 'session' } as const;
 
 export const preferMethod = call({
   ...change,
@@ -35,4 +35,25 @@ export const endTrustedBrowser = call({
   path: '/gateway/identity/api/v1/security/trusted-browsers/:id/end',
   params: v.object({ id }),
   answers: { 204: 'empty', ...refusals, 404: { problems: ['not_found'] } },
+});
+
+/** What can wait to be removed: `id` as in the overview, or the provider; absent for what a customer has one of. */
+const method = v.object({
+  kind: v.picklist(['passkey', 'phone-number', 'device', 'authenticator', 'face', 'social']),
+  id: v.optional(id),
+});
+
+export const keepMethod = call({
+  ...session,
+  id: 'keepMethod',
+  summary: 'Stops the removal of a method that waits. Nothing gets weaker by it, so it needs no approval. 404 if none waits.',
+  path: '/gateway/identity/api/v1/security/methods/keep',
+  body: method,
+  answers: {
+    204: 'empty',
+    400: { problems: ['invalid_format'] },
+    401: refusals[401],
+    403: { problems: ['session_key_needed', 'not_allowed'] },
+    404: { problems: ['not_found'] },
+  },
 });

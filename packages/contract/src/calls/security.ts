@@ -26,22 +26,27 @@ const ofProvider = v.object({ provider: v.picklist(socialProviders) });
 /** The methods that can be asked for first. */
 export const preferable = v.picklist(['PASSKEY', 'PUSH', 'TOTP', 'SMS', 'WHATSAPP', 'VOICE', 'FACE_MATCH']);
 
+/** When a removal of the method will be done that waits, in milliseconds since 1970. Absent: none waits. */
+const removedFrom = v.optional(v.number());
+
 const overview = v.object({
   email: v.string(),
   /** Until then, changes that are approved for the session need no further proof; milliseconds since 1970, 0 if they do. */
   freshUntil: v.number(),
-  phoneNumbers: v.array(v.object({ id: v.string(), maskedPhoneNumber: v.string(), primary: v.boolean() })),
+  phoneNumbers: v.array(v.object({ id: v.string(), maskedPhoneNumber: v.string(), primary: v.boolean(), removedFrom })),
   /** A change of the main number that waits for staff or for its time. */
   phoneChange: v.nullable(
     v.object({ maskedNewPhoneNumber: v.string(), receivedAt: v.number(), readyAt: v.optional(v.number()), latestAt: v.number() }),
   ),
-  authenticator: v.nullable(v.object({ enrolledAt: v.number() })),
+  authenticator: v.nullable(v.object({ enrolledAt: v.number(), removedFrom })),
   backupCodesLeft: v.number(),
   /** The enrolled face; `photo`: from a photo with a document that staff approved. */
-  face: v.nullable(v.object({ enrolledAt: v.number(), from: v.picklist(['scan', 'photo']) })),
+  face: v.nullable(v.object({ enrolledAt: v.number(), from: v.picklist(['scan', 'photo']), removedFrom })),
   /** Whether this service can match faces, and whether an approved photo exists to enrol one from. */
   faceMatch: v.object({ available: v.boolean(), approvedPhoto: v.boolean() }),
-  devices: v.array(v.object({ id: v.string(), name: v.string(), enrolledAt: v.number(), lastUsedAt: v.nullable(v.number()) })),
+  devices: v.array(
+    v.object({ id: v.string(), name: v.string(), enrolledAt: v.number(), lastUsedAt: v.nullable(v.number()), removedFrom }),
+  ),
   sessions: v.array(
     v.object({ id: v.string(), browser: v.string(), startedAt: v.number(), lastSeenAt: v.number(), current: v.boolean() }),
   ),
@@ -54,6 +59,7 @@ const overview = v.object({
       kind: v.picklist(['synced', 'device-bound']),
       createdAt: v.number(),
       lastUsedAt: v.nullable(v.number()),
+      removedFrom,
     }),
   ),
   /** Whether nothing but a passkey logs the customer in and approves. Absent: this server doesn't offer the setting. */
@@ -87,7 +93,7 @@ const overview = v.object({
   /** For the Signal API, so that the browser's own list stays true. */
   passkeySignals: v.object({ rpId: v.string(), userId: v.string(), credentialIds: v.array(v.string()) }),
   /** The providers that are set up, and whether the customer can log in with each. */
-  socials: v.array(v.object({ provider: v.picklist(socialProviders), connected: v.boolean() })),
+  socials: v.array(v.object({ provider: v.picklist(socialProviders), connected: v.boolean(), removedFrom })),
 });
 
 export type SecurityOverview = v.InferOutput<typeof overview>;

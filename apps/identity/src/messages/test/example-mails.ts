@@ -62,6 +62,7 @@ type Valued = { [Name in Notification]: NotificationValues<Name> extends readonl
 
 const stoppable: ReadonlySet<Notification> = new Set([
   'passwordChanged',
+  'removalAsked',
   'passkeyAdded',
   'passkeyRemoved',
   'deviceAdded',
@@ -85,6 +86,8 @@ const named: { readonly [Name in Valued]: NotificationValues<Name>[0] } = {
   passkeyRenamed: { before: 'Apple Passwords', passkey: 'My laptop' },
   passkeyRemoved: { passkey: 'Apple Passwords' },
   methodPreferred: { method: 'TOTP' },
+  removalAsked: { shown: 'Remove the passkey “Apple Passwords”' },
+  removalStopped: { shown: 'Remove the passkey “Apple Passwords”' },
   browserTrusted: { browser, days: 90 },
   browserTrustEnded: { browser },
   phoneNumberPrimary: { number: newNumber },

@@ -63,7 +63,7 @@ type FormProps = {
   readonly old: string;
   readonly takesFocus: boolean;
   /** The customer has closed the approval. */
-  onLeft(): Promise<void>;
+  onLeft(): Promise<unknown>;
   onSent(email: string): void;
 };
 

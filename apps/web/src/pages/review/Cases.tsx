@@ -22,7 +22,7 @@ type CasesProps = {
   readonly announcement: Announcement | undefined;
   announce(announcement: Announcement | undefined): void;
   /** Loads the cases again. */
-  refresh(): Promise<void>;
+  refresh(): Promise<unknown>;
   /** Shows the customer of a case. */
   onLookUp(email: string): void;
   /** A call has reported that the session has ended. */

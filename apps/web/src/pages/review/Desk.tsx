@@ -17,7 +17,7 @@ type DeskProps = {
   readonly announcement: Announcement | undefined;
   announce(announcement: Announcement | undefined): void;
   /** Loads the cases again. */
-  refresh(): Promise<void>;
+  refresh(): Promise<unknown>;
   /** A call has reported that the session has ended. Must be the same from render to render. */
   onNobody(error: unknown): void;
   onLeft(): void;

@@ -31,7 +31,7 @@ type SendingMoney = {
 };
 
 /** @param refresh loads the current state */
-export function useSendingMoney(refresh: () => Promise<void>): SendingMoney {
+export function useSendingMoney(refresh: () => Promise<unknown>): SendingMoney {
   const t = useCopy<typeof copy>();
   const { host, memory } = useStepgate();
   const { wrapper, store } = useWrapper();

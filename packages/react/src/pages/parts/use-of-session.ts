@@ -51,8 +51,8 @@ export type Asking<T> = {
   readonly view: OfSession<T>;
   /** Loads again, and shows the loading state. */
   check(): Promise<void>;
-  /** Loads again, while the current value stays. */
-  refresh(): Promise<void>;
+  /** Loads again, while the current value stays. @returns what was loaded; `undefined` if nothing was */
+  refresh(): Promise<T | undefined>;
 };
 
 /**
@@ -71,19 +71,22 @@ export function useAsked<T>(ask: Ask<T>, onNobody: (error: unknown) => void): As
     underWay.current = asking;
     try {
       const value = await ask(signal);
-      if (!signal.aborted) setView({ name: 'open', value });
+      if (signal.aborted) return undefined;
+      setView({ name: 'open', value });
+      return value;
     } catch (error) {
-      if (signal.aborted) return;
+      if (signal.aborted) return undefined;
       if (hasNoSession(error)) {
         setView({ name: 'checking' });
         onNobody(error);
       } else setView({ name: 'failed', error: error instanceof Error ? error : asCallError(error) });
+      return undefined;
     }
   }, [ask, onNobody]);
 
-  const check = useCallback(() => {
+  const check = useCallback(async () => {
     setView({ name: 'checking' });
-    return refresh();
+    await refresh();
   }, [refresh]);
 
   useEffect(() => {

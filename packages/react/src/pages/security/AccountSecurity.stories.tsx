@@ -88,6 +88,10 @@ export const NewPassword = scene({
   act: inTurn(press(words.password), press(words.changePassword)),
   words: "You'll be logged out of every other browser.",
 });
+export const RemovalWaits = opened(words.approvingDevices, 'Keep it', {
+  ...overview,
+  devices: overview.devices.map((device) => ({ ...device, removedFrom: day })),
+});
 export const Passkeys = opened('Passkeys', 'passkey');
 export const PhoneNumbers = opened(words.phoneNumbers, 'We send codes here first');
 export const Authenticator = opened(words.authenticatorApp, 'Set up another app instead');

@@ -42,6 +42,12 @@ export const copy = {
   'phones.remove': 'Remove',
   'phones.removeAsk': "Remove {phone}? We'll no longer send codes to it.",
   'phones.removeYes': 'Remove the number',
+  'removal.from': 'Will be removed on {date}.',
+  'removal.keep': 'Keep it',
+  'removal.kept': 'It stays. Nothing was removed.',
+  'removal.waits':
+    "You approved this with a method that isn't as strong, so it will be removed on {date}. Until then, you can keep it here.",
+  'removal.over': 'The removal had already ended.',
   'phones.removed': "We've removed {phone}.",
   'phones.add': 'Add a phone number',
   'phones.addTitle': 'Add a phone number',

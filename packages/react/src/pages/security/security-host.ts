@@ -1,5 +1,5 @@
 /** Shared by the sections of the page: the function that makes changes, and the announcement of the last one. */
-import { CallError, routes } from '@stepgate/contract';
+import { CallError, routes, type SecurityOverview } from '@stepgate/contract';
 import { createContext, useContext } from 'react';
 import { useStepgate } from '../../host/context.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
@@ -30,8 +30,8 @@ export type Announcement = {
 export type SecurityHost = {
   /** Shows the face scan instead of the page, or the page again. */
   scanFace(shown: boolean): void;
-  /** Loads the page's data again. */
-  refresh(): Promise<void>;
+  /** Loads the page's data again. @returns them; `undefined` if they weren't loaded */
+  refresh(): Promise<SecurityOverview | undefined>;
   readonly announcement: Announcement | undefined;
   announce(announcement: Announcement | undefined): void;
   /** The row that is open, if one is. */
@@ -57,15 +57,15 @@ export function useSecurityHost(): SecurityHost {
 export function useAnnounceLeft(section: SectionName): () => Promise<void> {
   const t = useCopy<typeof copy>();
   const { refresh, announce } = useSecurityHost();
-  return () => {
+  return async () => {
     announce({ section, tone: 'info', words: t('security.left') });
-    return refresh();
+    await refresh();
   };
 }
 
 type After<T> = {
-  /** Called after the page has loaded the new state. @returns a sentence that says what has changed */
-  done(value: T): string;
+  /** Called after the page has loaded the new state, which it gets, too. @returns a sentence that says what has changed */
+  done(value: T, overview: SecurityOverview | undefined): string;
   /** @returns whether the section shows the refusal itself */
   refused?(error: CallError): boolean;
 };
@@ -115,8 +115,8 @@ export function useChange(section: SectionName): Change {
       start(
         () =>
           unlessLeft(make, async (value) => {
-            await refresh();
-            announce({ section, tone: 'success', words: done(value) });
+            const overview = await refresh();
+            announce({ section, tone: 'success', words: done(value, overview) });
           }),
         refused,
       ),

@@ -47,6 +47,14 @@ export const notifications = {
     subject: 'Bald melden Sie sich nur noch mit Passkeys an',
     text: 'Jemand, der an Ihrem Konto bei {brand} angemeldet ist, hat „Nur Passkeys“ gewählt. In 3 Tagen kann man sich nur noch mit einem Passkey an Ihrem Konto anmelden und Zahlungen freigeben. Bis dahin ändert sich nichts, und Sie können es unter „Kontosicherheit“ stoppen.',
   },
+  removalAsked: {
+    subject: 'Aus Ihrem Konto soll etwas entfernt werden',
+    text: 'Jemand, der an Ihrem Konto bei {brand} angemeldet ist, möchte dies: {shown}. Freigegeben wurde es mit einer weniger starken Methode, deshalb warten wir {hours} Stunden. Bis dahin funktioniert alles wie bisher, und Sie können es unter „Kontosicherheit“ behalten.',
+  },
+  removalStopped: {
+    subject: 'Ein Entfernen wurde gestoppt',
+    text: 'Das hat in Ihrem Konto bei {brand} gewartet und wurde gestoppt: {shown}. Es wurde nichts entfernt.',
+  },
   passkeysOnlyStopped: {
     subject: '„Nur Passkeys“ wurde gestoppt',
     text: 'Es hat sich nichts geändert: Alle Methoden Ihres Kontos bei {brand} funktionieren weiter.',

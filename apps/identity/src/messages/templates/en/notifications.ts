@@ -47,6 +47,14 @@ export const notifications = {
     subject: 'Soon only passkeys will log you in',
     text: 'Someone who is logged in to your {brand} account chose “Passkeys only”. In 3 days, only a passkey can log in to your account and approve payments. Until then, nothing changes, and you can stop it under Account security.',
   },
+  removalAsked: {
+    subject: 'Something is about to be removed from your account',
+    text: "Someone who is logged in to your {brand} account wants this: {shown}. They approved it with a method that isn't as strong, so we wait {hours} hours. Until then it still works, and you can keep it under Account security.",
+  },
+  removalStopped: {
+    subject: 'A removal was stopped',
+    text: 'This waited in your {brand} account, and was stopped: {shown}. Nothing was removed.',
+  },
   passkeysOnlyStopped: {
     subject: '“Passkeys only” was stopped',
     text: 'Nothing has changed: all methods of your {brand} account still work.',

@@ -1,4 +1,4 @@
-import type { CallError } from '@stepgate/contract';
+import type { CallError, SecurityOverview } from '@stepgate/contract';
 import { type ReactNode, useState } from 'react';
 import { useCopy } from '../../../i18n/use-copy.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -21,8 +21,8 @@ type AskFirstProps<T> = {
   readonly yes: string;
   readonly no?: string;
   make(): Promise<T>;
-  /** @returns a sentence that says what has changed */
-  done(value: T): string;
+  /** @param overview the new state of the page @returns a sentence that says what has changed */
+  done(value: T, overview: SecurityOverview | undefined): string;
   /** The place of what a late answer opens. */
   readonly toCome?: ReactNode;
   /** @returns whether the section shows the refusal itself */
@@ -55,9 +55,9 @@ export function AskFirst<T>(props: AskFirstProps<T>) {
       failure={failure}
       onYes={() =>
         run(make, {
-          done(value) {
+          done(value, overview) {
             setAsking(false);
-            return done(value);
+            return done(value, overview);
           },
           ...(refused && { refused }),
         })

@@ -10,7 +10,7 @@ import { PanelToCome } from '../../parts/still-room/StillRoom.tsx';
 import { useDate } from '../../parts/use-date.ts';
 import { useReturnFocus } from '../../parts/use-return-focus.ts';
 import type { copy } from '../copy.ts';
-import { AskFirst } from '../parts/AskFirst.tsx';
+import { RemoveMethod } from '../parts/RemoveMethod.tsx';
 import { useChange } from '../security-host.ts';
 import { EnrolAuthenticator, type Enrolment } from './EnrolAuthenticator.tsx';
 
@@ -52,13 +52,15 @@ export function Authenticator({ authenticator }: Pick<SecurityOverview, 'authent
           <Button ref={opener} look="quiet" busy={busy} onClick={enrol}>
             {t('authenticator.replace')}
           </Button>
-          <AskFirst
+          <RemoveMethod
             section="authenticator"
+            method={{ kind: 'authenticator' }}
+            removedFrom={authenticator.removedFrom}
             label={t('authenticator.remove')}
             question={t('authenticator.removeAsk')}
             yes={t('authenticator.removeYes')}
             make={() => client.ask(calls.removeAuthenticator, {})}
-            done={() => t('authenticator.removed')}
+            removed={t('authenticator.removed')}
           />
         </Actions>
       )}

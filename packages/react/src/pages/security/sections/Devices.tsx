@@ -10,13 +10,13 @@ import { PanelToCome } from '../../parts/still-room/StillRoom.tsx';
 import { useDate } from '../../parts/use-date.ts';
 import { useReturnFocus } from '../../parts/use-return-focus.ts';
 import type { copy } from '../copy.ts';
-import { AskFirst } from '../parts/AskFirst.tsx';
+import { RemoveMethod } from '../parts/RemoveMethod.tsx';
 import { useChange } from '../security-host.ts';
 import { AddDevice } from './AddDevice.tsx';
 
 type Device = SecurityOverview['devices'][number];
 
-function DeviceRow({ device: { id, name, enrolledAt, lastUsedAt } }: { readonly device: Device }) {
+function DeviceRow({ device: { id, name, enrolledAt, lastUsedAt, removedFrom } }: { readonly device: Device }) {
   const t = useCopy<typeof copy>();
   const { client } = useStepgate();
   const date = useDate();
@@ -24,14 +24,16 @@ function DeviceRow({ device: { id, name, enrolledAt, lastUsedAt } }: { readonly 
   const used = lastUsedAt === null ? t('devices.unused') : t('devices.used', { date: date(lastUsedAt) });
   return (
     <Row id={nameId} name={<bdi>{name}</bdi>} details={`${t('devices.added', { date: date(enrolledAt) })}, ${used}`}>
-      <AskFirst
+      <RemoveMethod
         section="devices"
+        method={{ kind: 'device', id }}
+        removedFrom={removedFrom}
         label={t('devices.remove')}
         describedBy={nameId}
         question={t('devices.removeAsk', { name })}
         yes={t('devices.removeYes')}
         make={() => client.ask(calls.removeDevice, { params: { id } })}
-        done={() => t('devices.removed', { name })}
+        removed={t('devices.removed', { name })}
       />
     </Row>
   );

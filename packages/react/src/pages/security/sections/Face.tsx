@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Actions } from '../../parts/rows/Rows.tsx';
 import { useDate } from '../../parts/use-date.ts';
 import type { copy } from '../copy.ts';
-import { AskFirst } from '../parts/AskFirst.tsx';
+import { RemoveMethod } from '../parts/RemoveMethod.tsx';
 import { useChange, useSecurityHost } from '../security-host.ts';
 
 type FaceProps = Pick<SecurityOverview, 'face' | 'faceMatch'>;
@@ -60,13 +60,15 @@ export function Face({ face, faceMatch: { approvedPhoto } }: FaceProps) {
         <Actions>
           {setUp}
           {usePhoto}
-          <AskFirst
+          <RemoveMethod
             section="face"
+            method={{ kind: 'face' }}
+            removedFrom={face.removedFrom}
             label={t('ownFace.forget')}
             question={t('ownFace.forgetAsk')}
             yes={t('ownFace.forgetYes')}
             make={() => client.ask(calls.removeFace, {})}
-            done={() => t('ownFace.forgotten')}
+            removed={t('ownFace.forgotten')}
           />
         </Actions>
       )}

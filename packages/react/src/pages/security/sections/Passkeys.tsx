@@ -11,7 +11,7 @@ import { PanelToCome } from '../../parts/still-room/StillRoom.tsx';
 import { useDate } from '../../parts/use-date.ts';
 import { useReturnFocus } from '../../parts/use-return-focus.ts';
 import type { copy } from '../copy.ts';
-import { AskFirst } from '../parts/AskFirst.tsx';
+import { RemoveMethod } from '../parts/RemoveMethod.tsx';
 import { useChange } from '../security-host.ts';
 import { AddPasskey } from './AddPasskey.tsx';
 import { PasskeysOnly } from './PasskeysOnly.tsx';
@@ -19,7 +19,7 @@ import { RenamePasskey } from './RenamePasskey.tsx';
 
 type Passkey = SecurityOverview['passkeys'][number];
 
-function PasskeyRow({ passkey: { id, name, kind, createdAt, lastUsedAt } }: { readonly passkey: Passkey }) {
+function PasskeyRow({ passkey: { id, name, kind, createdAt, lastUsedAt, removedFrom } }: { readonly passkey: Passkey }) {
   const t = useCopy<typeof copy>();
   const { client } = useStepgate();
   const date = useDate();
@@ -39,14 +39,16 @@ function PasskeyRow({ passkey: { id, name, kind, createdAt, lastUsedAt } }: { re
       <Button ref={renamer} look="quiet" describedBy={nameId} onClick={() => setRenaming(true)}>
         {t('passkeys.rename')}
       </Button>
-      <AskFirst
+      <RemoveMethod
         section="passkeys"
+        method={{ kind: 'passkey', id }}
+        removedFrom={removedFrom}
         label={t('passkeys.remove')}
         describedBy={nameId}
         question={t('passkeys.removeAsk', { name })}
         yes={t('passkeys.removeYes')}
         make={() => client.ask(calls.removePasskey, { params: { id } })}
-        done={() => t('passkeys.removed', { name })}
+        removed={t('passkeys.removed', { name })}
       />
     </Row>
   );

@@ -9,7 +9,7 @@ import { PhoneNumber, useSpokenNumber } from '../../../ui/PhoneNumber.tsx';
 import { Row, Rows } from '../../parts/rows/Rows.tsx';
 import { useReturnFocus } from '../../parts/use-return-focus.ts';
 import type { copy } from '../copy.ts';
-import { AskFirst } from '../parts/AskFirst.tsx';
+import { RemoveMethod } from '../parts/RemoveMethod.tsx';
 import { useChange } from '../security-host.ts';
 import { AddPhoneNumber } from './AddPhoneNumber.tsx';
 import { ChangePhoneNumber, PhoneChangeUnderWay } from './ChangePhoneNumber.tsx';
@@ -24,7 +24,7 @@ type PhoneNumberRowProps = {
   readonly changeable: boolean;
 };
 
-function PhoneNumberRow({ number: { id, maskedPhoneNumber: phone, primary }, changeable }: PhoneNumberRowProps) {
+function PhoneNumberRow({ number: { id, maskedPhoneNumber: phone, primary, removedFrom }, changeable }: PhoneNumberRowProps) {
   const t = useCopy<typeof copy>();
   const { client } = useStepgate();
   const { busy, failure, run } = useChange('phones');
@@ -49,14 +49,16 @@ function PhoneNumberRow({ number: { id, maskedPhoneNumber: phone, primary }, cha
           {t('phones.makePrimary')}
         </Button>
       )}
-      <AskFirst
+      <RemoveMethod
         section="phones"
+        method={{ kind: 'phone-number', id }}
+        removedFrom={removedFrom}
         label={t('phones.remove')}
         describedBy={nameId}
         question={t('phones.removeAsk', { phone: spoken })}
         yes={t('phones.removeYes')}
         make={() => client.ask(calls.removePhoneNumber, { params })}
-        done={() => t('phones.removed', { phone: spoken })}
+        removed={t('phones.removed', { phone: spoken })}
       />
     </Row>
   );

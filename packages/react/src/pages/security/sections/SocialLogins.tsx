@@ -16,7 +16,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { type LinkToken, useLinkToken } from '../../parts/link/use-link-token.ts';
 import { Row, Rows } from '../../parts/rows/Rows.tsx';
 import type { copy } from '../copy.ts';
-import { AskFirst } from '../parts/AskFirst.tsx';
+import { RemoveMethod } from '../parts/RemoveMethod.tsx';
 import { type Announcement, useChange, useSecurityHost } from '../security-host.ts';
 
 type SocialLogin = SecurityOverview['socials'][number];
@@ -68,7 +68,7 @@ function Connect({ provider, describedBy }: { readonly provider: SocialLogin['pr
   );
 }
 
-function SocialLoginRow({ social: { provider, connected } }: { readonly social: SocialLogin }) {
+function SocialLoginRow({ social: { provider, connected, removedFrom } }: { readonly social: SocialLogin }) {
   const t = useCopy<typeof copy>();
   const { client } = useStepgate();
   const nameId = useId();
@@ -76,14 +76,16 @@ function SocialLoginRow({ social: { provider, connected } }: { readonly social: 
   return (
     <Row id={nameId} name={name} mark={connected && t('socials.isConnected')}>
       {connected ? (
-        <AskFirst
+        <RemoveMethod
           section="socials"
+          method={{ kind: 'social', id: provider }}
+          removedFrom={removedFrom}
           label={t('socials.disconnect')}
           describedBy={nameId}
           question={t('socials.disconnectAsk', { name })}
           yes={t('socials.disconnectYes')}
           make={() => client.ask(calls.disconnectSocial, { params: { provider } })}
-          done={() => t('socials.disconnected', { name })}
+          removed={t('socials.disconnected', { name })}
         />
       ) : (
         <Connect provider={provider} describedBy={nameId} />

@@ -31,6 +31,7 @@ export const paths = {
   addPasskey: post(calls.addPasskey.path),
   renamePasskey: (id: string) => post(calls.renamePasskey.path, id),
   cancelRecovery: post(calls.cancelOwnPasskeyRecovery.path),
+  keepMethod: post(calls.keepMethod.path),
   setPasskeysOnly: post(calls.setPasskeysOnly.path),
   removePasskey: (id: string) => post(calls.removePasskey.path, id),
   beginDevice: post(calls.beginDevice.path),

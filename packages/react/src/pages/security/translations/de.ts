@@ -45,6 +45,12 @@ export const translation = {
   'phones.remove': 'Entfernen',
   'phones.removeAsk': 'Möchten Sie {phone} entfernen? Wir senden dann keine Codes mehr dorthin.',
   'phones.removeYes': 'Nummer entfernen',
+  'removal.from': 'Wird am {date} entfernt.',
+  'removal.keep': 'Behalten',
+  'removal.kept': 'Nichts wurde entfernt.',
+  'removal.waits':
+    'Freigegeben wurde das mit einer weniger starken Methode. Deshalb entfernen wir es erst am {date}. Bis dahin können Sie es hier behalten.',
+  'removal.over': 'Das Entfernen war bereits beendet.',
   'phones.removed': 'Wir haben {phone} entfernt.',
   'phones.add': 'Telefonnummer hinzufügen',
   'phones.addTitle': 'Telefonnummer hinzufügen',

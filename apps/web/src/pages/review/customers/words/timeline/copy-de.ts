@@ -70,6 +70,8 @@ export const timelineDe = {
   'event.factor.passkey-removed': 'Passkey entfernt',
   'event.factor.passkeys-only-asked': '„Nur Passkeys“ verlangt',
   'event.factor.passkeys-only-stopped': '„Nur Passkeys“ vor dem Beginn gestoppt',
+  'event.factor.removal-asked': 'Entfernen einer Methode verlangt',
+  'event.factor.removal-stopped': 'Entfernen einer Methode gestoppt',
   'event.factor.passkeys-only-on': '„Nur Passkeys“ begonnen',
   'event.factor.passkeys-only-off': '„Nur Passkeys“ ausgeschaltet',
   'event.factor.face-added': 'Gesicht hinzugefügt',

@@ -67,6 +67,8 @@ export const copy = {
   'event.factor.passkey-removed': 'Passkey removed',
   'event.factor.passkeys-only-asked': '“Passkeys only” asked for',
   'event.factor.passkeys-only-stopped': '“Passkeys only” stopped before it started',
+  'event.factor.removal-asked': 'Removal of a method asked for',
+  'event.factor.removal-stopped': 'Removal of a method stopped',
   'event.factor.passkeys-only-on': '“Passkeys only” started',
   'event.factor.passkeys-only-off': '“Passkeys only” switched off',
   'event.factor.face-added': 'Face added',
