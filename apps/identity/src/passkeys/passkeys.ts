@@ -3,7 +3,6 @@ import { passkeys as limits } from '@stepgate/contract';
 import * as v from 'valibot';
 import { customerWithId } from '../customers/customers.ts';
 import { cancelRecovery, openRecovery } from '../customers/open-recovery.ts';
-import { readRestrictions } from '../customers/residence.ts';
 import { recordPasskeyUse } from '../factors/passkeys.ts';
 import { factorName, isSettled, type UsedFactor } from '../factors/used-factor.ts';
 import { parseStored } from '../kernel/parse-stored.ts';
@@ -11,6 +10,7 @@ import { type Expiring, expired, longAgo } from '../storage/expiring.ts';
 import { type Of, prepared } from '../storage/prepared.ts';
 import type { Queries } from '../storage/storage.ts';
 import type { Transaction } from '../storage/transaction.ts';
+import { chosePasskeysOnly, personBehind } from '../tokens/person.ts';
 
 export const expiring: readonly Expiring[] = [
   expired('passkey_enrolment', 'customer_id'),
@@ -83,13 +83,17 @@ export const userHandleOf = (customerId: string): string => Buffer.from(customer
 export type Use = { readonly counter: number; readonly backedUp: boolean };
 
 /**
- * Whether a use of the passkey cancels what waits. A login says nothing about changes that are taken back as somebody else's, unless the account would lose _passkeys
- * only_: the customer keeps them on the security page.
+ * Whether a use of the passkey cancels what waits. A login says nothing about changes that are taken back as somebody else's: the customer keeps them on the security page.
+ * With _passkeys only_ it does, so that the mailbox alone doesn't end it, unless the one who is said to be somebody else chose it, and this passkey isn't theirs.
  */
 async function isCancelledBy(tx: Transaction, passkey: Passkey): Promise<boolean> {
   const open = await openRecovery(tx.queries, passkey.customerId);
   if (open === undefined || !(await isOldPasskey(tx, passkey))) return false;
-  return open.undoes === '' || (await readRestrictions(tx.queries, passkey.customerId)).passkeysOnly;
+  if (open.undoes === '') return true;
+  const customer = await customerWithId(tx.queries, passkey.customerId);
+  if (!customer?.passkeysOnly) return false;
+  const person = await personBehind(tx, customer, open.undoes);
+  return person === undefined || person.methods.has(passkeyUsed(passkey).name) || !chosePasskeysOnly(person);
 }
 
 /**

@@ -109,3 +109,13 @@ export async function findPerson(tx: Transaction, owner: Owner, { session, chang
   }
   return { actsSince, sessions, methods, changes: [...theirs] };
 }
+
+/** The person who made a change. @returns `undefined` if it was taken back already */
+export async function personBehind(tx: Transaction, owner: Owner, id: string): Promise<Person | undefined> {
+  const change = (await listMadeChanges(tx.queries, owner.id)).find((each) => each.id === id);
+  return change && findPerson(tx, owner, { session: change.session, change });
+}
+
+/** Whether the person chose _passkeys only_. */
+export const chosePasskeysOnly = ({ changes }: Person): boolean =>
+  changes.some(({ change }) => change === 'passkeys-only-asked' || change === 'passkeys-only-on');

@@ -14,19 +14,32 @@ export type Ends = {
   readonly changes?: readonly ('email' | 'phone-number' | 'recovery')[];
   /** Money is on hold, for the reason that the customer reads. */
   readonly hold?: RiskyChange;
+  /**
+   * What the message about it can do. `link`: for 14 days, it takes back what its author did; each of the customer's numbers from before gets one as well. `undo`: for 72 hours,
+   * the old mailbox restores the address, and each number gets the link. `notice`: it says what happened. Absent: other messages tell of it.
+   */
+  readonly told?: 'link' | 'undo' | 'notice';
 };
 
 const ofRemoved = { sessions: 'its', browsers: 'its' } as const;
 
 export const securityChanges = {
-  'password-changed': { sessions: 'others', browsers: 'all', tokens: 'others', changes: ['phone-number'], hold: 'password' },
+  'password-changed': {
+    sessions: 'others',
+    browsers: 'all',
+    tokens: 'others',
+    changes: ['phone-number'],
+    hold: 'password',
+    told: 'link',
+  },
   // While an account is registered.
   'first-phone-number': { sessions: 'others', tokens: 'others' },
-  'phone-number-added': { hold: 'added-number' },
-  'phone-number-removed': ofRemoved,
-  'phone-number-replaced': { sessions: 'others', browsers: 'its', tokens: 'others', hold: 'phone-number' },
+  'phone-number-added': { hold: 'added-number', told: 'link' },
+  'phone-number-removed': { ...ofRemoved, told: 'link' },
+  'phone-number-replaced': { sessions: 'others', browsers: 'its', tokens: 'others', hold: 'phone-number', told: 'link' },
   // Without a photo, by the mailbox, after days and two people.
   'phone-number-replaced-by-mail': {
+    told: 'link',
     sessions: 'all',
     browsers: 'all',
     tokens: 'others',
@@ -34,20 +47,29 @@ export const securityChanges = {
     changes: ['email'],
     hold: 'phone-number',
   },
-  'authenticator-added': { ...ofRemoved, hold: 'authenticator' },
-  'authenticator-removed': ofRemoved,
-  'backup-codes-made': { ...ofRemoved, hold: 'backup-codes' },
-  'backup-codes-removed': ofRemoved,
-  'device-added': { hold: 'device' },
-  'device-removed': ofRemoved,
-  'passkey-added': { hold: 'passkey' },
-  'passkey-removed': { ...ofRemoved, hold: 'passkey' },
-  'face-added': { ...ofRemoved, hold: 'face' },
-  'face-removed': ofRemoved,
-  'social-added': { hold: 'social' },
-  'social-removed': ofRemoved,
-  'email-changed': { sessions: 'all', browsers: 'all', tokens: 'others', links: 'all', changes: ['phone-number'], hold: 'email' },
+  'authenticator-added': { ...ofRemoved, hold: 'authenticator', told: 'link' },
+  'authenticator-removed': { ...ofRemoved, told: 'link' },
+  'backup-codes-made': { ...ofRemoved, hold: 'backup-codes', told: 'link' },
+  'backup-codes-removed': { ...ofRemoved, told: 'notice' },
+  'device-added': { hold: 'device', told: 'link' },
+  'device-removed': { ...ofRemoved, told: 'link' },
+  'passkey-added': { hold: 'passkey', told: 'link' },
+  'passkey-removed': { ...ofRemoved, hold: 'passkey', told: 'link' },
+  'face-added': { ...ofRemoved, hold: 'face', told: 'link' },
+  'face-removed': { ...ofRemoved, told: 'link' },
+  'social-added': { hold: 'social', told: 'link' },
+  'social-removed': { ...ofRemoved, told: 'link' },
+  'email-changed': {
+    sessions: 'all',
+    browsers: 'all',
+    tokens: 'others',
+    links: 'all',
+    changes: ['phone-number'],
+    hold: 'email',
+    told: 'undo',
+  },
   'email-change-undone': {
+    told: 'notice',
     sessions: 'frozen',
     browsers: 'all',
     tokens: 'others',
@@ -56,19 +78,21 @@ export const securityChanges = {
     hold: 'email',
   },
   // It waits, and ends nothing before it is in force.
-  'passkeys-only-asked': {},
+  'passkeys-only-asked': { told: 'link' },
   // A removal that a weaker method has approved. It waits, too.
-  'removal-asked': {},
+  'removal-asked': { told: 'link' },
   'passkeys-only-on': {
+    told: 'notice',
     sessions: 'others',
     browsers: 'all',
     tokens: 'others',
     links: 'all',
     changes: ['email', 'phone-number'],
   },
-  'passkeys-only-off': { hold: 'passkey' },
-  'passkeys-recovered': { sessions: 'all', browsers: 'all', tokens: 'others', hold: 'passkey' },
+  'passkeys-only-off': { hold: 'passkey', told: 'notice' },
+  'passkeys-recovered': { sessions: 'all', browsers: 'all', tokens: 'others', hold: 'passkey', told: 'notice' },
   'fraud-reported': {
+    told: 'notice',
     sessions: 'frozen',
     browsers: 'all',
     tokens: 'others',
@@ -78,7 +102,7 @@ export const securityChanges = {
   },
   // By another service, in a Security Event Token.
   'sessions-revoked': { sessions: 'all', browsers: 'all', tokens: 'others' },
-  'account-switched-off': { sessions: 'all', tokens: 'others', changes: ['email', 'phone-number', 'recovery'] },
+  'account-switched-off': { sessions: 'all', tokens: 'others', changes: ['email', 'phone-number', 'recovery'], told: 'notice' },
 } as const satisfies Readonly<Record<string, Ends>>;
 
 export type SecurityChange = keyof typeof securityChanges;

@@ -14,14 +14,15 @@ import { cancelRemovals } from '../factors/waiting-removals.ts';
 import { pageAddress } from '../kernel/page-address.ts';
 import { notify, notifyByText } from '../messages/notify.ts';
 import type { Transaction } from '../storage/transaction.ts';
-import { findPerson, type Person } from './person.ts';
+import { chosePasskeysOnly, type Person, personBehind } from './person.ts';
 import { onePerson, type Undone, undo } from './undo.ts';
 
 /** Whether the account would lose what protects it now: _passkeys only_, or a method that the customer has confirmed. */
-async function weakens(tx: Transaction, { id, passkeysOnly }: Customer, { changes, methods }: Person): Promise<boolean> {
+async function weakens(tx: Transaction, { id, passkeysOnly }: Customer, person: Person): Promise<boolean> {
+  const { changes, methods } = person;
   const has = (await listFactors(tx.queries, id)).map(({ name }) => name);
-  const chose = changes.some(({ change }) => change === 'passkeys-only-asked' || change === 'passkeys-only-on');
-  if (passkeysOnly && (chose || has.some((name) => name.startsWith('passkey:') && methods.has(name)))) return true;
+  if (passkeysOnly && (chosePasskeysOnly(person) || has.some((name) => name.startsWith('passkey:') && methods.has(name))))
+    return true;
   return changes.some(({ confirmed, added }) => confirmed && added.some((name) => has.includes(name)));
 }
 
@@ -60,10 +61,9 @@ export async function takeBackFrom(tx: Transaction, customer: Customer, person: 
 
 /** The wait is over, and nobody has stopped it. Runs in a transaction that has locked the customer. */
 export async function finishTakeBack(tx: Transaction, customer: Customer, id: string): Promise<Undone | undefined> {
+  const person = await personBehind(tx, customer, id);
+  if (person === undefined) return undefined;
   const known = await listMadeChanges(tx.queries, customer.id);
-  const change = known.find((each) => each.id === id);
-  if (change === undefined) return undefined;
-  const person = await findPerson(tx, customer, { session: change.session, change });
   const undone = await undo(tx, customer.id, onePerson(person, known, 'go'));
   const left = (await listFactors(tx.queries, customer.id)).filter(({ kind }) => kind === 'passkey');
   if (left.length < passkeys.fewestForOnly) await switchPasskeysOnly(tx, customer.id, 'off');

@@ -13,7 +13,7 @@ import type { Factor } from '../factors/list-factors.ts';
 import { repairPrimaryNumber } from '../factors/primary-number.ts';
 import { cancelRemovals } from '../factors/waiting-removals.ts';
 import type { Transaction } from '../storage/transaction.ts';
-import type { Person } from './person.ts';
+import { chosePasskeysOnly, type Person } from './person.ts';
 
 /** What was taken back. */
 export type Undone = {
@@ -45,10 +45,6 @@ export const everybodySince = (since: number): Theirs => ({
   passkeysOnly: true,
 });
 
-/** Whether the person chose _passkeys only_. */
-const choseIt = ({ changes }: Person): boolean =>
-  changes.some(({ change }) => change === 'passkeys-only-asked' || change === 'passkeys-only-on');
-
 /**
  * @param known every change of the account: what none of them tells of, an earlier version added, and nobody knows who did
  * @param confirmed whether methods that the customer has confirmed since go as well
@@ -66,7 +62,7 @@ export function onePerson(person: Person, known: readonly MadeChange[], confirme
       sessions.has(removedIn) || removedWith.some((name) => methods.has(name)) || (removedIn === '' && times.has(removedAt)),
     made: ({ id }) => ids.has(id),
     email: (change) => change === '' || ids.has(change),
-    passkeysOnly: choseIt(person),
+    passkeysOnly: chosePasskeysOnly(person),
   };
 }
 

@@ -41,6 +41,8 @@ type Cast = { readonly owner: Somebody; readonly thief: Somebody; readonly custo
 /** An owner with a number, an app and a passkey of a month. */
 async function cast(world: World, has: Means): Promise<Cast> {
   const customer = await world.addCustomer();
+  // What the owner has is older than what the thief does.
+  world.clock.move(30 * day);
   const passkey = await insertPasskey(world.storage, customer.id, world.clock.now() - 30 * day, {
     origin: world.settings.origin,
   });
