@@ -1,6 +1,6 @@
 /** Each change of an account's security, made as customers, staff and companies make it: it ends what the table says. */
 import { calls, deviceTexts, faceMatchSdkVersion, headers, phoneChange, socialCallbackPath } from '@stepgate/contract';
-import type { SocialLogin } from '@stepgate/identity';
+import type { OutboxMessage, SocialLogin } from '@stepgate/identity';
 import {
   approvalIn,
   askWith,
@@ -42,7 +42,7 @@ import { listFactors } from '../factors/list-factors.ts';
 import type { FactorKind } from '../factors/used-factor.ts';
 import { takeSecurityEvent } from '../server-api/take-security-event.ts';
 import { transact } from '../storage/transaction.ts';
-import type { SecurityChange } from './security-change-table.ts';
+import { type Ends, type SecurityChange, securityChanges } from './security-change-table.ts';
 import { layOut, leftAfter } from './test/what-ends.ts';
 
 const day = 24 * 60 * 60_000;
@@ -170,8 +170,11 @@ describe('a change of the account’s security, made with the real calls', () =>
       const [ada, bob] = [await newBackOffice(world), await newBackOffice(world)];
       const approve = { decision: 'approve', reason: 'looked at it' };
       for (const reviewer of [ada, bob]) await reviewer.decide(change, approve);
-      world.clock.move(phoneChange.atLeast);
-      return { id: customer.id, own: 'phone-number', change: world.runJobs };
+      const wait = async () => {
+        world.clock.move(phoneChange.atLeast);
+        await world.runJobs();
+      };
+      return { id: customer.id, own: 'phone-number', change: wait };
     },
     'authenticator-added': () =>
       inSession(
@@ -239,7 +242,8 @@ describe('a change of the account’s security, made with the real calls', () =>
           });
           await world.ask(calls.submitFaceEnrolment.path, {
             cookie: owner.cookie,
-            raw: 'scan 1',
+            // A scan is taken once.
+            raw: `scan of ${owner.customer.id}`,
             headers: { 'content-type': 'application/octet-stream', [headers.faceSession]: parsed(begun).sessionId },
           });
           await world.settle();
@@ -325,10 +329,72 @@ describe('a change of the account’s security, made with the real calls', () =>
     return world.app.inject({ url, headers: { cookie: `${cookie}; ${cookiesOf(out)}` } });
   }
 
-  it.each(Object.keys(ways) as SecurityChange[])('[HOLD-10] [LOOP-08] %s ends what the table says', async (name) => {
+  const names = Object.keys(ways) as SecurityChange[];
+
+  it.each(names)('[HOLD-10] [LOOP-08] %s ends what the table says', async (name) => {
     const { id, change, ...about }: AboutTo = await ways[name]();
     const { readLeft } = await layOut(world, id, about);
     await change();
     expect(await readLeft()).toEqual(leftAfter(name, about));
   });
+
+  /** What messages to these numbers or addresses can do. */
+  async function readTold(recipients: readonly string[], since: number): Promise<Ends['told'] | 'nothing'> {
+    const sent: OutboxMessage[] = [];
+    for (const each of recipients) sent.push(...(await world.messagesTo(each)).slice(since));
+    const text = sent.map((message) => message.text).join();
+    if (text.includes('/login/undo-email-change#')) return 'undo';
+    return text.includes('/login/not-me#') ? 'link' : sent.length > 0 ? 'notice' : 'nothing';
+  }
+  const addressesOf = async (id: string): Promise<string> =>
+    (await world.storage.queries.selectFrom('customer').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
+  const numbersOf = async (id: string): Promise<string[]> =>
+    (await world.storage.queries.selectFrom('phone_number').select('number').where('customer_id', '=', id).execute()).map(
+      ({ number }) => number,
+    );
+
+  it.each(names)(
+    '[OWNER-05] [LOOP-08] %s is told as the table says, by mail and by text to each number from before',
+    async (name) => {
+      const { id, change }: AboutTo = await ways[name]();
+      const [email, numbers] = [await addressesOf(id), await numbersOf(id)];
+      const before = (await world.messagesTo(email)).length;
+      const texts = await Promise.all(numbers.map(async (number) => (await world.messagesTo(number)).length));
+      world.clock.move(1);
+      await change();
+      const row: Ends = securityChanges[name];
+      const told = row.told ?? 'nothing';
+      // An account that is being registered has been told of nothing else.
+      expect(await readTold([email], before)).toBe(
+        name === 'sessions-revoked' || name === 'first-phone-number' ? 'nothing' : told,
+      );
+      for (const [at, number] of numbers.entries())
+        if (told === 'link' || told === 'undo')
+          expect([number, await readTold([number], texts[at] ?? 0)]).toEqual([number, 'link']);
+    },
+  );
+
+  const stoppable = names.filter((name) => (securityChanges[name] as Ends).told === 'link');
+  it.each(stoppable)(
+    '[OWNER-03] [OWNER-04] [LOOP-08] %s is taken back by the link of its mail, and the owner has her methods again',
+    async (name) => {
+      const { id, change }: AboutTo = await ways[name]();
+      const [email, owned] = [await addressesOf(id), (await listFactors(world.storage.queries, id)).map((each) => each.name)];
+      // A thief comes later than the owner.
+      world.clock.move(60_000);
+      const begun = { created_at: world.clock.now() };
+      await world.storage.queries.updateTable('session').set(begun).where('customer_id', '=', id).execute();
+      await change();
+      await world.settle();
+      expect(
+        (await world.ask(calls.stopChange.path, { body: { token: linkTokenIn(await world.messagesTo(email)) } })).status,
+      ).toBe(204);
+      await world.runJobs();
+      world.clock.move(4 * day);
+      await world.runJobs();
+      const left = (await listFactors(world.storage.queries, id)).map((each) => each.name);
+      // A face is enrolled anew.
+      expect(left).toEqual(owned.filter((each) => !each.startsWith('face:') || left.includes(each)));
+    },
+  );
 });

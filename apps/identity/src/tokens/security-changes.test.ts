@@ -35,7 +35,7 @@ describe('what a change of the account’s security ends', () => {
     const page = readFileSync(new URL('../../../../docs/security-changes.md', import.meta.url), 'utf8');
     const shown = page
       .split('\n')
-      .filter((line) => line.startsWith('| `') && line.split('|').length === 9)
+      .filter((line) => line.startsWith('| `') && line.split('|').length === 10)
       .map((line) =>
         line
           .split('|')
@@ -44,8 +44,8 @@ describe('what a change of the account’s security ends', () => {
       );
     const rows = changes.map((change) => {
       const row: Ends = securityChanges[change];
-      const { sessions, browsers, tokens, links, hold } = row;
-      return [change, sessions, browsers, tokens, links, row.changes?.join(', '), hold].map((cell) => cell ?? '');
+      const { sessions, browsers, tokens, links, hold, told } = row;
+      return [change, sessions, browsers, tokens, links, row.changes?.join(', '), hold, told].map((cell) => cell ?? '');
     });
     expect(shown).toEqual(rows);
   });

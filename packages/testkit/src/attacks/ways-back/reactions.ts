@@ -59,7 +59,8 @@ async function readHold(owner: Somebody, isOwn: (words: string) => boolean): Pro
 
 const isTakenBack = (words: string): boolean => words.startsWith('changes taken back');
 
-async function atDesk({ owner: { world }, customerId, since }: Situation): Promise<void> {
+async function atDesk({ owner, customerId, since }: Situation): Promise<void> {
+  const { world } = owner;
   const at = (path: string, id: string): string => path.replace(':id', id);
   const staff = [await newBackOffice(world), await newBackOffice(world)];
   const look = async (cookie: string): Promise<DeskCustomer> =>
@@ -67,8 +68,11 @@ async function atDesk({ owner: { world }, customerId, since }: Situation): Promi
   const [ada, bob] = staff;
   if (ada === undefined || bob === undefined) return;
   const reason = 'The customer showed us an identity document.';
+  /** A number that the customer has lost goes as well. */
+  const lost = owner.numbers.size > 0 ? [] : (await look(ada.cookie)).methods.filter(({ kind }) => kind === 'phone-number');
+  const removals = lost.map(({ id: method }) => ({ what: 'remove-method', method }) as const);
   const freeze = { what: 'freeze', title: 'We are checking your account', message: 'Please call us.', canAppeal: false } as const;
-  for (const action of [freeze, { what: 'take-back', since }, { what: 'unfreeze' }] as const) {
+  for (const action of [freeze, { what: 'take-back', since }, ...removals, { what: 'unfreeze' }] as const) {
     await look(ada.cookie);
     await world.ask(at(calls.actAtDesk.path, customerId), { cookie: ada.cookie, body: { action, reason } });
     const [proposal] = (await look(bob.cookie)).proposals;
@@ -76,6 +80,8 @@ async function atDesk({ owner: { world }, customerId, since }: Situation): Promi
     const body = { decision: 'approve', reason };
     await world.ask(at(calls.decideProposal.path, proposal.id), { cookie: bob.cookie, body });
   }
+  // The mail about it asks for one.
+  await resetPassword(owner, 'the owner has another one');
 }
 
 export const reactions = {
