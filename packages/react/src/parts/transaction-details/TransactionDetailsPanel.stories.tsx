@@ -51,7 +51,7 @@ export const CoolOff = scene({ ...code, answers: asking(coolOff), words: coolOff
 export const CoolOffOfTwoChanges = scene({
   ...code,
   answers: asking(coolOffOfTwo),
-  words: 'passkey “Windows” added (21 November at 13:50, Chrome, Windows, Poland)',
+  words: 'Passkey “Windows” added (21 November at 13:50, Chrome, Windows, Poland)',
   real: onHold,
 });
 export const SomethingLong = scene({

@@ -62,7 +62,7 @@ function Changes({ changes, onNotMe }: ChangesProps) {
     <ul className={styles.changes} aria-label={t('about.changes')}>
       {changes.map((change) => (
         <li key={change.id}>
-          <span id={`${id}${change.id}`} dir="auto">
+          <span id={`${id}${change.id}`} className={styles.change} dir="auto">
             <Summary>{change.words}</Summary>
           </span>
           <Button look="quiet" describedBy={`${id}${change.id}`} onClick={() => onNotMe(change.id)}>
@@ -90,6 +90,7 @@ export function TransactionDetailsPanel({ transactionDetails, onReportFraud, chi
           <SummaryOf transactionDetails={transactionDetails} />
         </p>
         {kind === 'COOL_OFF' && onReportFraud && <p>{t('about.coolOff')}</p>}
+        {onReportFraud && changes.length > 0 && <Changes changes={changes} onNotMe={onReportFraud} />}
       </div>
       <div className={styles.report}>
         {onReportFraud && changes.length === 0 && (
@@ -97,7 +98,6 @@ export function TransactionDetailsPanel({ transactionDetails, onReportFraud, chi
             {t('about.notMe')}
           </Button>
         )}
-        {onReportFraud && changes.length > 0 && <Changes changes={changes} onNotMe={onReportFraud} />}
       </div>
       {children}
     </section>
