@@ -9,7 +9,14 @@ import { attacksFile, attacksPage } from '../packages/testkit/src/attacks/page.t
 const folder = mkdtempSync(join(tmpdir(), 'stepgate-attacks-'));
 
 const suites = [
-  ['vitest', 'run', '--project', 'node', 'packages/testkit/src/attacks/attacks.test.ts'],
+  [
+    'vitest',
+    'run',
+    '--project',
+    'node',
+    'packages/testkit/src/attacks/attacks.test.ts',
+    'packages/testkit/src/attacks/ways-back.test.ts',
+  ],
   ['playwright', 'test', '--config', 'e2e/playwright.config.ts', 'e2e/relay.spec.ts'],
 ] as const;
 

@@ -1,9 +1,9 @@
 /** docs/attacks.md, from what the tests found. */
 import { join } from 'node:path';
-import { expectedLater, laters, ownersDay } from './later.ts';
 import { type Attack, attacks, methodNames, methods } from './names.ts';
 import type { Outcome } from './outcomes.ts';
 import { describeGains } from './remains.ts';
+import { afterwards } from './ways-back/page.ts';
 
 export const attacksFile = join(import.meta.dirname, '../../../../docs/attacks.md');
 
@@ -42,25 +42,6 @@ The customer of each row has that method and no other, unless the row names one:
 
 **holds**: no session, no money, no change. A number leads to what remains. **°**: also tried in Chromium through a real proxy.
 `;
-
-const yes = (is: boolean): string => (is ? 'yes' : 'no');
-
-/** The table of a week later. */
-const later = [
-  '## A week later',
-  '',
-  'A thief has one session and one relayed code, and tries to log in and pay each day. The owner presses the link in our last message ([what it does](security-changes.md)).',
-  '',
-  '| the thief | the link is pressed | the owner gets in | the thief gets in | money is gone |',
-  '| --- | --- | --- | --- | --- |',
-  ...laters.map((name) => {
-    const { ownerGetsIn, thiefGetsIn, moneyGone } = expectedLater(name);
-    const days = ownersDay(name);
-    const when = days === 0 ? 'at once' : `after ${days} days`;
-    return `| ${name} | ${when} | ${yes(ownerGetsIn)} | ${yes(thiefGetsIn)} | ${yes(moneyGone)} |`;
-  }),
-  '',
-].join('\n');
 
 const operator = `## What an operator can do
 
@@ -101,5 +82,5 @@ export function attacksPage(found: readonly Outcome[]): string {
     ...rows,
   ];
   const listed = remains.map((sentence, at) => `${at + 1}. ${sentence}`);
-  return [head, table.join('\n'), '', '## What remains', '', listed.join('\n'), '', later, operator].join('\n');
+  return [head, table.join('\n'), '', '## What remains', '', listed.join('\n'), '', afterwards, operator].join('\n');
 }

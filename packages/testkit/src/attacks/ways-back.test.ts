@@ -29,7 +29,20 @@ it('[OWNER-07] the table has each act and each reaction', () => {
   }
 });
 
-it('[OWNER-07] no money leaves after the owner did what our message says, and she always gets in', () => {
+it('[OWNER-07] with one session and one code no money leaves, and nobody’s owner is ever locked out', () => {
   for (const has of means)
-    for (const cell of cellsOf(has)) expect([cell, expectedOf(cell)]).toEqual([cell, expect.not.stringMatching(/[go]/)]);
+    for (const cell of cellsOf(has)) {
+      const outcome = expectedOf(cell);
+      expect([cell, outcome]).toEqual([cell, expect.not.stringContaining('o')]);
+      if (has === 'one session and one code') expect([cell, outcome]).toEqual([cell, expect.stringMatching(/^[.i]$/)]);
+    }
+});
+
+it.each([
+  ['the SIM card', 'presses our links', [0, 1]],
+  ['the SIM card', 'calls the desk', [0, 1, 13]],
+  ['the SIM card and the mailbox', 'calls the desk', [0, 1, 13]],
+] as const)('[OWNER-07] with %s no money leaves after the owner %s in time', (has, reaction, inTime) => {
+  for (const cell of cellsOf(has).filter((each) => each.reaction === reaction && inTime.some((on) => on === each.on)))
+    expect([cell, expectedOf(cell)]).toEqual([cell, expect.not.stringContaining('g')]);
 });

@@ -1,5 +1,5 @@
 /** What the owner does when she notices. Each does what our messages and screens say. */
-import { calls, type DeskCustomer, headers } from '@stepgate/contract';
+import { calls, type DeskAction, type DeskCustomer, headers } from '@stepgate/contract';
 import { toAda } from '../../approvals.ts';
 import { paths } from '../../asking.ts';
 import { newBackOffice } from '../../staff.ts';
@@ -59,27 +59,26 @@ async function readHold(owner: Somebody, isOwn: (words: string) => boolean): Pro
 
 const isTakenBack = (words: string): boolean => words.startsWith('changes taken back');
 
+/** Two people of the staff freeze the account, take it back, remove a number that the customer has lost, and give the account back. */
 async function atDesk({ owner, customerId, since }: Situation): Promise<void> {
   const { world } = owner;
   const at = (path: string, id: string): string => path.replace(':id', id);
-  const staff = [await newBackOffice(world), await newBackOffice(world)];
+  const [ada, bob] = [await newBackOffice(world), await newBackOffice(world)];
   const look = async (cookie: string): Promise<DeskCustomer> =>
     parsed(await world.ask(at(calls.deskCustomer.path, customerId), { method: 'POST', cookie }));
-  const [ada, bob] = staff;
-  if (ada === undefined || bob === undefined) return;
   const reason = 'The customer showed us an identity document.';
-  /** A number that the customer has lost goes as well. */
-  const lost = owner.numbers.size > 0 ? [] : (await look(ada.cookie)).methods.filter(({ kind }) => kind === 'phone-number');
-  const removals = lost.map(({ id: method }) => ({ what: 'remove-method', method }) as const);
-  const freeze = { what: 'freeze', title: 'We are checking your account', message: 'Please call us.', canAppeal: false } as const;
-  for (const action of [freeze, { what: 'take-back', since }, ...removals, { what: 'unfreeze' }] as const) {
+  async function act(action: DeskAction): Promise<void> {
     await look(ada.cookie);
     await world.ask(at(calls.actAtDesk.path, customerId), { cookie: ada.cookie, body: { action, reason } });
-    const [proposal] = (await look(bob.cookie)).proposals;
-    if (proposal === undefined) continue;
+    const proposal = (await look(bob.cookie)).proposals.at(-1);
     const body = { decision: 'approve', reason };
-    await world.ask(at(calls.decideProposal.path, proposal.id), { cookie: bob.cookie, body });
+    if (proposal !== undefined) await world.ask(at(calls.decideProposal.path, proposal.id), { cookie: bob.cookie, body });
   }
+  await act({ what: 'freeze', title: 'We are checking your account', message: 'Please call us.', canAppeal: false });
+  await act({ what: 'take-back', since });
+  const numbers = (await look(ada.cookie)).methods.filter(({ kind }) => kind === 'phone-number');
+  if (owner.numbers.size === 0) for (const { id } of numbers) await act({ what: 'remove-method', method: id });
+  await act({ what: 'unfreeze' });
   // The mail about it asks for one.
   await resetPassword(owner, 'the owner has another one');
 }
