@@ -6,6 +6,8 @@ import { customerWithId } from '../customers/customers.ts';
 import { openRecovery } from '../customers/open-recovery.ts';
 import { noteRiskyChange } from '../customers/risky-changes.ts';
 import { countAttempt } from '../limits/attempts.ts';
+import { transact } from '../storage/transaction.ts';
+import { securityChanged } from '../tokens/security-changes.ts';
 import { type Desk, newDesk } from './test/desk-of.ts';
 
 const day = 24 * 60 * 60_000;
@@ -102,6 +104,29 @@ describe('at the desk', () => {
     expect(await isCarriedOut(id)).toBe(true);
     expect((await bob.decide(proposal, 'approve')).body).toMatchObject({ code: 'review_over' });
     await propose(id, action);
+  });
+
+  it.each(rows)(
+    '[OWNER-08] [LOOP-08] %s: the account has changed since it was proposed, so the second person is told',
+    async (_, row) => {
+      const { id } = await world.addCustomer();
+      const proposal = await propose(id, await row.prepare(id));
+      await insertPasskey(world.storage, id, world.clock.now());
+      expect(await bob.decide(proposal, 'approve')).toMatchObject({ status: 409, body: { code: 'review_over' } });
+      expect(await row.isCarriedOut(id)).toBe(false);
+      expect((await bob.decide(proposal, 'reject')).status).toBe(204);
+    },
+  );
+
+  it('[OWNER-08] the first person confirms the changes that the page showed, and no other', async () => {
+    const { id } = await world.addCustomer();
+    await transact(world, (tx) => securityChanged(tx, id, 'password-changed'));
+    const [hold] = (await ada.read(id)).hindrances;
+    const changes = hold?.what === 'payments-on-hold' ? hold.changes.map((each) => each.id) : [];
+    expect(changes).toHaveLength(1);
+    world.clock.move(1);
+    await transact(world, (tx) => securityChanged(tx, id, 'face-added'));
+    expect(await ada.act(id, { what: 'confirm-change', changes })).toMatchObject({ status: 409, body: { code: 'review_over' } });
   });
 
   it('[DESK-05] [LOOP-08] what was proposed a day ago is confirmed by nobody, whatever it is', async () => {
