@@ -1,7 +1,7 @@
 /** Each action that the desk carries out only when a second person confirms it. */
 import type { DeskAction, DeskActionName, deskRules } from '@stepgate/contract';
 import { choosePasskeysOnly, insertPasskey, openWorld, type World } from '@stepgate/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { customerWithId } from '../customers/customers.ts';
 import { openRecovery } from '../customers/open-recovery.ts';
 import { noteRiskyChange } from '../customers/risky-changes.ts';
@@ -25,6 +25,8 @@ describe('at the desk', () => {
   let bob: Desk;
   beforeAll(async () => {
     world = await openWorld();
+  });
+  beforeEach(async () => {
     [ada, bob] = [await newDesk(world), await newDesk(world)];
   });
   afterAll(() => world.close());
