@@ -9,7 +9,7 @@ export async function openBackOffice(backOffice: Page, product: Product, reviewe
   await backOffice.getByLabel(words.email).fill(reviewer);
   await backOffice.getByLabel(words.password, { exact: true }).fill(password);
   await backOffice.getByLabel('6-digit code of your authenticator app').fill(await product.authenticatorCode(reviewer));
-  await backOffice.getByRole('button', { name: words.logIn }).click();
+  await backOffice.getByRole('button', { name: words.logIn, exact: true }).click();
   await expect(backOffice.getByText(`You're logged in as ${reviewer}.`)).toBeVisible();
 }
 

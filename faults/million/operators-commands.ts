@@ -21,6 +21,9 @@ const byTwo = (words: string): readonly Tried[] => reviewers.map((by) => ({ word
 export const commandsOn = (folder: string): readonly Tried[] => [
   { words: 'language english' },
   ...reviewers.map((email) => ({ words: `reviewer add ${email} --role decide` })),
+  { words: `reviewer passkey ${reviewers[0]}` },
+  { words: `reviewer passkeys ${reviewers[0]}` },
+  { words: `reviewer remove-passkey ${reviewers[0]} none`, refusal: `${reviewers[0]} has no passkey none.` },
   { words: 'api-key make payments --scope approvals' },
   { words: 'api-key list' },
   { words: 'api-key end none', refusal: 'No live key has the id none.' },

@@ -59,7 +59,11 @@ export function describeHindrance(hindrance: Hindrance): string {
       return `no approval requests until ${formatTime(hindrance.until)}: one was denied`;
     case 'extra-check':
       return `the risk "${hindrance.risk}" is set${hindrance.until === null ? '' : ` until ${formatTime(hindrance.until)}`}`;
-    case 'payments-on-hold':
-      return `logins work, but payments wait because of a change, ${hindrance.change}, ${formatTime(hindrance.since)}: ${hindrance.confirmed ? 'confirmed' : `not confirmed: ${hindrance.changes.map(({ words }) => words).join('; ')}`}${hindrance.until === null ? '' : `, at least until ${formatTime(hindrance.until)}`}`;
+    case 'payments-on-hold': {
+      const changes = hindrance.changes.map(({ words }) => words).join('; ');
+      const confirmed = hindrance.confirmed ? 'confirmed' : `not confirmed${changes === '' ? '' : `: ${changes}`}`;
+      const until = hindrance.until === null ? '' : `, at least until ${formatTime(hindrance.until)}`;
+      return `logins work, but payments wait because of a change, ${hindrance.change}, ${formatTime(hindrance.since)}: ${confirmed}${until}`;
+    }
   }
 }

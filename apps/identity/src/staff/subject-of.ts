@@ -9,8 +9,8 @@ import type { Transaction } from '../storage/transaction.ts';
  * first.
  */
 export async function subjectOf(tx: Transaction, customer: Customer): Promise<string> {
-  const { id, email, status, passkeysOnly, passwordChangedAt } = customer;
+  const { id, email, status, passkeysOnly, passwordChangedAt, riskyChange } = customer;
   const methods = (await listFactors(tx.queries, id)).map(({ name }) => name).sort();
   const changes = (await listUnconfirmed(tx.queries, id)).map((change) => change.id);
-  return tx.secrets.hashToken(JSON.stringify({ email, status, passkeysOnly, passwordChangedAt, methods, changes }));
+  return tx.secrets.hashToken(JSON.stringify({ email, status, passkeysOnly, passwordChangedAt, riskyChange, methods, changes }));
 }

@@ -5,7 +5,7 @@ import { paths } from '../../asking.ts';
 import { newBackOffice } from '../../staff.ts';
 import { enter, parsed, prove, request, resetPassword, type Somebody } from './somebody.ts';
 
-export type Situation = {
+type Situation = {
   readonly owner: Somebody;
   readonly customerId: string;
   /** When the thief began, in milliseconds since 1970. */
