@@ -8,6 +8,7 @@ import {
   beginSignUp,
   choosePasskeysOnly,
   cookiesOf,
+  databases,
   enterNewNumber,
   giveProfile,
   insertDevice,
@@ -63,10 +64,10 @@ const google: SocialLogin = {
   finish: async ({ state }) => ({ issuer: 'https://idp.ex.test', subject: state, verifiedEmail: undefined }),
 };
 
-describe('a change of the account’s security, made with the real calls', () => {
+describe.each(databases)('a change of the account’s security, made with the real calls, on $name', ({ newDatabase }) => {
   let world: World;
   beforeAll(async () => {
-    world = await openWorld({ face: testFaceEngine(), socials: new Map([['google', google]]) });
+    world = await openWorld({ ...(await newDatabase()), face: testFaceEngine(), socials: new Map([['google', google]]) });
   });
   afterAll(() => world.close());
 
