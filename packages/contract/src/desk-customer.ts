@@ -42,6 +42,10 @@ const underWay = v.variant('kind', [
   }),
   v.object({ kind: v.literal('email-change'), receivedAt: time, latestAt: time }),
   v.object({ kind: v.literal('passkeys-only'), askedAt: time, dueAt: time }),
+  /** Somebody said that changes weren't the customer's. They are taken back then, because the account is weaker without them. */
+  v.object({ kind: v.literal('take-back'), askedAt: time, dueAt: time }),
+  /** The removal of a method that a weaker one has approved. */
+  v.object({ kind: v.literal('removal'), method: text, askedAt: time, dueAt: time }),
   v.object({ kind: v.literal('photo'), receivedAt: time, latestAt: time }),
   v.object({ kind: v.literal('appeal'), receivedAt: time, latestAt: time }),
   /** It can be put back until then. */

@@ -79,6 +79,10 @@ function describeUnderWay(begun: UnderWay): string {
       return `change of the address: can be confirmed until ${time(begun.latestAt)}, received ${time(begun.receivedAt)}`;
     case 'passkeys-only':
       return `passkeys only, chosen ${time(begun.askedAt)}, in force from ${time(begun.dueAt)}`;
+    case 'take-back':
+      return `changes are taken back ${time(begun.dueAt)}, asked ${time(begun.askedAt)}`;
+    case 'removal':
+      return `removal of ${begun.method}, asked ${time(begun.askedAt)}: done ${time(begun.dueAt)}`;
     case 'photo':
     case 'appeal':
       return `${begun.kind}: waits for staff until ${time(begun.latestAt)}, received ${time(begun.receivedAt)}`;

@@ -13,6 +13,7 @@ export async function listUnderWay(queries: Queries, customerId: string): Promis
   const addresses = await queries.selectFrom('email_change').selectAll().where(open).execute();
   const appeals = await queries.selectFrom('appeal').selectAll().where(open).execute();
   const only = await queries.selectFrom('waiting_passkeys_only').selectAll().where('customer_id', '=', customerId).execute();
+  const removals = await queries.selectFrom('waiting_removal').selectAll().where('customer_id', '=', customerId).execute();
   const photos = await queries
     .selectFrom('selfie')
     .select(['received_at', 'latest_at'])
@@ -27,15 +28,28 @@ export async function listUnderWay(queries: Queries, customerId: string): Promis
     .orderBy('removed_at')
     .execute();
   return [
-    ...recoveries.map(
-      ({ begun_at, ready_at, latest_at, by_staff }): UnderWay => ({
-        kind: 'passkey-recovery',
-        begunAt: begun_at,
-        readyAt: ready_at,
-        latestAt: latest_at,
-        byStaff: by_staff === 1,
+    ...recoveries
+      .filter(({ undoes }) => undoes !== '')
+      .map(({ begun_at, ready_at }): UnderWay => ({ kind: 'take-back', askedAt: begun_at, dueAt: ready_at })),
+    ...removals.map(
+      ({ method, asked_at, due_at }): UnderWay => ({
+        kind: 'removal',
+        method: method.slice(0, method.indexOf(':')),
+        askedAt: asked_at,
+        dueAt: due_at,
       }),
     ),
+    ...recoveries
+      .filter(({ undoes }) => undoes === '')
+      .map(
+        ({ begun_at, ready_at, latest_at, by_staff }): UnderWay => ({
+          kind: 'passkey-recovery',
+          begunAt: begun_at,
+          readyAt: ready_at,
+          latestAt: latest_at,
+          byStaff: by_staff === 1,
+        }),
+      ),
     ...numbers.map(
       ({ new_number, status, received_at, confirmed_by, ready_at, latest_at }): UnderWay => ({
         kind: 'phone-change',

@@ -25,6 +25,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { base32Bytes } from '../challenges/totp/authenticators.ts';
 import { timeStep, totpCode } from '../challenges/totp/totp.ts';
+import { newDesk } from '../desk/test/desk-of.ts';
 import { listFactors } from '../factors/list-factors.ts';
 
 const hour = 60 * 60_000;
@@ -288,6 +289,12 @@ describe.each(databases)('ways back, on $name', ({ newDatabase }) => {
         .execute();
       const young = await newSession(world, owner.customer);
       expect(parsed(await young.security()).passkeyRecovery).toMatchObject({ takesBack: true });
+      const desk = await newDesk(world);
+      expect((await desk.read(owner.customer.id)).underWay).toContainEqual({
+        kind: 'take-back',
+        askedAt: expect.any(Number),
+        dueAt: parsed(await young.security()).passkeyRecovery.readyAt,
+      });
       const keep = (session: LoggedInCustomer) => session.post(calls.cancelOwnPasskeyRecovery.path);
       expect((await keep(young)).status).toBe(403);
       // Money waits as long, whoever confirms.

@@ -34,6 +34,8 @@ const everything = shown({
   ],
   underWay: [
     { kind: 'passkey-recovery', begunAt: noon, readyAt: noon, latestAt: noon, byStaff: false },
+    { kind: 'take-back', askedAt: noon, dueAt: noon },
+    { kind: 'removal', method: 'passkey', askedAt: noon, dueAt: noon },
     { kind: 'phone-change', maskedNewPhoneNumber: '•••• 99', decided: false, receivedAt: noon, latestAt: noon },
     { kind: 'passkeys-only', askedAt: noon, dueAt: noon },
     { kind: 'appeal', receivedAt: noon, latestAt: noon },

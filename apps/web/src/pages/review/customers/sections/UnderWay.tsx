@@ -34,6 +34,10 @@ function useSentence(): (begun: Begun) => ReactNode {
         return t('under.emailChange', { latest: date(begun.latestAt) });
       case 'passkeys-only':
         return t('under.passkeysOnly', { asked: date(begun.askedAt), due: date(begun.dueAt) });
+      case 'take-back':
+        return t('under.takeBack', { asked: date(begun.askedAt), due: date(begun.dueAt) });
+      case 'removal':
+        return rich('under.removal', { method: <bdi>{begun.method}</bdi>, due: date(begun.dueAt) });
       case 'photo':
         return t('under.photo', { latest: date(begun.latestAt) });
       case 'appeal':
@@ -48,6 +52,11 @@ function useSentence(): (begun: Begun) => ReactNode {
   };
 }
 
+function keyOf(begun: Begun): string {
+  if (begun.kind === 'removed-method') return `${begun.method} ${begun.removedAt}`;
+  return begun.kind === 'removal' ? `${begun.kind} ${begun.method} ${begun.askedAt}` : begun.kind;
+}
+
 /** What has begun and hasn't ended. Nothing is shown if there is nothing. */
 export function UnderWay() {
   const t = useCopy<DeskCopy>();
@@ -59,10 +68,10 @@ export function UnderWay() {
     <Section title={t('desk.underWay')}>
       <ul className={styles.list}>
         {underWay.map((begun) => (
-          <li key={begun.kind === 'removed-method' ? `${begun.method} ${begun.removedAt}` : begun.kind}>{sentence(begun)}</li>
+          <li key={keyOf(begun)}>{sentence(begun)}</li>
         ))}
       </ul>
-      {underWay.some((begun) => begun.kind === 'passkey-recovery' && begun.byStaff) && (
+      {underWay.some((begun) => begun.kind === 'take-back' || (begun.kind === 'passkey-recovery' && begun.byStaff)) && (
         <div className={styles.buttons}>
           <ActButton asking={{ what: 'stop-recovery' }} />
         </div>

@@ -108,6 +108,9 @@ export const translation = {
   'desk.underWay': 'Im Gange',
   'under.recovery': 'Die Passkeys sind verloren. Die Wiederherstellung lässt sich vom {ready} bis {latest} abschließen.',
   'under.recoveryByStaff': 'Wiederherstellung durch zwei Personen: am {ready} fertig, wenn niemand sie stoppt.',
+  'under.takeBack':
+    'Jemand hat am {asked} gesagt, dass Änderungen nicht von dieser Person sind: Sie werden am {due} zurückgenommen, wenn niemand es stoppt.',
+  'under.removal': '{method} wird am {due} entfernt, wenn die Person es nicht behält.',
   'under.phoneChangeByMail':
     'Neue Telefonnummer {number}, ohne Foto: kann ab {ready} genehmigt werden und wartet bis {latest} auf eine Entscheidung.',
   'under.phoneChange': 'Neue Telefonnummer {number}: wartet bis {latest} auf eine Entscheidung.',
