@@ -95,7 +95,7 @@ export const copy = {
   'under.recovery': 'Passkeys are lost: the customer can finish it from {ready} to {latest}.',
   'under.recoveryByStaff': 'Recovery by two people of the desk: done on {ready}, unless someone stops it.',
   'under.takeBack':
-    "Someone said on {asked} that changes weren't the customer's: they are taken back on {due}, unless someone stops it.",
+    "Someone said on {asked} that changes weren't the customer's: they're taken back on {due}, unless someone stops it.",
   'under.removal': '{method} is removed on {due}, unless the customer keeps it.',
   'under.phoneChangeByMail':
     'New phone number {number}, without a photo: can be approved from {ready}, and waits for a decision until {latest}.',
