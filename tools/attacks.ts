@@ -15,7 +15,7 @@ const suites = [
     '--project',
     'node',
     'packages/testkit/src/attacks/attacks.test.ts',
-    'packages/testkit/src/attacks/ways-back.test.ts',
+    'packages/testkit/src/attacks/ways-back',
   ],
   ['playwright', 'test', '--config', 'e2e/playwright.config.ts', 'e2e/relay.spec.ts'],
 ] as const;

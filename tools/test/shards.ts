@@ -161,7 +161,7 @@ const shards = {
   attacks: {
     what: 'what each attack gains, and twenty days of attackers and customers',
     touchedBy: service,
-    files: ['packages/testkit/src/twenty-days/*.test.ts'],
+    files: ['packages/testkit/src/{twenty-days/*,attacks/*.deep}.test.ts'],
     steps: [...own, { run: 'files', files: ['packages/testkit/src/attacks/*.test.ts'] }],
   },
   journeys: {
