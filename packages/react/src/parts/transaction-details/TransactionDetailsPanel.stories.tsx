@@ -52,7 +52,7 @@ export const CoolOffOfTwoChanges = scene({
   ...code,
   answers: asking(coolOffOfTwo),
   words: 'Passkey “Windows” added (21 November at 13:50, Chrome, Windows, Poland)',
-  real: onHold,
+  real: { never: 'the hold of the demo has no change of its own' },
 });
 export const SomethingLong = scene({
   ...code,
