@@ -24,7 +24,14 @@ const notReached = [
   ...['beginFaceEnrolment', 'submitFaceEnrolment', 'faceEnrolmentStatus', 'enrolFaceFromPhoto', 'removeFace'],
   ...['loginWithPasskey', 'beginPasskey', 'verifyPasskey', 'offerPasskey'],
   ...['beginAddPasskey', 'addPasskey', 'renamePasskey', 'removePasskey', 'setPasskeysOnly'],
-  ...['losePasskeys', 'stopChange', 'cancelPasskeyRecovery', 'cancelOwnPasskeyRecovery', 'cancelPasskeyRecoveryOnDevice'],
+  ...[
+    'losePasskeys',
+    'denyChange',
+    'stopChange',
+    'cancelPasskeyRecovery',
+    'cancelOwnPasskeyRecovery',
+    'cancelPasskeyRecoveryOnDevice',
+  ],
   // No API key is among the kit's settings.
   ...['requestApproval', 'spendApproval', 'introspectSession', 'setSignal', 'clearSignal'],
   'endTrustedBrowser',

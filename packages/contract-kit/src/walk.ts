@@ -138,6 +138,7 @@ const steps: { readonly [T in ChallengeType]: Step | Unpassable } = {
       calls.offerPasskey,
       calls.setPasskeysOnly,
       calls.losePasskeys,
+      calls.denyChange,
       calls.stopChange,
       calls.cancelPasskeyRecovery,
       calls.cancelOwnPasskeyRecovery,
