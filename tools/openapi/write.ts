@@ -5,7 +5,5 @@ writeFileSync(callsIndexFile, await callsIndexText());
 // It reads the list that was just written.
 const { openApiFile, openApiText } = await import('./document.ts');
 writeFileSync(openApiFile, openApiText());
-const { collectionFile, collectionText } = await import('./collection.ts');
-writeFileSync(collectionFile, collectionText());
 const { serverApiFile, serverApiText } = await import('./server-api.ts');
 writeFileSync(serverApiFile, serverApiText());
