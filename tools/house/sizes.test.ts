@@ -7,7 +7,7 @@ const folders = [
   'packages/contract/src',
   'packages/flow/src',
   'packages/client/src',
-  'packages/create-stepgate/src',
+  'packages/create-app/src',
   'packages/receipt/src',
   'packages/server/src',
   'packages/face-engine/src',

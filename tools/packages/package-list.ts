@@ -41,7 +41,7 @@ export const hostPackages: readonly HostPackage[] = [
     more: ['msw.ts', 'playwright.ts'],
     program: { entry: 'service/main.ts', command: 'stepgate-dev' },
   },
-  { folder: 'create-stepgate', entry: 'main.ts', template: true },
+  { folder: 'create-app', entry: 'main.ts', template: true },
 ];
 
 export const folderOf = ({ folder }: HostPackage): string => join(root, 'packages', folder);
@@ -52,5 +52,4 @@ export const entriesOf = ({ entry, more = [] }: HostPackage): readonly string[] 
 export const subpathOf = (entry: string): string => entry.replace(/(\/index)?\.ts$/, '');
 
 /** As npm names what it packs. */
-export const tarballOf = ({ folder }: HostPackage, version: string): string =>
-  `${folder.includes('stepgate') ? folder : `stepgate-${folder}`}-${version}.tgz`;
+export const tarballOf = ({ folder }: HostPackage, version: string): string => `stepgate-${folder}-${version}.tgz`;

@@ -614,7 +614,7 @@ describe('an empty app in Vite after the steps of the guide', () => {
 });
 
 it(
-  '[HOST-19] npm create stepgate makes an app and an API that compile and install what they need; their tests pay, and refuse to',
+  '[HOST-19] npm create @stepgate/app makes an app and an API that compile and install what they need; their tests pay, and refuse to',
   async () => {
     const folder = await createBelow(host);
     const { dependencies, devDependencies } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));

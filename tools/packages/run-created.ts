@@ -1,4 +1,4 @@
-/** The app and the API that `npm create stepgate` makes, and its tests. */
+/** The app and the API that `npm create @stepgate/app` makes, and its tests. */
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const withPorts = [
 /** Makes the app below the host, so that Node finds there what the host has installed. */
 export async function createBelow(host: InstalledHost): Promise<string> {
   const folder = join(host.folder, 'created');
-  const program = join(host.packages, 'create-stepgate/dist/main.js');
+  const program = join(host.packages, 'create-app/dist/main.js');
   await run(process.execPath, [program, folder, '--packages', host.packages]);
   // Vite serves files of this workspace only, and the host's packages are outside of the app.
   await writeFile(join(host.folder, 'pnpm-workspace.yaml'), 'packages: []\n');

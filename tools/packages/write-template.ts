@@ -1,4 +1,4 @@
-/** The app that `npm create stepgate` copies: the code of the guides as it stands there, and what a guide needn't say. */
+/** The app that `npm create @stepgate/app` copies: the code of the guides as it stands there, and what a guide needn't say. */
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { root } from './package-list.ts';
@@ -51,11 +51,11 @@ async function createManifest(): Promise<object> {
 
 /** @throws if a guide no longer has a part of the app */
 export async function writeTemplate(folder: string): Promise<void> {
-  await cp(join(root, 'packages/create-stepgate/template'), folder, { recursive: true });
+  await cp(join(root, 'packages/create-app/template'), folder, { recursive: true });
   const samples = new Map((await readSamples(page)).map(({ name, code }) => [name, code]));
   for (const [name, place] of Object.entries(placeOf)) {
     const code = samples.get(name);
-    if (code === undefined) throw new Error(`${page} has no ${name}, which the app of npm create stepgate is made of`);
+    if (code === undefined) throw new Error(`${page} has no ${name}, which the app of npm create @stepgate/app is made of`);
     await mkdir(dirname(join(folder, place)), { recursive: true });
     // The first line names the file.
     await writeFile(join(folder, place), code.replace(/^.*\n/, ''));

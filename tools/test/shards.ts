@@ -109,7 +109,7 @@ const shards = {
     needs: ['demo site', 'packages'],
     files: [
       'packages/contract-kit/src/{main,own-servers,run,true-servers}.test.ts',
-      'packages/create-stepgate/src/*.test.ts',
+      'packages/create-app/src/*.test.ts',
       'packages/server/src/{examples,outage}.test.ts',
       'packages/testing/src/*.test.ts',
       'tools/packages/{next,packages}.test.ts',

@@ -13,7 +13,7 @@ const receipt = readFileSync(fileOf('./test/receipt.txt'), 'utf8');
 const key = readFileSync(fileOf('./test/key.json'), 'utf8');
 const program = fileOf('./main.ts');
 
-describe('npx stepgate-receipt', () => {
+describe('npx @stepgate/receipt', () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'stepgate-receipt-'));

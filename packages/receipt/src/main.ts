@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `npx stepgate-receipt verify receipt.json --key key.json [--root root.jws]` */
+/** `npx @stepgate/receipt verify receipt.json --key key.json [--root root.jws]` */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { faultOfKept, rootsIn } from './kept-roots.ts';

@@ -33,7 +33,7 @@ export type Stepgate = {
 };
 
 /**
- * Takes hold of a service that another process started, such as `npx stepgate-dev` or the setup of your tests.
+ * Takes hold of a service that another process started, such as `npx @stepgate/testing` or the setup of your tests.
  * @param service its own address
  * @example
  * ```ts

@@ -274,7 +274,7 @@ describe.each(databases)('receipts on $name', ({ newDatabase }) => {
   });
 
   // Each of its ten programs takes half a second.
-  it.each(isDeep ? ['npx stepgate-receipt'] : [])(
+  it.each(isDeep ? ['npx @stepgate/receipt'] : [])(
     '[API-09] %s verifies a receipt without a database, without settings and without the service',
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'stepgate-receipt-'));

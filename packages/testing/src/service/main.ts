@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `npx stepgate-dev`: the service for a developer's machine and for the tests of an app. */
+/** `npx @stepgate/testing`: the service for a developer's machine and for the tests of an app. */
 import { parseArgs } from 'node:util';
 import { Refusal, refuseProduction } from './refuse-production.ts';
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-/** `npm create stepgate my-app`: an app and an API that pay, with tests. */
+/** `npm create @stepgate/app my-app`: an app and an API that pay, with tests. */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { CreateFault, createApp } from './create-app.ts';
 
-const usage = `Usage: create-stepgate <folder> [--packages <folder>]
+const usage = `Usage: create-app <folder> [--packages <folder>]
   --packages  the folder of Stepgate's packages, as npm run packages fills it; without it they come from your registry`;
 
 /** Beside the built program. */
