@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 
 const inNode = [
   'apps/{demo,identity,web}/**/*.test.ts',
-  'packages/{contract-kit,create-app,face-engine,receipt,server,testing,testkit}/**/*.test.ts',
+  'packages/{contract-kit,create-app,face-engine,moving,receipt,server,testing,testkit}/**/*.test.ts',
   'tools/**/*.test.ts',
 ];
 

@@ -56,6 +56,7 @@ it.each([
   'packages/contract/src',
   'packages/flow/src',
   'packages/client/src',
+  'packages/moving/src',
   'packages/receipt/src',
   'packages/server/src',
   'packages/face-engine/src',

@@ -8,6 +8,7 @@ const folders = [
   'packages/flow/src',
   'packages/client/src',
   'packages/create-app/src',
+  'packages/moving/src',
   'packages/receipt/src',
   'packages/server/src',
   'packages/face-engine/src',

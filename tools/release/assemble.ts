@@ -23,13 +23,17 @@ export const writeJson = (path: string, content: object) => writeFile(path, `${J
 
 const service = 'apps/identity';
 
-/** The service and every package of this repository that it imports. */
+const moving = 'packages/moving';
+
+/** The service, the program that reads other services' exports, and every package of this repository that they import. */
 async function neededWorkspaces(): Promise<readonly string[]> {
-  const needed = [service];
+  const needed = [service, moving];
   for (const folder of needed) {
     const { dependencies } = v.parse(workspaceManifest, await readJson(`${folder}/package.json`));
     const own = Object.keys(dependencies).flatMap((name) => name.match(/^@stepgate\/(.+)$/)?.[1] ?? []);
-    needed.push(...own.map((name) => `packages/${name}`).filter((path) => !needed.includes(path)));
+    needed.push(
+      ...own.map((name) => (name === 'identity' ? service : `packages/${name}`)).filter((path) => !needed.includes(path)),
+    );
   }
   return needed.sort();
 }
@@ -88,7 +92,8 @@ export async function assemble(site: string, release: string): Promise<string> {
   const { name, version, license, engines, scripts } = v.parse(manifest, await readJson('package.json'));
   const workspaces = await neededWorkspaces();
   const ofOperators = Object.entries(scripts).filter(
-    ([script, command]) => command.startsWith(`node ${service}/`) || script === 'face-engine',
+    ([script, command]) =>
+      command.startsWith(`node ${service}/`) || command.startsWith(`node ${moving}/`) || script === 'face-engine',
   );
   await writeJson(join(release, 'package.json'), {
     ...{ name, version, private: true, license, type: 'module', engines, workspaces },

@@ -176,6 +176,12 @@ const shards = {
     needs: ['demo site'],
     steps: [{ run: 'journeys', tag: '@deep', specs: 'tables' }],
   },
+  annexes: {
+    what: 'what the core doesn’t import: moves from other services',
+    touchedBy: ['packages/moving', 'apps/identity/src/customer-data'],
+    files: ['packages/moving/src/*.test.ts'],
+    steps: own,
+  },
   adding: {
     what: 'docs/adding beside what the compiler says',
     touchedBy: ['docs/adding', 'tools/adding', 'packages/contract', 'apps/identity'],

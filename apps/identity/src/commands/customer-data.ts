@@ -10,17 +10,14 @@ import { openStorage } from '../config/storage.ts';
 import { eraseCustomer } from '../customer-data/erase-customer.ts';
 import { exportCustomer } from '../customer-data/export-customer.ts';
 import { type ListWanted, listCustomers, listedStatuses } from '../customer-data/list-customers.ts';
-import { type OldService, oldServices } from '../customer-data/moving/read-export.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { createSecrets, type Secrets } from '../kernel/secrets.ts';
 import { claimDatabase } from '../start/installation.ts';
 import type { Storage } from '../storage/storage.ts';
-import { importExport, importLines } from './customer-import.ts';
+import { importLines } from './customer-import.ts';
 import { CommandError } from './run-command.ts';
 
 export const dataUsage = `  npm run customer -- import <file>        imports customers from JSON lines; - reads standard input
-  npm run customer -- import --from <${oldServices.join(' | ')}> <file> ...
-      imports customers from the exports of another service, and names what can't be imported
   npm run customer -- list [--status <status>] [--not-yet-logged-in] [--after <email>] [--limit <count>]
       lists customers by address as JSON lines; --after continues behind an address
   npm run customer -- export <email>       prints everything about a customer as JSON
@@ -28,7 +25,6 @@ export const dataUsage = `  npm run customer -- import <file>        imports cus
 
 type Wanted =
   | { readonly action: 'import'; readonly file: string }
-  | { readonly action: 'import'; readonly from: OldService; readonly files: readonly string[] }
   | ({ readonly action: 'list' } & ListWanted)
   | { readonly action: 'export' | 'erase'; readonly email: string };
 
@@ -51,13 +47,6 @@ function listWanted(values: Readonly<Record<string, string | boolean | undefined
   return { status, notYetLoggedIn: notYetLoggedIn === true, after: String(after).toLowerCase(), limit: count };
 }
 
-function importWanted(args: readonly string[]): Wanted | undefined {
-  const [first, named, ...files] = args;
-  if (first !== '--from') return first === undefined || args.length > 1 ? undefined : { action: 'import', file: first };
-  const from = oldServices.find((each) => each === named);
-  return from === undefined || files.length === 0 ? undefined : { action: 'import', from, files };
-}
-
 /** @returns `undefined` if the arguments are of another command */
 export function parseDataArguments(args: readonly string[]): Wanted | undefined {
   const [action, what, ...more] = args;
@@ -72,10 +61,8 @@ export function parseDataArguments(args: readonly string[]): Wanted | undefined 
     }
   }
   if (action !== 'import' && action !== 'export' && action !== 'erase') return undefined;
-  if (action === 'import') {
-    const wanted = importWanted(args.slice(1));
-    if (wanted !== undefined) return wanted;
-  } else if (what !== undefined && more.length === 0) return { action, email: parseEmail(what) };
+  if (what !== undefined && more.length === 0)
+    return action === 'import' ? { action, file: what } : { action, email: parseEmail(what) };
   throw new CommandError(`Usage:\n${dataUsage}`);
 }
 
@@ -89,10 +76,7 @@ async function list(storage: Storage, wanted: ListWanted): Promise<string> {
 }
 
 async function carryOut(wanted: Wanted, config: Config, storage: Storage, secrets: Secrets): Promise<string> {
-  if (wanted.action === 'import') {
-    const importer = { storage, secrets, clock: systemClock };
-    return 'from' in wanted ? importExport(wanted.from, wanted.files, importer) : importLines(wanted.file, importer);
-  }
+  if (wanted.action === 'import') return importLines(wanted.file, { storage, secrets, clock: systemClock });
   if (wanted.action === 'list') return list(storage, wanted);
   const photos = await openPhotos(config.photos);
   const { email } = wanted;

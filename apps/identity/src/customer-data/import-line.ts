@@ -9,7 +9,7 @@ import { numberMeant } from '../providers/phone/reachable.ts';
 
 /** Characters. A longer line is refused; `bounded-lines.ts` doesn't even keep it. */
 export const longestLine = 16_384;
-const mostNumbers = 10;
+export const mostNumbers = 10;
 
 const base64 = v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/_-]+={0,2}$/, 'is not Base64'));
 

@@ -1,8 +1,8 @@
 /** A made export of each service, in its real form, moved into our service. What each form is, docs/moving.md says. */
 import { Readable } from 'node:stream';
+import { importCustomers } from '@stepgate/identity/for-moving';
 import { openWorld, passWithApp, paths, tokenOf, type World } from '@stepgate/testkit';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { importCustomers } from '../import-customers.ts';
 import type { ExportFile } from './export-file.ts';
 import { type OldService, readExport } from './read-export.ts';
 import { listWhatStays } from './what-stays.ts';
@@ -39,11 +39,12 @@ describe('a move', () => {
 
   async function move(from: OldService, ...files: readonly ExportFile[]) {
     const stays = listWhatStays();
-    async function* linesOf(): AsyncGenerator<string> {
-      for await (const { line } of readExport(from, files, stays)) yield line;
-    }
     const refused: string[] = [];
-    const counts = await importCustomers(world, linesOf(), (line, reason) => void refused.push(`${line}: ${reason}`));
+    const counts = await importCustomers(
+      world,
+      readExport(from, files, stays),
+      (line, reason) => void refused.push(`${line}: ${reason}`),
+    );
     return { counts, refused, leftOut: stays.leftOut, counted: Object.fromEntries(stays.counted) };
   }
   const logIn = (email: string, password: string) => world.ask(paths.login, { body: { email, password } });

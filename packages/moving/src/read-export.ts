@@ -1,9 +1,8 @@
-/** The exports of other services that `npm run customer -- import --from` reads (docs/moving.md). */
+/** The services whose exports become lines (docs/moving.md). */
 import { fromAuth0 } from './auth0.ts';
 import { fromClerk } from './clerk.ts';
 import type { ExportFile } from './export-file.ts';
 import { fromKeycloak } from './keycloak.ts';
-import type { Moved } from './moved-customer.ts';
 import type { WhatStays } from './what-stays.ts';
 
 const readers = { auth0: fromAuth0, clerk: fromClerk, keycloak: fromKeycloak };
@@ -17,4 +16,4 @@ export const readExport = (
   from: OldService,
   files: readonly ExportFile[],
   stays: WhatStays,
-): AsyncGenerator<Moved, void, undefined> => readers[from](files, stays);
+): AsyncGenerator<string, void, undefined> => readers[from](files, stays);

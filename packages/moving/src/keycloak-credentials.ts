@@ -1,6 +1,6 @@
 /** The credentials of a user in a Keycloak export: JSON in JSON, the public half and the secret half apart. */
+import { base32 } from '@stepgate/identity/for-moving';
 import * as v from 'valibot';
-import { base32 } from '../../challenges/totp/authenticators.ts';
 import type { Exported } from './moved-customer.ts';
 import type { WhatStays } from './what-stays.ts';
 

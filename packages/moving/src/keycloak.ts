@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { ExportFault, type ExportFile } from './export-file.ts';
 import { readCredentials } from './keycloak-credentials.ts';
-import { labelOf, type Moved, moveCustomer } from './moved-customer.ts';
+import { labelOf, moveCustomer } from './moved-customer.ts';
 import { countOthers, type WhatStays } from './what-stays.ts';
 
 const field = v.optional(v.nullable(v.string()));
@@ -42,7 +42,7 @@ function readAttributes(all: v.InferOutput<typeof attributes>, stays: WhatStays)
   return { phoneNumbers: verified ? phoneNumber : [], language: locale[0] };
 }
 
-function moveUser(from: v.InferOutput<typeof user>, nth: number, stays: WhatStays): Moved | undefined {
+function moveUser(from: v.InferOutput<typeof user>, nth: number, stays: WhatStays): string | undefined {
   const reason = from.serviceAccountClientId ? 'is the account of a client' : from.enabled === false ? 'is disabled' : undefined;
   if (reason !== undefined) {
     stays.leaveOut(labelOf(from.id, nth), reason);
@@ -71,7 +71,7 @@ async function readUsers({ name, read }: ExportFile): Promise<readonly unknown[]
   return json.output.flatMap(({ users }) => users);
 }
 
-export async function* fromKeycloak(files: readonly ExportFile[], stays: WhatStays): AsyncGenerator<Moved, void, undefined> {
+export async function* fromKeycloak(files: readonly ExportFile[], stays: WhatStays): AsyncGenerator<string, void, undefined> {
   let nth = 0;
   for (const file of files)
     for (const record of await readUsers(file)) {

@@ -1,7 +1,5 @@
 /** One customer of another service, as a line of our import. */
-import { readImportedHash } from '../../kernel/imported-hashes/read-imported-hash.ts';
-import { knownLanguage } from '../../kernel/language.ts';
-import { numberMeant } from '../../providers/phone/reachable.ts';
+import { knownLanguage, mostNumbers, numberMeant, readImportedHash } from '@stepgate/identity/for-moving';
 import type { WhatStays } from './what-stays.ts';
 
 /** What an export says about a customer. */
@@ -20,14 +18,6 @@ export type Exported = {
   readonly newPasswordDue?: string | undefined;
 };
 
-export type Moved = {
-  /** Names the customer to the operator, without saying anything about the person. */
-  readonly label: string;
-  /** A line of an import (docs/customers.md). */
-  readonly line: string;
-};
-
-const mostNumbers = 10;
 const isId = (id: string): boolean => /^[A-Za-z0-9_-]{1,64}$/.test(id);
 
 /** @param nth of the export, from 1 */
@@ -66,12 +56,11 @@ function languageOf(tag: string | undefined, stays: WhatStays): string | undefin
   return undefined;
 }
 
-/** @returns `undefined` for a customer who can't be imported, whom it names */
-export function moveCustomer(exported: Exported, nth: number, stays: WhatStays): Moved | undefined {
+/** @returns a line for the import (docs/customers.md); `undefined` for a customer who can't be imported, whom it names */
+export function moveCustomer(exported: Exported, nth: number, stays: WhatStays): string | undefined {
   const { id, email, emailVerified, newPasswordDue } = exported;
-  const label = labelOf(id, nth);
   if (email === undefined || email === '') {
-    stays.leaveOut(label, 'has no email address');
+    stays.leaveOut(labelOf(id, nth), 'has no email address');
     return undefined;
   }
   if (!isId(id)) stays.count('id with other characters than letters, digits, - and _');
@@ -85,5 +74,5 @@ export function moveCustomer(exported: Exported, nth: number, stays: WhatStays):
     totpSecret: secretOf(exported.totpSecret, stays),
     ...(newPasswordDue !== undefined && { signals: [{ kind: 'new-password-due', reason: newPasswordDue }] }),
   };
-  return { label, line: JSON.stringify(line) };
+  return JSON.stringify(line);
 }

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { readCsv } from './csv.ts';
 import { ExportFault, type ExportFile } from './export-file.ts';
-import { labelOf, type Moved, moveCustomer } from './moved-customer.ts';
+import { labelOf, moveCustomer } from './moved-customer.ts';
 import { countOthers, type WhatStays } from './what-stays.ts';
 
 const field = v.optional(v.nullable(v.string()));
@@ -50,7 +50,7 @@ function passwordOf({ password_digest, password_hasher }: v.InferOutput<typeof u
   return undefined;
 }
 
-function moveUser(from: v.InferOutput<typeof user>, nth: number, stays: WhatStays): Moved | undefined {
+function moveUser(from: v.InferOutput<typeof user>, nth: number, stays: WhatStays): string | undefined {
   if (from.banned === true || from.banned === 'true') {
     stays.leaveOut(labelOf(from.id, nth), 'is banned');
     return undefined;
@@ -87,7 +87,7 @@ async function* readRecords({ name, read }: ExportFile): AsyncGenerator<unknown>
   yield* json.output;
 }
 
-export async function* fromClerk(files: readonly ExportFile[], stays: WhatStays): AsyncGenerator<Moved, void, undefined> {
+export async function* fromClerk(files: readonly ExportFile[], stays: WhatStays): AsyncGenerator<string, void, undefined> {
   let nth = 0;
   for (const file of files)
     for await (const record of readRecords(file)) {

@@ -2,10 +2,10 @@
  * Auth0: the bulk export of users and the file of password hashes, both as JSON lines (docs/moving.md). The second is read first: a customer needs
  * both.
  */
+import { boundedLines } from '@stepgate/identity/for-moving';
 import * as v from 'valibot';
-import { boundedLines } from '../bounded-lines.ts';
 import type { ExportFile } from './export-file.ts';
-import { labelOf, type Moved, moveCustomer } from './moved-customer.ts';
+import { labelOf, moveCustomer } from './moved-customer.ts';
 import { countOthers, type WhatStays } from './what-stays.ts';
 
 /** Characters of a line. Auth0 keeps up to 16 kB of metadata of each kind. */
@@ -109,7 +109,7 @@ function readFactors(all: Factors, stays: WhatStays): { readonly totpSecret: str
   return { totpSecret, numbers: all.flatMap((each) => ('phone' in each ? [each.phone.value] : [])) };
 }
 
-function moveUser(from: User, secrets: Secrets, nth: number, stays: WhatStays): Moved | undefined {
+function moveUser(from: User, secrets: Secrets, nth: number, stays: WhatStays): string | undefined {
   // `auth0|5dea9f9c` becomes `auth0_5dea9f9c`.
   const id = from.user_id.replace('|', '_');
   if (from.blocked === true) {
@@ -136,7 +136,7 @@ function moveUser(from: User, secrets: Secrets, nth: number, stays: WhatStays): 
 }
 
 /** The customers of the files, which may come in any order. */
-export async function* fromAuth0(files: readonly ExportFile[], stays: WhatStays): AsyncGenerator<Moved, void, undefined> {
+export async function* fromAuth0(files: readonly ExportFile[], stays: WhatStays): AsyncGenerator<string, void, undefined> {
   const secrets = await readSecrets(files);
   let nth = 0;
   for (const file of files)
