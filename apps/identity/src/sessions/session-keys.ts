@@ -122,17 +122,21 @@ export async function spendBrowserProof(
   }
 }
 
+/** The key that a session begins with. A login that sends a proof which doesn't hold never ends without one. */
+export type NewKey =
+  | { readonly proof: 'valid'; readonly thumbprint: string }
+  | { readonly proof: 'none' | 'invalid'; readonly thumbprint?: undefined };
+
 /**
- * The key that a session begins with.
- * @returns its thumbprint; `undefined` if the browser sent no proof. Its age isn't checked: it covers the one-time token, which works once, and the browser
- * learns the service's time only from the answer.
- * @throws Problem `invalid_format` for a proof that doesn't hold: a login that asks for a key never ends without one
+ * Its age isn't checked: it covers the one-time token, which works once, and the browser learns the service's time only from the answer.
+ * @param proof `undefined`: the browser sent none
  */
-export async function readNewKey({ settings }: Deps, proof: SentProof | undefined): Promise<string | undefined> {
-  if (proof === undefined) return undefined;
+export async function readNewKey({ settings }: Deps, proof: SentProof | undefined): Promise<NewKey> {
+  if (proof === undefined) return { proof: 'none' };
   try {
-    return (await readProof(proof, settings)).thumbprint;
+    return { proof: 'valid', thumbprint: (await readProof(proof, settings)).thumbprint };
   } catch (error) {
-    throw error instanceof ProofFault ? new Problem('invalid_format') : error;
+    if (error instanceof ProofFault) return { proof: 'invalid' };
+    throw error;
   }
 }

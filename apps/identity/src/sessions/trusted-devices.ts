@@ -12,7 +12,7 @@ import type { Database } from '../storage/transaction.ts';
 
 export const expiring: readonly Expiring[] = [expired('device')];
 
-type TrustedDevice = {
+export type TrustedDevice = {
   /** Of its cookie. */
   readonly hash: string;
   /** Of its key; `null` for a browser that began without one. */
