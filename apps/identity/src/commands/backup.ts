@@ -1,14 +1,11 @@
 /** `npm run backup`: copies the embedded database, and puts a backup in its place (docs/operating-reference.md, "Backups"). */
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { type Config, readConfig } from '../config/config.ts';
-import { loadSecrets } from '../config/service-secret.ts';
-import { openStorage } from '../config/storage.ts';
 import { recordRestored } from '../events/record-restored.ts';
 import { systemClock } from '../kernel/clock.ts';
-import { createSecrets, type Secrets } from '../kernel/secrets.ts';
+import type { Secrets } from '../kernel/secrets.ts';
 import { claimRestored } from '../start/installation.ts';
 import { endRestored } from '../storage/end-restored.ts';
 import { claimFolder } from '../storage/one-process.ts';
@@ -18,52 +15,12 @@ import { openSqlite } from '../storage/sqlite.ts';
 import { copyDatabase, isBackup, replaceDatabase } from '../storage/sqlite-backup.ts';
 import { sqliteFileIn } from '../storage/start-fault.ts';
 import type { Storage } from '../storage/storage.ts';
+import { action, actionWithOptions, onDatabase, runActions } from './command.ts';
 import { progressOn } from './progress.ts';
-import { CommandError, runCommand } from './run-command.ts';
-
-const usage = `Usage:
-  npm run backup -- make <file>      copies the embedded database to a new file, also while the service runs
-  npm run backup -- restore <file>   puts it in the place of the embedded database. Stop the service first
-  npm run backup -- restored [--yes] after you restored PostgreSQL with its own tools, and before the service starts
-  npm run backup -- accept           after you moved PostgreSQL and lost nothing: the service starts on it, and nothing ends
-Both ways to restore end what a backup brings back: sessions, codes, links, trusted browsers and open changes. If it is interrupted, run it again.
---yes ends them even though processes of the service seem to be connected.`;
-
-type Wanted =
-  | { readonly action: 'make' | 'restore'; readonly file: string }
-  | { readonly action: 'restored'; readonly anyway: boolean }
-  | { readonly action: 'accept' };
-
-function parseArguments(args: readonly string[]): Wanted {
-  const { positionals, values } = (() => {
-    try {
-      return parseArgs({ args: [...args], options: { yes: { type: 'boolean' } }, allowPositionals: true });
-    } catch {
-      throw new CommandError(usage);
-    }
-  })();
-  const [action, file, ...more] = positionals;
-  if (action === 'restored' && file === undefined) return { action, anyway: values.yes === true };
-  if (values.yes === true) throw new CommandError(usage);
-  if (action === 'accept' && file === undefined) return { action };
-  if ((action !== 'make' && action !== 'restore') || file === undefined || more.length > 0) throw new CommandError(usage);
-  // npm runs the command in the project's folder, not in the operator's.
-  return { action, file: resolve(process.env.INIT_CWD ?? '', file) };
-}
+import { CommandError } from './run-command.ts';
 
 const toCheck = `Everybody logs in again. Changes since the backup are undone, so check what you had taken away since: API keys (npm run api-key -- list),
 reviewers, and accounts that were switched off.`;
-
-/** @throws ConfigError if the database belongs to the other mode or was written with another secret */
-async function onStorage(config: Config, storage: Storage, work: (secrets: Secrets) => Promise<void>): Promise<void> {
-  try {
-    const secrets = createSecrets(await loadSecrets(config));
-    await claimRestored(storage, secrets, systemClock, config.settings.demo);
-    await work(secrets);
-  } finally {
-    await storage.close();
-  }
-}
 
 async function endAll(storage: Storage, secrets: Secrets): Promise<void> {
   await beginRestore(storage);
@@ -89,24 +46,28 @@ async function restored(config: Config, anyway: boolean): Promise<string> {
   const { dataDir, databaseUrl } = config;
   const release = databaseUrl === undefined && existsSync(dataDir) ? claimFolder(dataDir) : () => undefined;
   try {
-    const storage = await openStorage(config);
-    await onStorage(config, storage, async (secrets) => {
-      if (!anyway) await refuseInUse(storage);
-      await endAll(storage, secrets);
-    });
+    await onDatabase(
+      async ({ storage, secrets }) => {
+        if (!anyway) await refuseInUse(storage);
+        await endAll(storage, secrets);
+      },
+      { config, claim: claimRestored },
+    );
   } finally {
     release();
   }
   return `What the backup brought back has ended.\n${toCheck}`;
 }
 
-async function accept(config: Config): Promise<string> {
-  const storage = await openStorage(config);
-  await onStorage(config, storage, async () => {
-    if (await isRestoring(storage))
-      throw new CommandError('What a backup brought back has not ended here. Run "npm run backup -- restored".');
-    await acceptDatabase(storage);
-  });
+async function accept(): Promise<string> {
+  await onDatabase(
+    async ({ storage }) => {
+      if (await isRestoring(storage))
+        throw new CommandError('What a backup brought back has not ended here. Run "npm run backup -- restored".');
+      await acceptDatabase(storage);
+    },
+    { claim: claimRestored },
+  );
   return 'The service starts on this database where it is now. Nothing has ended.';
 }
 
@@ -118,8 +79,11 @@ async function restore(config: Config, file: string): Promise<string> {
   const beside = mkdtempSync(join(dataDir, 'restore-'));
   try {
     copyFileSync(file, sqliteFileIn(beside));
-    const storage = await openSqlite(beside);
-    await onStorage(config, storage, (secrets) => endAll(storage, secrets));
+    await onDatabase(({ storage, secrets }) => endAll(storage, secrets), {
+      config,
+      open: () => openSqlite(beside),
+      claim: claimRestored,
+    });
     const aside = `before-restore-${systemClock.now()}`;
     const had = existsSync(sqliteFileIn(dataDir));
     replaceDatabase(beside, dataDir, aside);
@@ -130,20 +94,50 @@ async function restore(config: Config, file: string): Promise<string> {
   }
 }
 
-async function run(wanted: Wanted): Promise<string> {
-  const config = readConfig(process.env);
-  if (wanted.action === 'restored') return restored(config, wanted.anyway);
-  if (wanted.action === 'accept') return accept(config);
-  if (config.databaseUrl !== undefined)
-    throw new CommandError(
-      'The service uses PostgreSQL: back it up and restore it with its own tools (pg_dump, pg_restore), then run "npm run backup -- restored".',
-    );
-  const { file } = wanted;
-  if (wanted.action === 'restore') return restore(config, file);
+async function make(config: Config, file: string): Promise<string> {
   if (existsSync(file)) throw new CommandError(`${file} exists already, and a backup replaces nothing.`);
   if (!existsSync(sqliteFileIn(config.dataDir))) throw new CommandError(`${config.dataDir} has no database yet.`);
   copyDatabase(config.dataDir, file);
   return `The database is copied to ${file}. Back up the photos, and the secret in another place, as well.`;
 }
 
-await runCommand(async () => run(parseArguments(process.argv.slice(2))));
+/** @param file as the operator wrote it: npm runs the command in the project's folder, not in theirs */
+async function onEmbedded(run: (config: Config, file: string) => Promise<string>, file: string): Promise<string> {
+  const config = readConfig(process.env);
+  if (config.databaseUrl !== undefined)
+    throw new CommandError(
+      'The service uses PostgreSQL: back it up and restore it with its own tools (pg_dump, pg_restore), then run "npm run backup -- restored".',
+    );
+  return run(config, resolve(process.env.INIT_CWD ?? '', file));
+}
+
+await runActions(
+  'backup',
+  {
+    make: action({
+      usage: 'make <file>',
+      does: 'copies the embedded database to a new file, also while the service runs',
+      words: 1,
+      run: ([file = '']) => onEmbedded(make, file),
+    }),
+    restore: action({
+      usage: 'restore <file>',
+      does: 'puts it in the place of the embedded database. Stop the service first',
+      words: 1,
+      run: ([file = '']) => onEmbedded(restore, file),
+    }),
+    restored: actionWithOptions({
+      usage: 'restored [--yes]',
+      does: 'ends what the backup brought back, after you restored PostgreSQL with its own tools, and before the service starts',
+      options: { yes: { type: 'boolean' } },
+      run: (_words, { yes = false }) => restored(readConfig(process.env), yes),
+    }),
+    accept: action({
+      usage: 'accept',
+      does: 'lets the service start on PostgreSQL that you moved without losing anything: nothing ends',
+      run: accept,
+    }),
+  },
+  `Both ways to restore end what a backup brings back: sessions, codes, links, trusted browsers and open changes. If it is interrupted, run it again.
+--yes ends them even though processes of the service seem to be connected.`,
+);

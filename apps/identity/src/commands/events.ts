@@ -1,11 +1,7 @@
 /** `npm run events`: exports and verifies the event log (docs/events.md). */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { parseArgs } from 'node:util';
 import { rootAlgorithm, textOfReceipt } from '@stepgate/receipt';
-import { readConfig } from '../config/config.ts';
-import { loadSecrets } from '../config/service-secret.ts';
-import { openStorage } from '../config/storage.ts';
 import { beginAgain } from '../events/begin-again.ts';
 import { chainEvents } from '../events/chain-events.ts';
 import { storedRoots } from '../events/check-roots.ts';
@@ -16,53 +12,8 @@ import { findRootKey } from '../events/root-keys.ts';
 import type { Signing } from '../events/roots.ts';
 import { verifyLog } from '../events/verify-log.ts';
 import { systemClock } from '../kernel/clock.ts';
-import { createSecrets, type Secrets } from '../kernel/secrets.ts';
-import { claimDatabase } from '../start/installation.ts';
-import type { Storage } from '../storage/storage.ts';
-import { CommandError, runCommand } from './run-command.ts';
-
-const usage = `Usage:
-  npm run events -- export [--after <position>] [--customer <id>]   prints the event log as JSON lines
-  npm run events -- verify                                          verifies every event, every chain and every daily root
-  npm run events -- roots                                           prints the signed daily roots as JSON lines
-  npm run events -- key                                             prints the public keys of the roots as a JSON Web Key Set
-  npm run events -- begin-again --reason <words>                    signs again after the service has refused to
-  npm run events -- receipt --customer <id> <approval>              prints the receipt of an approval`;
-
-type Wanted =
-  | { readonly action: 'export'; readonly after: number; readonly customerId: string | undefined }
-  | { readonly action: 'verify' }
-  | { readonly action: 'roots' }
-  | { readonly action: 'key' }
-  | { readonly action: 'begin-again'; readonly reason: string }
-  | { readonly action: 'receipt'; readonly customerId: string; readonly approval: string };
-
-function parseArguments(args: readonly string[]): Wanted {
-  const { positionals, values } = (() => {
-    try {
-      const options = { after: { type: 'string' }, customer: { type: 'string' }, reason: { type: 'string' } } as const;
-      return parseArgs({ args: [...args], options, allowPositionals: true });
-    } catch {
-      throw new CommandError(usage);
-    }
-  })();
-  const [action, of, ...more] = positionals;
-  const { after: from, customer, reason } = values;
-  if (more.length > 0) throw new CommandError(usage);
-  if (action === 'begin-again' && reason !== undefined && [of, from, customer].every((each) => each === undefined)) {
-    if (reason.trim() === '') throw new CommandError('--reason says why, in a few words: it becomes part of the log.');
-    return { action, reason };
-  }
-  if (reason !== undefined) throw new CommandError(usage);
-  if (action === 'receipt' && of !== undefined && customer !== undefined && from === undefined)
-    return { action, customerId: customer, approval: of };
-  const isPlain = action === 'verify' || action === 'roots' || action === 'key';
-  if (isPlain && [of, from, customer].every((each) => each === undefined)) return { action };
-  if (action !== 'export' || of !== undefined) throw new CommandError(usage);
-  const after = Number(from ?? '0');
-  if (!Number.isSafeInteger(after) || after < 0) throw new CommandError('--after is the position of an event.');
-  return { action, after, customerId: customer };
-}
+import { action, actionWithOptions, type Opened, onDatabase, runActions } from './command.ts';
+import { CommandError } from './run-command.ts';
 
 /** A reader that stops early, such as `head`, is no mistake. */
 async function print(lines: AsyncIterable<string>): Promise<void> {
@@ -85,7 +36,7 @@ async function verify(signing: Signing): Promise<string> {
   return `${sum} All are whole.`;
 }
 
-async function printKey({ queries }: Storage, secrets: Secrets): Promise<string> {
+async function printKey({ queries, secrets }: Opened): Promise<string> {
   const key = await findRootKey(queries, secrets);
   if (key === undefined) throw new CommandError('There is no key yet: the first event makes it.');
   const keys = [key, ...key.former].map(({ kid, publicKey }) => ({ ...publicKey, kid, alg: rootAlgorithm, use: 'sig' }));
@@ -100,7 +51,7 @@ const noReceipt: Readonly<Record<NoReceipt, string>> = {
   'not-yet': 'No daily root covers the whole approval yet: the next one is signed soon after midnight (UTC).',
 };
 
-async function printReceipt({ queries }: Storage, secrets: Secrets, customerId: string, approval: string): Promise<string> {
+async function printReceipt({ queries, secrets }: Opened, customerId: string, approval: string): Promise<string> {
   const key = await findRootKey(queries, secrets);
   const made = key === undefined ? 'not-yet' : await makeReceipt(queries, key, customerId, approval);
   if (typeof made === 'string') throw new CommandError(noReceipt[made]);
@@ -113,33 +64,67 @@ async function signAgain(signing: Signing, reason: string): Promise<string> {
   return `Root ${root} is signed, over everything that no root covers, as it is now. "npm run events -- verify" goes on naming what is missing or was changed.`;
 }
 
-async function carryOut(wanted: Wanted, storage: Storage, secrets: Secrets): Promise<string | undefined> {
-  const { queries } = storage;
-  const signing = { storage, secrets, clock: systemClock };
-  if (wanted.action === 'key') return printKey(storage, secrets);
-  if (wanted.action === 'roots') {
-    await print(Readable.from((await storedRoots(queries)).map((root) => `${JSON.stringify(root)}\n`)));
-    return undefined;
-  }
-  if (wanted.action === 'begin-again') return signAgain(signing, wanted.reason);
-  await chainEvents(signing);
-  if (wanted.action === 'receipt') return printReceipt(storage, secrets, wanted.customerId, wanted.approval);
-  if (wanted.action === 'verify') return verify(signing);
-  const { after, customerId } = wanted;
+async function printRoots({ queries }: Opened): Promise<undefined> {
+  await print(Readable.from((await storedRoots(queries)).map((root) => `${JSON.stringify(root)}\n`)));
+}
+
+async function printEvents({ queries }: Opened, after: number, customerId: string | undefined): Promise<undefined> {
   await print(exportEvents(queries, { after, upTo: await lastPosition(queries), customerId }));
-  return undefined;
 }
 
-async function run(wanted: Wanted): Promise<string | undefined> {
-  const config = readConfig(process.env);
-  const storage = await openStorage(config);
-  try {
-    const secrets = createSecrets(await loadSecrets(config));
-    await claimDatabase(storage, secrets, systemClock, config.settings.demo);
-    return await carryOut(wanted, storage, secrets);
-  } finally {
-    await storage.close();
-  }
-}
+const toSigning = ({ storage, secrets }: Opened): Signing => ({ storage, secrets, clock: systemClock });
 
-await runCommand(async () => run(parseArguments(process.argv.slice(2))));
+/** With every event that was recorded so far in its chain. */
+const onChainedLog = <T>(run: (opened: Opened) => Promise<T>): Promise<T> =>
+  onDatabase(async (opened) => {
+    await chainEvents(toSigning(opened));
+    return run(opened);
+  });
+
+const text = { type: 'string' } as const;
+
+await runActions('events', {
+  export: actionWithOptions({
+    usage: 'export [--after <position>] [--customer <id>]',
+    does: 'prints the event log as JSON lines',
+    options: { after: text, customer: text },
+    async run(_words, { after: position = '0', customer }) {
+      const after = Number(position);
+      if (!Number.isSafeInteger(after) || after < 0) throw new CommandError('--after is the position of an event.');
+      return onChainedLog((opened) => printEvents(opened, after, customer));
+    },
+  }),
+  verify: action({
+    usage: 'verify',
+    does: 'verifies every event, every chain and every daily root',
+    run: () => onChainedLog((opened) => verify(toSigning(opened))),
+  }),
+  roots: action({
+    usage: 'roots',
+    does: 'prints the signed daily roots as JSON lines',
+    run: () => onDatabase(printRoots),
+  }),
+  key: action({
+    usage: 'key',
+    does: 'prints the public keys of the roots as a JSON Web Key Set',
+    run: () => onDatabase(printKey),
+  }),
+  'begin-again': actionWithOptions({
+    usage: 'begin-again --reason <words>',
+    does: 'signs again after the service has refused to',
+    options: { reason: text },
+    required: ['reason'],
+    async run(_words, { reason = '' }) {
+      if (reason.trim() === '') throw new CommandError('--reason says why, in a few words: it becomes part of the log.');
+      return onDatabase((opened) => signAgain(toSigning(opened), reason));
+    },
+  }),
+  receipt: actionWithOptions({
+    usage: 'receipt --customer <id> <approval>',
+    does: 'prints the receipt of an approval',
+    words: 1,
+    options: { customer: text },
+    required: ['customer'],
+    run: ([approval = ''], { customer = '' }) => onChainedLog((opened) => printReceipt(opened, customer, approval)),
+  }),
+});

@@ -6,18 +6,13 @@ import { addedTag, siteRendererFile } from '@stepgate/contract';
 import { addLanguageFrom } from '../config/languages.ts';
 import { wordsIn } from '../messages/templates/catalogue.ts';
 import { openSiteRenderer } from '../site/page-words.ts';
-import { CommandError, runCommand } from './run-command.ts';
+import { action, runActions } from './command.ts';
+import { CommandError } from './run-command.ts';
 import { entriesOf, reactModule, wordsOf } from './translation/entries.ts';
 import { findFaultsOf } from './translation/find-faults.ts';
 import { parseJsonFile, writeJson } from './translation/json-file.ts';
 import { parsePoFile, writePo } from './translation/po-file.ts';
 import { renewed, type TranslatorsFile } from './translation/translators-file.ts';
-
-const usage = `Usage:
-  npm run language -- export fr.po           writes everything for a translator, or marks what has changed since (fr.json: as JSON)
-  npm run language -- check fr.po            names what is missing, unknown, too long, or has other values
-  npm run language -- import fr.po FOLDER    writes fr.json for the service and fr.ts for React into the folder
-  npm run --silent language -- english > fr.json   prints what the service alone says; check names what is wrong with it`;
 
 /** Where a release and a clone have the built pages. A clone may have both builds: the newest has today's words. */
 const builtSites = ['site', 'apps/web/dist/production', 'apps/web/dist/demo'];
@@ -96,14 +91,33 @@ async function importFrom(file: string, folder: string): Promise<string> {
   return `Written: ${service} for STEPGATE_LANGUAGES=${folder}, and ${react} for an app that embeds the screens.`;
 }
 
-async function run([action, file, ...more]: readonly string[]): Promise<string> {
-  if (action === 'english' && file === undefined) return JSON.stringify({ voice: 'en-GB', words: wordsIn('en') }, undefined, 2);
-  if (file === undefined || !['.po', '.json'].includes(extname(file))) throw new CommandError(usage);
-  if (action === 'export' && more.length === 0) return exportTo(file);
-  if (action === 'check' && more.length === 0) return check(file);
-  const [folder, ...rest] = more;
-  if (action === 'import' && folder !== undefined && rest.length === 0) return importFrom(file, folder);
-  throw new CommandError(usage);
+function requireTranslation(file: string): string {
+  if (!['.po', '.json'].includes(extname(file))) throw new CommandError(`${file}: a translator's file ends in .po or .json`);
+  return file;
 }
 
-await runCommand(() => run(process.argv.slice(2)));
+await runActions('language', {
+  export: action({
+    usage: 'export fr.po',
+    does: 'writes everything for a translator, or marks what has changed since (fr.json: as JSON)',
+    words: 1,
+    run: async ([file = '']) => exportTo(requireTranslation(file)),
+  }),
+  check: action({
+    usage: 'check fr.po',
+    does: 'names what is missing, unknown, too long, or has other values',
+    words: 1,
+    run: async ([file = '']) => check(requireTranslation(file)),
+  }),
+  import: action({
+    usage: 'import fr.po <folder>',
+    does: 'writes fr.json for the service and fr.ts for React into the folder',
+    words: 2,
+    run: async ([file = '', folder = '']) => importFrom(requireTranslation(file), folder),
+  }),
+  english: action({
+    usage: 'english > fr.json',
+    does: 'prints what the service alone says (npm run --silent); check names what is wrong with a translation of it',
+    run: async () => JSON.stringify({ voice: 'en-GB', words: wordsIn('en') }, undefined, 2),
+  }),
+});

@@ -1,13 +1,10 @@
 /** `npm run passwords`: looks at a file of breached passwords before the service gets it. */
 import { BreachedPasswordsFault } from '../providers/breached-passwords/breached-passwords.ts';
 import { countHashes } from '../providers/breached-passwords/check-hash-file.ts';
-import { CommandError, runCommand } from './run-command.ts';
+import { action, runActions } from './command.ts';
+import { CommandError } from './run-command.ts';
 
-const usage = `Usage:
-  npm run passwords -- check FILE   reads a file of hashes (HASH:COUNT lines, SHA-1, in order) whole, and says whether STEPGATE_BREACHED_PASSWORDS can name it`;
-
-async function run([action, file, ...more]: readonly string[]): Promise<string> {
-  if (action !== 'check' || file === undefined || more.length > 0) throw new CommandError(usage);
+async function check(file: string): Promise<string> {
   try {
     const count = await countHashes(file);
     return `${file} has ${count.toLocaleString('en')} hashes in order: STEPGATE_BREACHED_PASSWORDS can name it.`;
@@ -16,4 +13,11 @@ async function run([action, file, ...more]: readonly string[]): Promise<string> 
   }
 }
 
-await runCommand(() => run(process.argv.slice(2)));
+await runActions('passwords', {
+  check: action({
+    usage: 'check <file>',
+    does: 'reads a whole file of hashes (HASH:COUNT lines, SHA-1, in order), and says whether STEPGATE_BREACHED_PASSWORDS can name it',
+    words: 1,
+    run: ([file = '']) => check(file),
+  }),
+});

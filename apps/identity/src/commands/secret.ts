@@ -1,22 +1,14 @@
 /** `npm run secret`: how far a change of the service secret has come (docs/operating-reference.md, "Changing the secret"). */
-import { readConfig } from '../config/config.ts';
-import { loadSecrets } from '../config/service-secret.ts';
-import { openStorage } from '../config/storage.ts';
 import { sealedWith } from '../jobs/re-seal/sealed-with.ts';
 import { unopenable } from '../jobs/re-seal/unopenable.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { UnknownSecret } from '../kernel/sealed.ts';
-import { createSecrets, type Secrets } from '../kernel/secrets.ts';
-import { claimDatabase } from '../start/installation.ts';
+import type { Secrets } from '../kernel/secrets.ts';
 import { learnSecrets, secretsOfDatabase } from '../storage/service-secrets.ts';
-import type { Queries, Storage } from '../storage/storage.ts';
+import type { Queries } from '../storage/storage.ts';
+import { action, actionWithOptions, type Opened, onDatabase, runActions } from './command.ts';
 import { progressOn } from './progress.ts';
-import { CommandError, runCommand } from './run-command.ts';
-
-const usage = `Usage:
-  npm run secret -- status   which secret has sealed what, and whether an old one can be removed. It changes nothing
-  npm run secret -- unopenable [--clear]   names the values that no secret opens. --clear removes them: authenticators, faces and
-                             staff accounts are deleted, imported passwords and push subscriptions emptied. Their owners set them up again`;
+import { CommandError } from './run-command.ts';
 
 function findSetting({ ring }: Secrets, id: string): string {
   if (id === ring.first.id) return 'STEPGATE_SECRET';
@@ -59,9 +51,7 @@ async function describeStatus(queries: Queries, secrets: Secrets): Promise<strin
   return [...lines, describeProgress(secrets, known, left)].join('\n');
 }
 
-async function reportOrDeleteUnopenable(storage: Storage, secrets: Secrets, demo: boolean, clearing: boolean): Promise<string> {
-  // Refuses if a secret is missing that opens some.
-  await claimDatabase(storage, secrets, systemClock, demo);
+async function reportOrDeleteUnopenable({ storage, secrets }: Opened, clearing: boolean): Promise<string> {
   const counts = { named: 0, deleted: 0, emptied: 0, stays: 0 };
   for await (const { table, key, done } of unopenable(storage.queries, secrets, clearing, progressOn(systemClock))) {
     counts[done] += 1;
@@ -72,21 +62,19 @@ async function reportOrDeleteUnopenable(storage: Storage, secrets: Secrets, demo
   return `Deleted ${counts.deleted}, emptied ${counts.emptied}.${stay}`;
 }
 
-async function run(args: readonly string[]): Promise<string> {
-  const [action, flag, ...more] = args;
-  const clearing = flag === '--clear';
-  const isKnown = (action === 'status' && flag === undefined) || (action === 'unopenable' && (flag === undefined || clearing));
-  if (!isKnown || more.length > 0) throw new CommandError(usage);
-  const config = readConfig(process.env);
-  const storage = await openStorage(config);
-  try {
-    const secrets = createSecrets(await loadSecrets(config));
-    return action === 'status'
-      ? await describeStatus(storage.queries, secrets)
-      : await reportOrDeleteUnopenable(storage, secrets, config.settings.demo, clearing);
-  } finally {
-    await storage.close();
-  }
-}
-
-await runCommand(async () => run(process.argv.slice(2)));
+await runActions('secret', {
+  status: action({
+    usage: 'status',
+    does: 'says which secret has sealed what, and whether an old one can be removed. It changes nothing',
+    // A claim would enter this process's secrets into the database.
+    run: () => onDatabase(({ queries, secrets }) => describeStatus(queries, secrets), { claim: async () => undefined }),
+  }),
+  unopenable: actionWithOptions({
+    usage: 'unopenable [--clear]',
+    does: `names the values that no secret opens. --clear removes them: authenticators, faces and staff accounts are deleted, imported
+      passwords and push subscriptions emptied. Their owners set them up again`,
+    options: { clear: { type: 'boolean' } },
+    // A claim refuses if a secret is missing that opens some.
+    run: (_words, { clear = false }) => onDatabase((opened) => reportOrDeleteUnopenable(opened, clear)),
+  }),
+});

@@ -1,0 +1,113 @@
+/** The frame of an operator's command: its actions with their arguments, and the database that they work on. */
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { type Config, readConfig } from '../config/config.ts';
+import { loadSecrets } from '../config/service-secret.ts';
+import { openStorage } from '../config/storage.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { createSecrets } from '../kernel/secrets.ts';
+import { claimDatabase } from '../start/installation.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { Database } from '../storage/transaction.ts';
+import { CommandError, runCommand } from './run-command.ts';
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+type Parsed<O extends Options> = ReturnType<typeof parseArgs<{ args: string[]; options: O; allowPositionals: true }>>;
+
+/** What an action answers; `undefined` if it has printed its answer itself. */
+type Answer = Promise<string | undefined>;
+
+export type Action = {
+  readonly usage: string;
+  readonly does: string;
+  /** @returns `undefined` if the arguments don't fit */
+  readonly read: (args: readonly string[]) => (() => Answer) | undefined;
+};
+
+type ActionParts<O extends Options> = {
+  /** The arguments after the name of the command, such as `make <name> --scope <scope>`. */
+  readonly usage: string;
+  /** What the action does, for the usage text. */
+  readonly does: string;
+  /** How many words without a flag follow the action's name: exactly, or at least and at most. None by default. */
+  readonly words?: number | readonly [least: number, most: number];
+  readonly options: O;
+  /** The options without which the usage is printed. */
+  readonly required?: readonly (keyof O & string)[];
+  readonly run: (words: readonly string[], options: Parsed<O>['values']) => Answer;
+};
+
+export function actionWithOptions<const O extends Options>(parts: ActionParts<O>): Action {
+  const { usage, does, words = 0, options, required = [], run } = parts;
+  const [least, most] = typeof words === 'number' ? [words, words] : words;
+  return {
+    usage,
+    does,
+    read(args) {
+      const parsed = parseOptions(args, options);
+      if (parsed === undefined || !required.every((name) => Object.hasOwn(parsed.values, name))) return undefined;
+      const { positionals, values } = parsed;
+      return positionals.length < least || positionals.length > most ? undefined : () => run(positionals, values);
+    },
+  };
+}
+
+type PlainParts = Omit<ActionParts<Options>, 'options' | 'required' | 'run'> & {
+  readonly run: (words: readonly string[]) => Answer;
+};
+
+export const action = (parts: PlainParts): Action => actionWithOptions({ ...parts, options: {} });
+
+function parseOptions<O extends Options>(args: readonly string[], options: O): Parsed<O> | undefined {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch {
+    return undefined;
+  }
+}
+
+const usageOf = (command: string, actions: Readonly<Record<string, Action>>, note: string): string =>
+  [
+    'Usage:',
+    ...Object.values(actions).map(({ usage, does }) => `  npm run ${command} -- ${usage}\n      ${does}`),
+    ...(note === '' ? [] : [note]),
+  ].join('\n');
+
+/**
+ * Runs the action that the arguments of this process name, and prints its answer, or the usage.
+ * @param note the end of the usage text
+ */
+export async function runActions(command: string, actions: Readonly<Record<string, Action>>, note = ''): Promise<void> {
+  const [name = '', ...args] = process.argv.slice(2);
+  await runCommand(async () => {
+    const run = Object.hasOwn(actions, name) ? actions[name]?.read(args) : undefined;
+    if (run === undefined) throw new CommandError(usageOf(command, actions, note));
+    return run();
+  });
+}
+
+/** The database of the environment, for one action. */
+export type Opened = Database & { readonly config: Config; readonly storage: Storage };
+
+/** What differs for the commands around a backup and around the secret. */
+type Opening = {
+  readonly config: Config;
+  readonly open: (config: Config) => Promise<Storage>;
+  /** Holds the database to this mode and these secrets. */
+  readonly claim: typeof claimDatabase;
+};
+
+/**
+ * Opens the database, runs an action on it and closes it.
+ * @throws ConfigError if the database belongs to the other mode or was written with another secret
+ */
+export async function onDatabase<T>(run: (opened: Opened) => Promise<T>, opening: Partial<Opening> = {}): Promise<T> {
+  const { config = readConfig(process.env), open = openStorage, claim = claimDatabase } = opening;
+  const storage = await open(config);
+  try {
+    const secrets = createSecrets(await loadSecrets(config));
+    await claim(storage, secrets, systemClock, config.settings.demo);
+    return await run({ config, storage, queries: storage.queries, secrets, now: systemClock.now() });
+  } finally {
+    await storage.close();
+  }
+}
