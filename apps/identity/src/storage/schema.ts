@@ -788,9 +788,10 @@ type MadeChangeTable = {
   expires_at: Generated<number | null>;
 };
 
-/** The hash of a proof's session and id, kept as long as the proof could be used again. */
 /** Security Event Tokens that were taken. `hash`: of issuer and `jti`. */
 type TakenSecurityEventTable = { hash: string; expires_at: number };
+
+/** The hash of a proof's session and id, kept as long as the proof could be used again. */
 type SpentSessionProofTable = { hash: string; expires_at: number };
 
 /** In pence. */

@@ -4,9 +4,7 @@
  */
 
 /** The names of the places in a template. */
-export type PlaceIn<T extends string> = T extends `${string}{${infer Name}}${infer CoolOffDetails}`
-  ? Name | PlaceIn<CoolOffDetails>
-  : never;
+export type PlaceIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | PlaceIn<Rest> : never;
 
 /** The values that a template needs. Dates, amounts and durations come as text, which `Intl` formats for the reader's language. */
 export type Values<T extends string> = { readonly [Name in PlaceIn<T>]: string | number };

@@ -34,7 +34,6 @@ type View =
   /** The password is set, but no session has begun. */
   | { readonly name: 'unfinished'; readonly oneTimeToken: string; readonly error: Error };
 
-/** A final view with a link to the login, where a new link can be requested. */
 /** A link that leads nowhere: a new one comes by mail, to the address that this tab knows. */
 function NewLinkNeeded(props: Pick<OutcomeProps, 'mark' | 'title' | 'text' | 'takesFocus'>) {
   const t = useCopy<typeof copy>();
