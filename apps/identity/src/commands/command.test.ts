@@ -11,6 +11,7 @@ const actions = {
     required: ['reason'],
     run: async ([id], { reason, 'at-once': atOnce = false }) => `${id}: ${reason}${atOnce ? ', at once' : ''}`,
   }),
+  'note add': action({ usage: 'note add <text>', does: 'adds a note', words: 1, run: async ([text]) => `noted ${text}` }),
 };
 
 /** @returns what the command prints, and its exit code */
@@ -35,6 +36,7 @@ async function give(...words: string[]) {
 
 it('an action gets its words and options', async () => {
   expect(await give('list')).toEqual({ code: 0, out: 'none\n', err: '' });
+  expect(await give('note', 'add', 'kept')).toEqual({ code: 0, out: 'noted kept\n', err: '' });
   expect(await give('end', '12', '--reason', 'lost')).toEqual({ code: 0, out: '12: lost\n', err: '' });
   expect(await give('end', '--at-once', '12', '--reason', 'lost')).toEqual({ code: 0, out: '12: lost, at once\n', err: '' });
 });
@@ -43,6 +45,8 @@ it.each([
   [],
   ['dance'],
   ['toString'],
+  ['note', 'kept'],
+  ['lists'],
   ['list', 'more'],
   ['list', '--reason', 'lost'],
   ['end', '12'],
@@ -54,6 +58,8 @@ it.each([
       lists the keys
   npm run key -- end <id> --reason <words> [--at-once]
       ends a key
+  npm run key -- note add <text>
+      adds a note
 Ids are hexadecimal.
 `;
   expect(await give(...words)).toEqual({ code: 1, out: '', err: usage });

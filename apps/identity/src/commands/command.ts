@@ -65,7 +65,18 @@ function parseOptions<O extends Options>(args: readonly string[], options: O): P
   }
 }
 
-const usageOf = (command: string, actions: Readonly<Record<string, Action>>, note: string): string =>
+export type Actions = Readonly<Record<string, Action>>;
+
+/**
+ * @param actions by their names, of one or two words
+ * @returns `undefined` if the arguments fit none
+ */
+export function readAction(actions: Actions, args: readonly string[]): (() => Answer) | undefined {
+  const name = Object.keys(actions).find((each) => `${args.join(' ')} `.startsWith(`${each} `));
+  return name === undefined ? undefined : actions[name]?.read(args.slice(name.split(' ').length));
+}
+
+const usageOf = (command: string, actions: Actions, note: string): string =>
   [
     'Usage:',
     ...Object.values(actions).map(({ usage, does }) => `  npm run ${command} -- ${usage}\n      ${does}`),
@@ -76,10 +87,9 @@ const usageOf = (command: string, actions: Readonly<Record<string, Action>>, not
  * Runs the action that the arguments of this process name, and prints its answer, or the usage.
  * @param note the end of the usage text
  */
-export async function runActions(command: string, actions: Readonly<Record<string, Action>>, note = ''): Promise<void> {
-  const [name = '', ...args] = process.argv.slice(2);
+export async function runActions(command: string, actions: Actions, note = ''): Promise<void> {
+  const run = readAction(actions, process.argv.slice(2));
   await runCommand(async () => {
-    const run = Object.hasOwn(actions, name) ? actions[name]?.read(args) : undefined;
     if (run === undefined) throw new CommandError(usageOf(command, actions, note));
     return run();
   });

@@ -1,42 +1,18 @@
 /** `npm run customer -- import | list | export | erase` (docs/customers.md). */
-import { parseArgs } from 'node:util';
-import { calls } from '@stepgate/contract';
-import * as v from 'valibot';
-import { type Config, readConfig } from '../config/config.ts';
-import { openLanguages } from '../config/languages.ts';
 import { openPhotos } from '../config/photos.ts';
-import { loadSecrets } from '../config/service-secret.ts';
-import { openStorage } from '../config/storage.ts';
 import { eraseCustomer } from '../customer-data/erase-customer.ts';
 import { exportCustomer } from '../customer-data/export-customer.ts';
 import { type ListWanted, listCustomers, listedStatuses } from '../customer-data/list-customers.ts';
 import { systemClock } from '../kernel/clock.ts';
-import { createSecrets, type Secrets } from '../kernel/secrets.ts';
-import { claimDatabase } from '../start/installation.ts';
 import type { Storage } from '../storage/storage.ts';
+import { action, actionWithOptions, type Opened, onDatabase } from './command.ts';
 import { importLines } from './customer-import.ts';
+import { onDatabaseWithMails, parseEmail } from './on-customer.ts';
 import { CommandError } from './run-command.ts';
-
-export const dataUsage = `  npm run customer -- import <file>        imports customers from JSON lines; - reads standard input
-  npm run customer -- list [--status <status>] [--not-yet-logged-in] [--after <email>] [--limit <count>]
-      lists customers by address as JSON lines; --after continues behind an address
-  npm run customer -- export <email>       prints everything about a customer as JSON
-  npm run customer -- erase <email>        erases a customer for good`;
-
-type Wanted =
-  | { readonly action: 'import'; readonly file: string }
-  | ({ readonly action: 'list' } & ListWanted)
-  | { readonly action: 'export' | 'erase'; readonly email: string };
 
 const mostListed = 1_000;
 
-function parseEmail(address: string): string {
-  const parsed = v.safeParse(calls.appeal.body.entries.email, address);
-  if (!parsed.success) throw new CommandError(`"${address}" isn't an email address.`);
-  return parsed.output;
-}
-
-function listWanted(values: Readonly<Record<string, string | boolean | undefined>>): ListWanted {
+function parsePage(values: Readonly<Record<string, string | boolean | undefined>>): ListWanted {
   const { status: named, after = '', limit = '100', 'not-yet-logged-in': notYetLoggedIn = false } = values;
   const status = listedStatuses.find((each) => each === named);
   if (named !== undefined && status === undefined)
@@ -45,25 +21,6 @@ function listWanted(values: Readonly<Record<string, string | boolean | undefined
   if (!(Number.isInteger(count) && count >= 1 && count <= mostListed))
     throw new CommandError(`--limit is a number from 1 to ${mostListed}.`);
   return { status, notYetLoggedIn: notYetLoggedIn === true, after: String(after).toLowerCase(), limit: count };
-}
-
-/** @returns `undefined` if the arguments are of another command */
-export function parseDataArguments(args: readonly string[]): Wanted | undefined {
-  const [action, what, ...more] = args;
-  if (action === 'list') {
-    try {
-      const text = { type: 'string' } as const;
-      const options = { status: text, after: text, limit: text, 'not-yet-logged-in': { type: 'boolean' } } as const;
-      return { action, ...listWanted(parseArgs({ args: args.slice(1), options }).values) };
-    } catch (error) {
-      if (error instanceof CommandError) throw error;
-      throw new CommandError(`Usage:\n${dataUsage}`);
-    }
-  }
-  if (action !== 'import' && action !== 'export' && action !== 'erase') return undefined;
-  if (what !== undefined && more.length === 0)
-    return action === 'import' ? { action, file: what } : { action, email: parseEmail(what) };
-  throw new CommandError(`Usage:\n${dataUsage}`);
 }
 
 /** Says on standard error that it stopped, because standard output is read by programs. */
@@ -75,29 +32,54 @@ async function list(storage: Storage, wanted: ListWanted): Promise<string> {
   return rows.map((row) => JSON.stringify(row)).join('\n');
 }
 
-async function carryOut(wanted: Wanted, config: Config, storage: Storage, secrets: Secrets): Promise<string> {
-  if (wanted.action === 'import') return importLines(wanted.file, { storage, secrets, clock: systemClock });
-  if (wanted.action === 'list') return list(storage, wanted);
-  const photos = await openPhotos(config.photos);
-  const { email } = wanted;
-  const operator = { storage, secrets, clock: systemClock, photos };
-  if (wanted.action === 'erase')
-    return (await eraseCustomer(operator, email)) ? `${email} is erased.` : `No account has the address ${email}.`;
-  const data = await exportCustomer(operator, email);
-  if (data === undefined) throw new CommandError(`No account has the address ${email}.`);
-  return JSON.stringify({ exportedAt: new Date(systemClock.now()).toISOString(), ...data }, undefined, 2);
+async function operate({ storage, secrets, config }: Opened): Promise<Parameters<typeof eraseCustomer>[0]> {
+  return { storage, secrets, clock: systemClock, photos: await openPhotos(config.photos) };
 }
 
-/** Runs one of these commands on the database of the environment. */
-export async function runOnData(wanted: Wanted): Promise<string> {
-  const config = readConfig(process.env);
-  await openLanguages(config);
-  const storage = await openStorage(config);
-  try {
-    const secrets = createSecrets(await loadSecrets(config));
-    await claimDatabase(storage, secrets, systemClock, config.settings.demo);
-    return await carryOut(wanted, config, storage, secrets);
-  } finally {
-    await storage.close();
-  }
+async function exportAll(opened: Opened, email: string): Promise<string> {
+  const data = await exportCustomer(await operate(opened), email);
+  if (data === undefined) throw new CommandError(`No account has the address ${email}.`);
+  return JSON.stringify({ exportedAt: new Date(opened.now).toISOString(), ...data }, undefined, 2);
 }
+
+const erase = async (opened: Opened, email: string): Promise<string> =>
+  (await eraseCustomer(await operate(opened), email)) ? `${email} is erased.` : `No account has the address ${email}.`;
+
+const text = { type: 'string' } as const;
+
+export const dataActions = {
+  import: action({
+    usage: 'import <file>',
+    does: 'imports customers from JSON lines; - reads standard input',
+    words: 1,
+    run: ([file = '']) =>
+      onDatabaseWithMails(({ storage, secrets }) => importLines(file, { storage, secrets, clock: systemClock })),
+  }),
+  list: actionWithOptions({
+    usage: 'list [--status <status>] [--not-yet-logged-in] [--after <email>] [--limit <count>]',
+    does: 'lists customers by address as JSON lines; --after continues after an address',
+    options: { status: text, after: text, limit: text, 'not-yet-logged-in': { type: 'boolean' } },
+    async run(_words, options) {
+      const page = parsePage(options);
+      return onDatabase(({ storage }) => list(storage, page));
+    },
+  }),
+  export: action({
+    usage: 'export <email>',
+    does: 'prints everything about a customer as JSON',
+    words: 1,
+    async run([address = '']) {
+      const email = parseEmail(address);
+      return onDatabaseWithMails((opened) => exportAll(opened, email));
+    },
+  }),
+  erase: action({
+    usage: 'erase <email>',
+    does: 'erases a customer for good',
+    words: 1,
+    async run([address = '']) {
+      const email = parseEmail(address);
+      return onDatabaseWithMails((opened) => erase(opened, email));
+    },
+  }),
+};

@@ -13,7 +13,8 @@ import { customerWithId } from '../customers/customers.ts';
 import { noteRiskyChange } from '../customers/risky-changes.ts';
 import type { Decision } from '../staff/decided-by-two.ts';
 import { transact } from '../storage/transaction.ts';
-import { parseDecisionArguments, runDecision } from './customer-decisions.ts';
+import { readAction } from './command.ts';
+import { decisionActions } from './customer-decisions.ts';
 
 const day = 24 * 60 * 60_000;
 const [ada, bob] = ['ada@staff.test', 'bob@staff.test'];
@@ -44,13 +45,14 @@ describe('the commands that two operators give together', () => {
   async function give({ customer }: LoggedInCustomer, line: string, by: string): Promise<string> {
     const [what = '', ...options] = line.split(' ');
     const args = [what, customer.email, ...options, '--by', by, '--reason', 'the customer called'];
-    const wanted = parseDecisionArguments(args, (address) => address);
-    if (wanted === undefined) return 'another command';
-    return transact(world, async (tx) => {
-      const found = await customerWithId(tx.queries, customer.id);
-      if (found === undefined) throw new Error('no such customer');
-      return runDecision(tx, found, wanted);
-    });
+    const actions = decisionActions((_address, run) =>
+      transact(world, async (tx) => {
+        const found = await customerWithId(tx.queries, customer.id);
+        if (found === undefined) throw new Error('no such customer');
+        return run(tx, found);
+      }),
+    );
+    return (await readAction(actions, args)?.()) ?? 'another command';
   }
   const noted = expect.stringContaining('A second person who decides');
   const done = expect.stringMatching(/^Done for /);
@@ -142,8 +144,7 @@ describe('the commands that two operators give together', () => {
     expect([(await passkeysOf(owner.customer)).length, (await owner.security()).status]).toEqual([1, 401]);
     await world.settle();
     expect((await world.messagesTo(owner.customer.email)).at(-1)?.text).toContain('- passkey “A passkey”');
-    expect(() => parseDecisionArguments(['stop', 'a@ex.test', '--by', 'b@ex.test', '--reason', 'r'], String)).toThrow(
-      '--since is a time',
-    );
+    await expect(give(owner, 'stop --since yesterday', ada)).rejects.toThrow('--since is a time');
+    expect(await give(owner, 'stop', ada)).toBe('another command');
   });
 });

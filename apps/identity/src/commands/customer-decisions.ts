@@ -1,56 +1,26 @@
 /** `npm run customer -- stop | confirm | passkeys-only-off`: what two operators decide together (docs/security-changes.md). */
-import { parseArgs } from 'node:util';
 import { type Customer, customerWithId } from '../customers/customers.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
 import { type Decision, decideByTwo } from '../staff/decided-by-two.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import { earliestTakeBack } from '../tokens/report-fraud.ts';
+import { type Action, actionWithOptions } from './command.ts';
+import { type OnCustomer, parseEmail } from './on-customer.ts';
 import { requireDecider } from './require-decider.ts';
 import { CommandError } from './run-command.ts';
 
-export const decisionsUsage = `  npm run customer -- stop <email> --since <time>        takes back everything that was done to the account since then, and logs everyone out
-  npm run customer -- confirm <email>                    confirms the last change for the customer: the hold on money ends with its 24 hours
-  npm run customer -- passkeys-only-off <email>          lets every method of the account work again
-Each of these needs --by <address> of a member of the staff who decides, and --reason <text>. It is carried out when a second one gives the same command within 24 hours.`;
+export const decisionsNote =
+  'Each action with --by needs a member of the staff who decides, and a reason. It runs when a second one gives the same command within 24 hours.';
 
-const text = { type: 'string' } as const;
+type Proposal = { readonly decision: Decision; readonly by: string; readonly reason: string };
 
-export type DecisionWanted = {
-  readonly email: string;
-  readonly decision: Decision;
-  readonly by: string;
-  readonly reason: string;
-};
-
-function timeIn(value: string | undefined): number {
-  const time = Date.parse(value ?? '');
+function timeIn(value: string): number {
+  const time = Date.parse(value);
   if (Number.isNaN(time)) throw new CommandError('--since is a time, such as 2026-05-01T09:30:00Z.');
   return time;
 }
 
-/** @returns `undefined` if the arguments are of another command */
-export function parseDecisionArguments(
-  args: readonly string[],
-  parseEmail: (address: string) => string,
-): DecisionWanted | undefined {
-  const [what, address] = args;
-  if (what !== 'stop' && what !== 'confirm' && what !== 'passkeys-only-off') return undefined;
-  const usage = new CommandError(`Usage:\n${decisionsUsage}`);
-  const values = (() => {
-    try {
-      return parseArgs({ args: args.slice(2), options: { since: text, by: text, reason: text } }).values;
-    } catch {
-      throw usage;
-    }
-  })();
-  const { by, reason, since } = values;
-  if (address === undefined || by === undefined || reason === undefined) throw usage;
-  const decision: Decision = what === 'stop' ? { what, since: timeIn(since) } : { what };
-  return { email: parseEmail(address), decision, by: parseEmail(by), reason };
-}
-
-/** @returns what the operator reads */
-export async function runDecision(tx: Transaction, { id }: Customer, { decision, by, reason }: DecisionWanted): Promise<string> {
+async function decide(tx: Transaction, { id }: Customer, { decision, by, reason }: Proposal): Promise<string> {
   await lockCustomer(tx.queries, id);
   const customer = await customerWithId(tx.queries, id);
   if (customer === undefined) throw new CommandError('The account has just been deleted.');
@@ -64,3 +34,40 @@ export async function runDecision(tx: Transaction, { id }: Customer, { decision,
       return `Done for ${customer.email}.`;
   }
 }
+
+const text = { type: 'string' } as const;
+const byTwo = '--by <address> --reason <text>';
+
+/** @param what a decision without arguments of its own */
+const decisionAction = (onCustomer: OnCustomer, what: Exclude<Decision['what'], 'stop'>, does: string): Action =>
+  actionWithOptions({
+    usage: `${what} <email> ${byTwo}`,
+    does,
+    words: 1,
+    options: { by: text, reason: text },
+    required: ['by', 'reason'],
+    async run([email = ''], { by = '', reason = '' }) {
+      const proposal = { decision: { what }, by: parseEmail(by), reason };
+      return onCustomer(email, (tx, customer) => decide(tx, customer, proposal));
+    },
+  });
+
+export const decisionActions = (onCustomer: OnCustomer) => ({
+  stop: actionWithOptions({
+    usage: `stop <email> --since <time> ${byTwo}`,
+    does: 'takes back everything that was done to the account since then, and logs everyone out',
+    words: 1,
+    options: { since: text, by: text, reason: text },
+    required: ['since', 'by', 'reason'],
+    async run([email = ''], { since = '', by = '', reason = '' }) {
+      const proposal: Proposal = { decision: { what: 'stop', since: timeIn(since) }, by: parseEmail(by), reason };
+      return onCustomer(email, (tx, customer) => decide(tx, customer, proposal));
+    },
+  }),
+  confirm: decisionAction(
+    onCustomer,
+    'confirm',
+    'confirms the last change for the customer: the hold on money ends with its 24 hours',
+  ),
+  'passkeys-only-off': decisionAction(onCustomer, 'passkeys-only-off', 'lets every method of the account work again'),
+});

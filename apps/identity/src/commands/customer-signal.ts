@@ -1,24 +1,16 @@
 /** `npm run customer -- signal`: says something about a customer, so that the next login asks for more (docs/signals.md). */
-import { parseArgs } from 'node:util';
 import { calls, readSignalValue, type SignalKind, type SignalValue, signalKinds } from '@stepgate/contract';
 import * as v from 'valibot';
 import type { Customer } from '../customers/customers.ts';
 import { clearSignal, readSignals, setSignal } from '../customers/signals.ts';
 import { noteCommand } from '../desk/note-command.ts';
 import type { Transaction } from '../storage/transaction.ts';
+import { actionWithOptions } from './command.ts';
+import { type OnCustomer, parseEmail } from './on-customer.ts';
 import { requireDecider } from './require-decider.ts';
 import { CommandError } from './run-command.ts';
 
-export const signalUsage = `  npm run customer -- signal set <email> <kind> [<value>] --reason <text> [--until <time>]   asks for more at the next login
-  npm run customer -- signal clear <email> <kind> --reason <text> [--by <address>]          takes back what commands have set, or in the name of a member of the staff who decides: what anybody has
-Kinds: ${signalKinds.join(', ')} (docs/signals.md).`;
-
-const text = { type: 'string' } as const;
-
-export type SignalWanted = { readonly email: string; readonly reason: string } & (
-  | { readonly set: SignalValue; readonly until: number | null }
-  | { readonly clear: SignalKind; readonly by: string | undefined }
-);
+export const signalsNote = `Kinds of signals: ${signalKinds.join(', ')} (docs/signals.md).`;
 
 function timeIn(value: string | undefined): number | null {
   if (value === undefined) return null;
@@ -34,34 +26,7 @@ function reasonIn(value: string | undefined): string {
   return parsed.output;
 }
 
-/** @returns `undefined` if the arguments are of another command */
-export function parseSignalArguments(args: readonly string[], parseEmail: (address: string) => string): SignalWanted | undefined {
-  if (args[0] !== 'signal') return undefined;
-  const usage = new CommandError(`Usage:\n${signalUsage}`);
-  const { positionals, values } = (() => {
-    try {
-      return parseArgs({ args: args.slice(1), options: { reason: text, until: text, by: text }, allowPositionals: true });
-    } catch {
-      throw usage;
-    }
-  })();
-  const [what, address, kind, value = '', ...more] = positionals;
-  if (address === undefined || kind === undefined || more.length > 0) throw usage;
-  const email = parseEmail(address);
-  const reason = reasonIn(values.reason);
-  if (what === 'clear') {
-    const known = signalKinds.find((each) => each === kind);
-    if (known === undefined || value !== '' || values.until !== undefined) throw usage;
-    return { email, reason, clear: known, by: values.by === undefined ? undefined : parseEmail(values.by) };
-  }
-  if (what !== 'set' || values.by !== undefined) throw usage;
-  const signal = readSignalValue(kind, value);
-  if (signal === undefined)
-    throw new CommandError(`No signal has the kind "${kind}" with the value "${value}" (docs/signals.md).`);
-  return { email, reason, set: signal, until: timeIn(values.until) };
-}
-
-type Clearing = Pick<Extract<SignalWanted, { clear: SignalKind }>, 'clear' | 'reason'>;
+type Clearing = { readonly clear: SignalKind; readonly reason: string };
 
 const listOf = async (tx: Transaction, id: string, wanted: SignalKind) =>
   (await readSignals(tx.queries, id, tx.now)).all.filter(({ kind }) => kind === wanted);
@@ -90,13 +55,51 @@ async function clearAll(
   return signals.length === 0 ? `${email} has no such signal.` : `Cleared for ${email}.`;
 }
 
-/** @returns what the operator reads */
-export async function runSignal(tx: Transaction, found: Customer, wanted: SignalWanted): Promise<string> {
-  if ('set' in wanted) {
-    const { set, until, reason } = wanted;
-    await setSignal(tx, found.id, { ...set, until, reason, by: 'command' });
-    await noteCommand(tx, found.id, { action: { what: 'set-signal', ...set, until }, reason });
-    return `Set for ${found.email}. It holds from the next login on.`;
-  }
-  return wanted.by === undefined ? clearOwn(tx, found, wanted) : clearAll(tx, found, { ...wanted, by: wanted.by });
+type Setting = { readonly set: SignalValue; readonly until: number | null; readonly reason: string };
+
+async function setOwn(tx: Transaction, { id, email }: Customer, { set, until, reason }: Setting): Promise<string> {
+  await setSignal(tx, id, { ...set, until, reason, by: 'command' });
+  await noteCommand(tx, id, { action: { what: 'set-signal', ...set, until }, reason });
+  return `Set for ${email}. It holds from the next login on.`;
 }
+
+function requireSignal(kind: string, value: string): SignalValue {
+  const signal = readSignalValue(kind, value);
+  if (signal === undefined)
+    throw new CommandError(`No signal has the kind "${kind}" with the value "${value}" (docs/signals.md).`);
+  return signal;
+}
+
+function requireKind(kind: string): SignalKind {
+  const known = signalKinds.find((each) => each === kind);
+  if (known === undefined) throw new CommandError(`No signal has the kind "${kind}" (docs/signals.md).`);
+  return known;
+}
+
+const text = { type: 'string' } as const;
+
+export const signalActions = (onCustomer: OnCustomer) => ({
+  'signal set': actionWithOptions({
+    usage: 'signal set <email> <kind> [<value>] --reason <text> [--until <time>]',
+    does: 'asks for more at the next login',
+    words: [2, 3],
+    options: { reason: text, until: text },
+    async run([email = '', kind = '', value = ''], options) {
+      const setting = { set: requireSignal(kind, value), until: timeIn(options.until), reason: reasonIn(options.reason) };
+      return onCustomer(email, (tx, customer) => setOwn(tx, customer, setting));
+    },
+  }),
+  'signal clear': actionWithOptions({
+    usage: 'signal clear <email> <kind> --reason <text> [--by <address>]',
+    does: 'clears what commands have set; with --by, in the name of a member of the staff who decides, what anybody has set',
+    words: 2,
+    options: { reason: text, by: text },
+    async run([email = '', kind = ''], { reason, by }) {
+      const clearing = { clear: requireKind(kind), reason: reasonIn(reason) };
+      const decider = by === undefined ? undefined : parseEmail(by);
+      return onCustomer(email, (tx, customer) =>
+        decider === undefined ? clearOwn(tx, customer, clearing) : clearAll(tx, customer, { ...clearing, by: decider }),
+      );
+    },
+  }),
+});

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customerWithId } from '../customers/customers.ts';
 import { type Desk, newDesk } from '../desk/test/desk-of.ts';
 import { transact } from '../storage/transaction.ts';
-import { parseDecisionArguments, runDecision } from './customer-decisions.ts';
+import { readAction } from './command.ts';
+import { decisionActions } from './customer-decisions.ts';
 import { CommandError } from './run-command.ts';
 
 const hour = 60 * 60_000;
@@ -78,13 +79,13 @@ describe('who decides together', () => {
     },
     async 'the command'({ email }, { customer }, since) {
       const args = ['stop', customer.email, '--since', new Date(since).toISOString(), '--by', email, '--reason', 'she called'];
-      const wanted = parseDecisionArguments(args, (address) => address);
-      if (wanted === undefined) throw new Error('another command');
-      const decided = transact(world, async (tx) => {
-        const found = (await customerWithId(tx.queries, customer.id)) ?? expect.fail('no such customer');
-        return runDecision(tx, found, wanted);
-      });
-      await decided.catch((refused) => expect(refused).toBeInstanceOf(CommandError));
+      const actions = decisionActions((_address, run) =>
+        transact(world, async (tx) =>
+          run(tx, (await customerWithId(tx.queries, customer.id)) ?? expect.fail('no such customer')),
+        ),
+      );
+      const stop = readAction(actions, args) ?? expect.fail('another command');
+      await stop().catch((refused) => expect(refused).toBeInstanceOf(CommandError));
     },
   };
 

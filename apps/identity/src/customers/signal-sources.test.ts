@@ -2,7 +2,8 @@
 import { calls, type SignalKind, type SignalValue } from '@stepgate/contract';
 import { openWorld, paths, tokenOf, type World, type WorldCustomer } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseSignalArguments, runSignal } from '../commands/customer-signal.ts';
+import { readAction } from '../commands/command.ts';
+import { signalActions } from '../commands/customer-signal.ts';
 import { CommandError } from '../commands/run-command.ts';
 import { requireMayClear } from '../desk/own-signals.ts';
 import { newDesk } from '../desk/test/desk-of.ts';
@@ -86,15 +87,14 @@ describe('signals of several sources', () => {
 
   /** @returns what the operator reads */
   async function give({ id, email }: WorldCustomer, ...args: string[]): Promise<string> {
-    const wanted = parseSignalArguments(
-      ['signal', ...args.slice(0, 1), email, ...args.slice(1), '--reason', 'x'],
-      (address) => address,
+    const actions = signalActions((_address, run) =>
+      transact(opening(), async (tx) => run(tx, (await customerWithId(tx.queries, id)) ?? expect.fail('no such customer'))),
     );
-    if (wanted === undefined) throw new Error('another command');
-    return transact(opening(), async (tx) => {
-      const found = (await customerWithId(tx.queries, id)) ?? expect.fail('no such customer');
-      return runSignal(tx, found, wanted);
-    }).catch((refused: unknown) => (refused instanceof CommandError ? refused.message : Promise.reject(refused)));
+    const signal = readAction(actions, ['signal', ...args.slice(0, 1), email, ...args.slice(1), '--reason', 'x']);
+    const answer = await signal?.().catch((refused: unknown) =>
+      refused instanceof CommandError ? refused.message : Promise.reject(refused),
+    );
+    return answer ?? expect.fail('another command');
   }
 
   const ofCommand = (decider: string | undefined): Actor => ({

@@ -13,8 +13,10 @@ import {
   type WorldCustomer,
 } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseDecisionArguments, runDecision } from '../commands/customer-decisions.ts';
-import { parseSignalArguments, runSignal } from '../commands/customer-signal.ts';
+import { readAction } from '../commands/command.ts';
+import { decisionActions } from '../commands/customer-decisions.ts';
+import { signalActions } from '../commands/customer-signal.ts';
+import type { OnCustomer } from '../commands/on-customer.ts';
 import { exportCustomer } from '../customer-data/export-customer.ts';
 import { customerWithId } from '../customers/customers.ts';
 import { chainEvents } from '../events/chain-events.ts';
@@ -127,13 +129,12 @@ describe('what staff write', () => {
   /** As the operator gives it. */
   async function give(customer: WorldCustomer, ...args: string[]): Promise<void> {
     const all = [...args, '--reason', reason];
-    await transact({ ...world, phone: { channels: new Set<never>() } }, async (tx) => {
-      const found = (await customerWithId(tx.queries, customer.id)) ?? expect.fail('no such customer');
-      const signal = parseSignalArguments(all, (address) => address);
-      if (signal !== undefined) return runSignal(tx, found, signal);
-      const decision = parseDecisionArguments(all, (address) => address) ?? expect.fail('another command');
-      return runDecision(tx, found, decision);
-    });
+    const onCustomer: OnCustomer = (_address, run) =>
+      transact({ ...world, phone: { channels: new Set<never>() } }, async (tx) =>
+        run(tx, (await customerWithId(tx.queries, customer.id)) ?? expect.fail('no such customer')),
+      );
+    const command = readAction({ ...signalActions(onCustomer), ...decisionActions(onCustomer) }, all);
+    await (command ?? expect.fail('another command'))();
   }
 
   async function giveByTwo(customer: WorldCustomer, ...args: string[]): Promise<string> {
