@@ -73,7 +73,7 @@ export default defineConfig({
           ...patience,
           ...native,
           name: 'pure',
-          include: ['packages/{contract,flow,client,react}/**/*.test.ts', 'faults/**/*.test.ts', ...pureTests],
+          include: ['packages/{contract,flow,client,react}/**/*.test.ts', ...pureTests],
           exclude: [...exclude],
           isolate: false,
         },

@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 const inNode = [
   'apps/{demo,identity,web}/**/*.test.ts',
   'packages/{contract-kit,create-app,face-engine,moving,receipt,server,testing,testkit}/**/*.test.ts',
-  'tools/**/*.test.ts',
+  '{lab,tools}/**/*.test.ts',
 ];
 
 const all = globSync(inNode, { exclude: ['**/node_modules/**'] }).map((file) => ({ file, text: readFileSync(file, 'utf8') }));

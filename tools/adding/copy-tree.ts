@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { root } from '../house/imports.ts';
 
-const parts = ['packages', 'apps', 'e2e', 'bench', 'faults', 'tools'];
+const parts = ['packages', 'apps', 'e2e', 'lab', 'tools'];
 
 const everything = {
   extends: './tsconfig.base.json',

@@ -14,13 +14,12 @@ const realTime =
 const needed: Readonly<Record<string, string>> = {
   'apps/identity/src/providers/webhook/http-webhook.test.ts':
     'a library compares signatures with the real clock, with five minutes to spare',
-  'faults/flood/timed.test.ts': 'it tests what measures; a slow machine makes only longer what has to be long',
   'packages/react/src/pages/security/sections/devices.test.tsx': 'a link that is valid for an hour',
 };
 
 it('[LOOP-02] no test of `npm test` reads the real clock or pauses, but for those with a reason', () => {
   const deep = new Set(filesOf(deepFiles));
-  const tests = filesOf(['{apps,faults,packages,tools}/**/*.test.{ts,tsx}']).filter((file) => !deep.has(file));
+  const tests = filesOf(['{apps,packages,tools}/**/*.test.{ts,tsx}']).filter((file) => !deep.has(file));
   expect(tests.length).toBeGreaterThan(400);
   const itself = 'tools/house/clocks.test.ts';
   const found = tests.filter((file) => file !== itself && realTime.test(readFileSync(join(root, file), 'utf8')));

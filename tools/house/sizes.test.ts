@@ -21,8 +21,7 @@ const folders = [
   'apps/demo/src',
   'apps/web/src',
   'apps/web/build',
-  'bench',
-  'faults',
+  'lab',
   'tools',
 ];
 
@@ -34,6 +33,7 @@ const long: Readonly<Record<string, string>> = {
   'packages/contract/src/limits.ts': 'every limit and lifetime, in one place by rule',
   'packages/react/src/words/challenges/translations/de.ts': 'one file a language, as a translator works',
   'packages/react/src/pages/security/translations/de.ts': 'one file a language, as a translator works',
+  'lab/engines/journeys.ts': 'the main journeys, each told once for every browser',
   'packages/contract/src/examples.ts': 'data: an example of each call',
   'apps/identity/src/messages/templates/en/notifications.ts': 'data: every notice of a change, as a translator works',
   'apps/identity/src/messages/templates/de/notifications.ts': 'data: every notice of a change, as a translator works',

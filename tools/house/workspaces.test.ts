@@ -15,7 +15,9 @@ const rows = [...(section.split('\n\n')[0] ?? '').matchAll(/^\| (\S+) +\| (.*?) 
   .slice(2)
   .map(([, part = '', cell = '']) => ({ part, words: (cell.split('. ')[0] ?? '').split(/[^a-z-]+/) }));
 
-const folderOf = (part: string): string => (part.includes('/') || part === 'e2e' ? part : `packages/${part}`);
+const atTheTop = ['e2e', 'lab'];
+
+const folderOf = (part: string): string => (part.includes('/') || atTheTop.includes(part) ? part : `packages/${part}`);
 
 /** Ours, without `@stepgate/`. */
 const ours = (dependencies: Readonly<Record<string, string>>): string[] =>
@@ -23,7 +25,7 @@ const ours = (dependencies: Readonly<Record<string, string>>): string[] =>
 
 it('each package and app has a row', () => {
   const folders = ['packages', 'apps'].flatMap((parent) => readdirSync(join(root, parent)).map((name) => `${parent}/${name}`));
-  const known = rows.map(({ part }) => folderOf(part)).filter((folder) => folder !== 'e2e');
+  const known = rows.map(({ part }) => folderOf(part)).filter((folder) => !atTheTop.includes(folder));
   expect(known.sort()).toEqual(folders.sort());
 });
 

@@ -82,6 +82,8 @@ function take(step: Step, name: ShardName): Promise<Count> {
         ['--grep', step.tag, ...(step.tag === '@alone' ? ['--workers', '1'] : []), ...specsOf(step.specs)],
         shardEnv,
       );
+    case 'journeys of the laboratory':
+      return journeys([], shardEnv, 'lab');
     case 'command': {
       const [command = '', ...args] = step.words;
       return check({ command, args, env: shardEnv });

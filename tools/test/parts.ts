@@ -69,7 +69,7 @@ export const runPart = ({ what }: Part, near: Near): Promise<Count> =>
 export function findNear(): Near {
   const changed = listChanged();
   const deep = new Set(filesOf(deepFiles));
-  const tests = filesOf(['{apps,packages,tools,faults}/**/*.{test.ts,test.tsx,stories.tsx}']).filter((file) => !deep.has(file));
+  const tests = filesOf(['{apps,packages,tools}/**/*.{test.ts,test.tsx,stories.tsx}']).filter((file) => !deep.has(file));
   return { tests: listNear(tests, changed), specs: listNear(filesOf(['e2e/*.spec.ts']), changed) };
 }
 

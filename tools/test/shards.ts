@@ -17,6 +17,8 @@ export type Step =
   | { readonly run: 'both databases' }
   /** The journeys with a tag: of the spec files named, or of all others. */
   | { readonly run: 'journeys'; readonly tag: '@deep' | '@alone'; readonly specs: 'tables' | 'others' | 'all' }
+  /** Those of `lab`, which it walks as the journeys of `e2e`. */
+  | { readonly run: 'journeys of the laboratory' }
   | { readonly run: 'command'; readonly words: readonly string[] }
   | { readonly run: 'npm test' };
 
@@ -32,7 +34,6 @@ export type Shard = {
 
 /** Journeys that walk a table, one for each row. */
 export const tableSpecs: readonly string[] = [
-  'both-chromiums',
   'captcha-room',
   'every-account-screen',
   'every-camera-screen',
@@ -44,8 +45,6 @@ export const tableSpecs: readonly string[] = [
   'late-answers',
   'nothing-moves',
   'own-servers',
-  'reach',
-  'relay',
 ];
 
 const own = [{ run: 'own files' }] as const;
@@ -54,16 +53,16 @@ const screens = ['packages/react', 'packages/pages', 'apps/web', 'packages/contr
 
 const campaign = (name: string, what: string, ...touchedBy: readonly string[]): Shard => ({
   what,
-  touchedBy: ['faults', ...touchedBy],
-  steps: [{ run: 'command', words: ['node', 'faults/run.ts', name] }],
+  touchedBy: ['lab/faults', ...touchedBy],
+  steps: [{ run: 'command', words: ['node', 'lab/faults/run.ts', name] }],
 });
 
 const shards = {
   fast: { what: '`npm test`', touchedBy: ['*'], steps: [{ run: 'npm test' }] },
   rules: {
     what: 'pure rules and properties at full length, fuzzing',
-    touchedBy: ['packages/contract', 'packages/flow', 'packages/client', 'packages/react', 'apps/identity', 'tools/fuzz'],
-    files: ['tools/fuzz/fuzz.test.ts'],
+    touchedBy: ['packages/contract', 'packages/flow', 'packages/client', 'packages/react', 'apps/identity', 'lab/fuzz'],
+    files: ['lab/fuzz/fuzz.test.ts'],
     steps: [{ run: 'projects', projects: ['pure'] }, ...own],
   },
   'service-postgres': {
@@ -160,9 +159,9 @@ const shards = {
   },
   attacks: {
     what: 'what each attack gains, and twenty days of attackers and customers',
-    touchedBy: service,
-    files: ['packages/testkit/src/{twenty-days/*,attacks/*.deep}.test.ts'],
-    steps: [...own, { run: 'files', files: ['packages/testkit/src/attacks/*.test.ts'] }],
+    touchedBy: [...service, 'lab/attacks', 'lab/twenty-days'],
+    files: ['lab/{attacks,twenty-days}/*.test.ts'],
+    steps: own,
   },
   journeys: {
     what: 'the journeys that `npm test` leaves out',
@@ -172,9 +171,23 @@ const shards = {
   },
   'journeys-tables': {
     what: 'the tables of journeys: reach, own servers, relay, both Chromiums, every screen',
-    touchedBy: ['e2e', ...screens, 'examples'],
+    touchedBy: ['e2e', 'lab', ...screens, 'examples'],
     needs: ['demo site'],
-    steps: [{ run: 'journeys', tag: '@deep', specs: 'tables' }],
+    steps: [{ run: 'journeys', tag: '@deep', specs: 'tables' }, { run: 'journeys of the laboratory' }],
+  },
+  lab: {
+    what: 'the checks of the laboratory, and the rules of what it measures with',
+    touchedBy: [
+      'lab',
+      'e2e',
+      'tools/packages',
+      'apps/identity',
+      'packages/contract',
+      'packages/contract-kit',
+      'packages/testkit',
+    ],
+    files: ['lab/{faults,reach}/**/*.test.ts'],
+    steps: [{ run: 'command', words: ['npm', 'run', 'check', '--workspace', 'lab'] }, ...own],
   },
   annexes: {
     what: 'what the core doesn’t import: moves from other services',

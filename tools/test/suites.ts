@@ -85,26 +85,36 @@ const playwrightSuite = v.object({
   ),
 });
 
-function failedIn(suite: unknown): readonly string[] {
+function failedIn(folder: string, suite: unknown): readonly string[] {
   const { suites, specs } = v.parse(playwrightSuite, suite);
   const failed = specs.filter(({ tests }) => tests.some(({ status }) => status !== 'expected'));
-  return [...failed.map(({ file, title }) => `e2e/${file}: ${title}`), ...suites.flatMap(failedIn)];
+  return [
+    ...failed.map(({ file, title }) => `${folder}/${file}: ${title}`),
+    ...suites.flatMap((inner) => failedIn(folder, inner)),
+  ];
 }
 
-function readPlaywright(json: unknown): Count {
+function readPlaywright(folder: string, json: unknown): Count {
   const { stats, suites } = v.parse(playwrightReport, json);
   // A test that passed only in a retry, or was skipped, hasn't passed.
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped, named: suites.flatMap(failedIn) };
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + stats.skipped,
+    named: suites.flatMap((suite) => failedIn(folder, suite)),
+  };
 }
 
-/** @param args of Playwright: files and tags */
-export const journeys = (args: readonly string[], env: Environment = {}): Promise<Count> =>
+/**
+ * @param args of Playwright: files and tags
+ * @param folder has the configuration
+ */
+export const journeys = (args: readonly string[], env: Environment = {}, folder: 'e2e' | 'lab' = 'e2e'): Promise<Count> =>
   withReport(async (file) => {
-    const options = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'];
+    const options = ['test', '--config', `${folder}/playwright.config.ts`, '--reporter=list,json'];
     const ok = await runSuite({
       command: 'playwright',
       args: [...options, ...args],
       env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     });
-    return count('playwright', ok, file, readPlaywright);
+    return count('playwright', ok, file, (report) => readPlaywright(folder, report));
   });

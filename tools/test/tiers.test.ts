@@ -24,16 +24,7 @@ describe('the budget of `npm test`', () => {
 });
 
 /** Checks, which `npm test` runs whole, and what only measures. */
-const heldByFast = [
-  'bench',
-  'tools/edges',
-  'tools/house',
-  'tools/openapi',
-  'tools/policy-schema',
-  'tools/reach',
-  'tools/test',
-  'tools/words',
-];
+const heldByFast = ['tools/edges', 'tools/house', 'tools/openapi', 'tools/policy-schema', 'tools/test', 'tools/words'];
 
 describe('the shards of the deep command', () => {
   it('[LOOP-04] each glob finds a file, and each file is in one shard', () => {
@@ -79,7 +70,7 @@ const programs: Readonly<Record<string, string>> = {
 
 it('[LOOP-02] the tests of `npm test` that start a program are these, each for a reason', () => {
   const deep = new Set(filesOf(deepFiles));
-  const tests = filesOf(['{apps,packages,tools,faults}/**/*.test.{ts,tsx}']).filter((file) => !deep.has(file));
+  const tests = filesOf(['{apps,packages,tools}/**/*.test.{ts,tsx}']).filter((file) => !deep.has(file));
   expect(tests.filter((file) => starts.test(read(file)))).toEqual(Object.keys(programs));
 });
 

@@ -49,3 +49,4 @@ export * from './trusted-browser.ts';
 export * from './two-processes.ts';
 export * from './wanted-customer.ts';
 export * from './watch-statements.ts';
+export type { DatabaseOptions } from './world-database.ts';

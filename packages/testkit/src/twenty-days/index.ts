@@ -1,2 +1,0 @@
-export { hostileFamilies } from './families.ts';
-export { type TwentyDays, twentyDays } from './twenty-days.ts';
