@@ -42,7 +42,7 @@ async function fill(storage: Storage, secrets: Secrets): Promise<void> {
   for (let from = 0; from < rows; from += some) {
     const ids = Array.from({ length: some }, (_, n) => `many-${from + n}`);
     await storage.transaction(async ({ queries }) => {
-      const account = { password_hash: null, preferred_challenge: 'TOTP', trusts_known_devices: 0, created_at: 0 };
+      const account = { password_hash: null, created_at: 0 };
       await queries
         .insertInto('customer')
         .values(ids.map((id) => ({ ...account, id, email: `${id}@bench.example` })))

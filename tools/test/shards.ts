@@ -127,8 +127,8 @@ const shards = {
     steps: [...own, { run: 'command', words: ['node', 'apps/web/build/weight.ts'] }],
   },
   release: {
-    what: "the archive of a release, its signature, and the last release's hosts",
-    touchedBy: ['tools/release', 'deploy', 'releases', 'apps/identity', 'packages'],
+    what: 'the archive of a release and its signature',
+    touchedBy: ['tools/release', 'deploy', 'apps/identity', 'packages'],
     needs: ['demo site', 'production site', 'packages'],
     files: ['tools/release/*.test.ts'],
     steps: own,

@@ -7,8 +7,6 @@ export const demoPassword = 'open sesame please';
 
 export type DemoCustomer = {
   readonly name: string;
-  /** In an earlier release, whose database the demo may have been started on. */
-  readonly formerName?: string;
   /** What happens when this customer logs in. */
   readonly path: string;
   /** Absent: nothing is chosen. */
@@ -139,7 +137,6 @@ export const demoCustomers: readonly DemoCustomer[] = [
   },
   {
     name: 'cool-off',
-    formerName: 'rests',
     path: 'a code; the phone number was changed just now, so sending money at /home/send is on hold for a day',
     preferred: 'SMS',
     changed: 'phone-number',
@@ -151,6 +148,6 @@ export const demoEmail = (name: string): string => `${name}@demo.example`;
 
 /**
  * Numbers of the range reserved for drama and tests (Ofcom, +44 7700 900000 to 900999). They are spread out, because codes to many neighbouring
- * numbers look like fraud. Those from 01 to 04 belong to customers of an earlier release.
+ * numbers look like fraud.
  */
 export const demoNumber = (index: number): string => `+447700900${index % 10}${String(Math.floor(index / 10) + 11)}`;

@@ -12,9 +12,7 @@ async function insert({ secrets, clock }: Deps, queries: Queries, customer: Demo
   const { id, index, passwordHash } = seed;
   const now = clock.now();
   const email = demoEmail(customer.name);
-  const { switchedOff, formerName } = customer;
-  if (formerName !== undefined)
-    await queries.updateTable('customer').set({ email }).where('email', '=', demoEmail(formerName)).execute();
+  const { switchedOff } = customer;
   const deactivation = typeof switchedOff === 'object' ? switchedOff : undefined;
   const created = await queries
     .insertInto('customer')
@@ -22,9 +20,7 @@ async function insert({ secrets, clock }: Deps, queries: Queries, customer: Demo
       id,
       email,
       password_hash: passwordHash,
-      preferred_challenge: customer.preferred ?? '',
       chosen_method: customer.preferred ?? '',
-      trusts_known_devices: 0,
       created_at: now,
       email_verified_at: customer.emailUnverified ? null : now,
       password_changed_at: now,
@@ -32,7 +28,7 @@ async function insert({ secrets, clock }: Deps, queries: Queries, customer: Demo
       status_title: deactivation?.title ?? '',
       status_message: deactivation?.message ?? '',
       can_appeal: deactivation === undefined ? 0 : 1,
-      ...(customer.changed && { risky_change: customer.changed, risky_change_at: now }),
+      ...(customer.changed && { risky_change: customer.changed, risky_change_at: now, risky_since: now }),
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')

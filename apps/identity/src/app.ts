@@ -4,7 +4,6 @@ import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerO
 import { routesOfCalls } from './all-routes.ts';
 import type { Extra } from './extra.ts';
 import { type ConnectionLimits, connectionLimits } from './http/connection-limits.ts';
-import { pathOfToday } from './http/former-paths.ts';
 import { readJson } from './http/json.ts';
 import { allowedMethods } from './http/methods.ts';
 import { findRefusal } from './http/origin.ts';
@@ -106,7 +105,7 @@ export async function createIdentity(deps: Deps, options: IdentityOptions = {}):
     onProtoPoisoning: 'error',
     routerOptions: { maxParamLength: 64 },
     schemaController: { compilersFactory: { buildSerializer: serializers } },
-    rewriteUrl: ({ url = '/' }) => pathOfToday(underGateway(url, deps.settings.identityHost)),
+    rewriteUrl: ({ url = '/' }) => underGateway(url, deps.settings.identityHost),
     // An address that the router can't read has no route, and no hook runs for it. Fastify's own answer repeats the address.
     frameworkErrors: (error, request, reply) =>
       answerError(error, request, reply.headers(always).header('x-request-id', request.id)),

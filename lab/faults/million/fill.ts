@@ -7,8 +7,8 @@ const batch = 10_000;
 
 /** Rows that the server makes by itself. Every session, token and trusted browser is open. */
 const made = (many: number, now: number): readonly string[] => [
-  `insert into customer (id, email, password_hash, preferred_challenge, trusts_known_devices, created_at, email_verified_at, status)
-   select 'c' || n, 'c' || n || '@million.example', 'none', 'TOTP', 0, ${now}, ${now}, 'active' from generate_series(1, ${many}) n`,
+  `insert into customer (id, email, password_hash, created_at, email_verified_at, status)
+   select 'c' || n, 'c' || n || '@million.example', 'none', ${now}, ${now}, 'active' from generate_series(1, ${many}) n`,
   `insert into session (hash, customer_id, scope, created_at, last_seen_at, expires_at, id)
    select md5('session' || n), 'c' || n, 'full', ${now}, ${now}, ${now} + 86400000, 's' || n from generate_series(1, ${many}) n`,
   `insert into one_time_token (hash, customer_id, subject, action, purpose, proofs, redirect_to, created_at, expires_at)

@@ -21,7 +21,7 @@ const figures: Figures<typeof limits> = {
   appealsFrom: { most: 20, within: hour },
   approvalsAsked: { most: 20, within: 10 * minute },
   attempts: { beforeBlock: 5, blocks: [15 * minute, hour, day], beforeDisabled: 100 },
-  backupCodes: { count: 10, length: 15, formerLength: 10 },
+  backupCodes: { count: 10, length: 15 },
   captcha: {
     defaultType: 'TURNSTILE',
     verifyTimeout: 3 * second,

@@ -256,7 +256,7 @@ export const examples: { readonly [Id in keyof Calls]: Example<Calls[Id]> } = {
   verifyTotp: { subject: 'Codes and passwords', request: { body: { code: '000000' } }, answer: tokenProperties(true) },
   verifyBackupCode: {
     subject: 'Codes and passwords',
-    request: { body: { backupCode: 'aaaaa00000' } },
+    request: { body: { backupCode: 'aaaaa00000bbbbb' } },
     answer: tokenProperties(true),
   },
   verifyPassword: { subject: 'Codes and passwords', request: { body: { password: noPassword } }, answer: tokenProperties(true) },
@@ -457,7 +457,11 @@ export const examples: { readonly [Id in keyof Calls]: Example<Calls[Id]> } = {
   confirmAuthenticator: { subject: 'Security', request: { body: { code: '000000' } } },
   keepMethod: { subject: 'Security', request: { body: { kind: 'passkey', id: 'Vq3mJx0a7RkT9bYw2LhC5sNf8PdGzEiU4oXrB1tQyMc' } } },
   removeAuthenticator: { subject: 'Security', request: {} },
-  makeBackupCodes: { subject: 'Security', request: {}, answer: { codes: ['c4kwn-b5x7w', 'nms5c-henvs', 'zx7hf-8n14g'] } },
+  makeBackupCodes: {
+    subject: 'Security',
+    request: {},
+    answer: { codes: ['c4kwn-b5x7w-8n14g', 'nms5c-henvs-b5x7w', 'zx7hf-8n14g-henvs'] },
+  },
   beginDevice: {
     subject: 'Security',
     request: {},

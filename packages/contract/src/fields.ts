@@ -51,7 +51,7 @@ export const backupCode = v.pipe(
   v.string(),
   v.maxBytes(sizes.header),
   v.transform((value) => value.replace(/[\s-]/g, '').toLowerCase()),
-  v.regex(new RegExp(`^(?:[a-z0-9]{${backupCodes.length}}|[a-z0-9]{${backupCodes.formerLength}})$`), 'is not a backup code'),
+  v.regex(new RegExp(`^[a-z0-9]{${backupCodes.length}}$`), 'is not a backup code'),
 );
 
 /** ISO 3166, two letters. */

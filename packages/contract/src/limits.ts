@@ -404,8 +404,8 @@ export const appealReview = { within: 7 * 24 * hour, keptFor: 30 * 24 * hour } a
 /** A new password, in characters; the longest is `sizes.password`. */
 export const shortestPassword = 8;
 
-/** Codes for a lost phone: how many, and of how many characters. 15 of 32 letters are 75 bits; those of the last release have 50 and work on. */
-export const backupCodes = { count: 10, length: 15, formerLength: 10 } as const;
+/** Codes for a lost phone: how many, and of how many characters. 15 of 32 letters are 75 bits. */
+export const backupCodes = { count: 10, length: 15 } as const;
 
 /** Passkeys of one customer. */
 export const passkeys = {

@@ -41,8 +41,6 @@ export async function newVictim(
         id,
         email,
         password_hash: passwordHash,
-        preferred_challenge: '',
-        trusts_known_devices: 0,
         created_at: now,
         email_verified_at: now,
         password_changed_at: now,

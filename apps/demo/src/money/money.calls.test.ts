@@ -153,7 +153,7 @@ describe.each(databases)('the demo’s money, on $name', ({ newDatabase }) => {
     const approval = await approve(owner, 'another');
     await world.storage.queries
       .updateTable('customer')
-      .set({ risky_change: 'phone-number', risky_change_at: world.clock.now() })
+      .set({ risky_change: 'phone-number', risky_change_at: world.clock.now(), risky_since: world.clock.now() })
       .where('id', '=', owner.customer.id)
       .execute();
     const refused = await send(owner, 'another', approval);

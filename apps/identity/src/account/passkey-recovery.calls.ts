@@ -15,14 +15,14 @@ import { type Transaction, transact } from '../storage/transaction.ts';
 
 /** Whether nothing that came with an unconfirmed change opened the session: with that, a thief could cancel the owner's recovery again and again. */
 async function isOwnSession(tx: Transaction, { id, unconfirmedSince }: Customer, session: string): Promise<boolean> {
-  const used = namesIn(await openedWith(tx.queries, session)) ?? [];
+  const used = namesIn(await openedWith(tx.queries, session));
   const recent = (await listFactors(tx.queries, id)).filter(({ addedAt }) => !isSettled(unconfirmedSince, addedAt));
   return !recent.some(({ name }) => used.includes(name));
 }
 
 /** Whether a method that the customer has had for a week is among those that opened the session: only such a one keeps changes that somebody says weren't theirs. */
 async function isOldSession(tx: Transaction, { id }: Customer, session: string): Promise<boolean> {
-  const used = namesIn(await openedWith(tx.queries, session)) ?? [];
+  const used = namesIn(await openedWith(tx.queries, session));
   return (await listFactors(tx.queries, id)).some(
     ({ name, addedAt }) => used.includes(name) && addedAt + passkeys.oldAfter <= tx.now,
   );

@@ -29,7 +29,6 @@ import { findHeldToken, onPhone } from '../tokens/hand-off.ts';
 import type { Method, TypeWithData } from '../tokens/methods.ts';
 import { type IssuedAction, policies } from '../tokens/policy.ts';
 import { findToken, type OneTimeToken, proofsOf } from '../tokens/tokens.ts';
-import type { StoredDetails } from '../tokens/transaction-details.ts';
 import { describeDetails } from '../tokens/transaction-sentences.ts';
 import { pushMessage, pushNumber, pushSentTo } from './push/push-number.ts';
 
@@ -252,13 +251,6 @@ async function readFacts(deps: Deps, token: OneTimeToken, { language, timeZone }
   };
 }
 
-/** Under both names: an app with packages of the last release shows what a customer approves, too. */
-function sayDetails(details: StoredDetails, { language }: Reader) {
-  const transactionDetails = describeDetails(details, language);
-  const { kind, summary } = transactionDetails;
-  return { transactionDetails, about: { kind, summary } };
-}
-
 async function describe(deps: Deps, token: OneTimeToken, held: string, reader: Reader): Promise<TokenPropertiesAnswer> {
   const facts = await readFacts(deps, token, reader);
   return {
@@ -267,7 +259,7 @@ async function describe(deps: Deps, token: OneTimeToken, held: string, reader: R
       actionType: token.action,
       validity: Math.max(0, Math.ceil((token.expiresAt - deps.clock.now()) / 1_000)),
       trustedBrowserDays: daysOfTrust(deps.settings, token) || undefined,
-      ...(token.details && sayDetails(token.details, reader)),
+      ...(token.details && { transactionDetails: describeDetails(token.details, reader.language) }),
       challenges: token.challenges.flatMap(({ methods, required, passed }) => {
         const [primaryChallenge, ...alternatives] = methods.map((method) => describeMethod(method.type, method, facts));
         return primaryChallenge === undefined ? [] : [{ primaryChallenge, alternatives, required, passed }];

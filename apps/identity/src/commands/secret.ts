@@ -40,7 +40,7 @@ async function describeStatus(queries: Queries, secrets: Secrets): Promise<strin
   const left = new Map<string, number>();
   const lines: string[] = [];
   for (const id of known) {
-    const counts = await sealedWith(queries, secrets, id, systemClock.now());
+    const counts = await sealedWith(queries, id, systemClock.now());
     left.set(
       id,
       [...counts.values()].reduce((sum, count) => sum + count, 0),

@@ -270,13 +270,6 @@ it.each([
     { STEPGATE_POLICY: '/nowhere/stepgate.policy.json' },
     "/nowhere/stepgate.policy.json can't be read",
   ],
-  [
-    'the methods that a regulator forbids',
-    { STEPGATE_FORBIDDEN_METHODS: 'AE: SMS' },
-    'STEPGATE_FORBIDDEN_METHODS stands in the policy now, the file that STEPGATE_POLICY names: "forbidden"',
-  ],
-  ['amounts of synced passkeys', { STEPGATE_SYNCED_PASSKEY_UP_TO: 'GBP 1000' }, '"syncedPasskeys", such as'],
-  ['a new number that waits', { STEPGATE_VERIFY_LATER: 'on' }, '"verifyLater", which is true or false'],
   ['a port that is none', { PORT: 'http' }, 'PORT'],
   ['a host of metrics that is none', { STEPGATE_METRICS_HOST: 'metrics.example' }, 'STEPGATE_METRICS_HOST'],
   ['an unknown environment', { STEPGATE_ENV: 'staging' }, 'STEPGATE_ENV'],

@@ -1,6 +1,5 @@
 /** Refuses names that nobody reads: a misspelt one would leave its setting at the default without a word. */
 import { distance, nearestTo } from './nearest.ts';
-import { retiredSettings } from './policy/retired-settings.ts';
 import type { Environment, Faults } from './values.ts';
 
 /** Every setting of ours, as in the tables of docs/operating-reference.md. */
@@ -113,9 +112,6 @@ export const knownSettings: readonly string[] = [
 /** Names of other programs that may run in the same environment: what the samples of a company's back end read. */
 const ofOthers: ReadonlySet<string> = new Set(['STEPGATE_API_KEY', 'STEPGATE_SERVICE']);
 
-/** What stands in the company's policy now: see `retiredSettings`. */
-const retired: ReadonlySet<string> = new Set(Object.keys(retiredSettings));
-
 /** What Kubernetes sets in each container for a service that is called `stepgate`. */
 const ofKubernetes = /_SERVICE_HOST$|_SERVICE_PORT(?:_[A-Z0-9_]+)?$|_PORT_\d+_(?:TCP|UDP)(?:_(?:PROTO|PORT|ADDR))?$/;
 const isOfKubernetes = (name: string, value: string): boolean =>
@@ -131,14 +127,7 @@ const nearestSetting = (name: string): string =>
 export function checkNames(env: Environment, faults: Faults): void {
   const ours = env.STEPGATE_PHONE_PROVIDER ? /^STEPGATE_/ : /^(?:STEPGATE|TWILIO)_/;
   for (const [name, value = ''] of Object.entries(env)) {
-    if (
-      !ours.test(name) ||
-      knownSettings.includes(name) ||
-      ofOthers.has(name) ||
-      retired.has(name) ||
-      isOfKubernetes(name, value)
-    )
-      continue;
+    if (!ours.test(name) || knownSettings.includes(name) || ofOthers.has(name) || isOfKubernetes(name, value)) continue;
     faults.push(`there is no setting ${name}: did you mean ${nearestSetting(name)}?`);
   }
 }

@@ -17,9 +17,6 @@ export async function addRegistering(
       email,
       status: 'registering',
       password_hash: null,
-      // Both are for processes of the last release.
-      preferred_challenge: 'SMS',
-      trusts_known_devices: 0,
       created_at: tx.now,
       email_verified_at: tx.now,
       language,
@@ -73,8 +70,6 @@ export async function addImported(queries: Queries, now: number, customers: read
     id,
     email,
     password_hash: passwordHash,
-    preferred_challenge: 'SMS',
-    trusts_known_devices: 0,
     created_at: now,
     email_verified_at: emailVerified ? 0 : null,
     country,

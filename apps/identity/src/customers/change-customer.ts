@@ -54,17 +54,6 @@ export async function noteNewNumber(tx: Transaction, customerId: string): Promis
   const reason = 'A new number was set';
   await endMetSignals(tx, customerId, { kind: 'new-number-due', value: '' }, reason);
   await endMetSignals(tx, customerId, { kind: 'prefer', value: 'INITIATE_CHANGE_PHONE_NUMBER_FLOW' }, reason);
-  // An earlier version kept this wish with the customer's own.
-  await updateRow(tx.queries, customerId)
-    .set(({ eb }) => ({
-      preferred_challenge: eb
-        .case()
-        .when('preferred_challenge', '=', 'INITIATE_CHANGE_PHONE_NUMBER_FLOW')
-        .then('SMS')
-        .else(eb.ref('preferred_challenge'))
-        .end(),
-    }))
-    .execute();
 }
 
 export async function switchPasskeysOnly(tx: Transaction, customerId: string, to: 'on' | 'off'): Promise<void> {

@@ -52,7 +52,7 @@ type Undo = {
   readonly email: string;
   readonly since: number;
   readonly changedAt: number;
-  /** The id of the change, or empty. */
+  /** The id of the change. */
   readonly change: string;
 };
 
@@ -85,7 +85,7 @@ export async function spendUndo(queries: Queries, now: number, hash: string): Pr
 /**
  * Gives the account the address back that it had before somebody else's first change since then, unless that address has another account by now.
  * @param since milliseconds since 1970: only changes that were requested later
- * @param isTheirs of the id of a change, which is empty if an earlier version made it @returns the address; `undefined` if nothing was taken back
+ * @param isTheirs of the id of a change @returns the address; `undefined` if nothing was taken back
  */
 export async function takeBackEmail(
   tx: Transaction,

@@ -14,7 +14,7 @@ export type MadeChange = {
   readonly id: string;
   /** The order of a customer's changes: several can have one time. */
   readonly position: number;
-  /** A key of `securityChanges`; empty: an earlier version noted only what it holds. */
+  /** A key of `securityChanges`. */
   readonly change: string;
   /** `undefined`: it holds no money. */
   readonly hold: RiskyChange | undefined;
@@ -41,10 +41,10 @@ const toMadeChange = (row: Selectable<Schema['made_change']>): MadeChange => ({
   change: row.change,
   hold: row.hold === '' ? undefined : parseRiskyChange(row.hold),
   label: row.label,
-  added: namesIn(row.added) ?? [],
+  added: namesIn(row.added),
   madeAt: row.made_at,
   session: row.session_hash,
-  madeWith: namesIn(row.made_with) ?? [],
+  madeWith: namesIn(row.made_with),
   actingSince: row.acting_since,
   browser: row.browser,
   network: row.network,

@@ -34,8 +34,7 @@ type RiskyColumns = Pick<
  */
 export function unconfirmedSince(row: RiskyColumns): number | undefined {
   if (row.risky_change === '' || row.risky_change_confirmed === 1) return undefined;
-  // A process of the last release notes a change without the first one before it.
-  return row.risky_since > 0 ? Math.min(row.risky_since, row.risky_change_at) : row.risky_change_at;
+  return row.risky_since;
 }
 
 /** Runs in the transaction of the change. It restarts the cool-off period and requires a new confirmation. */
@@ -43,7 +42,7 @@ export async function noteRiskyChange(queries: Queries, now: number, customerId:
   await queries
     .updateTable('customer')
     .set({
-      risky_since: sql<number>`case when risky_change = '' or risky_change_confirmed = 1 then ${now} when risky_since = 0 then risky_change_at else risky_since end`,
+      risky_since: sql<number>`case when risky_change = '' or risky_change_confirmed = 1 then ${now} else risky_since end`,
       risky_change: change,
       risky_change_at: now,
       risky_change_confirmed: 0,

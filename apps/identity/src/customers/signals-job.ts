@@ -6,7 +6,7 @@ import { endOverSignals } from './signals.ts';
 /** Most signals of one run. The rest is for the next one. */
 const most = 1_000;
 
-/** Takes away the signals that are over. They have no effect by then; processes of the last release, which know no end, hear of it here. */
+/** Removes expired signals, and records that they ended. They have no effect by then. */
 export const signalsJob = (deps: Deps): Job => ({
   name: 'signals',
   async run(failed) {

@@ -1,4 +1,4 @@
-/** What a company says about a customer: how long it stands, what ends it, and what a process of the last release beside this one makes of it. */
+/** What a company says about a customer: how long it holds, and what ends it. */
 import { preferableTypes, type SignalValue } from '@stepgate/contract';
 import { databases, logIn, openWorld, paths, sayOf, unsayOf, type World } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -35,8 +35,6 @@ describe.each(databases)('on $name', ({ newDatabase }) => {
       .execute();
     return rows.map(({ kind, facts }) => [kind, JSON.parse(facts ?? 'null')]);
   };
-  const setColumns = ({ id }: { readonly id: string }, columns: object) =>
-    world.storage.queries.updateTable('customer').set(columns).where('id', '=', id).execute();
 
   it('[POL-05] each kind is set, read and cleared; one takes the place of another of its kind and source', async () => {
     const customer = await world.addCustomer();
@@ -82,7 +80,6 @@ describe.each(databases)('on $name', ({ newDatabase }) => {
     expect((await read(customer)).all).toHaveLength(4);
     world.clock.move(1);
     expect(await read(customer)).toEqual(nothing);
-    // The job takes them away, and with them what processes of the last release read.
     await world.runJobs();
     expect(await world.storage.queries.selectFrom('signal').selectAll().where('customer_id', '=', customer.id).execute()).toEqual(
       [],
@@ -99,57 +96,6 @@ describe.each(databases)('on $name', ({ newDatabase }) => {
     expect((await eventsOf(customer)).at(-1)).toEqual([
       'signal.cleared',
       expect.objectContaining({ kind: 'new-password-due', by: 'service' }),
-    ]);
-  });
-
-  it('[API-10] the last release sees what is set here, and what it sets or lifts holds here', async () => {
-    const customer = await world.addCustomer();
-    const columns = () =>
-      world.storage.queries
-        .selectFrom('customer')
-        .select(['risk', 'must_reset_password', 'must_update_phone_number'])
-        .where('id', '=', customer.id)
-        .executeTakeFirst();
-    const none = { risk: 'none', must_reset_password: 0, must_update_phone_number: 0 };
-    const all = { risk: 'selfie', must_reset_password: 1, must_update_phone_number: 1 };
-    for (const signal of everySignal) await sayOf(world, customer, signal);
-    expect(await columns()).toEqual(all);
-    // It approved the photo, and set the new password and the new number.
-    await setColumns(customer, none);
-    expect(await read(customer)).toMatchObject({ ...nothing, prefers: ['TOTP'], all: [{ kind: 'prefer' }] });
-    // It undid a change of the address.
-    await setColumns(customer, { must_reset_password: 1 });
-    expect(await read(customer)).toMatchObject({ newPasswordDue: true });
-    for (const { kind } of everySignal) await unsayOf(world, customer, kind);
-    expect([await columns(), await read(customer)]).toEqual([none, nothing]);
-    const another = await world.addCustomer();
-    await setColumns(another, { must_reset_password: 1 });
-    expect(await read(another)).toMatchObject({ newPasswordDue: true });
-    const due = { kind: 'new-password-due', source: 'service' } as const;
-    await transact(opening(), (tx) => clearSignal(tx, another.id, due, { reason: 'x', by: 'staff:eve@ex.test' }));
-    expect(await read(another)).toEqual(nothing);
-  });
-
-  it('[API-10] [OWNER-10] a photo that the last release approves lifts every demand for one, and nothing else; none comes back with the next signal', async () => {
-    const customer = await world.addCustomer();
-    for (const [value, by] of [
-      ['selfie', 'staff:ada@ex.test'],
-      ['selfie', 'api-key:ledger'],
-      ['guess', 'command'],
-    ] as const)
-      await transact(opening(), (tx) => setSignal(tx, customer.id, { kind: 'risk', value, until: null, reason: 'x', by }));
-    expect((await read(customer)).risks).toEqual(['guess', 'selfie']);
-    await setColumns(customer, { risk: 'none' });
-    expect((await read(customer)).risks).toEqual(['guess']);
-    const profile = { kind: 'risk', value: 'profile', until: null, reason: 'x', by: 'staff:bob@ex.test' } as const;
-    await transact(opening(), (tx) => setSignal(tx, customer.id, profile));
-    // What it set itself has no row, until something here changes.
-    const bare = await world.addCustomer();
-    await setColumns(bare, { risk: 'guess' });
-    await sayOf(world, bare, { kind: 'risk', value: 'selfie' });
-    expect([(await read(customer)).risks, (await read(bare)).risks]).toEqual([
-      ['profile', 'guess'],
-      ['guess', 'selfie'],
     ]);
   });
 

@@ -2,9 +2,6 @@
  * Signals about a customer: what the company tells the service, and what the service notes itself. The next login asks for more because of them (the policy says
  * what). Each is set with a reason and perhaps an end, and each change is an event, which tells of people only that they did it. Each source has its own of a kind, beside those of others: so nobody takes
  * away, by setting one, what somebody else asks for.
- *
- * Processes of the last release read and write columns of `customer` in place of risk, new-number-due and new-password-due. So the strongest is written there,
- * and what they lift there is lifted: a photo that they approve, a password or a number that they set. What they have set without a signal holds.
  */
 import {
   type PreferableType,
@@ -15,9 +12,7 @@ import {
   type SignalKind,
   type SignalValue,
 } from '@stepgate/contract';
-import type { Selectable } from 'kysely';
 import { recordEvent } from '../events/record-event.ts';
-import type { Schema } from '../storage/schema.ts';
 import type { Queries } from '../storage/storage.ts';
 import type { Database } from '../storage/transaction.ts';
 import { lockCustomer } from './lock-customer.ts';
@@ -37,7 +32,7 @@ export type NewSignal = SaidBy<SignalSource>;
 
 /** One that stands. Who set it as it is stored, which a later release may have written. */
 type Signal = SaidBy<string> & {
-  /** Milliseconds since 1970; 0: by an earlier version. */
+  /** Milliseconds since 1970. */
   readonly at: number;
 };
 
@@ -52,76 +47,27 @@ export type Signals = {
   readonly all: readonly Signal[];
 };
 
-type Columns = Pick<Selectable<Schema['customer']>, 'risk' | 'must_reset_password' | 'must_update_phone_number'>;
-
-/** What the columns of the last release say. */
-const saidByColumns = ({ risk, must_reset_password, must_update_phone_number }: Columns): readonly SignalValue[] =>
-  [
-    readSignalValue('risk', risk),
-    must_reset_password === 1 ? ({ kind: 'new-password-due', value: '' } as const) : undefined,
-    must_update_phone_number === 1 ? ({ kind: 'new-number-due', value: '' } as const) : undefined,
-  ].filter((said) => said !== undefined);
-
-/** Of the risks, the last release lifts only the photo. */
-function isLifted({ kind, value }: SignalValue, columns: Columns): boolean {
-  switch (kind) {
-    case 'risk':
-      return value === 'selfie' && columns.risk !== 'selfie';
-    case 'new-password-due':
-      return columns.must_reset_password === 0;
-    case 'new-number-due':
-      return columns.must_update_phone_number === 0;
-    case 'prefer':
-      return false;
-  }
-}
-
 const risksIn = (signals: readonly SignalValue[]): Risk[] =>
   risks.filter((risk) => signals.some(({ kind, value }) => kind === 'risk' && value === risk));
 
-const columnsFor = (signals: readonly SignalValue[]): Columns => ({
-  risk: risksIn(signals).at(-1) ?? 'none',
-  must_reset_password: signals.some(({ kind }) => kind === 'new-password-due') ? 1 : 0,
-  must_update_phone_number: signals.some(({ kind }) => kind === 'new-number-due') ? 1 : 0,
-});
-
-type Stored = {
-  /** Also those that are over. */
-  readonly stored: readonly Signal[];
-  /** Of them, those that only a column says. */
-  readonly byColumnAlone: readonly Signal[];
-  /** Rows that the last release has lifted. */
-  readonly lifted: readonly Signal[];
-};
-
-async function readStored(queries: Queries, customerId: string): Promise<Stored> {
+async function listStored(queries: Queries, customerId: string): Promise<readonly Signal[]> {
   const rows = await queries
-    .selectFrom('customer')
-    .leftJoin('signal', 'signal.customer_id', 'customer.id')
-    .select(['customer.risk', 'customer.must_reset_password', 'customer.must_update_phone_number'])
-    .select(['signal.kind', 'signal.value', 'signal.until', 'signal.reason', 'signal.set_by', 'signal.set_at'])
-    .where('customer.id', '=', customerId)
-    .orderBy('signal.kind')
-    .orderBy('signal.set_at')
-    .orderBy('signal.set_by')
+    .selectFrom('signal')
+    .select(['kind', 'value', 'until', 'reason', 'set_by', 'set_at'])
+    .where('customer_id', '=', customerId)
+    .orderBy('kind')
+    .orderBy('set_at')
+    .orderBy('set_by')
     .execute();
-  const [columns] = rows;
-  if (columns === undefined) return { stored: [], byColumnAlone: [], lifted: [] };
-  const kept = rows.flatMap(({ kind, value, until, reason, set_by, set_at }): Signal[] => {
-    const read = readSignalValue(kind ?? '', value ?? '');
-    return read === undefined ? [] : [{ ...read, until, reason: reason ?? '', by: set_by ?? '', at: set_at ?? 0 }];
+  return rows.flatMap(({ kind, value, until, reason, set_by, set_at }): Signal[] => {
+    const read = readSignalValue(kind, value);
+    return read === undefined ? [] : [{ ...read, until, reason, by: set_by, at: set_at }];
   });
-  const stands = kept.filter((each) => !isLifted(each, columns));
-  const byColumnAlone = saidByColumns(columns)
-    .filter(({ kind, value }) => !stands.some((each) => each.kind === kind && each.value === value))
-    .map((each) => ({ ...each, until: null, reason: '', by: 'service', at: 0 }));
-  return { stored: [...stands, ...byColumnAlone], byColumnAlone, lifted: kept.filter((each) => isLifted(each, columns)) };
 }
 
 /** @param now milliseconds since 1970. @returns what stands; nothing for a customer who doesn't exist */
 export async function readSignals(queries: Queries, customerId: string, now: number): Promise<Signals> {
-  const { stored } = await readStored(queries, customerId);
-  const all = stored.filter(({ until }) => until === null || until > now);
+  const all = (await listStored(queries, customerId)).filter(({ until }) => until === null || until > now);
   return {
     risks: risksIn(all),
     newNumberDue: all.some(({ kind }) => kind === 'new-number-due'),
@@ -131,34 +77,26 @@ export async function readSignals(queries: Queries, customerId: string, now: num
   };
 }
 
-type Change = { readonly before: Stored; readonly goes: readonly Signal[]; readonly comes: readonly Signal[] };
-
-/** What the last release has lifted goes too, or it would come back with the next signal of its kind; what only a column said gets its row. */
-async function storeChange(queries: Queries, customerId: string, { before, goes, comes }: Change): Promise<void> {
-  const stays = (each: Signal) => !goes.includes(each);
-  for (const { kind, by } of [...goes, ...before.lifted])
+async function remove(queries: Queries, customerId: string, signals: readonly Signal[]): Promise<void> {
+  for (const { kind, by } of signals)
     await queries
       .deleteFrom('signal')
       .where('customer_id', '=', customerId)
       .where('kind', '=', kind)
       .where('set_by', '=', by)
       .execute();
-  for (const { kind, value, until, reason, by, at } of [...before.byColumnAlone.filter(stays), ...comes])
-    await queries
-      .insertInto('signal')
-      .values({ customer_id: customerId, kind, value, until, reason, set_by: by, set_at: at })
-      .execute();
-  const columns = columnsFor([...before.stored.filter(stays), ...comes]);
-  await queries.updateTable('customer').set(columns).where('id', '=', customerId).execute();
 }
 
 async function storeSignal(tx: Database, customerId: string, signal: SaidBy<string>): Promise<void> {
   const { kind, value, until, reason, by } = signal;
   await lockCustomer(tx.queries, customerId);
-  const before = await readStored(tx.queries, customerId);
-  const own = before.stored.filter((each) => each.kind === kind && each.by === by);
+  const own = (await listStored(tx.queries, customerId)).filter((each) => each.kind === kind && each.by === by);
   if (own.some((each) => each.value === value && each.until === until && each.reason === reason)) return;
-  await storeChange(tx.queries, customerId, { before, goes: own, comes: [{ ...signal, at: tx.now }] });
+  await remove(tx.queries, customerId, own);
+  await tx.queries
+    .insertInto('signal')
+    .values({ customer_id: customerId, kind, value, until, reason, set_by: by, set_at: tx.now })
+    .execute();
   const facts = { kind, value, until: until ?? 0, ...toToldAuthor(signal) };
   await recordEvent(tx, customerId, { kind: 'signal.set', facts });
 }
@@ -179,10 +117,9 @@ type Why = { readonly reason: string; readonly by: SignalSource };
 
 async function clear(tx: Database, customerId: string, goes: (signal: Signal) => boolean, why: Why): Promise<boolean> {
   await lockCustomer(tx.queries, customerId);
-  const before = await readStored(tx.queries, customerId);
-  const cleared = before.stored.filter(goes);
+  const cleared = (await listStored(tx.queries, customerId)).filter(goes);
   if (cleared.length === 0) return false;
-  await storeChange(tx.queries, customerId, { before, goes: cleared, comes: [] });
+  await remove(tx.queries, customerId, cleared);
   for (const { kind, value, until } of cleared)
     await recordEvent(tx, customerId, {
       kind: 'signal.cleared',

@@ -177,7 +177,7 @@ async function listFormer(tx: Transaction, customerId: string, addedBefore: numb
     kind,
     content,
     removedIn: removed_in,
-    removedWith: namesIn(removed_with) ?? [],
+    removedWith: namesIn(removed_with),
     removedAt: removed_at,
   }));
 }

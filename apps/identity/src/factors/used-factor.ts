@@ -21,6 +21,5 @@ export const factorName = (kind: FactorKind, id: string | number): string => `${
 export const isSettled = (unconfirmedSince: number | undefined, addedAt: number): boolean =>
   unconfirmedSince === undefined || addedAt < unconfirmedSince;
 
-/** The stored names. `null`: a process of the last release wrote the row, so nobody knows. */
-export const namesIn = (stored: string | null): readonly string[] | undefined =>
-  stored === null ? undefined : stored.split(',').filter((name) => name !== '');
+/** The names in a column of a session, a token, a browser or a change. */
+export const namesIn = (stored: string): readonly string[] => stored.split(',').filter((name) => name !== '');

@@ -124,30 +124,30 @@ describe.each(databases)('bad input on $name', ({ newDatabase }) => {
 
   it('anything sent instead of a backup code is refused, counts only if it is text, and leaves the right one usable (CV6)', async () => {
     const customer = await world.addCustomer();
-    const hash = world.secrets.keyedHash(`backup code of ${customer.id}`, 'abcde12345');
+    const hash = world.secrets.keyedHash(`backup code of ${customer.id}`, 'abcde12345fghij');
     await world.storage.queries.insertInto('backup_code').values({ hash, customer_id: customer.id, used_at: null }).execute();
     const corpus = badInputs('otpCode / code').filter(({ generator }) => generator === undefined);
     for (const value of [
       ...corpus.map(inputValue),
       ...moreCodes,
-      'abcde-12346',
-      'abcde-1234',
-      'abcde-123456',
+      'abcde-12346-fghij',
+      'abcde-12345-fghi',
+      'abcde-12345-fghijk',
       "' or 1=1 --",
       '%',
-      'abcde_2345',
+      'abcde_12345_fghij',
     ]) {
       world.clock.move(15 * 60_000);
       const oneTimeToken = tokenOf((await world.ask(paths.login, { body: { email: customer.email, password } })).body);
       const before = await countedAttempts();
       const { status, body } = await world.ask(paths.verifyBackupCode, { oneTimeToken, body: { backupCode: value } });
-      const aCode = typeof value === 'string' && /^[a-z0-9]{10}$/i.test(value.replace(/[\s-]/g, ''));
+      const aCode = typeof value === 'string' && /^[a-z0-9]{15}$/i.test(value.replace(/[\s-]/g, ''));
       expect([status, body], JSON.stringify(value)).toMatchObject([400, { code: aCode ? 'invalid_code' : 'invalid_format' }]);
       expect(await countedAttempts(), JSON.stringify(value)).toBe(before + (aCode ? 1 : 0));
       await world.storage.queries.deleteFrom('attempt_counter').where('subject', '=', customer.id).execute();
     }
     const oneTimeToken = tokenOf((await world.ask(paths.login, { body: { email: customer.email, password } })).body);
-    const right = () => world.ask(paths.verifyBackupCode, { oneTimeToken, body: { backupCode: 'ABCDE 12345' } });
+    const right = () => world.ask(paths.verifyBackupCode, { oneTimeToken, body: { backupCode: 'ABCDE 12345 fghij' } });
     expect((await right()).status).toBe(200);
     expect((await right()).status).toBe(400);
   });

@@ -25,7 +25,7 @@ export type KeyRing = {
   readonly given: readonly SecretKeys[];
   /** Those whose hashes are accepted, the first one first. */
   forHashes(): readonly [KeptKeys, ...KeptKeys[]];
-  /** The one that the database began with. What it seals has no id, so that a process of the last release reads it too. */
+  /** The one that the database began with: pseudonyms keep its key. */
   oldest(): KeptKeys;
   /** @param kept the secrets that ever wrote this database, oldest first */
   remember(kept: readonly [KeptKeys, ...KeptKeys[]]): void;

@@ -42,7 +42,7 @@ describe('a stored password', () => {
     expect(other.unreadable).toEqual([['ada', 'another pepper']]);
   });
 
-  it('[ATT-14] from an earlier release still works', async () => {
+  it('[ATT-14] without a pepper, as an import brings it, works', async () => {
     const { hashes, matches, unreadable } = await hashesWith(1);
     const stored = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
     expect(await matches(stored)).toBe(true);

@@ -1,6 +1,5 @@
 /**
- * The format of sealed values: `<id of the secret>.<nonce, ciphertext and tag>`, AES-256-GCM, bound to an owner. Text is base64url after the id. A value without
- * an id was sealed with the secret that the database began with.
+ * The format of sealed values: `<id of the secret>.<nonce, ciphertext and tag>`, AES-256-GCM, bound to an owner. Text is base64url after the id.
  */
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import type { KeyRing } from './key-ring.ts';
@@ -19,8 +18,15 @@ const bytesOfTag = 16;
 const bytesOfNonce = 12;
 const idAndDot = 9;
 
+/** @throws Error if a value doesn't begin with an id */
+function idIn(start: string): string {
+  const [, id] = /^([0-9a-f]{8})\.$/.exec(start) ?? [];
+  if (id === undefined) throw new Error("a sealed value doesn't name its secret");
+  return id;
+}
+
 /** @throws Error if the bytes were changed, or sealed with another key or for another owner */
-export function openBody(key: Buffer, body: Buffer, owner: string): Buffer {
+function openBody(key: Buffer, body: Buffer, owner: string): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, body.subarray(0, bytesOfNonce), { authTagLength: bytesOfTag })
     .setAAD(Buffer.from(owner))
     .setAuthTag(body.subarray(-bytesOfTag));
@@ -40,7 +46,7 @@ export type Sealer = {
   /** The same for binary data, such as a photo. */
   sealBytes(bytes: Buffer, owner: string): Buffer;
   openBytes(sealed: Buffer, owner: string): Buffer;
-  /** What stands before the values that are sealed now: the id of the first secret, or nothing. */
+  /** The id of the secret that seals: the first one. */
   sealsWith(): string;
 };
 
@@ -48,8 +54,7 @@ export type Sealer = {
 export const sealedText = (text: string): Sealed => text as Sealed;
 
 export function createSealer(ring: KeyRing, random: (count: number) => Buffer): Sealer {
-  const sealsWith = (): string => (ring.first.id === ring.oldest().id ? '' : ring.first.id);
-  const prefix = (): string => (sealsWith() === '' ? '' : `${sealsWith()}.`);
+  const prefix = `${ring.first.id}.`;
   const newBody = (bytes: Buffer, owner: string): Buffer => sealBody(ring.first.seal, random(bytesOfNonce), bytes, owner);
   const requireKey = (id: string): Buffer => {
     const keys = ring.given.find((each) => each.id === id);
@@ -57,20 +62,16 @@ export function createSealer(ring: KeyRing, random: (count: number) => Buffer): 
     return keys.seal;
   };
   return {
-    sealsWith,
-    seal: (text, owner) => sealedText(prefix() + newBody(Buffer.from(text), owner).toString('base64url')),
+    sealsWith: () => ring.first.id,
+    seal: (text, owner) => sealedText(prefix + newBody(Buffer.from(text), owner).toString('base64url')),
     open(sealed, owner) {
-      const dot = sealed.indexOf('.');
-      const key = requireKey(dot === -1 ? ring.oldest().id : sealed.slice(0, dot));
-      return openBody(key, Buffer.from(sealed.slice(dot + 1), 'base64url'), owner).toString('utf8');
+      const key = requireKey(idIn(sealed.slice(0, idAndDot)));
+      return openBody(key, Buffer.from(sealed.slice(idAndDot), 'base64url'), owner).toString('utf8');
     },
-    sealBytes: (bytes, owner) => Buffer.concat([Buffer.from(prefix()), newBody(bytes, owner)]),
+    sealBytes: (bytes, owner) => Buffer.concat([Buffer.from(prefix), newBody(bytes, owner)]),
     openBytes(sealed, owner) {
-      const start = sealed.subarray(0, idAndDot).toString('latin1');
-      const named = ring.given.find(({ id }) => start === `${id}.`);
-      return named === undefined
-        ? openBody(requireKey(ring.oldest().id), sealed, owner)
-        : openBody(named.seal, sealed.subarray(idAndDot), owner);
+      const key = requireKey(idIn(sealed.subarray(0, idAndDot).toString('latin1')));
+      return openBody(key, sealed.subarray(idAndDot), owner);
     },
   };
 }

@@ -78,7 +78,7 @@ export async function openSession(tx: Transaction, facts: ExchangeFacts, plan: S
   await forgiveAttempts(queries, token.subject, forgiven);
   if (token.purpose === 'data-sharing') await forgiveDataSharing(queries, client.network);
   if (plan.bindsBrowser && facts.browser && key.thumbprint) await bindDevice(queries, facts.browser, key.thumbprint);
-  const openedWith = [...token.provedWith, ...(namesIn(facts.browser?.opened_with ?? '') ?? [])];
+  const openedWith = [...token.provedWith, ...namesIn(facts.browser?.opened_with ?? '')];
   const browser = browserName(client.userAgent);
   const { id, cookie } = await startSession(tx, {
     customerId: customer.id,

@@ -24,7 +24,6 @@ export async function queueMail(
   await enqueue(tx, 'mails', { id, message, lifetime });
 }
 
-/** One that a process of the last release stored has no HTML. */
 const storedMail = v.object({
   id: v.string(),
   to: v.string(),

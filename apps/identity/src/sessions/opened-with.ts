@@ -7,15 +7,15 @@ import type { Schema } from '../storage/schema.ts';
 import type { Queries } from '../storage/storage.ts';
 import type { Database } from '../storage/transaction.ts';
 
-/** The methods of a session's login and of its last second factor, as a trusted browser stores them. `null`: nobody knows. */
-export async function openedWith(queries: Queries, hash: string): Promise<string | null> {
+/** The methods of a session's login and of its last second factor, as a trusted browser stores them; none for a session that is gone. */
+export async function openedWith(queries: Queries, hash: string): Promise<string> {
   const row = await queries
     .selectFrom('session')
     .select(['opened_with', 'fresh_with'])
     .where('hash', '=', hash)
     .executeTakeFirst();
-  const [opened, fresh] = [namesIn(row?.opened_with ?? null), namesIn(row?.fresh_with ?? null)];
-  return opened === undefined || fresh === undefined ? null : [...new Set([...opened, ...fresh])].join(',');
+  const names = [row?.opened_with ?? '', row?.fresh_with ?? ''].flatMap(namesIn);
+  return [...new Set(names)].join(',');
 }
 
 /** What is known of a session that changes the account. */
@@ -31,7 +31,7 @@ export type Changing = {
 const columns = ['hash', 'created_at', 'browser', 'network', 'opened_with', 'fresh_with', 'approved_with'] as const;
 
 function toChanging(row: Pick<Selectable<Schema['session']>, (typeof columns)[number]>): Changing & { readonly hash: string } {
-  const used = [row.opened_with, row.fresh_with, row.approved_with].flatMap((stored) => namesIn(stored) ?? []);
+  const used = [row.opened_with, row.fresh_with, row.approved_with].flatMap(namesIn);
   return { hash: row.hash, createdAt: row.created_at, browser: row.browser, network: row.network, with: [...new Set(used)] };
 }
 
@@ -52,19 +52,19 @@ export async function listChanging(
 /** The methods of an approval count for its session. */
 export async function noteApprovedWith(queries: Queries, hash: string, names: readonly string[]): Promise<void> {
   const row = await queries.selectFrom('session').select('approved_with').where('hash', '=', hash).executeTakeFirst();
-  const known = namesIn(row?.approved_with ?? '') ?? [];
+  const known = namesIn(row?.approved_with ?? '');
   if (row === undefined || names.every((name) => known.includes(name))) return;
   const all = [...new Set([...known, ...names])].join(',');
   await queries.updateTable('session').set({ approved_with: all }).where('hash', '=', hash).execute();
 }
 
 /**
- * Ends the sessions that removed methods have opened, and the freshness that they gave to others. A session of which nobody knows counts as opened with them.
+ * Ends the sessions that removed methods have opened, and the freshness that they gave to others.
  * @param removed see `factorName` @param asking hash of the session that removes them: it stays, without freshness
  */
 export async function endOpenedWith(tx: Database, customerId: string, removed: readonly string[], asking: string): Promise<void> {
   if (removed.length === 0) return;
-  const used = (stored: string | null): boolean => namesIn(stored)?.some((name) => removed.includes(name)) ?? true;
+  const used = (stored: string): boolean => namesIn(stored).some((name) => removed.includes(name));
   const live = await tx.queries
     .selectFrom('session')
     .select(['hash', 'id', 'opened_with', 'fresh_with'])

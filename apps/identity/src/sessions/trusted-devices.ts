@@ -17,8 +17,8 @@ export type TrustedDevice = {
   readonly hash: string;
   /** Of its key; `null` for a browser that began without one. */
   readonly key_thumbprint: string | null;
-  /** The methods of the login that made it trusted, separated by commas; `null`: nobody knows. */
-  readonly opened_with: string | null;
+  /** The methods of the login that made it trusted, separated by commas. */
+  readonly opened_with: string;
   /** When the customer chose to trust it; 0: never. */
   readonly trusted_at: number;
 };
@@ -56,14 +56,14 @@ export async function bindDevice(queries: Queries, { hash }: TrustedDevice, keyT
 }
 
 /**
- * @param keyThumbprint of the browser's key, if it has one @param openedWith the methods of the login; `null`: nobody knows
+ * @param keyThumbprint of the browser's key, if it has one @param openedWith the methods of the login
  * @returns the value for the cookie
  */
 export async function rememberDevice(
   { queries, secrets, now }: Database,
   customerId: string,
   keyThumbprint: string | undefined,
-  openedWith: string | null,
+  openedWith: string,
 ): Promise<string> {
   const cookie = secrets.newToken();
   await queries
@@ -80,7 +80,7 @@ export async function rememberDevice(
   return cookie;
 }
 
-/** Forgets the browsers that were trusted at a login with a removed method, and those of which nobody knows. @param removed see `factorName` */
+/** Forgets the browsers that were trusted at a login with a removed method. @param removed see `factorName` */
 export async function forgetOpenedWith(queries: Queries, customerId: string, removed: readonly string[]): Promise<void> {
   if (removed.length === 0) return;
   const devices = await queries
@@ -89,7 +89,7 @@ export async function forgetOpenedWith(queries: Queries, customerId: string, rem
     .where('customer_id', '=', customerId)
     .execute();
   for (const { hash, opened_with } of devices)
-    if (namesIn(opened_with)?.some((name) => removed.includes(name)) ?? true)
+    if (namesIn(opened_with).some((name) => removed.includes(name)))
       await queries.deleteFrom('device').where('hash', '=', hash).execute();
 }
 

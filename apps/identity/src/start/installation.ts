@@ -7,13 +7,12 @@ import { ConfigError } from '../config/config.ts';
 import { sealedWith } from '../jobs/re-seal/sealed-with.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { SecretKeys } from '../kernel/key-ring.ts';
-import { openBody, type Sealed, sealedText, UnknownSecret } from '../kernel/sealed.ts';
+import { type Sealed, sealedText, UnknownSecret } from '../kernel/sealed.ts';
 import type { Secrets } from '../kernel/secrets.ts';
 import { refuseRestored } from '../storage/restore-mark.ts';
 import { enterSecrets, noteUnused, secretsOfDatabase } from '../storage/service-secrets.ts';
 import type { Queries, Storage } from '../storage/storage.ts';
 import type { Database } from '../storage/transaction.ts';
-import { hasDemoLeftovers } from './demo-leftovers.ts';
 
 type Mode = 'demo' | 'production';
 
@@ -23,14 +22,6 @@ const id = 'installation';
 /** The word is public. Only whether the seal opens matters. */
 const sealedWord = 'stepgate';
 const noSeal = sealedText('');
-
-/** The mode of a database without a mark, from an earlier release, according to its rows. `undefined`: it is new. */
-async function findWriter(queries: Queries): Promise<Mode | undefined> {
-  if (await hasDemoLeftovers(queries)) return 'demo';
-  const customer = await queries.selectFrom('customer').select('id').limit(1).executeTakeFirst();
-  const staff = await queries.selectFrom('staff').select('id').limit(1).executeTakeFirst();
-  return customer === undefined && staff === undefined ? undefined : 'production';
-}
 
 /** Uses single statements, so that two processes that start at once both read what one has written. */
 async function ensureMark(
@@ -44,7 +35,7 @@ async function ensureMark(
   if (found !== undefined) return found;
   await queries
     .insertInto('installation')
-    .values({ id, mode: (await findWriter(queries)) ?? mode, sealed: secrets.seal(sealedWord, id), created_at: clock.now() })
+    .values({ id, mode, sealed: secrets.seal(sealedWord, id), created_at: clock.now() })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
   return mark.executeTakeFirstOrThrow();
@@ -74,11 +65,9 @@ function opens(open: () => string): boolean {
 /** Milliseconds. */
 const unusedFor = 24 * 60 * 60_000;
 
-/** Which given secret the database began with, as far as its mark tells: one without an id is the oldest one's. */
-const findOldest = ({ ring }: Secrets, sealed: Sealed): SecretKeys | undefined =>
-  sealed.includes('.')
-    ? ring.given.find((keys) => sealed.startsWith(`${keys.id}.`))
-    : ring.given.find((keys) => opens(() => openBody(keys.seal, Buffer.from(sealed, 'base64url'), id).toString()));
+/** Which given secret sealed the mark. */
+const findSealer = ({ ring }: Secrets, sealed: Sealed): SecretKeys | undefined =>
+  ring.given.find(({ id }) => sealed.startsWith(`${id}.`));
 
 /**
  * Counting reads every sealed value, so starts stop doing it a day after the first one that found none. By then no process is left that has the former
@@ -93,7 +82,7 @@ async function refuseMissing({ queries, secrets, now }: Database): Promise<void>
       continue;
     }
     if (unused_since !== null && now - unused_since > unusedFor) continue;
-    const left = await sealedWith(queries, secrets, former, now);
+    const left = await sealedWith(queries, former, now);
     const counts = [...left].map(([table, count]) => `${count} of ${table}`).join(', ');
     if (left.size > 0) {
       await noteUnused(queries, former, null);
@@ -135,9 +124,9 @@ export async function claimRestored(storage: Storage, secrets: Secrets, clock: C
     mark = await ensureMark(queries, secrets, clock, mode);
   }
   const now = clock.now();
-  const oldest = findOldest(secrets, mark.sealed);
-  if (oldest === undefined) throw new ConfigError([anotherSecret]);
-  await enterSecrets(queries, secrets, oldest, now).catch((error: unknown) => {
+  const sealer = findSealer(secrets, mark.sealed);
+  if (sealer === undefined) throw new ConfigError([anotherSecret]);
+  await enterSecrets(queries, secrets, sealer, now).catch((error: unknown) => {
     throw error instanceof UnknownSecret ? new ConfigError([anotherSecret]) : error;
   });
   if (!opens(() => secrets.open(mark.sealed, id))) throw new ConfigError([anotherSecret]);

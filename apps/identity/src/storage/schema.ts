@@ -10,20 +10,12 @@ type CustomerTable = {
   /** Normalised by `email` of the contract. */
   email: string;
   password_hash: string | null;
-  /** What sign-up and import of the last release wrote, which nobody had chosen. Its processes may still read it beside this release. */
-  preferred_challenge: string;
   /** The challenge type that the customer has chosen to be asked for first; empty: none. */
   chosen_method: Generated<string>;
-  /** 1: for processes of the last release, a known browser spares the second factor. This release writes 0; the next release drops the column. */
-  trusts_known_devices: number;
   created_at: number;
   /** 0: verified before the account was created. */
   email_verified_at: Generated<number | null>;
-  /** 1: no login until a new password is set. Written along with its signal, for processes of the last release: see `customers/signals.ts`. */
-  must_reset_password: Generated<number>;
   password_changed_at: Generated<number>;
-  /** As the signal `risk`, or `none`. Written along with it, for processes of the last release. */
-  risk: Generated<string>;
   /** The challenge type of the last second factor, offered first among the alternatives. */
   last_way: Generated<string>;
   /** The language of mails. */
@@ -34,8 +26,6 @@ type CustomerTable = {
   time_zone: string | null;
   /** No device gets an approval request before this time, because a request was denied. */
   pushes_stopped_until: Generated<number>;
-  /** 1: no session until the phone number is replaced. Written along with its signal, for processes of the last release. */
-  must_update_phone_number: Generated<number>;
   /** `registering`: no password yet. `active`. `deactivated` by staff. `paused` by the customer. */
   status: Generated<string>;
   /** Shown to the customer of a deactivated account; the message is HTML. */
@@ -70,7 +60,6 @@ type SignalTable = {
   reason: string;
   /** See `SignalSource`. Each has one of a kind. */
   set_by: string;
-  /** 0: by an earlier version. */
   set_at: number;
 };
 
@@ -226,7 +215,7 @@ type SelfieTable = {
   sealed_with: Generated<string>;
 };
 
-/** A hand-off of a challenge to a phone. Its table keeps the name of an earlier release: see decision 38. */
+/** A hand-off of a challenge to a phone. Its table is called `handover`: see decision 38. */
 type HandOffTable = {
   /** SHA-256 of the token in the link. */
   hash: string;
@@ -268,7 +257,7 @@ type FaceSessionTable = {
   result: string | null;
   /** Comma-separated. */
   hints: Generated<string>;
-  /** Until when this enrolment may be continued by another scan without another approval. 0 for a match, and in rows of earlier releases. */
+  /** Until when this enrolment may be continued by another scan without another approval. 0 for a match. */
   approved_until: Generated<number>;
 };
 
@@ -276,7 +265,7 @@ type FaceSessionTable = {
 type FaceScanTable = {
   digest: string;
   seen_at: number;
-  /** The customer of the scan; empty for a digest of a whole scan, which an older release stored. */
+  /** The customer of the scan. */
   customer_id: Generated<string>;
 };
 
@@ -627,10 +616,10 @@ type DeviceTable = {
   customer_id: string;
   created_at: number;
   expires_at: number;
-  /** Of the browser's key (RFC 7638). `null`: it began without one, or in a process of an earlier release. */
+  /** Of the browser's key (RFC 7638). `null`: it began without one. */
   key_thumbprint: Generated<string | null>;
-  /** The authentication methods of the login that made it trusted (`UsedFactor`). `null`: nobody knows. */
-  opened_with: Generated<string | null>;
+  /** The authentication methods of the login that made it trusted (`UsedFactor`). */
+  opened_with: Generated<string>;
   /** For its customer's list; `null`: nobody has chosen to trust it. */
   id: Generated<string | null>;
   /** The result of `browserName` when it was trusted. */
@@ -668,8 +657,8 @@ type OneTimeTokenTable = {
   about: Generated<string>;
   /** The profiler's verdict on the browser, or empty. */
   verdict: Generated<string>;
-  /** The authentication methods that gave its proofs, separated by commas (`UsedFactor`). `null`: none was noted, or a process of an earlier release issued it. */
-  proved_with: Generated<string | null>;
+  /** The authentication methods that gave its proofs, separated by commas (`UsedFactor`). */
+  proved_with: Generated<string>;
   /** Keyed hash of the visitor id of the browser that began a login, or empty. */
   visitor: Generated<string>;
 };
@@ -678,9 +667,7 @@ type ChallengeTable = {
   token_hash: string;
   position: number;
   required: number;
-  /** JSON: the wire answer that the previous release stored; this release stores an empty list. The next release drops the column. */
-  ways: string;
-  /** JSON: what must be proved, by id (`tokens/methods.ts`), the primary method first; empty if the previous release wrote the row. */
+  /** JSON: what must be proved, by id (`tokens/methods.ts`), the primary method first. */
   methods: Generated<string>;
   /** The number of proofs checked against it, right and wrong. */
   evaluated: number;
@@ -746,13 +733,13 @@ type SessionTable = {
   proofs: Generated<string>;
   /** Thumbprint of the public key that proves its changes (RFC 7638); none: the browser gave no key. It never changes. */
   key_thumbprint: Generated<string | null>;
-  /** The authentication methods of its login, separated by commas (`UsedFactor`). `null`: nobody knows. */
-  opened_with: Generated<string | null>;
+  /** The authentication methods of its login, separated by commas (`UsedFactor`). */
+  opened_with: Generated<string>;
   /** Those that gave its last second factor. */
-  fresh_with: Generated<string | null>;
+  fresh_with: Generated<string>;
   /** Those that approved a request of it. */
   approved_with: Generated<string>;
-  /** Where its login came from: see `originText`. Empty: an earlier version. */
+  /** Where its login came from: see `originText`. */
   network: Generated<string>;
 };
 
@@ -764,7 +751,7 @@ type MadeChangeTable = {
   customer_id: string;
   /** The order of a customer's changes: several can have one time. */
   position: number;
-  /** See `SecurityChange`; empty: an earlier version noted only what it holds. */
+  /** See `SecurityChange`. */
   change: string;
   /** See `RiskyChange`; empty: it holds no money. */
   hold: string;

@@ -42,10 +42,7 @@ function remember(secrets: Secrets, rows: Awaited<ReturnType<typeof listRows>>):
     if (kept === undefined) throw new Error(`the keys of the secret ${id} can't be read`);
     return { id, hash: Buffer.from(kept.hash, 'base64url'), webPush: Buffer.from(kept.webPush, 'base64url') };
   };
-  const first = openKeys(oldest);
-  // What the oldest secret seals has no id, so the ring has to know it before it opens the others.
-  ring.remember([first]);
-  ring.remember([first, ...rows.slice(1).map(openKeys)]);
+  ring.remember([openKeys(oldest), ...rows.slice(1).map(openKeys)]);
 }
 
 /** Learns the secrets of a database without changing it. @throws UnknownSecret if none of the given secrets opens a row */

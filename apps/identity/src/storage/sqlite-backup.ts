@@ -14,13 +14,12 @@ function sync(path: string): void {
   closeSync(opened);
 }
 
-/** The service doesn't start on a copy that was put into its place by hand. A database of an earlier release has no column for the mark. */
+/** The service doesn't start on a copy that was put into its place by hand. */
 function markCopy(file: string): void {
   const copy = new DatabaseSync(file);
   try {
-    const hasMark = copy.prepare("select 1 from pragma_table_info('installation') where name = 'restore_due'").get();
     const due: RestoreDue = 'copy';
-    if (hasMark !== undefined) copy.prepare('update installation set restore_due = ?').run(due);
+    copy.prepare('update installation set restore_due = ?').run(due);
   } finally {
     copy.close();
   }

@@ -1,5 +1,6 @@
 /** The embedded database: `node:sqlite` behind Kysely, one file. Every commit is on disk before it is acknowledged. */
 import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import {
   CompiledQuery,
@@ -123,7 +124,7 @@ async function openAt(path: string, giveBack: (() => void) | undefined, onStatem
   const writes = watchWrites();
   const log = noteStatements(onStatement);
   const db = new Kysely<Schema>({ dialect: new ImmediateDialect(database, writes.note), ...(log && { log }) });
-  const migrated = () => migrate(db, 'sqlite');
+  const migrated = () => migrate(db, 'sqlite', dirname(path));
   await (path === inMemory ? fillInMemory(database, migrated) : migrated());
   return {
     kind: 'sqlite',

@@ -72,8 +72,6 @@ describe.each(isDeep ? adapters : adapters.slice(0, 1))('storage conformance: $n
     id,
     email,
     password_hash: null,
-    preferred_challenge: 'SMS',
-    trusts_known_devices: 0,
     created_at: now,
   });
 
@@ -188,8 +186,6 @@ it('a prepared query uses the values of each run by name, and refuses a constant
       id: `c${n}`,
       email: email(n),
       password_hash: null,
-      preferred_challenge: 'SMS',
-      trusts_known_devices: 0,
       created_at: n,
     };
     await storage.queries.insertInto('customer').values(row).execute();

@@ -78,8 +78,6 @@ const insertChallenge = prepared((queries, of: Of<ChallengeRow>) =>
       token_hash: of('token_hash'),
       position: of('position'),
       required: sql.lit(1),
-      // Processes of the previous release read only this column. To them, nothing passes the challenge.
-      ways: sql.lit('[]'),
       methods: of('methods'),
       until_enough: of('until_enough'),
       evaluated: sql.lit(0),

@@ -95,7 +95,7 @@ export async function stopByLink(tx: Transaction, hash: string): Promise<void> {
   const customer = await customerWithId(tx.queries, stopped?.customerId);
   if (stopped === undefined || customer === undefined) throw new Problem('invalid_link');
   const change = (await listMadeChanges(tx.queries, customer.id)).find(({ id }) => id === stopped.change);
-  // A link of an earlier version knows the session and the time alone.
+  // If the change was taken back already, the session and the time say whose changes go.
   const person = await findPerson(tx, customer, { session: stopped.session, change, since: stopped.since });
   await tellStopped(tx, customer, await takeBackFrom(tx, customer, person), person);
 }

@@ -45,7 +45,7 @@ async function noteUsed(queries: Queries, { hash }: OneTimeToken, { name }: Used
   await queries
     .updateTable('one_time_token')
     .set({
-      proved_with: sql<string>`case when coalesce(proved_with, '') = '' then ${name} else proved_with || ',' || ${name} end`,
+      proved_with: sql<string>`case when proved_with = '' then ${name} else proved_with || ',' || ${name} end`,
     })
     .where('hash', '=', hash)
     .execute();

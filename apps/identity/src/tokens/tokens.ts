@@ -9,7 +9,6 @@ import { Problem } from '../kernel/problem.ts';
 import { type Of, prepared } from '../storage/prepared.ts';
 import type { Queries } from '../storage/storage.ts';
 import type { Database } from '../storage/transaction.ts';
-import { earlierMethods } from './earlier-methods.ts';
 import { isProof, type Proof } from './factors.ts';
 import { type Method, storedMethods } from './methods.ts';
 import { type IssuedAction, isIssuedAction, isPurpose, type Purpose } from './policy.ts';
@@ -95,7 +94,6 @@ const rows = (queries: Queries) =>
       'customer.risky_since',
       'challenge.position',
       'challenge.required',
-      'challenge.ways',
       'challenge.methods',
       'challenge.passed_at',
       'challenge.passed_by',
@@ -149,9 +147,9 @@ function toToken(rows: readonly TokenRow[]): OneTimeToken | undefined {
   const { action } = first;
   const passkeysOnly = (first.passkeys_only_at ?? 0) > 0;
   const challenges: TokenChallenge[] = [];
-  for (const { position, required, ways, methods: stored, passed_at, passed_by } of rows) {
-    if (position === null || ways === null || stored === null) continue;
-    const methods = stored === '' ? earlierMethods(ways) : parseStored(storedMethods, stored);
+  for (const { position, required, methods: stored, passed_at, passed_by } of rows) {
+    if (position === null || stored === null) continue;
+    const methods = parseStored(storedMethods, stored);
     if (methods === undefined) return undefined;
     challenges.push({
       position,
@@ -176,7 +174,7 @@ function toToken(rows: readonly TokenRow[]): OneTimeToken | undefined {
     action: first.action,
     purpose: first.purpose,
     proofs: first.proofs.split(',').flatMap((name) => parseProof(name) ?? []),
-    provedWith: namesIn(first.proved_with) ?? [],
+    provedWith: namesIn(first.proved_with),
     redirectTo: first.redirect_to,
     createdAt: first.created_at,
     expiresAt: first.expires_at,
@@ -235,5 +233,5 @@ export async function readProving(
     .select(['browser', 'address', 'proved_with'])
     .where('hash', '=', hash)
     .executeTakeFirst();
-  return row && { browser: row.browser, network: row.address, with: namesIn(row.proved_with) ?? [] };
+  return row && { browser: row.browser, network: row.address, with: namesIn(row.proved_with) };
 }

@@ -77,8 +77,8 @@ const coolOff = v.object({
   change: v.picklist(riskyChanges),
   changedAt: time,
   until: v.optional(time),
-  /** All that the confirmation confirms. An earlier version listed none. */
-  changes: v.optional(v.pipe(v.array(unconfirmed), v.readonly()), []),
+  /** All that the confirmation confirms. */
+  changes: v.pipe(v.array(unconfirmed), v.readonly()),
   /** Of the browser that got the answer. */
   timeZone: v.optional(text),
 });

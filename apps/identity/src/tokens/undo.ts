@@ -29,7 +29,7 @@ type Theirs = {
   added(factor: Factor): boolean;
   removed(former: Former): boolean;
   made(change: MadeChange): boolean;
-  /** Of the id of a change of the address, which is empty if an earlier version made it. */
+  /** Of the id of a change of the address. */
   email(change: string): boolean;
   /** Whether _passkeys only_ that was switched on since then is theirs. */
   readonly passkeysOnly: boolean;
@@ -46,7 +46,7 @@ export const everybodySince = (since: number): Theirs => ({
 });
 
 /**
- * @param known every change of the account: what none of them tells of, an earlier version added, and nobody knows who did
+ * @param known every change of the account: a method that none of them added came without a session, as by an import
  * @param confirmed whether methods that the customer has confirmed since go as well
  */
 export function onePerson(person: Person, known: readonly MadeChange[], confirmed: 'stay' | 'go'): Theirs {
@@ -61,7 +61,7 @@ export function onePerson(person: Person, known: readonly MadeChange[], confirme
     removed: ({ removedIn, removedWith, removedAt }) =>
       sessions.has(removedIn) || removedWith.some((name) => methods.has(name)) || (removedIn === '' && times.has(removedAt)),
     made: ({ id }) => ids.has(id),
-    email: (change) => change === '' || ids.has(change),
+    email: (change) => ids.has(change),
     passkeysOnly: chosePasskeysOnly(person),
   };
 }

@@ -56,8 +56,6 @@ export const tokenPropertiesAnswer = v.object({
         changes: v.optional(v.pipe(v.array(v.object({ id: v.string(), words: v.string() })), v.readonly())),
       }),
     ),
-    /** What a front end of 0.1.0 reads in place of `transactionDetails`. Deprecated: it goes with the second release after it. */
-    about: v.optional(v.object({ kind: v.picklist(transactionDetailsKinds), summary: v.string() })),
     challenges: v.array(
       v.object({
         primaryChallenge: challengeAnswer,

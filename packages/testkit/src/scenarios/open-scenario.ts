@@ -28,7 +28,12 @@ async function beginCoolOff({ world, customer }: Stage): Promise<string> {
   const owner = await newSession(world, customer);
   await world.storage.queries
     .updateTable('customer')
-    .set({ risky_change: 'phone-number', risky_change_at: world.clock.now(), risky_change_confirmed: 0 })
+    .set({
+      risky_change: 'phone-number',
+      risky_change_at: world.clock.now(),
+      risky_since: world.clock.now(),
+      risky_change_confirmed: 0,
+    })
     .where('id', '=', customer.id)
     .execute();
   return String((await sendMoney(world, owner)).headers[headers.coolOff]);

@@ -95,7 +95,7 @@ describe.each(databases)('codes by phone on $name', ({ newDatabase }) => {
     expect((await trigger(again.oneTimeToken)).status).toBe(403);
     const byApp = { oneTimeToken: again.oneTimeToken, body: { code: world.totpCodeOf(customer) } };
     expect((await world.ask(paths.verify('totp'), byApp)).status).toBe(403);
-    const byBackupCode = { oneTimeToken: again.oneTimeToken, body: { backupCode: 'aaaaa-aaaaa' } };
+    const byBackupCode = { oneTimeToken: again.oneTimeToken, body: { backupCode: 'aaaaa-aaaaa-aaaaa' } };
     expect((await world.ask(paths.verifyBackupCode, byBackupCode)).status).toBe(403);
     world.clock.move(15 * 60_000);
     const later = await sent(customer);
@@ -201,7 +201,7 @@ describe.each(databases)('codes by phone on $name', ({ newDatabase }) => {
     const given = [
       ...(code === '111111' ? [] : [await ask(paths.verify('sms'), { otpCode: '111111' })]),
       await ask(paths.verify('totp'), { code: '111111' }),
-      await ask(paths.verifyBackupCode, { backupCode: '1111111111' }),
+      await ask(paths.verifyBackupCode, { backupCode: '111111111111111' }),
     ];
     for (const { body } of given) expect(body).toMatchObject({ code: 'invalid_code' });
     const counter = production.storage.queries

@@ -5,7 +5,6 @@ import type { CompanyPolicy } from '../../kernel/company-policy.ts';
 import { builtInPolicy } from '../../tokens/built-in-policy.ts';
 import type { Environment, Faults } from '../values.ts';
 import { parsePolicy } from './parse-policy.ts';
-import { refuseRetired } from './retired-settings.ts';
 
 function readText(path: string, faults: Faults): string | undefined {
   try {
@@ -17,7 +16,6 @@ function readText(path: string, faults: Faults): string | undefined {
 }
 
 export function readPolicy(env: Environment, faults: Faults): CompanyPolicy {
-  refuseRetired(env, faults);
   const path = env.STEPGATE_POLICY;
   const text = path ? readText(path, faults) : undefined;
   if (path === undefined || text === undefined) return builtInPolicy;

@@ -12,7 +12,7 @@ import { sealedText } from '../../kernel/sealed.ts';
 import { secretsOfDatabase } from '../../storage/service-secrets.ts';
 import { type SealedColumn, sealedColumns } from './sealed-columns.ts';
 import { batch, readNext, type SealedRow } from './sealed-rows.ts';
-import { carriesMark, countSealed, sealedWithOthers } from './sealed-with.ts';
+import { carriesId, countSealed, sealedWithOthers } from './sealed-with.ts';
 
 /** Milliseconds between two batches, left for requests. */
 const pause = 10;
@@ -54,9 +54,9 @@ async function replace({ storage }: Ports, of: SealedColumn, again: readonly Rep
   return Number(numAffectedRows ?? 0);
 }
 
-async function reSealColumn(sealing: Sealing, of: SealedColumn, mark: string): Promise<number> {
+async function reSealColumn(sealing: Sealing, of: SealedColumn, formerId: string): Promise<number> {
   const { storage, secrets, clock, stopping, failed, rest } = sealing;
-  if ('until' in of.again || (await countSealed(storage.queries, of, mark, clock.now())) === 0) return 0;
+  if ('until' in of.again || (await countSealed(storage.queries, of, formerId, clock.now())) === 0) return 0;
   const { owner } = of.again;
   let done = 0;
   const lost = createLost();
@@ -64,7 +64,7 @@ async function reSealColumn(sealing: Sealing, of: SealedColumn, mark: string): P
   while (!stopping()) {
     const rows = await readNext(storage.queries, of, after);
     const again = rows.flatMap(({ key, value }) => {
-      if (!carriesMark(of, mark, value)) return [];
+      if (!carriesId(of, formerId, value)) return [];
       try {
         const text = secrets.open(sealedText(value.slice(of.prefix.length)), owner(String(key)));
         return [{ key, value, fresh: of.prefix + secrets.seal(text, owner(String(key))) }];
@@ -89,13 +89,13 @@ async function reSealPhoto({ storage, photos, secrets }: Ports, id: string): Pro
   if (!(await noteSealedWith(storage.queries, id, secrets.sealsWith()))) await photos.remove(id);
 }
 
-async function reSealPhotos(sealing: Sealing, mark: string): Promise<number> {
+async function reSealPhotos(sealing: Sealing, formerId: string): Promise<number> {
   const { storage, clock, failed, stopping } = sealing;
   const kept = clock.now() + soon - selfies.keptFor;
   const rows = await storage.queries
     .selectFrom('selfie')
     .select('id')
-    .where('sealed_with', '=', mark)
+    .where('sealed_with', '=', formerId)
     .where('latest_at', '>=', kept)
     .where((where) => where.or([where('decided_at', 'is', null), where('decided_at', '>=', kept)]))
     .execute();
@@ -127,13 +127,12 @@ export const reSealJob = (ports: Ports, rest: () => Promise<unknown> = () => set
     const sealing = { ...ports, rest, failed, stopping };
     let done = 0;
     for (const { id } of given.filter((each) => each !== first && known.includes(each.id))) {
-      const mark = secrets.ring.oldest().id === id ? '' : id;
       for (const of of sealedColumns)
-        done += await reSealColumn(sealing, of, mark).catch((error: unknown) => {
+        done += await reSealColumn(sealing, of, id).catch((error: unknown) => {
           failed(error, of.table);
           return 0;
         });
-      done += await reSealPhotos(sealing, mark);
+      done += await reSealPhotos(sealing, id);
     }
     if (done === 0 || stopping()) return;
     const left = await sealedWithOthers(storage.queries, secrets, known, clock.now());

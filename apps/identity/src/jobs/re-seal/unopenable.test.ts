@@ -21,7 +21,7 @@ beforeEach(async () => {
   onTestFinished(() => world.close());
   await world.storage.queries
     .updateTable('totp')
-    .set({ secret: sealedText('damaged') })
+    .set({ secret: sealedText(`${before.secrets.ring.first.id}.damaged`) })
     .where('customer_id', 'in', spoilt)
     .execute();
 });

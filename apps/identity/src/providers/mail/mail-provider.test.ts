@@ -96,7 +96,7 @@ describe('SMTP', () => {
     },
   );
 
-  it('sends the text and the HTML as they are, and only the text of a mail that an older release stored', async () => {
+  it('sends the text and the HTML as they are, and only the text of a mail that has no HTML', async () => {
     const server = await openServer();
     const smtp = openSmtp(server.port);
     const html = '<!doctype html>\n<html lang="de"><body><p>Grüße, 250,00 £</p></body></html>\n';

@@ -10,7 +10,7 @@ const hour = 60 * 60_000;
 const anotherMethod = 'passkey:other';
 
 const whatCanEnd = {
-  browsers: ['its', 'other', 'unknown'],
+  browsers: ['its', 'other'],
   underWay: ['email', 'phone-number', 'recovery'],
 } as const;
 
@@ -20,7 +20,7 @@ type SessionState = 'open' | 'not fresh' | 'ended' | 'frozen';
 type Left = {
   /** One that the changed method opened, the one that asks if there is one, and another method's. */
   readonly sessions: { readonly its: SessionState; readonly asking?: SessionState; readonly other: SessionState };
-  /** Trusted at a login with that method, with another one, and with nobody knows which. */
+  /** Trusted at a login with that method, and with another one. */
   readonly browsers: readonly (typeof whatCanEnd.browsers)[number][];
   readonly token: 'live' | 'ended';
   readonly link: 'live' | 'ended';
@@ -36,8 +36,7 @@ const sessionsLeft = {
   frozen: { its: 'frozen', asking: 'frozen', other: 'frozen' },
 } as const;
 
-// A browser of which nobody knows counts as the method's.
-const browsersLeft = { none: ['its', 'other', 'unknown'], its: ['other'], all: [] } as const;
+const browsersLeft = { none: ['its', 'other'], its: ['other'], all: [] } as const;
 
 type Wanted = {
   /** The method that goes: see `factorName`. */
@@ -90,7 +89,7 @@ export async function layOut(
     } as const;
     return secrets.hashToken((await startSession(database, of)).cookie);
   };
-  const browser = async (openedWith: string | null): Promise<string> =>
+  const browser = async (openedWith: string): Promise<string> =>
     secrets.hashToken(await rememberDevice(database, customerId, undefined, openedWith));
   const askingHash = asking === undefined ? undefined : secrets.hashToken(/session=([^;]+)/.exec(asking)?.[1] ?? '');
   if (askingHash !== undefined)
@@ -104,7 +103,7 @@ export async function layOut(
     ...(askingHash && { asking: askingHash }),
     other: await session(anotherMethod),
   };
-  const browsers = { its: await browser(removed), other: await browser(anotherMethod), unknown: await browser(null) };
+  const browsers = { its: await browser(removed), other: await browser(anotherMethod) };
   const hash = secrets.newToken();
   await queries
     .insertInto('one_time_token')
