@@ -1,5 +1,5 @@
 import type { AccountType, Country } from '@stepgate/contract';
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useEffectEvent, useState } from 'react';
 import { useStepgate } from '../host/context.ts';
 import { useCopy } from '../i18n/use-copy.ts';
 import { Problem } from '../parts/problems/Problem.tsx';
@@ -34,14 +34,11 @@ export function CountrySelect({ accountType, country, onChange, error, ref }: Co
   const offered = countries?.find(({ iso2Code }) => iso2Code === country?.toUpperCase());
   const instead = countries === undefined || offered !== undefined ? undefined : fallBack(countries);
 
-  const latest = useRef(onChange);
-  useEffect(() => {
-    latest.current = onChange;
-  });
+  const replace = useEffectEvent(onChange);
   useEffect(() => {
     if (instead === undefined) return;
     if (country !== undefined) setWarned(accountType);
-    latest.current(instead);
+    replace(instead);
   }, [instead, country, accountType]);
 
   const label = t(`country.${accountType}`);

@@ -1,7 +1,7 @@
 /** The challenge container: runs the flow for one token and shows the view of its state. */
 import type { LoginVariant } from '@stepgate/contract';
 import { type FlowFailure, type FlowOptions, type FlowState, runFlow } from '@stepgate/flow';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { track } from '../host/analytics.ts';
 import { callHost } from '../host/call-host.ts';
 import { useStepgate } from '../host/context.ts';
@@ -36,29 +36,33 @@ export type ChallengeFlowProps = Pick<FlowOptions, 'onComplete' | 'onFailure' | 
 const hasExpired = (error: FlowFailure) => error !== 'unsupported' && error.code === 'ott_not_found';
 const isExpired = (state: FlowState): boolean => state.name === 'ERROR' && hasExpired(state.error);
 
+type OnChallengesLoaded = NonNullable<FlowOptions['onChallengesLoaded']>;
+
 /** The flow of this token. It runs while the component is mounted. The host's callbacks may change from render to render. */
 function useFlow({ oneTimeToken, variant: _, ...callbacks }: ChallengeFlowProps) {
   const { client, clock, host } = useStepgate();
-  const latest = useRef(callbacks);
-  useEffect(() => {
-    latest.current = callbacks;
-  });
+  const onComplete = useEffectEvent(callbacks.onComplete);
+  const onFailure = useEffectEvent((error: FlowFailure) => callbacks.onFailure?.(error));
+  const onRetry = useEffectEvent(() => callbacks.onRetry?.());
+  const onChallengesLoaded = useEffectEvent<OnChallengesLoaded>((response, resume) =>
+    callbacks.onChallengesLoaded?.(response, resume),
+  );
   const [flow] = useState(() =>
     runFlow({
       port: { fetchChallenges: (signal) => fetchChallenges(client, clock, oneTimeToken, signal) },
       clock,
       onComplete(result) {
         void track(host, { name: 'challenges_passed', challenges: result.resolvedChallengeTypes });
-        latest.current.onComplete(result);
+        onComplete(result);
       },
       onFailure:
         callbacks.onFailure &&
         ((error) => {
           void track(host, failureEvent(error));
-          latest.current.onFailure?.(error);
+          onFailure(error);
         }),
-      onRetry: callbacks.onRetry && (() => latest.current.onRetry?.()),
-      onChallengesLoaded: (response, resume) => latest.current.onChallengesLoaded?.(response, resume),
+      onRetry: callbacks.onRetry && onRetry,
+      onChallengesLoaded,
       report: (error) => void report(host, error),
     }),
   );

@@ -2,7 +2,7 @@
  * An entry of the browser's history for each step that the customer chose, so that Back goes one step back and doesn't leave the page. An entry
  * keeps the address and the host's state and adds only a count, so that another router finds everything as it was.
  */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 const mark = 'stepgateSteps';
 
@@ -73,11 +73,8 @@ function set(owner: Owner, steps: number): void {
  * @param onBack goes back by one of them, as the view's own button does
  */
 export function useHistorySteps(steps: number, onBack: () => void): void {
-  const latest = useRef(onBack);
-  const [owner] = useState<Owner>(() => ({ steps: 0, back: () => latest.current() }));
-  useEffect(() => {
-    latest.current = onBack;
-  });
+  const back = useEffectEvent(onBack);
+  const [owner] = useState<Owner>(() => ({ steps: 0, back }));
   useEffect(() => {
     addEventListener('popstate', arrived);
     set(owner, steps);

@@ -1,5 +1,5 @@
 import { asCallError, type CallError, type FaceSession } from '@stepgate/contract';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { Waiting } from '../../parts/waiting/Waiting.tsx';
 import { FaceIcon } from '../../ui/icons/FaceIcon.tsx';
@@ -24,24 +24,21 @@ type BeforeCameraProps = ScanLinksProps &
  */
 export function BeforeCamera(props: BeforeCameraProps) {
   const t = useCopy<typeof copy>();
-  const latest = useRef(props);
-  useEffect(() => {
-    latest.current = props;
-  });
+  const onBegun = useEffectEvent(props.onBegun);
+  const onNotBegun = useEffectEvent(props.onNotBegun);
 
-  async function begin(signal: AbortSignal): Promise<void> {
+  const begin = useEffectEvent(async (signal: AbortSignal): Promise<void> => {
     // A view that unmounts at once, as in StrictMode, begins nothing.
     await Promise.resolve();
     if (signal.aborted) return;
     try {
-      const session = await latest.current.begin(latest.current.version, signal);
-      if (!signal.aborted) latest.current.onBegun(session);
+      const session = await props.begin(props.version, signal);
+      if (!signal.aborted) onBegun(session);
     } catch (cause) {
-      if (!signal.aborted) latest.current.onNotBegun(asCallError(cause));
+      if (!signal.aborted) onNotBegun(asCallError(cause));
     }
-  }
+  });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a session begins once, as long as the view is mounted
   useEffect(() => {
     const view = new AbortController();
     void begin(view.signal);

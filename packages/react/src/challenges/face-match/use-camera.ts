@@ -1,6 +1,6 @@
 /** One use of the camera: opens it, begins a session, and takes the scan. It ends when the view unmounts. */
 import { asCallError, CallError, type FaceSession, faceMatch } from '@stepgate/contract';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useStepgate } from '../../host/context.ts';
 import { CaptureError, type CaptureTrouble, type FaceCapture, type ScanMoment } from '../../host/face-capture.ts';
 import { report } from '../../host/report.ts';
@@ -18,10 +18,10 @@ type Moment = 'asking' | 'ready' | ScanMoment;
 export function useCamera(frame: RefObject<HTMLElement | null>, options: CameraOptions): Moment {
   const { clock, host } = useStepgate();
   const [moment, setMoment] = useState<Moment>('asking');
-  const latest = useRef(options);
-  useEffect(() => {
-    latest.current = options;
-  });
+  const begin = useEffectEvent(options.begin);
+  const onScanned = useEffectEvent(options.onScanned);
+  const onTrouble = useEffectEvent(options.onTrouble);
+  const onNotBegun = useEffectEvent(options.onNotBegun);
 
   async function use(element: HTMLElement, view: AbortController): Promise<void> {
     const { signal } = view;
@@ -36,7 +36,7 @@ export function useCamera(frame: RefObject<HTMLElement | null>, options: CameraO
       signal.addEventListener('abort', clock.after(faceMatch.ready, resolve));
     });
     // A match counts as an attempt and its session lives for two minutes, so it begins only when the camera runs.
-    const [session] = await Promise.all([latest.current.begin(capture.version, signal), pause]);
+    const [session] = await Promise.all([begin(capture.version, signal), pause]);
     if (signal.aborted) return;
     if (!capture.serves(session)) throw new Error(`no capture for the face sessions of ${session.deviceKeyIdentifier}`);
     const form = await camera.scan(session, (told) => {
@@ -45,13 +45,12 @@ export function useCamera(frame: RefObject<HTMLElement | null>, options: CameraO
     if (signal.aborted) return;
     // Switches the camera off at once, before the view unmounts.
     view.abort();
-    latest.current.onScanned(form, session);
+    onScanned(form, session);
   }
 
   function fail(error: unknown, view: AbortController): void {
     if (view.signal.aborted) return;
     view.abort();
-    const { onTrouble, onNotBegun } = latest.current;
     const insecure = error instanceof CaptureError && error.trouble === 'insecure';
     // Only a developer can fix these errors.
     if (error instanceof Error && (insecure || !(error instanceof CaptureError || error instanceof CallError)))

@@ -1,6 +1,6 @@
 /** Sends a scan once, and polls for its result. */
 import { asCallError, CallError, type FaceHint, type FaceSession, polls } from '@stepgate/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { isTransient } from '../../parts/problems/kinds.ts';
 import { usePolling } from '../../parts/waiting/use-polling.ts';
 import type { FaceScanProps } from './face-scan-props.ts';
@@ -26,21 +26,21 @@ export function useScanUpload(options: ScanUploadOptions): ScanUpload {
   const { session, status } = options;
   const [state, setState] = useState<Pick<ScanUpload, 'sent' | 'error'>>({ sent: 0, error: undefined });
   const [round, setRound] = useState(0);
-  const latest = useRef(options);
-  useEffect(() => {
-    latest.current = options;
-  });
+  const onFailed = useEffectEvent(options.onFailed);
+  const onRejected = useEffectEvent(options.onRejected);
+  /** Whether the host has handled the error. */
+  const onCallError = useEffectEvent((error: CallError) => options.onCallError?.(error) ?? false);
 
   /** For errors that the host doesn't handle: the next attempt begins with the camera. */
   function giveUp(error: CallError) {
-    if (!latest.current.onCallError?.(error)) latest.current.onFailed([]);
+    if (!onCallError(error)) onFailed([]);
   }
 
   async function send(signal: AbortSignal): Promise<void> {
     // A view that unmounts at once, as in StrictMode, sends nothing.
     await Promise.resolve();
     if (signal.aborted) return;
-    const { submit, form } = latest.current;
+    const { submit, form } = options;
     try {
       await submit(form, session, { signal, onProgress: (share) => setState({ sent: share, error: undefined }) });
     } catch (cause) {
@@ -61,12 +61,12 @@ export function useScanUpload(options: ScanUploadOptions): ScanUpload {
   }, [round]);
 
   async function reject(): Promise<void> {
-    const { rejection } = latest.current;
+    const { rejection } = options;
     try {
       const { canTryAgain } = rejection === undefined ? { canTryAgain: true } : await rejection();
-      latest.current.onRejected(canTryAgain);
+      onRejected(canTryAgain);
     } catch (error) {
-      if (!(error instanceof CallError && latest.current.onCallError?.(error))) latest.current.onRejected(false);
+      if (!(error instanceof CallError && onCallError(error))) onRejected(false);
     }
   }
 
@@ -75,15 +75,15 @@ export function useScanUpload(options: ScanUploadOptions): ScanUpload {
     policy: polls.faceMatch,
     active: state.sent === 'all',
     onDone(verdict) {
-      if (verdict.status === 'ACCEPTED') return latest.current.onAccepted();
-      if (verdict.status === 'FAILED') return latest.current.onFailed(verdict.hints);
+      if (verdict.status === 'ACCEPTED') return options.onAccepted();
+      if (verdict.status === 'FAILED') return options.onFailed(verdict.hints);
       void reject();
     },
     onError: giveUp,
   });
   const { exhausted } = polling;
   useEffect(() => {
-    if (exhausted) latest.current.onFailed([]);
+    if (exhausted) onFailed([]);
   }, [exhausted]);
 
   return {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 declare global {
   /** WebOTP, which is not a part of TypeScript's own types: https://wicg.github.io/web-otp/ */
@@ -19,10 +19,7 @@ async function nextTextedCode(signal: AbortSignal): Promise<string | undefined> 
  * @param active whether a code comes by text message
  */
 export function useTextedCode(active: boolean, onCode: (code: string) => void): void {
-  const latest = useRef(onCode);
-  useEffect(() => {
-    latest.current = onCode;
-  });
+  const enter = useEffectEvent(onCode);
   useEffect(() => {
     if (!active || !('OTPCredential' in window)) return;
     const left = new AbortController();
@@ -30,7 +27,7 @@ export function useTextedCode(active: boolean, onCode: (code: string) => void): 
       while (!left.signal.aborted) {
         const code = await nextTextedCode(left.signal);
         if (code === undefined) return;
-        if (!left.signal.aborted) latest.current(code);
+        if (!left.signal.aborted) enter(code);
       }
     }
     // The customer can always type the code, so a refusal or an error needs no message.

@@ -1,7 +1,7 @@
 /** The polling of all waiting screens: the flow's poll, bound to the lifetime of the screen. */
 import { asCallError, type CallError, type Polled, type PollPolicy } from '@stepgate/contract';
 import { poll } from '@stepgate/flow';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useStepgate } from '../../host/context.ts';
 
 type PollingOptions<T> = {
@@ -24,15 +24,13 @@ type Polling = {
   again(): void;
 };
 
-export function usePolling<T>(options: PollingOptions<T>): Polling {
-  const { policy, active } = options;
+export function usePolling<T>({ policy, active, ...options }: PollingOptions<T>): Polling {
   const { clock } = useStepgate();
   const [round, setRound] = useState({ number: 0, exhausted: false });
   const [polls, setPolls] = useState(0);
-  const latest = useRef(options);
-  useEffect(() => {
-    latest.current = options;
-  });
+  const ask = useEffectEvent(options.ask);
+  const onDone = useEffectEvent(options.onDone);
+  const onError = useEffectEvent(options.onError);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is a new poll
   useEffect(() => {
@@ -40,7 +38,7 @@ export function usePolling<T>(options: PollingOptions<T>): Polling {
     const screen = new AbortController();
     const { signal } = screen;
     poll({
-      ask: (given) => latest.current.ask(given),
+      ask,
       policy,
       clock,
       signal,
@@ -48,12 +46,11 @@ export function usePolling<T>(options: PollingOptions<T>): Polling {
     }).then(
       (end) => {
         if (signal.aborted) return;
-        if (end.outcome === 'done') latest.current.onDone(end.value);
+        if (end.outcome === 'done') onDone(end.value);
         if (end.outcome === 'exhausted') setRound(({ number }) => ({ number, exhausted: true }));
       },
       (error: unknown) => {
-        if (signal.aborted) return;
-        latest.current.onError(asCallError(error));
+        if (!signal.aborted) onError(asCallError(error));
       },
     );
     return () => screen.abort();

@@ -1,5 +1,5 @@
 /** One use of the camera for the photo: opens it, says what to change, and takes the photo. It ends when the view unmounts. */
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useStepgate } from '../../../host/context.ts';
 import { CaptureError, type CaptureTrouble } from '../../../host/face-capture.ts';
 import { report } from '../../../host/report.ts';
@@ -39,21 +39,19 @@ export function usePhotoCamera(frame: RefObject<HTMLElement | null>, options: Ph
   const [automatic, setAutomatic] = useState(true);
   const guidance = useRef(guidanceFrom(0));
   const taking = useRef<() => void>(undefined);
-  const latest = useRef({ ...options, automatic });
-  useEffect(() => {
-    latest.current = { ...options, automatic };
-  });
+  const onTaken = useEffectEvent(options.onTaken);
+  const onTrouble = useEffectEvent(options.onTrouble);
 
   function anew(): void {
     guidance.current = guidanceFrom(clock.now());
     setHint(undefined);
   }
 
-  function seen(found: Hint, now: number): void {
+  const seen = useEffectEvent((found: Hint, now: number): void => {
     guidance.current = nextGuidance(guidance.current, found, now);
     setHint(guidance.current.said);
-    if (guidance.current.due && latest.current.automatic) taking.current?.();
-  }
+    if (guidance.current.due && automatic) taking.current?.();
+  });
 
   async function use(element: HTMLElement, view: AbortController): Promise<void> {
     const { signal } = view;
@@ -95,7 +93,7 @@ export function usePhotoCamera(frame: RefObject<HTMLElement | null>, options: Ph
     if (view.signal.aborted) return;
     if (photo === null) throw new CaptureError('busy');
     view.abort();
-    latest.current.onTaken(new File([photo], 'photo.jpg', { type: photo.type }));
+    onTaken(new File([photo], 'photo.jpg', { type: photo.type }));
   }
 
   function fail(error: unknown, view: AbortController): void {
@@ -103,7 +101,7 @@ export function usePhotoCamera(frame: RefObject<HTMLElement | null>, options: Ph
     view.abort();
     // Only a developer can fix another error.
     if (!(error instanceof CaptureError)) void report(host, error instanceof Error ? error : new Error(String(error)));
-    latest.current.onTrouble(error instanceof CaptureError ? error.trouble : 'busy');
+    onTrouble(error instanceof CaptureError ? error.trouble : 'busy');
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the camera is used once, as long as the view is mounted

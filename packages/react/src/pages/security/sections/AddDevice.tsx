@@ -1,7 +1,7 @@
 import { type Calls, lifetimes, polls, type ReadSuccess, routes, type SecurityOverview } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
 import { poll } from '@stepgate/flow';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useStepgate } from '../../../host/context.ts';
 import { richCopy, useCopy } from '../../../i18n/use-copy.ts';
 import { ErrorBanner } from '../../../parts/problems/ErrorBanner.tsx';
@@ -28,7 +28,7 @@ function useArrival(known: Devices, onArrived: () => void): Error | undefined {
   const { refresh, announce } = useSecurityHost();
   const [failure, setFailure] = useState<Error>();
 
-  async function wait(signal: AbortSignal) {
+  const wait = useEffectEvent(async (signal: AbortSignal) => {
     const before = new Set(known.map(({ id }) => id));
     try {
       const ended = await poll<Devices[number]>({
@@ -49,12 +49,11 @@ function useArrival(known: Devices, onArrived: () => void): Error | undefined {
       if (hasNoSession(error)) leaveForLogin({ host, memory }, routes.security, error);
       else if (error instanceof Error) setFailure(error);
     }
-  }
+  });
 
-  const latest = useRef(wait);
   useEffect(() => {
     const leaving = new AbortController();
-    void latest.current(leaving.signal);
+    void wait(leaving.signal);
     return () => leaving.abort();
   }, []);
   return failure;
