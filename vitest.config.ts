@@ -2,11 +2,13 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { siteSource } from './apps/web/build/site-source.ts';
 import { texts } from './apps/web/build/texts.ts';
 import { storySetup, storyTests } from './packages/react/.storybook/story-tests.ts';
 import { findBrowser } from './packages/testkit/src/find-browser.ts';
 import { scenarioCommands } from './packages/testkit/src/scenarios/commands.ts';
 import { pureTests, testsApart, testsTogether } from './tools/kinds-of-tests.ts';
+import { customersSites } from './tools/site/sites.ts';
 import { deepFiles } from './tools/test/shards.ts';
 
 const launchOptions = await findBrowser();
@@ -55,6 +57,23 @@ const asNode: { plugins: [Plugin] } = {
   ],
 };
 
+/** Screens and pages, in a browser. */
+const pageTests = (ofProject: { name: string; include: string[] }) => ({
+  plugins: [react(), texts(), siteSource(customersSites.demo)],
+  define: { __STEPGATE_DEMO__: 'true', ...depth },
+  // Found while a test runs, it would have the page load again.
+  optimizeDeps: { include: ['storybook/test', 'marked'] },
+  test: {
+    ...patience,
+    ...ofProject,
+    exclude: [...exclude],
+    // A page costs as much as three tests. The setup has each file leave it as it was.
+    isolate: false,
+    setupFiles: ['packages/react/src/test/clean-page.ts'],
+    browser: { ...browser(), commands: scenarioCommands },
+  },
+});
+
 const inNode = {
   ...native,
   globalSetup: ['packages/testkit/src/global-setup.ts'],
@@ -94,22 +113,8 @@ export default defineConfig({
           exclude: [...exclude],
         },
       },
-      {
-        plugins: [react(), texts()],
-        define: { __STEPGATE_DEMO__: 'true', ...depth },
-        // Found while a test runs, it would have the page load again.
-        optimizeDeps: { include: ['storybook/test', 'marked'] },
-        test: {
-          ...patience,
-          name: 'browser',
-          include: ['packages/react/**/*.test.tsx', 'apps/web/**/*.test.tsx'],
-          exclude: [...exclude],
-          // A page costs as much as three tests. The setup has each file leave it as it was.
-          isolate: false,
-          setupFiles: ['packages/react/src/test/clean-page.ts'],
-          browser: { ...browser(), commands: scenarioCommands },
-        },
-      },
+      pageTests({ name: 'browser', include: ['packages/react/**/*.test.tsx', 'apps/web/**/*.test.tsx'] }),
+      pageTests({ name: 'annexes', include: ['apps/demo/pages/**/*.test.tsx'] }),
       {
         plugins: [storyTests()],
         define: depth,

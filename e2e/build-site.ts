@@ -7,7 +7,7 @@ import { beginRecords, endRecords } from '@stepgate/testkit/outgoing-records';
 const run = promisify(execFile);
 
 export default async function buildSite(): Promise<() => void> {
-  const build = fileURLToPath(new URL('../apps/web/build/build.ts', import.meta.url));
+  const build = fileURLToPath(new URL('../tools/site/build.ts', import.meta.url));
   if (!process.env.TEST_SITES) await run(process.execPath, [build], { env: { ...process.env, STEPGATE_ENV: 'demo' } });
   const records = beginRecords();
   return () => {

@@ -1,17 +1,15 @@
-/**
- * Approvals in the middle of a page, and the screens after a fraud report, in German, on a phone and on a desktop, light
- * and dark.
- */
+/** Approvals in the middle of the demo's page, which is in English, and the screens after a fraud report: on a phone and on a desktop, light and dark. */
 import type { Page } from '@playwright/test';
+import { words } from '@stepgate/testkit/words';
 import { waitingRequest } from './device.ts';
 import { answered, expect, test } from './journey.ts';
-import { check, locale, passLogin, press, promise, submit, words } from './look.ts';
+import { check, passLogin, press, submit } from './look.ts';
 import { testCode } from './open-session.ts';
 
 async function openSending(page: Page, email: string): Promise<void> {
   await passLogin(page, email);
-  await press(page, words.anotherWay);
-  await page.getByRole('button', { name: words.app }).click();
+  await press(page, words.tryAnotherWay);
+  await page.getByRole('button', { name: words.authenticatorApp }).click();
   await page.locator('input[name=code]').fill(testCode);
   await page.waitForURL('**/home');
   await page.goto('/home/send');
@@ -22,33 +20,30 @@ async function send(page: Page): Promise<void> {
   await page.locator('input[name=payee]').fill('Ada Lovelace');
   await page.locator('input[name=amount]').fill('250');
   await submit(page);
-  await page.getByRole('dialog').getByRole('button', { name: words.anotherWay }).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: words.tryAnotherWay }).waitFor();
 }
 
 test.slow();
 test.use({
-  locale,
   expectedErrors: { patterns: [answered(401), answered(403), answered(404), answered(429)] },
 });
 
-test(`[WRAP-02] an approval, on the page and on the device, and a frozen session – ${promise}`, { tag: '@deep' }, async ({
-  page,
-  context,
-  anotherBrowser,
-}) => {
+test('[WRAP-02] an approval, on the page and on the device, and a frozen session pass the accessibility rules', {
+  tag: '@deep',
+}, async ({ page, context, anotherBrowser }) => {
   await openSending(page, 'push@demo.example');
   await submit(page);
   await expect(page.locator('input[name=payee]')).toHaveAttribute('aria-invalid', 'true');
   await check(page, 'sending money');
-  const phone = await anotherBrowser({ locale });
+  const phone = await anotherBrowser();
   await phone.goto('/demo/phone');
   await send(page);
   await check(page, 'an approval on the device');
   await waitingRequest(phone, 'Ada Lovelace').waitFor();
   await check(phone, 'the request on the device');
-  await press(page, words.anotherWay);
+  await press(page, words.tryAnotherWay);
   await check(page, 'other ways to approve');
-  await page.getByRole('button', { name: words.app }).click();
+  await page.getByRole('button', { name: words.authenticatorApp }).click();
   await page.locator('input[name=code]').waitFor();
   await page.locator('dialog button[type=submit]').click();
   await expect(page.locator('input[name=code]')).toHaveAttribute('aria-invalid', 'true');
@@ -63,7 +58,7 @@ test(`[WRAP-02] an approval, on the page and on the device, and a frozen session
   await check(tab, 'a session that is frozen');
 });
 
-test(`[WRAP-01] sending on hold – ${promise}`, { tag: '@deep' }, async ({ page }) => {
+test('[WRAP-01] sending on hold passes the accessibility rules', { tag: '@deep' }, async ({ page }) => {
   await openSending(page, 'cool-off@demo.example');
   await send(page);
   await check(page, 'a change that is confirmed');

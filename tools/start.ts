@@ -10,7 +10,7 @@ import { siteManifestFile } from '../packages/contract/src/site.ts';
 process.env.STEPGATE_ENV ||= 'demo';
 const mode = process.env.STEPGATE_ENV === 'production' ? 'production' : 'demo';
 const built = fileURLToPath(new URL(`../apps/web/dist/${mode}`, import.meta.url));
-if (mode === 'demo') await import('../apps/web/build/build.ts');
+if (mode === 'demo') await import('./site/build.ts');
 else if (!process.env.STEPGATE_SITE_DIR && !existsSync(join(built, siteManifestFile))) {
   console.error('The pages are not built: run STEPGATE_ENV=production npm run build, or set STEPGATE_SITE_DIR to a build.');
   process.exit(1);

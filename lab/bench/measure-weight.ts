@@ -3,7 +3,7 @@ import { here, output } from './process.ts';
 
 /** What /login loads before its form is interactive, as the build's own check measures it. */
 export async function measureWeight(): Promise<Figure[]> {
-  const printed = await output(here('../../apps/web/build/weight.ts'));
+  const printed = await output(here('../../tools/site/weight.ts'));
   const match = printed.match(/ in en \(production\): (\d+) bytes, ([\d.]+) of React alone/);
   if (match?.[1] === undefined || match[2] === undefined) throw new Error(`unexpected: ${printed}`);
   return [

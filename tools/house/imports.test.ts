@@ -66,6 +66,7 @@ it.each([
   'packages/testkit/src',
   'apps/identity/src',
   'apps/demo/src',
+  'apps/demo/pages',
   'apps/web/src',
 ])('%s has no circle, of files or of folders', (folder) => {
   const imports = readImports(folder).map(({ from, to }) => ({ from: besideTheKernel(from), to: besideTheKernel(to) }));

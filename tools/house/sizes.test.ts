@@ -19,6 +19,7 @@ const folders = [
   'packages/testkit/src',
   'apps/identity/src',
   'apps/demo/src',
+  'apps/demo/pages',
   'apps/web/src',
   'apps/web/build',
   'lab',

@@ -16,10 +16,10 @@ it('[ENG-01] a value that the oldest browsers lack stands where the browser is a
 
 /** What Firefox before 121 shows where a rule needs `:has()`: each was weighed, and holds nobody up. */
 const withoutHas: Readonly<Record<string, string>> = {
-  'apps/web/src/pages/demo-start/DemoStart.module.css': 'the demo only: a narrower page',
+  'apps/demo/pages/demo-start/DemoStart.module.css': 'the demo only: a narrower page',
+  'apps/demo/pages/send/Send.module.css': 'the demo only: the button is docked',
   'apps/web/src/pages/register/Register.module.css': 'two arrows that lead back, in one view',
   'apps/web/src/pages/review/Review.module.css': 'a focused field may have to be scrolled above the buttons',
-  'apps/web/src/pages/send/Send.module.css': 'the demo only: the button is docked',
   'apps/web/src/shell.css': 'the languages stand below the card',
   'packages/react/src/captcha/use-form-captcha.module.css': 'a gap of one line below a form',
   'packages/react/src/host/PageFrame.module.css':

@@ -12,6 +12,7 @@ const folders = [
   'packages/client/src',
   'packages/react/src',
   'apps/web/src',
+  'apps/demo/pages',
 ].flatMap((folder) => listSource(folder).map((file) => `${folder}/${file}`));
 
 it('[ENG-01] no source of a page calls a function that the oldest browsers lack', () => {

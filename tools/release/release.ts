@@ -8,7 +8,7 @@ import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import { buildSite } from '../../apps/web/build/build-site.ts';
+import { buildSites } from '../site/sites.ts';
 import { addPackages } from './add-packages.ts';
 import { assemble, root } from './assemble.ts';
 import { sumAll, sumsFile, writeSums } from './checksums.ts';
@@ -43,7 +43,7 @@ const work = await mkdtemp(join(tmpdir(), 'stepgate-release-'));
 try {
   const site = join(work, 'site');
   // Without settings: the service writes its own into the pages when it starts.
-  await buildSite('production', site, {});
+  await buildSites('production', site, {});
   const version = await assemble(site, join(work, 'stepgate'));
   await rm(output, { recursive: true, force: true });
   await mkdir(output, { recursive: true });

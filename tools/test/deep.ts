@@ -31,7 +31,7 @@ const packages = mkdtempSync(join(tmpdir(), 'stepgate-packages-'));
 const env = { TEST_DEPTH: 'deep', TEST_SITES: join(root, 'apps/web/dist') };
 
 const build = (mode: string): Promise<Count> =>
-  check({ command: 'node', args: ['apps/web/build/build.ts'], env: { STEPGATE_ENV: mode } });
+  check({ command: 'node', args: ['tools/site/build.ts'], env: { STEPGATE_ENV: mode } });
 
 const preparations: Readonly<Record<Need, () => Promise<Count>>> = {
   'demo site': () => build('demo'),

@@ -1,7 +1,7 @@
 /** What `npm test` runs, part by part. */
 import { filesOf, listChanged, listNear, root } from './files.ts';
 import { type Count, check, nothing, sum } from './program.ts';
-import { deepFiles } from './shards.ts';
+import { annexPages, deepFiles, touches } from './shards.ts';
 import { journeys, vitest } from './suites.ts';
 
 /** Tests in the folders that a change touches. They run first. */
@@ -13,6 +13,8 @@ export type Part = {
   readonly budget: number;
   /** Projects of vitest, or else something to run. */
   readonly what: readonly string[] | ((near: Near) => Promise<Count>);
+  /** The part runs after a change below one of these only. Its shard runs it always. */
+  readonly touchedBy?: readonly string[];
 };
 
 /** Of the deep command. */
@@ -29,7 +31,7 @@ async function checksAndBuild(): Promise<Count> {
     check({ command: 'biome', args: ['ci', '.'] }).then(async (biome) =>
       sum([biome, await check({ command: 'knip', args: [] })]),
     ),
-    check({ command: 'node', args: ['apps/web/build/build.ts'], env: { STEPGATE_ENV: 'demo' } }),
+    check({ command: 'node', args: ['tools/site/build.ts'], env: { STEPGATE_ENV: 'demo' } }),
   ]);
   return sum(counts);
 }
@@ -48,7 +50,8 @@ export const parts: readonly Part[] = [
   { name: 'checks and build', budget: 130, what: checksAndBuild },
   { name: 'pure rules', budget: 50, what: ['pure'] },
   { name: 'service', budget: 330, what: ['node', 'apart'] },
-  { name: 'screens', budget: 360, what: ['browser'] },
+  { name: 'screens', budget: 300, what: ['browser'] },
+  { name: 'annexes', budget: 60, what: ['annexes'], touchedBy: annexPages },
   { name: 'stories', budget: 130, what: ['stories'] },
   {
     name: 'journeys',
@@ -57,13 +60,12 @@ export const parts: readonly Part[] = [
   },
 ];
 
-export const runPart = ({ what }: Part, near: Near): Promise<Count> =>
-  typeof what === 'function'
-    ? what(near)
-    : vitest(
-        what.flatMap((project) => ['--project', project]),
-        { ...env, TEST_WITHOUT: JSON.stringify(near.tests) },
-      );
+export async function runPart({ what, touchedBy }: Part, near: Near): Promise<Count> {
+  if (touchedBy !== undefined && !touches(touchedBy, listChanged())) return nothing;
+  if (typeof what === 'function') return what(near);
+  const projects = what.flatMap((project) => ['--project', project]);
+  return vitest(projects, { ...env, TEST_WITHOUT: JSON.stringify(near.tests) });
+}
 
 /** @returns the tests of `npm test` in the folders that differ from the main branch, and the spec files that do */
 export function findNear(): Near {

@@ -51,6 +51,9 @@ const own = [{ run: 'own files' }] as const;
 const service = ['apps/identity', 'apps/demo', 'packages/contract', 'packages/testkit'] as const;
 const screens = ['packages/react', 'packages/pages', 'apps/web', 'packages/contract'] as const;
 
+/** A change below these may break the pages of an annex. */
+export const annexPages = ['apps/demo/pages', 'packages/contract', 'packages/react/src/ui'] as const;
+
 const campaign = (name: string, what: string, ...touchedBy: readonly string[]): Shard => ({
   what,
   touchedBy: ['lab/faults', ...touchedBy],
@@ -117,14 +120,10 @@ const shards = {
   },
   site: {
     what: 'the built site for production, its weight, and what the build makes of our sources',
-    touchedBy: screens,
+    touchedBy: [...screens, 'tools/site'],
     needs: ['demo site', 'production site'],
-    files: [
-      'apps/web/build/{build-site,passed-on}.test.ts',
-      'apps/identity/src/site/added-pages.test.ts',
-      'tools/built-site.test.ts',
-    ],
-    steps: [...own, { run: 'command', words: ['node', 'apps/web/build/weight.ts'] }],
+    files: ['tools/site/*.test.ts', 'apps/identity/src/site/added-pages.test.ts'],
+    steps: [...own, { run: 'command', words: ['node', 'tools/site/weight.ts'] }],
   },
   release: {
     what: 'the archive of a release and its signature',
@@ -190,10 +189,10 @@ const shards = {
     steps: [{ run: 'command', words: ['npm', 'run', 'check', '--workspace', 'lab'] }, ...own],
   },
   annexes: {
-    what: 'what the core doesn’t import: moves from other services',
-    touchedBy: ['packages/moving', 'apps/identity/src/customer-data'],
+    what: 'what the core doesn’t import: the stage of the demo, moves from other services',
+    touchedBy: [...annexPages, 'packages/moving', 'apps/identity/src/customer-data'],
     files: ['packages/moving/src/*.test.ts'],
-    steps: own,
+    steps: [...own, { run: 'projects', projects: ['annexes'] }],
   },
   adding: {
     what: 'docs/adding beside what the compiler says',
@@ -223,10 +222,10 @@ export const deepFiles: readonly string[] = shardNames.flatMap((name) => shardOf
 
 export const isShard = (name: string): name is ShardName => Object.hasOwn(shards, name);
 
+/** @returns whether one of the files is below one of the folders; `*` is any */
+export const touches = (folders: readonly string[], changed: readonly string[]): boolean =>
+  folders.some((folder) => folder === '*' || changed.some((file) => file === folder || file.startsWith(`${folder}/`)));
+
 /** @returns the shards that a change of these files touches */
 export const shardsTouchedBy = (changed: readonly string[]): readonly ShardName[] =>
-  shardNames.filter((name) =>
-    shardOf(name).touchedBy.some(
-      (folder) => folder === '*' || changed.some((file) => file === folder || file.startsWith(`${folder}/`)),
-    ),
-  );
+  shardNames.filter((name) => touches(shardOf(name).touchedBy, changed));

@@ -170,7 +170,7 @@ it('[LOOK-14] every file with words in each language is read', async () => {
   const found: string[] = [];
   for await (const file of glob('apps/*/src/**/*.ts', { cwd: root, exclude: (name) => name.includes('.test.') }))
     if (file !== voices && wordsByLanguage.test(await readFile(join(root, file), 'utf8'))) found.push(file);
-  expect(found.length).toBeGreaterThan(6);
+  expect(found.length).toBeGreaterThan(1);
   const places = (await customerTexts('en')).map(({ place }) => place);
   expect(found.filter((file) => !places.some((place) => place.startsWith(file)))).toEqual([]);
 });

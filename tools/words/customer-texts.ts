@@ -2,16 +2,14 @@
 
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { words as phoneWords } from '../../apps/demo/pages/demo-phone/words.ts';
+import { words as attackWords } from '../../apps/demo/pages/demo-start/attack-words.ts';
+import { words as sceneWords } from '../../apps/demo/pages/demo-start/scene-words.ts';
+import { words as startWords } from '../../apps/demo/pages/demo-start/words.ts';
 import { socialPageWords } from '../../apps/demo/src/social/page.ts';
 import { wordsIn } from '../../apps/identity/src/messages/templates/catalogue.ts';
 import { workerWords } from '../../apps/web/src/device-worker/words.ts';
-import { demoPhoneTitle } from '../../apps/web/src/pages/demo-phone/title.ts';
-import { demoWords } from '../../apps/web/src/pages/demo-phone/words.ts';
-import { attackWords } from '../../apps/web/src/pages/demo-start/attack-words.ts';
-import { sceneWords } from '../../apps/web/src/pages/demo-start/scene-words.ts';
-import { demoStartWords } from '../../apps/web/src/pages/demo-start/words.ts';
 import { moneyWords } from '../../apps/web/src/pages/home/money-words.ts';
-import { sendTitle } from '../../apps/web/src/pages/send/title.ts';
 import { shellWords } from '../../apps/web/src/shell-words.ts';
 
 export type CustomerText = { readonly place: string; readonly language: 'en' | 'de'; readonly text: string };
@@ -39,7 +37,7 @@ const stringsIn = (words: object, path = ''): [string, string][] =>
 
 async function catalogueTexts(language: 'en' | 'de'): Promise<CustomerText[]> {
   const texts: CustomerText[] = [];
-  const files = glob(`{packages/react,apps/web}/src/**/catalogues/${language}.json`, { cwd: root });
+  const files = glob(`{packages/react/src,apps/web/src,apps/demo/pages}/**/catalogues/${language}.json`, { cwd: root });
   for await (const file of files) {
     const messages: object = JSON.parse(await readFile(join(root, file), 'utf8'));
     for (const [id, message] of Object.entries(messages))
@@ -67,19 +65,21 @@ const templateTexts = (language: 'en' | 'de'): CustomerText[] =>
     text: text.replace(/\{\w+\}/g, '{}'),
   }));
 
+/** The demo's stage is in English only. */
+const ofStage = {
+  'apps/demo/pages/demo-phone/words.ts': phoneWords,
+  'apps/demo/pages/demo-start/words.ts': startWords,
+  'apps/demo/pages/demo-start/scene-words.ts': sceneWords,
+  'apps/demo/pages/demo-start/attack-words.ts': attackWords,
+};
+
 /** Words that no catalogue has: of documents without their script, of a worker, and of the demo. */
 const otherWords = (language: 'en' | 'de'): Readonly<Record<string, object>> => ({
   'apps/web/src/shell-words.ts': shellWords[language],
   'apps/web/src/device-worker/words.ts': workerWords([language]),
-  'apps/web/src/pages/demo-phone/words.ts': demoWords[language],
-  'apps/web/src/pages/demo-phone/title.ts': { title: demoPhoneTitle[language] },
-  'apps/web/src/pages/demo-start/words.ts': demoStartWords[language],
-  'apps/web/src/pages/demo-start/scene-words.ts': sceneWords[language],
-  'apps/web/src/pages/demo-start/attack-words.ts': attackWords[language],
   'apps/web/src/pages/home/money-words.ts': moneyWords[language],
-
-  'apps/web/src/pages/send/title.ts': { title: sendTitle[language] },
   'apps/demo/src/social/page.ts': socialPageWords[language],
+  ...(language === 'en' && ofStage),
 });
 
 const otherTexts = (language: 'en' | 'de'): CustomerText[] =>

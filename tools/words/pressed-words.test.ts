@@ -10,14 +10,14 @@ const root = new URL('../../', import.meta.url);
 const exceptions = [
   'packages/react/src/{i18n,ui,words}/**',
   'packages/react/src/parts/problems/error-catalogue.test.tsx',
-  'apps/web/src/pages/demo-*/**',
+  'apps/demo/pages/demo-*/**',
 ];
 
 const tests = globSync(
   [
     'packages/react/src/**/*.{test,stories}.tsx',
-    '{packages/react,apps/web}/src/**/test/**/*.{ts,tsx}',
-    'apps/web/src/**/*.test.tsx',
+    '{packages/react/src,apps/web/src,apps/demo/pages}/**/test/**/*.{ts,tsx}',
+    '{apps/web/src,apps/demo/pages}/**/*.test.tsx',
     'e2e/**/*.ts',
   ],
   {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const root = new URL('../../', import.meta.url);
 
-const screens = globSync(['packages/react/src/**/*.tsx', 'apps/web/src/**/*.tsx'], {
+const screens = globSync(['packages/react/src/**/*.tsx', 'apps/web/src/**/*.tsx', 'apps/demo/pages/**/*.tsx'], {
   cwd: root,
   exclude: ['**/*.test.tsx', '**/*.stories.tsx', '**/test/**'],
 });

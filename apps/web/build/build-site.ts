@@ -1,7 +1,7 @@
 /** The whole build: bundles, pages and compressed files in one folder, with the manifest by which the identity service serves them. */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import {
   type PageSettings,
   routes,
@@ -21,11 +21,13 @@ import { compressBeside } from './compress.ts';
 import { type Mode, root } from './mode.ts';
 import { cspHash, pageHtml } from './page-html.ts';
 import { rootFiles } from './root-files.ts';
+import { ownPages, requirePageFolder, type SiteSource } from './site-source.ts';
 
 /** The files that a page needs for hydration: its script, and the messages of its language, including its own. */
-function filesOfPage({ name, language, text, hasStillSocials }: RenderedPage, from: Manifest): PageFiles {
+function filesOfPage({ name, language, text, hasStillSocials }: RenderedPage, source: SiteSource, from: Manifest): PageFiles {
+  const folder = text === undefined ? requirePageFolder(source, name) : join(ownPages, 'text');
   const own = [
-    `src/pages/${text === undefined ? name : 'text'}/catalogues/${language}.json`,
+    `${relative(root, folder)}/catalogues/${language}.json`,
     `../../packages/react/src/pages/${name}/catalogues/${language}.json`,
     `content/${text}.${language}.md`,
   ];
@@ -43,17 +45,20 @@ function filesOfPage({ name, language, text, hasStillSocials }: RenderedPage, fr
 const styleWithoutScript = 'main{display:none!important}';
 
 /** A finished build, in numbers. */
-type Built = { readonly pages: number; readonly assets: number };
+export type Built = { readonly pages: number; readonly assets: number };
 
 /**
  * @param output folder that is emptied and gets the site
  * @param settings are written into each page, for a server that writes none
  */
-export async function buildSite(mode: Mode, output: string, settings: PageSettings = {}): Promise<Built> {
+export async function buildSite(mode: Mode, source: SiteSource, output: string, settings: PageSettings = {}): Promise<Built> {
   const icon = `data:image/svg+xml,${encodeURIComponent(await readFile(join(root, 'src/icon.svg'), 'utf8'))}`;
   const renderer = `${output}.renderer`;
-  const [ownScript, rendered] = await Promise.all([bundleScript(mode, 'src/early/early.ts'), renderPages(mode, renderer, icon)]);
-  const manifest = await bundleForBrowser(mode, output, rendered);
+  const [ownScript, rendered] = await Promise.all([
+    bundleScript(mode, source, 'src/early/early.ts'),
+    renderPages(mode, source, renderer, icon),
+  ]);
+  const manifest = await bundleForBrowser(mode, source, output, rendered);
   await rename(renderer, join(output, dirname(siteRendererFile)));
   const withoutScript = `${assetFolder}/without-script-${createHash('sha256').update(styleWithoutScript).digest('hex').slice(0, 8)}.css`;
   await writeFile(join(output, withoutScript), styleWithoutScript);
@@ -61,11 +66,11 @@ export async function buildSite(mode: Mode, output: string, settings: PageSettin
   /** The scripts of /home, for the login. */
   function listNextScripts({ name, language }: RenderedPage): readonly string[] {
     const home = rendered.find((each) => each.path === routes.home && each.language === language);
-    return name === 'login' && home !== undefined ? filesOfPage(home, manifest).scripts.map((file) => `/${file}`) : [];
+    return name === 'login' && home !== undefined ? filesOfPage(home, source, manifest).scripts.map((file) => `/${file}`) : [];
   }
 
   async function writePage(page: RenderedPage): Promise<SiteManifest['pages'][string]> {
-    const { scripts, styles } = filesOfPage(page, manifest);
+    const { scripts, styles } = filesOfPage(page, source, manifest);
     const [entry = '', ...preloads] = scripts.map((file) => `/${file}`);
     const rules = await Promise.all(styles.map((file) => readFile(join(output, file), 'utf8')));
     const style = rules.join('').trim();
@@ -102,7 +107,7 @@ export async function buildSite(mode: Mode, output: string, settings: PageSettin
   ];
   await Promise.all(assets.map((file) => compressBeside(join(output, file))));
 
-  const files = await rootFiles(mode, settings);
+  const files = await rootFiles(mode, source, settings);
   for (const [path, content] of files) {
     await writeFile(join(output, path), content);
     if (!path.endsWith('.png')) await compressBeside(join(output, path));

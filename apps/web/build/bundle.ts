@@ -8,6 +8,7 @@ import type { RenderedPage } from '../src/renderer.tsx';
 import { leanContract } from './lean-contract.ts';
 import type { Mode } from './mode.ts';
 import { pageEntries, toEntries } from './page-entries.ts';
+import type { SiteSource } from './site-source.ts';
 import { viteOptions } from './vite-options.ts';
 
 const rendererEntry = 'src/renderer.tsx';
@@ -59,13 +60,14 @@ const chunks = [
  */
 export async function bundleForBrowser(
   mode: Mode,
+  source: SiteSource,
   outDir: string,
   pages: readonly Pick<RenderedPage, 'name' | 'text'>[],
 ): Promise<Manifest> {
-  const options = viteOptions(mode);
+  const options = viteOptions(mode, source);
   await build({
     ...options,
-    plugins: [pageEntries(), leanContract(), ...(options.plugins ?? [])],
+    plugins: [pageEntries(source), leanContract(), ...(options.plugins ?? [])],
     build: {
       ...options.build,
       outDir,
@@ -90,8 +92,8 @@ export async function bundleForBrowser(
 }
 
 /** @returns the text of a script that imports nothing once it is built */
-export async function bundleScript(mode: Mode, entry: string): Promise<string> {
-  const options = viteOptions(mode);
+export async function bundleScript(mode: Mode, source: SiteSource, entry: string): Promise<string> {
+  const options = viteOptions(mode, source);
   const built = await build({
     ...options,
     build: { ...options.build, write: false, rolldownOptions: { input: entry, output: { format: 'iife' } } },
@@ -109,8 +111,8 @@ export async function bundleScript(mode: Mode, entry: string): Promise<string> {
  * Bundles the renderer like the browser's code, so that class names and markup match, and runs it.
  * @param outDir keeps the renderer, for the service
  */
-export async function renderPages(mode: Mode, outDir: string, logo: string): Promise<RenderedPage[]> {
-  const options = viteOptions(mode);
+export async function renderPages(mode: Mode, source: SiteSource, outDir: string, logo: string): Promise<RenderedPage[]> {
+  const options = viteOptions(mode, source);
   await build({
     ...options,
     ssr: { noExternal: true },

@@ -1,9 +1,10 @@
 import { runInNewContext } from 'node:vm';
 import { expect, it, vi } from 'vitest';
 import { bundleScript } from './bundle.ts';
+import { customersSite } from './site-source.ts';
 
 const scope = 'https://app.example.test/device';
-const code = await bundleScript('production', 'src/device-worker/worker.ts');
+const code = await bundleScript('production', customersSite, 'src/device-worker/worker.ts');
 
 type Event = {
   waitUntil(work: Promise<unknown>): void;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { expect, it, onTestFinished } from 'vitest';
 import { floor } from './floor.ts';
+import { customersSite } from './site-source.ts';
 import { viteOptions } from './vite-options.ts';
 
 /** @returns the one script or style that the build makes of these, by the ending of its name */
@@ -12,7 +13,7 @@ async function built(script: string, style: string): Promise<(ending: string) =>
   onTestFinished(() => rm(root, { recursive: true }));
   await writeFile(join(root, 'entry.ts'), `import './style.css';\n${script}`);
   await writeFile(join(root, 'style.css'), style);
-  const options = viteOptions('production');
+  const options = viteOptions('production', customersSite);
   const results = await build({
     ...options,
     root,

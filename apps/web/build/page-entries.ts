@@ -2,6 +2,7 @@
 import type { Plugin } from 'vite';
 import type { RenderedPage } from '../src/renderer.tsx';
 import { requirePath } from '../src/text-addresses.ts';
+import { requirePageFolder, type SiteSource } from './site-source.ts';
 
 const ofPage = 'virtual:page/';
 const ofText = 'virtual:text/';
@@ -11,9 +12,9 @@ export function toEntries(pages: readonly Pick<RenderedPage, 'name' | 'text'>[])
   return Object.fromEntries(pages.map(({ name, text }) => [name, text === undefined ? ofPage + name : ofText + text]));
 }
 
-const pageScript = (name: string) => `
+const pageScript = (folder: string) => `
 import { openPage } from '/src/browser.tsx';
-import { page } from '/src/pages/${name}/page.ts';
+import { page } from '${folder}/page.ts';
 openPage(page);
 `;
 
@@ -26,15 +27,17 @@ const { lang, dataset } = document.documentElement;
 (files['/content/${text}.' + lang + '.md']?.() ?? import(/* @vite-ignore */ dataset.text)).then(({ default: text }) => openPage(textPage(text, '${requirePath(text)}')));
 `;
 
-export function pageEntries(): Plugin {
+export function pageEntries(source: SiteSource): Plugin {
   return {
     name: 'page-entries',
     resolveId: { filter: { id: /^virtual:(?:page|text)\// }, handler: (id) => `\0${id}` },
     load: {
       filter: { id: /^\0virtual:(?:page|text)\// },
       handler(id) {
-        const source = id.slice(1);
-        return source.startsWith(ofText) ? textScript(source.slice(ofText.length)) : pageScript(source.slice(ofPage.length));
+        const entry = id.slice(1);
+        return entry.startsWith(ofText)
+          ? textScript(entry.slice(ofText.length))
+          : pageScript(requirePageFolder(source, entry.slice(ofPage.length)));
       },
     },
   };

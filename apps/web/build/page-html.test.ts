@@ -16,6 +16,7 @@ const html = pageHtml({
     manifest: undefined,
     hasStillSocials: false,
     unlisted: false,
+    onlyEnglish: false,
     welcome: undefined,
     text: undefined,
     words: shellWords.en,

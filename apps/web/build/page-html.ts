@@ -1,6 +1,6 @@
 /** The document of one page in one language. Nothing in it needs `unsafe-inline`, because the policy names its styles and scripts by hash. */
 import { createHash } from 'node:crypto';
-import { endOfLanguageChoice, helpRoute, type Language, languages } from '@stepgate/contract';
+import { arrived, endOfLanguageChoice, helpRoute, type Language, languages } from '@stepgate/contract';
 import type { RenderedPage } from '../src/renderer.tsx';
 
 type Parts = {
@@ -36,13 +36,14 @@ const languageButtons = (current: string): readonly string[] =>
 export const cspHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 type BodyParts = Pick<RenderedPage, 'body' | 'text' | 'welcome'> & {
+  readonly onlyEnglish?: boolean | undefined;
   readonly language: Language;
   /** As markup. */
   readonly words: { readonly [Name in keyof RenderedPage['words']]: string };
 };
 
 /** @param withoutScript address of the style for browsers without JavaScript */
-export function pageBody({ language, body, words, text, welcome }: BodyParts, withoutScript: string): string {
+export function pageBody({ language, body, words, text, welcome, onlyEnglish }: BodyParts, withoutScript: string): string {
   // Its pages are texts, which need no script.
   const help = `<a href="${helpRoute}">${words.help}</a>`;
   return [
@@ -60,7 +61,9 @@ export function pageBody({ language, body, words, text, welcome }: BodyParts, wi
     ...(welcome === undefined ? [] : [welcome]),
     `<div id="root">${body}</div>`,
     // Without an action, it is sent to the address of the page. It works without a script.
-    `<form method="post" class="shell-languages" aria-label="${words.language}">${languageButtons(language).join('')}${endOfLanguageChoice}`,
+    onlyEnglish
+      ? arrived
+      : `<form method="post" class="shell-languages" aria-label="${words.language}">${languageButtons(language).join('')}${endOfLanguageChoice}`,
     '</body>',
   ].join('\n');
 }

@@ -5,16 +5,19 @@ import { type PageSettings, writeManifestBrand } from '@stepgate/contract';
 import { deviceWorker } from '../src/device-worker/address.ts';
 import { bundleScript } from './bundle.ts';
 import { type Mode, root } from './mode.ts';
+import type { SiteSource } from './site-source.ts';
 
 const folder = join(root, 'src/root-files');
 
 /** @returns content by path, which starts with a slash */
-export async function rootFiles(mode: Mode, settings: PageSettings): Promise<ReadonlyMap<string, Buffer>> {
+export async function rootFiles(mode: Mode, source: SiteSource, settings: PageSettings): Promise<ReadonlyMap<string, Buffer>> {
   const read = async (name: string): Promise<Buffer> => {
     const content = await readFile(join(folder, name));
     return name.endsWith('.webmanifest') ? Buffer.from(writeManifestBrand(content.toString(), settings)) : content;
   };
   const files = (await readdir(folder)).map(async (name) => [`/${name}`, await read(name)] as const);
-  const worker = bundleScript(mode, 'src/device-worker/worker.ts').then((code) => [deviceWorker, Buffer.from(code)] as const);
+  const worker = bundleScript(mode, source, 'src/device-worker/worker.ts').then(
+    (code) => [deviceWorker, Buffer.from(code)] as const,
+  );
   return new Map(await Promise.all([...files, worker]));
 }

@@ -3,10 +3,11 @@ import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
 import { floorStyles, floorTargets } from './floor.ts';
 import { type Mode, root } from './mode.ts';
+import { type SiteSource, siteSource } from './site-source.ts';
 import { texts } from './texts.ts';
 
 /** Options for every run of Vite on this app. The mode is a constant in the code, so that demo code is dropped from production. */
-export function viteOptions(mode: Mode): InlineConfig {
+export function viteOptions(mode: Mode, source: SiteSource): InlineConfig {
   return {
     root,
     mode,
@@ -17,6 +18,6 @@ export function viteOptions(mode: Mode): InlineConfig {
     define: { __STEPGATE_DEMO__: JSON.stringify(mode === 'demo') },
     build: { target: floorTargets, assetsDir: assetFolder },
     css: { lightningcss: floorStyles },
-    plugins: [react(), texts()],
+    plugins: [react(), texts(), siteSource(source)],
   };
 }

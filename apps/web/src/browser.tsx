@@ -1,5 +1,6 @@
 /** The script of every page: hydrates the prerendered page, and keeps earlier input and presses. */
 import './shell.css';
+import { siteHost } from 'virtual:site-host';
 import { createMemory, guestIdOf, pickLanguage, StepgateProvider } from '@stepgate/react';
 import { StrictMode, startTransition } from 'react';
 import { flushSync } from 'react-dom';
@@ -13,10 +14,7 @@ import { loadWords } from './load-words.ts';
 import { newId } from './parts/new-id.ts';
 import type { PageContent } from './parts/page.ts';
 
-function log(error: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: the demo has its errors in the console; production has none there
-  if (__STEPGATE_DEMO__) console.error(error);
-}
+const { log } = siteHost;
 
 /** Without an error tracker of its own, the operator hears from the service what failed. */
 export function errorTracker(error: Error): void {

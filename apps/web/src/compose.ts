@@ -1,6 +1,7 @@
 /** The composition root: creates everything that a page may use, once, from its environment. */
+import { siteHost } from 'virtual:site-host';
 import { type ClientOptions, createClient } from '@stepgate/client';
-import { defaults, demoPhoneRoute, type PageAttributes, type RedirectPolicy, routes, shippedLanguage } from '@stepgate/contract';
+import { defaults, type PageAttributes, type RedirectPolicy, routes } from '@stepgate/contract';
 import {
   browserClock,
   browserCookies,
@@ -12,8 +13,6 @@ import {
   type Memory,
   type StepgateProviderProps,
 } from '@stepgate/react';
-import { testHints } from '@stepgate/react/test-hints';
-import { demoPhoneTitle } from './pages/demo-phone/title.ts';
 
 export type Surroundings = {
   readonly language: Language;
@@ -77,8 +76,7 @@ export function compose({
     client,
     host: {
       brand: { name: brand, logo: settings.logo ?? logo, logoWidth: Number(logoWidth), href: routes.home },
-      footerLinks: __STEPGATE_DEMO__ ? [{ label: demoPhoneTitle[shippedLanguage(language)], href: demoPhoneRoute }] : [],
-      ...(__STEPGATE_DEMO__ && { testHints }),
+      ...siteHost.settings(language),
       ...explicit.host,
       identity,
       redirectPolicy: { origin, ...explicit.host.redirectPolicy },

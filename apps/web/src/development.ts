@@ -1,7 +1,7 @@
 /** The script of every page in development, where no build makes one per page. */
 import { pickLanguage } from '@stepgate/react';
+import { pages } from './all-pages.ts';
 import { openPage } from './browser.tsx';
-import { pages } from './pages.ts';
 
 const { pathname } = location;
 /** What the service makes of a path that ends in `/*`: one more segment. */

@@ -1,12 +1,12 @@
 /** Prerenders each page in the build. The service has it, too, for the languages that a company adds. */
-import type { ShippedLanguage, SiteRenderer } from '@stepgate/contract';
+import { defaultLanguage, type ShippedLanguage, type SiteRenderer } from '@stepgate/contract';
 import { findMessageFault } from '@stepgate/pages/messages';
 import { directionOf, languages } from '@stepgate/react';
 import { findTextFault } from './added/added-texts.ts';
 import { english, placeOf } from './added/english.ts';
 import { renderAdded } from './added/render-added.ts';
+import { pages } from './all-pages.ts';
 import { loadWords } from './load-words.ts';
-import { pages } from './pages.ts';
 import { type RenderedBody, renderBody } from './render-body.tsx';
 import { shellWords } from './shell-words.ts';
 import { welcomePane } from './welcome-pane.ts';
@@ -19,6 +19,7 @@ export type RenderedPage = RenderedBody & {
   /** Address of the page's web manifest, where it can be installed. */
   readonly manifest: string | undefined;
   readonly unlisted: boolean;
+  readonly onlyEnglish: boolean;
   /** Markup of the pane beside it. */
   readonly welcome: string | undefined;
   /** The file in `content/` that it shows, without its language, where that is all it does. */
@@ -38,6 +39,7 @@ async function render(name: string, language: ShippedLanguage, logo: string): Pr
     direction: directionOf(language),
     manifest: entry.manifest,
     unlisted: entry.unlisted ?? false,
+    onlyEnglish: entry.onlyEnglish ?? false,
     welcome: entry.welcomes && welcomePane(shellWords[language].welcome),
     text: entry.text,
     words: shellWords[language],
@@ -46,7 +48,9 @@ async function render(name: string, language: ShippedLanguage, logo: string): Pr
 
 /** @param logo the address of our own, which the page has as its icon, too */
 export function renderPages(logo: string): Promise<RenderedPage[]> {
-  const wanted = Object.keys(pages).flatMap((name) => languages.map((language) => ({ name, language })));
+  const wanted = Object.entries(pages).flatMap(([name, { onlyEnglish }]) =>
+    languages.filter((language) => !onlyEnglish || language === defaultLanguage).map((language) => ({ name, language })),
+  );
   return Promise.all(wanted.map(({ name, language }) => render(name, language, logo)));
 }
 

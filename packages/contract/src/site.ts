@@ -31,12 +31,11 @@ export const siteManifest = v.object({
 export type SiteManifest = v.InferOutput<typeof siteManifest>;
 export const siteManifestFile = 'site.json';
 
-/**
- * What ends the choice of languages in each page of the build. The service puts the languages of a company before it.
- *
- * A browser waits with its first paint for the last element. Chromium goes on at its start tag, so it is empty and behind everything.
- */
-export const endOfLanguageChoice = '</form>\n<div id="arrived"></div>';
+/** A browser waits with its first paint for this last element of a page. Chromium continues at its start tag, so it is empty. */
+export const arrived = '<div id="arrived"></div>';
+
+/** What ends the choice of languages in a page of the build. The service puts the languages of a company before it. */
+export const endOfLanguageChoice = `</form>\n${arrived}`;
 
 /** What the pages say in one language, as a translator writes it. */
 export type PageWords = {

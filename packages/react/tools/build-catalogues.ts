@@ -51,6 +51,8 @@ const homes: readonly Home[] = [
   ),
   // Each page apart, so that nobody loads another's.
   ...(await readdir(join(root, webPages))).map((page) => ({ ...beside(join(webPages, page)), except: ['customers'] })),
+  // In English only.
+  beside('apps/demo/pages/send'),
   // Loaded once the cases are there.
   beside(join(webPages, 'review/customers')),
 ];
@@ -99,12 +101,12 @@ const write = (catalogues: string, language: string, words: Words): Promise<void
 const forHosts: Words[] = [];
 
 for (const each of homes) {
-  const translations = join(root, each.translations);
-  if (!existsSync(translations)) continue;
   const english = await gather(each);
+  if (Object.keys(english).length === 0) continue;
   await write(each.catalogues, 'en', english);
   if (each.catalogues.startsWith(react) && !each.catalogues.startsWith(join(react, 'demo'))) forHosts.push(english);
-  for (const file of await readdir(translations)) {
+  const translations = join(root, each.translations);
+  for (const file of existsSync(translations) ? await readdir(translations) : []) {
     const { translation }: { translation: Words } = await import(join(translations, file));
     await write(each.catalogues, file.replace(/\.ts$/, ''), translation);
   }

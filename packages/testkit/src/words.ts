@@ -2,11 +2,11 @@
  * The words that tests press and wait for, from the catalogues: a changed sentence turns only the tests red that hold the sentence. The module imports
  * nothing of Node, so tests in a browser can import it.
  */
+import send from '../../../apps/demo/pages/send/catalogues/en.json' with { type: 'json' };
 import changePhoneNumber from '../../../apps/web/src/pages/change-phone-number/catalogues/en.json' with { type: 'json' };
 import device from '../../../apps/web/src/pages/device/catalogues/en.json' with { type: 'json' };
 import emailCheckpoint from '../../../apps/web/src/pages/email-checkpoint/catalogues/en.json' with { type: 'json' };
 import register from '../../../apps/web/src/pages/register/catalogues/en.json' with { type: 'json' };
-import send from '../../../apps/web/src/pages/send/catalogues/en.json' with { type: 'json' };
 import demo from '../../react/src/demo/catalogues/en.json' with { type: 'json' };
 import entry from '../../react/src/i18n/catalogues/en.json' with { type: 'json' };
 import challenges from '../../react/src/i18n/challenges/catalogues/en.json' with { type: 'json' };

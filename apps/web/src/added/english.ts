@@ -1,6 +1,7 @@
 /** Everything that the pages say in English: what the words of another language are compared with. It is part of the renderer, and of no page. */
+import { parts } from 'virtual:site-parts';
 import type { PageWords } from '@stepgate/contract';
-import { pages } from '../pages.ts';
+import { pages } from '../all-pages.ts';
 import { shellWords } from '../shell-words.ts';
 
 type Copy = Readonly<Record<string, string>>;
@@ -10,31 +11,23 @@ const ofProduct = import.meta.glob<Copy>(
   { eager: true, import: 'copy' },
 );
 
-/** Only developers see the pages of the demo. */
-const ofPages = import.meta.glob<Copy>(
-  ['../pages/*/**/copy.ts', '!../pages/demo-phone/**', '!../pages/demo-start/**', '!../pages/send/**'],
-  { eager: true, import: 'copy' },
-);
-
-const texts = import.meta.glob<string>('../../content/{articles,flows,pages}/*.en.md', {
-  eager: true,
-  import: 'default',
-  query: '?raw',
-});
-
-const pageOf = (file: string): string => file.replace(/^\.\.\/(pages\/[^/]+)\/.*/, '$1');
+const ofPages = parts.flatMap(({ copies = {} }) => Object.entries(copies));
+const texts = parts.flatMap((part) => Object.entries(part.texts ?? {}));
 
 /** The groups of a page's words, by the page's folder. */
 function groupsOfPages(): Record<string, Copy> {
   const groups: Record<string, Copy> = {};
-  for (const [file, copy] of Object.entries(ofPages)) groups[pageOf(file)] = { ...groups[pageOf(file)], ...copy };
+  for (const [file, copy] of ofPages) {
+    const group = file.replace(/^\.\/([^/]+)\/.*/, 'pages/$1');
+    groups[group] = { ...groups[group], ...copy };
+  }
   return groups;
 }
 
 export const english: PageWords = {
   screens: { react: Object.assign({}, ...Object.values(ofProduct)), ...groupsOfPages(), shell: shellWords.en },
   texts: Object.fromEntries(
-    Object.entries(texts).map(([file, markdown]) => [file.replace('../../content/', '').replace('.en.md', ''), markdown]),
+    texts.map(([file, markdown]) => [file.replace('../../content/', '').replace('.en.md', ''), markdown]),
   ),
 };
 

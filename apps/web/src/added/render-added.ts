@@ -3,8 +3,8 @@ import type { AddedPage, AddedPages, PageWords, SiteRenderer } from '@stepgate/c
 import { compileMessage, i18nOf } from '@stepgate/pages/messages';
 import type { Language, StepgateProviderProps } from '@stepgate/react';
 import { pageBody } from '../../build/page-html.ts';
+import { pages } from '../all-pages.ts';
 import { textPage } from '../pages/text/page.tsx';
-import { pages } from '../pages.ts';
 import { renderBody } from '../render-body.tsx';
 import type { shellWords } from '../shell-words.ts';
 import { requirePath } from '../text-addresses.ts';
@@ -61,11 +61,12 @@ export const renderAdded: SiteRenderer['renderAdded'] = async (added, documents)
   };
   async function renderPage(name: string, english: string): Promise<AddedPage | undefined> {
     const entry = pages[name];
-    // What the demo alone has stays English.
-    if (entry === undefined || entry.demoOnly) return undefined;
-    const { path, text } = entry;
+    if (entry === undefined) return undefined;
+    const { path, text, onlyEnglish } = entry;
     const group = `pages/${text === undefined ? name : 'text'}`;
     const own = groups.get(group);
+    // A page whose words no translator gets stays English.
+    if (onlyEnglish && own === undefined) return undefined;
     const content = text === undefined ? undefined : addedText(text, words.texts[text] ?? '', words.texts, tag);
     const { page } =
       content === undefined || text === undefined ? await entry.load(tag) : { page: textPage(content, requirePath(text)) };
@@ -80,7 +81,7 @@ export const renderAdded: SiteRenderer['renderAdded'] = async (added, documents)
       document: writeDocument(english, added, {
         title,
         body: pageBody(
-          { language: tag, body, text, welcome: entry.welcomes && welcomePane(shell.welcome), words: shell },
+          { language: tag, body, text, onlyEnglish, welcome: entry.welcomes && welcomePane(shell.welcome), words: shell },
           withoutScript,
         ),
       }),

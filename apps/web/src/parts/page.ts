@@ -16,3 +16,8 @@ export type PageContent = {
   /** The page's own messages, in addition to the product's. Each language has its own file, so that only the needed messages are loaded. */
   readonly words?: Readonly<Record<ShippedLanguage, () => Promise<{ readonly default: Messages }>>>;
 };
+
+type LoadWords = NonNullable<PageContent['words']>[ShippedLanguage];
+
+/** The words of a page that stays English whatever the language around it. */
+export const englishOnly = (load: LoadWords): PageContent['words'] => ({ en: load, de: load });

@@ -5,8 +5,8 @@ import { expect } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { page as appeals } from '../pages/appeals/page.ts';
 import { page as channels } from '../pages/contact-channels/page.ts';
+import { textPages } from '../pages/text/text-pages.ts';
 import type { PageContent } from '../parts/page.ts';
-import { textPages } from '../text-pages.ts';
 import { openPage } from './open-page.tsx';
 
 type Opened = Awaited<ReturnType<typeof openPage>>;

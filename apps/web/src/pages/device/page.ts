@@ -1,10 +1,5 @@
 import type { PageContent } from '../../parts/page.ts';
 import { DevicePage } from './DevicePage.tsx';
+import { deviceWords } from './words.ts';
 
-export const page: PageContent = {
-  Page: DevicePage,
-  words: {
-    en: () => import('./catalogues/en.json'),
-    de: () => import('./catalogues/de.json'),
-  },
-};
+export const page: PageContent = { Page: DevicePage, words: deviceWords };

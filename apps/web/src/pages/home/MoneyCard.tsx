@@ -2,9 +2,8 @@ import { demoSendRoute, shippedLanguage } from '@stepgate/contract';
 import { useDate } from '@stepgate/pages';
 import { drawings, Illustration, LinkButton, SendIcon, useStepgate } from '@stepgate/react';
 import { useId } from 'react';
+import { money } from '../../parts/money.ts';
 import sectionTitle from '../../parts/section-title.module.css';
-import { money } from '../send/money.ts';
-import { sendTitle } from '../send/title.ts';
 import styles from './Home.module.css';
 import { moneyWords } from './money-words.ts';
 import type { Money } from './use-account.ts';
@@ -25,7 +24,7 @@ export function MoneyCard({ money: { balance, transfers } }: { readonly money: M
           <bdi dir="ltr">{money(balance, language)}</bdi>
         </p>
         <LinkButton href={demoSendRoute} look="primary">
-          {sendTitle[shippedLanguage(language)]}
+          {words.send}
         </LinkButton>
       </div>
       <section aria-labelledby={id} className={styles.section}>

@@ -2,7 +2,7 @@ import { words } from '@stepgate/testkit/words';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { page as browser } from 'vitest/browser';
 import { openPage } from '../../test/open-page.tsx';
-import { textPages } from '../../text-pages.ts';
+import { textPages } from './text-pages.ts';
 
 beforeEach(() => {
   const { innerWidth, innerHeight } = window;

@@ -1,7 +1,7 @@
 import { words } from '@stepgate/testkit/words';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
-import { textPages } from '../../text-pages.ts';
+import { textPages } from './text-pages.ts';
 
 async function openHelp(language: 'en' | 'de' = 'en') {
   const help = textPages['pages-help'];

@@ -1,0 +1,33 @@
+import { StepText } from '@stepgate/react';
+import { Authenticators } from './Authenticators.tsx';
+import { Messages } from './Messages.tsx';
+import type { Owner } from './owner.ts';
+import styles from './Phone.module.css';
+import { PushDevices } from './PushDevices.tsx';
+import { useCopying } from './use-copying.ts';
+import { words } from './words.ts';
+
+type PhoneProps = {
+  readonly owner: Owner;
+  /** Something has reached the phone since its owner was chosen. */
+  onArrival?(): void;
+};
+
+/** A drawn phone with everything that reaches one customer: requests to approve, messages, and the authenticator app. */
+export function Phone({ owner, onArrival }: PhoneProps) {
+  const { said, copyCode } = useCopying();
+  const { customer } = owner;
+  return (
+    <div className={styles.phone}>
+      <p className={styles.owner}>
+        <bdi>{customer === undefined ? words.somebodyNew : customer.email}</bdi>
+      </p>
+      <div className={styles.screen}>
+        {customer !== undefined && <PushDevices only={customer.email} onArrival={onArrival} />}
+        <Messages onCopy={copyCode} owner={owner} onArrival={onArrival} />
+        {customer !== undefined && <Authenticators onCopy={copyCode} only={customer.email} />}
+        <StepText live>{said}</StepText>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+/** Words of the demo phone: in English only. */
+export const words = {
+  title: 'Demo phone',
+  intro: 'Everything the demo sends arrives here. Keep this page open next to the login.',
+  choose: 'Whose phone',
+  everybody: 'All customers',
+  somebodyNew: 'Your new phone',
+  messages: 'Messages',
+  channels: { sms: 'Text message', whatsapp: 'WhatsApp', voice: 'Call', email: 'Email' },
+  listen: 'Listen to the call',
+  none: "Nothing yet. Messages, calls and emails appear here as soon as they're sent.",
+  copyCode: (code: string) => `Copy code ${code}`,
+  copied: 'Code copied',
+  notCopied: "Your browser didn't let us copy the code. Please select and copy it yourself.",
+  to: (address: string) => `To ${address}`,
+  connecting: 'Connecting to the demo…',
+  authenticator: 'Authenticator app',
+  authenticatorIntro: "The codes of the demo customers' authenticator apps.",
+  secondsLeft: (seconds: number) => `${seconds} s left`,
+  approvals: 'Approval requests',
+  approvalsIntro: 'The phone of a demo customer who approves logins. Enter the number shown at the login.',
+  deviceGone: 'This phone was removed from the account.',
+};

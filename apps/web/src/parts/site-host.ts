@@ -1,0 +1,8 @@
+/** What a whole site has in addition to its pages. */
+import type { HostSettings, Language } from '@stepgate/react';
+
+export type SiteHost = {
+  settings(language: Language): Pick<HostSettings, 'footerLinks' | 'testHints'>;
+  /** Is told each error of a page. */
+  log(error: unknown): void;
+};
