@@ -361,7 +361,7 @@ describe('what the client receives', () => {
     },
   );
 
-  it.each(['', null, 7, {}, undefined])('[SRV-04] %j is not a token: it logs nobody in', async (oneTimeToken) => {
+  it.each(['', null, 7, {}, undefined])('[SRV-04] %j is not a token, so the login fails', async (oneTimeToken) => {
     for (const body of [{ data: { oneTimeTokenProperties: { oneTimeToken } } }, { oneTimeToken }])
       expect(await catchError(everyCall.login(open(() => json(body)).client))).toMatchObject({ kind: 'unreadable' });
   });
@@ -384,7 +384,7 @@ describe('what the client receives', () => {
   });
 
   it.each(['', '{}', '{"status":"PENDING"}', '{"status":true}', '{"status":["APPROVED"]}', 'APPROVED', '<html>'])(
-    "[SRV-16] %j is no approval: the challenge is polled further, and the token's push ends without an outcome, which only the list tells",
+    '[SRV-16] %j is no approval: the poll continues, and the list alone shows when the push ends without an outcome',
     async (text) => {
       const { client } = open(() => new Response(text));
       await expect(everyCall.pushChallengeStatus(client)).resolves.toEqual({ done: false });

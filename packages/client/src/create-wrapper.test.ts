@@ -35,7 +35,7 @@ describe('a request that needs an approval', () => {
     const body: { amount: number } = { ...transfer.body };
     const answered = wrapper.request({ ...transfer, body });
     const shown = await prompt(1);
-    // Later changes don't count: the approved request is the one that is sent.
+    // The retry sends the approved request, without later changes.
     body.amount = 1;
     language = 'de';
     shown.say('passed');
@@ -149,7 +149,7 @@ describe('a request that needs an approval', () => {
     expect(asked.map(({ oneTimeToken }) => oneTimeToken)).toEqual([undefined, 'approval-2']);
   });
 
-  it('[SRV-17] nor does a request that cannot be approved share the prompt of one that can', async () => {
+  it('[SRV-17] a request that cannot be approved does not share the prompt of one that can', async () => {
     const { wrapper, sent, asked, prompt } = openWrapper((one, count) =>
       one.approval ? done() : demand(one.url === '/flag' ? 'true' : `approval-${count}`),
     );
@@ -160,7 +160,7 @@ describe('a request that needs an approval', () => {
     await turn();
     first.say('passed');
     await expect(answered).resolves.toMatchObject({ scaRequired: true });
-    // The customer is told that it can't be approved, and the refusal stands.
+    // The prompt says that the request can't be approved, and the caller gets the refusal.
     (await prompt(2)).say('passed');
     expect(await failed).toMatchObject({ kind: 'problem', status: 403, code: 'second_factor_needed' });
     expect(asked.map(({ oneTimeToken }) => oneTimeToken)).toEqual(['approval-1', undefined]);
@@ -374,7 +374,7 @@ describe('a cool-off', () => {
   it.each([
     ['another status', 401, { 'x-cool-off': 'c' }],
     ['a header that says no', 403, { 'x-cool-off': 'False' }],
-  ])('[WRAP-01] with %s nobody is asked: it is no cool-off', async (_, status, headers) => {
+  ])('[WRAP-01] %s opens no prompt: it is no cool-off', async (_, status, headers) => {
     const { wrapper, asked } = openWrapper(() => json({ code: 'cool_off' }, status, headers));
     expect(await catchError(wrapper.request(transfer))).toMatchObject({ status, code: 'cool_off' });
     expect(asked).toEqual([]);
@@ -423,7 +423,7 @@ describe('a reload during an approval', () => {
       const { memory, kept } = testMemory();
       const lost = openWrapper(
         (one) => {
-          // Removed before the retry is sent: if the answer is lost, the key tells the service what it has already done.
+          // Removed before the retry is sent: if the answer is lost, the service recognizes the key of a completed request.
           if (one.approval) expect(kept.size).toBe(0);
           return one.approval ? Promise.reject(new TypeError('Failed to fetch')) : demand();
         },

@@ -61,9 +61,8 @@ export type WrapperAnswer = {
 type Wrapped = Call & { readonly form?: never; readonly auth: Exclude<Call['auth'], 'one-time-token' | 'api-key'> };
 
 /**
- * Rejects with `CallError`. In addition to the kinds of any call there is `closed`, with code `SCA_MODAL_CLOSED` or
- * `COOL_OFF_MODAL_CLOSED`, if nothing was done. A path that leads away from the API is an error of the host: a `TypeError`,
- * before anything is sent.
+ * Rejects with `CallError`. In addition to the kinds of any call there is `closed`, with code `SCA_MODAL_CLOSED` or `COOL_OFF_MODAL_CLOSED`, if nothing was
+ * done. A path outside the API is an error of the host: a `TypeError`, before anything is sent.
  */
 export type Wrapper = {
   /**

@@ -97,7 +97,7 @@ describe('how long to wait', () => {
     ['1e9', undefined],
     ['Infinity', undefined],
     ['0x10', undefined],
-  ])('[ERR-02] Retry-After: %s is no wait for ever, nor one that a timer takes for none', async (value, wait) => {
+  ])('[ERR-02] Retry-After: %s causes neither an endless wait nor an immediate retry', async (value, wait) => {
     expect(await waitFor({ 'retry-after': value })).toBe(wait);
   });
 

@@ -1,14 +1,13 @@
-/** Stands for the page's own origin if an address names none. */
+/** Replaces the page's own origin if an address has none. */
 const here = 'https://page.invalid';
 
 const oneSlash = /^\/(?![/\\])/;
 
 /**
- * The address of a path of one API only: the headers of a request, above all an approval, are meant for that API alone (threat
- * GW4).
+ * The address of a path of one API only: the headers of a request, above all an approval, are meant for that API alone (threat GW4).
  * @param baseUrl of the API: an origin with or without a path, a path, or nothing for the page's own origin
  * @param path begins with one slash and may have a query; a fragment is dropped
- * @throws TypeError if the path leads anywhere else: to another host, or above the base by `..`, in any notation
+ * @throws TypeError if the path leaves the API: to another host, or above the base by `..`, in any notation
  */
 export function ownAddress(baseUrl: string, path: string): string {
   const base = new URL(`${baseUrl.replace(/\/+$/, '')}/`, here);

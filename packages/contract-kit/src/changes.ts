@@ -71,7 +71,7 @@ async function approveByDevice(trial: Trial, walker: Walker, device: OwnDevice):
     calls.answerPushRequest,
   ];
   if (push === undefined) return trial.why(of, 'the login does not list PUSH after a device was enrolled');
-  // The other variant of the trigger comes first, because a replaced push is over.
+  // The other variant of the trigger comes first, because it replaces the push.
   await trial.succeed(push.context.version === 2 ? calls.triggerPush : calls.triggerPushV2, { oneTimeToken });
   await device.approve(trial, oneTimeToken, push);
 }

@@ -89,7 +89,7 @@ function letterFault(call: Call, answer: Answer): Fault | undefined {
   return 'body' in shape ? shapeFault(shape.body, answer) : undefined;
 }
 
-/** A success that the front end can read; beyond that, one that matches exactly. */
+/** A success that the front end can read, and ideally an exact match. */
 export function successFault(call: Call, answer: Answer): Fault | undefined {
   const { status, body } = answer;
   if (status < 200 || status > 299) return { expected: 'a success: 200 to 299', came: describe(answer) };

@@ -24,7 +24,7 @@ type Begun = {
   readonly cookie: string;
 };
 
-/** Where a login must never lead. */
+/** A login must never redirect here. */
 const elsewhere = 'https://elsewhere.stepgate-kit.invalid/home';
 
 /** The older login, or the newer one if the service has only that. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { runCommand } from './test/run-command.ts';
 
 describe('the command', () => {
-  it('exits with 1 if nobody can log in, and with 2 if it cannot begin', async () => {
+  it('exits with 1 if no login works, and with 2 if it cannot begin', async () => {
     const nothing = await startHttpStub((response) => response.writeHead(404, { 'content-type': 'text/plain' }).end('Not here'));
     const [empty, none, wrong] = await Promise.all([
       runCommand(nothing.origin),

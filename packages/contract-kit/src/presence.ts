@@ -6,7 +6,7 @@ import type { Answer, Service } from './service.ts';
 /**
  * - `there`: the service serves the call.
  * - `missing`: it says so, or answers as for an unknown path.
- * - `unclear`: it refuses every unauthorized request there, so only an authorized one can tell; or its 404 may be about the id.
+ * - `unclear`: it refuses every unauthorized request there, so only an authorized one shows it; or its 404 may be about the id.
  */
 export type Presence = 'there' | 'missing' | 'unclear';
 

@@ -6,7 +6,7 @@ import { promises } from './promises.ts';
 import { createSample } from './samples.ts';
 import type { Trial } from './trial.ts';
 
-/** Calls that take a value that was mailed or shown to one customer: their sample belongs to nobody. */
+/** Calls that take a value that was mailed or shown to one customer: no customer has the sample value. */
 const byLink = [
   calls.beginPasswordReset,
   calls.verifyEmail,

@@ -28,7 +28,7 @@ export type Line = { readonly call: string; readonly promise: string } & (
 export type Report = {
   readonly lines: readonly Line[];
   /**
-   * A broken promise stays broken, and one that differed never becomes honoured.
+   * A broken promise stays broken, and a difference is never reported as honoured.
    * @returns whether a front end could continue
    */
   check(call: string, promise: string, fault: Fault | undefined): boolean;

@@ -292,7 +292,7 @@ describe("the kit's requests", () => {
     await Promise.all([stub.close(), elsewhere.close()]);
   });
 
-  it('end when the time is over, before a wait that would end later, and say what they wait for', async () => {
+  it('end at the time limit, before a wait that would end later, and say what they wait for', async () => {
     const stub = await startHttpStub((response) => response.writeHead(429, { 'retry-after': '50' }).end('{}'));
     const settings = readSettings({ mostMinutes: 3, customers: [{ email: 'a@ex.test', password: 'x' }] });
     const codes = { code: async () => undefined, link: async () => undefined };

@@ -16,7 +16,7 @@ import { openTrial, type Trial } from './trial.ts';
 import { sayWhatChallengesNeed } from './walk.ts';
 import { tryFraudReport, tryProtected, trySession } from './with-session.ts';
 
-/** Tells what comes next, and how far the run is. */
+/** Reports the next step and the progress. */
 type At = (what: string) => void;
 
 async function tryCustomers(trial: Trial, at: At): Promise<void> {

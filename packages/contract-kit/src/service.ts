@@ -97,7 +97,7 @@ export function createService(address: string, settings: Settings, { fetch, now,
   const exchanges: Exchange[] = [];
   const end = now() + settings.mostMinutes * 60_000;
 
-  /** @throws NoAnswer if the time is over after these milliseconds */
+  /** @throws NoAnswer after these milliseconds */
   function stopLate(milliseconds = 0): void {
     if (now() + milliseconds > end) throw new NoAnswer(`all ${settings.mostMinutes} minutes are used up`);
   }

@@ -16,7 +16,7 @@ const atDesk = [
   calls.decideProposal,
 ] as const;
 
-/** A customer of the tests is found and read. What a member of staff does or decides is refused without a reason and for nobody. */
+/** Finds and reads a customer of the tests. Actions and decisions of staff are rejected without a reason, and for an unknown customer. */
 async function tryDesk(trial: Trial, cookie: string): Promise<void> {
   await trial.succeed(calls.deskProposals, { cookie });
   for (const call of [calls.actAtDesk, calls.decideProposal])

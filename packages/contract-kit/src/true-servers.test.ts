@@ -143,7 +143,7 @@ describe('a server that answers only what the specification promises', () => {
         (id) => `${id}: refuses a missing, a malformed and an unknown one-time token, and answers the same to each`,
       ),
     ],
-  ])('[SRV-19] one that %s is broken on that line', async (_name, wrong, broken) => {
+  ])('[SRV-19] a service that %s is broken on that line', async (_name, wrong, broken) => {
     const server = await startLeastServer({ status: 204, text: '' }, wrong);
     const lines = await runAt(server.origin);
     await server.close();

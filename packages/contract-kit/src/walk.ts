@@ -173,10 +173,7 @@ export function sayWhatChallengesNeed({ why }: Trial): void {
   for (const step of Object.values(steps)) if (!isStep(step)) why(step.of, step.because);
 }
 
-/**
- * For each entry: the challenge itself, an alternative if there is one, or one that sends nothing, because messages are limited
- * and cost money.
- */
+/** For each entry: the challenge itself, an alternative if there is one, or a challenge that sends nothing, because messages are limited and cost money. */
 export type Preference = 'first' | 'another' | 'quiet';
 
 /** The alternatives of the open entry that the kit can pass, the preferred one first. */
@@ -184,7 +181,7 @@ function alternativesOf(properties: OneTimeTokenProperties, prefer: Preference):
   const entry = openEntry(properties);
   if (entry === undefined || !entry.supported) return [];
   const known = [entry.primaryChallenge, ...entry.alternatives].filter(({ type }) => isStep(steps[type]));
-  // After a new number is entered, only a code to it continues; entering another number leads nowhere.
+  // After a new number is entered, only a code to it continues; entering another number makes no progress.
   const entered = known.some(({ view }) => view.newPhoneNumber !== undefined);
   const methods = entered ? known.filter(({ type }) => type !== 'UPDATE_PHONE_NUMBER') : known;
   if (prefer === 'first') return methods;

@@ -120,7 +120,7 @@ describe('the readers of single answers', () => {
     });
   });
 
-  it.each(['status', 'result'])('[SRV-22] the verdict on a face stands in %s', (field) => {
+  it.each(['status', 'result'])('[SRV-22] the verdict on a face is in %s', (field) => {
     for (const value of ['ACCEPTED', 'REJECTED', 'FAILED'])
       expect(readSuccess(calls.faceMatchStatus, { [field]: value }, 200)).toEqual({
         done: true,

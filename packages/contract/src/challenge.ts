@@ -136,7 +136,7 @@ export type TransactionDetails = {
   readonly kind: TransactionDetailsKind;
   /** A whole sentence or its object in the customer's language, e.g. "Send £250.00 to “Ada Lovelace”": text, never HTML. */
   readonly summary: string;
-  /** The amount of a payment, as it stands in the summary: screens show it large. */
+  /** The amount of a payment, as in the summary: screens show it large. */
   readonly amount?: string | undefined;
   /** The hold alone, in place of the summary where the changes are listed. */
   readonly hold?: string | undefined;

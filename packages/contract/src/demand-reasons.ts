@@ -6,7 +6,7 @@ export const askedReasons = [
   'second-factor',
   /** The company prefers the password, asked once more; a second factor follows. */
   'password-preferred',
-  /** Nobody can be reached at the phone number: the customer can begin to change it, or proves a factor. */
+  /** The customer has lost the phone number, and can begin to change it or proves a factor. */
   'number-lost',
   'new-password-due',
   /** Everything else is proved, and a new phone number has to be set before the session begins. */
@@ -29,7 +29,7 @@ export const askedReasons = [
 ] as const;
 export type AskedReason = (typeof askedReasons)[number];
 
-/** Why a method stands where it stands among the alternatives. */
+/** Why a method has its place among the alternatives. */
 export const placeReasons = ['customer-choice', 'company-prefers', 'worked-last', 'order-of-policy'] as const;
 export type PlaceReason = (typeof placeReasons)[number];
 

@@ -108,7 +108,7 @@ const attackSteps = [
 ] as const;
 const attackStep = v.object({
   what: v.picklist(attackSteps),
-  /** What the service sent or answered, as it stands. */
+  /** The message or answer of the service, unchanged. */
   said: v.string(),
 });
 export type AttackStep = v.InferOutput<typeof attackStep>;

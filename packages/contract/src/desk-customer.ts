@@ -121,7 +121,7 @@ export const deskCustomerBody = v.object({
   limits: v.array(v.object({ limit: text, taken: v.number(), since: time })),
   /**
    * Each source has one of a kind. `value`: of a risk or a preference, otherwise empty. `by`: who set it, such as `api-key:NAME` or `staff:ADDRESS`. `at`: 0 if
-   * nobody knows. `mayClear`: the staff member who asks may, by the role or because it is their own.
+   * unknown. `mayClear`: the staff member who asks may, by the role or because it is their own.
    */
   signals: v.array(
     v.object({

@@ -1,6 +1,6 @@
 /**
- * What a webhook tells of each kind of event (docs/events.md): the facts that leave the service, by kind. A test demands that somebody has decided which facts of a
- * new kind leave. It stands apart from the index, because no page needs it.
+ * The facts of each kind of event in a webhook (docs/events.md). A test demands a decision about the facts of each new kind. The file is separate from the
+ * index, because no page needs it.
  */
 import * as v from 'valibot';
 import { type ChangeKind, changeKinds, type EventKind } from './event-kinds.ts';
@@ -54,7 +54,7 @@ const ownEvents = [
   told('phone-change.asked', { number: text, browser: text, network: text }),
   /** `staff`: its id. */
   told('staff.decided', { case: text, decision: text, staff: text }),
-  /** Another service has told of the customer by a Security Event Token. `event`: its address. `did`: what came of it. */
+  /** Another service has sent a Security Event Token about the customer. `event`: its address. `did`: the result. */
   told('security-event.taken', { issuer: text, event: text, did: text }),
   /** `until`: 0 if it has no end. `by`: the source, such as `api-key:NAME`; for people `staff` or `command`, and then `reason` is empty. */
   told('signal.set', { kind: text, value: text, until: number, reason: text, by: text }),

@@ -34,7 +34,7 @@ describe('a password', () => {
 });
 
 describe('a code', () => {
-  it.each(['012345', '000000', '999999'])('%s is accepted, leading zeros kept', (value) => {
+  it.each(['012345', '000000', '999999'])('%s is accepted with its leading zeros', (value) => {
     expect(v.parse(code, value)).toBe(value);
   });
 

@@ -37,13 +37,10 @@ export const password = v.pipe(
   v.maxBytes(sizes.password),
 );
 
-/**
- * A new password: no white space at its ends (`weak_password`), so that a screen that trims agrees with one that doesn't. The
- * service has further rules.
- */
+/** A new password: no white space at its ends (`weak_password`), so that screens that trim and screens that don't agree. The service has further rules. */
 export const newPassword = v.pipe(password, v.regex(/^\S(?:[\s\S]*\S)?$/, 'weak_password'));
 
-/** A code: only ASCII digits, leading zeros kept. */
+/** A code: only ASCII digits; leading zeros count. */
 export const code = v.pipe(v.string(), v.regex(new RegExp(`^[0-9]{${codeLength}}$`), 'is not a code'));
 
 /** A backup code, in any case and with any spacing. */

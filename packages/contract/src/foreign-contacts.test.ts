@@ -4,7 +4,7 @@ import { findForeignContact } from './foreign-contacts.ts';
 const english = '{code} is your code for {brand}. It expires after 30 minutes. See [help](/help).';
 const faultOf = (translated: string, from = english) => findForeignContact([from], [translated]);
 
-describe('[OWNER-14] a translation is refused where it leads to somebody else', () => {
+describe('[OWNER-14] a translation that links to another host is refused', () => {
   it.each([
     ['a link', 'Melde dich an: https://login.evil.test/x', 'https://login.evil.test/x'],
     ['a link of another scheme', 'Apri hxxps://evil', 'hxxps://evil'],

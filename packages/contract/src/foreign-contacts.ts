@@ -1,16 +1,16 @@
 /**
- * What a translation may not bring along: an address, a host or a phone number that the English text doesn't have. Mail and message apps make links of
- * them, and a message of ours must not lead to somebody else. The values of placeholders come later, and are ours.
+ * What a translation may not bring along: an address, a host or a phone number that the English text doesn't have. Mail and message apps make links of them,
+ * and a message of ours must not link to others. The values of placeholders come later, and are ours.
  */
 
-/** What stands for a value. It may begin a host, as in `{brand}.test`, and ends none. */
+/** The placeholder of a value. It may begin a host, as in `{brand}.test`, and ends none. */
 const value = '\uFFFC';
 
 /** Browsers take it for a dot. A middle dot is punctuation in Catalan, French and Japanese; with a path behind it, it reads like one. */
 const ideographicDot = /(?<=[a-z\d\uFFFC])\u3002(?=[a-z]{2})/gu;
 const middleDotOfAddress = /(?<=[a-z\d])[\u00B7\u2022\u2027\u2219\u22C5\u30FB](?=[a-z]{2,}\/)/gu;
 
-/** Nobody sees it between letters, or it is drawn around a digit. */
+/** Invisible between letters, or drawn around a digit. */
 const unseen = /\p{Default_Ignorable_Code_Point}|\p{Cf}|\p{Me}/gu;
 
 /** The digits of a script follow one another, from zero to nine. */
@@ -42,7 +42,7 @@ const addresses = [
   /[a-z][a-z\d+.-]*:\/\/\S*/gu,
   /\S*@\S*/gu,
   new RegExp(`(?:${word}\\.)+${end}(?:[:/?#]\\S*)?`, 'gu'),
-  // Its first half stands elsewhere.
+  // Its first half is elsewhere.
   new RegExp(`(?<![\\p{L}\\p{M}\\p{N}.\\uFFFC])\\.${end}`, 'gu'),
   /[([]\s*(?:\.|dot|punkt|at)\s*[)\]]/gu,
   /\]\([^)]*\)/gu,

@@ -7,8 +7,8 @@ function leaveOut({ path }: v.BaseIssue<unknown>): boolean {
 }
 
 /**
- * Reads an answer of a login, in which no optional member may stop the customer: one that is `null` or has the wrong type is absent.
- * Answers that somebody decides on are read by their schema as it stands.
+ * Reads an answer of a login, in which no optional member may stop the customer: a value that is `null` or has the wrong type is absent. Answers behind a
+ * decision are read strictly, by their schema.
  * @returns the reader. It throws an Error if a required member is unreadable, and repeats nothing of the body.
  */
 export const lenient =

@@ -135,13 +135,13 @@ export const faceMatch = {
   verdict: 20 * second,
   tries: { atOnce: 5, pause: 30 * second, inARow: 50 },
   /**
-   * How long the service recognizes a picture of a scan, and how many of one customer's newest it keeps: more than all tries in a
-   * row can send, so that nobody can push a picture out.
+   * How long the service recognizes a picture of a scan, and how many of one customer's newest it keeps: more than all tries in a row can send, so that new
+   * pictures can't displace one.
    */
   picturesKnown: { for: 90 * 24 * hour, most: 6_000 },
 } as const;
 
-/** The duration of a phone change that customers are told. */
+/** The duration of a phone change in messages to customers. */
 export const phoneChange = { atLeast: 10 * minute, atMost: 24 * hour } as const;
 
 export const captcha = {
@@ -149,7 +149,7 @@ export const captcha = {
   /** For a vendor's verification; after it, the limits of logins are halved instead. */
   verifyTimeout: 3 * second,
   siteKeyPlaceholder: 'sitekey',
-  /** What Turnstile is told a captcha is for, and repeats to the service: a captcha of another page or product doesn't count. */
+  /** The purpose of a captcha for Turnstile, which repeats it to the service: a captcha of another page or product doesn't count. */
   action: 'stepgate',
   /**
    * The work of our own captcha: at most this many tries, each of so many rounds of a hash. It takes a fraction of a second, or a
@@ -170,10 +170,10 @@ export const lifetimes = {
   push: 10 * minute,
   checkpointLink: 10 * minute,
   passwordReset: 15 * minute,
-  /** How long a browser counts as one that has opened a mailed link. */
+  /** How long a browser has its own counter after it has opened a mailed link. */
   mailedBrowser: 30 * minute,
   signUpLink: 24 * hour,
-  /** An abandoned registration, from its last step; and one whose mail nobody has read. */
+  /** An abandoned registration, from its last step, and a registration with an unread mail. */
   registration: 7 * 24 * hour,
   unreadRegistration: 48 * hour,
   emailChangeLink: hour,
@@ -285,8 +285,8 @@ export const codesToCountry = 2_000;
 export const messageShares = { newNumbers: 1 / 2, unproved: 1 / 4, notices: 1 / 4 } as const;
 
 /**
- * How many times the limit of a client address an IPv6 network has that is larger than a /64: so many clients may share it. Nobody
- * gets more by taking every /64 of it in turn.
+ * How many times the limit of a client address an IPv6 network has that is larger than a /64: so many clients may share it. Using every /64 of it in turn gives
+ * no more.
  */
 export const networkShares = { 56: 4, 48: 16 } as const;
 
@@ -347,7 +347,7 @@ export const limitsOfSignals = { reason: 200, value: 40 } as const;
 export const apiKeyCalls = { most: 60_000, within: minute } as const;
 export const unknownApiKeysFrom = { most: 100, within: 10 * minute } as const;
 
-/** API keys of one name that are live at once: the one in use, and the one that takes its place. */
+/** Live API keys of one name: the key in use, and its replacement. */
 export const liveKeysOfName = 2;
 
 /** Requests of one session that wait for an approval. */
@@ -398,7 +398,7 @@ export const appealsFrom = { most: 20, within: hour } as const;
 export const invitationsFrom = { most: 40, within: 24 * hour } as const;
 export const resetsAsked = { most: 20, within: 20 * minute } as const;
 
-/** An appeal expires if nobody decides by then, and is kept for a while after its end. */
+/** An appeal expires if it isn't decided by then, and is kept for a while after its end. */
 export const appealReview = { within: 7 * 24 * hour, keptFor: 30 * 24 * hour } as const;
 
 /** A new password, in characters; the longest is `sizes.password`. */
@@ -430,7 +430,7 @@ export const unknownEnrolments = { most: 20, within: 10 * minute } as const;
 /** How long the facts of an event are kept; what remains is that it happened. As long as a signed approval. */
 export const eventFactsKept = passkeys.evidenceKept;
 
-/** Telling a company of events (`docs/events.md`). */
+/** Webhooks: events for the company (`docs/events.md`). */
 export const webhooks = {
   /** How long the company's receiver may take to answer. */
   answerWithin: 15 * second,
@@ -469,5 +469,5 @@ export const signingKeys = {
   keySetKept: 5 * minute,
 } as const;
 
-/** How long the service waits for a messaging provider: after it, the customer is told, and offered an alternative. */
+/** How long the service waits for a messaging provider; then the customer gets an error and an alternative. */
 export const providerTimeout = 4 * second;

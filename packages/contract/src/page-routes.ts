@@ -6,17 +6,17 @@ export const home = '/home';
 export const security = '/home/security';
 /** The page that a customer keeps open on their phone: it approves logins. */
 export const device = '/device';
-/** Where the links in mails lead. Their token is in the fragment, which browsers never send to a server. */
+/** The targets of the links in mails. Their token is in the fragment, which browsers never send to a server. */
 export const resetPassword = '/login/reset-password';
 export const emailCheckpoint = '/login/email-checkpoint';
 export const verifyEmail = '/login/verify-email';
 /** Where the phone change continues; see `phoneChangeLocation`. */
 export const changePhoneNumber = '/login/change-phone-number';
-/** Where the notifications of a phone change lead. */
+/** The target of the notifications of a phone change. */
 export const cancelPhoneChange = '/login/cancel-phone-change';
-/** Where the notifications of a passkey recovery lead. */
+/** The target of the notifications of a passkey recovery. */
 export const cancelPasskeyRecovery = '/login/cancel-recovery';
-/** Where the messages about something that was added lead: to take it back. */
+/** The target of messages about an added factor: to remove it. */
 export const notMe = '/login/not-me';
 /** Where a phone continues a challenge of another screen. */
 export const continueOnPhone = '/login/continue';
@@ -40,7 +40,7 @@ export const cancelEmailChange = '/login/cancel-email-change';
 export const undoEmailChange = '/login/undo-email-change';
 /** Where the browser returns from a social login. */
 export const socialLogin = '/login/social';
-/** Where an invitation leads, and where the invitee joins after log-in. */
+/** The target of an invitation, where the invitee joins after log-in. */
 export const joinTeam = '/login/join';
 export const team = '/home/team';
 export const captchaFaq = '/help/articles/captcha';

@@ -41,7 +41,7 @@ it('[ENG-02] a page gets where customers are helped, because a browser that can�
   );
 });
 
-it('[SRV-26] what has no attribute of its own stands on a page in the explicit form, and an empty value not at all', () => {
+it('[SRV-26] a setting without an attribute of its own is on a page in the explicit form, and an empty value is left out', () => {
   const told = writePageSettings(page, {
     redirectPaths: '/account, /send/money',
     trustedOrigins: 'https://shop.example',
@@ -82,7 +82,7 @@ it.each([
 const named = (brand: string, attribute = '') =>
   `<html${attribute} lang="en" dir="ltr">\n<title>Log in – ${brand}</title>\n<a href="">Reload</a><div id="root"><a href="/home">${brand}</a><p>Stepgate</p><a>Stepgate</a></div>`;
 
-it('the brand stands in the title and at the top of a page before its script runs, and nowhere else', () => {
+it('the brand is in the title and at the top of a page before its script runs, and nowhere else', () => {
   const acme = named('Acme &amp; Söhne', ' data-brand="Acme &amp; Söhne"');
   expect(writePageSettings(named('Stepgate'), { brand: 'Acme & Söhne' })).toBe(acme);
   expect(writePageSettings(acme, { brand: '$& <b>' })).toBe(named('$&amp; &lt;b&gt;', ' data-brand="$&amp; &lt;b&gt;"'));

@@ -1,7 +1,7 @@
 /**
- * What the server of the web app tells its pages. The pages are built once and served anywhere, so they read these values when they run:
- * attributes of the root element, which no content security policy has to allow. The brand stands in the title and at the top of a page
- * before its script runs, so it is written there too.
+ * The settings that the server of the web app gives its pages. The pages are built once and served anywhere, so they read these values when they run:
+ * attributes of the root element, which no content security policy has to allow. The brand is in the title and at the top of a page before its script runs, so
+ * it is written there too.
  */
 import type { CaptchaType } from './calls/captcha.ts';
 import type { SocialProvider } from './calls/social.ts';

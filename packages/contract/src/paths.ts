@@ -1,6 +1,5 @@
 /**
- * The paths that a service serves, for what stands in front of it: a development server, a framework, a proxy. It loads no schema, so that a
- * configuration can import it.
+ * The paths that a service serves, for a development server, a framework or a proxy in front of it. It loads no schema, so that a configuration can import it.
  */
 import { defaults } from './limits-of-any-page.ts';
 import * as routes from './page-routes.ts';

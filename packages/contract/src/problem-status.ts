@@ -84,7 +84,7 @@ export const problemStatus = {
   own_account: 403,
   customer_not_opened: 403,
   photo_not_opened: 403,
-  /** The waiting period isn't over, so nobody may approve yet. */
+  /** The waiting period hasn't ended, so approvals are rejected. */
   review_too_early: 403,
   second_reviewer_needed: 403,
   /** The staff member's role doesn't include it. */

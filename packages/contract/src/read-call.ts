@@ -18,7 +18,7 @@ export function queryOf(call: Call, query: unknown): string {
 }
 
 /**
- * @param body the server's JSON, `undefined` if there was none
+ * @param body the server's JSON, `undefined` without a body
  * @param status of the success: 200 to 299
  * @throws Error if the body doesn't match the contract; the message is for developers and repeats nothing of the body
  *

@@ -30,7 +30,7 @@ describe('where a customer may be sent', () => {
   });
 });
 
-describe('everything else leads to /home', () => {
+describe('redirects everything else to /home', () => {
   it.each([
     ['R06', '///evil.test'],
     ['R07', '////evil.test'],

@@ -1,6 +1,6 @@
 /**
- * Signals: what a company tells the service about a customer, and what the next login asks for because of it. A company sets them by a call, a command, the
- * import and the desk (docs/signals.md).
+ * Signals: what a company reports about a customer, and what the next login asks for because of it. A company sets them by a call, a command, the import and
+ * the desk (docs/signals.md).
  */
 import type { ChallengeType } from './challenge.ts';
 

@@ -1,7 +1,4 @@
-/**
- * What the build of the web app tells the service that serves it: pages by path and language, and the hashes that their content
- * security policy needs.
- */
+/** The result of the web app's build for the service that serves it: pages by path and language, and the hashes that their content security policy needs. */
 import * as v from 'valibot';
 import type { AddedTag } from './languages.ts';
 
@@ -17,10 +14,7 @@ export const siteManifest = v.object({
   /** `demo` includes the hints, the demo phone and the test code; a service in production refuses it. */
   mode: v.picklist(['demo', 'production']),
   languages: v.array(v.string()),
-  /**
-   * Path → language → page. `*` is the page of unknown paths; one that ends in `/*` is the page of each path with one more
-   * segment there.
-   */
+  /** Path → language → page. `*` is the page of unknown paths; a path that ends in `/*` has the page of each path with one more segment there. */
   pages: v.record(v.string(), v.record(v.string(), page)),
   /** Files with a content hash in their name: served for a year. Paths start with a slash. */
   assets: v.array(v.string()),
@@ -34,7 +28,7 @@ export const siteManifestFile = 'site.json';
 /** A browser waits with its first paint for this last element of a page. Chromium continues at its start tag, so it is empty. */
 export const arrived = '<div id="arrived"></div>';
 
-/** What ends the choice of languages in a page of the build. The service puts the languages of a company before it. */
+/** The end of the language menu in each page of the build. The service inserts the languages of a company before it. */
 export const endOfLanguageChoice = `</form>\n${arrived}`;
 
 /** What the pages say in one language, as a translator writes it. */
@@ -62,7 +56,7 @@ export type AddedPage = {
 /** What the build leaves for the service in `siteRendererFile`: the English words of the pages, and how the pages are written in another language. */
 export type SiteRenderer = {
   readonly english: PageWords;
-  /** Where a message stands, for translators: the address of its page, or the folder of its screen. */
+  /** The place of a message, for translators: the address of its page, or the folder of its screen. */
   placeOf(group: string, id: string): string;
   /** @returns what is wrong with a message; `undefined`: nothing */
   findMessageFault(english: string, translated: string): string | undefined;
@@ -78,5 +72,5 @@ export type SiteRenderer = {
   ): Promise<{ readonly pages: readonly AddedPage[]; readonly modules: Readonly<Record<string, string>> }>;
 };
 
-/** Below the site's folder. It is served to nobody. */
+/** Below the site's folder. It is never served. */
 export const siteRendererFile = 'renderer/renderer.js';

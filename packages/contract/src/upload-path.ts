@@ -10,7 +10,7 @@ const prefix = `${defaults.identityHost}/`;
  * @param wanted a challenge's `uploadPath`: below the identity service's base, or below `/gateway/` as in the contract
  * @param base where the calls below `/gateway/` go, as an address
  * @param own paths of the same origin that the host allows too; they aren't moved
- * @returns the normalized path as in the contract, or `undefined` for anything that leads elsewhere
+ * @returns the normalized path as in the contract, or `undefined` for any other place
  *
  * @example
  * const path = uploadPathOf('/gateway/upload', location.origin);

@@ -42,7 +42,7 @@ const errors = fc.constantFrom(
   new CallError('problem', { status: 500 }),
 );
 
-/** What may happen next; `now` stands for the current showing or response, so that most events are possible. */
+/** The possible next events; `now` is the current showing or response, so that most events are possible. */
 type Move =
   | Exclude<FlowEvent, { name: 'resume' | 'challengePassed' | 'tokenFailed' | 'switchTo' | 'fallBackTo' }>
   | { name: 'resume'; now: boolean }
@@ -176,7 +176,7 @@ function leadOn(state: FlowState, server: OneTimeTokenProperties): FlowEvent {
   }
 }
 
-it('[FLOW-01] never stuck: from every reachable state, a responding server leads to completion or to an error that can be retried', () => {
+it('[FLOW-01] never stuck: from every reachable state, a responding server completes the flow or causes an error that can be retried', () => {
   fc.assert(
     fc.property(sequences, lists(1), (all, answered) => {
       let state = walk(all, () => {});

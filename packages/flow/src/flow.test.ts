@@ -214,7 +214,7 @@ describe('data that the steps carry along', () => {
     expect(told(step)).toBe('LOADING for nothing → fail');
   });
 
-  it('[SRV-16] a service that accepts every proof but never changes its list gets five, and then the developer is told', () => {
+  it('[SRV-16] a service that accepts every proof but never changes its list gets five, and then the developer gets an error', () => {
     const properties = list([entry('PROFILER')]);
     let state: FlowState = initialState('screen');
     const send = (event: FlowEvent) => {

@@ -26,7 +26,7 @@ export type FlowResult = {
 
 /** The history that every state carries. */
 type Course = FlowResult & {
-  /** Who tells the customer of a failure: the error screen, or the host (token-expiry handling mode). */
+  /** Who shows a failure to the customer: the error screen, or the host (token-expiry handling mode). */
   readonly failures: 'screen' | 'host';
   /** The type that was shown last. */
   readonly lastType: ChallengeType | undefined;
@@ -36,7 +36,7 @@ type Course = FlowResult & {
   readonly transactionDetails: TransactionDetails | undefined;
   /** How far the lists say that the proofs have come. */
   readonly progress: Progress;
-  /** Where `back` leads, the newest last: the views that the customer has left by choice since the last proof. */
+  /** The views behind `back`, the newest last: those that the customer has left by choice since the last proof. */
   readonly behind: readonly Left[];
 };
 
@@ -45,7 +45,7 @@ type Shown = { readonly response: ChallengeTokenResponse };
 type Left = Shown & { readonly name: 'SHOW_CHALLENGE' | 'SHOW_ALTERNATE_CHALLENGES'; readonly instance: number };
 
 type View =
-  /** `nothing`: the flow is over, and the host has been notified. */
+  /** `nothing`: the flow has ended, and the host has been notified. */
   | { readonly name: 'LOADING'; readonly waitingFor: 'start' | 'server' | 'nothing' }
   | ({ readonly name: 'LOADING'; readonly waitingFor: 'host' } & Shown)
   | ({ readonly name: 'SHOW_CHALLENGE' } & Shown)
@@ -125,7 +125,7 @@ function step(from: Course, view: View, changes: Partial<Course> = {}, effects: 
   return { state: { ...course, ...changes, ...view }, effects };
 }
 
-/** Nobody goes back behind a list that is fetched again: it may be one with a challenge less. */
+/** No `back` behind a list that is fetched again: it may have a challenge less. */
 function fetching(from: Course, changes?: Partial<Course>): Step {
   return step(from, { name: 'LOADING', waitingFor: 'server' }, { ...changes, behind: [] }, [{ name: 'fetch' }]);
 }
@@ -193,13 +193,13 @@ function goingBack({ behind, ...from }: Course): Step | undefined {
   if (to === undefined) return undefined;
   const before = { ...from, behind: behind.slice(0, -1) };
   const { name, response } = to;
-  // The same showing goes on. Another one starts again, and the screen knows that it has sent a code.
+  // The same showing continues. Another showing starts again, and the screen knows that it has sent a code.
   return name === 'SHOW_ALTERNATE_CHALLENGES' || to.instance === from.instance
     ? step(before, { name, response })
     : changingTo(before, response);
 }
 
-/** Possible on a challenge and in the chooser. After `check` the view stays, unless the list has changed or the token is over. */
+/** Possible on a challenge and in the chooser. After `check` the view stays, unless the list has changed or the token has expired. */
 function inView(state: FlowState & Left, event: FlowEvent): Step | undefined {
   if (event.name === 'tokenFailed' && event.instance === state.instance) return failing(state, event.error, state.response);
   if (event.name === 'switchTo') return switching(state, event.challenge);

@@ -1,4 +1,4 @@
-/** Where a flow stands by the lists that it has read: which proofs they don't show yet, and whether the customer goes round in circles. */
+/** The progress of a flow by the lists that it has read: which proofs they don't show yet, and whether the customer goes round in circles. */
 import {
   CallError,
   type Challenge,
@@ -25,7 +25,7 @@ type Taken = {
 export type Progress = {
   /** What the lists have asked for, each once, the newest last. */
   readonly lists: readonly string[];
-  /** How many proofs in a row have led to no list that is new. */
+  /** How many proofs in a row have brought no new list. */
   readonly inVain: number;
   /** The looks of all challenges that the flow asked for, or that were passed. */
   readonly met: readonly string[];
@@ -59,13 +59,13 @@ export type Reading = {
   readonly entered: Pick<Taken, 'newPhoneNumber'> | undefined;
   /** What the error tracker learns: the list still asks for a proof that was taken. */
   readonly fault: CallError | undefined;
-  /** Set if the flow has to stop asking, because enough proofs led to no list that is new. */
+  /** Set if the flow has to stop asking, because enough proofs brought no new list. */
   readonly stuck: CallError | undefined;
 };
 
 const form: ChallengeType = 'UPDATE_PHONE_NUMBER';
 
-/** The parts of a list that tell one state of the token from another: what is asked for, and what is done. */
+/** The parts of a list that distinguish states of the token: what is asked for, and what is done. */
 const listOf = ({ challenges }: OneTimeTokenProperties): string =>
   JSON.stringify(challenges.map((each) => [each.supported && each.primaryChallenge.type, each.required, each.passed]));
 
@@ -130,12 +130,12 @@ export function prove(before: Progress, passed: Challenge, newPhoneNumber: strin
   };
 }
 
-/** The flow asks for this challenge, which need not be the one that the list has: a number that was entered leads to its code. */
+/** The flow asks for this challenge, which need not be the list's: after a number is entered, the flow asks for its code. */
 export const meet = (before: Progress, asked: Challenge): Progress => ({ ...before, met: including(before.met, lookOf(asked)) });
 
 /**
- * Reads a list. One that lags changes nothing, except that it counts as one more. If the list never changes, a challenge without customer
- * input, such as the profiler, would be passed and asked for again without end: then the developer is told, and the customer may try again.
+ * Reads a list. A list that lags only adds to the count. If the list never changes, a challenge without customer input, such as the profiler, would be passed
+ * and asked for again without end: then the developer gets an error, and the customer may try again.
  */
 export function read(before: Progress, properties: OneTimeTokenProperties): Reading {
   const proof = unshownIn(before, properties);

@@ -1,4 +1,4 @@
-/** Random servers: any list after any proof, late, repeated, reordered, shrinking. No round may lead back in silence. */
+/** Random servers: any list after any proof, late, repeated, reordered, shrinking. No round may go back without a message. */
 import {
   type Challenge,
   type ChallengeEntry,
@@ -144,7 +144,7 @@ it('[SRV-23] whatever a server lists after a proof, the customer sees something 
         const next = shownIn(world);
         rounds += 1;
         if (next === undefined) continue;
-        // The form for a number leads to a code: to this customer that is another step, even to a number that got one before.
+        // The form for a number continues with a code: to this customer that is another step, even to a number that got one before.
         const leadsOn = passed?.type === 'UPDATE_PHONE_NUMBER' && next.type !== 'UPDATE_PHONE_NUMBER';
         if (next.says) said += 1;
         else expect(seen.has(next.look) && !leadsOn, `${next.look} came again without a word`).toBe(false);

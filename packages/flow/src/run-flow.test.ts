@@ -202,7 +202,7 @@ describe('[LOOK-02] back', () => {
   const three = list([entry('SMS', ['TOTP', 'PUSH'])]);
   const steps = ({ flow }: Awaited<ReturnType<typeof openAt>>) => flow.getState().behind.length;
 
-  it('leads through the steps that the customer chose, one by one, to the first challenge', async () => {
+  it('goes through the steps that the customer chose, one by one, to the first challenge', async () => {
     const world = await openAt(three);
     world.flow.showAlternatives();
     world.flow.switchTo(offered(world, 'TOTP'));
@@ -219,7 +219,7 @@ describe('[LOOK-02] back', () => {
     expect(world.fetches).toHaveLength(1);
   });
 
-  it('never leads behind a passed challenge', async () => {
+  it('never goes behind a passed challenge', async () => {
     const world = await openAt(list([entry('PASSWORD', ['TOTP', 'SMS']), entry('PUSH')]));
     world.flow.showAlternatives();
     world.flow.switchTo(offered(world, 'TOTP'));
@@ -230,7 +230,7 @@ describe('[LOOK-02] back', () => {
     expect(shown(world)).toBe('PUSH');
   });
 
-  it('never leads to a screen that could not go on', async () => {
+  it('never shows a screen that could not continue', async () => {
     const world = await openAt(sms);
     world.flow.fallBackTo('VOICE', world.flow.getState().instance, 'screen');
     world.flow.back();
@@ -303,7 +303,7 @@ describe('a list that lags', () => {
     expect(world.flow.getState().progress.again).toBe(false);
   });
 
-  it('[SRV-25] counts after three seconds: the challenge is shown, the customer reads that it is still needed, and the developer is told', async () => {
+  it('[SRV-25] counts after three seconds: the challenge is shown, the customer reads that it is still needed, and the developer gets an error', async () => {
     const world = await openAt(behind);
     world.pass();
     await staysBehind(world, behind);
@@ -380,7 +380,7 @@ describe('a list that lags', () => {
     expect(world.flow.getState()).toBe(before);
   });
 
-  it('[SRV-25] a flow that is stopped in the meantime asks for nothing, and asks at once when it goes on', async () => {
+  it('[SRV-25] a flow that is stopped in the meantime asks for nothing, and asks at once when it resumes', async () => {
     const world = await openAt(behind);
     world.pass();
     await world.latest().answer(behind);
@@ -398,7 +398,7 @@ describe('a server that lists the form for a new number until the code is proved
   const enter = (world: ReturnType<typeof open>, number: string) =>
     world.flow.challengePassed(world.flow.getState().instance, number);
 
-  it('[SRV-23] goes on to the code, with the number, the form and the other methods beside it', async () => {
+  it('[SRV-23] continues with the code, with the number, the form and the other methods beside it', async () => {
     const world = await openAt(form);
     enter(world, '+447700900123');
     await staysBehind(world, form);
@@ -422,7 +422,7 @@ describe('a server that lists the form for a new number until the code is proved
     expect(shown(world)).toBe('VOICE');
   });
 
-  it('[SRV-23] a right code that changes nothing leads back to the form, which says that it is still needed', async () => {
+  it('[SRV-23] a right code that changes nothing goes back to the form, which says that it is still needed', async () => {
     const world = await openAt(form);
     enter(world, '+447700900123');
     await staysBehind(world, form);
@@ -456,7 +456,7 @@ describe('a server that lists the form for a new number until the code is proved
     expect(world.flow.getState().progress.again).toBe(true);
   });
 
-  it('[SRV-23] a list that names the number has taken it, also if it is the one that was entered before', async () => {
+  it('[SRV-23] a list with the number has accepted it, also if it was entered before', async () => {
     const due = { ...entry('SMS'), primaryChallenge: challenge('SMS', { view: { newPhoneNumber: '+447700900123' } }) };
     const world = await openAt(list([due]));
     world.flow.fallBackTo('UPDATE_PHONE_NUMBER', world.flow.getState().instance, 'customer');
@@ -657,7 +657,7 @@ describe('errors', () => {
     expect(world.report).toHaveBeenCalledExactlyOnceWith(error);
   });
 
-  it('[FLOW-13] a port that rejects with another error leads to the error screen too', async () => {
+  it('[FLOW-13] a port that rejects with another error shows the error screen too', async () => {
     const world = open();
     world.flow.start();
     await world.latest().fail(new TypeError('a mistake'));

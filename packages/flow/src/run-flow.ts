@@ -19,7 +19,7 @@ export type FlowOptions = {
   readonly clock: Pick<Clock, 'after'>;
   /** The server has nothing left to ask. */
   onComplete(result: FlowResult): void;
-  /** Token-expiry handling mode: the host replaces the error screen, and the flow is over. */
+  /** Token-expiry handling mode: the host replaces the error screen, and the flow ends. */
   onFailure?(error: FlowFailure): void;
   /** Runs when the customer retries on the error screen, instead of a reset. */
   onRetry?(): void;
@@ -52,7 +52,7 @@ export type FlowController = {
   /** @param challenge one of the alternatives, or the current challenge to start it again */
   switchTo(challenge: Challenge): void;
   /**
-   * Continues with a challenge of this type: the server's if it lists one, else one that we create, which the server may refuse.
+   * Continues with a challenge of this type: the server's if it lists one, else our own, which the server may refuse.
    * @param instance the showing that is replaced
    * @param by whether its screen falls back, or the customer chose the other type and can go back
    */

@@ -64,12 +64,12 @@ export function kindOf(state: FlowState): string {
 function likenessOf(state: FlowState): string {
   const response = shownIn(state);
   const types = response && [response.currentChallenge, ...response.alternateChallenges].map(({ type }) => type);
-  // Only where `back` leads, not how far.
+  // Only the view behind `back`, not how many there are.
   const behind = state.behind.at(-1);
   return JSON.stringify([kindOf(state), state.lastType, types, behind?.name, behind?.response.currentChallenge.type]);
 }
 
-/** @param told who tells the customer of a failure: the error screen, or the host */
+/** @param told who shows a failure to the customer: the error screen, or the host */
 export function explore(told: Parameters<typeof initialState>[0]): readonly Transition[] {
   const found = new Map<string, Transition>();
   const seen = new Set<string>();

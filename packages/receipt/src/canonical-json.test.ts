@@ -13,7 +13,7 @@ it('[PASS-06] the same data has one text, in whatever order it was built (RFC 87
 it('members are sorted by UTF-16 code units, not by code points (RFC 8785, 3.2.3)', () => {
   const names = { '\u20ac': 1, '\r': 2, '\ufb33': 3, '1': 4, '\ud83d\ude00': 5, '\u0080': 6, '\u00f6': 7 };
   const sorted = Object.values(JSON.parse(canonicalJson(names)));
-  // A parser puts the name that is a whole number first, wherever it stands.
+  // A parser puts a name that is a whole number first, wherever it is in the text.
   expect(canonicalJson(names).startsWith('{"\\r":2,"1":4,')).toBe(true);
   expect(sorted).toEqual([4, 2, 6, 7, 1, 5, 3]);
 });

@@ -1,6 +1,6 @@
 /**
  * How events are hashed. Each customer has a chain: an event's hash covers the hash before it, so that no event can be changed, removed, inserted or moved
- * without a trace. It covers the facts by a salted digest. So facts can be deleted, and the chain still verifies, but nobody can guess them from the digest.
+ * without a trace. It covers the facts by a salted digest. So facts can be deleted, and the chain still verifies, but they can't be guessed from the digest.
  */
 import { createHash } from 'node:crypto';
 import { type Canonical, canonicalJson } from './canonical-json.ts';

@@ -1,6 +1,6 @@
 /**
- * Roots that somebody keeps apart from the service. The key alone can't tell a receipt of the log from one of another log that the service was made to sign: a
- * database that was put back to an earlier state and goes on differently has the same key. A kept root can.
+ * Roots that somebody keeps apart from the service. The key alone can't distinguish the log from another log that the service was made to sign: a database that
+ * was restored to an earlier state and continues differently has the same key. A kept root can.
  */
 import { digestOfRoot, openRoot, type PublicRootKey } from './signed-root.ts';
 
@@ -12,7 +12,7 @@ export const rootsIn = (text: string): readonly string[] => [...text.matchAll(jw
 /**
  * @param roots of a receipt, signed, by their number
  * @param kept by the person who verifies
- * @param chain roots that the operator gives now. They count as far as a kept root leads to them: each names the one before it
+ * @param chain roots that the operator gives now. They count as far as a kept root connects to them: each names its predecessor
  * @returns what is wrong
  */
 export async function faultOfKept(

@@ -22,7 +22,7 @@ const keySet = v.pipe(
   }),
 );
 
-/** @returns the keys of a JSON Web Key Set (RFC 7517), as `npm run events -- key` prints it; `undefined` if the text is none */
+/** @returns the keys of a JSON Web Key Set (RFC 7517), as `npm run events -- key` prints it; `undefined` for other text */
 export function readKeySet(text: string): readonly PublicRootKey[] | undefined {
   const { success, output } = v.safeParse(keySet, text);
   return success ? output.keys.map(({ kid, d: _, ...publicKey }) => ({ kid, publicKey })) : undefined;

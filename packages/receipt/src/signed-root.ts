@@ -6,7 +6,7 @@ import * as v from 'valibot';
 const statement = v.strictObject({
   /** From 1, without a gap. */
   nth: v.number(),
-  /** `2026-11-23` (UTC): the day that was over when it was made. */
+  /** `2026-11-23` (UTC): the day that had ended when it was made. */
   day: v.string(),
   /** Positions: the first event behind the root before, and the last one chained when it was made. */
   first: v.number(),

@@ -30,7 +30,7 @@ export type Approval =
    * only where a unique key of your own, in the transaction that does it, says that you haven't.
    */
   | { readonly state: 'approved-before' }
-  /** Answer your customer with this, as it stands. */
+  /** Answer your customer with this, unchanged. */
   | { readonly state: 'refused'; readonly response: Response }
   | Failure;
 

@@ -53,7 +53,7 @@ export const toFailure = (reason: Refusal | Failure['reason']): Failure => ({
   reason: isOfOneCall(reason) ? 'unexpected' : reason,
 });
 
-/** The code of a problem, if it is one that a back end hears. */
+/** The code of a problem that a back end handles. */
 function refusalIn(text: string): Refusal | undefined {
   try {
     const { code } = JSON.parse(text);

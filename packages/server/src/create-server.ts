@@ -23,7 +23,7 @@ export type Server = {
    * @param customerId as `introspect` and `verify` name the customer
    */
   setSignal(customerId: string, signal: SignalToSet): Promise<SignalAnswer>;
-  /** Takes it back. If there is none, nothing changes. @param reason for the event log */
+  /** Clears it. Without such a signal nothing changes. @param reason for the event log */
   clearSignal(customerId: string, kind: SignalToSet['kind'], reason: string): Promise<SignalAnswer>;
 };
 

@@ -8,7 +8,7 @@ type Active = Extract<SuccessOf<typeof calls.introspectSession>, { readonly acti
 
 export type Introspected =
   | ({ readonly state: 'active' } & Omit<Active, 'active'>)
-  /** There is no session, or it is over, frozen, or for data sharing only. */
+  /** There is no session, or it has ended, is frozen, or is for data sharing only. */
   | { readonly state: 'inactive' }
   | Failure;
 

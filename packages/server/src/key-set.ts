@@ -1,4 +1,4 @@
-/** The service's key set, kept for a while and fetched again when it is needed. It also tells whether the service is away: its key set then fails. */
+/** The service's key set, kept for a while and fetched again when it is needed. It also shows whether the service is away: its key set then fails. */
 import { keySetPath } from '@stepgate/contract';
 import { type CryptoKey, importJWK, type JSONWebKeySet } from 'jose';
 import type { ServerSettings } from './settings.ts';
@@ -79,7 +79,7 @@ export function openKeySet({
     },
     async isAway() {
       const refreshed = refresh(pauseWhileAway);
-      // During an outage nobody waits for the next attempt.
+      // During an outage requests don't wait for the next attempt.
       if (!away) await refreshed;
       return away;
     },

@@ -2,7 +2,8 @@
 const form = /^[\w-]{43}$/;
 
 /**
- * The value of the session cookie of a request; empty if there is none, or none that the service could have made. A cookie that occurs twice counts as none, because either value may be forged.
+ * The value of the session cookie of a request; empty without a cookie, or if the service can't have made its value. A cookie that occurs twice counts as
+ * absent, because either value may be forged.
  * @param origin of the service: with https the name begins with `__Host-`
  */
 export function sessionCookieIn(headers: Headers, origin: string): string {

@@ -1,9 +1,9 @@
-/** Verifies what the service tells a company of (Standard Webhooks, version 1: https://www.standardwebhooks.com). */
+/** Verifies webhooks of the service (Standard Webhooks, version 1: https://www.standardwebhooks.com). */
 import { webhooks } from '@stepgate/contract';
 import { type KnownEvent, readEvent } from '@stepgate/contract/events';
 
 type Told = {
-  /** The same in each delivery of the event. Store it with what you do, and do nothing for one that you have. */
+  /** The same in each delivery of the event. Store it with what you do, and skip a known id. */
   readonly id: string;
   /** When it happened, in milliseconds since 1970. */
   readonly at: number;
@@ -19,7 +19,7 @@ type Told = {
 
 /**
  * One event of the service's log: `type` says which, and `facts` are those of its type (docs/events.md), or `null` once they are deleted. A service of another
- * version may tell of further events, or of other facts: their type is `unknown`, and `kind` is the service's word. Answer 2xx to those, too.
+ * version may report further events, or other facts: their type is `unknown`, and `kind` is the service's word. Answer 2xx to those, too.
  *
  * @example
  * const session = (event: WebhookEvent) => (event.type === 'login.finished' ? event.facts?.session : undefined);

@@ -38,7 +38,7 @@ function answerOf({ id, answers }: Call): Response {
 
 const parametersOf = ({ path }: Call): number => path.split(':').length;
 
-/** The first handler that fits answers, so a path comes before another one that has a parameter in its place. */
+/** The first matching handler answers, so a path comes before a path with a parameter in its place. */
 const inOrder = Object.values<Call>(calls).sort((one, other) => parametersOf(one) - parametersOf(other));
 
 /**

@@ -10,10 +10,10 @@ export type Method = 'SMS' | 'WHATSAPP' | 'VOICE' | 'TOTP' | 'PUSH';
 export type Outcome = 'approved' | 'refused' | 'expired' | 'blocked' | 'away';
 
 /**
- * What a customer is asked for, and how that ends.
+ * The challenge of a customer, and how it ends.
  *
  * - `approved`, `refused`: the customer answers on the device, or the provider refuses to send to the number.
- * - `expired`: the login or the approval is over before its proof.
+ * - `expired`: the login or the approval ends before its proof.
  * - `blocked`: there were too many wrong tries.
  * - `away`: the service answers 503 once.
  */
@@ -28,7 +28,7 @@ export type WantedCustomer = {
   readonly password?: string;
   /** The first one is asked for. By default a code by text message, and an authenticator app as another way. */
   readonly methods?: readonly Method[];
-  /** E.164, such as +12015550100; the first one is primary. By default one that belongs to nobody. */
+  /** E.164, such as +12015550100; the first one is primary. By default an unassigned number. */
   readonly phones?: readonly string[];
   readonly language?: string;
   readonly emailVerified?: boolean;

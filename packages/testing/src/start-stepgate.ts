@@ -36,7 +36,7 @@ export async function startStepgate({ port = 0, origin, settings = {} }: StartOp
   const args = ['--port', String(port), ...(origin === undefined ? [] : ['--origin', origin])];
   const child = spawn(process.execPath, [program, ...args], {
     env: { ...process.env, ...settings },
-    // The channel tells the service that its test has ended.
+    // The channel closes when the test has ended, so the service ends too.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -19,7 +19,7 @@ export type Stepgate = {
     messages(to?: string): Promise<readonly Message[]>;
   };
   readonly clock: {
-    /** The service's time in milliseconds since 1970. It goes on like any other. */
+    /** The service's time in milliseconds since 1970. It runs like any clock. */
     now(): Promise<number>;
     /** Moves the service's time, and runs the jobs that are due by then. @param milliseconds forwards */
     advance(milliseconds: number): Promise<void>;

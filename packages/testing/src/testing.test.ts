@@ -116,7 +116,7 @@ describe('[HOST-11] the next verification ends as the test says', () => {
     expect(await answered(oneTimeToken, 200)).toEqual({ status });
   });
 
-  it('a push or a code comes too late: the login is over', async () => {
+  it('a push or a code comes too late: the login has expired', async () => {
     const { customer, oneTimeToken } = await pushed();
     await customer.next({ asks: 'PUSH', ends: 'expired' }, { asks: 'SMS', ends: 'expired' });
     await triggerPush(oneTimeToken);
@@ -172,7 +172,7 @@ describe('[HOST-11] outbox, clock, limits and reset', () => {
     expect((await stepgate.outbox.messages()).length).toBeGreaterThanOrEqual(2);
   });
 
-  it('a login that the clock overtakes is over', async () => {
+  it('a login expires when the clock passes its end', async () => {
     const { oneTimeToken } = await begun();
     expect((await ask(paths.status, { oneTimeToken })).status).toBe(200);
     const before = await stepgate.clock.now();

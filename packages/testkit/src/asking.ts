@@ -3,7 +3,7 @@ import { calls, defaults, demoCalls, headers } from '@stepgate/contract';
 
 export type Answer = {
   readonly status: number;
-  /** Parsed, or `undefined` if there is none. */
+  /** Parsed, or `undefined` without a body. */
   readonly body: unknown;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly cookies: readonly string[];

@@ -41,7 +41,7 @@ describe('the browser of the tests', () => {
     );
   });
 
-  it('is the one that CHROMIUM_PATH names, and the run reports it', async () => {
+  it('is the browser of CHROMIUM_PATH, and the run reports it', async () => {
     const path = join(installed, 'chromium');
     vi.stubEnv('CHROMIUM_PATH', path);
     expect((await findBrowser()).executablePath).toBe(path);

@@ -1,4 +1,4 @@
-/** The browser of the tests: the Chromium of the lock file on every machine, or the one that `CHROMIUM_PATH` names. */
+/** The browser of the tests: the Chromium of the lock file on every machine, or the browser of `CHROMIUM_PATH`. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

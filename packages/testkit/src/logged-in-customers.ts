@@ -47,7 +47,7 @@ export async function freezeSessions({ queries }: Storage, { id }: WorldCustomer
   await queries.updateTable('session').set({ frozen_at: now }).where('customer_id', '=', id).execute();
 }
 
-/** The last risky change, which puts sending money on hold: empty if there was none. */
+/** The last risky change, which puts sending money on hold: empty without such a change. */
 export async function readRiskyChange({ queries }: Storage, { id }: WorldCustomer): Promise<string> {
   const { risky_change } = await queries
     .selectFrom('customer')

@@ -38,7 +38,7 @@ export async function toldTo(
   recipient: string,
 ): Promise<string[]> {
   const told = new Map<string, string>();
-  // Waiting messages are read first, so that one that is sent in the meantime is found among the sent.
+  // Waiting messages are read first, so that a message that is sent in the meantime is found among the sent.
   for (const queue of ['waiting_mail', 'waiting_text'] as const) {
     for (const { id, content } of await queries.selectFrom(queue).select(['id', 'content']).execute()) {
       const { to, subject = '', text }: { to: string; subject?: string; text: string } = JSON.parse(secrets.open(content, id));

@@ -56,7 +56,7 @@ export type WorldOptions = DatabaseOptions & {
   /** Without one, no vendor's captcha is required. */
   readonly captcha?: CaptchaVerifier;
   readonly socials?: SocialLogins;
-  /** Without one, no company is told of events. */
+  /** Without a receiver there are no webhooks. */
   readonly webhook?: WebhookReceiver;
   /** Enqueued jobs wait for `runJobs`: nothing runs after an answer by itself. */
   readonly jobsByHand?: boolean;

@@ -23,7 +23,7 @@ export type Twist = {
   readonly says?: Readonly<Record<string, unknown>>;
   /** No PIN, face or finger. */
   readonly unverified?: boolean;
-  /** Nobody touched it. */
+  /** The user never touched it. */
   readonly absent?: boolean;
   readonly zeroedSignature?: boolean;
   /** Well-formed, but by the key of another authenticator. */
@@ -32,7 +32,7 @@ export type Twist = {
   readonly counter?: number;
   /** `null`: none. */
   readonly userHandle?: string | null;
-  /** Not one that it was asked for. */
+  /** A credential outside the request's list. */
   readonly anyCredential?: boolean;
   /** Instead of none. */
   readonly attestation?: (what: Attested) => Attestation;

@@ -1,4 +1,4 @@
-/** How a step must stand on a phone: its action docked where every other's is, and no hole between its parts. */
+/** The layout of a step on a phone: its action docked in the usual place, and no gap between its parts. */
 
 /**
  * What is wrong with the step that a page or its open dialog shows, scrolled to its top. It uses nothing from outside, so that it can run in a page that a test
@@ -31,7 +31,7 @@ export function findLayoutFaults(): string[] {
       faults.push(`outside of the docked slot: ${told(action)}`);
   }
 
-  /** The parts in a row: a form that lays out nothing itself stands for what is in it. */
+  /** The parts in a row: a form without a layout of its own is replaced by its children. */
   const partsOf = (parent: Element): Element[] =>
     [...parent.children].flatMap((part) => (getComputedStyle(part).display === 'contents' ? partsOf(part) : part));
   const parts = partsOf(step).filter(isShown);

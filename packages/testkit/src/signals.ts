@@ -13,7 +13,7 @@ const openingOf = ({ storage, secrets, clock, settings }: At) => ({
   phone: { channels: new Set<never>() },
 });
 
-/** @param until milliseconds since 1970; without one it stands until it is cleared */
+/** @param until milliseconds since 1970; without it the signal lasts until it is cleared */
 export const sayOf = (at: At, { id }: { readonly id: string }, signal: SignalValue, until: number | null = null): Promise<void> =>
   transact(openingOf(at), (tx) => setSignal(tx, id, { ...signal, until, reason: 'a test', by: 'command' }));
 

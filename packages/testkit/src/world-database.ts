@@ -17,7 +17,7 @@ const testKey = createHash('sha256').update('a key that only tests use').digest(
 export type DatabaseOptions = {
   /** A database that the world may fill; by default SQLite in memory. */
   readonly postgresUrl?: string;
-  /** The first one writes, all of them read, and the database belongs to them as in production. By default one that all tests share. */
+  /** The first one writes, all of them read, and the database belongs to them as in production. By default a shared one. */
   readonly secretKeys?: GivenSecrets;
   /** Every transaction is rolled back once and run again: work that isn't safe to run twice fails its test [UP-12]. */
   readonly runsTwice?: true;

@@ -93,7 +93,7 @@ describe('[ERR-01] a blocking page of the edge', () => {
     ['another status', '<html>error code: 1020</html>', 500],
     ['a number that only begins so', '<html>error code: 10201</html>', 403],
     ['the service’s own words', JSON.stringify({ code: 'not_allowed', message: 'error code: 1006' }), 403],
-  ])('%s is none', async (_, text, status) => {
+  ])('%s is not an edge block', async (_, text, status) => {
     expect((await answering(text, 'text/html', status))?.code).not.toMatch(/^cloudflare/);
   });
 

@@ -25,8 +25,8 @@ export type Identity = {
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /**
- * Every call sends the access token, which is public and grants nothing, the language and the time zone, in which answers and mails tell times; the other
- * values only if the call lists them.
+ * Every call sends the public access token, which grants nothing, the language and the time zone for times in answers and mails. It sends the other values only
+ * if the call lists them.
  */
 export function identityHeaders(identity: () => Identity): Layer {
   return (request, send) => {

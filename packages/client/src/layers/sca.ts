@@ -66,7 +66,7 @@ export function sca(ask: AskCustomer, { memory = forgetful, outcomes }: ScaOptio
         scaRequired = true;
         shared = true;
         if (oneTimeToken === undefined) {
-          // Approval is impossible. The prompt tells the customer, and the refusal stands.
+          // Approval is impossible. The prompt says so, and the caller gets the refusal.
           const { said } = await ask({ kind: 'approve', oneTimeToken, message, shared: false, signal });
           if (said === 'closed') throw closed();
           return answer;
@@ -74,8 +74,7 @@ export function sca(ask: AskCustomer, { memory = forgetful, outcomes }: ScaOptio
       }
       if (resumable) memory.set(resumable, oneTimeToken);
       const { said, oneTimeToken: approval } = await ask({ kind: 'approve', oneTimeToken, message, shared, signal });
-      // Before anything is sent: if the answer is lost, the key tells the service what it has already done, and the token is
-      // spent.
+      // Before anything is sent: if the answer is lost, the service recognizes the key of a completed request, and the token is spent.
       if (resumable) memory.remove(resumable);
       if (said === 'closed') throw closed();
       if (said === 'passed' && approval !== undefined) {

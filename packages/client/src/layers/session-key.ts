@@ -30,9 +30,8 @@ export type KeyedSession = {
 /** A port: where keys are made and kept. */
 export type SessionKeys = {
   /**
-   * The key for a new session: the one that this browser has kept, or else a new one. Another key would be another browser to the
-   * service. Rejects if a key can't be made or kept here. The session then begins without one. `keep` is called once the session
-   * has begun.
+   * The key for a new session: the key that this browser has stored, or else a new one. Another key would be another browser to the service. Rejects if a key
+   * can't be made or stored here. The session then begins without a key. `keep` is called once the session has begun.
    */
   make(): Promise<SessionKey & { keep(session: KeyedSession): Promise<void> }>;
   /** The key of the current session; `undefined` if there is none, or it was deleted. */

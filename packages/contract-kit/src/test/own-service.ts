@@ -26,10 +26,7 @@ const fetchIn =
     return new Response(answer.body === '' ? null : answer.body, { status: answer.statusCode, headers: answered });
   };
 
-/**
- * Customers for everything that the kit can reach: one that gets all checks and may be changed, and one for each further
- * challenge.
- */
+/** Customers for everything that the kit can reach: one customer with all checks who may be changed, and one for each further challenge. */
 export async function openOwnService(given: Partial<Pick<Settings, 'accessToken' | 'identityHost'>> = {}): Promise<OwnService> {
   const world = await openWorld({ settings: { testCode: true, ...given } });
   const staff = await insertReviewer(world);

@@ -48,7 +48,7 @@ const approvable = {
   method: v.pipe(v.string(), v.regex(/^[A-Z]{3,10}$/)),
   /** With its query. */
   path: v.pipe(v.string(), v.startsWith('/'), v.maxBytes(limits.path)),
-  /** SHA-256 of the body as it arrived, in base64url; of nothing, if there was none. */
+  /** SHA-256 of the body as it arrived, in base64url; of an empty text without a body. */
   bodyDigest: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
   details: approvalDetails,
 };

@@ -1,5 +1,5 @@
 /**
- * The support desk: staff find a customer, read what happened and what stands in the way, and help. Nothing in these answers is secret: no code, no token, no
+ * The support desk: staff find a customer, read what happened and what blocks a login, and help. Nothing in these answers is secret: no code, no token, no
  * whole phone number. Who may do what is in `desk-actions.ts`.
  */
 import * as v from 'valibot';
@@ -30,8 +30,8 @@ const found = v.object({
   maskedPhoneNumber: v.nullable(text),
   createdAt: time,
   /**
-   * Where the support code was seen, and when. `address`: somebody typed this customer's address there, so it proves nothing. `first-factor`: the password, or what stands
-   * in for it, was right there.
+   * Where the support code was seen, and when. `address`: somebody typed this customer's address there, so it proves nothing. `first-factor`: the password, or
+   * its replacement, was right there.
    */
   seen: v.optional(v.object({ at: time, proved: v.picklist(['address', 'first-factor']) })),
 });

@@ -4,7 +4,7 @@ import { call } from '../call.ts';
 import { membersOf } from '../json.ts';
 import { sizes } from '../sizes.ts';
 
-/** Without a location the customer goes where every login leads by default. */
+/** Without a location the customer goes to the default page after a login. */
 export function readLocation(body: unknown): { readonly location?: string } {
   const { location } = membersOf(body);
   return typeof location === 'string' ? { location } : {};

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { call } from '../call.ts';
 
 /**
- * What of our own pages can fail by itself. `page`: the page doesn't run at all. `screen`: the error screen stands in place of a screen. The others are extras that
- * a page goes on without.
+ * The parts of our pages that can fail by themselves. `page`: the page doesn't run at all. `screen`: the error screen replaces a screen. The others are extras,
+ * and the page works without them.
  */
 export const pageParts = [
   'page',

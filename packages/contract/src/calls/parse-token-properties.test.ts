@@ -16,7 +16,7 @@ function first(challenges: unknown): Challenge {
 const sms = (changes: object = {}) => [{ type: 'SMS', required: true, ...changes }];
 
 describe('the list', () => {
-  it('[FLOW-12] S02 an unknown type stays as an entry that nobody can pass, and the others keep their place', () => {
+  it('[FLOW-12] S02 an unknown type stays as an entry that cannot be passed, and the others keep their place', () => {
     expect(parse([{ type: 'BIOMETRIC' }, { type: 'SMS', required: true }]).challenges).toMatchObject([
       { supported: false, required: false, passed: false },
       { supported: true, required: true, passed: false, primaryChallenge: { type: 'SMS' } },
@@ -191,7 +191,7 @@ describe('the list', () => {
     },
   );
 
-  it.each([{}, 'TOTP', 7, true])('[SRV-22] alternatives of %j are none', (alternatives) => {
+  it.each([{}, 'TOTP', 7, true])('[SRV-22] alternatives of %j count as no alternatives', (alternatives) => {
     expect(parse(sms({ alternatives }))).toMatchObject({
       challenges: [{ supported: true, alternatives: [] }],
     });
@@ -248,7 +248,7 @@ describe('what a screen receives', () => {
       const unsupported = [{ supported: false, required: true, passed: false, why }];
       expect(parse(guess({ hiddenNumbers })).challenges).toEqual(unsupported);
       expect(parse(guess({ hiddenNumbers: 4 }, { n1: { hiddenNumbers } })).challenges).toEqual(unsupported);
-      // An alternative is left out, and the login goes on.
+      // The alternative is left out, and the login continues.
       expect(parse(sms({ alternatives: guess({ hiddenNumbers }) }))).toMatchObject({
         challenges: [{ supported: true, primaryChallenge: { type: 'SMS' }, alternatives: [] }],
         leftOut: [why],

@@ -1,7 +1,6 @@
 /**
- * The edge of the front end: it turns a server's answer into closed types. Unknown values are dropped here and nowhere else. The
- * reader is tolerant in shape and never in meaning: a malformed answer throws, so that it can never look like an empty list.
- * The error tells the developer why.
+ * The edge of the front end: it turns a server's answer into closed types. Unknown values are dropped here and nowhere else. The reader is tolerant in shape
+ * and never in meaning: a malformed answer throws, so that it can never look like an empty list. The error has the reason, for the developer.
  */
 import * as v from 'valibot';
 import { isAbsent, isRecord, parseFlag } from '../absent.ts';

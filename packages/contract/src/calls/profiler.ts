@@ -25,7 +25,7 @@ export const triggerProfiler = call({
   summary: 'Submits what the browser reports about itself. Only the policy knows the result; it is never a factor.',
   method: 'POST',
   path: '/gateway/identity/api/v1/one-time-token/profiler/trigger',
-  // The cookie tells whether the customer has used this browser before.
+  // The cookie shows whether the customer has used this browser before.
   credentials: 'same-origin',
   body: v.object({ signals: v.optional(profilerSignals) }),
   answers: { 204: 'empty', 401: { problems: ['ott_not_found'] }, 403: { problems: ['not_allowed'] } },

@@ -126,7 +126,7 @@ export const answerPushRequest = call({
     answer: v.picklist(['APPROVED', 'DENIED']),
     /** As typed; absent in a denial. */
     number: v.optional(v.pipe(v.string(), v.maxLength(10))),
-    /** The summary as the device showed it, which is part of the signed text; absent in a denial, and if there was none. */
+    /** The summary as the device showed it, which is part of the signed text; absent in a denial, and without a summary. */
     summary: v.optional(v.pipe(v.string(), v.maxLength(sizes.shownText))),
     signature,
   }),

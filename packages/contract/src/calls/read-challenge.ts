@@ -66,7 +66,7 @@ function parsePhoneNumbers(wire: unknown): AvailablePhoneNumber[] {
   });
 }
 
-/** Why a screen can't be drawn with these values; `undefined` if it can. Such values must not lead to another screen: the server has to be fixed. */
+/** Why a screen can't be drawn with these values; `undefined` if it can. Such values must not show another screen: they are a fault of the server. */
 function whyNotDrawn(type: ChallengeType, shared: unknown, byId: readonly unknown[], wireContext: unknown): string | undefined {
   const isBad = (view: unknown) => isRecord(view) && !isAbsent(view.hiddenNumbers) && !v.is(hiddenNumbers, view.hiddenNumbers);
   if (type === 'PHONE_GUESS' && (parseView(shared).hiddenNumbers === undefined || byId.some(isBad)))
@@ -76,7 +76,7 @@ function whyNotDrawn(type: ChallengeType, shared: unknown, byId: readonly unknow
   return undefined;
 }
 
-/** A challenge, or why this front end can't show it: for developers. It can't if the type is unknown, and then there is nothing to tell. */
+/** A challenge, or the reason why this front end can't show it, for developers. An unknown type has no reason. */
 type ReadChallenge = { readonly challenge?: Challenge; readonly why?: string };
 
 export function readChallenge(wire: unknown): ReadChallenge {

@@ -61,7 +61,7 @@ const shared = {
   /** Of the customer. */
   email: v.string(),
   receivedAt: v.number(),
-  /** The case expires if nobody decides by then. */
+  /** The case expires if it isn't decided by then. */
   latestAt: v.number(),
   /** Browser and address of the client that began it. */
   browser: v.string(),
@@ -74,7 +74,7 @@ const shared = {
 
 const withPhoto = {
   photoId: v.nullable(v.string()),
-  /** Whether the photo was opened in this session: nobody decides on a photo that they haven't seen. */
+  /** Whether the photo was opened in this session: a decision needs a look at the photo. */
   photoOpened: v.optional(v.boolean()),
 };
 

@@ -42,7 +42,7 @@ export const connectSocial = call({
  */
 export const socialCallbackPath = '/login-api/socials/:provider/callback';
 
-/** Why a provider's answer led to no login; the value is in the fragment of `routes.socialLogin`, as `problem`. */
+/** Why a social login failed; the value is in the fragment of `routes.socialLogin`, as `problem`. */
 export const socialProblems = ['refused', 'unverified', 'failed'] as const;
 export type SocialProblem = (typeof socialProblems)[number];
 

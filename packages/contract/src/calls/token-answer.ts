@@ -49,7 +49,7 @@ export const tokenPropertiesAnswer = v.object({
       v.object({
         kind: v.picklist(transactionDetailsKinds),
         summary: v.string(),
-        /** Ours: the amount of a payment, as it stands in the summary. */
+        /** Ours: the amount of a payment, as in the summary. */
         amount: v.optional(v.string()),
         /** Ours: the hold alone, and the changes that its confirmation confirms. */
         hold: v.optional(v.string()),

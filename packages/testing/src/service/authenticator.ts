@@ -1,4 +1,4 @@
-/** The stand-in for a customer's authenticator app. */
+/** A fake of a customer's authenticator app. */
 import { timeStep, totpCode } from '@stepgate/identity';
 import { millisecondsLeft } from '@stepgate/identity/for-extras';
 import type { Service } from './open-service.ts';

@@ -1,4 +1,4 @@
-/** The stand-in for a customer's phone that approves: its key, and what it signs. */
+/** A fake of a customer's approving phone: its key, and its signatures. */
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { calls, deviceTexts } from '@stepgate/contract';
 import { addDevice, transact } from '@stepgate/identity/for-extras';

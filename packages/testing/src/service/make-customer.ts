@@ -19,7 +19,7 @@ export const wantedCustomer = v.strictObject({
   switchedOff: v.optional(v.union([v.literal('paused'), v.strictObject({ title: v.string(), message: v.string() })])),
 });
 
-/** Area codes of the United States. With 555-0100 to 0199 they give numbers that belong to nobody. */
+/** Area codes of the United States. With 555-0100 to 0199 they give unassigned numbers. */
 const areas = '201 203 205 206 207 208 209 210 212 213 214 215 216 217 218 219 224 225 228 229'.split(' ');
 
 /** Neighbours in a row would look like fraud, so the area changes first. */

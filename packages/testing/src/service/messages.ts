@@ -9,7 +9,7 @@ const channel = v.picklist(['email', 'sms', 'whatsapp', 'voice']);
 /** Milliseconds between two looks. */
 const lookEvery = 20;
 
-/** A voice says the digits one by one, so blanks and commas may stand between them. */
+/** A voice says the digits one by one, so blanks and commas may separate them. */
 const codeIn = (text: string): string | undefined => /(?<!\d)\d(?:[ ,.]{0,2}\d){5}(?!\d)/.exec(text)?.[0].replace(/\D/g, '');
 
 const linkIn = (text: string): string | undefined => /https?:\/\/\S+/.exec(text)?.[0];
@@ -37,7 +37,7 @@ async function readMessages({ outbox, settle }: Service, { to, channel: wanted, 
   }
 }
 
-/** Waits for the first one, if there is none yet. @param service the current one: a reset replaces it */
+/** Waits for the first one if necessary. @param service the current one: a reset replaces it */
 export async function awaitMessages(service: () => Service, asked: Asked): ReturnType<typeof readMessages> {
   const deadline = performance.now() + asked.wait;
   for (;;) {

@@ -1,4 +1,4 @@
-/** The service as a function, in memory: the real one, with stand-ins for the world outside. */
+/** The service as a function, in memory: the real service, with fakes of the world outside. */
 import type { PhoneChannel } from '@stepgate/contract';
 import { moneyRoutes } from '@stepgate/demo/money';
 import {
@@ -34,10 +34,10 @@ export type Service = {
   close(): Promise<void>;
 };
 
-/** The smallest parameters of argon2id: tests hash passwords all the time, and these guard nobody. */
+/** The smallest parameters of argon2id: tests hash passwords all the time, and these protect nothing. */
 const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-/** The stand-in device looks for requests by itself. */
+/** The fake device looks for requests by itself. */
 const wakesNobody: PushProvider = { publicKey: '', accepts: () => true, wake: async () => ({ outcome: 'sent' }) };
 
 /** What protects the service from strangers would only stop the tests of one machine. The limits of a customer stay. */

@@ -39,7 +39,7 @@ async function block({ deps }: Service, { subject }: Call): Promise<void> {
   const now = deps.clock.now();
   for (const family of families)
     for (let tried = 0; tried < wrongTries; tried += 1)
-      // One that is blocked already takes no more.
+      // A blocked counter takes no more.
       await countAttempt(deps.storage.queries, subject, family, now).catch(() => undefined);
 }
 

@@ -13,7 +13,7 @@ const begin = async (settings: Settings, secrets: Secrets): Promise<Running> =>
 const send = (response: ServerResponse, status: number, body: object): void =>
   void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-/** @param settingsAt what the service is told, once its port is known @returns its port, and what ends it */
+/** @param settingsAt the settings of the service, once its port is known @returns its port, and a function that ends it */
 export async function serve(port: number, settingsAt: (port: number) => Settings, secrets: Secrets) {
   const server = createServer((request, response) => {
     void answer(request, response).catch((error: unknown) => {

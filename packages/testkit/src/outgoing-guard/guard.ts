@@ -70,7 +70,7 @@ function install(): Guard {
       return Reflect.apply(connect, this, listener === undefined ? [changed] : [changed, listener]);
     };
     if (typeof lookup === 'function' && isIP(host) === 0) {
-      // The caller's own look-up decides where the connection leads.
+      // The caller's own look-up decides which address the connection goes to.
       return again((name: string, wanted: unknown, done: (...found: unknown[]) => void) =>
         lookup(name, wanted, (error: unknown, found: unknown, family: unknown) => {
           if (error) return done(error, found, family);

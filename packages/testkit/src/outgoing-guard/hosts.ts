@@ -11,7 +11,7 @@ const given = process.env.TEST_POSTGRES_URL;
 /** The PostgreSQL of the run may be on another machine. */
 const postgres = given === undefined || given === '' ? undefined : new URL(given).hostname;
 
-/** @returns the name under which a connection counts that may be made; `undefined` if it leads to another server */
+/** @returns the name under which an allowed connection counts; `undefined` for another server */
 export function findOwnName(host: string): string | undefined {
   if (host.toLowerCase() === 'localhost' || loopback.check(host, isIPv6(host) ? 'ipv6' : 'ipv4')) return 'this machine';
   return host === postgres ? 'the PostgreSQL of the run' : undefined;

@@ -37,7 +37,7 @@ export function readRecords(folder: string): Connections[] {
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line));
 }
 
-/** Prints the connections of a run by host, and removes the folder. @throws if one led to another server */
+/** Prints the connections of a run by host, and removes the folder. @throws if one went to another server */
 export function endRecords(folder: string): void {
   const records = readRecords(folder);
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });

@@ -1,4 +1,4 @@
-/** The PostgreSQL that the tests of a run share: the server that `TEST_POSTGRES_URL` names, else one that the run starts. */
+/** The PostgreSQL that the tests of a run share: the server of `TEST_POSTGRES_URL`, else a server that the run starts. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import pg from 'pg';

@@ -45,7 +45,7 @@ async function untilTrue(what: string, is: () => Promise<boolean>): Promise<void
   throw new Error(`${what} within a minute`);
 }
 
-/** A door that leads to one port at a time. */
+/** A proxy to one port at a time. */
 async function openDoor(first: number): Promise<{ port: number; leadTo(port: number): void; close(): void }> {
   let target = first;
   const open = new Set<Socket>();

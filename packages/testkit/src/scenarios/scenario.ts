@@ -34,7 +34,7 @@ export type Step =
   | 'two push requests'
   /** For a new number, until no more may be tried. */
   | 'new numbers'
-  /** Of other customers, until no more are told. */
+  /** Of other customers, until the service refuses more. */
   | 'taken numbers'
   | 'video selfies'
   | 'a photo'
