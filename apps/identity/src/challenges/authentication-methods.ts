@@ -68,7 +68,7 @@ const rowsOfCustomer = prepared((queries, of: Of<{ customerId: string }>) =>
 
 type Found = {
   readonly enrolled: Enrolled;
-  /** Also one that is too weak for the payment. */
+  /** Also a passkey that is too weak for the payment. */
   readonly hasAnyPasskey: boolean;
   /** A number whose SIM card was changed is left out of what is enrolled. */
   readonly isNumberWithheld: boolean;

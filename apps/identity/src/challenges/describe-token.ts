@@ -50,7 +50,7 @@ type Facts = Reader & {
   readonly asksByMail: boolean;
   /** Whether the customer has backup codes. */
   readonly hasBackupCodes: boolean;
-  /** Those that are asked for an approval. None before a first proof: nobody else learns what a customer has. */
+  /** The devices of an approval. Empty before a first proof: a stranger learns nothing about the customer's methods. */
   readonly devices: readonly PushDevice[];
   /** The action of the token. */
   readonly action: IssuedAction;

@@ -150,7 +150,7 @@ const entries = {
   },
   // Its calls belong to the password reset, which anyone can begin.
   MANDATORY_RESET_PASSWORD: { offer: () => ({ type: 'MANDATORY_RESET_PASSWORD' }), calls: [], expiring: [] },
-  // Its calls belong to the change of a lost number, which goes on after the login.
+  // Its calls belong to the change of a lost number, which continues after the login.
   INITIATE_CHANGE_PHONE_NUMBER_FLOW: {
     offer: () => ({ type: 'INITIATE_CHANGE_PHONE_NUMBER_FLOW' }),
     calls: [],

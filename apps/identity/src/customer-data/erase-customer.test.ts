@@ -91,7 +91,7 @@ describe.each(databases)('an erasure on $name', ({ newDatabase }) => {
 
     expect(await eraseCustomer(world, ada.email)).toBe(true);
 
-    // The two of the login, the erasure itself, and the one that was filled in.
+    // The two of the login, the erasure itself, and the filled-in event.
     expect(await of(ada)).toEqual({ ...kept, waiting_event: 4 });
     const facts = await Promise.all((['event', 'waiting_event'] as const).map((table) => readFacts(table, ada)));
     expect(facts.flat()).toEqual([null, null, null, null, '{}']);
@@ -102,7 +102,7 @@ describe.each(databases)('an erasure on $name', ({ newDatabase }) => {
     expect(await eraseCustomer(world, ada.email)).toBe(false);
   });
 
-  it('[API-07] every table of the database has an entry, and one that names a customer is not called nobody’s', async () => {
+  it('[API-07] every table of the database has an entry, and a table that names a customer has an owner', async () => {
     const all = await tables();
     expect(
       all
@@ -124,7 +124,7 @@ describe.each(databases)('an erasure on $name', ({ newDatabase }) => {
     expect(world.keptPhotos.size).toBe(0);
     expect(await rowsWith(ada.id)).toMatchObject({ customer: 1, phone_number: expect.any(Number) });
     expect(await eraseCustomer(world, ada.email)).toBe(true);
-    // The one that was filled in, and the erasure itself.
+    // The filled-in row, and the erasure itself.
     expect(await rowsWith(ada.id, ada.email)).toEqual({ ...kept, waiting_event: 2 });
   });
 
@@ -185,7 +185,7 @@ describe.each(databases)('an erasure on $name', ({ newDatabase }) => {
     },
   );
 
-  it('[API-07] an export holds every table of the customer and no secret, and nobody else', async () => {
+  it('[API-07] an export has every table of the customer, no secret, and no other customer', async () => {
     const [ada, bob] = [await world.addCustomer(), await world.addCustomer()];
     for (const each of [ada, bob]) {
       await logIn(world, each);

@@ -33,8 +33,8 @@ const oneOf = (column: string, values: readonly string[]) =>
   values.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`${sql.ref(column)} in (${sql.join(values)})`;
 
 /**
- * Each event says what happened when to an id that names nobody any more. The facts stay where they prove what the customer approved or what staff decided.
- * Without the other facts and their salt nobody can tell what they were, and the chain still verifies.
+ * Each event says what happened when to an id that no longer names a customer. The facts stay if they prove an approval of the customer or a decision of staff.
+ * The other facts can't be recovered without themselves and their salt, and the chain still verifies.
  */
 const eventsKept = {
   kept: 'the chain of events: kind, time and id; of approvals and decisions of staff also the facts (PSD2, article 72; GDPR, article 5(2); AML law)',

@@ -92,7 +92,7 @@ describe.each(databases)('an import on $name', ({ newDatabase }) => {
     expect((await readRow(ada.email)).password_hash).toBe(own);
   });
 
-  it('[POL-05] brings signals; one that no signal is, or two of a kind, refuse the line', async () => {
+  it('[POL-05] brings signals; an unknown signal, or two of a kind, refuse the line', async () => {
     const until = Date.UTC(2100, 0, 1);
     const due = { kind: 'new-password-due', reason: 'The old system was weak' };
     const risk = { kind: 'risk', value: 'guess', reason: 'New number', until };
@@ -235,7 +235,7 @@ describe.each(databases)('an import on $name', ({ newDatabase }) => {
     expect(all.map(({ email }) => email)).toEqual([ada.email, 'd@ex.test']);
   });
 
-  it('[API-07] a list filters by status and by who has not logged in yet, and goes on behind an address', async () => {
+  it('[API-07] a list filters by status and by customers without a login, and continues behind an address', async () => {
     const [, , fields] = kinds.find(([name]) => name === 'bcrypt') ?? expect.fail();
     await bring(...['a', 'b', 'c', 'd'].map((name) => ({ email: `${name}@ex.test`, emailVerified: true, ...fields })));
     await world.storage.queries.updateTable('customer').set({ status: 'paused' }).where('email', '=', 'b@ex.test').execute();

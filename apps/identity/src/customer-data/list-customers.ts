@@ -7,7 +7,7 @@ export type ListWanted = {
   readonly status: ListedStatus | undefined;
   /** Only customers whose imported password hash is still there, so who haven't logged in with it. */
   readonly notYetLoggedIn: boolean;
-  /** The list goes on behind this address. */
+  /** The list continues behind this address. */
   readonly after: string;
   readonly limit: number;
 };

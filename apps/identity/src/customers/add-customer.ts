@@ -78,7 +78,7 @@ export async function addImported(queries: Queries, now: number, customers: read
   await queries.insertInto('customer').values(rows).execute();
 }
 
-/** Deletes an account with all that belongs to it if nobody has read its mail. @returns whether that was so */
+/** Deletes an account with all that belongs to it, if its mail is still unread. @returns whether it did */
 export async function deleteUnverified(queries: Queries, customerId: string): Promise<boolean> {
   const gone = await queries
     .deleteFrom('customer')

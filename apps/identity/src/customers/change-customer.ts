@@ -44,7 +44,7 @@ export async function verifyEmail(tx: Transaction, customerId: string): Promise<
   await updateRow(tx.queries, customerId).set({ email_verified_at: tx.now }).where('email_verified_at', 'is', null).execute();
 }
 
-/** The mailbox has just stood in for a method, so it counts as no older than that: it confirms no change that nobody has confirmed yet. */
+/** The mailbox has just replaced a method, so it counts as no older than that: it confirms no unconfirmed change. */
 export async function countMailboxAnew(tx: Transaction, customerId: string): Promise<void> {
   await updateRow(tx.queries, customerId).set({ email_verified_at: tx.now }).where('email_verified_at', 'is not', null).execute();
 }

@@ -16,7 +16,7 @@ const letters: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** Small letters and digits, without accents, spaces and marks. What stands for a letter is that letter. */
+/** Small letters and digits, without accents, spaces and marks. A look-alike becomes its letter. */
 export const toPlainLetters = (text: string): string =>
   text
     .normalize('NFKD')

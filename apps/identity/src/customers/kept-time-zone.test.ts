@@ -1,4 +1,4 @@
-/** In which zone a customer is told a time, on SQLite: the rule has no statement that PostgreSQL could read in another way. */
+/** The zone of the times in a customer's messages, on SQLite: the rule has no statement that PostgreSQL could read in another way. */
 import { badInputs, beginLogin, openWorld, paths, type World, type WorldCustomer } from '@stepgate/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { notify } from '../messages/notify.ts';
@@ -37,19 +37,19 @@ async function whenOfMail({ id, email }: WorldCustomer): Promise<string | undefi
   return /^When: .*$/m.exec(mail?.text ?? '')?.[0];
 }
 
-it('[MARK-12] after a complete login mails tell times on the clock of its browser, without naming the zone', async () => {
+it('[MARK-12] after a complete login mails give times on the clock of its browser, without naming the zone', async () => {
   const customer = await world.addCustomer();
   expect(await logIn(customer, 'Asia/Kolkata')).toBe(200);
   expect(await kept(customer)).toMatch(/^Asia\/(Kolkata|Calcutta)$/);
   expect(await whenOfMail(customer)).toMatch(/^When: 5 January 2026 at 14:3\d$/);
 });
 
-it('[MARK-12] as long as no zone is known, a mail tells the time in UTC and says so', async () => {
+it('[MARK-12] while no zone is known, a mail gives the time in UTC and says so', async () => {
   const customer = await world.addCustomer();
   expect(await whenOfMail(customer)).toMatch(/^When: 5 January 2026 at 09:0\d UTC$/);
 });
 
-it('[MARK-12] a login that stops halfway changes no zone: whoever has the password only can’t move the owner’s clock', async () => {
+it('[MARK-12] a login that stops halfway changes no zone: a stolen password alone can’t move the owner’s clock', async () => {
   const customer = await world.addCustomer();
   expect(await logIn(customer, 'Europe/Berlin')).toBe(200);
   expect(await logIn(customer, 'Asia/Tokyo', false)).toBe(403);

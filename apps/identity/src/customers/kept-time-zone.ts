@@ -1,4 +1,4 @@
-/** Where the customer's clock is: the zone of the browser of the last complete login. Mails tell times in it. */
+/** Where the customer's clock is: the zone of the browser of the last complete login. Mails give times in it. */
 import { knownTimeZone } from '../kernel/time-zone.ts';
 import type { Queries } from '../storage/storage.ts';
 

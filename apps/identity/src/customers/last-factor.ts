@@ -38,8 +38,8 @@ export async function hasFactor(tx: Transaction, customerId: string, going = '')
 }
 
 /**
- * Refuses a removal that would leave the customer without a factor: see `hasFactor`. Called after the removal, in its transaction, and before a removal is approved, so
- * that nobody approves it in vain.
+ * Refuses a removal that would leave the customer without a factor: see `hasFactor`. Called after the removal, in its transaction, and before a removal is
+ * approved, so that the customer never approves it in vain.
  * @throws Problem `last_way`
  */
 export async function refuseLastFactor(tx: Transaction, customerId: string, going = ''): Promise<void> {

@@ -22,7 +22,7 @@ export async function keepEmailChange(tx: Transaction, customerId: string, newEm
     .execute();
 }
 
-/** Completes the open change. @returns it, or `undefined` if there was none */
+/** Completes the open change. @returns it, or `undefined` without one */
 export async function completeEmailChange(
   { queries, now }: Transaction,
   customerId: string,

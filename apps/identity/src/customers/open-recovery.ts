@@ -17,7 +17,7 @@ export type PasskeyRecovery = {
   readonly readyAt: number;
   /** By then it must be finished. */
   readonly latestAt: number;
-  /** Nobody proves anything at its end, so it finishes by itself: two members of staff began it, or somebody who says that a change wasn't theirs. */
+  /** It needs no proof at its end and finishes by itself: two members of staff began it, or a customer who rejects a change. */
   readonly byStaff: boolean;
   /** The id of the change that it takes back at its end, in place of all passkeys; empty: none. */
   readonly undoes: string;
@@ -108,7 +108,7 @@ export async function isForStaffAlone(queries: Queries, customerId: string): Pro
 
 /**
  * Ends the open recovery without finishing it, and notifies the customer.
- * @param by `staff`: also one that only staff may stop @returns whether there was one to end
+ * @param by `staff`: also a recovery that only staff may stop @returns whether a recovery was open
  */
 export async function cancelRecovery(
   tx: Transaction,

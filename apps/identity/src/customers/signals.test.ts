@@ -53,7 +53,7 @@ describe.each(databases)('on $name', ({ newDatabase }) => {
     expect(await readSignals(world.storage.queries, 'nobody', 0)).toEqual(nothing);
   });
 
-  it('[POL-05] each change is an event with the source, the reason of a program and until when; the same once more, and clearing nothing, are none', async () => {
+  it('[POL-05] each change is an event with the source, the reason of a program and its end; repeating it, and clearing nothing, record no event', async () => {
     const customer = await world.addCustomer();
     const until = world.clock.now() + 60_000;
     const signal = { kind: 'risk', value: 'guess', until, reason: 'Three cards in a day', by: 'api-key:ledger' } as const;

@@ -1,7 +1,7 @@
 /**
- * Signals about a customer: what the company tells the service, and what the service notes itself. The next login asks for more because of them (the policy says
- * what). Each is set with a reason and perhaps an end, and each change is an event, which tells of people only that they did it. Each source has its own of a kind, beside those of others: so nobody takes
- * away, by setting one, what somebody else asks for.
+ * Signals about a customer: reports of the company, and observations of the service. The next login asks for more because of them, as the policy says. Each is
+ * set with a reason and perhaps an end. Each change is an event, which says of people only that they did it. Each source has its own signal of a kind, beside
+ * those of others: so a source can't remove another's demand by setting its own.
  */
 import {
   type PreferableType,
@@ -30,7 +30,7 @@ type SaidBy<Source extends string> = SignalValue & {
 
 export type NewSignal = SaidBy<SignalSource>;
 
-/** One that stands. Who set it as it is stored, which a later release may have written. */
+/** An active signal. `by` is the stored text: a later release may have written other values. */
 type Signal = SaidBy<string> & {
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -43,7 +43,7 @@ export type Signals = {
   readonly newPasswordDue: boolean;
   /** What the company wants asked for first, the strongest method first, then the steps. */
   readonly prefers: readonly PreferableType[];
-  /** All that stand, for people to read. */
+  /** Every active signal, for display. */
   readonly all: readonly Signal[];
 };
 
@@ -65,7 +65,7 @@ async function listStored(queries: Queries, customerId: string): Promise<readonl
   });
 }
 
-/** @param now milliseconds since 1970. @returns what stands; nothing for a customer who doesn't exist */
+/** @param now milliseconds since 1970. @returns the active signals; nothing for a customer who doesn't exist */
 export async function readSignals(queries: Queries, customerId: string, now: number): Promise<Signals> {
   const all = (await listStored(queries, customerId)).filter(({ until }) => until === null || until > now);
   return {
@@ -102,13 +102,13 @@ async function storeSignal(tx: Database, customerId: string, signal: SaidBy<stri
 }
 
 /**
- * Sets a signal in place of the one that the same source has set of its kind; those of other sources stay beside it. The same once more changes nothing and
- * records nothing. It holds from the next login on. Call it in a transaction.
+ * Sets a signal, and replaces the same source's signal of that kind; those of other sources remain. Setting the same again changes nothing and records nothing.
+ * It applies from the next login on. Call it in a transaction.
  * @param customerId of a customer who exists
  */
 export const setSignal: (tx: Database, customerId: string, signal: NewSignal) => Promise<void> = storeSignal;
 
-/** For an account that takes the place of another one: its signals stand as they were set. Call it in a transaction. */
+/** For an account that replaces another: its signals are copied unchanged. Call it in a transaction. */
 export async function takeOverSignals(tx: Database, customerId: string, signals: readonly Signal[]): Promise<void> {
   for (const signal of signals) await storeSignal(tx, customerId, signal);
 }

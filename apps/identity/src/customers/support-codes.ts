@@ -13,7 +13,7 @@ export const expiring: readonly Expiring[] = [
 
 const characters = 8;
 
-/** `first-factor`: the password, or what stands in for it, was right. */
+/** `first-factor`: the password, or its replacement, was right. */
 export type SeenProof = 'address' | 'first-factor';
 
 /** Keyed, so that the database alone says of no screen whose it was. */

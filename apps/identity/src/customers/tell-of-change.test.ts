@@ -1,4 +1,4 @@
-/** Each change that somebody else may have made: who is told of it, and that each message takes it back. */
+/** Each change that may be an attacker's: who gets a message, and that each message reverts it. */
 import { calls } from '@stepgate/contract';
 import {
   beginNumberUpdate,
@@ -116,7 +116,7 @@ describe('a change that somebody else may have made', () => {
   ]);
 
   it.each(table)(
-    '[OWNER-05] %s is told by mail and by text to each number, the removed one too, and each link takes it back',
+    '[OWNER-05] %s is notified by mail and by text to each number, the removed one too, and each link reverts it',
     async (_of, { told, make, lost }) => {
       for (const channel of ['mail', 'first text', 'second text'] as const) {
         const owner = await newOwner();
@@ -144,7 +144,7 @@ describe('a change that somebody else may have made', () => {
     return postApproved(world, owner, calls.changePassword.path, { body });
   };
 
-  it('[OWNER-05] a new password is told so, in a session and by a mailed link, and the link logs everyone out', async () => {
+  it('[OWNER-05] a new password is notified as such, in a session and by a mailed link, and the link logs everyone out', async () => {
     const reset = async ({ customer }: LoggedInCustomer) => {
       await world.ask(calls.askPasswordReset.path, { body: { email: customer.email } });
       await world.runJobs();
@@ -167,7 +167,7 @@ describe('a change that somebody else may have made', () => {
     }
   });
 
-  it('[OWNER-05] a replaced number is told so to the old number, which takes it back, and to the others; the new one hears its own words', async () => {
+  it('[OWNER-05] a replaced number notifies the old number, which reverts it, and the others; the new number gets its own text', async () => {
     const phones = [newMobile(), newMobile()];
     const customer = await world.addCustomer({ phones, mustUpdatePhoneNumber: true });
     world.clock.move(hour);
@@ -188,7 +188,7 @@ describe('a change that somebody else may have made', () => {
     expect((await rows.execute()).map((row) => row.number).toSorted()).toEqual(phones.toSorted());
   });
 
-  it('[OWNER-05] a new address is told to each number, when it is asked for with a link that cancels, and when it is in force', async () => {
+  it('[OWNER-05] a new address notifies each number, when it is requested, with a link that cancels, and when it takes effect', async () => {
     const asked = async () => {
       const owner = await newOwner();
       const email = `moved-${owner.customer.email}`;
@@ -217,7 +217,7 @@ describe('a change that somebody else may have made', () => {
     expect(row?.email).toBe(owner.customer.email);
   });
 
-  it('[OWNER-05] a number that came with a change that nobody has confirmed gets no text', async () => {
+  it('[OWNER-05] a number from an unconfirmed change gets no text', async () => {
     const owner = await newOwner();
     const { queries } = world.storage;
     const { id } = owner.customer;

@@ -1,6 +1,6 @@
 /**
- * Tells the customer of a change that somebody else may have made: by mail, and by text to each number that was the customer's own before it. Each message can
- * stop it.
+ * Notifies the customer of a change that may be an attacker's: by mail, and by text to each number that was the customer's own before it. Each message can stop
+ * it.
  */
 
 import type { FactorKind } from '../factors/used-factor.ts';
@@ -24,7 +24,7 @@ const ofKind = {
 
 type OfKind = (typeof ofKind)[FactorKind];
 export type Removal = OfKind['removed'];
-/** The changes that these messages tell of. */
+/** The changes behind these messages. */
 export type Told = OfKind['added'] | Removal | 'passwordChanged' | 'phoneNumberChanged' | 'passkeysOnlyAsked' | 'removalAsked';
 
 type Stops = Partial<Stopped> &
@@ -35,7 +35,7 @@ type Stops = Partial<Stopped> &
 
 /** The numbers that get a text about a change. @param customer as before it, so that a number which it adds gets none */
 export const numbersBefore = (tx: Transaction, customer: Customer): Promise<readonly string[]> =>
-  // The change may be the first one that nobody has confirmed.
+  // The change may be the first unconfirmed one.
   settledNumbers(tx.queries, { ...customer, unconfirmedSince: customer.unconfirmedSince ?? tx.now });
 
 /**

@@ -1,6 +1,7 @@
 /**
- * What a signal tells outside the desk. What people write about a customer, and who they are, stays inside the service: a customer who reads of a suspicion in an
- * export is warned of it, which AML law forbids, and an address of the staff invites threats. The row has both, for the desk, and so that each source clears its own.
+ * The part of a signal that is visible outside the desk. What people write about a customer, and who they are, stays inside the service: an export that
+ * mentions a suspicion would warn the customer of it, which AML law forbids, and an address of the staff invites threats. The row has both, for the desk, and
+ * so that each source clears its own.
  */
 type Author = { readonly by: string; readonly reason: string };
 

@@ -11,7 +11,7 @@ export async function waitingPasskeysOnly(queries: Queries, customerId: string):
   return row?.due_at;
 }
 
-/** @param dueAt milliseconds since 1970. A wait that has begun goes on as it is */
+/** @param dueAt milliseconds since 1970. A wait in progress is unchanged */
 export async function waitForPasskeysOnly(tx: Transaction, customerId: string, dueAt: number): Promise<void> {
   await tx.queries
     .insertInto('waiting_passkeys_only')

@@ -49,8 +49,8 @@ function blockToTell({ family, beginsBlock }: CountedAttempt, { proofs }: Guesse
 }
 
 /**
- * Called after a failed attempt. A block is recorded. If it is the first or second one of its family, the customer is notified. Each kind is sent at most once a
- * day, so nobody can flood a mailbox.
+ * Called after a failed attempt. A block is recorded. If it is the first or second one of its family, the customer is notified. Each kind is sent at most once
+ * a day, so attackers can't flood a mailbox.
  */
 export async function warn(tx: Transaction, attempt: CountedAttempt, guessed: Guessed): Promise<void> {
   if (attempt.beginsBlock === 0) return;

@@ -1,6 +1,6 @@
 /**
- * What an operator does when the service refuses to sign: signs everything that no root covers, as it is now, under a number that no root has had. It is an event
- * of its own, so the log says that it was done, why, and what was expected. What is missing or changed stays missing or changed: a verification goes on naming it.
+ * What an operator does when the service refuses to sign: signs everything that no root covers, as it is now, under a new number. It is an event of its own, so
+ * the log says that it was done, why, and what was expected. What is missing or changed stays so: every verification reports it.
  */
 import { digestOfRoot, type PublicRootKey } from '@stepgate/receipt';
 import * as v from 'valibot';

@@ -1,4 +1,7 @@
-/** A receipt proves the whole course of its approval: nothing can be left out, added, moved or taken from another one, and nobody needs the service to see it. */
+/**
+ * A receipt proves the whole course of its approval: nothing can be left out, added, moved or taken from another receipt, and the verification doesn't need the
+ * service.
+ */
 import { calls, headers, type PasskeyRequestOptions } from '@stepgate/contract';
 import {
   digestOfRoot,

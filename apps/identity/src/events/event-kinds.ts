@@ -8,7 +8,7 @@ import type { EventFacts } from '@stepgate/contract/events';
 /** Facts that stay inside: they are part of receipts. All but texts of ours is base64url, as it was sent. */
 type KeptInside = {
   'approval.asked': {
-    /** The format of its receipts: nobody can write one in an earlier format, which didn't prove that it is complete. */
+    /** The format of its receipts: the service writes no earlier format, which didn't prove that it is complete. */
     readonly receipt: string;
   };
   /** All that verifies the signature (WebAuthn, 7.2). `signed` is the text. It was for these pages and this relying party. */

@@ -141,7 +141,7 @@ describe.each(databases)('the event log on $name', ({ newDatabase }) => {
     expect(await subjectsTo(ada)).toEqual(['A passkey was refused several times']);
   });
 
-  it('[API-09] a signature that comes back again and again begins a block like any other, and the customer is told', async () => {
+  it('[API-09] a repeated signature begins a block like any other, and the customer is notified', async () => {
     const ada = await world.addCustomer();
     const passkey = await insertPasskey(world.storage, ada.id, world.clock.now(), { counts: false });
     const credential = await signed(passkey);
@@ -151,7 +151,7 @@ describe.each(databases)('the event log on $name', ({ newDatabase }) => {
     expect(await subjectsTo(ada)).toEqual(['A passkey was refused several times']);
   });
 
-  it('[API-09] a face that fails or is rejected is recorded, and one that the engine could not judge is not', async () => {
+  it('[API-09] a face that fails or is rejected is recorded, and a face that the engine could not judge is not', async () => {
     const face = testFaceEngine();
     await open({ face });
     const ada = await world.addCustomer({ face: true });

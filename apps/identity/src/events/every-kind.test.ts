@@ -199,7 +199,7 @@ it('[API-09] hosts know each kind from the contract, and no other', () => {
   expect([...eventKinds].toSorted()).toEqual([...Object.keys(seenIn), ...Object.keys(changes)].toSorted());
 });
 
-it('[API-09] each kind of its own stands in the test that sees it recorded', () => {
+it('[API-09] each kind of its own is listed in the test that records it', () => {
   for (const [kind, file] of Object.entries(seenIn))
     expect(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'), `${kind} in ${file}`).toContain(`'${kind}'`);
 });

@@ -2,8 +2,8 @@ import { eventFactsKept } from '@stepgate/contract';
 import type { Queries } from '../storage/storage.ts';
 
 /**
- * Deletes facts whose time is over. The events stay, and their chains verify.
- * @returns of how many events; less than a batch if no more are left
+ * Deletes expired facts. The events stay, and their chains verify.
+ * @returns of how many events; less than a batch at the end
  */
 export async function forgetFacts(queries: Queries, now: number, batch: number): Promise<number> {
   const old = queries

@@ -100,10 +100,10 @@ async function describe(queries: Queries, found: Found, root: Root): Promise<Rec
 }
 
 /**
- * Puts together what the log has about one approval, and states with the key of the roots that it is everything up to a root.
+ * Puts together what the log has about one approval, and signs with the key of the roots that it is everything up to a root.
  * @param approval as in the facts of its events
  * @returns `unknown`: the customer has no such approval. `deleted`: its facts may be among those that were deleted. `not-yet`: no daily root covers it so far.
- *   `damaged`: the log isn't the one that was signed
+ * `damaged`: the log isn't the one that was signed
  */
 export async function makeReceipt(
   queries: Queries,

@@ -42,7 +42,7 @@ describe.each(databases)('receipts on $name', ({ newDatabase }) => {
   let byApp: Made;
   /** By a passkey. */
   let byPasskey: Made;
-  /** By a device that showed it in the language of the request, and by one that showed it in German. */
+  /** On a device that showed it in the language of the request, and on a device that showed it in German. */
   let byDevice: Made;
   let byGermanDevice: Made;
   let paid: { readonly customerId: string; readonly approval: string };
@@ -309,7 +309,7 @@ describe.each(databases)('receipts on $name', ({ newDatabase }) => {
         out: expect.stringContaining('device-signed  250,00\u00a0£ an „Ada Lovelace“ senden\n'),
       });
       await endOfDay();
-      // It rests on two roots. A kept one stands for those before it, if the operator's roots lead there.
+      // It rests on two roots. A kept root covers those before it, if the operator's roots connect to them.
       const [first = '', second = '', third = ''] = (await storedRoots(world.storage.queries)).map((root) => {
         writeFileSync(join(folder, `root-${root.nth}.txt`), `${JSON.stringify(root)}\n`);
         writeFileSync(join(folder, 'roots.jsonl'), `${JSON.stringify(root)}\n`, { flag: 'a' });
@@ -351,7 +351,7 @@ describe.each(databases)('receipts on $name', ({ newDatabase }) => {
     },
   );
 
-  it('[API-09] there is none of an approval that nobody knows, or before a root covers it', async () => {
+  it('[API-09] an unknown approval has no receipt, nor has an approval before a root covers it', async () => {
     expect(await makeOneReceipt(paid.customerId, 'unknown')).toBe('unknown');
     expect(await makeOneReceipt('nobody', paid.approval)).toBe('unknown');
     const customer = await world.addCustomer();

@@ -1,5 +1,5 @@
 /**
- * Records an event in the transaction of what happened, so that one is stored if and only if the other is. It costs one insert, which waits for nobody: the
+ * Records an event in the transaction of what happened, so that one is stored if and only if the other is. It costs one insert, which waits for nothing: the
  * event joins its customer's chain a moment later (`chain-events.ts`).
  */
 import { canonicalJson, digestOfFacts } from '@stepgate/receipt';

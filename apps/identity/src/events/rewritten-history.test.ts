@@ -83,7 +83,7 @@ const noFurther = 'No further root is signed: see "When the service refuses to s
 describe('a history that was rewritten', () => {
   beforeEach(() => threeDays());
 
-  it('[HOLD-04] a log that nobody has touched verifies, and goes on being signed', async () => {
+  it('[HOLD-04] an untouched log verifies, and continues to be signed', async () => {
     expect(await faults()).toEqual([]);
     await another();
     await endOfDay();
@@ -225,7 +225,7 @@ describe('a history that was rewritten', () => {
     expect(rootsIn(String(told[0]))).toEqual([last?.signed]);
   });
 
-  it('[HOLD-04] an older copy of the whole log that goes on differently is genuine for the service; a root that somebody kept is not of it', async () => {
+  it('[HOLD-04] an older copy of the whole log that continues differently is genuine for the service; a kept root is not of it', async () => {
     const { queries } = world.storage;
     // Kept by an auditor: the roots of the three days.
     const kept = (await roots()).map(({ signed }) => signed);
@@ -251,7 +251,7 @@ describe('a history that was rewritten', () => {
     expect(await verifyReceipt(textOfReceipt(forged), keys)).toHaveProperty('receipt');
     const fault = "The root 1 isn't one of the kept roots, and none of them leads to it.";
     expect(await faultOfKept(forged.roots, keys, kept, [])).toBe(fault);
-    // Whatever roots the operator gives now, they don't lead there.
+    // Whatever roots the operator gives now, they don't connect to them.
     const given = (await roots()).map(({ signed }) => signed);
     expect(await faultOfKept(forged.roots, keys, kept, given)).toBe(fault);
   });
@@ -319,7 +319,7 @@ describe.each(databases)('what a verification and a root read, on $name', ({ new
     expect(await faults()).toEqual([expect.stringContaining('approval.asked')]);
   });
 
-  it('[HOLD-04] a day that is over and has no root is found', async () => {
+  it('[HOLD-04] a past day without a root is found', async () => {
     await another();
     await chainEvents(world);
     world.clock.move(2 * day);

@@ -43,7 +43,7 @@ describe.each(databases)('daily roots on $name', ({ newDatabase }) => {
   }
   const change = (statement: ReturnType<typeof sql>) => statement.execute(world.storage.queries);
 
-  it('[API-09] each day gets one root once it is over, which four processes at once make once, and which covers every event once', async () => {
+  it('[API-09] each day gets one root after its end, which four processes at once make once, and which covers every event once', async () => {
     await makeRoot(world);
     expect(await roots()).toEqual([]);
     await event('one');

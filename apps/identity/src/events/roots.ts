@@ -1,7 +1,7 @@
 /**
- * Daily roots: a signed statement over all events of a day. Somebody who keeps a root notices any later change of these events, also one by which the whole
- * chain was computed again. Each root names the one before it, so the last one stands for the whole log. Each leaves the database: as an event, which webhooks
- * deliver, and as a log line.
+ * Daily roots: a signed statement over all events of a day. Somebody who keeps a root notices any later change of these events, even after the whole chain was
+ * computed again. Each root names its predecessor, so the last root covers the whole log. Each leaves the database: as an event, which webhooks deliver, and as
+ * a log line.
  */
 import { digestOfRoot, type Root, rootAlgorithm, rootTokenType } from '@stepgate/receipt';
 import type { Deps } from '../kernel/context.ts';
@@ -105,8 +105,8 @@ async function opened(key: RootKey, stored: StoredRoot | undefined): Promise<Roo
 }
 
 /**
- * Makes the root of the day that is over, once, if there are events without a root. Of several processes one stores its root.
- * @throws RefusedToSign if the log isn't the one that the service has signed so far
+ * Makes the root of the past day, once, if there are events without a root. Of several processes one stores its root.
+ * @throws RefusedToSign if the log differs from the signed one
  */
 export async function makeRoot(deps: Signing, tell: Tell = () => undefined): Promise<void> {
   const { storage, secrets, clock } = deps;

@@ -1,6 +1,6 @@
 /**
- * Compares the stored roots with the last one that the service has sealed beside its key. What the database alone can change is refused: fewer roots, other
- * roots, and no key beside old events.
+ * Compares the stored roots with the last root that the service has sealed beside its key. It rejects what a change of the database alone can cause: fewer
+ * roots, other roots, and no key beside old events.
  */
 import { digestOfRoot } from '@stepgate/receipt';
 import type { Secrets } from '../kernel/secrets.ts';

@@ -1,4 +1,4 @@
-/** Verifies that no facts are missing which have to be there. The chain can't tell: it covers a digest, so that facts can be deleted in time. */
+/** Verifies that no facts are missing. The chain can't show it: it covers a digest, so that facts can be deleted in time. */
 import { eventFactsKept } from '@stepgate/contract';
 import type { Queries } from '../storage/storage.ts';
 import { evidenceKinds } from './event-kinds.ts';

@@ -1,6 +1,6 @@
 /**
- * Verifies the daily roots: their key, each signature, their order, that the events are those that were signed, that the last one is the one that the service
- * has signed last, and that no day is left without one.
+ * Verifies the daily roots: their key, each signature, their order, that the events are those that were signed, that the last root is the sealed one, and that
+ * no day lacks a root.
  */
 import type { Secrets } from '../kernel/secrets.ts';
 import type { Queries } from '../storage/storage.ts';
@@ -15,7 +15,7 @@ const day = 24 * 60 * 60_000;
 const startOfDay = (time: number): number => time - (time % day);
 const isoOf = (time: number): string => new Date(time).toISOString();
 
-/** Events of a day that was over a day ago belong to a root. */
+/** Events of a day that ended a day ago belong to a root. */
 async function reportUncovered(queries: Queries, now: number, last: StoredRoot | undefined, report: Report): Promise<void> {
   const { first, at, until } = await queries
     .selectFrom('event')

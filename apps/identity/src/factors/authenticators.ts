@@ -39,8 +39,8 @@ export async function addImportedKeys(queries: Queries, rows: readonly Insertabl
 }
 
 /**
- * Removes the customer's app. It can be put back for some days.
- * @param removedIn hash of the session that asks @returns its name; `undefined` if there was none
+ * Removes the customer's app. It can be restored for some days.
+ * @param removedIn hash of the session that asks @returns its name; `undefined` without an app
  */
 export async function dropAuthenticator(tx: Transaction, customerId: string, removedIn: string): Promise<string | undefined> {
   const gone = await tx.queries

@@ -12,9 +12,9 @@ import { dropIdentities } from './social-identities.ts';
 import { type FactorKind, factorKinds } from './used-factor.ts';
 
 type Ends = {
-  /** Ends one that the customer has. It is kept, in case that too much is taken back. */
+  /** Ends an added factor. It is kept, in case that the customer reverts too much. */
   readonly added: (tx: Transaction, customerId: string, factor: Factor) => Promise<unknown>;
-  /** Ends one that is being added. */
+  /** Ends a factor that is being added. */
   readonly begun?: (tx: Transaction, customerId: string) => Promise<unknown>;
 };
 

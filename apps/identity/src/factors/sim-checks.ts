@@ -10,7 +10,7 @@ import { type Of, prepared } from '../storage/prepared.ts';
 import type { Queries } from '../storage/storage.ts';
 import { type Transaction, transact } from '../storage/transaction.ts';
 
-/** A new answer takes the place of one whose time is over, but not of what was said about a change. */
+/** A new answer replaces an expired one, but not the answer about a change. */
 export const expiring: readonly Expiring[] = [
   {
     table: 'sim_check',

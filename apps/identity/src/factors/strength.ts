@@ -1,4 +1,4 @@
-/** How strong a method is beside another one: nothing is removed at once by a weaker method than the one that goes. */
+/** The strength of methods: nothing is removed at once by a weaker method than itself. */
 
 import type { Factor } from './list-factors.ts';
 import { type FactorKind, isSettled } from './used-factor.ts';
@@ -15,8 +15,8 @@ export const strengthOf: Readonly<Record<FactorKind, number>> = {
 };
 
 /**
- * Whether a method goes at once. It may approve its own removal, and so may one that is as strong and the customer's own beyond doubt. A method that isn't theirs
- * beyond doubt has nothing to protect: the customer gets rid of a thief's passkey with any method of their own.
+ * Whether a method is removed at once. It may approve its own removal, and so may another method that is as strong and the customer's own beyond doubt. A
+ * method that isn't theirs beyond doubt has nothing to protect: the customer removes a thief's passkey with any method of their own.
  * @param approvedWith the methods that approved the removal @param unconfirmedSince see `isSettled`
  */
 export function goesAtOnce(going: Factor, approvedWith: readonly Factor[], unconfirmedSince: number | undefined): boolean {

@@ -12,7 +12,7 @@ export type WaitingRemoval = {
   readonly dueAt: number;
 };
 
-/** A wait that has begun goes on as it is. @returns whether this one has begun */
+/** A wait in progress is unchanged. @returns whether this call began it */
 export async function waitForRemoval(
   { queries, now }: Transaction,
   { customerId, method, session, dueAt }: WaitingRemoval,
@@ -36,7 +36,7 @@ export async function readWaitingRemovals(queries: Queries, customerId: string):
   return new Map(rows.map(({ method, due_at }) => [method, due_at]));
 }
 
-/** Those whose wait is over, of one customer or of all. */
+/** The removals whose wait has ended, of one customer or of all. */
 export async function listDueRemovals(queries: Queries, now: number, of?: Pick<WaitingRemoval, 'customerId' | 'method'>) {
   const rows = await queries
     .selectFrom('waiting_removal')

@@ -49,12 +49,12 @@ function toProblem(error: unknown): Problem {
   return new Problem(codeOfStatus.get(status) ?? defaultProblemCode);
 }
 
-/** A problem as an answer: ours, or one that a company's API gives its customer. */
+/** A problem as an answer: ours, or the one that a company's API gives its customer. */
 export const toAnswer = (problem: Problem, language: Language) => ({
   status: problemStatus[problem.code],
   headers: {
     ...(problem.retryAfter !== undefined && { 'retry-after': String(problem.retryAfter) }),
-    // Without an approval result: the approval is requested, and nobody has rejected it.
+    // Without an approval result: the approval is requested, and not rejected.
     ...(problem.approvalToken !== undefined && { [headers.approval]: problem.approvalToken }),
     ...(problem.coolOffToken !== undefined && { [headers.coolOff]: problem.coolOffToken }),
   },
@@ -75,7 +75,7 @@ export const limitOf = (request: FastifyRequest): LimitName | undefined => limit
 const isHangUp = (error: Error, { raw }: FastifyRequest): boolean => raw.errored === error;
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // Phones lose their connection every day, so it is no fault. Nobody reads the answer.
+  // Phones lose their connection every day, so it is no fault. The answer has no reader.
   if (error instanceof Error && isHangUp(error, request)) {
     request.log.info('the client has hung up');
     return sendProblem(new Problem('request_timeout'), request, reply);

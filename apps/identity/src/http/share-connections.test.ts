@@ -69,7 +69,7 @@ it.each([
   ['say nothing', ''],
   ['send half a header', halfHeader],
   ['send half a body', halfBody],
-])('[HOLD-14] past its share, those of a network that %s give way to one that asks', async (_what, said) => {
+])('[HOLD-14] past its share, a network that %s gives up a connection for an active one', async (_what, said) => {
   const { world, client, asks } = await open({ ofNetwork: 3 });
   for (let n = 0; n < 3; n += 1) await client(said, flooder);
   await untilHolds(world, 3);
@@ -77,7 +77,7 @@ it.each([
   await untilHolds(world, 3);
 });
 
-it('[HOLD-14] the connection that was quiet for the longest time gives way, and one that asked again does not', async () => {
+it("[HOLD-14] the connection that was quiet for the longest time is closed, and an active one isn't", async () => {
   const { idleInTurn, client, readStatus: statusOf } = await open({ ofNetwork: 3 });
   const [first, second, third] = await idleInTurn(3, flooder);
   if (first === undefined || second === undefined || third === undefined) throw new Error('three were opened');
@@ -96,7 +96,7 @@ it('[HOLD-14] a trusted proxy holds more than the share of a network', async () 
   expect(await asks(honest)).toBe(200);
 });
 
-it('[HOLD-14] past half of all connections, a new one takes the place of the one that was quiet for the longest time, behind a proxy too', async () => {
+it('[HOLD-14] past half of all connections, a new one replaces the one that was quiet for the longest time, behind a proxy too', async () => {
   const { world, idleInTurn, asks } = await open({ connections: 10, ofNetwork: 100 }, [flooder]);
   await idleInTurn(30, flooder);
   await untilHolds(world, 6);

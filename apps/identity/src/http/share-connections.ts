@@ -1,4 +1,4 @@
-/** Shares the connections of a process among its clients, so that those who hold many shut nobody out. */
+/** Shares the connections of a process among its clients, so that a client with many excludes no other. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { inNetworks, toNetwork } from '../kernel/client-network.ts';
@@ -14,7 +14,7 @@ type Held = {
   readonly shares: readonly Share[];
 };
 
-/** Gives up one for a new one: a client that asks nothing, or else one that is still sending. A request that is being answered is never cut off. */
+/** Gives up one for a new one: an idle client, or else a client that is still sending. A request that is being answered is never cut off. */
 function giveUpOne(share: Share): boolean {
   const all = [...share];
   const unused =
@@ -26,8 +26,8 @@ function giveUpOne(share: Share): boolean {
 }
 
 /**
- * A network may hold a share of the connections, and the trusted proxies as many as they need. Past its share, and past half of all connections, a new one takes
- * the place of the one that was quiet for the longest time. While half is taken, a connection is also closed soon after its answer.
+ * A network may hold a share of the connections, and the trusted proxies as many as they need. Past its share, and past half of all connections, a new one
+ * replaces the connection that was quiet for the longest time. While half is taken, a connection is also closed soon after its answer.
  * @param trustedProxies addresses and networks (CIDR) that carry the connections of many customers
  */
 export function shareConnections(server: Server, limits: ConnectionLimits, trustedProxies: readonly string[]): void {

@@ -56,7 +56,7 @@ describe.each(databases)('follow-ups of an answer, on $name', ({ newDatabase }) 
     }
   });
 
-  it('[ATT-02] a wrong code runs the same statements for an address without an account, also the one that begins a block: the warning is a follow-up', async () => {
+  it('[ATT-02] a wrong code runs the same statements for an address without an account, also the code that begins a block: the warning is a follow-up', async () => {
     const world = await open({ ...(await newDatabase()), jobsByHand: true });
     const { email } = await world.addCustomer();
     const begin = async (address: string) => tokenOf((await world.ask(paths.loginCdr, { body: { email: address } })).body);

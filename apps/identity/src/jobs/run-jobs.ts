@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Job, JobName } from '../kernel/job.ts';
 import type { Storage } from '../storage/storage.ts';
 
-/** A job's run that has ended, one of its rows that has failed, or what it tells of its work. */
+/** The end of a job's run, the failure of one of its rows, or a note about its work. */
 export type JobReport =
   | { readonly job: JobName; readonly outcome: 'done' }
   | { readonly job: JobName; readonly outcome: 'told'; readonly what: string }
@@ -12,7 +12,7 @@ export type JobReport =
 export type Jobs = {
   /**
    * Runs a job. A running job isn't started again. It runs once more afterwards, because it may already have passed new rows.
-   * @returns resolves when all its runs are over; never rejects
+   * @returns resolves when all its runs have ended; never rejects
    */
   run(name: JobName): Promise<void>;
   readonly names: readonly JobName[];
@@ -24,7 +24,7 @@ type Running = { again: boolean; over: Promise<void> };
 
 /**
  * @param background takes the runs that a commit wakes
- * @param report is called for each run, each failed row, and whatever a job tells
+ * @param report is called for each run, each failed row, and each note of a job
  */
 export function openJobs(
   storage: Pick<Storage, 'onWake'>,

@@ -13,7 +13,7 @@ const pauses: Record<JobName, Pauses> = {
   appeals: soon,
   selfies: soon,
   'phone-changes': soon,
-  // Staff and the customer are told when one ends.
+  // Staff and the customer get a message when one ends.
   'passkey-recoveries': soon,
   'passkeys-only': { first: 1 * minutes, later: 1 * minutes },
   removals: { first: 1 * minutes, later: 1 * minutes },

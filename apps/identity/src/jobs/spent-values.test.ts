@@ -139,7 +139,7 @@ describe.each(databases)('what is spent once, on $name', ({ newDatabase }) => {
       expect(row?.expires_at).toBeGreaterThanOrEqual(tooOldAt);
       await world.cleanUp();
       expect(outcome(await send())).toEqual(again);
-      // The approval's session ends long before a day is over.
+      // The approval's session ends long before the day does.
       const until = Math.min(tooOldAt, world.clock.now() + 60 * minute);
       while (world.clock.now() < until - 1) {
         world.clock.move(Math.min(4 * minute, until - 1 - world.clock.now()));

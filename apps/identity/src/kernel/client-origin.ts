@@ -5,7 +5,7 @@
 import { isIP } from 'node:net';
 import type { Language } from './language.ts';
 
-/** Stands for a browser that isn't recognised. */
+/** The name of a browser that isn't recognised. */
 export const unknownBrowser = '–';
 
 /** Cloudflare's and CLDR's codes for an unknown one. */

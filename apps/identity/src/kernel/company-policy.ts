@@ -1,7 +1,6 @@
 /**
- * The company's policy: what a customer is asked for where the product leaves it to the company. It is data, read from a file at the start
- * (`config/policy`); what the file leaves out is as in `tokens/built-in-policy.ts`. What security or law demands stands in `tokens/policy.ts`, and no file
- * changes it.
+ * The company's policy: what a customer is asked for where the product leaves it to the company. It is data, read from a file at the start (`config/policy`);
+ * what the file leaves out is as in `tokens/built-in-policy.ts`. The demands of security and law are in `tokens/policy.ts`, and no file changes them.
  */
 import { type ActionType, type ChallengeType, type SecondFactor, secondFactors } from '@stepgate/contract';
 
@@ -15,8 +14,8 @@ export type Where = {
 };
 
 /**
- * `choice`: the method that the customer chose; `company`: the one that the company prefers for the customer; `last`: the last one that worked. They count only
- * if the order names their type, too.
+ * `choice`: the customer's chosen method; `company`: the company's preferred method for the customer; `last`: the last method that worked. They count only if
+ * the order names their type, too.
  */
 export const placeholders = ['choice', 'company', 'last'] as const;
 export type Placeholder = (typeof placeholders)[number];

@@ -35,10 +35,10 @@ export type Deps = {
   readonly captcha: CaptchaVerifier | undefined;
   /** The configured providers. */
   readonly socials: SocialLogins;
-  /** `undefined`: no company is told of events. */
+  /** `undefined`: no webhooks. */
   readonly webhook: WebhookReceiver | undefined;
   readonly settings: Settings;
-  /** Tells operators. */
+  /** Reports to operators. */
   readonly report: Report;
   /** Runs work that no request waits for. Rejections are logged, and a shutdown waits for the work. */
   readonly background: (work: Promise<unknown>) => void;

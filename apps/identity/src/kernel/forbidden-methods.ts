@@ -13,7 +13,7 @@ export type Restrictions = {
   readonly passkeysOnly: boolean;
 };
 
-/** Steps that a login may ask for in addition. None of them stands in for a factor. A new type isn't one unless it is named here. */
+/** Steps that a login may ask for in addition. None of them replaces a factor. A new type isn't a step unless it is named here. */
 const additionalSteps: ReadonlySet<ChallengeType> = new Set<ChallengeType>([
   'PROFILER',
   'SELFIE_WITH_ID',

@@ -16,7 +16,7 @@ export type JobName =
   | 're-seal'
   | 'clean-up';
 
-/** Reports a failure inside a job. The job goes on with the other rows and retries this one later. @param row its id */
+/** Reports a failure inside a job. The job continues with the other rows and retries this one later. @param row its id */
 export type Failed = (error: unknown, row: string) => void;
 
 /** Scheduled background work. */

@@ -6,7 +6,7 @@ import { hkdfSync } from 'node:crypto';
 
 /** What stays of a secret once it is removed. */
 export type KeptKeys = {
-  /** Eight hexadecimal digits that tell nothing about the secret. */
+  /** Eight hexadecimal digits that reveal nothing about the secret. */
   readonly id: string;
   /** For keyed hashes. */
   readonly hash: Buffer;
@@ -25,7 +25,7 @@ export type KeyRing = {
   readonly given: readonly SecretKeys[];
   /** Those whose hashes are accepted, the first one first. */
   forHashes(): readonly [KeptKeys, ...KeptKeys[]];
-  /** The one that the database began with: pseudonyms keep its key. */
+  /** The ring that the database began with: pseudonyms keep its key. */
   oldest(): KeptKeys;
   /** @param kept the secrets that ever wrote this database, oldest first */
   remember(kept: readonly [KeptKeys, ...KeptKeys[]]): void;

@@ -1,7 +1,8 @@
 /**
- * How a password is stored: argon2id with a pepper, argon2's own secret input (RFC 9106, 3.1). The pepper is derived from the service secret, so nobody can
- * guess passwords with a copy of the database alone. The stored text names the pepper, `pepper=<id>$argon2id$…`, so hashes of an earlier secret or without a
- * pepper still work, and a missing secret can be distinguished from a wrong password. A hash of another service is stored sealed, `imported=…`, until the first login replaces it.
+ * How a password is stored: argon2id with a pepper, argon2's own secret input (RFC 9106, 3.1). The pepper is derived from the service secret, so a copy of the
+ * database alone doesn't allow guessing passwords. The stored text names the pepper, `pepper=<id>$argon2id$…`, so hashes of an earlier secret or without a
+ * pepper still work, and a missing secret can be distinguished from a wrong password. A hash of another service is stored sealed, `imported=…`, until the first
+ * login replaces it.
  */
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import type { ImportedHash } from './imported-hashes/imported-hash.ts';

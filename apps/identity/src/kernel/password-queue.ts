@@ -28,7 +28,7 @@ export type PasswordQueue = {
 };
 
 type Place = {
-  /** Checks the password against the stored hash. Without a readable hash it spends the same time on one that nothing matches. */
+  /** Checks the password against the stored hash. Without a readable hash it spends the same time on a hash that nothing matches. */
   verify(password: string, owner: PasswordOwner | undefined): Promise<boolean>;
   release(): void;
 };

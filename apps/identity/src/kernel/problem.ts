@@ -57,5 +57,5 @@ export function problemOnly(error: unknown): Problem {
   throw error;
 }
 
-/** What a check answers that refuses. The reason is for the log: the customer is told a problem. */
+/** The result of a failed check. `refused` is logged; the customer gets a problem. */
 export type Refused = { readonly refused: string };

@@ -8,7 +8,7 @@ export type ProviderChannel = PhoneChannel | 'sim' | 'mail' | 'push' | 'captcha'
 export type Reported =
   /** Half of a total of messages is used up. `most`: the whole. */
   | { readonly what: 'half-used'; readonly limit: LimitName; readonly most: number }
-  /** A limit holds back what nobody is told of. */
+  /** A limit drops messages without notifying anybody. */
   | { readonly what: 'held-back'; readonly limit: LimitName }
   /** A member of staff has reached a limit. `refused`: their request was answered with it. */
   | { readonly what: 'staff-limit'; readonly limit: LimitName; readonly staffId: string; readonly refused: boolean }

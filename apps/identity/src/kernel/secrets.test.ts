@@ -37,7 +37,7 @@ it(`all of ${drawn} codes have six digits, and every pair of digits is equally f
   expect(codes.filter((code) => code.startsWith('0')).length).toBeGreaterThan(0.09 * drawn);
 });
 
-it('a draw that would favour some codes is repeated, and leading zeros are kept (CT6)', () => {
+it('a draw that would favour some codes is repeated, and leading zeros stay (CT6)', () => {
   const draws = [0xffff_ffff, 4_294_000_000, 4_293_999_999, 7];
   const secrets = createSecrets(key, () => {
     const drawn = Buffer.alloc(4);

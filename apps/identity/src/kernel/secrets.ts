@@ -26,8 +26,8 @@ export type Secrets = Sealer & {
   /** Whether any secret of this database gave this hash. */
   isKeyedHash(stored: string, purpose: string, text: string): boolean;
   /**
-   * Stands for a value that is only counted, found again or derived from: a rate-limit key, a digest, the number of a push request. It stays the same when the secret
-   * changes, because a counter under a new key would begin again at zero.
+   * The pseudonym of a value that is only counted, found again or derived from: a rate-limit key, a digest, the number of a push request. It stays the same
+   * when the secret changes, because a counter under a new key would begin again at zero.
    */
   pseudonym(purpose: string, text: string): string;
   readonly ring: KeyRing;

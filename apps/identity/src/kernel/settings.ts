@@ -53,7 +53,7 @@ export type Settings = {
   readonly contact: { readonly email: string | null; readonly phone: string | null };
   /** Whether a customer can log in with an address alone to share data. */
   readonly dataSharing: boolean;
-  /** Whose Security Event Tokens are taken, and for whom they have to be; without it nobody's. */
+  /** The issuer whose Security Event Tokens are accepted, and their audience; without it none are accepted. */
   readonly securityEvents?: { readonly issuer: string; readonly audience: string; readonly keys: string };
   /** Whether a session may change something without a proof by its key. `optional`: a session that began without a key may. */
   readonly sessionKey: 'optional' | 'required';

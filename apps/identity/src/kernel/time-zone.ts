@@ -1,7 +1,7 @@
 /** Times in the zone of their reader. */
 import { type Language, regionalLanguage } from './language.ts';
 
-/** What the name of a zone may look like. A difference to UTC, such as `+01:00`, is none: it is right for half of the year. */
+/** The form of a zone's name. A difference to UTC, such as `+01:00`, isn't a zone: it is right for half of the year. */
 const named = /^[A-Za-z][\w+/-]{0,63}$/;
 
 /** @returns a name as a client sends it, if it looks like one. `knownTimeZone` takes longer, and few calls need it. */

@@ -1,4 +1,4 @@
-/** Neighbours of one address can't shut resets, sign-ups and appeals: a solved captcha leads past their network's count. */
+/** Neighbours of one address can't shut resets, sign-ups and appeals: a solved captcha passes beyond their network's count. */
 import { type CaptchaAnswer, calls } from '@stepgate/contract';
 import {
   type Answer,

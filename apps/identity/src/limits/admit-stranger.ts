@@ -10,7 +10,7 @@ import { tryCount } from './rate-limits.ts';
 type Share = { readonly what: NetworkLimit; readonly most: number; readonly within: number };
 
 /**
- * Counts a request for its network. Neighbours of one address can use up the share, so past it a solved captcha passes, and nobody can use that up: each answer
+ * Counts a request for its network. Neighbours of one address can use up the share, so past it a solved captcha passes, which can't be used up: each answer
  * counts once. The front end solves ours by itself.
  * @param answer of the captcha
  * @param client `address` goes to a captcha's vendor; `suspicious` asks for a captcha before the share is used up

@@ -1,7 +1,7 @@
 /**
- * The attempt policy (threats-and-promises, section 0): one counter in the database for each account and factor family. The statement that decides
- * whether an attempt may be checked also counts it, before the check. So the limit of five also holds for concurrent guesses on several processes.
- * What nobody can guess is checked first (`isGuessable`).
+ * The attempt policy (threats-and-promises, section 0): one counter in the database for each account and factor family. The statement that decides whether an
+ * attempt may be checked also counts it, before the check. So the limit of five also holds for concurrent guesses on several processes. Unguessable proofs are
+ * checked first (`isGuessable`).
  */
 import { attempts } from '@stepgate/contract';
 import { sql } from 'kysely';
@@ -36,15 +36,15 @@ const neverOff = [
 ] as const;
 
 /**
- * Proofs that nobody can guess, such as a signature. They are checked first, and only wrong ones are counted: a right one passes, whatever strangers have
- * sent before. The count bounds what wrong ones leave in the event log, and tells the customer.
+ * Unguessable proofs, such as a signature. They are checked first, and only wrong ones are counted: a right one passes, whatever strangers have sent before.
+ * The count bounds the wrong ones in the event log, and warns the customer.
  */
 const unguessable: readonly string[] = ['passkey'];
 
 /**
- * What is counted together. A trusted device has its own counter, so nobody else can lock its customer out. A browser that has opened a mailed link has another. Codes have one counter for each path to
- * them (`code-attempts.ts`): after the password, in a session, by the link of a mail, or with an address alone. Codes to a new number also have their
- * own, so that proving one's own number doesn't reset the guesses at the account's.
+ * What is counted together. A trusted device has its own counter, so strangers can't lock its customer out. A browser that has opened a mailed link has
+ * another. Codes have one counter for each path to them (`code-attempts.ts`): after the password, in a session, by the link of a mail, or with an address
+ * alone. Codes to a new number also have their own, so that proving one's own number doesn't reset the guesses at the account's.
  */
 const families = [
   'password-known-device',

@@ -284,7 +284,7 @@ describe("a vendor's captcha", () => {
     expect(captcha.asked).toEqual([]);
   });
 
-  it('an outage of the vendor lets nobody through: half as many logins are accepted, and a trusted device replaces no factor (LG11) (RS13)', async () => {
+  it('an outage of the vendor skips no captcha: half as many logins are accepted, and a trusted device replaces no factor (LG11) (RS13)', async () => {
     let result: CaptchaResult = passed;
     const world = await open({
       captcha: vendor(() => result),

@@ -49,8 +49,8 @@ async function countUnjudged({ storage, clock, settings: { loginsFrom } }: Captc
 }
 
 /**
- * A configured vendor's captcha is always required, and ours is accepted in its place. Without a vendor, ours is required only for suspicious calls.
- * A vendor outage lets nobody skip the captcha: it halves the number of accepted logins.
+ * A configured vendor's captcha is always required, and ours is accepted in its place. Without a vendor, ours is required only for suspicious calls. A vendor
+ * outage skips no captcha: it halves the number of accepted logins.
  * @throws Problem `captcha_failed`, `too_many_requests`
  */
 export async function requireCaptcha(

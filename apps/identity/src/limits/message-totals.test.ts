@@ -1,4 +1,4 @@
-/** What messages to phones can cost has a ceiling, wherever they are sent and whoever asks. */
+/** The cost of messages to phones has a ceiling, wherever they are sent and for any sender. */
 import type { PhoneMessage } from '@stepgate/identity';
 import {
   askingFrom,

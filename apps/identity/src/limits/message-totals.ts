@@ -50,7 +50,7 @@ function totalsOf({ span, most, within }: Span, kind: Kind, share: Share): reado
   }
 }
 
-/** The shares come first, so one that is used up takes nothing from the whole. Notifications have totals of their own, which no code can use up. */
+/** The shares come first, so an exhausted share takes nothing from the whole. Notifications have totals of their own, which no code can use up. */
 const totalsFor = (settings: Settings, channel: PhoneChannel, share: Share): readonly RateLimit[] =>
   spansOf(settings, kindOf(channel)).flatMap((span) => totalsOf(span, kindOf(channel), share));
 
@@ -64,7 +64,7 @@ async function tellHalf(deps: CountDeps, total: RateLimit): Promise<void> {
 }
 
 /**
- * Counts a message. The one that begins the second half of a total is reported and recorded for operators: one in each hour or day, over all processes.
+ * Counts a message. The message that begins the second half of a total is reported and recorded for operators: one in each hour or day, over all processes.
  * @param also limits that are shared by many too, such as a country's: counted first
  * @returns the exhausted limit, after which nothing is counted
  */

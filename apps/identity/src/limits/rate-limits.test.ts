@@ -38,7 +38,7 @@ describe.each(databases)('rate limits, on $name', ({ newDatabase }) => {
   }
   const free = undefined;
 
-  it('a span allows a fixed number, and the next span begins when the first is over', async () => {
+  it('a span allows a fixed number, and the next span begins at its end', async () => {
     expect(await askedAt(rateLimit(), [0, 1, 20, 21, 23.5, 24, 25])).toEqual([free, free, free, 3, 0.5, free, free]);
   });
 
@@ -74,7 +74,7 @@ describe.each(databases)('rate limits, on $name', ({ newDatabase }) => {
 
   const ofNetworks = Object.keys(networkLimits).filter((what): what is NetworkLimit => what in networkLimits);
   it.each(ofNetworks)(
-    '[ATT-04] [HOLD-09] whoever has all of one /48 or /56 gets sixteen or four times what a /64 gets: %s …',
+    '[ATT-04] [HOLD-09] a client with all of one /48 or /56 gets sixteen or four times a /64’s limit: %s …',
     async (what) => {
       made += 1;
       const block = `2001:db8:${made.toString(16)}`;

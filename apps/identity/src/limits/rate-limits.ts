@@ -24,7 +24,7 @@ export type RateLimit = Counter & { readonly most: number; readonly within: numb
 /** A row of the table, and how much of it one /64 or anything else may take. */
 type Row = { readonly key: string; readonly shares: number };
 
-/** The smallest network comes first, so one that is refused takes nothing from the larger ones: their other clients still have theirs. */
+/** The smallest network comes first, so an exhausted network takes nothing from the larger ones: their other clients still have theirs. */
 function rowsOf(counter: Counter): readonly Row[] {
   if ('key' in counter) return [{ key: counter.key, shares: 1 }];
   const { what, from } = counter;
@@ -60,7 +60,7 @@ const countRow = prepared((queries, of: Of<{ key: string; now: number; over: num
 /** Which limit is exhausted, and the seconds to wait. */
 export type Exceeded = { readonly limit: LimitName; readonly retryAfter: number };
 
-/** @returns seconds until the row's span is over */
+/** @returns seconds until the row's span ends */
 async function waitFor(queries: Queries, now: number, key: string, { most, within }: RateLimit): Promise<number> {
   if (most < 1) return Math.ceil(within / 1_000);
   const first = await queries.selectFrom('allowance').select('since').where('key', '=', key).executeTakeFirst();
@@ -148,7 +148,7 @@ export async function uncount(queries: Queries, counters: readonly Counter[]): P
   for (const { key } of counters.flatMap(rowsOf)) await takeBack(queries, { key });
 }
 
-/** Forgets a count, as if its span were over. */
+/** Forgets a count, as if its span had ended. */
 export async function forget(queries: Queries, counter: Counter): Promise<void> {
   for (const { key } of rowsOf(counter)) await queries.deleteFrom('allowance').where('key', '=', key).execute();
 }

@@ -1,4 +1,4 @@
-/** What the exchange asks for in place of a session: the login goes on with the same token, or with another one. */
+/** The demands of the exchange in place of a session: the login continues with the same token, or with another. */
 import { methodsOfCustomer } from '../challenges/authentication-methods.ts';
 import { issueFor } from '../challenges/issue-for.ts';
 import type { Customer } from '../customers/customers.ts';
@@ -39,7 +39,7 @@ async function requireNewNumber(tx: Transaction, token: OneTimeToken): Promise<P
   return new Problem('mandatory.update.phone.number');
 }
 
-/** Replaces a login's token with one that reactivates the account. What was proved stays proved. */
+/** Replaces a login's token with a token that reactivates the account. The proofs stay. */
 async function offerReactivation(tx: Transaction, token: OneTimeToken, customer: Customer): Promise<Problem> {
   const { subject, redirectTo, trustedDevice, clientInfo } = token;
   const proofs = proofsOf(token);

@@ -38,8 +38,8 @@ export const claimsToBeKnown = ({ settings }: Deps, { cookies }: Pick<AskingBrow
 
 export type Trust = {
   /**
-   * It has the cookie of a browser that had a session of that customer, and proves its key. Limits count it apart. One that began without a key has only its
-   * cookie.
+   * It has the cookie of a browser that had a session of that customer, and proves its key. Limits count it apart. A browser that began without a key has only
+   * its cookie.
    */
   readonly known: boolean;
   /** It has the cookie of a browser that the customer trusts. It spares a factor only with a proof by the browser's key, which the exchange asks for. */

@@ -53,7 +53,7 @@ describe.each(databases)('mails about blocks on $name', ({ newDatabase }) => {
   it('[ATT-02] five wrong codes after a social login are reported without saying that someone has the password', async () => {
     const customer = await world.addCustomer();
     const oneTimeToken = await beginLogin(world, customer);
-    // Makes the token like one that a social login begins.
+    // Makes the token like that of a social login.
     await world.storage.queries
       .updateTable('one_time_token')
       .set({ proofs: 'SOCIAL', action: 'IDENTITY__SOCIAL_LOGIN' })

@@ -58,7 +58,7 @@ describe.each(databases)('the key of a known browser on $name', ({ newDatabase }
   }
 
   it.each(['without a key', 'with a key of its own'])(
-    '[HOLD-08] five wrong passwords with a copied cookie %s block nobody in the own browser',
+    '[HOLD-08] five wrong passwords with a stolen cookie (%s) don’t lock the owner out',
     async (how) => {
       const customer = await world.addCustomer();
       const browser = await known(customer);
@@ -72,7 +72,7 @@ describe.each(databases)('the key of a known browser on $name', ({ newDatabase }
     },
   );
 
-  it('[HOLD-08] strangers block passwords in new browsers, and not in one that proves its key (LG6)', async () => {
+  it('[HOLD-08] strangers block passwords in new browsers, and not in a browser that proves its key (LG6)', async () => {
     const customer = await world.addCustomer();
     const { cookie, key } = await known(customer);
     for (let n = 0; n < 5; n += 1) await tryPassword(customer.email, wrong, '');

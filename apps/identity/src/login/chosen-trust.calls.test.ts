@@ -86,7 +86,7 @@ describe('where the policy allows 180 days', () => {
     expect(await browsers.asked(newBrowser(), customer)).toBe(1);
   });
 
-  it('[POL-09] nobody is trusted who did not choose it', async () => {
+  it('[POL-09] a browser is trusted only by choice', async () => {
     const customer = await world.addCustomer();
     const browser = newBrowser();
     const oneTimeToken = await browsers.begin(browser, customer);
@@ -165,7 +165,7 @@ describe('where the policy allows 180 days', () => {
     expect((await listed(browser)).browsers).toHaveLength(1);
     expect(await browsers.exchange(other, begun)).toMatchObject({ status: 403, body: { code: 'trusted_device_unproved' } });
     expect(await browsers.asked(browser, customer)).toBe(0);
-    // Nobody ends another customer's.
+    // A stranger can't end another customer's.
     const stranger = await world.addCustomer();
     const own = newBrowser();
     await browsers.trust(own, stranger);
@@ -184,7 +184,7 @@ describe('where the policy allows 180 days', () => {
   });
 });
 
-it('[POL-09] is off by default: a browser that asks for it is not trusted, and the page is not told of it', async () => {
+it("[POL-09] is off by default: a browser that asks for it is not trusted, and the page doesn't offer it", async () => {
   const world = await openWorld();
   const { newKey, begin, status, trust, asked } = browsersOf(world);
   const customer = await world.addCustomer();

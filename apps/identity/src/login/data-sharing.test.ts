@@ -10,7 +10,7 @@ it.each([true, false])('[ATT-12] the login options say whether data can be share
   expect((await world.ask(calls.loginOptions.path)).body).toMatchObject({ dataSharing });
 });
 
-it('[ATT-12] when data sharing is off, its call is answered like one that does not exist (CD2)', async () => {
+it('[ATT-12] when data sharing is off, its call is answered like an unknown one (CD2)', async () => {
   const world = await openWorld({ settings: { dataSharing: false } });
   onTestFinished(() => world.close());
   const { email } = await world.addCustomer();

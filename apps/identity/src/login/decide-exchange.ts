@@ -1,4 +1,4 @@
-/** The rule of the session exchange, without the database: what a token, its customer and the browser lead to. */
+/** The rule of the session exchange, without the database: its result for a token, its customer and the browser. */
 import type { CustomerStatus } from '../customers/customers.ts';
 
 export type ExchangeSignals = {

@@ -98,7 +98,7 @@ describe('what would be asked', () => {
     expect(reset.challenges.map(({ because }) => because)).toEqual(['risk-guess', 'second-factor']);
   });
 
-  it('[POL-03] says why each challenge is asked, why a method stands where it stands, and why others are not offered', async () => {
+  it('[POL-03] says why each challenge is asked, why a method has its place, and why others are not offered', async () => {
     const { id } = await world.addCustomer({ phones: ['+971501234568'], emailVerified: false, preferred: 'TOTP' });
     await sayOf(world, { id }, { kind: 'risk', value: 'checkpoint' });
     await sayOf(world, { id }, { kind: 'new-number-due', value: '' });

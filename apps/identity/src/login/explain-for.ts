@@ -24,7 +24,7 @@ const firstFactor: { readonly [A in ExplainedAction]?: Proof } = {
   IDENTITY__SIGN_UP: 'PASSWORD',
 };
 
-/** As if the right password came now from a browser that nobody knows. */
+/** As if the right password came now from an unknown browser. */
 async function signalsNow(tx: Reading, customer: Customer, action: ExplainedAction): Promise<SignalsOfRequest> {
   const proof = firstFactor[action];
   if (proof === undefined || action === 'IDENTITY__SIGN_UP') return noSignals;

@@ -67,8 +67,8 @@ async function noteBrowser(
 export async function openSession(tx: Transaction, facts: ExchangeFacts, plan: SessionPlan): Promise<OpenedSession> {
   const { queries, now, settings } = tx;
   const { token, customer, scope, client, key, proofs, openChallenge } = facts;
-  // The customer first, then the token, in the same order as ending all tokens of a customer; another order could deadlock.
-  // Only a login that is complete changes these: warnings about one that isn't go to the owner.
+  // The customer first, then the token, in the same order as ending all tokens of a customer; another order could deadlock. Only a complete login changes
+  // these: warnings about an incomplete one go to the owner.
   await noteAboutCustomer(tx, facts);
   // Any other open challenge still prevents the token from being spent.
   if (plan.postponesChallenge && openChallenge !== undefined) await postpone(queries, token, openChallenge);

@@ -1,4 +1,4 @@
-/** Junk passkeys of strangers keep nobody out: a right signature passes, whatever was counted before (HOLD-06). */
+/** Junk passkeys of strangers lock no customer out: a right signature passes, whatever was counted before (HOLD-06). */
 import { calls, type PasskeyRequestOptions } from '@stepgate/contract';
 import {
   type Answer,
@@ -69,7 +69,7 @@ describe.each(databases)('junk passkeys on $name', ({ newDatabase }) => {
     for (let n = 0; n < 45; n += 1) expect([401, 403, 429]).toContain((await logIn(network, copied, junk)).status);
     expect((await logIn(network, copied, junk)).status).toBe(429);
     expect(outcomeOf(await logIn(network, passkey))).toEqual([200, undefined]);
-    // Credentials that nobody has are counted apart.
+    // Unknown credentials are counted apart.
     expect(outcomeOf(await logIn(network, newPasskey(), { userHandle: 'QUJD' }))).toEqual([401, 'unknown_passkey']);
   });
 

@@ -79,7 +79,7 @@ describe.each(databases)('logins with a passkey on $name', ({ newDatabase }) => 
     const credential = passkey.get(await ask());
     const answers = await Promise.all(Array.from({ length: 16 }, () => send(credential)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    // The replays were counted as wrong: five, and then wrong ones are told that they are too many.
+    // The replays were counted as wrong: five, and then wrong ones get `attempt_limit_reached`.
     expect(codeOf(await send(credential))).toBe('attempt_limit_reached');
     expect((await logIn(passkey)).status).toBe(200);
   });
@@ -93,7 +93,7 @@ describe.each(databases)('logins with a passkey on $name', ({ newDatabase }) => 
     expect((await logIn(passkey)).status).toBe(200);
   });
 
-  it('[PASS-07] a counter that stands still or runs back is refused', async () => {
+  it('[PASS-07] a counter that doesn’t rise is refused', async () => {
     const { passkey } = await newOwner();
     expect((await logIn(passkey, { counter: 7 })).status).toBe(200);
     expect((await logIn(passkey, { counter: 7 })).status).toBe(401);
@@ -105,7 +105,7 @@ describe.each(databases)('logins with a passkey on $name', ({ newDatabase }) => 
     expect((await logIn(passkey, { counter: 8 })).status).toBe(200);
   });
 
-  it('[PASS-07] a challenge ends after ten minutes, and one that we never gave is nothing', async () => {
+  it('[PASS-07] a challenge ends after ten minutes, and a foreign challenge is invalid', async () => {
     const { passkey } = await newOwner();
     const [first, second] = [await ask(), await ask()];
     world.clock.move(10 * minute - 1);
@@ -117,7 +117,7 @@ describe.each(databases)('logins with a passkey on $name', ({ newDatabase }) => 
     expect(reasons()).toEqual(Array(2).fill('no challenge of ours, or an old one'));
   });
 
-  it('[PASS-07] [HOLD-06] after five wrong signatures the customer is told, wrong ones are too many for 15 minutes, and all else works', async () => {
+  it('[PASS-07] [HOLD-06] after five wrong signatures the customer gets a message, wrong ones are rejected for 15 minutes, and all else works', async () => {
     const { customer, passkey } = await newOwner();
     const wrongOne = async () => codeOf(await logIn(passkey, { zeroedSignature: true }));
     for (let n = 0; n < 5; n += 1) expect(await wrongOne()).toBe('invalid_passkey_login');

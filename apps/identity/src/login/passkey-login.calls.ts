@@ -63,8 +63,8 @@ async function isForbiddenFor({ storage, settings }: Deps, { id }: Customer): Pr
 }
 
 /**
- * Counts a refused passkey where it comes from, and for the account that it names. Passkeys that nobody has are counted apart, so that they don't use up
- * what a customer's own mistakes may have. A browser that the customer has used isn't counted by network.
+ * Counts a refused passkey where it comes from, and for the account that it names. Unknown passkeys are counted apart, so that they don't use up the limit for
+ * a customer's own mistakes. A browser that the customer has used isn't counted by network.
  * @throws Problem `too_many_requests`, `attempt_limit_reached`; both are answers to wrong passkeys only
  */
 async function countRefused(deps: Deps, { claimed }: Refused, context: CallContext): Promise<void> {
@@ -88,7 +88,7 @@ async function keepRefusal(tx: Transaction, customerId: string): Promise<void> {
 }
 
 /**
- * The signature is checked before anything is counted. Nobody can guess one, and the check costs less than looking up its customer. So junk of others keeps no
+ * The signature is checked before anything is counted. It can't be guessed, and the check costs less than looking up its customer. So junk of others locks no
  * customer out.
  */
 async function login(deps: Deps, { body }: PasskeyLogin, context: CallContext): Promise<SuccessOf<Calls['loginWithPasskey']>> {

@@ -1,4 +1,4 @@
-/** Wrong passwords of strangers: new browsers are blocked for a while, never for good, and a mailed link leads past them (HOLD-07). */
+/** Wrong passwords of strangers: new browsers are blocked for a while, never for good, and a mailed link bypasses the block (HOLD-07). */
 import { calls } from '@stepgate/contract';
 import {
   type Answer,
@@ -41,7 +41,7 @@ describe.each(databases)('passwords that strangers try, on $name', ({ newDatabas
     return world.ask(paths.beginPasswordReset, { body: { token: linkTokenIn(mails) } });
   }
 
-  it('[HOLD-07] after 105 wrong ones in 21 days a new browser is blocked for a day at most, and works when nobody attacks', async () => {
+  it('[HOLD-07] after 105 wrong ones in 21 days a new browser is blocked for a day at most, and works after the attack', async () => {
     const customer = await world.addCustomer();
     for (let n = 0; n < 21; n += 1) {
       await guess(customer);
@@ -53,7 +53,7 @@ describe.each(databases)('passwords that strangers try, on $name', ({ newDatabas
     expect((await logIn(customer, customer.password)).status).toBe(200);
   });
 
-  it('[HOLD-07] whoever has opened the mailed link logs in with the password they have, while new browsers are blocked (LG3)', async () => {
+  it('[HOLD-07] a customer who has opened the mailed link logs in with the password, while new browsers are blocked (LG3)', async () => {
     const customer = await world.addCustomer();
     await guess(customer);
     expect(outcomeOf(await logIn(customer, customer.password))).toEqual(blocked);
@@ -63,7 +63,7 @@ describe.each(databases)('passwords that strangers try, on $name', ({ newDatabas
     ]);
     const begun = await logIn(customer, customer.password, cookiesOf(opened));
     expect(outcomeOf(begun)).toEqual([200, undefined]);
-    // It stands in for no factor.
+    // It replaces no factor.
     const oneTimeToken = tokenOf(begun.body);
     expect((await world.ask(paths.exchange, { body: { oneTimeToken }, cookie: cookiesOf(opened) })).status).toBe(403);
     await passWithText(world, customer, oneTimeToken);

@@ -59,7 +59,7 @@ function readAssurance(token: OneTimeToken, counted: readonly Proof[]): Exchange
   return reachesRequiredAssurance(token, proofsOf(token)) ? 'by-unproved-browser' : 'too-low';
 }
 
-/** @throws Problem `not_allowed` for a token that opens no session, or is nobody's */
+/** @throws Problem `not_allowed` for a token that opens no session, or has no customer */
 export async function readExchange(tx: Transaction, token: OneTimeToken, request: ExchangeRequest): Promise<ExchangeFacts> {
   const { queries, settings, now } = tx;
   const { scope } = purposes[token.purpose];

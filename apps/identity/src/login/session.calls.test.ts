@@ -101,7 +101,7 @@ describe.each(databases)('sessions on $name', ({ newDatabase }) => {
     expect((await ask(calls.security.path)).body).toMatchObject(ended);
   });
 
-  it('[LOOK-05] a session that was ended, and one that never was, give no such reason', async () => {
+  it('[LOOK-05] a session that was ended, and an unknown session, give no such reason', async () => {
     const cookie = sessionCookie((await exchange(await provenToken())).cookies);
     await world.ask(paths.logout, { method: 'POST', cookie });
     world.clock.move(6 * minute);

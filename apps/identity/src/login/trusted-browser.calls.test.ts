@@ -88,7 +88,7 @@ describe.each(databases)('a trusted browser on $name', ({ newDatabase }) => {
     ['with a key of its own', 'another key'],
     ['without a proof', 'no key'],
   ] as const)(
-    '[PASS-10] its cookies in another browser %s open no session with the password: the second factor is asked for, and the own browser goes on',
+    '[PASS-10] its cookies in another browser %s open no session with the password: the second factor is asked for, and the own browser continues',
     async (_how, thief) => {
       const customer = await addCustomer();
       const browser: Browser = { cookie: '', key: newKey() };

@@ -24,7 +24,7 @@ const lineOf = ({ words, link }: Left, language: Language): string =>
 const leftWords = (left: readonly Left[], language: Language): string[] =>
   left.length === 0 ? [] : ['', wordsIn(language).phrases.left, ...left.map((each) => lineOf(each, language))];
 
-/** The mail after a new password, to an account with changes that nobody has confirmed. */
+/** The mail after a new password, to an account with unconfirmed changes. */
 export const changesToCheckWords = (settings: MailSettings, left: readonly Left[], language: Language): Words =>
   mailWords(settings, language, 'changesToCheck', { changes: left.map((each) => lineOf(each, language)).join('\n') });
 

@@ -1,7 +1,6 @@
 /**
- * The HTML of every mail: one column of at most 600 px from tables, because Outlook on Windows knows no other layout. Styles stand on the elements, because
- * some programs drop the style sheet; that holds only what can't stand there, the dark colours. It loads nothing from anywhere. `mail-features.ts` has what
- * mail programs know.
+ * The HTML of every mail: one column of at most 600 px from tables, because Outlook on Windows knows no other layout. Styles are on the elements, because some
+ * programs drop the style sheet, which has only the dark colours. It loads nothing. `mail-features.ts` lists the features of mail programs.
  */
 
 import { escapedHtml } from '../kernel/html.ts';

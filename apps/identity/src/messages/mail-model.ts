@@ -17,7 +17,7 @@ export type MailModel = {
   readonly language: Language;
   readonly brand: string;
   readonly subject: string;
-  /** The subject without the brand, which stands above it. */
+  /** The subject without the brand, which is printed above it. */
   readonly title: string;
   /** What the list of mails shows after the subject. */
   readonly preheader: string;
@@ -44,7 +44,7 @@ export type MailSettings = Pick<Settings, 'brand' | 'origin' | 'addresses'>;
 type FactName = keyof English['mailFrame']['facts'];
 type Reason = keyof English['mailFrame']['reasons'];
 
-/** The pages that any mail may lead to. */
+/** The pages that mails may link to. */
 const pages = ['login', 'forgotPassword', 'contact', 'security'] as const;
 type MailPage = (typeof pages)[number];
 
@@ -55,7 +55,7 @@ export type CommonPlace = MailPage | 'brand' | 'domain';
 export type MailParts = {
   /** In the order of the table. A fact without a value isn't shown. */
   readonly facts: readonly FactName[];
-  /** Where its button leads: a page, or the value of that name. */
+  /** The target of its button: a page, or the value of that name. */
   readonly button?: MailPage | 'link' | 'stop';
   readonly reason: Reason;
 };

@@ -1,4 +1,4 @@
-/** What each mail shows beside its words: the facts of its table, where its button leads, and why the reader gets it. Complete by type. */
+/** The parts of each mail beside its words: the facts of its table, the target of its button, and the reason for it. Complete by type. */
 
 import type { MailParts } from './mail-model.ts';
 import type { English } from './templates/catalogue.ts';

@@ -26,7 +26,7 @@ const tagsIn = (html: string): Tag[] =>
 const contentOf = (html: string, element: string): string =>
   new RegExp(`<${element}[^>]*>([\\s\\S]*?)</${element}>`).exec(html)?.[1] ?? '';
 
-/** Words that stand in the body, without the preheader. */
+/** Words in the body, without the preheader. */
 function shownIn(html: string): string[] {
   const body = html.slice(html.indexOf('</div>')).replaceAll(/<!--[\s\S]*?-->/g, '');
   return body

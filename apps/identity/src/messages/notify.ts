@@ -49,7 +49,7 @@ export async function notifyOfChange<Name extends Notification>(
   await queueMail(tx, { ...words, to: email, lifetime: lifetimes.notMeLink });
 }
 
-/** What a text can tell of: a notification, or a mail about a change of the address. */
+/** The subjects of a text: a notification, or a mail about a change of the address. */
 export type ToldByText = Notification | 'emailChangeAsked' | 'emailChanged';
 
 /** The same by text message. It says what was changed in the words of the mail's subject. @param given the values that the mail names */

@@ -95,8 +95,8 @@ export async function putOff(queries: Queries, queue: Queue, { id, attempts }: W
 export type Content<M> = v.GenericSchema<unknown, M>;
 
 /**
- * Opens the content of a message. Content that nobody can open is reported once and deleted. Content under a secret that isn't given, or in another shape, may be
- * another process's: it is reported and stays, so that a process with that secret or of that release can send it.
+ * Opens the content of a message. Unreadable content is reported once and deleted. Content under a secret that isn't given, or in another shape, may be another
+ * process's: it is reported and stays, so that a process with that secret or of that release can send it.
  */
 export async function opened<M>(
   { storage: { queries }, secrets }: Pick<Deps, 'storage' | 'secrets'>,

@@ -27,9 +27,7 @@ export const messageOfLimit = (seconds: number, language: Language): string =>
     ? messageOf('too_many_requests', language)
     : fill(wordsIn(language).tooMany.tooManyTries, { time: formatWait(seconds, language) });
 
-/**
- * The message of `attempt_limit_reached`, which a screen shows as it is. The first block is the shortest, and no answer tells which one it is.
- */
+/** The message of `attempt_limit_reached`, which a screen shows unchanged. The first block is the shortest, and no answer reveals which one it is. */
 export function messageOfAttempts(limit: LimitName | undefined, language: Language): string {
   const { tooManyWrong, noMoreScans } = wordsIn(language).tooMany;
   if (limit === 'customer-face-tries') return noMoreScans;

@@ -1,4 +1,4 @@
-/** Mails that others can cause to one address: each kind ends for the day, whoever asks and from wherever (HOLD-07). */
+/** Mails that others can cause to one address: each kind ends for the day, for any sender and network (HOLD-07). */
 import { calls, type mails } from '@stepgate/contract';
 import {
   askingFrom,

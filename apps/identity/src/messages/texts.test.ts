@@ -182,7 +182,7 @@ describe.each(databases)('waiting text messages, on $name', ({ newDatabase }) =>
     expect([kept.notices(), await waiting(world)]).toEqual([[], []]);
   });
 
-  it('without a provider for text messages none are stored: the change goes on, notified by mail', async () => {
+  it('without a provider for text messages nothing is stored for one: the change continues, notified by mail', async () => {
     const kept = keepingTexts(undefined, new Set(['whatsapp']));
     const world = await open({ ...(await newDatabase()), phone: kept.provider });
     const customer = await world.addCustomer({ phones: [newMobile()] });

@@ -31,7 +31,7 @@ const readRefusal = (request: Promise<Response>): Promise<unknown> =>
     ({ cause }) => cause.code,
   );
 
-describe('where a door leads', () => {
+describe('the destinations of a door', () => {
   it('[HOLD-02] to an origin that the operator has named, on this machine too, and to no other port of it', async () => {
     const [named, other] = [await stubbed((response) => response.end('yes')), await stubbed((response) => response.end('no'))];
     const ask = openDoor({ named: [named.origin] }, bounds);

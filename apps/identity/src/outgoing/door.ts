@@ -1,6 +1,6 @@
 /**
- * The one way out: every request of the service to another server. A door leads to the destinations it was opened for, follows no redirect, and limits time and
- * bytes. It takes and gives what `fetch` does, so that libraries can use it in place of theirs.
+ * The one way out: every request of the service to another server. A door connects only to the destinations it was opened for, follows no redirect, and limits
+ * time and bytes. It takes and gives what `fetch` does, so that libraries can use it in place of theirs.
  */
 import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';

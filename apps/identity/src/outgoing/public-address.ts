@@ -1,4 +1,4 @@
-/** Which addresses are on the public internet: none of the special purposes that IANA lists, and nothing that stands for such an address. */
+/** Which addresses are on the public internet: all but the special purposes that IANA lists, and the forms that map to such an address. */
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 /** https://www.iana.org/assignments/iana-ipv4-special-registry, with multicast and the reserved rest. */

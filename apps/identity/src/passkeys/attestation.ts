@@ -20,7 +20,7 @@ const authDataKey = header(0x68, 'authData');
 const mapOfThree = 0xa3;
 
 /**
- * Whether the attestation object is of the format `none` and holds bounded authenticator data. The three entries may stand in any order.
+ * Whether the attestation object is of the format `none` and holds bounded authenticator data. The three entries may have any order.
  * @param text base64url
  */
 export function isNoAttestation(text: string): boolean {

@@ -10,7 +10,7 @@ type Creation = {
   readonly known: PasskeyCreationOptions['excludeCredentials'];
 };
 
-/** What the browser needs to create a passkey: one that it finds by itself, and that verifies its user. */
+/** The options for creating a discoverable passkey with user verification. */
 export const creationOptions = (
   { rpId, brand }: Pick<Settings, 'rpId' | 'brand'>,
   { challenge, userHandle, email, known }: Creation,

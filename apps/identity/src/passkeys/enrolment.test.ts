@@ -22,7 +22,7 @@ import { webauthnLibrary } from './webauthn-library.ts';
 
 const codeOf = ({ body }: Answer): unknown => Reflect.get(Object(body), 'code');
 
-/** Has the library verify in a thread of its own, where nobody has told it to make no request. @throws Error as the library does */
+/** Has the library verify in a thread of its own, without the setting that forbids requests. @throws Error as the library does */
 function runElsewhere(options: object): Promise<void> {
   const source = `
     const { parentPort, workerData } = require('node:worker_threads');

@@ -54,7 +54,7 @@ type Refused = { readonly refused: string };
 type Signed = { readonly challenge: string };
 
 /**
- * Spends the challenge that the browser signed. A wrong one can't be told from a guess, so it is counted; the right one always passes.
+ * Spends the challenge that the browser signed. A wrong one is indistinguishable from a guess, so it is counted; the right one always passes.
  * @throws Problem `too_many_requests` after too many wrong ones
  */
 async function spendSigned(deps: Deps, customerId: string, clientDataJSON: string): Promise<Signed | Refused> {

@@ -1,13 +1,13 @@
 /**
- * Challenges that nobody has to keep: those of logins with a passkey, and of staff who add one. Each page view gets one, so none is stored: it carries its own
- * end, signed by the service. Only the one that a login is made with is written, so that it works once.
+ * Stateless challenges: those of logins with a passkey, and of staff who add one. Each page view gets one, so none is stored: it carries its own end, signed by
+ * the service. Only the challenge of a login is written, so that it works once.
  */
 import { lifetimes } from '@stepgate/contract';
 import { type Secrets, sameHash } from '../kernel/secrets.ts';
 import { type Of, prepared } from '../storage/prepared.ts';
 import type { Queries } from '../storage/storage.ts';
 
-/** What is signed with it. A challenge of one purpose is none of another. */
+/** The purpose of a challenge. A challenge of one purpose is invalid for another. */
 export type ChallengePurpose =
   | 'passkey login challenge'
   | 'staff passkey login challenge'
@@ -19,7 +19,7 @@ export function newChallenge(secrets: Secrets, purpose: ChallengePurpose, now: n
   return Buffer.from(`${text}.${secrets.keyedHash(purpose, text)}`).toString('base64url');
 }
 
-/** @returns when it ends, or `undefined` if it isn't ours or is over */
+/** @returns when it ends, or `undefined` if it isn't ours or has expired */
 export function endOfChallenge(secrets: Secrets, purpose: ChallengePurpose, now: number, challenge: string): number | undefined {
   const [end = '', nonce = '', mac = '', ...rest] = Buffer.from(challenge, 'base64url').toString().split('.');
   const expiresAt = Number(end);

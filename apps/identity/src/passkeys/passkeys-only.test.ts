@@ -46,7 +46,7 @@ import { markPassed } from '../tokens/token-progress.ts';
 import { findToken, openChallenge } from '../tokens/tokens.ts';
 
 const others = challengeTypes.filter((type) => type !== 'PASSKEY');
-/** None of these stands in for a factor. Everything else must never be offered. */
+/** None of these replaces a factor. Everything else must never be offered. */
 const steps = ['PROFILER', 'SELFIE_WITH_ID', 'EMAIL_VERIFICATION', 'MANDATORY_RESET_PASSWORD', 'UPDATE_PHONE_NUMBER'];
 const relayable = others.filter((type) => !steps.includes(type));
 const actions = Object.keys(policies).filter(isIssuedAction);
@@ -93,7 +93,7 @@ describe.each(databases)('passkeys only on $name', ({ newDatabase }) => {
     const { challenges } = await read(oneTimeToken);
     return challenges.map(({ methods }) => methods.map(({ type }) => type));
   }
-  /** What the browser is told. */
+  /** The challenges that the browser gets. */
   async function listed(oneTimeToken: string): Promise<string[]> {
     const { body } = await world.ask(paths.status, { oneTimeToken });
     type Entry = { primaryChallenge: { type: string }; alternatives: { type: string }[] };
@@ -189,7 +189,7 @@ describe.each(databases)('passkeys only on $name', ({ newDatabase }) => {
     },
   );
 
-  it('[PASS-08] a trusted device never stands in for the passkey', async () => {
+  it('[PASS-08] a trusted device never replaces the passkey', async () => {
     const owner = await newOwner();
     const browser = await newTrustedBrowser(world, owner.customer);
     const { cookie } = browser;
@@ -349,7 +349,7 @@ describe.each(databases)('passkeys only on $name', ({ newDatabase }) => {
       expect(links).toEqual([{ used_at: expect.any(Number) }]);
     });
 
-    it('[PASS-08] is refused where the operator forbids passkeys, because nobody could log in any more', async () => {
+    it('[PASS-08] is refused where the operator forbids passkeys, because no login would work', async () => {
       const rule = { countries: 'every', actions: 'every', methods: ['PASSKEY'] } as const;
       const strict = await openWorld({ settings: { policy: { ...builtInPolicy, forbidden: [rule] } }, face });
       const customer = await strict.addCustomer();
@@ -408,6 +408,6 @@ describe.each(databases)('passkeys only on $name', ({ newDatabase }) => {
 });
 
 const typesNamed: readonly ChallengeType[] = [...relayable, 'PASSKEY'];
-it('[PASS-08] a new type counts as one that can be relayed until it is named as a step', () => {
+it('[PASS-08] a new type counts as relayable until it is named as a step', () => {
   expect([...typesNamed, ...steps].sort()).toEqual([...challengeTypes].sort());
 });

@@ -50,7 +50,7 @@ export async function stopPasskeysOnly(tx: Transaction, customer: Customer): Pro
   if (await stopWaiting(tx.queries, customer.id)) await notify(tx, customer, 'passkeysOnlyStopped');
 }
 
-/** Puts the setting in force when its wait is over. It lapses if the account can't have it any more. */
+/** Puts the setting in force at the end of its wait. It lapses if the account can't have it any more. */
 export const passkeysOnlyJob = (deps: Deps): Job => ({
   name: 'passkeys-only',
   async run(failed) {

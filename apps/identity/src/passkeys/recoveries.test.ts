@@ -119,7 +119,7 @@ describe.each(databases)('a recovery without passkeys, on $name', ({ newDatabase
   const countPasskeys = async ({ customer }: Owner) =>
     (await world.storage.queries.selectFrom('passkey').select('id').where('customer_id', '=', customer.id).execute()).length;
 
-  it('[PASS-08] waits three days after everything else was proved, tells every channel at once and a day before, and then lets the customer in', async () => {
+  it('[PASS-08] waits three days after everything else was proved, notifies every channel at once and a day before, and then lets the customer in', async () => {
     const owner = await newOwner();
     const other = await logInWithPasskey(owner);
     const texts = (await world.messagesTo(owner.customer.phone)).length;
@@ -179,7 +179,7 @@ describe.each(databases)('a recovery without passkeys, on $name', ({ newDatabase
     expect((await lose(oneTimeToken)).status).toBe(403);
   });
 
-  it('[PASS-08] begins after a social login too, which stands for the password, and asks for everything else', async () => {
+  it('[PASS-08] begins after a social login too, which replaces the password, and asks for everything else', async () => {
     const owner = await newOwner();
     const oneTimeToken = await socialLogin(owner);
     expect(typesIn(await lose(oneTimeToken))).toEqual(['SMS', 'TOTP']);
@@ -234,7 +234,7 @@ describe.each(databases)('a recovery without passkeys, on $name', ({ newDatabase
       expect([before, await countWakes(owner.device)]).toEqual([2, 3]);
     });
 
-    it('[PASS-08] cancels it: the mail says so, the links are void, and nobody gets in when the wait is over', async () => {
+    it('[PASS-08] cancels it: the mail says so, the links are void, and it opens no session at the end of the wait', async () => {
       const owner = await newOwnerWithDevice();
       await beginWaitingWith(owner);
       await world.settle();
@@ -277,7 +277,7 @@ describe.each(databases)('a recovery without passkeys, on $name', ({ newDatabase
   const cancelBy = (token: string) => world.ask(calls.cancelPasskeyRecovery.path, { body: { token } });
 
   it.each(cancelled)(
-    '[PASS-08] %s cancels it: it begins anew, and nobody gets in when the first wait is over',
+    '[PASS-08] %s cancels it: it begins anew, and opens no session at the end of the first wait',
     async (_by, cancel) => {
       const owner = await newOwner();
       const session = await logInWithPasskey(owner);
@@ -293,7 +293,7 @@ describe.each(databases)('a recovery without passkeys, on $name', ({ newDatabase
     },
   );
 
-  it('[PASS-08] a login with a passkey cancels it by itself, and the customer is told', async () => {
+  it('[PASS-08] a login with a passkey cancels it by itself, and notifies the customer', async () => {
     const owner = await newOwner();
     await beginWaiting(owner);
     const options = await world.ask(calls.passkeyLoginOptions.path, { method: 'POST' });
@@ -305,7 +305,7 @@ describe.each(databases)('a recovery without passkeys, on $name', ({ newDatabase
     expect(codeOf(await exchange(await proveAll(owner)))).toBe('passkey_recovery_waits');
   });
 
-  it('[PASS-08] one that is over opens nothing, also before the job has ended it: the wait begins anew, and the passkeys stay', async () => {
+  it('[PASS-08] an expired recovery opens nothing, also before the job has ended it: the wait begins anew, and the passkeys stay', async () => {
     const owner = await newOwner();
     await beginWaiting(owner);
     world.clock.move(10 * day);
@@ -385,7 +385,7 @@ describe.each(databases)('a recovery without passkeys, on $name', ({ newDatabase
     expect(await world.messagesTo(number)).toEqual([]);
   });
 
-  it('[PASS-08] nobody finishes it in a week: it expires, and the customer is told once', async () => {
+  it('[PASS-08] a recovery that isn’t finished in a week expires, and notifies the customer once', async () => {
     const owner = await newOwner();
     await beginWaiting(owner);
     world.clock.move(10 * day - 1);

@@ -123,7 +123,7 @@ export async function cancelRecoveryByLink(tx: Transaction, linkHash: string): P
   return link !== undefined && cancelRecovery(tx, link.customerId);
 }
 
-/** Reminds each customer once before the wait ends, finishes what staff began, and ends what nobody has finished. */
+/** Reminds each customer once before the wait ends, finishes what staff began, and ends what isn't finished in time. */
 export const passkeyRecoveriesJob = (deps: Deps): Job => ({
   name: 'passkey-recoveries',
   async run(failed) {

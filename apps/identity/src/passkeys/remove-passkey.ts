@@ -18,7 +18,7 @@ async function refuseTooFew(queries: Queries, customerId: string, going = ''): P
   if (passkeysOnly && left.length < limits.fewestForOnly) throw new Problem('passkeys_only');
 }
 
-/** Before the removal is approved, so that nobody approves it in vain. @throws Problem `last_way`, `passkeys_only` */
+/** Before the removal is approved, so that the customer never approves it in vain. @throws Problem `last_way`, `passkeys_only` */
 export async function refuseNeededPasskey(tx: Transaction, customerId: string, id: string): Promise<void> {
   await refuseLastFactor(tx, customerId, factorName('passkey', id));
   await refuseTooFew(tx.queries, customerId, id);

@@ -60,8 +60,8 @@ export async function beginStaffRecovery(tx: Transaction, customer: Customer, wa
 }
 
 /**
- * The wait is over. The passkeys are gone, and everybody is logged out. The password may be the thief's by now, so a new one is due, by a link to the mailbox.
- * Runs in a transaction that has locked the customer.
+ * The wait has ended. The passkeys are gone, and everybody is logged out. The password may be the thief's by now, so a new one is due, by a link to the
+ * mailbox. Runs in a transaction that has locked the customer.
  */
 export async function finishStaffRecovery(tx: Transaction, customer: Customer): Promise<void> {
   await deleteLostPasskeys(tx.queries, customer.id);

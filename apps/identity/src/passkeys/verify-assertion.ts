@@ -9,11 +9,11 @@ import { webauthnLibrary } from './webauthn-library.ts';
 export type VerifiedAssertion = { readonly use: Use } | { readonly refused: string };
 
 export type Expected = {
-  /** Whether the challenge is one that we gave, for what the signature is to count for. */
+  /** Whether the challenge is ours, and for the purpose of the signature. */
   readonly isChallenge: (challenge: string) => boolean;
-  /** Whose passkey it is, as the authenticator was told. */
+  /** The owner of the passkey, as stored in the authenticator. */
   readonly userHandle: string;
-  /** Whether the authenticator must say it, because nobody else has. */
+  /** Whether the authenticator must name its owner, because the request doesn't. */
   readonly isNamed: boolean;
 };
 

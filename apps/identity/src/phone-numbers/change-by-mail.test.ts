@@ -106,7 +106,7 @@ describe.each(databases)('a lost number changed without a photo, on $name', ({ n
   const subjectsTo = async ({ email }: WorldCustomer) => (await world.messagesTo(email)).map(({ subject }) => subject);
   const textsTo = async (number: string) => (await world.messagesTo(number)).map(({ text }) => text);
 
-  it('[BODY-01] a mailed question stands beside the photo, and the screens say so before and after', async () => {
+  it('[BODY-01] a mailed question is beside the photo, and the screens say so before and after', async () => {
     const customer = await world.addCustomer({ preferred: 'INITIATE_CHANGE_PHONE_NUMBER_FLOW' });
     const [first] = await listOf(await beginLogin(world, customer));
     expect(first?.viewData.attributes.subMessage).toBe('You can do this without a camera, too. It takes at least 3 days.');
@@ -118,7 +118,7 @@ describe.each(databases)('a lost number changed without a photo, on $name', ({ n
     expect(mail?.viewData.attributes.subMessage).toContain('Then we wait 3 days.');
   });
 
-  it('[BODY-01] who has backup codes is told that one of them logs in now', async () => {
+  it('[BODY-01] tells customers with backup codes that a code logs them in', async () => {
     const customer = await world.addCustomer({ preferred: 'INITIATE_CHANGE_PHONE_NUMBER_FLOW' });
     await world.storage.queries
       .insertInto('backup_code')
@@ -326,7 +326,7 @@ describe.each(databases)('a lost number changed without a photo, on $name', ({ n
         await later(day);
         await world.runJobs();
       }
-      // On the third day the wait is over.
+      // The wait ends on the third day.
       expect([await wakesOf(device), await wakesOf(removed), await wakesOf(left)]).toEqual([
         [86_400_000, 86_400_000, 86_400_000],
         [],
@@ -390,7 +390,7 @@ describe.each(databases)('a lost number changed without a photo, on $name', ({ n
     });
   });
 
-  it('[BODY-01] nobody decides within a week after the wait: it expires', async () => {
+  it('[BODY-01] expires without a decision within a week after the wait', async () => {
     const { customer } = await ask();
     await later(10 * day - 1);
     expect((await readChange(customer)).status).toBe('waiting');

@@ -1,6 +1,6 @@
 /**
- * The change of a lost number for a customer who can't take a photo, or doesn't want to: the question in a mail takes the photo's place in the token. It proves less than
- * a photo does, so days of waiting and two people stand behind it (docs/decisions/0081).
+ * The change of a lost number for a customer who can't take a photo, or doesn't want to: a mailed question replaces the photo in the token. It proves less than
+ * a photo does, so it takes days of waiting and two people (docs/decisions/0081).
  */
 import { phoneChangesByMail } from '@stepgate/contract';
 import { type Customer, customerWithId } from '../customers/customers.ts';

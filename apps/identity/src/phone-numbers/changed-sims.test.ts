@@ -39,7 +39,7 @@ describe('a number whose SIM card was changed', () => {
     onTestFinished(() => world.close());
   });
 
-  /** A customer of long standing. */
+  /** A customer who joined long ago. */
   async function customerWith(wanted: WantedCustomer): Promise<WorldCustomer> {
     const customer = await world.addCustomer(wanted);
     world.clock.move(30 * 24 * hour);

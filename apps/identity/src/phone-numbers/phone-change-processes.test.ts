@@ -96,7 +96,7 @@ describe.each(isolationLevels)('[UP-12] two processes on one PostgreSQL at %s', 
     await passWithText(createClient(1), customer, approval);
     const spendOnce = (n: number) =>
       at(nodes, n).ask(paths.phoneNumbers, { cookie, body, headers: { [headers.approval]: approval } });
-    // At serializable, a request that has lost every round is told to come again, and has changed nothing.
+    // At serializable, a request that has lost every round gets 503, and has changed nothing.
     const spend = async (n: number): ReturnType<typeof spendOnce> => {
       const answer = await spendOnce(n);
       return answer.status === 503 ? spend(n) : answer;

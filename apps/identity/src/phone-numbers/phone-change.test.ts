@@ -644,7 +644,7 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
     expect([(await textsTo(first)).length, (await textsTo(second)).length]).toEqual([2, 2]);
   });
 
-  it('other numbers of the account stay, even one that was made primary meanwhile', async () => {
+  it('other numbers of the account stay, even a number that was made primary meanwhile', async () => {
     const [first, second] = [newMobile(), newMobile()];
     const { customer, number } = await doneAfter({ phones: [first, second] }, async (owner) => {
       const [, other] = JSON.parse(JSON.stringify((await owner.security()).body)).phoneNumbers;

@@ -25,7 +25,7 @@ export async function primaryNumber(
 }
 
 type Replacement = {
-  /** Id of the number that is removed; empty if there is none. */
+  /** Id of the removed number; empty without one. */
   readonly replaces: string;
   /** E.164, proved. */
   readonly number: string;

@@ -11,7 +11,7 @@ import type { VerificationResult } from '../tokens/verify-proof.ts';
 import { findNewNumber, takenBy } from './new-phone-numbers.ts';
 import { primaryNumber, replacePhoneNumber } from './replace-phone-number.ts';
 
-/** Adds both numbers to the photo challenge, beside what stands in for the photo. */
+/** Adds both numbers to the photo challenge, beside the photo's replacement. */
 async function askForPhoto(queries: Queries, token: OneTimeToken, newNumberId: string): Promise<void> {
   const method = { type: 'SELFIE_WITH_ID', photo: 'none', newNumberId } as const;
   const challenge = challengeOf(token, 'SELFIE_WITH_ID');

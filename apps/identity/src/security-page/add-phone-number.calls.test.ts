@@ -390,7 +390,7 @@ describe.each(databases)('phone numbers listed and added with approvals, on $nam
     expect(await world.messagesTo(winner.email)).toEqual([]);
   });
 
-  it('of two customers who add one number in parallel one gets it, and the other is told (PN2)', async () => {
+  it('of two customers who add one number in parallel one gets it, and the other gets the problem (PN2)', async () => {
     const number = newMobile();
     const owners = [await newLoggedInCustomer(world), await newLoggedInCustomer(world)] as const;
     const steps: (() => Promise<Answer>)[] = [];

@@ -48,7 +48,7 @@ export function authenticatorRoutes(deps: Deps) {
     const authenticated = await authenticate(deps, context);
     const { customer, session } = authenticated;
     const app = await appOf(deps.storage.queries, customer.id);
-    // Nobody approves the removal of what isn't there.
+    // What isn't there needs no approval to be removed.
     if (app === undefined) return undefined;
     const id = String(app.enrolled_at);
     const going = { kind: 'authenticator', name: factorName('authenticator', id), id, label: '' } as const;
@@ -60,7 +60,7 @@ export function authenticatorRoutes(deps: Deps) {
     return undefined;
   });
 
-  // Backup codes stand in for the app's codes, so there must be an app.
+  // Backup codes replace the app's codes, so there must be an app.
   async function refuseWithoutApp(queries: Queries, customerId: string): Promise<void> {
     if ((await appOf(queries, customerId)) === undefined) throw new Problem('not_allowed');
   }

@@ -162,7 +162,7 @@ describe.each(databases)('changing the password on $name', ({ newDatabase }) => 
     }
   });
 
-  it('of four parallel changes the result is one that succeeded, and only its session remains', async () => {
+  it('of four parallel changes one succeeds, and only its session remains', async () => {
     const customer = await world.addCustomer();
     const cookie = await loggedIn(customer);
     const passwords = Array.from({ length: 4 }, (_, n) => `${newPassword} number ${n}`);

@@ -231,7 +231,7 @@ describe.each(databases)('enrolling a face, on $name', ({ newDatabase }) => {
     expect(await subjectsTo(owner.customer)).toEqual(['Face verification is set up']);
   });
 
-  it('[PASS-10] while a scan is begun under an approval, another one that enrols the face ends it', async () => {
+  it('[PASS-10] while a scan is begun under an approval, another scan that enrols the face ends it', async () => {
     const owner = await newcomer();
     const first = await owner.begin();
     engine.begins = 'hang';

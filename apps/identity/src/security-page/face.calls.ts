@@ -120,7 +120,7 @@ export function faceEnrolmentRoutes(deps: Deps) {
   const removeFaceRoute = serveCall(calls.removeFace, async (_request, context) => {
     const authenticated = await authenticate(deps, context);
     const { customer, session } = authenticated;
-    // Nobody approves the removal of what isn't there.
+    // What isn't there needs no approval to be removed.
     const face = await storedFace(storage.queries, customer.id);
     if (face === undefined) return undefined;
     const id = String(face.enrolled_at);

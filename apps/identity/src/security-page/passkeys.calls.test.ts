@@ -61,7 +61,7 @@ describe.each(databases)('the passkeys of a customer, on $name', ({ newDatabase 
   const subjectsTo = async ({ customer }: LoggedInCustomer) =>
     (await world.messagesTo(customer.email)).map(({ text }) => text.split('\n')[0]);
 
-  it('[PASS-03] an added passkey logs in, is listed with its kind and its use, told by mail, and begins the cool-off', async () => {
+  it('[PASS-03] an added passkey logs in, is listed with its kind and its use, notified by mail, and begins the cool-off', async () => {
     const owner = await newLoggedInCustomer(world);
     const passkey = newPasskey({ synced: true, aaguid: 'fbfc3007-154e-4ecc-8c0b-6e020557d7bd' });
     expect((await add(owner, passkey)).status).toBe(200);
@@ -113,7 +113,7 @@ describe.each(databases)('the passkeys of a customer, on $name', ({ newDatabase 
     ['made as a signature', { type: 'webauthn.get' }],
   ];
 
-  it.each(wrong)('[PASS-02] a new passkey %s is refused, and nothing is changed or told', async (_what, twist) => {
+  it.each(wrong)('[PASS-02] a new passkey %s is refused, changes nothing and sends nothing', async (_what, twist) => {
     const owner = await newLoggedInCustomer(world);
     const answer = await add(owner, newPasskey(), twist);
     expect([answer.status, codeOf(answer)]).toEqual([400, 'invalid_passkey']);
@@ -155,7 +155,7 @@ describe.each(databases)('the passkeys of a customer, on $name', ({ newDatabase 
     expect([refused.status, codeOf(refused)]).toEqual([403, 'not_allowed']);
   });
 
-  it('[PASS-03] renaming and removing are told by mail; a removed passkey logs nobody in', async () => {
+  it('[PASS-03] renaming and removing are notified by mail; a removed passkey opens no session', async () => {
     const owner = await newLoggedInCustomer(world);
     const passkey = newPasskey();
     await add(owner, passkey);

@@ -65,7 +65,7 @@ describe('the preferred method', () => {
       subject: 'Your preferred method was changed',
       text: expect.stringContaining('we now ask for this first: phone call. Your other methods still work.'),
     });
-    // Chosen again: nothing changes, and nobody is told.
+    // Chosen again: nothing changes, and no message is sent.
     expect((await prefer(owner, 'VOICE')).status).toBe(204);
     expect(await world.messagesTo(customer.email)).toHaveLength(1);
 

@@ -52,7 +52,7 @@ describe('what approves a removal', () => {
     expect(order).toEqual(['passkey', 'device', 'authenticator', 'face', 'phone-number', 'backup-codes', 'social']);
   });
 
-  it('[OWNER-05] a method that nobody has confirmed approves only its own removal, and goes by any confirmed one', () => {
+  it('[OWNER-05] an unconfirmed method approves only its own removal, and any confirmed method removes it', () => {
     const [thiefs, own] = [factor('passkey', 10, 'thief'), factor('passkey', 1, 'own')];
     expect(goesAtOnce(own, [thiefs], 5)).toBe(false);
     expect(goesAtOnce(thiefs, [thiefs], 5)).toBe(true);
@@ -143,7 +143,7 @@ describe.each(databases)('a removal that a weaker method approves, on $name', ({
       expect(mail?.text).toMatch(/wants this: .+\. They approved it with a method that isn't as strong, so we wait 24 hours\./);
       expect(mail?.text).toContain('/login/not-me#token=');
       expect((await world.messagesTo(owner.customer.phone)).at(-1)?.text).toContain(`Stepgate: ${about}. Not you? Stop it: `);
-      // Asked for again, it neither begins anew nor is told again.
+      // Asked for again, it neither begins anew nor sends a second message.
       world.clock.move(minute);
       expect((await remove(owner, kind)).status).toBe(204);
       expect(kinds[kind].shown(await overview(owner))).toMatchObject({ removedFrom: from });
@@ -161,7 +161,7 @@ describe.each(databases)('a removal that a weaker method approves, on $name', ({
   );
 
   it.each(['passkey', 'device', 'authenticator', 'face'] as const)(
-    '[OWNER-05] the customer keeps one of the kind %s by a press in a session, without a proof; nobody else does',
+    '[OWNER-05] the customer keeps a method of the kind %s by a press in a session, without a proof; a stranger can’t',
     async (kind) => {
       const [strangers, owner] = [await newOwner(), await newOwner()];
       const stranger = await newSession(world, strangers.customer);
@@ -226,7 +226,7 @@ describe.each(databases)('a removal that a weaker method approves, on $name', ({
     expect(await subjects(owner)).toEqual(told);
   });
 
-  it('[OWNER-05] what the account can’t lose by then stays, and the customer is told', async () => {
+  it('[OWNER-05] what the account can’t lose by then stays, and the customer gets a message', async () => {
     const owner = await newOwner();
     const { id } = owner.customer;
     await remove(owner, 'passkey');
@@ -241,7 +241,7 @@ describe.each(databases)('a removal that a weaker method approves, on $name', ({
     expect((await subjects(owner)).filter((subject) => subject === 'A removal was stopped')).toHaveLength(1);
   });
 
-  it('[OWNER-05] however many jobs carry it out in parallel, it is done and told once', async () => {
+  it('[OWNER-05] however many jobs carry it out in parallel, it is done and notified once', async () => {
     const owner = await newOwner();
     await remove(owner, 'passkey');
     world.clock.move(lifetime);

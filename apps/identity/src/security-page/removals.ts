@@ -85,7 +85,7 @@ const removals: { readonly [K in RemovableKind]: Removal } = {
 
 const isRemovable = (factor: Factor): factor is Factor & Going => factor.kind !== 'backup-codes';
 
-/** Before a removal is approved, so that nobody approves it in vain. @throws Problem if the account can't lose it */
+/** Before a removal is approved, so that the customer never approves it in vain. @throws Problem if the account can't lose it */
 export const refuseNeeded = (deps: Deps, customer: Customer, going: Going): Promise<void> =>
   transact(deps, (tx) => removals[going.kind].refuse(tx, customer.id, going));
 

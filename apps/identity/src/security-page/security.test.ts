@@ -67,7 +67,7 @@ const changes: readonly Change[] = [
   { change: 'beginFaceEnrolment', path: () => calls.beginFaceEnrolment.path, demandsNothing: true },
   { change: 'submitFaceEnrolment', path: () => calls.submitFaceEnrolment.path, body: {}, demandsNothing: true },
   { change: 'enrolFaceFromPhoto', path: () => calls.enrolFaceFromPhoto.path, demandsNothing: true },
-  // The account has none: nobody approves the removal of what isn't there.
+  // The account has none: what isn't there needs no approval to be removed.
   { change: 'removeFace', path: () => calls.removeFace.path, demandsNothing: true },
   { change: 'connectOwnSocial', path: () => calls.connectOwnSocial.path, body: { provider: 'google' } },
   { change: 'disconnectSocial', path: () => calls.disconnectSocial.path.replace(':provider', 'google'), demandsNothing: true },

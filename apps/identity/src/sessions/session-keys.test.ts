@@ -55,7 +55,7 @@ describe.each(databases)('the key of a session on $name', ({ newDatabase }) => {
   const pay = async ({ cookie }: Keyed, headers: Record<string, string>, body: unknown = toAda) =>
     outcome(await world.ask(paths.sendMoney, { cookie, body, headers: { 'idempotency-key': 'one-wish', ...headers } }));
 
-  it('the list of changes is complete: every call of a session that stores something, and every one that asks for an approval', () => {
+  it('the list of changes is complete: every call of a session that stores something, and every call that asks for an approval', () => {
     const ofSession = all.filter(({ auth }) => auth === 'session');
     expect(changes.map(({ id }) => id)).toEqual(
       expect.arrayContaining(all.filter(({ approval }) => approval).map(({ id }) => id)),
@@ -94,7 +94,7 @@ describe.each(databases)('the key of a session on $name', ({ newDatabase }) => {
     },
   );
 
-  it('[PASS-10] a copied cookie reads, and the browser with the key goes on undisturbed', async () => {
+  it('[PASS-10] a copied cookie reads, and the browser with the key continues undisturbed', async () => {
     const keyed = await withKey();
     const { cookie, key, session, customer } = keyed;
     for (const path of [paths.session, paths.security, demoCalls.demoMoney.path])

@@ -101,7 +101,7 @@ export async function refuseWithoutKey(deps: Deps, request: FastifyRequest, body
 }
 
 /**
- * The key of the browser that begins a login, if it proves one for this request. A login without it goes on: the browser is then one like any other.
+ * The key of the browser that begins a login, if it proves one for this request. A login without it continues: the browser is then like any other.
  * @returns its thumbprint
  */
 export async function spendBrowserProof(

@@ -196,7 +196,7 @@ export async function listSessions(queries: Queries, customerId: string, now: nu
 
 /**
  * Ends sessions of one customer.
- * @param which `id`: only this session, otherwise all; `except`: the hash of one that stays
+ * @param which `id`: only this session, otherwise all; `except`: the hash of the remaining session
  * @returns how many have ended
  */
 export async function endCustomerSessions(

@@ -40,8 +40,8 @@ export async function findTrustedDevice(
 }
 
 /**
- * Whether a browser is the one that was trusted: it signed with the key of then. One that began without a key counts by its cookie, unless the operator
- * requires keys.
+ * Whether a browser is the trusted one: it signed with the key of then. A browser that began without a key counts by its cookie, unless the operator requires
+ * keys.
  */
 export const isSameBrowser = (
   { key_thumbprint }: TrustedDevice,

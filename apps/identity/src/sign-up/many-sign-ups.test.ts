@@ -54,7 +54,7 @@ describe.each(databases)('many sign-ups, on $name', ({ newDatabase }) => {
     expect((await signUp(world)).status).toBe(200);
   });
 
-  it('[HOLD-09] those that nobody confirms are gone after three days; one that was confirmed stays for its week', async () => {
+  it('[HOLD-09] unconfirmed ones are gone after three days; a confirmed one stays for its week', async () => {
     const world = await opened();
     for (let n = 0; n < 3; n += 1) await beginSignUp(world);
     const confirmed = await beginSignUp(world);

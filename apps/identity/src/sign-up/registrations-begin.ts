@@ -67,7 +67,7 @@ async function keepRegistration(
       browser: asked.browser,
       address: asked.network,
       created_at: now,
-      // Until its mail is read, so that those which nobody confirms don't pile up.
+      // Until its mail is read, so that unconfirmed ones don't pile up.
       expires_at: now + lifetimes.unreadRegistration,
       verified_at: null,
       completed_at: null,

@@ -11,8 +11,7 @@ import type { Database, Transaction } from '../storage/transaction.ts';
 import { hashSignUpCookie, registrationFrom } from './registrations.ts';
 
 /**
- * The customer for an address whose mail is known to be read: a new one, or the one that an earlier sign-up created. Locks the customer's row, so
- * call this first.
+ * The customer for an address whose mail is known to be read: a new customer, or that of an earlier sign-up. Locks the customer's row, so call this first.
  * @returns its id; `undefined` if the address has an account
  */
 export async function becomeCustomer(
@@ -96,7 +95,7 @@ export async function openRegistration(
 type Wanted = { readonly language: Language | undefined; readonly redirectTo: string | undefined };
 
 /**
- * Tells a sign-up whether its mail was read, by its `emailVerifyOtt`. The answer is given once, and only to the browser that continues.
+ * Reports to a sign-up whether its mail was read, by its `emailVerifyOtt`. The answer is given once, and only to the browser that continues.
  * @param cookie of the sign-up in the asking browser
  * @returns where the registration continues, or `waiting` while the mail is unread
  * @throws Problem `invalid_link`

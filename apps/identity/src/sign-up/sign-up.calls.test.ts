@@ -125,7 +125,7 @@ describe.each(databases)('a sign-up on $name', ({ name, newDatabase }) => {
       expect([mail?.subject, others]).toEqual(['You already have an account', []]);
       expect(mail?.text).toContain(`https://app.ex.test${routes.forgotPassword}`);
       expect(mail?.text).not.toContain('#token=');
-      // Neither polling nor the current step tells them apart.
+      // Neither polling nor the current step distinguishes them.
       expect(await watch(decoy, decoy.cookie)).toMatchObject({ status: 202, body: undefined });
       expect(await watch(unknown, unknown.cookie)).toMatchObject({ status: 202, body: undefined });
       expect([await readStep(world, decoy), await readStep(world, unknown)]).toEqual(['verify-email', 'verify-email']);

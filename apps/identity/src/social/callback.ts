@@ -47,7 +47,7 @@ async function logIn(
   context: CallContext,
 ): Promise<string> {
   const { storage, secrets } = deps;
-  // The provider leads back here, so a browser with a key can't prove it, and counts like any other.
+  // The provider redirects back here, so a browser with a key can't prove it, and counts like any other.
   const trust = await trustIn(deps, customer.id, context);
   const family = trust.known ? 'password-known-device' : 'password';
   const wrong = await countInARow(storage.queries, rateLimitKeyOf(customer, customer.email, secrets), family);

@@ -182,7 +182,7 @@ describe.each(databases)('social login on $name', ({ newDatabase }) => {
     expect(await readStep(world, { id, cookie: cookiesOf({ cookies: again.cookies }) })).toBe('profile');
   });
 
-  it('an answer without state, or with one that is another browser’s, used, expired or for another provider, gets 400 and no cookie (SO2)', async () => {
+  it('an answer without state, or with a state that is another browser’s, used, expired or for another provider, gets 400 and no cookie (SO2)', async () => {
     const customer = await world.addCustomer();
     says = newPerson(customer.email);
     const begin = async () => {
@@ -267,7 +267,7 @@ describe('social login', () => {
     expect(kept).toEqual([{ status: 'deactivated' }, { status: 'deactivated' }]);
   });
 
-  it('a refusal or an error at the provider leads to a page that says so, and to nothing else', async () => {
+  it('a refusal or an error at the provider shows a page that says so, and nothing else', async () => {
     expect((await visitor.visit('refused')).location).toBe(problem('refused'));
     expect((await visitor.visit(new Error('forged'))).location).toBe(problem('failed'));
     away = true;

@@ -1,4 +1,4 @@
-/** The amount that is shown, the one that is signed and the one in the receipt are the same number, in every currency. */
+/** The shown amount, the signed amount and the amount in the receipt are the same number, in every currency. */
 import { type Currency, calls, decimalAmount, headers, isCurrency, type PasskeyRequestOptions } from '@stepgate/contract';
 import { textOfReceipt, verifyReceipt } from '@stepgate/receipt';
 import { insertPasskey, newApiKey, newLoggedInCustomer, openWorld, readTransactionDetails } from '@stepgate/testkit';
@@ -105,7 +105,7 @@ describe('[HOLD-13] an amount', () => {
       expect(costlyCharacters(codeMessage('123456', 'sms', settings, language, payment(code)).replaceAll('\n', ''))).toBe('');
   });
 
-  it('is written from its digits, and a number that is none is refused', () => {
+  it('formats from the digits, and rejects what isn’t a number', () => {
     expect([1, 10, 100, 25_000].map((amount) => decimalAmount(amount, 'GBP'))).toEqual(['0.01', '0.10', '1.00', '250.00']);
     expect([decimalAmount(1, 'CLF'), decimalAmount(1, 'KWD'), decimalAmount(1, 'JPY')]).toEqual(['0.0001', '0.001', '1']);
     expect(decimalAmount(9_007_199_254_740_991, 'GBP')).toBe('90071992547409.91');

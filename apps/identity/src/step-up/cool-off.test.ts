@@ -164,7 +164,7 @@ describe('the cool-off period after a change of what protects the account', () =
     expect((await world.ask(demoCalls.demoMoney.path, { cookie: owner.cookie })).status).toBe(200);
   });
 
-  it('[MARK-12] the time is on the clock of the browser that asks; of one that says no zone, on that of the last login', async () => {
+  it('[MARK-12] the time is on the clock of the browser that asks; of a browser without a zone, on that of the last login', async () => {
     const owner = await ownerOnHold();
     const sent = (more: Record<string, string> = {}) =>
       world.ask(paths.sendMoney, { cookie: owner.cookie, body: toAda, headers: { [headers.idempotencyKey]: 'one', ...more } });

@@ -1,6 +1,6 @@
 /**
- * The cool-off period: after a change of what protects an account, no money can be sent, because a thief would change the account and send money at
- * once. It ends when its time is over and a second factor has confirmed that the change was the customer's own.
+ * The cool-off period: after a change of what protects an account, no money can be sent, because a thief would change the account and send money at once. It
+ * ends when its time has passed and a second factor has confirmed that the change was the customer's own.
  */
 
 import { approvalsAsked, lifetimes, routes } from '@stepgate/contract';
@@ -32,9 +32,7 @@ function coolOffOf({ riskyChange }: Customer, now: number): CoolOff | undefined 
   return confirmed ? undefined : { kind: 'cool-off', change, changedAt: at, confirmed };
 }
 
-/**
- * Extends the hold while the old mailbox can undo a change of the address, and while a take-back waits: nobody confirms what somebody else has denied.
- */
+/** Extends the hold while the old mailbox can undo a change of the address, and while a revert waits: a confirmation doesn't override a denial. */
 function extendCoolOff(coolOff: CoolOff | undefined, atLeast: { until: number; since: number } | undefined): CoolOff | undefined {
   if (atLeast === undefined || (coolOff?.until ?? 0) >= atLeast.until) return coolOff;
   return { kind: 'cool-off', change: 'email', changedAt: atLeast.since, confirmed: true, ...coolOff, until: atLeast.until };

@@ -77,7 +77,7 @@ const otherSession = async (world: World, { customer, cookie }: LoggedInCustomer
   return sessions.find(({ current }) => !current)?.id ?? '';
 };
 
-/** One that another login of the customer has trusted. */
+/** A browser that another login of the customer has trusted. */
 async function trustedBrowser({ storage, secrets, clock }: World, customerId: string): Promise<string> {
   const chosen = { customerId, keyThumbprint: 'a key', openedWith: '', browser: 'Firefox, Windows' };
   await trustBrowser({ queries: storage.queries, secrets, now: clock.now(), settings: { policy } }, chosen, undefined);

@@ -16,7 +16,7 @@ it.each<{ proofs: readonly Proof[]; amr: readonly string[]; acr: string }>([
   // Two things that the customer has are one kind of factor.
   { proofs: ['SMS', 'TOTP'], amr: ['sms', 'otp'], acr: 'basic' },
   { proofs: ['PASSWORD', 'TOTP', 'TOTP'], amr: ['pwd', 'otp', 'mfa'], acr: 'sca' },
-])('[API-02] $proofs tell a back end $amr, at the level $acr', ({ proofs, amr, acr }) => {
+])('[API-02] a back end reads $amr for $proofs, at the level $acr', ({ proofs, amr, acr }) => {
   expect(amrOf(proofs)).toEqual(amr);
   expect(acrOf(proofs)).toBe(acr);
 });

@@ -19,7 +19,9 @@ const references: { readonly [P in Proof]: AuthenticationMethodReference } = {
   KNOWN_DEVICE: 'trusted-browser',
 };
 
-/** A trusted browser spares a factor and is none: the login was an exemption, which reads and pays nothing (PSD2 regulatory technical standards, article 10). */
+/**
+ * A trusted browser skips a factor and isn't one: the login was an exemption, which reads and pays nothing (PSD2 regulatory technical standards, article 10).
+ */
 const hasTwoKinds = (proofs: readonly Proof[]): boolean =>
   new Set(proofs.filter((proof) => proof !== 'KNOWN_DEVICE').flatMap((proof) => factorsOf(proof).map(({ kind }) => kind))).size >
   1;

@@ -18,7 +18,7 @@ const order: OrderRule['order'] = ['choice', 'company', 'PASSKEY', 'last', ...se
 
 /**
  * The email checkpoint. A customer who can't read email at the moment proves one more possession instead, other than the phone that codes go to. That is more
- * than the checkpoint asks for, so a mail server outage locks nobody out.
+ * than the checkpoint asks for, so a mail server outage locks no customer out.
  */
 const checkpoint = ['EMAIL_CHECKPOINT', 'PUSH', 'TOTP'] as const;
 

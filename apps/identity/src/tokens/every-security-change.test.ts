@@ -355,7 +355,7 @@ describe.each(databases)('a change of the account’s security, made with the re
     );
 
   it.each(names)(
-    '[OWNER-05] [LOOP-08] %s is told as the table says, by mail and by text to each number from before',
+    '[OWNER-05] [LOOP-08] %s is notified as the table says, by mail and by text to each number from before',
     async (name) => {
       const { id, change }: AboutTo = await ways[name]();
       const [email, numbers] = [await addressesOf(id), await numbersOf(id)];
@@ -365,7 +365,7 @@ describe.each(databases)('a change of the account’s security, made with the re
       await change();
       const row: Ends = securityChanges[name];
       const told = row.told ?? 'nothing';
-      // An account that is being registered has been told of nothing else.
+      // An account that is being registered has got no other message.
       expect(await readTold([email], before)).toBe(
         name === 'sessions-revoked' || name === 'first-phone-number' ? 'nothing' : told,
       );

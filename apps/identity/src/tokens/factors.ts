@@ -19,10 +19,11 @@ const byRule = { asked: 'by-rule', proves: undefined } as const;
 const one = (kind: FactorKind, element: string): Proves => [{ kind, element }];
 
 /**
- * When each type is asked for, and which factors it proves. Two proofs of the same element count once. Second factors stand here from the strongest to the
- * weakest; of the codes to a phone, a text message reaches every one. A PASSKEY with user verification proves two (NIST SP 800-63B-4, multi-factor cryptographic authenticator): the key, and the PIN or the face
- * or finger that unlocked it. The service can't tell which, so it counts as knowledge, the kind that a password proves too. PROFILER, EMAIL_CHECKPOINT and
- * PHONE_GUESS prove no factor: they are risk signals. SELFIE_WITH_ID proves none either, because staff reviews it.
+ * When each type is asked for, and which factors it proves. Two proofs of the same element count once. Second factors are listed from the strongest to the
+ * weakest; of the codes to a phone, a text message reaches every one. A PASSKEY with user verification proves two (NIST SP 800-63B-4, multi-factor
+ * cryptographic authenticator): the key, and the PIN or the face or finger that unlocked it. The service can't distinguish them, so it counts as knowledge, the
+ * kind that a password proves too. PROFILER, EMAIL_CHECKPOINT and PHONE_GUESS prove no factor: they are risk signals. SELFIE_WITH_ID proves none either,
+ * because staff reviews it.
  */
 const types = {
   PASSKEY: {

@@ -149,7 +149,7 @@ describe.each(databases)('a challenge handed off to a phone, on $name', ({ newDa
     expect((await take(linkTokenOf(again))).status).toBe(200);
   });
 
-  it('a customer who didn’t begin it can end it on the phone: nothing goes on, and the customer is notified', async () => {
+  it('a customer who didn’t begin it can end it on the phone: the login stops, and the customer is notified', async () => {
     const { customer, desk, phone } = await taken();
     const own = await world.ask(calls.refuseHandOff.path, { oneTimeToken: desk, method: 'POST' });
     expect([own.status, own.body]).toEqual([403, expect.objectContaining({ code: 'not_allowed' })]);

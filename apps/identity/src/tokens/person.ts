@@ -1,6 +1,6 @@
 /**
- * Who made a change, as far as the account can tell: the sessions and the methods of one person, and since when that person acts. Every way back uses it: the report of
- * an approval, the link of a message, and the undo of an address.
+ * The person behind a change, as far as the account shows: the sessions and the methods of one person, and since when that person acts. Every revert uses it:
+ * the report of an approval, the link of a message, and the undo of an address.
  */
 import { listMadeChanges, type MadeChange } from '../customers/made-changes.ts';
 import { listFactors } from '../factors/list-factors.ts';
@@ -50,7 +50,7 @@ const handsOver: Readonly<Record<string, (later: MadeChange) => boolean>> = {
     change === 'email-change-undone' || (change === 'password-changed' && session === ''),
 };
 
-/** From a change until the one that ends it, if there is one. */
+/** From a change until the one that ends it; open if none does. */
 type Span = { readonly from: MadeChange; readonly to: MadeChange | undefined };
 
 function spanOf(from: MadeChange, all: readonly MadeChange[]): Span | undefined {
@@ -97,7 +97,7 @@ export async function findPerson(tx: Transaction, owner: Owner, { session, chang
     madeWith.some((name) => methods.has(name)) ||
     (!needsNeither(madeWith) &&
       spans().some(({ from, to }) => position > from.position && (to === undefined || position < to.position)));
-  // Each finding may lead to more, until nothing is new.
+  // Each finding may bring more, until nothing is new.
   for (let found = -1; found !== sessions.size + methods.size + theirs.size; ) {
     found = sessions.size + methods.size + theirs.size;
     for (const each of begun) if (isBegun(each)) sessions.add(each.hash);

@@ -153,7 +153,7 @@ describe('the order of the methods', () => {
       expect(order({ chosenMethod: odd, lastMethod: odd }, ...few), odd).toEqual(['PUSH', 'TOTP', 'SMS']);
   });
 
-  it('[PASS-05] a passkey stands first for who has one, unless the customer or the company has named another method', () => {
+  it('[PASS-05] a customer’s passkey comes first, unless the customer or the company has named another method', () => {
     expect(order({ lastMethod: 'SMS' }, ...few, 'PASSKEY')).toEqual(['PASSKEY', 'SMS', 'PUSH', 'TOTP']);
     expect(order({ chosenMethod: 'TOTP' }, ...few, 'PASSKEY')).toEqual(['TOTP', 'PASSKEY', 'PUSH', 'SMS']);
   });
@@ -162,7 +162,7 @@ describe('the order of the methods', () => {
     expect(secondFactors).toEqual(secondFactorTypes);
   });
 
-  it('each method says why it stands where it stands', () => {
+  it('each method says why it has its place', () => {
     const named = { chosenMethod: 'SMS', lastMethod: 'PUSH' };
     const [challenge] = challengesFor(askedFor({}).require, having(...few, 'VOICE'), named, { prefers: ['TOTP'] });
     expect([...(challenge?.places ?? [])]).toEqual([
@@ -191,7 +191,7 @@ it('[PASS-02] a login by passkey asks for no further factor, and for everything 
   expect(policyFor('IDENTITY__REACTIVATE_ACCOUNT', { ...calm, byPasskey: true }).require).toEqual([]);
 });
 
-it('[PASS-08] with passkeys only, nothing stands in for the passkey: no trusted device, no password, no change of a lost number', () => {
+it('[PASS-08] with passkeys only, nothing replaces the passkey: no trusted device, no password, no change of a lost number', () => {
   for (const signals of [{ trustedDeviceSuffices: true }, { prefersPassword: true }, { numberLost: true }])
     expect(askedFor({ ...signals, passkeysOnly: true })).toEqual(askedFor({}));
   expect(first({ passkeysOnly: true, 'risk-checkpoint': true })).toEqual(['PASSKEY']);
@@ -227,7 +227,7 @@ it('[PASS-08] with passkeys only, a risk whose every answer is refused asks for 
   };
   expect(asks(['EMAIL_CHECKPOINT', 'TOTP'])).toEqual([['PASSKEY']]);
   expect(asks(['PROFILER'])).toEqual([['PROFILER'], ['PASSKEY']]);
-  // The policy forbids it, so nobody can answer the risk.
+  // The policy forbids it, so the customer can't answer the risk.
   expect(asks(['PUSH'])).toEqual([[], ['PASSKEY']]);
 });
 
@@ -247,7 +247,7 @@ it('[POL-01] the example of a policy asks for what is built in, for each action,
       ['GB', 'AE', undefined].flatMap((country) => {
         const here = { action, country };
         const under = (policy: CompanyPolicy) => ({ ...having(...challengeTypes), policy: policyHere(policy, here) });
-        // Many signals lead to the same requirements.
+        // Many signals have the same requirements.
         const required = new Map(
           signals.map((each) => policyFor(action, each)).map(({ require }) => [JSON.stringify(require), require]),
         );

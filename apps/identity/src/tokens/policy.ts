@@ -1,6 +1,6 @@
 /**
- * Which challenges an action needs, as data: the first rule whose signals all hold decides. What security or law demands stands here. The company's policy says
- * the rest: which second factors, in which order, and what a risk asks for (`built-in-policy.ts`).
+ * Which challenges an action needs, as data: the first rule whose signals all hold decides. The demands of security and law are here. The company's policy has
+ * the rest: which second factors, in which order, and the demands of a risk (`built-in-policy.ts`).
  */
 
 import type { ActionType, ChallengeType, Risk } from '@stepgate/contract';
@@ -41,7 +41,7 @@ export type SignalsOfRequest = {
 type SignalsSaid = Readonly<Record<`risk-${Risk}`, boolean>> & {
   readonly mustResetPassword: boolean;
   readonly prefersPassword: boolean;
-  /** Nobody can be reached at the phone number. */
+  /** The phone number is unreachable. */
   readonly numberLost: boolean;
 };
 
@@ -139,7 +139,7 @@ type Policy = {
 
 const second = { because: 'second-factor', methods: ['second-factors'] } as const satisfies FixedRequirement;
 
-/** The rules of a login, whatever its first factor. With passkeys only, nothing stands in for the passkey. */
+/** The rules of a login, whatever its first factor. With passkeys only, nothing replaces the passkey. */
 const loginRules = [
   { when: { byPasskey: true }, require: [], proves: [] },
   { when: { trustedDeviceSuffices: true, passkeysOnly: false }, require: [], proves: ['KNOWN_DEVICE'] },
@@ -246,8 +246,8 @@ export const policies = {
     extras: [],
     rules: [{ when: {}, require: [second], proves: [] }],
   },
-  // The new number is proved here, and staff checks the customer's identity by the photo. Both numbers are known when it begins. Who can't take a photo confirms by a
-  // mailbox that is as old as what nobody has confirmed, and waits for days: docs/decisions/0081.
+  // The new number is proved here, and staff checks the customer's identity by the photo. Both numbers are known when it begins. A customer who can't take a
+  // photo confirms by a mailbox that is as old as the unconfirmed changes, and waits for days: docs/decisions/0081.
   IDENTITY__CHANGE_PHONE_NUMBER: {
     purpose: 'phone-change',
     hidesAccounts: false,

@@ -108,7 +108,7 @@ describe.each(databases)('reporting fraud, on $name', ({ newDatabase }) => {
     },
   );
 
-  it('a token without transaction details freezes nothing, and one that has ended is not found', async () => {
+  it('a token without transaction details freezes nothing, and an ended token is not found', async () => {
     const owner = await newLoggedInCustomer(world);
     const login = await beginLogin(world, owner.customer);
     expect(codeOf(await reportFraud(login))).toEqual([403, 'not_allowed']);

@@ -35,7 +35,7 @@ const takenBackIn = ({ added, email }: Undone = nothing): TakenBack[] => [
 
 /**
  * Runs in the caller's transaction.
- * @throws Problem `not_allowed` for a token without transaction details, `ott_not_found` for one that has ended
+ * @throws Problem `not_allowed` for a token without transaction details, `ott_not_found` for an ended token
  */
 export async function endForFraud(tx: Transaction, token: OneTimeToken): Promise<void> {
   const { details, customerId, sessionHash, clientInfo } = token;
@@ -59,7 +59,7 @@ export async function endForFraud(tx: Transaction, token: OneTimeToken): Promise
   await queueMail(tx, { ...words, to: undone?.email ?? customer.email, lifetime: notificationLifetime });
 }
 
-/** Nobody's changes are left out of the list. */
+/** The list leaves out no changes. */
 const everybody: Pick<Person, 'changes'> = { changes: [] };
 
 /** Everybody is out, money is on hold, and the customer reads what was taken back. */

@@ -30,7 +30,7 @@ export type NewChallenge = { readonly methods: readonly Method[]; readonly until
 /** The same with its reasons. */
 export type AskedChallenge = NewChallenge & {
   readonly because: AskedReason;
-  /** Why each method stands where it stands. */
+  /** Why each method has its place. */
   readonly places: Places;
 };
 
@@ -45,7 +45,7 @@ const reasons = { choice: 'customer-choice', company: 'company-prefers', last: '
 const isPlaceholder = (name: string): name is Placeholder => placeholders.some((each) => each === name);
 const isFactor = (type: string): type is ChallengeType => isProof(type) && isSecondFactor(type);
 
-/** The second factors that the policy names, in its order. A type that stands behind two names keeps the first place. */
+/** The second factors that the policy names, in its order. A type with two names keeps the first place. */
 function placesIn(order: PolicyHere['order'], { chosenMethod, lastMethod }: Preferences, { prefers }: Said): Places {
   const named = order.filter((each) => !isPlaceholder(each));
   const company = prefers.find((type) => named.some((each) => each === type));

@@ -2,7 +2,9 @@
 import type { RiskyChange } from '../customers/risky-changes.ts';
 
 export type Ends = {
-  /** `others`: all but the one that asks. `frozen`: each answers that it is frozen. `its`: those that the removed method opened, with the freshness that it gave. */
+  /**
+   * `others`: all but the asking one. `frozen`: each answers that it is frozen. `its`: those that the removed method opened, with the freshness that it gave.
+   */
   readonly sessions?: 'others' | 'all' | 'frozen' | 'its';
   /** Trusted browsers. `its`: those that were trusted at a login with the removed method. */
   readonly browsers?: 'all' | 'its';
@@ -15,8 +17,9 @@ export type Ends = {
   /** Money is on hold, for the reason that the customer reads. */
   readonly hold?: RiskyChange;
   /**
-   * What the message about it can do. `link`: for 14 days, it takes back what its author did; each of the customer's numbers from before gets one as well. `undo`: for 72 hours,
-   * the old mailbox restores the address, and each number gets the link. `notice`: it says what happened. Absent: other messages tell of it.
+   * What the message about it can do. `link`: for 14 days, it reverts its author's changes; each of the customer's numbers from before gets one as well.
+   * `undo`: for 72 hours, the old mailbox restores the address, and each number gets the link. `notice`: it says what happened. Absent: other messages report
+   * it.
    */
   readonly told?: 'link' | 'undo' | 'notice';
 };

@@ -49,7 +49,7 @@ async function wait(tx: Transaction, customer: Customer, change: string): Promis
  * @returns what was taken back; `undefined` if it waits
  */
 export async function takeBackFrom(tx: Transaction, customer: Customer, person: Person): Promise<Undone | undefined> {
-  // What waits would otherwise be done before the wait is over.
+  // Otherwise pending removals would be done before the wait ends.
   await cancelRemovals(tx.queries, customer.id);
   const [first] = person.changes;
   if (first !== undefined && (await weakens(tx, customer, person))) {
@@ -59,7 +59,7 @@ export async function takeBackFrom(tx: Transaction, customer: Customer, person: 
   return undo(tx, customer.id, onePerson(person, await listMadeChanges(tx.queries, customer.id), 'stay'));
 }
 
-/** The wait is over, and nobody has stopped it. Runs in a transaction that has locked the customer. */
+/** The wait has ended, and was not stopped. Runs in a transaction that has locked the customer. */
 export async function finishTakeBack(tx: Transaction, customer: Customer, id: string): Promise<Undone | undefined> {
   const person = await personBehind(tx, customer, id);
   if (person === undefined) return undefined;

@@ -1,4 +1,7 @@
-/** What backup codes may prove. They are ten proofs that one approval makes, bound to no amount and no payee, so they lead back in and to one new method: nothing else. */
+/**
+ * What backup codes may prove. They are ten proofs that one approval makes, bound to no amount and no payee, so they allow a login and one new method: nothing
+ * else.
+ */
 import { type IssuedAction, type Purpose, policies } from './policy.ts';
 import type { StoredDetails } from './transaction-details.ts';
 
@@ -13,7 +16,7 @@ const purposes: Readonly<Record<Purpose, For>> = {
   'phone-change': true,
 };
 
-/** Who has lost the app adds another method. Each begins the hold on money, and every channel tells of it. */
+/** A customer who has lost the app adds another method. Each begins the hold on money, and every channel reports it. */
 const additions: Readonly<Record<StoredDetails['kind'], boolean>> = {
   transfer: false,
   action: false,

@@ -87,7 +87,7 @@ describe.each(databases)('a thief with one session and one relayed code, on $nam
     expect(mail?.text).toContain("so we've logged everyone out");
   });
 
-  it('[HOLD-11] days later, a session that the thief’s passkey opened still leads back to all that came with it', async () => {
+  it('[HOLD-11] days later, a session of the thief’s passkey still identifies all that came with it', async () => {
     const owner = await newLoggedInCustomer(world);
     const passkey = newPasskey();
     await add(owner, passkey);
@@ -251,7 +251,7 @@ describe.each(databases)('a thief with one session and one relayed code, on $nam
     }
   });
 
-  it('[HOLD-12] nobody stops it: after three days it is in force, and other sessions, tokens and links have ended', async () => {
+  it('[HOLD-12] unless stopped, it is in force after three days, and other sessions, tokens and links have ended', async () => {
     const owner = await newLoggedInCustomer(world);
     const [first, second] = [newPasskey(), newPasskey()];
     await add(owner, first);

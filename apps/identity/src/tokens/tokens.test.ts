@@ -107,7 +107,7 @@ describe.each(databases)('one-time tokens on $name', ({ newDatabase }) => {
     ['a method without what it needs', '[{"type":"PUSH"}]'],
     ['a method that is more than it is', '[{"type":"PASSWORD","passed":true}]'],
     ['nothing at all', 'null'],
-  ])('a token whose challenge has %s is answered like one that does not exist', async (_what, methods) => {
+  ])('a token whose challenge has %s is answered like an unknown token', async (_what, methods) => {
     const oneTimeToken = await beginLogin(world, await world.addCustomer());
     await world.storage.queries
       .updateTable('challenge')

@@ -133,7 +133,7 @@ export async function tokenWithHash(
   return toToken(found);
 }
 
-/** A code to a new number proves the number, and stands in for no factor. */
+/** A code to a new number proves the number, and replaces no factor. */
 const isTakenWithPasskeysOnly = (method: Method, action: IssuedAction): boolean =>
   ('to' in method && method.to === 'new-number') || !isRefusedWithPasskeysOnly(method.type, action);
 

@@ -71,7 +71,7 @@ const unconfirmed = v.object({
   network: text,
 });
 
-/** The hold after a change, and its end. Without `until` the time is over, and only the customer's confirmation is missing. */
+/** The hold after a change, and its end. Without `until` the time has passed, and only the customer's confirmation is missing. */
 const coolOff = v.object({
   kind: v.literal('cool-off'),
   change: v.picklist(riskyChanges),

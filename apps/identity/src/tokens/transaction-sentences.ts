@@ -1,4 +1,4 @@
-/** Transaction details as the customer reads them: one sentence that stands alone. */
+/** Transaction details as the customer reads them: one self-contained sentence. */
 import type { TransactionDetails, UnconfirmedChange } from '@stepgate/contract';
 import { placeOf, unknownBrowser } from '../kernel/client-origin.ts';
 import type { Language } from '../kernel/language.ts';

@@ -1,6 +1,6 @@
 /**
  * Verifies one proof against one challenge of a token: counts the attempt, checks and spends the proof, and marks the challenge. Only the check differs between
- * challenge types. A proof that nobody can guess is counted only if it is wrong, so nobody can use up the attempts of the customer who has it.
+ * challenge types. An unguessable proof is counted only if it is wrong, so strangers can't use up the attempts of the customer who has it.
  */
 
 import { attempts, type ChallengeType } from '@stepgate/contract';
@@ -29,8 +29,8 @@ export type Verification = {
 };
 
 /**
- * The result of a check: right, with the method that gave the proof if the customer can remove it; refused, which the customer is told in the same words
- * whatever the reason; or a problem if the proof was right but isn't enough.
+ * The result of a check: right, with the method that gave the proof if the customer can remove it; refused, with the same words for the customer whatever the
+ * reason; or a problem if the proof was right but isn't enough.
  */
 export type VerificationResult = 'passed' | UsedFactor | Refused | Problem;
 

@@ -143,7 +143,7 @@ describe.each(databases)('ways back, on $name', ({ newDatabase }) => {
     ]);
   });
 
-  it('[OWNER-01] the mail after a new password lists what nobody has confirmed, each with a link that stops it', async () => {
+  it('[OWNER-01] the mail after a new password lists the unconfirmed changes, each with a link that stops it', async () => {
     const thief = await newLoggedInCustomer(world);
     const passkey = await addPasskey(thief);
     const owner = await newSession(world, thief.customer);
@@ -260,7 +260,7 @@ describe.each(databases)('ways back, on $name', ({ newDatabase }) => {
       expect([await isStrict(owner), (await methodsOf(owner)).filter((kind) => kind === 'passkey').length]).toEqual([true, 2]);
     });
 
-    it('if nobody keeps them, they are taken back after three days, and not a moment earlier', async () => {
+    it('without a confirmation they are reverted after three days, and not a moment earlier', async () => {
       const { owner, link } = await strict();
       await press(link);
       world.clock.move(3 * day - 1);
@@ -272,7 +272,7 @@ describe.each(databases)('ways back, on $name', ({ newDatabase }) => {
       expect((await mailsTo(owner)).at(-1)?.text).toContain('- passkey “');
     });
 
-    it('a method that is younger than a week keeps nothing, and nobody confirms what holds money until then', async () => {
+    it('a method that is younger than a week confirms nothing, and money stays on hold until then', async () => {
       const owner = await newLoggedInCustomer(world);
       await addPasskey(owner);
       const link = linkTokenIn(await mailsTo(owner));
@@ -297,7 +297,7 @@ describe.each(databases)('ways back, on $name', ({ newDatabase }) => {
       });
       const keep = (session: LoggedInCustomer) => session.post(calls.cancelOwnPasskeyRecovery.path);
       expect((await keep(young)).status).toBe(403);
-      // Money waits as long, whoever confirms.
+      // Money waits as long, whatever the method.
       const { token: confirming } = await holdOf(young);
       world.clock.move(30_000);
       await passWithApp(world, owner.customer, confirming);

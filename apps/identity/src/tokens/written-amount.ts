@@ -8,7 +8,7 @@ import { costlyCharacters, inPlainMarks } from '../messages/text-alphabet.ts';
 export type Medium = 'page' | 'text';
 
 /**
- * Such as `£250.00` and `250,00 €`, with all the decimals of ISO 4217. The currency's symbol is the one that means no other currency to readers of the
+ * Such as `£250.00` and `250,00 €`, with all the decimals of ISO 4217. The currency's symbol is the one which means no other currency to readers of the
  * language, such as `US$` in British English; a currency without one has its code. In a text message the code replaces a symbol that would double the price.
  */
 export function writtenAmount(amount: number, currency: Currency, language: Language, medium: Medium): string {

@@ -112,7 +112,7 @@ describe.each(databases)('the facts behind the mailed question on $name', ({ new
     expect((await poll(oneTimeToken)).status).toBe(205);
   });
 
-  it('[EMCP-03] a link that is wrong, of another kind, used, replaced, denied or too old tells nothing, and all of them the same', async () => {
+  it('[EMCP-03] a link that is wrong, of another kind, used, replaced, denied or too old reveals nothing, and all get the same answer', async () => {
     const used = await asked(world);
     expect((await answer(world, used.link, 'yes', used.cookie)).status).toBe(204);
     const denied = await asked(world);

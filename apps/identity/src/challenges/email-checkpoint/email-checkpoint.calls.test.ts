@@ -63,7 +63,7 @@ describe.each(databases)('the question by mail on $name', ({ newDatabase }) => {
       .set({ time_zone: 'Asia/Kolkata' })
       .where('id', '=', customer.id)
       .execute();
-    // Whoever begins the login may sit in another part of the world.
+    // The login may begin in another part of the world.
     const headers = { 'x-time-zone': 'America/New_York' };
     const triggered = await trigger(world, oneTimeToken, { flowQueryParams: { variant: 'LOGIN' } }, headers);
     expect(triggered.status).toBe(200);

@@ -77,7 +77,7 @@ describe('a mail server that fails', () => {
     ['is slow before the mail', impatient],
     ['drops before the mail'],
     ['refuses the mail'],
-  ])('[EMCP-01] one that %s: tried once, no mail of the flow counted, an alternative works', async (fault, timeout) => {
+  ])('[EMCP-01] a server that %s: tried once, no mail of the flow counted, an alternative works', async (fault, timeout) => {
     const { server, world, customer, oneTimeToken, recover, trigger } = await open(timeout);
     server.be(fault);
     for (let tries = 0; tries <= emailCheckpoint.resends + 1; tries += 1) {
@@ -97,18 +97,21 @@ describe('a mail server that fails', () => {
     ['drops after the mail'],
     ['is slow after the mail', lessImpatient],
     ['answers the mail in nonsense', lessImpatient],
-  ])('[EMCP-01] one that %s: delivery is uncertain, so the mail is sent once, and its link works', async (fault, timeout) => {
-    const { server, world, oneTimeToken, recover, trigger } = await open(timeout);
-    server.be(fault);
-    const sent = await trigger();
-    expect(sent.status).toBe(200);
-    recover();
-    await world.settle();
-    expect(server.mails).toHaveLength(1);
-    await expectLinkToWork(world, server, cookiesOf(sent), oneTimeToken);
-  });
+  ])(
+    '[EMCP-01] a server that %s: delivery is uncertain, so the mail is sent once, and its link works',
+    async (fault, timeout) => {
+      const { server, world, oneTimeToken, recover, trigger } = await open(timeout);
+      server.be(fault);
+      const sent = await trigger();
+      expect(sent.status).toBe(200);
+      recover();
+      await world.settle();
+      expect(server.mails).toHaveLength(1);
+      await expectLinkToWork(world, server, cookiesOf(sent), oneTimeToken);
+    },
+  );
 
-  it('[EMCP-01] one that refuses connections: reported, and an alternative works', async () => {
+  it('[EMCP-01] a server that refuses connections: reported, and an alternative works', async () => {
     const { server, world, customer, oneTimeToken, trigger } = await open();
     await server.close();
     const failed = await trigger();

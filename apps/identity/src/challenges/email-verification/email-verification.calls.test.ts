@@ -73,7 +73,7 @@ describe.each(databases)('verifying an address on $name', ({ newDatabase }) => {
     expect(await world.messagesTo(customer.email)).toHaveLength(1);
   });
 
-  it('[EMVER-01] every waiting window continues, not only the one that asked for the mail', async () => {
+  it('[EMVER-01] every waiting window continues, not only the window that asked for the mail', async () => {
     const customer = await addCustomer();
     const first = await beginLogin(world, customer);
     const second = await beginLogin(world, customer);

@@ -308,7 +308,7 @@ describe.each(databases)('a face match, on $name', ({ newDatabase }) => {
     expect(await first.trigger()).toMatchObject(tooMany);
   });
 
-  it('(FM3) parallel attempts are counted one by one, and after fifty without a success there are none', async () => {
+  it('(FM3) parallel attempts are counted one by one, and after fifty without a success no more are left', async () => {
     const { customer, trigger, rejection } = await asked();
     const together = await Promise.all(Array.from({ length: 9 }, () => trigger()));
     expect(together.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429]);
@@ -388,7 +388,7 @@ describe.each(databases)('a face match, on $name', ({ newDatabase }) => {
     const { customer, oneTimeToken, match } = await asked();
     for (const fault of ['throw', 'busy', 'throw', 'busy'] as const) {
       engine.verifies = fault;
-      // The customer did nothing wrong, and is told so.
+      // The customer did nothing wrong, and the answer says so.
       expect(await match(), fault).toEqual({ status: 'FAILED', hints: ['service'] });
     }
     expect(await passedBy(oneTimeToken)).toEqual([{ position: 0, passed_by: null }]);

@@ -62,8 +62,8 @@ export async function faceUsed(queries: Queries, customerId = ''): Promise<UsedF
 }
 
 /**
- * Deletes a customer's face, from any engine, and the face sessions that are open.
- * @returns its name; `undefined` if there was none
+ * Deletes a customer's face, from any engine, and the open face sessions.
+ * @returns its name; `undefined` without a face
  */
 export async function forgetFace(tx: Transaction, deps: Ports, customerId: string): Promise<string | undefined> {
   await lockCustomer(tx.queries, customerId);

@@ -27,7 +27,7 @@ const count = prepared((queries, of: Of<{ customerId: string; now: number; lastB
 export const findFaceTries = (queries: Queries, customerId: string) =>
   queries.selectFrom('face_tries').selectAll().where('customer_id', '=', customerId).executeTakeFirst();
 
-/** Milliseconds until the next attempt; `undefined` if there is none. */
+/** Milliseconds until the next attempt; `undefined` without a wait. */
 async function waitFor(queries: Queries, customerId: string, now: number): Promise<number | undefined> {
   const tries = await findFaceTries(queries, customerId);
   if (tries === undefined || tries.in_a_row < atOnce) return 0;

@@ -10,7 +10,9 @@ import { noSignals, policyFor } from '../../tokens/policy.ts';
 import { challengesFor, type MethodsOf } from '../../tokens/required-challenges.ts';
 import { serveTokenCall } from '../serve-token-call.ts';
 
-/** 'I lost my passkeys': the login's token becomes one that asks for everything else that the account has. It opens nothing by itself: see `passkeys/recoveries.ts`. */
+/**
+ * 'I lost my passkeys': replaces the login's token with one for everything else that the account has. It opens nothing by itself: see `passkeys/recoveries.ts`.
+ */
 export function losePasskeysRoutes(deps: Deps, methodsOf: MethodsOf) {
   const { storage } = deps;
   const action = 'IDENTITY__PASSKEY_RECOVERY';

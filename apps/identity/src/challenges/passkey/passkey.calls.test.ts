@@ -81,7 +81,7 @@ describe.each(databases)('a passkey as a challenge, on $name', ({ newDatabase })
     expect(typesOf(body)).toEqual([['SMS', 'PASSKEY', 'TOTP', 'WHATSAPP', 'VOICE']]);
   });
 
-  it('[PASS-05] it is offered to nobody who has none, and other methods still pass', async () => {
+  it('[PASS-05] it is not offered without a passkey, and other methods still pass', async () => {
     const without = await world.addCustomer();
     const oneTimeToken = await beginLogin(world, without);
     expect(typesOf((await world.ask(paths.status, { oneTimeToken })).body).flat()).not.toContain('PASSKEY');
@@ -134,7 +134,7 @@ describe.each(databases)('a passkey as a challenge, on $name', ({ newDatabase })
     expect((await pass(oneTimeToken, passkey)).status).toBe(200);
   });
 
-  it("[PASS-07] another customer's passkey passes nothing, and neither does one that nobody has", async () => {
+  it("[PASS-07] another customer's passkey passes nothing, and neither does an unknown passkey", async () => {
     const [{ customer }, { passkey: others }] = [await newOwner(), await newOwner()];
     const oneTimeToken = await beginLogin(world, customer);
     expect(codeOf(await pass(oneTimeToken, others, { anyCredential: true }))).toBe('invalid_passkey');
@@ -149,7 +149,7 @@ describe.each(databases)('a passkey as a challenge, on $name', ({ newDatabase })
     const answers = await Promise.all(Array.from({ length: 16 }, () => send(oneTimeToken, credential)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const other = await beginLogin(world, customer);
-    // The replays were counted as wrong: five, and then wrong ones are told that they are too many.
+    // The replays were counted as wrong: five, and then wrong ones get `attempt_limit_reached`.
     expect(codeOf(await send(other, credential))).toBe('attempt_limit_reached');
     expect((await pass(other, passkey)).status).toBe(200);
   });

@@ -91,7 +91,7 @@ describe('a phone provider that fails', () => {
   const notSent = { code: 'code_not_sent', message: 'Something went wrong when trying to send you a code.' };
 
   it.each(unclear)(
-    '[OTP-07] one that $fault: reported in time, nothing sent twice, no attempt counted, an alternative works',
+    '[OTP-07] a provider that $fault: reported in time, nothing sent twice, no attempt counted, an alternative works',
     async ({ answer, timeout }) => {
       const { world, customer, oneTimeToken, stub, trigger, sentCode, be } = await open(answer, timeout);
       const failed = await trigger();
@@ -107,7 +107,7 @@ describe('a phone provider that fails', () => {
   );
 
   it.each(clear)(
-    '[OTP-07] one that $fault: reported at once, may be retried at once, no attempt counted, an alternative works',
+    '[OTP-07] a provider that $fault: reported at once, may be retried at once, no attempt counted, an alternative works',
     async ({ answer }) => {
       const { world, customer, oneTimeToken, stub, trigger } = await open(answer);
       for (let tries = 1; tries <= 2; tries += 1) {
@@ -120,7 +120,7 @@ describe('a phone provider that fails', () => {
     },
   );
 
-  it('[OTP-07] one that refuses connections: the same', async () => {
+  it('[OTP-07] a provider that refuses connections: the same', async () => {
     const { world, customer, oneTimeToken, stub, trigger } = await open(taken);
     await stub.close();
     for (let tries = 1; tries <= 2; tries += 1) expect((await trigger()).body).toEqual(notSent);

@@ -79,7 +79,7 @@ async function keepUnsent(
   await transact(deps, (tx) => recordEvent(tx, customerId, { kind: 'code.not-sent', facts: { channel, outcome, reason } }));
 }
 
-/** Sends after the answer. If the number may not be sent to, nothing is sent, and only operators are told. */
+/** Sends after the answer. If the number may not be sent to, nothing is sent, and only operators get a report. */
 async function sendUnseen({ report }: Deps, allow: () => Promise<void>, send: () => Promise<unknown>): Promise<void> {
   try {
     await allow();

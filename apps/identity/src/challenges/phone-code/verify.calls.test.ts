@@ -228,7 +228,7 @@ describe.each(databases)('codes by phone on $name', ({ newDatabase }) => {
     for (const other of others) expect(other).toEqual(first);
   });
 
-  it('a code is valid until its ten minutes are over', async () => {
+  it('a code is valid for ten minutes', async () => {
     const { oneTimeToken, code } = await sent();
     world.clock.move(10 * minute - 1);
     expect((await verify(oneTimeToken, code)).status).toBe(200);

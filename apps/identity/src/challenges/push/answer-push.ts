@@ -19,7 +19,7 @@ import { describeDetails } from '../../tokens/transaction-sentences.ts';
 import { openRequests } from './push.ts';
 import { pushNumber } from './push-number.ts';
 
-/** The challenge that an answer to this token's request passes. @throws Problem `push_over` if there is none (any more) */
+/** The challenge that an answer to this token's request passes. @throws Problem `push_over` without an open one */
 async function requireOpenPush(tx: Transaction, tokenHash: string | undefined) {
   const token = tokenHash === undefined ? undefined : await tokenWithHash(tx.queries, tx.now, tokenHash);
   const open = token && openChallenge(token);
@@ -65,7 +65,7 @@ async function deny(tx: Transaction, customerId: string, reported: OneTimeToken 
 type Shown = { readonly language: Language };
 
 /**
- * In which language the device showed the transaction details; `undefined` if there are none.
+ * The language in which the device showed the transaction details; `undefined` without details.
  * @throws Problem `invalid_format` if it showed something else
  */
 function shownBy({ details }: OneTimeToken, summary: string | undefined): Shown | undefined {

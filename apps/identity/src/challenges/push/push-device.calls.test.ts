@@ -148,7 +148,7 @@ describe.each(databases)('a device that approves logins, on $name', ({ newDataba
     expect((await enrol(newDevice(''), { code: 'CCCCC-CCC99' }, `${network}:ffff`)).status).toBe(429);
   });
 
-  it('an invalid key, or one that the client does not hold, enrols nothing and does not spend the code', async () => {
+  it('an invalid key, or a key that the client does not hold, enrols nothing and does not spend the code', async () => {
     const owner = await newLoggedInCustomer(world);
     const { code } = await begin(owner);
     const [device, other] = [newDevice(''), newDevice('')];

@@ -342,7 +342,7 @@ describe.each(databases)('approvals on a device, on $name', ({ newDatabase }) =>
     }
   });
 
-  it('[PUSH-03] only a removed device leads to a text message, and only if the policy allows one (PU6)', async () => {
+  it('[PUSH-03] only a removed device causes a text message, and only if the policy allows it (PU6)', async () => {
     const noSms = async (oneTimeToken: string, phone: string) => {
       const { status, body } = await world.ask(paths.trigger('sms'), { oneTimeToken, body: {} });
       expect([status, body]).toEqual([403, expect.objectContaining({ code: 'not_allowed' })]);

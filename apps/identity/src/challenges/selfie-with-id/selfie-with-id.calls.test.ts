@@ -44,7 +44,7 @@ describe.each(databases)('who may send a photo, and how many, on $name (UP6)', (
   });
   afterAll(() => world.close());
 
-  it('refuses a request without a token, or with one that waits for something else', async () => {
+  it('refuses a request without a token, or with a token that waits for something else', async () => {
     const before = await countKept(world);
     world.clock.move(60_000);
     const another = await beginLogin(world, await world.addCustomer());

@@ -41,7 +41,7 @@ export async function readStoredPhoto({ photos, secrets }: Deps, id: string): Pr
   return sealed && secrets.openBytes(sealed, id);
 }
 
-/** Deletes photos whose time is over: the picture first, so that no picture is left without its row. */
+/** Deletes expired photos: the picture first, so that no picture is left without its row. */
 export async function purgeSelfies(
   { storage, photos }: Pick<Deps, 'storage' | 'photos'>,
   now: number,

@@ -114,7 +114,7 @@ describe.each(databases)('backup codes on $name', ({ newDatabase }) => {
   it('[OWNER-02] they log in and add one method, and approve neither payments nor other changes', async () => {
     const { customer, cookie, codes } = await withCodes();
     const owner = loggedInWith(world, customer, cookie);
-    // The hold is over and confirmed.
+    // The hold has ended and is confirmed.
     await world.storage.queries.updateTable('customer').set({ risky_change: '' }).where('id', '=', customer.id).execute();
     await outdateProof(world, owner);
     const asks = {

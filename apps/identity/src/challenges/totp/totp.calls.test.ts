@@ -49,7 +49,7 @@ describe.each(databases)('authenticator codes on $name', ({ newDatabase }) => {
     expect(await tryCode(customer, world.totpCodeOf(customer, -1))).toBe(200);
     expect(await tryCode(customer, world.totpCodeOf(customer, -1))).toBe(400);
     expect(await tryCode(customer, world.totpCodeOf(customer, 1))).toBe(200);
-    // The current step is before the one that was used.
+    // The current step is before the used one.
     expect(await tryCode(customer, world.totpCodeOf(customer))).toBe(400);
     world.clock.move(step);
     expect(await tryCode(customer, world.totpCodeOf(customer))).toBe(400);

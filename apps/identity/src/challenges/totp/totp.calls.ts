@@ -24,7 +24,7 @@ export function totpRoutes(deps: Deps) {
   });
   const verifyBackupCode = serveTokenCall(deps, calls.verifyBackupCode, async ({ body }, { token, now, describe }) => {
     await verifyProof(deps, { token, type: 'TOTP', family: codeFamilyOf(token), now }, async (tx) => {
-      // The screen doesn't offer it, and one that is sent anyway stays unspent.
+      // The screen doesn't offer it, and a code that is sent anyway stays unspent.
       if (!takesBackupCodes(token.action, token.details)) return new Problem('invalid_code');
       const used = await spendBackupCode(tx, token.customerId, body.backupCode);
       if (used === undefined) return { refused: 'wrong code' };

@@ -264,7 +264,7 @@ describe('entering a new phone number', () => {
     const owner = await newLoggedInCustomer(other);
     const oneTimeToken = await begin(other);
     const before = await written(other);
-    // An ordinary mobile number of an unserved country, one that shares its code with a served country, and a landline.
+    // An ordinary mobile number of an unserved country, a number that shares its code with a served country, and a landline.
     for (const newPhoneNumber of [newMobile(), '+447911123456'.replace('7911', '7781'), '+442079460156']) {
       expect(codeOf(await enter(oneTimeToken, newPhoneNumber, other)), newPhoneNumber).toEqual([400, 'user.phonenumber.blocked']);
       const added = await askWith(other, owner, paths.phoneNumbers, undefined, { body: { newPhoneNumber } });

@@ -1,4 +1,4 @@
-/** The next event of a chain, and the text that tells the company of it. */
+/** The next event of a chain, and its webhook. */
 import type { Queries } from '../../storage/storage.ts';
 import { sentFacts } from './sent-facts.ts';
 
@@ -16,7 +16,7 @@ export type TellableEvent = {
   readonly hash: string;
 };
 
-/** @returns the body of the delivery; `undefined` if the company isn't told of this event */
+/** @returns the body of the delivery; `undefined` if the event has no webhook */
 export type WriteEvent = (event: TellableEvent) => Promise<string | undefined>;
 
 /** @returns `undefined` if the chain has no such event */

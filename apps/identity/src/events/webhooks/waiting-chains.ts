@@ -18,7 +18,7 @@ export type Claim = {
   /** Failed attempts for the next event. */
   readonly attempts: number;
   readonly failingSince: number | null;
-  /** When the claim ends. It also tells this claim from every other. */
+  /** When the claim ends. It also distinguishes this claim from every other. */
   readonly until: number;
 };
 
@@ -66,7 +66,7 @@ const claimed = (queries: Queries, { customerId, nextSeq, until }: Claim) =>
 
 /**
  * Notes that the next event was delivered.
- * @returns the claim for the event after it; `undefined` if there is none, or if the claim had ended
+ * @returns the claim for the event after it; `undefined` without a next event, or if the claim had ended
  */
 export async function noteDelivered(queries: Queries, claim: Claim, until: number): Promise<Claim | undefined> {
   const { customerId, nextSeq } = claim;

@@ -9,7 +9,7 @@ const mostCounted = 100_000;
 const mostLookedAt = 100;
 
 export type WebhookState = {
-  /** Events that the company hasn't been told of. */
+  /** Events that the company hasn't received. */
   readonly waiting: number;
   /** Customers whose next delivery has failed. */
   readonly failing: number;

@@ -1,6 +1,6 @@
 /**
- * Tells the company of each event: at least once, always under the event's id, and in order for each customer. A customer whose delivery fails waits, and holds
- * up nobody else.
+ * Delivers each event to the company: at least once, always under the event's id, and in order for each customer. A customer whose delivery fails waits, and
+ * delays no other.
  */
 import { webhooks } from '@stepgate/contract';
 import type { Deps } from '../../kernel/context.ts';

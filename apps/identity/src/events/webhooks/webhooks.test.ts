@@ -1,4 +1,4 @@
-/** What a company is told, in which order, and what happens when its receiver fails. */
+/** The events that a company receives, their order, and what happens when its receiver fails. */
 import { createHash } from 'node:crypto';
 import {
   approveWithApp,
@@ -31,7 +31,7 @@ const failed = (after?: number): DeliveryResult => ({
   ...(after !== undefined && { after }),
 });
 
-/** A company that notes what it is told, and answers as the test says. */
+/** A fake receiver: records deliveries, answers as scripted. */
 function company(answer: (told: Told, delivery: Delivery) => DeliveryResult | Promise<DeliveryResult> = () => delivered) {
   const told: Told[] = [];
   const receiver: WebhookReceiver = {
@@ -76,7 +76,7 @@ describe.each(databases)('webhooks on $name', ({ newDatabase }) => {
   const unheard = (): void => undefined;
   const rows = () => world.storage.queries.selectFrom('webhook_chain').selectAll().execute();
 
-  it('[API-09] a company is told of each event once, in order for each customer, and nothing is left to do', async () => {
+  it('[API-09] a company gets each event once, in order for each customer, and nothing is left to do', async () => {
     const { receiver, told, names } = company();
     world = await open(receiver);
     await tell();
@@ -134,7 +134,7 @@ describe.each(databases)('webhooks on $name', ({ newDatabase }) => {
     expect(names()).toEqual(['ada meanwhile']);
   });
 
-  it('[API-09] a customer whose delivery fails waits, holds up nobody, and is told of the same event under the same id until it arrives', async () => {
+  it('[API-09] a customer whose delivery fails waits, delays no other, and the same event is sent again under the same id until it arrives', async () => {
     let broken = true;
     const { receiver, told, names } = company(({ customerId }) => (customerId === 'ada' && broken ? failed() : delivered));
     world = await open(receiver);
@@ -192,7 +192,7 @@ describe.each(databases)('webhooks on $name', ({ newDatabase }) => {
     expect(names().slice(before - 1)).toEqual(['ada two', 'ada two']);
   });
 
-  it('[API-09] an attempt that a stopping process gives up counts as none, and the next process goes on at once', async () => {
+  it("[API-09] an attempt that a stopping process gives up doesn't count, and the next process continues at once", async () => {
     let stopping = true;
     const { receiver, names } = company(() => (stopping ? { outcome: 'stopped' } : delivered));
     world = await open(receiver);
@@ -430,7 +430,7 @@ describe.each(databases)('webhooks on $name', ({ newDatabase }) => {
     expect(gone).toEqual(['customers 2', 'customers 3']);
   });
 
-  it('[API-09] the company gets no facts that were erased, and is told of the erasure', async () => {
+  it('[API-09] the company gets no erased facts, and gets the erasure', async () => {
     let broken = true;
     const { receiver, told } = company(() => (broken ? failed() : delivered));
     world = await open(receiver);

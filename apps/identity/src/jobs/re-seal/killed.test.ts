@@ -61,7 +61,7 @@ async function logIn(service: ServiceProcess, { email, password, totpKey }: Worl
   if (exchanged.status !== 200) throw new Error(`the exchange of ${email} was answered with ${exchanged.status}`);
 }
 
-/** Customers log in one after another, each once, until the service is gone or told to stop. @returns how many did */
+/** Customers log in one after another, each once, until the service is gone or `stop` is called. @returns how many did */
 async function keepLoggingIn(service: ServiceProcess, people: WorldCustomer[], enough: () => boolean): Promise<number> {
   let done = 0;
   for (let next = people.pop(); next !== undefined && !enough(); next = people.pop()) {
@@ -90,7 +90,7 @@ describe.each(processDatabases)('a kill while the secret is being changed, on $n
     const people: WorldCustomer[] = [];
     for (let n = 0; n < times(150, 400); n += 1) people.push(await shared.addCustomer({ preferred: 'TOTP' }));
     const everybody = [...people];
-    // Set aside: a fast machine logs all the others in before the rotation is over.
+    // Set aside: a fast machine logs all the others in before the rotation ends.
     const [earlier, later] = [people.splice(0, 3), people.splice(0, 3)];
     await fill(shared);
     expect(await keepLoggingIn(before, earlier, () => false)).toBe(3);

@@ -1,6 +1,6 @@
 /**
- * Seals again, with the first secret, what another given secret has sealed. Each batch is one statement that changes a value only if it is still the one that was
- * read, so a customer's change in between stays, two processes don't disturb each other, and a killed one leaves nothing half done.
+ * Seals again, with the first secret, what another given secret has sealed. Each batch is one statement that changes a value only if it is still the value that
+ * was read, so a customer's change in between stays, two processes don't disturb each other, and a killed one leaves nothing half done.
  */
 import { setTimeout } from 'node:timers/promises';
 import { selfies } from '@stepgate/contract';

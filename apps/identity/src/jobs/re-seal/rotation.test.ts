@@ -249,7 +249,7 @@ describe.each(databases)('another secret, on $name', ({ newDatabase }) => {
 
     await reSeal(after);
     const alone = await beside(before, newer);
-    // Nobody makes one any more, and whoever has the old secret must not.
+    // No process makes them now, and a holder of the old secret must not.
     expect(endOfChallenge(alone.secrets, 'passkey login challenge', alone.clock.now(), challenge)).toBeUndefined();
     expect(await solvedTask(alone, answer)).toBeUndefined();
     expect(vapidKeys(alone.secrets.ring.oldest().webPush).publicKey).toBe(publicKey);
@@ -316,7 +316,7 @@ describe.each(databases)('another secret, on $name', ({ newDatabase }) => {
     expect([...(await sealedWith(queries, idOf(before), during.clock.now()))]).toEqual([]);
   });
 
-  it('[API-08] two processes re-seal at once, one stops in the middle and goes on: every value is sealed again once it is over', {
+  it('[API-08] two processes re-seal at once, one stops in the middle and continues: every value is sealed again at the end', {
     timeout: 60_000,
   }, async () => {
     const before = await begun();

@@ -25,7 +25,7 @@ type SealedAgain<Row> = {
   readonly numbered?: true;
   readonly ifLost: IfLost;
 };
-/** It lives for minutes, so the former secret stays until it is over. */
+/** It lives for minutes, so the former secret stays until it has expired. */
 type Expires<Row> = { readonly key: keyof Row & string; readonly until: keyof Row & string };
 
 const itself = (key: string): string => key;
@@ -62,7 +62,7 @@ export type SealedColumn = {
   readonly column: string;
   readonly key: string;
   readonly numbered: boolean;
-  /** What stands before the sealed text in the column. */
+  /** The text before the sealed text in the column. */
   readonly prefix: string;
   readonly again: { readonly owner: (key: string) => string; readonly ifLost: IfLost } | { readonly until: string };
 };

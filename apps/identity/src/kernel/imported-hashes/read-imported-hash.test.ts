@@ -142,7 +142,7 @@ it.each([
   expect(readImportedHash(text)).toMatchObject({ refusal: undefined });
 });
 
-it.each([0, 1, 15, 129])('[API-07] a digest of %i bytes is none: a short one matches too many passwords', (length) => {
+it.each([0, 1, 15, 129])('[API-07] a digest of %i bytes is rejected: a short one matches too many passwords', (length) => {
   for (const start of [`pbkdf2_sha256$100000$salt$`, `$pbkdf2-sha512$100000$${salt}$`, `$scrypt$ln=14,r=8,p=1$${salt}$`])
     expect(readImportedHash(start + bytes(length))).toBeUndefined();
 });

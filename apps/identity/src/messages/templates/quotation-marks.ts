@@ -1,7 +1,4 @@
-/**
- * The marks that stand around words which a customer or a company chose. None of them may occur inside, or the words could end the quotation and go on as
- * ours.
- */
+/** The marks around words that a customer or a company chose. None of them may occur inside, or the words could end the quotation and continue as ours. */
 
 /** Unicode's quotation marks and what looks like one, without the apostrophes of names such as O'Brien. */
 const marks =

@@ -12,7 +12,7 @@ export type Values<T extends string> = { readonly [Name in PlaceIn<T>]: string |
 /** The words of a mail. An empty line begins a new paragraph; a place alone on its line is an address. */
 export type MailTemplate = {
   readonly subject: string;
-  /** The first paragraph says what it is about; the facts follow it. The last stands above the button. */
+  /** The first paragraph says what it is about; the facts follow it. The last is above the button. */
   readonly text: string;
   /** The label of the button. */
   readonly button?: string;

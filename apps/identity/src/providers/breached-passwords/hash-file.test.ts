@@ -61,7 +61,7 @@ describe('[OWNER-15] a file of breached passwords', () => {
     await expect(has('new')).rejects.toThrow(BreachedPasswordsFault);
   });
 
-  it('isn’t opened where there is none, or where it is a folder', async () => {
+  it('isn’t opened if it doesn’t exist or is a folder', async () => {
     await expect(openHashFile('/nowhere/hashes.txt')).rejects.toThrow("can't be read");
     await expect(openHashFile(tmpdir())).rejects.toThrow('is no file');
   });

@@ -12,9 +12,9 @@ export const hashLine = /^([\dA-F]{40})(?::\d{1,20})?\r?$/i;
 
 type Line = { readonly hash: string; readonly start: number; readonly end: number };
 
-/** @returns the first line that starts at `from` or behind it; `undefined`: there is none */
+/** @returns the first line that starts at `from` or behind it; `undefined` at the end */
 async function readLineFrom(file: FileHandle, size: number, from: number): Promise<Line | undefined> {
-  // The byte before tells whether a line starts here.
+  // The byte before shows whether a line starts here.
   const first = Math.max(0, from - 1);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(2 * mostLine), 0, 2 * mostLine, first).catch(() => {
     throw new BreachedPasswordsFault("can't be read");

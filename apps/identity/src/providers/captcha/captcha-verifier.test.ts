@@ -106,7 +106,7 @@ describe.each(['TURNSTILE', 'RECAPTCHA'] as const)('captcha conformance: %s', (t
     expect(waits.mock.calls).toEqual([[3_000]]);
   });
 
-  it('an answer that no captcha issues is not sent, so that nobody can cause a failure of the vendor (LG11)', async () => {
+  it('an answer that no captcha issues is not sent, so that no request can cause a failure of the vendor (LG11)', async () => {
     const { verifier, received } = await stubbed((response) => response.writeHead(500).end());
     for (const answer of ["' OR 1=1 --", '<script>', 'ä', 'a\nb', ''])
       expect(await createCaptcha({ ...settings, type, verifier }).verify({ ...asked, answer })).toEqual({ outcome: 'rejected' });

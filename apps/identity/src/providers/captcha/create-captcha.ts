@@ -13,7 +13,7 @@ export type CaptchaSettings = {
   readonly type: CaptchaVendor;
   readonly siteKey: string;
   readonly secret: string;
-  /** The vendor's endpoint, or another one that the operator has named. */
+  /** The vendor's endpoint, or another endpoint that the operator has named. */
   readonly verifier: string;
   readonly isVerifierNamed: boolean;
   /** The host of our own pages. */

@@ -108,7 +108,7 @@ export function createCamara(
     return read(answer, schema);
   }
 
-  /** The time of the change, if the operator tells it. An operator that only checks has given an answer all the same. */
+  /** The time of the change, if the operator has it. An operator that only checks has given an answer all the same. */
   async function changedAt(phoneNumber: string, signal: AbortSignal): Promise<number | undefined> {
     try {
       const { latestSimChange } = await post('retrieve-date', { phoneNumber }, dated, signal);

@@ -1,4 +1,4 @@
-/** Mobile numbers of every country, for tests and measurements of limits. Nobody is sent anything. */
+/** Mobile numbers of every country, for tests and measurements of limits. No message is sent to them. */
 import { getCountries, getExampleNumber } from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
 import { reachable } from './reachable.ts';

@@ -38,7 +38,7 @@ it('a provider that is a class keeps its own state', async () => {
   expect(await provider.send(message)).toEqual({ outcome: 'failed', reason: 'sent 2' });
 });
 
-it('one that throws may have sent the message: its outcome is unknown, with the error as the reason', async () => {
+it('a provider that throws may have sent the message: its outcome is unknown, with the error as the reason', async () => {
   const { provider } = await opened(withSend("send() { throw new Error('no route') }"));
   expect(await provider.send(message)).toEqual({ outcome: 'unknown', reason: 'Error: no route' });
 });
@@ -47,12 +47,12 @@ it.each([
   ['nothing', 'undefined'],
   ['a yes of its own', '{ outcome: "ok" }'],
   ['a refusal without its reason', '{ outcome: "refused" }'],
-])('one that answers %s gives no result: its outcome is unknown', async (_name, answer) => {
+])('a provider that answers %s gives no result: its outcome is unknown', async (_name, answer) => {
   const { provider } = await opened(withSend(`async send() { return ${answer} }`));
   expect(await provider.send(message)).toEqual({ outcome: 'unknown', reason: expect.stringMatching(/^(no|an) answer/) });
 });
 
-it('one that hangs causes no longer delay than any provider (RS9)', async () => {
+it('a provider that hangs causes no longer delay than any provider (RS9)', async () => {
   const wait = timeoutByHand();
   const { provider } = await opened(withSend('send: () => new Promise(() => undefined)'));
   const sending = provider.send(message);

@@ -88,7 +88,7 @@ describe.each(adapters)('a photo store in $name', ({ newPlace }) => {
     expect(await (await open()).get(newId())).toBeUndefined();
   });
 
-  it('removes a photo, and accepts that there is none', async () => {
+  it('removes a photo, and accepts a missing one', async () => {
     const { open, kept } = await newPlace();
     const store = await open();
     const [gone, stays] = [newId(), newId()];
@@ -108,7 +108,7 @@ describe.each(adapters)('a photo store in $name', ({ newPlace }) => {
     for (const { id, bytes } of photos) expect((await store.get(id))?.equals(bytes)).toBe(true);
   });
 
-  it('accepts only valid ids, so no id leads outside its place (UP5)', async () => {
+  it('rejects ids that would escape the folder (UP5)', async () => {
     const { open, kept } = await newPlace();
     const store = await open();
     for (const id of ['', '..', `../${newId().slice(3)}`, `${newId()}/x`, '%2e%2e%2fx', `${newId()}\0`, `${newId()}?x`]) {
@@ -217,7 +217,7 @@ describe('a bucket', () => {
     expect(objectUrl({ ...settings, prefix: '', addressing: 'host' }, id)).toBe(`https://photos.s3.example.com:8443/${id}`);
   });
 
-  it('that fails once is asked again; one that keeps failing is a fault', async () => {
+  it('a store that fails once is asked again; a store that keeps failing is a fault', async () => {
     const { stub, settings } = await newBucket();
     const store = createS3Store(settings);
     const id = newId();

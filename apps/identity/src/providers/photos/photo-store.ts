@@ -2,9 +2,9 @@
 export type PhotoStore = {
   /** @param id made by the service: 43 base64url characters @returns once the photo is stored durably @throws PhotoStoreFault */
   put(id: string, sealed: Buffer): Promise<void>;
-  /** @returns `undefined` if there is none @throws PhotoStoreFault */
+  /** @returns `undefined` without a photo @throws PhotoStoreFault */
   get(id: string): Promise<Buffer | undefined>;
-  /** Does nothing if there is none. @throws PhotoStoreFault */
+  /** Does nothing without a photo. @throws PhotoStoreFault */
   remove(id: string): Promise<void>;
 };
 

@@ -43,7 +43,7 @@ export function refusedOr(error: unknown): 'refused' {
   throw error;
 }
 
-/** The identity by its permanent names. @throws if the provider names nobody */
+/** The identity by its permanent names. @throws if the provider sends no subject */
 export function toIdentity(issuer: string, subject: string, verifiedEmail: string | undefined): SocialIdentity {
   if (subject === '' || subject.length > subjectCharacters) throw new Error('the provider named nobody');
   return { issuer, subject, verifiedEmail: verifiedEmail && normaliseEmail(verifiedEmail.trim()) };

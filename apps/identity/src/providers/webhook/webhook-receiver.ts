@@ -1,4 +1,4 @@
-/** The company's own program that is told of events. */
+/** The company's own program that receives events. */
 
 export type Delivery = {
   /** The event's. Each attempt has the same, so the receiver recognises what it has already. */

@@ -18,7 +18,7 @@ type UnderWay = (typeof whatCanEnd.underWay)[number];
 type SessionState = 'open' | 'not fresh' | 'ended' | 'frozen';
 
 type Left = {
-  /** One that the changed method opened, the one that asks if there is one, and another method's. */
+  /** A session that the changed method opened, the asking one if there is one, and another method's. */
   readonly sessions: { readonly its: SessionState; readonly asking?: SessionState; readonly other: SessionState };
   /** Trusted at a login with that method, and with another one. */
   readonly browsers: readonly (typeof whatCanEnd.browsers)[number][];

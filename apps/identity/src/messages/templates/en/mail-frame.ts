@@ -1,4 +1,4 @@
-/** What stands around the words of each mail: the labels of its facts, its buttons, the domain to type, and why it came. */
+/** The words around each mail: the labels of its facts, its buttons, the domain to type, and the reason for it. */
 
 export const mailFrame = {
   /** Below a button, for a reader who doesn't want to press it. */
@@ -34,7 +34,7 @@ export const mailFrame = {
   },
 } as const;
 
-/** How a notification goes on, by what its button does; without a button, the last. */
+/** The ending of a notification, by what its button does; without a button, the last. */
 export const notificationEndings = {
   security: { text: "If this wasn't you, secure your account now.", after: "Can't log in? Contact us:\n{contact}" },
   stop: {

@@ -1,6 +1,6 @@
 import type { MailTemplates } from '../template.ts';
 
-/** The mails that ask for something, or answer somebody. `text` stands above the button, `after` below it. */
+/** The mails that ask for something, or answer somebody. `text` is above the button, `after` below it. */
 export const mails = {
   passwordReset: {
     subject: 'Set a new password',

@@ -1,7 +1,7 @@
 import type { MailTemplates } from '../template.ts';
 import { deskNotifications } from './desk-notifications.ts';
 
-/** The mails that tell a customer what has happened. Their facts, buttons and endings are in `mail-frame.ts`. */
+/** The mails that report to a customer what has happened. Their facts, buttons and endings are in `mail-frame.ts`. */
 export const notifications = {
   passwordChanged: {
     subject: 'Your password was changed',

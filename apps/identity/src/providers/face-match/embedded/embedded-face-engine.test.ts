@@ -143,7 +143,7 @@ describe('a person who did not do the requested steps', () => {
     expect(await match(await scan(turned), collins)).toMatchObject({ result: 'FAILED', hints: ['steps'] });
   });
 
-  it('a step done by somebody else is REJECTED and enrols nobody', async () => {
+  it('a step of another person is REJECTED and enrols no face', async () => {
     const film = swappedFilm(await movingFilm('collins', oneStep), await movingFilm('hopper', oneStep), 1);
     const given = await scan(film);
     expect(await match(given, collins, oneStep)).toMatchObject({
@@ -360,7 +360,7 @@ describe('a photo with a document', () => {
           .toBuffer(),
     ],
     ['no picture', [], async () => Buffer.from('no picture')],
-  ] as const)('enrols nobody if it shows %s', async (_name, hints, jpeg) => {
+  ] as const)('enrols no face if it shows %s', async (_name, hints, jpeg) => {
     expect(await engine.enrolPhoto(await jpeg())).toMatchObject({ result: 'FAILED', hints });
   });
 });

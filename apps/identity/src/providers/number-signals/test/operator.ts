@@ -1,6 +1,6 @@
 /**
- * An operator made from the published document: it validates each request, and each answer that it is told to give, against the schemas of the document. It knows only
- * what the document says.
+ * An operator made from the published document: it validates each request, and each scripted answer, against the schemas of the document. It knows only the
+ * document.
  */
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
