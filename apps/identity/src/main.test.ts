@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { beginLogin, lookInto, paths, processDatabases, startService } from '@stepgate/testkit';
 import { expect, it } from 'vitest';
 
-it('[LOOP-02] a login goes on after a kill, a stop ends with 0, and a command reads what the service wrote', async () => {
+it('[LOOP-02] a login continues after a kill, a stop ends with 0, and a command reads what the service wrote', async () => {
   const key = randomBytes(32);
   const database = await processDatabases[0].newDatabase();
   const env = { ...database.env, STEPGATE_SECRET: key.toString('base64url') };

@@ -201,7 +201,7 @@ async function start(config: Config, env: Environment, openExtra: OpenExtra | un
     jobs.stop();
     // Nor does a face scan that is being judged: it gets no verdict, and the customer may try again.
     await Promise.race([Promise.all(unfinished), late]);
-    // What it is telling a company is told again, by the next process.
+    // The next process repeats an unfinished delivery.
     deps.webhook?.stop();
     await face?.close();
     await metrics?.close();

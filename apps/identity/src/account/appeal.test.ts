@@ -41,7 +41,7 @@ describe.each(databases)('appeals, on $name', ({ newDatabase }) => {
     return { customer, id: row?.id ?? '' };
   }
 
-  it('[DEACT-01] an appeal reaches the back office, with its message and what the customer had been told', async () => {
+  it('[DEACT-01] an appeal reaches the back office, with its message and the text that the customer had read', async () => {
     const { customer, id } = await appealed();
     const backOffice = await newBackOffice(world);
     const now = world.clock.now();

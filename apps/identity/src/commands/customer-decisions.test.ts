@@ -85,7 +85,7 @@ describe('the commands that two operators give together', () => {
     },
   } satisfies Record<Decision['what'], Row>;
 
-  it('[OWNER-04] what was done more than fourteen days ago is taken back by nobody', async () => {
+  it('[OWNER-04] what was done more than fourteen days ago is not reverted', async () => {
     const owner = await newLoggedInCustomer(world);
     const since = (at: number) => `stop --since ${new Date(at).toISOString()}`;
     const earliest = world.clock.now() - 14 * day;

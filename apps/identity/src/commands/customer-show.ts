@@ -17,7 +17,7 @@ type UnderWay = DeskCustomer['underWay'][number];
 
 const time = (at: number | null): string => (at === null ? 'never' : formatTime(at));
 
-/** @throws CommandError if there is none, or if several customers have used the browser of a support code */
+/** @throws CommandError without one, or if several customers have used the browser of a support code */
 async function findId(db: Database, query: string): Promise<string> {
   const { by, customers } = await findCustomers(db, query.trim());
   const [found, ...others] = customers;

@@ -1,4 +1,4 @@
-/** What stands in the way of a login, in the sentences of the commands. The desk's page has its own, in the languages of staff. */
+/** What blocks a login, in the sentences of the commands. The desk's page has its own, in the languages of staff. */
 import type { DeskCustomer } from '@stepgate/contract';
 
 type Hindrance = DeskCustomer['hindrances'][number];

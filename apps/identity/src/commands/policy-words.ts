@@ -89,7 +89,7 @@ export const nameOfAction = (action: ExplainedAction): string => action.replace(
 
 /**
  * @param email of the customer
- * @param blocked what stands in the way whatever is asked for, a sentence each
+ * @param blocked what blocks every login, a sentence each
  */
 export function describeExplanation(
   email: string,

@@ -4,7 +4,7 @@ import type { Clock } from '../kernel/clock.ts';
 const pause = 2_000;
 
 /**
- * Tells an operator how far a long command is.
+ * Shows an operator the progress of a long command.
  * @param say gets a line at most every two seconds
  * @returns notes how many rows of something are done
  */

@@ -151,7 +151,7 @@ describe('a restored PostgreSQL', () => {
     await startsOn(env);
   });
 
-  it('[POL-14] logs nobody out while the service runs on it, unless the operator insists', { timeout: 3 * minutes }, async () => {
+  it('[POL-14] ends no session while the service runs on it, unless the operator insists', { timeout: 3 * minutes }, async () => {
     const { env, storage } = await usedPostgres();
     await addSessions(storage, 2);
     const look = async () => {

@@ -28,12 +28,12 @@ const usage = `Usage:
   npm run reviewer -- remove-passkey <email> <id>
       removes one, and ends the sessions that it has opened`;
 
-/** 144 random bits. Nobody needs to remember it. */
+/** 144 random bits, to be stored and not remembered. */
 const passwordCharacters = 24;
 
 const hours = lifetimes.staffPasskeyLink / 3_600_000;
 
-/** The token stands in the fragment, which no server and no proxy sees. */
+/** The token is in the fragment, which no server and no proxy sees. */
 const describeLink = ({ settings }: Config, token: string): string =>
   `${settings.origin}${routes.review}#${fragmentToken}=${token}
 It works once, for ${hours} hours, and for anybody who has it: hand it over as you would a password.`;

@@ -480,7 +480,7 @@ it('[API-10] sends no traces by default, and reads where they go as OpenTelemetr
   });
 });
 
-it('[API-09] no company is told of events by default; a webhook has an address and one secret, or two while they change', () => {
+it('[API-09] webhooks are off by default; a webhook has an address and one secret, or two while they change', () => {
   expect(readConfig({ STEPGATE_ENV: 'demo' }).webhook).toBeUndefined();
   const other = `whsec_${Buffer.alloc(24, 2).toString('base64')}`;
   const set = { STEPGATE_WEBHOOK_URL: 'https://api.example.com/events?key=a', STEPGATE_WEBHOOK_SECRET: webhookSecret };

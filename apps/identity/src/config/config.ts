@@ -52,7 +52,7 @@ export type Config = {
   /** Secrets that are read with as well, while the secret is being changed. */
   readonly otherSecrets: readonly Buffer[];
   readonly settings: Settings;
-  /** `undefined`: no company is told of events. */
+  /** `undefined`: no webhooks. */
   readonly webhook: WebhookSettings | undefined;
   /** `undefined`: no operator is asked about SIM cards. */
   readonly numberSignals: CamaraSettings | undefined;

@@ -61,7 +61,7 @@ describe.each([
     expect(values.length).toBeGreaterThanOrEqual(least);
   });
 
-  it.each(values)('[POL-13] %s is %s if nobody sets it, and another value changes something', (name, value) => {
+  it.each(values)('[POL-13] %s is %s by default, and another value changes something', (name, value) => {
     const without = read(env);
     expect(read({ ...env, [name]: value })).toEqual(without);
     expect(read({ ...env, [name]: '7' })).not.toEqual(without);

@@ -1,4 +1,4 @@
-/** Refuses names that nobody reads: a misspelt one would leave its setting at the default without a word. */
+/** Refuses unknown names: a misspelt one would silently leave its setting at the default. */
 import { distance, nearestTo } from './nearest.ts';
 import type { Environment, Faults } from './values.ts';
 

@@ -59,7 +59,7 @@ describe('[HOST-07] a language that a company adds to the service', () => {
     expect(knownLanguages()).toEqual(languages);
   });
 
-  it('[OWNER-14] is refused at the start, by name, where a message leads to somebody else', async () => {
+  it('[OWNER-14] is refused at the start, by name, where a message links to another host', async () => {
     const wrong = JSON.parse(JSON.stringify(english));
     wrong.texts.codeForLogin = '{brand}: {code} è il tuo codice. Non sei tu? evil.test/s';
     wrong.mails.passwordReset.subject = 'Chiama lo 02 5555 1234';
@@ -90,7 +90,7 @@ describe('[HOST-07] a language that a company adds to the service', () => {
     expect(await refusal(files)).toContain(why);
   });
 
-  it('a folder that is none stops the start, and other files in it are left alone', async () => {
+  it('a missing folder stops the start, and other files in it are ignored', async () => {
     await expect(openLanguages({ languagesDir: '/nowhere' })).rejects.toThrow("/nowhere isn't a folder that can be read");
     await expect(openLanguages({ languagesDir: folderWith({ 'README.md': 'ours' }) })).resolves.toEqual([]);
   });

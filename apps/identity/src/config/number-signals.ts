@@ -12,7 +12,7 @@ const needs = [
 
 const words = new Intl.ListFormat('en');
 
-/** @returns `undefined`: nobody is asked */
+/** @returns `undefined`: no operator is asked */
 export function parseNumberSignals(env: Environment, faults: Faults): CamaraSettings | undefined {
   const missing = findMissing(env, needs, []);
   if (missing === undefined) return undefined;

@@ -84,7 +84,7 @@ it.each(Object.entries(settings))('[HOLD-02] %s is https or on this machine, and
   if (name !== 'STEPGATE_PUSH_ORIGINS') expect(fault).not.toContain('key-of-ours');
 });
 
-it('[HOLD-02] every setting of the guide that holds an address is held by the rule, or stands among the others', () => {
+it('[HOLD-02] every setting of the guide that holds an address is held by the rule, or listed among the others', () => {
   const guide = readFileSync(new URL('../../../../docs/operating-reference.md', import.meta.url), 'utf8');
   const names = new Set([...guide.matchAll(/`([A-Z][A-Z0-9_]*)`/g)].map(([, name = '']) => name));
   const withAddress = [...names].filter((name) => /_(URL|ENDPOINT|ORIGINS?|VERIFIER|ADDRESSES)$/.test(name));

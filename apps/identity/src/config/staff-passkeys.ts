@@ -2,7 +2,7 @@
 import type { Settings } from '../kernel/settings.ts';
 import type { Faults } from './values.ts';
 
-/** The demo's reviewer logs in with a password that everybody knows, and nobody can have the passkey. */
+/** The demo's reviewer logs in with a public password, without a passkey. */
 export function parseStaffPasskeys(text: string | undefined, demo: boolean, faults: Faults): Settings['staffPasskeys'] {
   if (text === 'required' || text === 'optional') return text;
   if (text !== undefined && text !== '') faults.push(`STEPGATE_STAFF_PASSKEYS must be "required" or "optional", not "${text}"`);

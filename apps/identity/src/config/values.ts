@@ -74,7 +74,7 @@ export function parseCount(
   return otherwise;
 }
 
-/** A value that stands in a header or in a claim: browsers and libraries send and compare its characters as they are. */
+/** A value in a header or in a claim: browsers and libraries send and compare its characters unchanged. */
 export function parseVisibleText(name: string, text: string | undefined, otherwise: string, faults: Faults): string {
   if (text === undefined || text === '') return otherwise;
   if (!/^[\x21-\x7e]{1,256}$/.test(text))

@@ -1,4 +1,4 @@
-/** Where the company is told of events, from the environment. */
+/** The webhook settings of the environment. */
 import type { WebhookSettings } from '../providers/webhook/http-webhook.ts';
 import { parseOutgoingAddress } from './outgoing-address.ts';
 import { type Environment, type Faults, findMissing, parseVisibleText } from './values.ts';
@@ -23,7 +23,7 @@ function parseSecrets(text: string, faults: Faults): Buffer[] {
   return secrets.filter((secret) => secret !== undefined);
 }
 
-/** @returns `undefined`: no company is told */
+/** @returns `undefined`: no webhooks */
 export function parseWebhook(env: Environment, faults: Faults): WebhookSettings | undefined {
   const { STEPGATE_WEBHOOK_URL: given = '', STEPGATE_WEBHOOK_SECRET: secrets = '', STEPGATE_WEBHOOK_AUDIENCE: audience } = env;
   const form = env.STEPGATE_WEBHOOK_FORM || 'json';

@@ -38,7 +38,7 @@ describe.each(databases)('the limits of staff, on $name', ({ newDatabase }) => {
     return last;
   }
 
-  it('[OWNER-09] nobody acts for a customer, or decides about them, whom they have not looked at in this session', async () => {
+  it('[OWNER-09] actions and decisions are refused for a customer whom the staff member has not looked at in this session', async () => {
     const { id } = await world.addCustomer();
     const [ada, bob] = [await newDesk(world), await newDesk(world)];
     const unseen = { status: 403, body: { code: 'customer_not_opened' } };

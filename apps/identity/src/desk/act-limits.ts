@@ -42,7 +42,7 @@ async function areLiftsUsedUp(queries: Queries, customerId: string, now: number)
 export const doLiftsNeedTwo = async (queries: Queries, customerId: string, now: number): Promise<boolean> =>
   (await areLiftsUsedUp(queries, customerId, now)) || (await isDisabled(queries, customerId));
 
-/** Tells operators of a lift that one person may no longer make. */
+/** Alerts operators to a lift that one person may no longer make. */
 export async function alarmOfLifts(deps: Deps, tx: Transaction, { id }: AuthenticatedStaff, customerId: string): Promise<void> {
   if (await areLiftsUsedUp(tx.queries, customerId, tx.now))
     deps.report({ what: 'staff-limit', limit: 'staff-lifts', staffId: id, refused: false });

@@ -1,4 +1,4 @@
-/** The rules of acting at the desk: the role, nobody on their own account, a reason for each, and two people where the table of the contract says so. */
+/** The rules of acting at the desk: the role, never the own account, a reason for each, and two people where the table of the contract says so. */
 import {
   type DeskAction,
   type DeskActionName,

@@ -28,7 +28,7 @@ export type DeskPorts = Ports & {
   readonly wakeForNotice: (tx: Transaction, customer: Customer) => ReturnType<typeof wakeForNotice>;
 };
 
-/** @returns whether there was something to do. Each tells the customer by mail, in its transaction, which has locked the customer. */
+/** @returns whether there was something to do. Each notifies the customer by mail, in its transaction, which has locked the customer. */
 type CarryOut<What extends DeskActionName> = (
   tx: Transaction,
   customer: Customer,

@@ -109,7 +109,7 @@ describe('at the desk', () => {
   });
 
   it.each(rows)(
-    '[OWNER-08] [LOOP-08] %s: the account has changed since it was proposed, so the second person is told',
+    '[OWNER-08] [LOOP-08] %s: the account has changed since the proposal, so the second person gets a problem',
     async (_, row) => {
       const { id } = await world.addCustomer();
       const proposal = await propose(id, await row.prepare(id));
@@ -131,7 +131,7 @@ describe('at the desk', () => {
     expect(await ada.act(id, { what: 'confirm-change', changes })).toMatchObject({ status: 409, body: { code: 'review_over' } });
   });
 
-  it('[DESK-05] [LOOP-08] what was proposed a day ago is confirmed by nobody, whatever it is', async () => {
+  it('[DESK-05] [LOOP-08] a proposal expires after a day, whatever it is', async () => {
     const proposed = [];
     for (const [what, { prepare, isCarriedOut }] of rows) {
       const { id } = await world.addCustomer();

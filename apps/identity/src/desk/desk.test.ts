@@ -47,7 +47,7 @@ describe.each(databases)('the support desk, on $name', ({ newDatabase }) => {
     expect((await world.messagesTo(email)).map(({ subject }) => subject)).toContain('Our support team has logged you out');
   });
 
-  it('[DESK-04] a frozen account logs nobody in, shows the text of the desk as text, and is unfrozen by one who decides', async () => {
+  it('[DESK-04] a frozen account opens no session, shows the text of the desk as text, and is unfrozen by the role that decides', async () => {
     const owner = await newLoggedInCustomer(world);
     const { id, email, password } = owner.customer;
     const action = { what: 'freeze', title: 'Please call us', message: 'We <b>stopped</b> this.', canAppeal: false } as const;
@@ -126,14 +126,14 @@ describe.each(databases)('the support desk, on $name', ({ newDatabase }) => {
     expect((await helper.read(id)).signals).toMatchObject([{ value: 'selfie', by: `staff:${decider.email}`, mayClear: false }]);
   });
 
-  it('[DESK-05] nobody acts on their own account, whatever tag their address has', async () => {
+  it('[DESK-05] staff can’t act on their own account, whatever tag their address has', async () => {
     const [name, domain] = helper.email.split('@');
     const { id } = await world.addCustomer({ email: `${name}+private@${domain}` });
     expect(await helper.read(id)).toMatchObject({ ownAccount: true });
     expect((await helper.act(id, { what: 'end-sessions' })).body).toMatchObject({ code: 'own_account' });
   });
 
-  it('[DESK-04] [DESK-06] an action needs a reason, and both stand in the timeline with who looked and who acted', async () => {
+  it('[DESK-04] [DESK-06] an action needs a reason, and both are in the timeline with the looks and the actions', async () => {
     const owner = await newLoggedInCustomer(world);
     const { id } = owner.customer;
     for (const reason of ['', '   ', 'x'.repeat(501)])
@@ -170,7 +170,7 @@ describe.each(databases)('the support desk, on $name', ({ newDatabase }) => {
     expect(new Set(all.map((entry) => entry.id)).size).toBe(all.length);
   });
 
-  it('[DESK-06] the desk answers nobody without a session of staff, and a staff member looks at 100 customers an hour', async () => {
+  it('[DESK-06] the desk answers only a session of staff, and a staff member looks at 100 customers an hour', async () => {
     const owner = await newLoggedInCustomer(world);
     const { id } = owner.customer;
     for (const cookie of ['', owner.cookie]) {

@@ -37,7 +37,7 @@ function ofRisks({ risks, all }: Signals): Hindrance[] {
   });
 }
 
-/** Why a login of this customer fails now, asks for more, or leads to less, the most final first. */
+/** Why a login of this customer fails now, asks for more, or grants less, the most final first. */
 export function findHindrances(
   customer: Customer,
   { attempts, passkeysOnlySince, passkeys, hold, unconfirmed, signals }: Known,

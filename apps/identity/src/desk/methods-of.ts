@@ -6,7 +6,7 @@ import type { Queries } from '../storage/storage.ts';
 
 type Method = DeskCustomer['methods'][number];
 
-/** 0: nobody knows, because an import wrote it. */
+/** 0: unknown, because an import wrote it. */
 const known = (at: number): number | null => (at === 0 ? null : at);
 
 /** What a customer has added, named as `remove-method` takes it. */

@@ -4,7 +4,7 @@ import { recordEvent } from '../events/record-event.ts';
 import type { StaffMember } from '../staff/staff.ts';
 import type { Database } from '../storage/transaction.ts';
 
-/** @param staff in whose name; `undefined`: nobody has said */
+/** @param staff in whose name; `undefined`: unnamed */
 export async function noteCommand(
   tx: Database,
   customerId: string,

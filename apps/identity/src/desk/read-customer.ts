@@ -82,7 +82,7 @@ async function listCodes(queries: Queries, customerId: string): Promise<ReadCust
 }
 
 /**
- * @param hasMethod whether a login finds a second factor; `undefined` where nobody can say, as in a command, which doesn't know the providers
+ * @param hasMethod whether a login finds a second factor; `undefined` if unknown, as in a command, which doesn't know the providers
  * @param told the language of the staff @returns `undefined` for an id that no account has
  */
 export async function readCustomer(

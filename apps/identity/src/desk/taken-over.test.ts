@@ -123,7 +123,7 @@ describe.each(databases)('an account taken over by passkeys only, on $name', ({ 
     expect(await statusOf(customer.id)).not.toContain('passkey-recovery');
   });
 
-  it('[DESK-07] a thief who stops it is frozen out: on a frozen account nobody but staff stops it, and it ends in three days', async () => {
+  it('[DESK-07] a thief who stops it is frozen out: on a frozen account only staff stop it, and it ends in three days', async () => {
     const { customer } = await takenOver();
     const { id, email } = customer;
     const ada = await newDesk(world);

@@ -25,7 +25,7 @@ describe.each(databases)('cases in the timeline, on $name', ({ newDatabase }) =>
   const cases = async (customerId: string) =>
     (await desk.entries(customerId)).filter(({ kind }) => /^(?:photo|phone-change)\./.test(kind)).reverse();
 
-  it('[DESK-10] a photo stands there when it arrives, and when staff decide on it', async () => {
+  it('[DESK-10] a photo has an entry when it arrives, and when staff decide on it', async () => {
     const customer = await world.addCustomer({ risk: 'selfie' });
     expect((await sendSelfie(world, await beginLogin(world, customer))).status).toBe(200);
     const received = {

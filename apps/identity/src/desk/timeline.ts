@@ -6,10 +6,7 @@ import type { Queries } from '../storage/storage.ts';
 
 const page = 50;
 
-/**
- * Facts of our own kinds that may be shown. The others are what is signed, digests, and ids that stand for a token or a session. A change has only what its mail
- * names.
- */
+/** Facts of our own kinds that may be shown. The others are signed texts, digests, and ids of a token or a session. A change has only what its mail names. */
 const shownFacts: ReadonlySet<string> = new Set([
   'action',
   'proof',
@@ -71,7 +68,7 @@ async function findStaff(queries: Queries, rows: readonly Facts[]): Promise<Read
   return new Map(found.map(({ id, email }) => [id, email]));
 }
 
-/** Of the second person, if the event tells of their decision. */
+/** Of the second person, if the event is their decision. */
 function actorOf(
   facts: Facts,
   actors: ReadonlyMap<string, Actor>,

@@ -1,4 +1,4 @@
-/** What takes two people at the desk, and what nobody sees there. */
+/** The actions that take two people at the desk, and the facts that it hides. */
 import { calls, deskActionNames, deskRules } from '@stepgate/contract';
 import {
   databases,
@@ -73,7 +73,7 @@ describe.each(databases)('two people at the desk, on $name', ({ newDatabase }) =
     ]);
   });
 
-  it('[DESK-05] the last method stays, a rejected proposal does nothing, and one that waits for a day is over', async () => {
+  it('[DESK-05] the last method stays, a rejected proposal does nothing, and a proposal expires after a day', async () => {
     const { id } = await world.addCustomer({ withoutAuthenticator: true });
     const action = { what: 'remove-method', method: await methodOf(id, 'phone-number') } as const;
     await ada.act(id, action);
@@ -91,7 +91,7 @@ describe.each(databases)('two people at the desk, on $name', ({ newDatabase }) =
     expect(last).toMatchObject({ facts: { state: 'expired' }, by: null, reason: null });
   });
 
-  it('[DESK-05] what somebody proposed who has left the staff, or who helps only now, is confirmed by nobody', async () => {
+  it('[DESK-05] a proposal is void once its author has left or lost the role', async () => {
     const { id } = await world.addCustomer();
     const leaver = await newDesk(world);
     await leaver.act(id, { what: 'take-back', since: world.clock.now() });

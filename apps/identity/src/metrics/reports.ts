@@ -1,4 +1,4 @@
-/** Tells operators what the service reports as it happens: a line of the log, and a figure of the metrics. */
+/** Reports events of the service to operators as they happen: a line of the log, and a figure of the metrics. */
 import type { Clock } from '../kernel/clock.ts';
 import type { Report, Reported } from '../kernel/report.ts';
 import type { Metrics } from './serve-metrics.ts';

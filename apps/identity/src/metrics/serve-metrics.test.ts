@@ -49,7 +49,7 @@ it('[API-08] an operator reads how many values still need the old secret', async
   expect(await left()).toBe('0');
 });
 
-it('[API-09] an operator reads how many events a company was not told of, for how long, and for how many customers it fails', async () => {
+it('[API-09] an operator reads how many events were not delivered, for how long, and for how many customers it fails', async () => {
   const failing = { deliver: async () => ({ outcome: 'failed', reason: 'status 500' }) as const, stop: () => undefined };
   const world = await openWorld({ jobsByHand: true, webhook: failing });
   onTestFinished(() => world.close());
@@ -64,7 +64,7 @@ it('[API-09] an operator reads how many events a company was not told of, for ho
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   expect(text).toMatch(/^stepgate_webhook_events_waiting 3$/m);
   expect(text).toMatch(/^stepgate_webhook_customers_failing 2$/m);
-  // The world's clock stands months before this machine's.
+  // The world's clock is months behind this machine's.
   expect(Number(/^stepgate_webhook_oldest_event_seconds (\S+)$/m.exec(text)?.[1])).toBeGreaterThan(1_000);
 });
 

@@ -62,7 +62,7 @@ function openInbox() {
 const sizes = { SQLite: { atOnce: 1, kills: times(8, 40) }, PostgreSQL: { atOnce: 2, kills: times(15, 100) } } as const;
 const customers = Array.from({ length: 120 }, (_, n) => `customer-${n}`);
 
-describe.each(processDatabases)('killed while a company is told, on $name', ({ name, newDatabase }) => {
+describe.each(processDatabases)('killed during a delivery, on $name', ({ name, newDatabase }) => {
   it(`[API-09] after ${sizes[name].kills} kills beside a receiver that fails and hangs no event is lost, each customer’s events come in order, and what was stored without an answer comes again under its id`, {
     timeout: 600_000,
   }, async () => {

@@ -17,7 +17,7 @@ import { describe, expect, it } from 'vitest';
 
 const key = randomBytes(32);
 
-/** What the client was told before the kill. All of it must be kept. */
+/** The answers to the client before the kill. All of them must be kept. */
 type Ledger = {
   /** By token. */
   readonly spentCodes: Map<string, string>;

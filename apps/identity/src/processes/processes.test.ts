@@ -121,7 +121,7 @@ describe.each(isolationLevels)(
       expect([count(statuses, 200), count(statuses, 401)]).toEqual([1, 15]);
     });
 
-    it('[OTP-04] of twenty triggers over both one sends, and the others are told to wait (CT4)', async () => {
+    it('[OTP-04] of twenty triggers over both one sends, and the others have to wait (CT4)', async () => {
       const customer = await shared.addCustomer();
       const oneTimeToken = await beginLogin(nodes[0], customer);
       const statuses = await parallel(20, (n) => node(n).ask(paths.trigger('sms'), { oneTimeToken, body: {} }));

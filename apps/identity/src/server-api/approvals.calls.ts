@@ -30,7 +30,7 @@ export function serverApprovalRoutes(deps: Deps) {
 
   const requestApproval = serveKeyCall(calls.requestApproval, check, async ({ body }, context, key) => {
     const { userAgent = '', address = '' } = body.client;
-    // The customer's browser, not the back end that asks. Without its address nobody knows the network.
+    // The customer's browser, not the back end that asks. Without its address the network is unknown.
     const asking = { ...context, userAgent, address, origin: originText(address, undefined) };
     // A refusal is an answer for the customer too.
     return toAnswer(await demandApproval(deps, asking, key, body).catch(problemOnly), context.language);

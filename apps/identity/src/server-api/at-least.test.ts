@@ -68,7 +68,7 @@ describe.each(databases)('more for one request, on $name', ({ newDatabase }) => 
     expect(await spend(owner, { ...details, ...more }, approvalToken)).toBe(204);
   });
 
-  it('[POL-06] an approval of less is none of more, and nobody is asked who has no such key', async () => {
+  it('[POL-06] a weaker approval doesn’t count, and a customer without such a key isn’t asked', async () => {
     const owner = await newLoggedInCustomer(world);
     const weak = tokenIn(await ask(owner, transfer));
     await passWithText(world, owner.customer, weak);

@@ -90,7 +90,7 @@ describe.each(databases)('the check of an API key, on $name', ({ newDatabase }) 
     expect(await lastUsed()).toBe(first + 60_001);
   });
 
-  it('[API-05] a key has a limit, and a network that sends unknown keys has one that no live key meets', async () => {
+  it('[API-05] rate-limits each key, and separately each network that sends unknown keys', async () => {
     const key = await newKey('busy');
     const [, id = ''] = key.split('_');
     const now = world.clock.now();

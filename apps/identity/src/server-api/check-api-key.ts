@@ -25,7 +25,7 @@ export const checkApiKey =
       throw new Problem('invalid_api_key');
     }
     request.log = request.log.child({ apiKey: key.id, apiKeyName: key.name });
-    // Each scope by itself: requests with cookies of nobody, which make a back end ask about sessions, can't use up what approvals need.
+    // Each scope by itself: requests with unknown cookies, which make a back end ask about sessions, can't use up what approvals need.
     await countOne(queries, now, { key: `calls with the API key ${key.id} for ${scope}`, ...apiKeyCalls });
     if (!key.scopes.includes(scope)) throw new Problem('not_allowed');
     return key;

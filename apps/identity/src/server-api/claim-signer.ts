@@ -1,4 +1,4 @@
-/** Signs claims with the published keys: session tokens, and what the company is told of. */
+/** Signs claims with the published keys: session tokens, and webhooks. */
 import { sessionTokenAlgorithm } from '@stepgate/contract';
 import type { CryptoKey, JWTPayload } from 'jose';
 import type { Deps } from '../kernel/context.ts';

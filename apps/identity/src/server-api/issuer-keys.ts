@@ -32,7 +32,7 @@ export function issuerKeys(address: string, clock: Clock): JWTVerifyGetKey {
   let keys: JWTVerifyGetKey | undefined;
   let failedAt: number | undefined;
 
-  /** Milliseconds until the next fetch. A clock that stepped back makes nobody wait longer. */
+  /** Milliseconds until the next fetch. A clock that stepped back doesn't lengthen the wait. */
   function readWait(): number {
     const left = failedAt === undefined ? 0 : failedAt + limits.keysAgainAfter - clock.now();
     return left > limits.keysAgainAfter ? 0 : Math.max(0, left);

@@ -108,7 +108,7 @@ describe('Security Event Tokens', () => {
     expect((await world.messagesTo(email)).length).toBeGreaterThan(0);
   });
 
-  it('[POL-07] a password that was made or changed elsewhere changes nothing here, nor does an event that nobody knows', async () => {
+  it('[POL-07] ignores password changes at other services, and unknown events', async () => {
     const owner = await newLoggedInCustomer(world);
     const changed = { [`${caep}/credential-change`]: { credential_type: 'password', change_type: 'update' } };
     expect((await push(await sign('', emailOf(owner), { claims: { events: changed } }))).status).toBe(202);
@@ -128,7 +128,7 @@ describe('Security Event Tokens', () => {
     expect(await isIn(owner)).toBe(false);
   });
 
-  it('[POL-07] a subject inside the event is read too; somebody else’s subject is nobody, and says nothing', async () => {
+  it('[POL-07] a subject inside the event is read too; an unknown subject matches no customer, and reveals nothing', async () => {
     const owner = await newLoggedInCustomer(world);
     const foreign = { format: 'iss_sub', iss: 'https://other.example', sub: owner.customer.id };
     expect((await push(await sign(`${caep}/session-revoked`, foreign))).status).toBe(202);

@@ -96,7 +96,7 @@ describe.each(databases)('session tokens on $name', ({ newDatabase }) => {
     }
   });
 
-  it('[API-03] a session that is over, frozen, for data sharing or unknown gets no token', async () => {
+  it('[API-03] a session that has ended, is frozen, for data sharing or unknown gets no token', async () => {
     expect(refusal(await askFor({ cookie: '' }))).toEqual([401, 'session_not_found']);
     const left = await newLoggedInCustomer(world);
     await world.ask(calls.logout.path, { method: 'POST', cookie: left.cookie });
@@ -181,7 +181,7 @@ describe.each(databases)('session tokens on $name', ({ newDatabase }) => {
       await world.runJobs();
       sets.push(await keySet());
       const token = await tokenFor(owner);
-      // With a key set of now, and with one that somebody has kept for ten minutes.
+      // With a current key set, and with a ten minutes old one.
       for (const keys of sets.slice(-11)) kids.add((await verify(token, keys)).protectedHeader.kid);
       // A token that has one more second.
       const [earlier] = tokens.slice(-1);

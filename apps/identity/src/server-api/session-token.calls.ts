@@ -21,7 +21,7 @@ export function sessionTokenRoutes(deps: Deps) {
   return { sessionToken };
 }
 
-/** The same address for every library that verifies JWTs, so it needs no access token. With the database away it answers 503, which tells a back end of it. */
+/** The same address for every library that verifies JWTs, so it needs no access token. With the database away it answers 503, which a back end recognizes. */
 export function serveKeySet(app: FastifyInstance, deps: Deps): void {
   app.get(keySetPath, async (_request, reply) => {
     const keys = await keysNow(databaseNow(deps));

@@ -9,7 +9,7 @@ import type { Queries } from '../storage/storage.ts';
 import { transact } from '../storage/transaction.ts';
 import { checkApiKey } from './check-api-key.ts';
 
-/** @throws Problem `not_found` for nobody, and for a sign-up in progress */
+/** @throws Problem `not_found` for an unknown customer, and for a sign-up in progress */
 async function requireAccount(queries: Queries, id: string): Promise<void> {
   const customer = await customerWithId(queries, id);
   if (customer === undefined || customer.status === 'registering') throw new Problem('not_found');

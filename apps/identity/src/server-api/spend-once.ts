@@ -32,8 +32,8 @@ async function refuseRepetition(queries: Queries, { request, approval }: Spent):
 }
 
 /**
- * Whose session it is, if they may still have anything done that they have approved. It comes first: an approval that was spent opens nothing either once the
- * session is over or frozen, the customer is gone, or money is on hold.
+ * The owner of the session, if they may still use their approval. It comes first: a spent approval opens nothing either once the session has ended or is
+ * frozen, the customer is gone, or money is on hold.
  * @throws Problem `approval_not_valid`, for whatever reason
  */
 async function authenticateApprover(deps: Deps, body: Spending): Promise<Authenticated> {

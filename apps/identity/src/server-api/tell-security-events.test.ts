@@ -1,4 +1,4 @@
-/** What a company is told in the form CAEP: tokens that a library verifies with the published keys, and that our own receiver takes. */
+/** Webhooks in the form CAEP: tokens that a library verifies with the published keys, and that our own receiver accepts. */
 import { type ChangeKind, changeKinds, keySetPath } from '@stepgate/contract';
 import { handClock, newLoggedInCustomer, openWorld, startHttpStub, type World, type WorldOptions } from '@stepgate/testkit';
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
@@ -120,7 +120,7 @@ const methods: Readonly<Record<AboutMethods, string | undefined>> = {
   'recovery.done': 'passkey delete',
 };
 
-it('every change of a method is told, whatever the method, and so is what was taken back', async () => {
+it('every change of a method is sent, whatever the method, and so is a revert', async () => {
   const { world, received } = await open();
   const kinds = changeKinds.filter((kind): kind is AboutMethods => kind in methods);
   for (const kind of kinds) await record(world, 'ada', changed(kind));
@@ -182,7 +182,7 @@ it('a token of an ended session whose facts are deleted names no session, and th
   expect(await world.storage.queries.selectFrom('webhook_chain').selectAll().execute()).toEqual([]);
 });
 
-it('without the form, the company is told in JSON as before', async () => {
+it('without the form, webhooks are JSON as before', async () => {
   const { world, received } = await open(undefined, '');
   await record(world, 'ada', ended);
   await record(world, 'ada', changed('factor.passkey-renamed'));

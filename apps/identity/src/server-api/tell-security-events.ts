@@ -1,4 +1,4 @@
-/** Tells the company of events as signed Security Event Tokens (RFC 8417): those that CAEP or RISC have a name for. */
+/** Sends the company events as signed Security Event Tokens (RFC 8417): those that CAEP or RISC have a name for. */
 import type { ChangeKind } from '@stepgate/contract';
 import type { TellableEvent, WriteEvent } from '../events/webhooks/next-event.ts';
 import type { Deps } from '../kernel/context.ts';
@@ -25,9 +25,9 @@ type MethodChange = Extract<
 >;
 
 /**
- * CAEP has no credential type for a passkey wherever it is kept, a face, an account elsewhere, backup codes, or the setting that lets passkeys alone work: these are
- * ours. A number gets codes by text, WhatsApp and call; the type for texts stands for all. A new address is no `identifier-changed`: RISC means the provider that
- * issued the address by that, and wants the old one. `undefined`: all methods are as they were.
+ * CAEP has no credential type for a passkey wherever it is kept, a face, an account elsewhere, backup codes, or the setting that lets passkeys alone work:
+ * these are ours. A number gets codes by text, WhatsApp and call; all are of the type for texts. A new address is no `identifier-changed`: RISC means the
+ * provider that issued the address by that, and wants the old one. `undefined`: all methods are as they were.
  */
 const methodChanges: Readonly<Record<MethodChange, Said | undefined>> = {
   'password.changed': credential('password', 'update'),

@@ -30,7 +30,7 @@ async function open(options: Parameters<typeof openWorld>[0]) {
 const ownPage = (address: string) => ({ settings: { addresses: new Map([['/home/security', address]] as const) } });
 
 describe('[SRV-32] what a password manager asks for', () => {
-  it('the address for changing a password leads to the row of our page', async () => {
+  it('the address for changing a password redirects to the row of our page', async () => {
     const answer = await (await open({ site }))('change-password');
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/home/security#password']);
   });
@@ -60,7 +60,7 @@ describe('[SRV-32] what a password manager asks for', () => {
     expect((await ask('passkey-endpoints')).statusCode).toBe(404);
   });
 
-  it('an address that nobody serves is 404, by which a password manager sees that the others are meant', async () => {
+  it('an unknown address is 404, by which a password manager sees that the others are meant', async () => {
     const answer = await (await open({ site }))('resource-that-should-not-exist-whose-status-code-should-not-be-200');
     expect(answer.statusCode).toBe(404);
   });

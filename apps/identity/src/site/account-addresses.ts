@@ -4,7 +4,7 @@ import type { Settings } from '../kernel/settings.ts';
 import type { Site } from './load-site.ts';
 
 /**
- * Tells password managers and browsers where a customer changes the password (W3C, a well-known URL for changing passwords) and keeps passkeys (W3C working
+ * Tells password managers and browsers where a customer changes the password (W3C, a well-known URL for changing passwords) and manages passkeys (W3C working
  * draft, passkey endpoints). It is the company's own page if it has one. Without any page that shows the account, nothing is served.
  */
 export function serveAccountAddresses(

@@ -25,7 +25,7 @@ const document = `<html lang="en" dir="ltr"><head><link rel="icon" href="/logo.s
 <div id="arrived"></div>
 </body></html>`;
 
-/** Stands for what the build leaves: it puts the words of the language in the place of the English ones. */
+/** A fake of the build's renderer: it replaces the English words by those of the language. */
 const renderer = `export const forService = {
   english: { screens: { react: { title: 'Log in' } }, texts: { 'pages/help': '# Help' } },
   findMessageFault: (english, text) => (text.includes('{') ? 'has other values' : undefined),
@@ -99,7 +99,7 @@ describe('[HOST-18] a language of the company', () => {
     expect(body).not.toContain('data-words');
   });
 
-  it('what draws its pages is served to nobody', async () => {
+  it('the renderer of its pages is never served', async () => {
     const get = await openSite(arabic());
     expect((await get('/renderer/renderer.js', 'ar')).statusCode).toBe(404);
     expect((await get('/login-assets/..%2frenderer%2frenderer.js', 'ar')).statusCode).toBe(404);

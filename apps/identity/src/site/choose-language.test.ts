@@ -68,7 +68,7 @@ it('[ENG-10] the choice beats the browser’s languages on every page, also on o
     expect(await shown(url, { ...german, 'accept-language': 'en' })).toBe('Deutsch');
     expect(await shown(url, { cookie: '__Host-language=en', 'accept-language': 'de' })).toBe('English');
   }
-  // A page that has not been translated, and a choice that is none of ours.
+  // A page that has not been translated, and an unknown choice.
   expect(await shown('/help', german)).toBe('English');
   expect(await shown('/login', { cookie: '__Host-language=xx', 'accept-language': 'de' })).toBe('Deutsch');
 });
@@ -78,7 +78,7 @@ it('[ENG-10] a browser and a proxy keep pages of different languages apart', asy
   expect([headers.vary, headers['cache-control']]).toEqual(['accept-language, accept-encoding, cookie', 'private, no-cache']);
 });
 
-it('[ENG-10] a choice never leads to another site, and one that another site sends changes nothing', async () => {
+it('[ENG-10] a choice never redirects to another site, and a choice of another site changes nothing', async () => {
   expect((await choose('//evil.example/login', 'language=de')).location).toBe('/evil.example/login');
   expect(await choose('/login', 'language=de', { 'sec-fetch-site': 'cross-site' })).toEqual({
     status: 303,
@@ -108,7 +108,7 @@ it('[ENG-10] a choice beside a session decides for this browser; with the next l
   expect(await shown('/home', { cookie: `${cookie}; ${german.cookie}`, 'accept-language': 'en' })).toBe('Deutsch');
   expect(await logIn(customer, german.cookie, 'de')).toBe(200);
   expect(await kept(customer)).toEqual({ language: 'de', language_chosen: 1 });
-  // Before the login nobody knows whose browser it is.
+  // Before the login the browser's owner is unknown.
   expect(await shown('/login', { 'accept-language': 'en' })).toBe('English');
   const elsewhere = await newSession(world, customer, 'en');
   expect(await kept(customer)).toEqual({ language: 'de', language_chosen: 1 });

@@ -20,7 +20,7 @@ async function readStart(fields: Readable): Promise<string> {
   return start;
 }
 
-/** The address of the request on this origin: one that begins with two slashes would lead to another site. */
+/** The address of the request on this origin: two slashes at its beginning would mean another site. */
 const ownAddress = ({ url }: FastifyRequest): string => `/${url.replace(/^[/\\]+/, '')}`;
 
 type Choosing = {

@@ -1,4 +1,4 @@
-/** What our own pages tell operators of themselves: closed words, few of them, in the log and the metrics. */
+/** The reports of our own pages about themselves to operators: closed words, few of them, in the log and the metrics. */
 import { askingFrom, freePort, openWorld, proxiesOfTests, type World } from '@stepgate/testkit';
 import { expect, it, onTestFinished } from 'vitest';
 import { createReports } from '../metrics/reports.ts';
@@ -49,7 +49,7 @@ it.each([
   ['no part', { what: 'threw' }],
   ['a list of parts', { part: ['captcha'], what: 'threw' }],
   ['a word of every object', { part: 'constructor', what: 'threw' }],
-])('[ENG-04] a body with %s is refused, and nothing of it is told', async (_, body) => {
+])('[ENG-04] a body with %s is refused, and nothing of it is reported', async (_, body) => {
   const { world, told, lines } = await opened();
   expect(await world.ask(path, { body })).toMatchObject({ status: 400, body: { code: 'invalid_format' } });
   expect(told()).toEqual([]);

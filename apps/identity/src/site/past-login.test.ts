@@ -40,7 +40,7 @@ async function readEnd(url: string, cookie = '', at = world): Promise<unknown> {
 }
 
 describe('[LOOK-07] a customer who is logged in', () => {
-  it('is led to /home from / and from the login; anybody else gets the form', async () => {
+  it('redirects a session to /home from / and from the login; other browsers get the form', async () => {
     const { cookie } = await someone();
     for (const url of ['/', '/login', '/login?utm_source=mail', '/%6Cogin'])
       expect(await readEnd(url, cookie), url).toBe('/home');
@@ -49,7 +49,7 @@ describe('[LOOK-07] a customer who is logged in', () => {
     expect(await readEnd('/login', cookie.replace(/=.*/, '=made-up'))).toBe('the form');
   });
 
-  it('is led to where the login would have led, and never away from the product', async () => {
+  it('redirects to the login’s target, and never away from the product', async () => {
     const { cookie } = await someone();
     const to = (redirectUrl: string) => readEnd(`/login?redirectUrl=${encodeURIComponent(redirectUrl)}`, cookie);
     expect(await to('/home/security')).toBe('/home/security');
@@ -57,7 +57,7 @@ describe('[LOOK-07] a customer who is logged in', () => {
       expect(await to(hostile), hostile).toBe('/home');
   });
 
-  it('[SRV-26] is led to the paths and origins that the operator allows, as after a login', async () => {
+  it('[SRV-26] redirects to the paths and origins that the operator allows, as after a login', async () => {
     const settings = { redirectPaths: ['/account'], trustedOrigins: ['https://shop.ex.test'] };
     const own = await openWorld({ settings, site: await loadSite(folder, String) });
     onTestFinished(() => own.close());
@@ -75,7 +75,7 @@ describe('[LOOK-07] a customer who is logged in', () => {
     expect(await readEnd('/login?variant=BIZ_TEAM_INVITE_LOGIN', cookie)).toBe('the form');
   });
 
-  it('gets the form once the session is over, and a look at the form does not keep it', async () => {
+  it('shows the form once the session has ended, and a look at the form does not extend it', async () => {
     const { cookie } = await someone();
     world.clock.move(4 * minute);
     expect(await readEnd('/login', cookie)).toBe('/home');

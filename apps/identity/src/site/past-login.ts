@@ -1,4 +1,4 @@
-/** A customer who is logged in doesn't need the login: the server leads past it, so that its form never shows. */
+/** A customer with a session doesn't need the login: the server redirects past it, so that its form never shows. */
 import { normaliseEmail, routeParameters } from '@stepgate/contract';
 import type { FastifyRequest } from 'fastify';
 import { allowedRedirect, type RedirectSettings } from '../kernel/settings.ts';

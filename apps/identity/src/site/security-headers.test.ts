@@ -75,7 +75,7 @@ async function told(url: string, sent: Sent = {}): Promise<{ status: number; hea
 }
 const html = { headers: { accept: 'text/html' } };
 
-it('a page declares what it may load and that nobody may frame it, and so does the page for an unknown address (UI6)', async () => {
+it('a page declares what it may load and forbids frames, and so does the page for an unknown address (UI6)', async () => {
   expect(await told('/login')).toEqual({ status: 200, headers: page });
   expect(await told('/nowhere', html)).toEqual({ status: 404, headers: page });
 });

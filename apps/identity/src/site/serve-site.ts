@@ -108,7 +108,7 @@ export function serveSite(
   const { origin } = redirects;
   const session = cookieName('session', origin);
 
-  /** Reads the session only where the browser has one and nobody has chosen a language in it. */
+  /** Reads the session only where the browser has one and no language was chosen in it. */
   async function pageOf(path: string, request: FastifyRequest, known?: LoggedIn): Promise<SitePage | undefined> {
     const cookies = readCookies(request.headers.cookie);
     const here = chosenLanguage(cookies, origin);

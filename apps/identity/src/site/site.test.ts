@@ -229,7 +229,7 @@ it.each([
   ['/login?variant=CDR', '/login'],
   ['/login?email=a%40ex.test&variant=CDR&redirectUrl=%2Fhome', '/login?email=a%40ex.test&redirectUrl=%2Fhome'],
   ['/%6Cogin?variant=CDR&variant=CDR', '/login'],
-])('[ATT-12] if data sharing is off, %s leads to the ordinary login', async (url, location) => {
+])('[ATT-12] if data sharing is off, %s shows the ordinary login', async (url, location) => {
   const { statusCode, headers } = await get(url);
   expect([statusCode, headers.location]).toEqual([303, location]);
   // Addresses that the page itself reads as another form.

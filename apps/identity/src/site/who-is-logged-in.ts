@@ -4,7 +4,7 @@ import { touchSession } from '../sessions/sessions.ts';
 import { databaseNow } from '../storage/transaction.ts';
 import type { WhoIsLoggedIn } from './past-login.ts';
 
-/** Nobody, if the session is frozen or can't be read: the login must be reachable then, too. */
+/** None, if the session is frozen or can't be read: the login must be reachable then, too. */
 export function whoIsLoggedIn(deps: Deps): WhoIsLoggedIn {
   const name = cookieName('session', deps.settings.origin);
   return async ({ headers }) => {

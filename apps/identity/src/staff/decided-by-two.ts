@@ -20,7 +20,7 @@ const waits = 24 * 60 * 60_000;
 export type Decision =
   /** Everything since then was somebody else's (milliseconds since 1970). */
   | { readonly what: 'stop'; readonly since: number }
-  /** The customer has made the last change, so money may leave once the hold's time is over. */
+  /** The customer has made the last change, so money may leave at the end of the hold. */
   | { readonly what: 'confirm' }
   | { readonly what: 'passkeys-only-off' };
 

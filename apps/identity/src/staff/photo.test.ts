@@ -58,7 +58,7 @@ describe.each(databases)('a photo with ID, on $name', ({ newDatabase }) => {
     expect(await opened(customerId)).toEqual([looked, looked]);
   });
 
-  it('[OWNER-11] of their own account opens for nobody, whatever tag the address has', async () => {
+  it('[OWNER-11] staff can’t open the photo of their own account, whatever tag the address has', async () => {
     const reviewer = await insertReviewer(world);
     const [name, domain] = reviewer.email.split('@');
     const { customerId, id } = await sent(`${name}+private@${domain}`);

@@ -129,7 +129,7 @@ export async function findDecider(
 }
 
 /**
- * Stores an approval as the first of two, if there is none yet. Of parallel approvals exactly one is the first.
+ * Stores an approval as the first of two, unless one is stored. Of parallel approvals exactly one is the first.
  * @returns `first` if this one was stored and another person has to approve; `second` if another person has already approved
  * @throws Problem `second_reviewer_needed` if the same person approves again
  */

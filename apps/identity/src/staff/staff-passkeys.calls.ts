@@ -54,7 +54,7 @@ async function findOwner({ storage: { queries } }: Deps, credentialId: string): 
   return { passkey, staff };
 }
 
-/** Nobody can guess a signature, so it is checked before anything is counted. @returns the cookie value of the new session */
+/** A signature can't be guessed, so it is checked before anything is counted. @returns the cookie value of the new session */
 async function logIn(deps: Deps, credential: Credential, before: string | undefined): Promise<string> {
   const { secrets, settings, clock } = deps;
   const challenge = readClientData(credential.response.clientDataJSON)?.challenge ?? '';

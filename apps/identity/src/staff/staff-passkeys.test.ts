@@ -109,7 +109,7 @@ describe.each(databases)('passkeys of the staff, on $name', ({ newDatabase }) =>
     const { options } = JSON.parse(JSON.stringify(asked.body));
     const body = { credential: passkey.get(options) };
     expect((await world.ask(calls.loginWithPasskey.path, { body })).body).toMatchObject({ code: 'unknown_passkey' });
-    // A challenge that a customer's login was asked is none of staff.
+    // The challenge of a customer's login is invalid for staff.
     expect((await world.ask(calls.logInStaffWithPasskey.path, { body })).status).toBe(401);
     expect(reasons()).toContain('no challenge of ours, or an old one');
   });
@@ -126,7 +126,7 @@ describe.each(databases)('passkeys of the staff, on $name', ({ newDatabase }) =>
     },
   );
 
-  it('[OWNER-11] a counter that stands still opens nothing', async () => {
+  it('[OWNER-11] a counter that doesn’t rise opens nothing', async () => {
     const { passkey } = await newMember();
     expect((await askStaffPasskeyLogin(world, passkey, { counter: 7 })).status).toBe(204);
     expect((await askStaffPasskeyLogin(world, passkey, { counter: 7 })).status).toBe(401);
@@ -171,7 +171,7 @@ describe.each(databases)('passkeys of the staff, on $name', ({ newDatabase }) =>
     expect(await world.storage.queries.selectFrom('staff_passkey_link').selectAll().execute()).toEqual([]);
   });
 
-  it('[OWNER-11] a challenge of one link is none of another', async () => {
+  it('[OWNER-11] a challenge of one link is invalid for another', async () => {
     const [ada, bob] = [await insertReviewer(world), await insertReviewer(world)];
     const [hers, his] = [await linkFor(ada), await linkFor(bob)];
     const begun = await world.ask(calls.beginStaffPasskey.path, { body: { token: hers } });
@@ -180,7 +180,7 @@ describe.each(databases)('passkeys of the staff, on $name', ({ newDatabase }) =>
     expect(answer.body).toMatchObject({ code: 'invalid_passkey' });
   });
 
-  it('[OWNER-11] a removed passkey logs nobody in, and ends the sessions that it has opened, no other ones', async () => {
+  it('[OWNER-11] a removed passkey opens no session, and ends the sessions that it has opened, no other ones', async () => {
     const { member, passkey } = await newMember();
     world.clock.move(1);
     const second = newPasskey();

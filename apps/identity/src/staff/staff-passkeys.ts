@@ -92,7 +92,7 @@ export async function makePasskeyLink({ queries, secrets, now }: Database, staff
   return token;
 }
 
-/** @returns whose link it is; `undefined` for one that is unknown, spent or over */
+/** @returns whose link it is; `undefined` for an unknown, spent or expired link */
 export async function findPasskeyLink({ queries, secrets, now }: Database, token: string): Promise<string | undefined> {
   const row = await queries
     .selectFrom('staff_passkey_link')

@@ -1,6 +1,6 @@
 /**
- * Staff sessions have their own cookie, table and expiry, so that a customer's session is never a staff session, or the reverse. Each request counts
- * as activity, except one that the page makes by itself.
+ * Staff sessions have their own cookie, table and expiry, so that a customer's session is never a staff session, or the reverse. Each request counts as
+ * activity, except the page's own automatic ones.
  */
 
 import { lifetimes, roleAllows, type StaffRole } from '@stepgate/contract';
@@ -80,7 +80,7 @@ export type AuthenticatedStaff = Pick<Staff, 'id' | 'email'> & {
 };
 
 /**
- * The staff member who is logged in. A session without a passkey is none for a role that needs one: it may have begun before the operator required it.
+ * The staff member who is logged in. A session without a passkey is invalid for a role that needs one: it may have begun before the operator required it.
  * @param by `poll`: the page asks automatically, which doesn't count as activity
  * @throws Problem `session_not_found`
  */

@@ -1,4 +1,7 @@
-/** What two people decide about: the account as the first one saw it. If it has changed since, the second one is told, and nothing is carried out. */
+/**
+ * The subject of a decision by two people: the account as the first one saw it. If it has changed since, the second one gets a problem, and nothing is carried
+ * out.
+ */
 import type { Customer } from '../customers/customers.ts';
 import { listUnconfirmed } from '../customers/made-changes.ts';
 import { listFactors } from '../factors/list-factors.ts';

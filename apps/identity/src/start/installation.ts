@@ -70,8 +70,8 @@ const findSealer = ({ ring }: Secrets, sealed: Sealed): SecretKeys | undefined =
   ring.given.find(({ id }) => sealed.startsWith(`${id}.`));
 
 /**
- * Counting reads every sealed value, so starts stop doing it a day after the first one that found none. By then no process is left that has the former
- * secret first.
+ * Counting reads every sealed value, so starts stop doing it a day after the first start without a find. By then no process is left with the former secret
+ * first.
  * @throws ConfigError if values remain that only a former secret opens, which isn't given any more
  */
 async function refuseMissing({ queries, secrets, now }: Database): Promise<void> {

@@ -119,7 +119,7 @@ it('[API-06] a logo and tokens that cannot be used are refused together, each wi
   );
 });
 
-it('[API-06] tokens with weak contrast are named with what was measured, and the start goes on to its database', async () => {
+it('[API-06] tokens with weak contrast are named with their contrast, and the start continues to its database', async () => {
   const folder = newFolder();
   const tokens = join(folder, 'brand.css');
   writeFileSync(

@@ -27,7 +27,7 @@ const key = randomBytes(32);
 
 type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: string };
 
-/** Sends a request whose body comes in two parts. `gone`: nobody accepts the connection. A connection that breaks later is an error. */
+/** Sends a request whose body comes in two parts. `gone`: the connection is refused. A connection that breaks later is an error. */
 function send(agent: Agent, url: string, ask: Ask, pause?: Promise<unknown>): Promise<Answer | 'gone'> {
   const { method, headers, payload } = toRequest(ask);
   return new Promise((resolve, reject) => {
@@ -47,7 +47,7 @@ function send(agent: Agent, url: string, ask: Ask, pause?: Promise<unknown>): Pr
   });
 }
 
-/** Sends one request after another, like a browser that polls. @returns every answer, until nobody accepts the connection or `enough` is true */
+/** Sends one request after another, like a browser that polls. @returns every answer, until the connection is refused or `enough` is true */
 async function poll(service: ServiceProcess, agent: Agent, ask: Ask, enough: () => boolean): Promise<Answer[]> {
   const answers: Answer[] = [];
   while (!enough()) {

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 /** What the service writes on the pages that it serves. */
 export function toPageSettings({ settings, social, captcha }: Pick<Config, 'settings' | 'social' | 'captcha'>): PageSettings {
   const { brand, accessToken, identityHost, contact, redirectPaths, trustedOrigins } = settings;
-  // The demo has a stand-in for each that isn't set up.
+  // The demo has a fake for each that isn't set up.
   const providers = socialProviders.filter((provider) => settings.demo || social[provider] !== undefined);
   return {
     ...{ brand, accessToken, identityHost },

@@ -59,7 +59,7 @@ it.each([
   expect(databaseFaultOf(new Error(message))).toBeUndefined();
 });
 
-it('a missing file is no database fault, a missing socket is one, and a value that is no error is none', () => {
+it('a missing file is no database fault, a missing socket is one, and a value that is no error isn’t', () => {
   expect(databaseFaultOf(noteOfPostgres(coded('ENOENT', { syscall: 'open' })))).toBeUndefined();
   expect(databaseFaultOf(noteOfPostgres(coded('ENOENT', { syscall: 'connect' })))).toBe('away');
   expect(databaseFaultOf(new DatabaseUnusable('held', 'says so itself'))).toBe('held');

@@ -1,4 +1,4 @@
-/** What tells a PostgreSQL database from a copy of it that a dump or a template made. */
+/** The mark of a PostgreSQL database that a copy by a dump or a template lacks. */
 import { sql } from 'kysely';
 import type { Storage } from './storage.ts';
 
@@ -6,8 +6,8 @@ import type { Storage } from './storage.ts';
 const notAllowed = '42501';
 
 /**
- * The server's system identifier and the numbers of the database and of one table. A restored dump has others. A fail-over keeps them, and so does every
- * copy of the files: base backups and snapshots can't be told from the original.
+ * The server's system identifier and the numbers of the database and of one table. A restored dump has others. A fail-over keeps them, and so does every copy
+ * of the files: base backups and snapshots look like the original.
  * @returns `undefined` for the embedded database, and if the account may not read it
  */
 export async function readDatabaseId({ kind, queries }: Storage): Promise<string | undefined> {

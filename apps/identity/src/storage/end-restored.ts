@@ -87,7 +87,7 @@ const ends: { readonly [T in keyof Schema]: End<Schema[T]> | 'stays' } = {
     key: 'hash',
     end: (queries) => queries.deleteFrom('device'),
   },
-  // A key may have been replaced since, and one that another secret has sealed can't sign. The next token makes a new one.
+  // A key may have been replaced since, and a key sealed with another secret can't sign. The next token makes a new one.
   signing_key: {
     key: 'generation',
     end: (queries) => queries.deleteFrom('signing_key'),

@@ -9,7 +9,7 @@ export type Expiring = {
   readonly table: keyof Schema;
   /** The columns of its primary key. */
   readonly key: readonly [string, ...string[]];
-  /** Whether a row is over. */
+  /** Whether a row has expired. */
   readonly over: (now: number) => RawBuilder<boolean>;
 };
 

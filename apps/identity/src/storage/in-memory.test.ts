@@ -22,7 +22,7 @@ async function contentOf(storage: Storage) {
   return { made, rows };
 }
 
-it('a database in memory is a copy of one that was migrated: the same tables, indexes and rows as in a file', async () => {
+it('a database in memory is a copy of a migrated one: the same tables, indexes and rows as in a file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'stepgate-memory-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const [file, first, copy] = [await openSqlite(folder), await openSqlite(undefined), await openSqlite(undefined)];

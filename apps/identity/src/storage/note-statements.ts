@@ -1,7 +1,7 @@
 import type { LogEvent, Logger } from 'kysely';
 import type { OnStatement } from './storage.ts';
 
-/** Kysely's log, without the parameters and without the error, which may repeat them. @returns `undefined` if nobody listens: Kysely then takes no times */
+/** Kysely's log, without the parameters and without the error, which may repeat them. @returns `undefined` without a listener: Kysely then takes no times */
 export const noteStatements = (onStatement: OnStatement | undefined): Logger | undefined =>
   onStatement &&
   (({ level, query, queryDurationMillis: milliseconds }: LogEvent) =>

@@ -57,8 +57,8 @@ export const openPool = (url: string): pg.Pool =>
   );
 
 /**
- * For operators' commands, whose statements may take as long as they need. The name tells their connections from the service's. A row or a table that
- * somebody else holds for half a minute ends the command instead of letting it hang.
+ * For operators' commands, whose statements may take as long as they need. The name distinguishes their connections from the service's. A row or a table that
+ * is locked for half a minute ends the command instead of letting it hang.
  */
 export const openCommandPool = (url: string): pg.Pool =>
   listening(new pg.Pool({ ...parseConnection(url), max: 4, application_name: 'stepgate command', lock_timeout: 30_000 }));

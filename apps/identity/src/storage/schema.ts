@@ -151,11 +151,11 @@ type PasskeyRecoveryTable = {
   begun_at: number;
   /** From then on the same proofs finish it. */
   ready_at: number;
-  /** It expires if nobody finishes it by then. */
+  /** It expires if it isn't finished by then. */
   latest_at: number;
   reminded_at: number | null;
   ended_at: number | null;
-  /** 1: nobody proves anything at its end, so it finishes by itself. Two members of staff began it, or the link of a message. */
+  /** 1: it needs no proof at its end and finishes by itself. Two members of staff began it, or the link of a message. */
   by_staff: Generated<number>;
   /** The change that it takes back at its end (`made_change`); empty: none. */
   undoes: Generated<string>;
@@ -211,7 +211,7 @@ type SelfieTable = {
   /** The photo expires if it is undecided by then. */
   latest_at: number;
   decided_at: number | null;
-  /** What stands before its sealed bytes: the id of a secret, or empty. */
+  /** The id of the secret that seals its bytes, or empty. */
   sealed_with: Generated<string>;
 };
 
@@ -298,7 +298,7 @@ type StaffPasskeyTable = {
   last_used_at: number | null;
 };
 
-/** With which a member of the staff adds a passkey: the last one that an operator has made. */
+/** The link with which a member of the staff adds a passkey: the last one by an operator. */
 type StaffPasskeyLinkTable = {
   staff_id: string;
   token_hash: string;
@@ -587,7 +587,7 @@ type DeskActionTable = {
   at: number;
   /** By then a second person has to decide. */
   latest_at: number;
-  /** The address of the second person, and why; empty if there was none. */
+  /** The address of the second person, and why; empty without one. */
   decided_by: string;
   decided_reason: string;
   decided_at: number | null;
@@ -620,7 +620,7 @@ type DeviceTable = {
   key_thumbprint: Generated<string | null>;
   /** The authentication methods of the login that made it trusted (`UsedFactor`). */
   opened_with: Generated<string>;
-  /** For its customer's list; `null`: nobody has chosen to trust it. */
+  /** For its customer's list; `null`: not trusted by choice. */
   id: Generated<string | null>;
   /** The result of `browserName` when it was trusted. */
   browser: Generated<string>;
@@ -729,7 +729,7 @@ type SessionTable = {
   proved_at: Generated<number>;
   /** When fraud was reported for something begun in it. */
   frozen_at: Generated<number | null>;
-  /** What was proved in it, separated by commas. A proof may stand in it twice. */
+  /** The proofs in it, separated by commas. A proof may occur twice. */
   proofs: Generated<string>;
   /** Thumbprint of the public key that proves its changes (RFC 7638); none: the browser gave no key. It never changes. */
   key_thumbprint: Generated<string | null>;
@@ -812,14 +812,14 @@ type OutboxMessageTable = {
 /** One row: the installation that this database belongs to (`installation.ts`). */
 type InstallationTable = {
   id: string;
-  /** `demo` or `production`: the mode that wrote it first, and the only one that may use it. */
+  /** `demo` or `production`: the mode that wrote it first, and the only mode that may use it. */
   mode: string;
   /** A word sealed with the secret; empty: the next start seals it with its secret. */
   sealed: Sealed;
   created_at: number;
   /** Why the service may not start: see `storage/restore-mark.ts`. `null`: it may. */
   restore_due: Generated<string | null>;
-  /** Where the database is (`storage/database-id.ts`). `null`: nobody has written it down yet, or it can't be told. */
+  /** Where the database is (`storage/database-id.ts`). `null`: not stored yet, or unknown. */
   database_id: Generated<string | null>;
   /** Of the policy that the last start brought: see `policyVersion`. Empty: no start has noted one. */
   policy_version: Generated<string>;
@@ -932,7 +932,7 @@ type EventKeyTable = {
 type EventRootTable = {
   /** From 1, without a gap. */
   nth: number;
-  /** The day that was over when it was made, as ISO 8601 writes it (UTC). */
+  /** The day that had ended when it was made, as ISO 8601 writes it (UTC). */
   day: string;
   /** The position of the last event that it covers. */
   last: number;
@@ -940,10 +940,10 @@ type EventRootTable = {
   signed: string;
 };
 
-/** One row: the position up to which events have joined `webhook_chain`. There is none before a webhook was set for the first time. */
+/** One row: the position up to which events have joined `webhook_chain`. No row before a webhook was set for the first time. */
 type WebhookLogTable = { id: number; position: number };
 
-/** A chain with events that the company hasn't been told of. The row goes when the last one has been delivered. */
+/** A chain with undelivered events. The row goes when the last one has been delivered. */
 type WebhookChainTable = {
   customer_id: string;
   /** The event to deliver next, and the last one of the chain, by their `seq`. */

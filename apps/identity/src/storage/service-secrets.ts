@@ -51,7 +51,7 @@ export const learnSecrets = async (queries: Queries, secrets: Secrets): Promise<
 
 /**
  * Enters the first secret as the newest one of the database, unless it was first before.
- * @param oldest the one that the database began with, as far as nobody has written it down yet
+ * @param oldest the secret that the database began with, if it isn't stored yet
  */
 export async function enterSecrets(queries: Queries, secrets: Secrets, oldest: SecretKeys, now: number): Promise<void> {
   const { ring } = secrets;

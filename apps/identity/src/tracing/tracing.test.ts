@@ -125,7 +125,7 @@ it('[API-10] a login is one trace per request, with its statements, hashes and m
   expect(collector.received[0]).toMatchObject({ path: '/v1/traces', headers: { authorization: 'Bearer of-the-collector' } });
 });
 
-it('[API-10] a trace of a trusted proxy goes on in the service; a client’s own is ignored', async () => {
+it('[API-10] a trace of a trusted proxy continues in the service; a client’s own is ignored', async () => {
   const { collector, service, shared } = await traced();
   const { email } = await shared.addCustomer();
   const of = (digit: string) => `00-${digit.repeat(32)}-${digit.repeat(16)}-01`;

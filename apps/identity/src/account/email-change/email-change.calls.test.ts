@@ -146,7 +146,7 @@ describe.each(databases)('a change of the e-mail address, on $name', ({ newDatab
     world.clock.move(lifetimes.emailChangeLink);
     const late = await confirm(token);
     expect([late.status, late.body]).toEqual(invalid);
-    // A late reader of the notice is told that nothing changes, which is true.
+    // A late reader of the notice reads that nothing changes, which is true.
     expect((await cancel(cancelling)).status).toBe(204);
   });
 

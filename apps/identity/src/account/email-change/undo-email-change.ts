@@ -18,8 +18,8 @@ import { securityChanged } from '../../tokens/security-changes.ts';
 import { takeBackFrom } from '../../tokens/take-back.ts';
 
 /**
- * Restores the old address. What the person who asked for the change has added ends, what they removed comes back, and a new password is due. Undo links that later changes mailed end too,
- * because they lead to addresses of the person who made this change.
+ * Restores the old address. What the person who asked for the change has added ends, what they removed comes back, and a new password is due. Undo links that
+ * later changes mailed end too, because they went to addresses of the person who made this change.
  * @throws Problem `invalid_link`; `email_in_use` if the old address has another account by now, and then the link stays valid
  */
 export async function undoEmailChange(tx: Transaction, hash: string): Promise<void> {

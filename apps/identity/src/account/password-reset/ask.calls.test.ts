@@ -22,7 +22,7 @@ describe('a reset link for someone who is not logged in', () => {
   const askAt = (client: Pick<World, 'ask'>, email: unknown, rest: object = {}): Promise<Answer> =>
     client.ask(calls.askPasswordReset.path, { body: { email, ...rest } });
 
-  it('[ROUTE-03] the mail leads to the page that sets a new password', async () => {
+  it('[ROUTE-03] the mail links to the page that sets a new password', async () => {
     const customer = await world.addCustomer();
     const { status, body, cookies } = await askAt(world, `  ${customer.email.toUpperCase()} `);
     expect([status, body, cookies]).toEqual([204, undefined, []]);
@@ -32,7 +32,7 @@ describe('a reset link for someone who is not logged in', () => {
     expect((await world.ask(paths.beginPasswordReset, { body: { token: link } })).status).toBe(200);
   });
 
-  it('[HOST-08] the mail leads to the page that the company has in its place, at its own origin too', async () => {
+  it('[HOST-08] the mail links to the company’s own page in its place, at its own origin too', async () => {
     const addresses = new Map([[routes.resetPassword, 'https://shop.example/account/reset?step=2']] as const);
     const company = await openWorld({ settings: { addresses } });
     const customer = await company.addCustomer();

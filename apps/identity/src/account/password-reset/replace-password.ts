@@ -10,8 +10,8 @@ import { securityChanged } from '../../tokens/security-changes.ts';
 import { linkUnconfirmed } from '../../tokens/unconfirmed-links.ts';
 
 /**
- * A new password ends what the old one opened: every other session and token, the trust in other browsers, and a phone change in progress. The
- * customer is notified, also of changes that nobody has confirmed: a thief's stay beside a new password.
+ * A new password ends what the old one opened: every other session and token, the trust in other browsers, and a phone change in progress. The customer is
+ * notified, also of unconfirmed changes: a thief's stay beside a new password.
  */
 export async function replacePassword(
   tx: Transaction,
@@ -22,7 +22,7 @@ export async function replacePassword(
   await setPassword(tx, customer.id, passwordHash);
   const left = await linkUnconfirmed(tx, customer);
   await securityChanged(tx, customer.id, 'password-changed', { token: kept.exceptToken, session: kept.exceptSession });
-  // Clears the attempts at the old password, and those at codes that were made with it, because it no longer leads to a code.
+  // Clears the attempts at the old password, and those at codes that were made with it, because it no longer gets a code.
   const guessed = ['password', 'password-known-device', 'password-mail-link'] as const;
   await forgiveAttempts(tx.queries, customer.id, [...guessed, 'possession-code', 'possession-code-known-device']);
   await tellOfChange(tx, customer, { session: kept.exceptSession ?? '' }, 'passwordChanged');

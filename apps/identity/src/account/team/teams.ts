@@ -165,7 +165,7 @@ export async function invite(
     await queueMail(tx, { ...words, to: email, lifetime: lifetimes.teamInvitation });
 }
 
-/** @throws Problem `not_found` for an invitation that is over, or that this customer may not withdraw */
+/** @throws Problem `not_found` for an expired invitation, or another customer's */
 export async function withdraw({ queries, now }: Database, owner: Customer, id: string): Promise<void> {
   if ((await endInvitations(queries, now, { id, owner })) === 0) throw new Problem('not_found');
 }

@@ -8,7 +8,7 @@ export type Entry = {
   /** Such as `service/mails.passwordReset.subject`, `screens/react/login.title` or `texts/pages/help/3`. */
   readonly id: string;
   readonly english: string;
-  /** The screen, page or message that it stands in. */
+  /** Its screen, page or message. */
   readonly place: string;
   /** What a translation has to keep to. */
   readonly limits: readonly string[];

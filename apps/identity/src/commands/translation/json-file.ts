@@ -26,7 +26,7 @@ const written = ({ isNew, before, ...entry }: Translated) => ({
 export const writeJson = ({ voice, entries }: TranslatorsFile): string =>
   `${JSON.stringify({ language: voice, entries: entries.map(written) }, undefined, 2)}\n`;
 
-/** @returns `undefined` if it is another file, such as one that the service reads */
+/** @returns `undefined` for another file, such as the service's own */
 export function parseJsonFile(text: string): TranslatorsFile | undefined {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), file), text);
   if (!parsed.success) return undefined;

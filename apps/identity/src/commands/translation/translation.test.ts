@@ -1,4 +1,4 @@
-/** What a translator gets, gives back, and is told. */
+/** The file that a translator gets and returns, and the faults that it reports. */
 import type { PageWords, SiteRenderer } from '@stepgate/contract';
 import { describe, expect, it } from 'vitest';
 import { wordsIn } from '../../messages/templates/catalogue.ts';
@@ -38,7 +38,7 @@ const complete = (change: Readonly<Record<string, string>> = {}): TranslatorsFil
 const faultsOf = (file: TranslatorsFile, tag = 'fr') => findFaultsOf(renderer, entries, file, tag);
 
 describe('[HOST-16] an export', () => {
-  it('has each entry with its English, the place where it stands, and its limits', () => {
+  it('has each entry with its English, its place, and its limits', () => {
     const of = (id: string) => entries.find((each) => each.id === id);
     expect(of('service/mails.passwordReset.subject')).toEqual({
       id: 'service/mails.passwordReset.subject',
@@ -148,7 +148,7 @@ describe('[HOST-16] the check', () => {
     ]);
   });
 
-  it('[OWNER-14] names a message that leads to somebody else', () => {
+  it('[OWNER-14] names a message that links to another host', () => {
     const file = complete({
       'service/texts.codeForLogin': '{brand}: {code}. Pas vous ? evil.test/s',
       'service/mails.passwordReset.text': `FR ${wordsIn('en').mails.passwordReset.text} Tél. 0800 12 34`,

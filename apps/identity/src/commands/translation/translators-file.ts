@@ -1,7 +1,7 @@
 /** A translator's file: every entry with its English, its translation and its marks. */
 import type { Entry } from './entries.ts';
 
-/** An entry with its translation; empty: there is none yet. */
+/** An entry with its translation; empty if it isn't translated yet. */
 export type Translated = Entry & {
   readonly translation: string;
   /** The last export did not have it. */
@@ -19,7 +19,7 @@ export type TranslatorsFile = {
 /** What an export has changed. */
 export type Renewed = TranslatorsFile & { readonly gone: number };
 
-/** The text it stands in, for those that have numbers in place of names: a paragraph keeps its translation where others come before it. */
+/** The text of an entry with a number as its name: a paragraph keeps its translation where others come before it. */
 const homeOf = ({ id }: Pick<Entry, 'id'>): string => (id.startsWith('texts/') ? id.replace(/\/\d+$/, '') : id);
 
 /**

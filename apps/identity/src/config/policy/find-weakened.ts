@@ -28,7 +28,7 @@ function countriesIn({ methods, risks: asked, forbidden }: CompanyPolicy): (stri
   return [...new Set(named), undefined];
 }
 
-/** Nobody could pass a challenge that has no method left, whatever the account has. */
+/** A challenge without a method that could pass, whatever the account has. */
 function findImpassable(policy: CompanyPolicy): string[] {
   const isAllowed = (type: ChallengeType, here: Here): boolean =>
     !policy.forbidden.some((rule) => rule.methods.includes(type) && applies(rule, here));

@@ -1,5 +1,5 @@
 /**
- * The schema of the policy file, `stepgate.policy.json`. `docs/stepgate.policy.schema.json` is made from it. Each message goes on after the path of a value:
+ * The schema of the policy file, `stepgate.policy.json`. `docs/stepgate.policy.schema.json` is made from it. Each message continues after the path of a value:
  * "methods[0].order[2] must be one of …".
  */
 import { type ActionType, actionTypes, isCurrency, secondFactors } from '@stepgate/contract';
@@ -13,7 +13,7 @@ export const toActionType = (name: string): ActionType | undefined =>
   actionTypes.find((action) => action === `IDENTITY__${name}`);
 const nameOf = (action: ActionType): string => action.replace('IDENTITY__', '');
 
-/** @param refused why some values can't stand here, in place of the list of those that can */
+/** @param refused why some values are refused here, in place of the list of the allowed ones */
 const oneOf = <const T extends readonly string[]>(names: T, refused: (name: string) => string | undefined = () => undefined) =>
   v.picklist(names, ({ input }) => {
     const why = typeof input === 'string' ? refused(input) : undefined;

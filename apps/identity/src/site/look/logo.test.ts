@@ -108,7 +108,7 @@ describe('[API-06] the logo of a company', () => {
       await expect(readLogo(path)).rejects.toThrow(`STEPGATE_LOGO: ${path} isn't a file that can be read`);
   });
 
-  it('stands in the middle of a white icon, unless it fills the icon by itself', async () => {
+  it('is in the middle of a white icon, unless it fills the icon by itself', async () => {
     const { icons } = await readLogo(fileWith(svg(`<circle cx="32" cy="32" r="32" fill="#c00"/>`)));
     expect([...icons.keys()]).toEqual([192, 512]);
     for (const [edge, icon] of icons) {

@@ -17,7 +17,7 @@ export type Logo = {
 /** Every page loads it. */
 const mostBytes = 64 * 1024;
 const shownHeight = 32;
-/** The name stands beside it, also on a phone of 320 px. */
+/** The name is beside it, also on a phone of 320 px. */
 const widest = 4;
 /** The shown height on a screen with three pixels for one. */
 const leastPixels = 96;
@@ -82,7 +82,7 @@ async function readSize(body: Buffer): Promise<{ readonly width: number; readonl
   return { width, height };
 }
 
-/** A square logo without transparency fills its icon. Any other stands in the middle, on white. */
+/** A square logo without transparency fills its icon. Any other is in the middle, on white. */
 async function drawIcon(body: Buffer, edge: number): Promise<Buffer> {
   const { width, height } = await readSize(body);
   // A drawing has no pixels of its own: at this density its longer edge has as many as the icon.

@@ -1,9 +1,9 @@
 /**
- * Whether an SVG image is only a still drawing. A browser runs nothing of an image that a page shows, and our server forbids everything when the file
- * is opened by itself. This check tells the operator about a logo that wouldn't look right then.
+ * Whether an SVG image is only a still drawing. A browser runs nothing of an image that a page shows, and our server forbids everything when the file is opened
+ * by itself. This check warns the operator of a logo that wouldn't look right then.
  */
 
-/** What a drawing doesn't need, by what the operator is told. Each is found in any namespace and any case. */
+/** The parts that a drawing doesn't need, by the operator's word for them. Each is found in any namespace and any case. */
 const foreign: readonly (readonly [RegExp, string])[] = [
   [/<!entity|<!doctype[^>]*\[/i, 'entities'],
   [/<\?xml-stylesheet/i, 'a style sheet'],

@@ -134,7 +134,7 @@ body { --sg-ink: red }
   });
 });
 
-describe('[API-06] colours that customers can’t tell apart', () => {
+describe('[API-06] colours that are too similar for customers', () => {
   const weakOf = (declarations: string) => readTokens(`:root { ${declarations} }`, 'brand.css').weak;
 
   it.each([

@@ -10,7 +10,7 @@ export type Tokens = {
   /** Of the card and of a phone's page; `undefined` if the file leaves it alone. */
   readonly surface: Colour | undefined;
   readonly accent: Colour | undefined;
-  /** Sentences for the operator: which colours customers can't tell apart well enough. */
+  /** Sentences for the operator: which colours are too similar for customers. */
   readonly weak: readonly string[];
 };
 

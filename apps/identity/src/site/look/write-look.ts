@@ -14,7 +14,7 @@ const builtThemeColour = {
 /**
  * @param html a document of the build
  * @param logo its address
- * @returns the document in this look. Its tokens stand in a `style` element after the page's own
+ * @returns the document in this look. Its tokens are in a `style` element after the page's own
  */
 export function writeLook(html: string, look: Look, logo: string | undefined): string {
   let written = html;
