@@ -7,8 +7,8 @@ import { ExportFault, type ExportFile } from './export-file.ts';
 const longestRow = 1_048_576;
 
 /**
- * @returns a record for each row; empty rows are passed over
- * @throws {ExportFault} for a row with more or fewer cells than the first one: what follows would stand in the wrong columns
+ * @returns a record for each row; empty rows are skipped
+ * @throws {ExportFault} for a row with more or fewer cells than the first one: the rest would be in the wrong columns
  */
 export async function* readCsv(
   input: ReturnType<ExportFile['read']>,

@@ -7,7 +7,7 @@ export type Exported = {
   readonly id: string;
   readonly email: string | undefined;
   readonly emailVerified: boolean;
-  /** Verified ones, the primary one first. A number may stand there twice. */
+  /** Verified ones, the primary one first. A number may occur twice. */
   readonly phoneNumbers: readonly string[];
   readonly language?: string | undefined;
   /** `kind` is the old service's word for it. */

@@ -42,7 +42,7 @@ export const ForgotPassword: ComponentType = lazyPart(
 );
 
 /**
- * Where that link leads: takes the token out of the address, runs the challenges, takes the new password and logs the customer in.
+ * The target of that link: takes the token out of the address, runs the challenges, takes the new password and logs the customer in.
  *
  * @example
  * const ResetPage = () => <ResetPassword />;

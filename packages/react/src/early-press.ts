@@ -16,7 +16,7 @@ export const earlyPress =
   'addEventListener("submit",e=>{const f=e.target;if(!e.defaultPrevented&&f instanceof HTMLFormElement&&"earlyPress"in f.dataset){' +
   // A press is kept once, with the value of its button, and said once.
   'e.preventDefault();if("pressed"in f.dataset)return;f.dataset.pressed=e.submitter?.value??"";' +
-  // Nothing that React renders changes: it would find another page than it expects. It leaves alone what stands last in a form.
+  // It changes nothing that React renders: React would find another page than it expects. It leaves the last element of a form alone.
   'const s=document.createElement("p");s.setAttribute("role","status");s.dataset.earlyStatus="";' +
   's.style.cssText="position:absolute;inline-size:1px;block-size:1px;margin:0;overflow:hidden;clip-path:inset(50%)";f.append(s);' +
   // Screen readers speak what changes in a region, not what it begins with.

@@ -10,8 +10,8 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { namesIn } from '../src/words/names-in.ts';
 
 /**
- * Words that are loaded together: the folders in which they are gathered (less those in `except`), the folder that has their translations,
- * and the one that gets their catalogues.
+ * Words that are loaded together: the folders in which they are gathered (less those in `except`), the folder of their translations, and the folder of their
+ * catalogues.
  */
 type Home = {
   readonly copy: readonly string[];
@@ -49,7 +49,7 @@ const homes: readonly Home[] = [
   ...['forgot-password', 'login/passkey', 'login/switched-off', 'reset-password', 'security', 'sign-up'].map((page) =>
     beside(join(react, 'pages', page)),
   ),
-  // Each page apart, so that nobody loads another's.
+  // Each page apart, so that no page loads another's.
   ...(await readdir(join(root, webPages))).map((page) => ({ ...beside(join(webPages, page)), except: ['customers'] })),
   // In English only.
   beside('apps/demo/pages/send'),

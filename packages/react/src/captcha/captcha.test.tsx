@@ -223,7 +223,7 @@ describe.each([
     ['is blocked', () => Promise.reject(new Error('blocked')), 0],
     ['never comes', () => new Promise(() => undefined), 15_000],
     ['comes without what it is for', async () => undefined, patience],
-  ])('where its script %s, our own stands in (RB15)', async (_, load, after) => {
+  ])('where its script %s, our own replaces it (RB15)', async (_, load, after) => {
     const { captcha, clock, onVendorFailed, report, service } = await openCaptcha(settings, { loadScript: load });
     const answer = captcha?.answer(waits());
     await clock.advance(after);

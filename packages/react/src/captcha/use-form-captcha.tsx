@@ -70,7 +70,7 @@ export function useFormCaptcha(): FormCaptcha {
     const mine: Opening = { captcha: Promise.resolve(undefined), unknown: false, open, signal };
     mine.captcha = open().catch((error) => {
       mine.unknown = true;
-      // What goes wrong for a form that has gone is nobody's trouble. A refused call is no fault of the page.
+      // An unmounted form needs no report. A refused call is no fault of the page.
       if (!signal.aborted) void reportFault(host, error instanceof CallError ? undefined : 'login-extras', error);
       return undefined;
     });

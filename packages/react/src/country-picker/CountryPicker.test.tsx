@@ -171,7 +171,7 @@ describe('the country picker', () => {
     expect(page.onChange.mock.calls).toEqual([[{ iso2Code: 'GB', name: 'United Kingdom' }]]);
   });
 
-  it('[SRV-31] tells developers why no country of a list can be shown, and nothing about a busy service', async () => {
+  it('[SRV-31] gives developers the reason why no country of a list can be shown, and none for a busy service', async () => {
     const page = await open(fault(list(['GBR', 'United Kingdom'])));
     await expect.element(page.screen.getByRole('alert')).toMatchTextContent(words.somethingWentWrong);
     expect(page.errorTracker.mock.calls.map(([error]) => error.cause)).toEqual([
@@ -195,7 +195,7 @@ describe('the country picker', () => {
     ['no connection', 'network', 'Check your internet connection'],
     ['nothing that can be used', fault(list(['<b>', 'x'])), words.somethingWentWrong],
     ['a busy service', problem(503, 'busy', ''), "can't do this right now"],
-  ] as const)('(RB4) %s: it says so, and asks again when told to', async (_, answer, told) => {
+  ] as const)('(RB4) %s: it says so, and asks again on request', async (_, answer, told) => {
     const page = await open(answer);
     await expect.element(page.screen.getByRole('alert')).toMatchTextContent(told);
     page.service.answer({ [path]: personal });

@@ -1,6 +1,6 @@
 import { type Country, defaults } from '@stepgate/contract';
 
-/** What stands for no choice, and for a country that isn't offered: Great Britain if it is offered, or else the first country. */
+/** The country without a choice, and in place of one that isn't offered: Great Britain if it is offered, or else the first country. */
 export const fallBack = (countries: readonly Country[]): Country | undefined =>
   countries.find(({ iso2Code }) => iso2Code === defaults.country) ?? countries[0];
 

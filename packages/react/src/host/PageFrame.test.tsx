@@ -32,6 +32,6 @@ it.each([
   const [main, footer] = [readRect('main'), readRect('footer')];
   expect(main.height).toBeGreaterThan(900);
   expect(footer.top >= main.bottom || footer.right <= main.left).toBe(true);
-  // What is below the window may move, because nobody sees it.
+  // Content below the window may move, because it isn't visible.
   if (before.inSight || inSight()) expect(footer.top).toBe(before.top);
 });

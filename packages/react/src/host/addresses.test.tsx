@@ -37,7 +37,7 @@ async function openLogin(props: LoginProps = {}, answers: Script = bySms) {
   return { ...page, logIn };
 }
 
-it('the links of the login form lead to the host’s own pages, the address typed in a query included', async () => {
+it('the links of the login form open the host’s own pages, the address typed in a query included', async () => {
   await openLogin();
   expect(hrefs()).toEqual(['/account/forgotten?utm_source=login', '/join', '/support/login']);
 });
@@ -72,7 +72,7 @@ it('a login that ends at /home ends at the host’s own home, and at any other a
   }
 });
 
-it('a page that the host shows elsewhere is none that its redirect policy has to allow', () => {
+it('the redirect policy of a host needn’t allow pages that the host shows elsewhere', () => {
   const errorTracker = vi.fn();
   const policy = { origin: 'https://app.example.com', paths: ['/account'] };
   const own: HostSettings = {

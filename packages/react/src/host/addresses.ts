@@ -3,7 +3,7 @@ import type { PagePath } from '@stepgate/contract';
 /** Where the host shows pages of the product, by the path that each has by default. */
 export type Addresses = { readonly [Page in PagePath]?: string };
 
-/** Where a location leads, such as `/home`: to the host's own page if it has one for it, otherwise to the location itself. */
+/** The target of a location, such as `/home`: the host's own page if it has one for it, otherwise the location itself. */
 export const leadsTo = (addresses: Addresses = {}, location: string): string =>
   Object.entries(addresses).find(([page]) => page === location)?.[1] ?? location;
 

@@ -4,7 +4,7 @@ import type { AccountType, ChallengeType, SocialProvider } from '@stepgate/contr
 export type AnalyticsEvent =
   /** 'Log in' was pressed, and no field was empty. */
   | { readonly name: 'login_sent' }
-  /** `code` of the problem, such as `invalid_email_password`; `unexpected.error` if there is none. */
+  /** `code` of the problem, such as `invalid_email_password`; `unexpected.error` without one. */
   | { readonly name: 'login_refused'; readonly code: string }
   /** The session has begun. */
   | { readonly name: 'logged_in' }

@@ -71,7 +71,7 @@ describe('[HOST-06] the look by a host', () => {
     expect(document.documentElement.style.getPropertyValue('--sg-accent')).toBe('');
   });
 
-  it('[HOST-22] a misspelled token does not compile, and one that is none does nothing', () => {
+  it('[HOST-22] a misspelled token does not compile, and an unknown one does nothing', () => {
     // @ts-expect-error the accent has two c's
     const takeBack = setTokens({ '--sg-acent': '#1f2f8f' });
     expect(getComputedStyle(document.documentElement).getPropertyValue('--sg-accent')).not.toContain('1f2f8f');
@@ -93,7 +93,7 @@ describe('[HOST-06] the look by a host', () => {
     expect(readStyle(screen.getByLabelText(words.email).element()).borderTopWidth).toBe('7px');
   });
 
-  it('a screen of the host replaces ours: it verifies the code, and leads to the other methods', async () => {
+  it('a screen of the host replaces ours: it verifies the code, and opens the other methods', async () => {
     const page = await openFlow(
       { screens: { TOTP: OwnTotp } },
       { tokenStatus: [byApp.tokenStatus, asks({ primary: smsChallenge() })] },

@@ -13,7 +13,7 @@ export type HostScreenProps<T extends ChallengeType = ChallengeType> = {
   onPassed(): void;
   /** To call if the token is at fault, and not what the customer entered: the flow shows why. */
   onFailed(error: CallError): void;
-  /** Shows the alternatives; `undefined` if there are none. */
+  /** Shows the alternatives; `undefined` without any. */
   readonly onAnotherWay: (() => void) | undefined;
 };
 

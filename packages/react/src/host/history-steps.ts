@@ -34,7 +34,7 @@ function settleSoon(): void {
   });
 }
 
-/** Adds missing entries. Leaves those whose steps are over, so that nobody returns to them. */
+/** Adds missing entries. Leaves those of past steps, so that Back doesn't return to them. */
 function settle(): void {
   if (destination !== undefined) return;
   const [from, to] = [position(), wanted()];
@@ -55,7 +55,7 @@ function arrived(): void {
     if (owner.steps === 0) owners.pop();
     owner.back();
   }
-  // Adds the entries of steps that were chosen on the way. Forward leads to steps that are over.
+  // Adds the entries of steps that were chosen on the way. Forward would open past steps.
   settle();
 }
 

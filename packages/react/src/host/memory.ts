@@ -14,7 +14,7 @@ const prefix = 'stepgate.';
  * - `fragment.<path>`: the fragment that the address of a page in this tab carried.
  * - `approval.<idempotency key>`: the one-time token of the approval for the request with this key.
  * - `draft.<path>`: what a page of the host is sending, until it knows the outcome.
- * - `reportedPayment`: the payment that the customer reports, in words, for the page that tells them whom to call.
+ * - `reportedPayment`: the payment that the customer reports, in words, for the page that says whom to call.
  * - `typedEmail`: the address in the login form when the customer went to the page for a forgotten password.
  * - `loggedOut`: the session of this tab has ended without activity, for so many minutes.
  * - `exchanged`: a login in this tab has just ended in a session, which no page has seen yet.

@@ -9,7 +9,7 @@ it.each([
   ['Safari', new TypeError('Importing a module script failed.')],
   ['webpack', chunkError],
   ['the loader of Vite', new TypeError('Unable to preload CSS for /assets/a.css')],
-])('[ENG-04] code that didn’t load in %s is told apart', (_, error) => {
+])('[ENG-04] code that didn’t load in %s is recognized', (_, error) => {
   const reason = toError(error);
   expect(reason).toBeInstanceOf(NotLoaded);
   expect(reason).toMatchObject({ name: 'NotLoaded', cause: error });
@@ -29,7 +29,7 @@ it('what is thrown without being an error becomes one, with its cause', () => {
   expect(toError(notLoaded)).toBe(notLoaded);
 });
 
-it('[ENG-04] an import in this browser that finds nothing didn’t load, and one that throws did', async () => {
+it('[ENG-04] an import in this browser that finds nothing didn’t load, and an import that throws did', async () => {
   const nowhere = '/there-is-no-such-file.js';
   const lost = await import(/* @vite-ignore */ nowhere).catch((error: unknown) => error);
   expect(toError(lost)).toBeInstanceOf(NotLoaded);

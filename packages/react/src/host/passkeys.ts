@@ -31,9 +31,9 @@ export type Passkeys = {
    * @param how `conditional`: without a dialog, and only if the password manager has just filled in the password. Default: in a dialog
    */
   create(options: PasskeyCreationOptions, signal: AbortSignal, how?: 'conditional'): Promise<PasskeyRegistration>;
-  /** Tells the password manager that the service doesn't know a passkey, so that it offers it no more. */
+  /** Reports to the password manager that the service doesn't know a passkey, so that it stops offering it. */
   signalUnknown(rpId: string, credentialId: string): Promise<void>;
-  /** Tells the password manager which passkeys and which email address the account has. */
+  /** Reports to the password manager which passkeys and which email address the account has. */
   signalAccount(account: SecurityOverview['passkeySignals'], email: string): Promise<void>;
 };
 

@@ -126,7 +126,7 @@ describe('where a social login begins', () => {
     return page;
   }
 
-  it('[SRV-13] (SO3) the customer is told about a refused address, and the tracker gets the reason', async () => {
+  it('[SRV-13] (SO3) the customer sees a refused address, and the tracker gets the reason', async () => {
     const page = await connect(`https://sso.company.test/start?state=${secret}`);
     await expect.element(page.screen.getByRole('alert')).toMatchTextContent(words.unknownProblem);
     expect(page.navigate).not.toHaveBeenCalled();

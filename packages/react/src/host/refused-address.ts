@@ -67,7 +67,7 @@ function findRefusal(wanted: unknown, origin: string): { readonly reason: Refusa
 
 /**
  * Checks a redirect against the host's policy. A refused address is reported.
- * @param wanted the address that a server, a link or a host asked for; `undefined` if there is none
+ * @param wanted the address that a server, a link or a host asked for; `undefined` without one
  * @returns the location if the policy allows it, or else `/home`; where the host shows it, if it shows it elsewhere
  */
 export function checkedRedirect(host: HostSettings, wanted: unknown): string {

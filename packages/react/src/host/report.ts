@@ -15,7 +15,7 @@ export async function report({ errorTracker }: Tracking, error: Error): Promise<
 /** Beside the errors, because a host's tracker gets them as they were thrown. */
 const parts = new WeakMap<Error, PagePart>();
 
-/** Reports why a part of the page failed: its code didn't arrive (`NotLoaded`), or it threw. It holds nobody up, like `report`. */
+/** Reports why a part of the page failed: its code didn't arrive (`NotLoaded`), or it threw. It delays nothing, like `report`. */
 export async function reportFault(host: Tracking, part: PagePart | undefined, error: unknown): Promise<void> {
   const reason = toError(error);
   if (part) parts.set(reason, part);

@@ -17,7 +17,7 @@ export type Brand = {
   readonly logo?: string;
   /** Its width in CSS pixels at the height of 32, so that its room is kept until it comes. Default: 32. */
   readonly logoWidth?: number;
-  /** Where the brand at the top of each page leads. */
+  /** The target of the brand at the top of each page. */
   readonly href: string;
 };
 
@@ -75,9 +75,7 @@ export type HostSettings = {
   readonly brand: Brand;
   /** At the foot of each page, in this order. */
   readonly footerLinks: readonly HostLink[];
-  /**
-   * Where the host shows pages of its own in place of ours, by our path: `{ '/sign-up': '/join' }`. Every link and every way out leads there. Default: our paths.
-   */
+  /** The addresses of the host's own pages in place of ours, by our path: `{ '/sign-up': '/join' }`. Every link goes there. Default: our paths. */
   readonly addresses?: Addresses;
   /** Values that are sent with the calls. */
   readonly identity: HostIdentity;
@@ -86,7 +84,8 @@ export type HostSettings = {
   /** For a staging environment: `testHints` of `@stepgate/react/test-hints`. Default: none, and no code of them in the bundle. */
   readonly testHints?: TestHints;
   /**
-   * Where an address from outside may lead a customer: after a login, to a social provider, and with a photo to upload. Anything else is refused and reported.
+   * Where an address from outside may redirect a customer: after a login, to a social provider, and with a photo to upload. Anything else is refused and
+   * reported.
    */
   readonly redirectPolicy: RedirectPolicy;
   /** Called when a form is shown. The form doesn't wait for the answer. Default: no captcha and no social login. */

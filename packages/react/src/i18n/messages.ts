@@ -6,7 +6,7 @@ type Values = Readonly<Record<string, string | number>>;
 /** `['name']` is a value, `['name', 'plural', { one: … }]` the choice between forms. */
 type Choice = readonly [name: string, type?: string, forms?: unknown];
 
-/** A compiled ICU message: its texts, and what stands between them. */
+/** A compiled ICU message: its texts, and the values between them. */
 export type CompiledMessage = readonly (string | Choice)[];
 
 /** Compiled messages by id. */
@@ -16,7 +16,7 @@ export type Messages = Readonly<Record<string, CompiledMessage | string>>;
 export type I18n = {
   readonly locale: string;
   readonly messages: Messages;
-  /** @returns the sentence, or its id if there is none */
+  /** @returns the sentence, or its id without one */
   say(id: string, values?: Values): string;
 };
 
@@ -25,7 +25,7 @@ type FormsOfChoice = Readonly<Record<string, CompiledMessage | string>> & { read
 
 const isForms = (given: unknown): given is FormsOfChoice => typeof given === 'object' && given !== null;
 
-/** @param count what `#` stands for, inside a plural form */
+/** @param count the value of `#` inside a plural form */
 function format(message: CompiledMessage | string, locale: string, values: Values, count?: string): string {
   if (typeof message === 'string') return message;
   const parts = message.map((part) => {

@@ -6,6 +6,6 @@ export type ScreenCallbacks = {
   onPassed(): void;
   /** The token is at fault, not what the customer entered. */
   onFailed(error: CallError): void;
-  /** Shows the alternatives; `undefined` if there are none. */
+  /** Shows the alternatives; `undefined` without any. */
   readonly onAnotherWay: (() => void) | undefined;
 };

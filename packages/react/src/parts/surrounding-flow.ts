@@ -13,7 +13,7 @@ export type SurroundingFlow = {
   readonly unlisted: boolean;
   /** The number of alternatives, including those that the chooser doesn't list. */
   readonly alternatives: number;
-  /** The type whose screen led here by `switchTo`, so that this one can say why it shows. */
+  /** The type whose screen called `switchTo`, so that this one can say why it shows. */
   readonly insteadOf: ChallengeType | undefined;
   /** Whether the challenge may be handed off to another device. False if it was handed off already. */
   readonly mayHandOff: boolean;

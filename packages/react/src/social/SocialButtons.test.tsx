@@ -116,7 +116,7 @@ it.each<[string, AnswerTo<'connectSocial'>]>([
   ['a refusal', problem(403, 'not_allowed', 'Words of the server.')],
   ['an answer without an address', fault({ body: {} })],
   ['an address that is none', fault({ body: { redirectUrl: { href: 'x' } } })],
-])('[CALL-04] %s is told in the same words, and another press tries again', async (_, answer) => {
+])('[CALL-04] %s shows the same words, and another press tries again', async (_, answer) => {
   const { screen, navigate } = await open([answer, to(ofGoogle)]);
   await screen.getByRole('button', { name: 'Continue with Google' }).click();
   await expect.element(screen.getByRole('alert')).toMatchTextContent(generic);

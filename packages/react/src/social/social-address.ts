@@ -23,7 +23,7 @@ function allowedSocial(provider: SocialProvider, address: string, policy: Redire
 
 /**
  * Checks the service's address for a provider's login. A refused address is reported.
- * @returns the address if it is on the provider's origin, on ours, or on one that the host trusts or allows for social logins
+ * @returns the address if it is on the provider's origin, on ours, or on an origin that the host trusts or allows for social logins
  */
 export function socialAddress(host: HostSettings, provider: SocialProvider, address: string): string | undefined {
   const { redirectPolicy } = host;

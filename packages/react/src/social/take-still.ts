@@ -8,7 +8,7 @@ const asProvider = (value: string | undefined): SocialProvider | undefined =>
 
 /**
  * Removes the still social logins of the page.
- * @returns what the customer has begun with them: the provider that was pressed, and the one that has the focus
+ * @returns what the customer has begun with them: the pressed provider, and the focused provider
  */
 export function takeStill(intent: SocialIntent): Begun {
   const form = document.forms.namedItem(stillForm[intent]);
@@ -17,7 +17,7 @@ export function takeStill(intent: SocialIntent): Begun {
   const hasFocus = activeElement instanceof HTMLButtonElement && form.contains(activeElement);
   const begun = { pressed: asProvider(form.dataset.pressed), focused: hasFocus ? asProvider(activeElement.value) : undefined };
   form.replaceChildren();
-  // It goes on once, also if the buttons are drawn again.
+  // It continues once, also if the buttons are drawn again.
   delete form.dataset.pressed;
   return begun;
 }

@@ -38,7 +38,7 @@ export type StepgateOptions = {
   readonly appearance?: Appearance;
   /** Sent with the calls, and known to the service. Default: the product's own web client. */
   readonly clientId?: string | undefined;
-  /** The visitor's id. Its first eight characters are the support code. Default: one that this browser makes and keeps. */
+  /** The visitor's id. Its first eight characters are the support code. Default: this browser makes and keeps one. */
   readonly guestId?: string | undefined;
   /** Sent as `X-Ggow`, and in the body of the newer login. Default: not sent. */
   readonly ggow?: string | undefined;
@@ -48,7 +48,7 @@ export type StepgateOptions = {
   readonly profilerSession?: (() => string | undefined) | undefined;
   /** The value that the service expects in `X-Access-Token`. Default: `stepgate-web`. */
   readonly accessToken?: string | undefined;
-  /** Stands before every path of the service: an origin or a path. Default: the page's own origin. */
+  /** The start of every path of the service: an origin or a path. Default: the page's own origin. */
   readonly baseUrl?: string | undefined;
   /** The base of the identity service, in place of `/gateway`. */
   readonly identityHost?: string | undefined;

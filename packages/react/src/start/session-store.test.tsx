@@ -64,7 +64,7 @@ describe('[HOST-03] who is logged in', () => {
     await expect.poll(() => states).toEqual(['loggedOut', 'loggedIn']);
   });
 
-  it('without an answer nobody is shown as logged in, and a customer who was stays', async () => {
+  it('without an answer no visitor is shown as logged in, and a customer with a session stays', async () => {
     const visitor = open({ session: 'network' });
     visitor.subscribe();
     await expect.poll(() => visitor.states).toEqual(['failed']);
@@ -93,7 +93,7 @@ describe('[HOST-03] who is logged in', () => {
       .toBe('loggedOut');
   });
 
-  it('a late answer from before a logout logs nobody in again', async () => {
+  it('a late answer from before a logout restores no session', async () => {
     const { service, store, states, subscribe } = open({ session, logout: { status: 204 } });
     subscribe();
     await expect.poll(() => states).toEqual(['loggedIn']);

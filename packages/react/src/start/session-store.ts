@@ -9,7 +9,7 @@ export type SessionState =
   | { readonly name: 'asking' }
   | { readonly name: 'loggedOut' }
   | { readonly name: 'loggedIn'; readonly session: CustomerSession }
-  /** Nobody could be asked. What was known before doesn't change, so this is only the answer to the first request. */
+  /** The session couldn't be asked for. What was known before doesn't change, so this is only the answer to the first request. */
   | { readonly name: 'failed'; readonly error: CallError };
 
 export type SessionStore = {

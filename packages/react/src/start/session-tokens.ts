@@ -9,7 +9,7 @@ const spare = 10_000;
 
 type Kept = { readonly of: SessionState; until: number; readonly token: Promise<string> };
 
-/** @returns a function that asks for a token, or returns the one that it has for the same session */
+/** @returns a function that asks for a token, or returns the stored one of the same session */
 export function createSessionTokens(client: Client, clock: Clock, session: SessionStore): () => Promise<string> {
   let kept: Kept | undefined;
 

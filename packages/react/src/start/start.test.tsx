@@ -130,7 +130,7 @@ describe('[HOST-01] createStepgate with one value and one provider', () => {
     await expect.element(screen.getByRole('button', { name: words.signUp })).toBeVisible();
   });
 
-  it('shows a visitor the login if nobody could be asked who is logged in', async () => {
+  it('shows a visitor the login if the session couldn’t be asked for', async () => {
     serve({ ...answers, session: 'network' });
     const { screen } = await start({ brand: 'Harbour' });
     await expect.element(screen.getByLabelText(words.email)).toBeVisible();

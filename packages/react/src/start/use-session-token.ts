@@ -14,7 +14,7 @@ function tokensFor(instance: StepgateInstance): () => Promise<string> {
 
 /**
  * Tokens of a minute that say whose session this is, for your own API. Ask for one at each request: it is kept while it is valid and the session is the same.
- * The promise rejects with `CallError`; 401 means that nobody is logged in. Needs a `<StepgateApp>` around it.
+ * The promise rejects with `CallError`; 401 means that there is no session. Needs a `<StepgateApp>` around it.
  *
  * @example
  * const sessionToken = useSessionToken();

@@ -16,7 +16,7 @@ function stream(): MediaStream {
 }
 
 /**
- * Gives the browser a camera, no camera, or one that fails with an error of this name.
+ * Gives the browser a camera, no camera, or a camera that fails with an error of this name.
  * @param opened what the camera sees, each time that it is opened
  */
 export function fakeCamera(behaviour: 'works' | 'missing devices' | 'asks' | (string & {}) = 'works', opened = stream) {

@@ -35,7 +35,7 @@ type FakePasskeys = Passkeys & {
     readonly how: 'conditional' | 'immediate' | 'dialog';
     readonly signal: AbortSignal;
   }[];
-  /** What the password manager was told. */
+  /** The signals to the password manager. */
   readonly signals: readonly unknown[];
   /** How the browser answers the requests from now on. */
   behave(next: Behaviour): void;

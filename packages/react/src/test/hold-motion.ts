@@ -6,8 +6,8 @@ type DevTools = {
 };
 
 /**
- * Holds each movement at its beginning until the test ends. A movement takes some 200 ms: on a busy machine it is over before a test looks at it.
- * For tests only.
+ * Holds each movement at its beginning until the test ends. A movement takes some 200 ms: on a busy machine it would end before a test looks at it. For tests
+ * only.
  */
 export async function holdMotion(): Promise<void> {
   const devTools: DevTools = cdp();

@@ -1,6 +1,4 @@
-/**
- * A language with the letters of no other: each stands for one of ours and looks like it. What is shown in our letters didn't come from a catalogue.
- */
+/** A language with the letters of no other: each replaces one of ours and looks like it. Text in our letters didn't come from a catalogue. */
 
 import type { CompiledMessage, Messages } from '../i18n/messages.ts';
 
@@ -50,7 +48,7 @@ function collectTexts(root: Element): string[] {
 }
 
 type Data = {
-  /** Names, which may stand inside a sentence. */
+  /** Names, which may be inside a sentence. */
   readonly names: readonly RegExp[];
   /** Whole texts, such as those of the server. */
   readonly sentences: ReadonlySet<string>;

@@ -1,4 +1,4 @@
-/** A story of the explorer: one page in one state, and the steps that lead there. For the explorer only. */
+/** A story of the explorer: one page in one state, and the steps to it. For the explorer only. */
 
 import type { Elsewhere } from '@stepgate/testkit/scenario';
 import type { StoryObj } from '@storybook/react-vite';
@@ -43,7 +43,7 @@ export type Scene = {
   /** In addition to the answers for a code by text message. */
   readonly answers?: Script;
   readonly host?: Partial<HostSettings>;
-  /** The actions that lead to the scene. */
+  /** The actions before the scene. */
   readonly act?: Act;
   /** The heading that shows that the scene is reached. */
   readonly heading: string;
@@ -74,7 +74,7 @@ const brand = { name: 'Stepgate', logo, href: '/home' };
 /** Prepares a scene with a service, before it is shown. */
 export async function openScene({ shown, host }: Scene, service: ObservedService, customer: Customer) {
   speak('en');
-  // The scene's own title tells that it is there.
+  // The scene's own title shows that it is there.
   document.title = '';
   const page = typeof shown === 'function' ? shown(customer.oneTimeToken) : shown;
   const tab = await createTab(<Translated>{page}</Translated>, service, { host: { testHints, brand, ...host } });

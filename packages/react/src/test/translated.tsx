@@ -17,7 +17,7 @@ function everyWordIn(language: Language): I18n {
   return i18nOf(language, Object.assign({}, ...own.map(([, messages]) => messages)));
 }
 
-/** A language of the explorer, or the one that finds texts which are in no catalogue. */
+/** A language of the explorer, or the pseudo-language that finds texts outside the catalogues. */
 export type Spoken = ShippedLanguage | 'pseudo';
 
 const english = everyWordIn('en');

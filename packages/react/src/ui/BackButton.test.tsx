@@ -17,7 +17,7 @@ async function openStep(direction: 'ltr' | 'rtl') {
   return { arrow, onBack, title, place, mirrored: drawing !== null && getComputedStyle(drawing).transform };
 }
 
-it('an arrow at the head of a step leads back, and is as large as a finger', async () => {
+it('an arrow at the head of a step goes back, and is as large as a finger', async () => {
   const { arrow, onBack, title, place, mirrored } = await openStep('ltr');
   expect(place.bottom).toBeLessThanOrEqual(title.top);
   expect(Math.min(place.width, place.height)).toBeGreaterThanOrEqual(44);
@@ -27,7 +27,7 @@ it('an arrow at the head of a step leads back, and is as large as a finger', asy
   expect(onBack).toHaveBeenCalledTimes(1);
 });
 
-it('where the text runs to the left, the arrow stands on the right and points there', async () => {
+it('where the text runs to the left, the arrow is on the right and points there', async () => {
   const { title, place, mirrored } = await openStep('rtl');
   expect(place.left).toBeGreaterThan(title.left + title.width / 2);
   expect(mirrored).toBe('matrix(-1, 0, 0, 1, 0, 0)');

@@ -2,7 +2,7 @@ import styles from './BackButton.module.css';
 import { BackIcon } from './icons/BackIcon.tsx';
 
 type BackButtonProps = {
-  /** Where it leads, for screen readers and as a tooltip. */
+  /** Its target, for screen readers and as a tooltip. */
   readonly label: string;
   onBack(): void;
 };

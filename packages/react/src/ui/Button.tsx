@@ -7,13 +7,13 @@ import { SlowSign } from './slow-sign.ts';
 export type ButtonProps = {
   /** `primary`: the main action. `secondary`: another action. `danger`: takes something away. `quiet`: looks like a link. */
   readonly look?: 'primary' | 'secondary' | 'danger' | 'quiet' | undefined;
-  /** `submit` sends the form that it stands in. Default: `button`. */
+  /** `submit` sends its form. Default: `button`. */
   readonly type?: 'submit' | 'button';
-  /** Tells it from the other buttons of its form. */
+  /** Distinguishes it from the other buttons of its form. */
   readonly value?: string;
   /** Work is in progress: the label and the width stay, and the button keeps the focus and announces that it is busy. */
   readonly busy?: boolean;
-  /** It can't be pressed and has no focus: for an action that isn't possible. For one that is under way, see `busy`. */
+  /** It can't be pressed and has no focus: for an impossible action. For an action in progress, see `busy`. */
   readonly disabled?: boolean;
   /** Id of the element with a description, such as why the button is disabled. */
   readonly describedBy?: string;

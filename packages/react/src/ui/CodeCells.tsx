@@ -5,7 +5,7 @@ import { DoneIcon } from './icons/DoneIcon.tsx';
 type CodeCellsProps = {
   /** What is in the input. */
   readonly text: string;
-  /** Before which character the caret stands, or the selection begins. */
+  /** The position of the caret, or of the start of the selection. */
   readonly caret: number;
   readonly digits: number;
   readonly passed: boolean | undefined;

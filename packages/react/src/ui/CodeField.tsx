@@ -10,8 +10,7 @@ import fieldStyles from './Field.module.css';
 import { FieldFrame, type FieldProps } from './Field.tsx';
 
 /**
- * The code in a pasted text: the first run of that many digits, such as in a whole message, or digits in groups, such as `123 456`.
- * `undefined` if there is none.
+ * The code in a pasted text: the first run of that many digits, such as in a whole message, or digits in groups, such as `123 456`. `undefined` without one.
  */
 function codeIn(pasted: string, digits: number): string | undefined {
   const text = asciiDigits(pasted);
@@ -31,7 +30,7 @@ type CodeFieldProps = Omit<FieldProps, 'defaultValue'> & {
     | {
         /** The text has changed: it was typed, pasted, or filled in by the browser. */
         onEdited(): void;
-        /** Says before what happens by itself at the last digit (WCAG 3.2.2). It stands in the room for an error. */
+        /** Says in advance what happens by itself at the last digit (WCAG 3.2.2). It uses the room for an error. */
         readonly note: string;
       }
     | { readonly onEdited?: undefined; readonly note?: undefined }

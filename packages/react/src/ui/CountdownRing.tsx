@@ -4,7 +4,7 @@ import styles from './CountdownRing.module.css';
 type CountdownRingProps = {
   /** The share of the wait that is left. A longer wait than the usual one shows a full ring. */
   readonly left: number;
-  /** The time left, in short. Default: the ring stands alone. */
+  /** The time left, in short. Default: the ring alone. */
   readonly children?: ReactNode;
 };
 

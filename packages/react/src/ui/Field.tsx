@@ -25,13 +25,13 @@ type InputIds = {
 };
 
 type FrameProps = Pick<FieldProps, 'label' | 'error' | 'hint'> & {
-  /** Stands in the room for an error until there is one, linked to the input too. */
+  /** Uses the room for an error until there is one, linked to the input too. */
   readonly note?: string | undefined;
   /** Shown at the end of the label's line. */
   readonly beside?: ReactNode;
   /** Whether the room for an error is kept free, so that nothing moves when one shows. */
   readonly keepsErrorRoom?: boolean;
-  /** Whether the error takes the place of the hint, which then stands below the field. For an error that says the same, so that nothing moves. */
+  /** Whether the error takes the place of the hint, which then moves below the field. For an error that says the same, so that nothing moves. */
   readonly errorReplacesHint?: boolean;
   readonly children: (input: InputIds) => ReactNode;
 };
@@ -103,7 +103,7 @@ type TextFieldProps = FieldProps & {
   readonly inputMode?: 'decimal';
   /** Whether the room for an error is kept free. For a field whose error comes with an answer, so that nothing moves then. */
   readonly keepsErrorRoom?: boolean;
-  /** A hint that stands in that room until there is an error, which says the same. */
+  /** A hint in that room until there is an error, which says the same. */
   readonly note?: string;
   /** Called at every change, for a page that follows what is typed. */
   onInput?(text: string): void;

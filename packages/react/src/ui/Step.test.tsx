@@ -50,7 +50,7 @@ const Form = ({ takesFocus, title = 'Your name' }: FormProps) => (
   </StrictMode>
 );
 
-it('the title of the step that a page opens with takes the focus later only if nobody uses the step', async () => {
+it('the title of a page’s first step takes the focus later only if the step is unused', async () => {
   const { rerender } = await render(<Form takesFocus={false} />);
   field()?.focus();
   await rerender(<Form takesFocus />);

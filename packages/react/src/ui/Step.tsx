@@ -10,13 +10,13 @@ import { useArrivalFocus } from './use-arrival-focus.ts';
 
 type StepProps = {
   readonly title: string;
-  /** Whether the title takes the focus: true for every step except the one that a page opens with. */
+  /** Whether the title takes the focus: true for every step except a page's first one. */
   readonly takesFocus: boolean;
   /** The field of a step that has one field. It takes the focus in place of the title, which describes it. */
   readonly field?: RefObject<HTMLElement | null>;
   /** Its sign, a `Medallion`, above the title. */
   readonly mark?: ReactNode;
-  /** It only says something, in a few sentences: it stands a little above the middle. Default: at the top, as all that is filled in or grows. */
+  /** A short text only: it is a little above the middle. Default: at the top, for content to fill in or that grows. */
   readonly short?: boolean;
   readonly children?: ReactNode;
 };

@@ -25,7 +25,7 @@ describe("[ENG-07] digits of every script are read as the service's", () => {
     for (const digit of '0123456789') expect(read.filter((each) => each === digit)).toHaveLength(everyDigit.length / 10);
   });
 
-  it('a compatible digit is the one that Unicode maps it to', () => {
+  it('a compatible digit becomes the digit of its Unicode mapping', () => {
     const mapped = everyDigit.filter((digit) => /^[0-9]$/.test(digit.normalize('NFKC')));
     expect(mapped.length).toBeGreaterThan(60);
     for (const digit of mapped) expect(asciiDigits(digit)).toBe(digit.normalize('NFKC'));

@@ -91,7 +91,7 @@ describe('[MARK-10] the field of a code', () => {
     [320, 256],
     [390, 844],
     [1280, 900],
-  ])('at %i × %i each digit of the input stands where its cell shows it', async (width, height) => {
+  ])('at %i × %i each digit of the input is where its cell shows it', async (width, height) => {
     onTestFinished(() => browser.viewport(414, 896));
     await browser.viewport(width, height);
     const { input, drawn } = await open({}, '888888');

@@ -1,7 +1,7 @@
 import type { CompositionEvent, InputEvent } from 'react';
 import { asciiDigits } from './ascii-digits.ts';
 
-/** What is typed in the digits of another script, such as on an Arabic keyboard, becomes 0 to 9 where it stands. */
+/** Digits of another script, such as from an Arabic keyboard, become 0 to 9 in their place. */
 function readDigits(input: HTMLInputElement): void {
   const caret = asciiDigits(input.value.slice(0, input.selectionStart ?? undefined)).length;
   const read = asciiDigits(input.value);

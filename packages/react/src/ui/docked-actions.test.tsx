@@ -1,4 +1,4 @@
-/** [MARK-08] The slot of a step's actions on a phone: docked at one distance from the end of the screen, whatever stands in it, around it and below it. */
+/** [MARK-08] The slot of a step's actions on a phone: docked at one distance from the end of the screen, whatever is in it, around it and below it. */
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page as browser } from 'vitest/browser';
@@ -87,7 +87,7 @@ describe.each([
     expect(Math.round(height - dock().bottom)).toBe(16);
   });
 
-  it('[MARK-08] a further action and quiet links stand right below the dock, and end with the screen', async () => {
+  it('[MARK-08] a further action and quiet links are right below the dock, and end with the screen', async () => {
     await open(
       <>
         {text}
@@ -112,7 +112,7 @@ describe.each([
     expect(above / (above + below)).toBeLessThan(0.45);
   });
 
-  it('[MARK-08] where social logins follow a form, its button stands right below its field', async () => {
+  it('[MARK-08] where social logins follow a form, its button is right below its field', async () => {
     await open(
       <>
         <FormFrame busy={false} submit="Go on" onSubmit={() => undefined}>

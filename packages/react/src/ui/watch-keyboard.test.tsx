@@ -29,7 +29,7 @@ async function onPhone() {
 
 const bottomOf = (element: Element) => Math.round(element.getBoundingClientRect().bottom);
 
-it('[ENG-05] the docked action stands above a keyboard that covers the page, and the field in use above the action', async () => {
+it('[ENG-05] the docked action is above a keyboard that covers the page, and the field in use above the action', async () => {
   const change = await onPhone();
   const { screen } = await openPage(<Login />, { answers: bySms });
   await screen.getByLabelText('Email').fill('ada@example.com');
@@ -66,7 +66,7 @@ it('[ENG-05] a toolbar of the browser and two fingers move nothing', async () =>
   expect(style.mock.calls.filter(([name]) => name === '--room-of-keyboard')).toEqual([]);
 });
 
-it('[ENG-05] the sheet of an approval stands above the keyboard whole: its head, its field and its action', async () => {
+it('[ENG-05] the sheet of an approval is above the keyboard whole: its head, its field and its action', async () => {
   const change = await onPhone();
   const store = createPrompts();
   const { screen } = await openPage(<StepUpDialogs store={store} />, {

@@ -2,8 +2,9 @@
 const leastKeyboard = 100;
 
 /**
- * Tells the styles how much of the page's foot a phone's keyboard covers, as `--room-of-keyboard`, and that it does as `data-sg-keyboard`. Most browsers make the page smaller for it, as our pages ask
- * for; Safari doesn't, and neither do others in a host's page. There a docked action and a sheet stand above the keyboard by this.
+ * Sets for the styles how much of the page's foot a phone's keyboard covers, as `--room-of-keyboard`, and that it does as `data-sg-keyboard`. Most browsers
+ * make the page smaller for it, as our pages ask for; Safari doesn't, and neither do others in a host's page. This keeps a docked action and a sheet above the
+ * keyboard there.
  * @returns ends it
  */
 export function watchKeyboard(): (() => void) | undefined {

@@ -66,7 +66,7 @@ describe('[HOST-07] the catalogue of a language that a host adds', () => {
       );
   });
 
-  it.each(['FR', 'fr-FR', 'f', 'de', 'en', '', '__proto__'])('has a tag of its own, and %j is none', (tag) => {
+  it.each(['FR', 'fr-FR', 'f', 'de', 'en', '', '__proto__'])('has a tag of its own, and %j isn’t one', (tag) => {
     const messages = async () => ({ default: {} });
     expect(() => defineLanguage({ tag, direction: 'ltr', messages })).toThrow(/two or three small letters/);
   });
@@ -101,7 +101,7 @@ describe('[HOST-07] createStepgate with a language of the host', () => {
     return { screen, service, stepgate };
   }
 
-  it('speaks it to its readers, on the form and in what is loaded later, and tells the service', async () => {
+  it('speaks it to its readers, on the form and in what is loaded later, and reports it to the service', async () => {
     const { screen, service, stepgate } = await open(['fr-CA', 'en']);
     expect([stepgate.language(), stepgate.direction()]).toEqual(['fr', 'rtl']);
     await screen.getByLabelText('FR Email').fill('ada@example.com');

@@ -39,7 +39,7 @@ const places = /\{(\w+)\}/;
 /**
  * Replaces the product's texts with a host's, also in parts that are loaded later.
  * @param messages the messages of the labels' language
- * @param labels the shown text. `{email}` stands for the value of that name in the original. A plural value can't be used
+ * @param labels the shown text. `{email}` is replaced by the value of that name in the original. A plural value can't be used
  *
  * @example
  * const messages = withLabels(await loadMessages('en'), { 'login.title': 'Log in to Harbour' });

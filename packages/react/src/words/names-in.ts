@@ -7,6 +7,6 @@ export function namesIn(message: CompiledMessage): string[] {
     const [name, , forms] = part;
     return [name, ...Object.values(Object(forms)).flatMap((form) => (Array.isArray(form) ? namesIn(form) : []))];
   });
-  // Inside a plural form, # stands for the value that chooses the form.
+  // Inside a plural form, # is the value that chooses the form.
   return [...new Set(names)].filter((name) => name !== '#').sort();
 }

@@ -38,7 +38,7 @@ export function CheckpointFailed({ error }: CheckpointFailedProps) {
       <StepActions>
         <Button
           onClick={() => {
-            // The state that this tab keeps would lead back here.
+            // The stored state of this tab would show this screen again.
             memory.clear();
             host.navigate(address(routes.login));
           }}

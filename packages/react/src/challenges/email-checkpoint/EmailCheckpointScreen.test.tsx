@@ -159,7 +159,7 @@ describe('the browser that began the login', () => {
     expect(page.setCookie.mock.calls.filter(([{ name }]) => name === 'device-origin-guard')).toHaveLength(0);
   });
 
-  it('[EMCP-03] one that keeps no cookies gets an explanation, no mail, and an alternative (RB16)', async () => {
+  it('[EMCP-03] a browser without cookies gets an explanation, no mail, and an alternative (RB16)', async () => {
     const setCookie = vi.fn(() => false);
     const page = await open({}, { host: { setCookie } });
     await expect.element(page.heading('You need to allow cookies')).toHaveFocus();
@@ -197,7 +197,7 @@ describe('when it cannot go on', () => {
     },
   );
 
-  it('[SRV-08] the server’s words stand above the same words', async () => {
+  it('[SRV-08] the server’s words are above the same words', async () => {
     const page = await open({ [status]: problem(401, 'checkpoint_denied', 'You said in our app that it was not you.') });
     await expect.element(page.heading(words.somethingWentWrong)).toHaveFocus();
     await expect.element(page.screen.getByText('You said in our app that it was not you.')).toBeVisible();

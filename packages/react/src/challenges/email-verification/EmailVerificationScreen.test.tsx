@@ -52,7 +52,7 @@ describe('waiting for the link', () => {
     expect(page.service.seen.every(({ address }) => address.startsWith('GET '))).toBe(true);
   });
 
-  it('[EMVER-01] goes on when the first open challenge is another one', async () => {
+  it('[EMVER-01] continues when the first open challenge is another one', async () => {
     const page = await open({
       tokenStatus: [asks({ primary: verification }, { primary: smsChallenge() }), asks({ primary: smsChallenge() })],
     });
@@ -76,7 +76,7 @@ describe('waiting for the link', () => {
     expect(page.onComplete).not.toHaveBeenCalled();
   });
 
-  it('when its time is over, it stops and can check again', async () => {
+  it('at its time limit, it stops and can check again', async () => {
     const page = await open();
     await betweenPolls(page, 'tokenStatus', 2);
     await page.clock.sleep(1_800_000);

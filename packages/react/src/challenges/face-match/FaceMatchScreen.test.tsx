@@ -92,7 +92,7 @@ describe('from the introduction to the result', () => {
     await betweenPolls(page, 'faceMatchStatus', 1);
   });
 
-  it('[FACE-01] the result is polled every second, up to 30 times; then the time is over', async () => {
+  it('[FACE-01] the result is polled every second, up to 30 times, and then no more', async () => {
     const page = await openWaiting();
     await page.clock.advance(999);
     expect(page.asked()).toBe(1);
@@ -128,7 +128,7 @@ describe('from the introduction to the result', () => {
     { hints: ['light', 'one-face'], words: ['Find a brighter place', 'Make sure nobody else is'] },
     { hints: ['service'], words: ['This was our fault, not yours'] },
     { hints: undefined, words: ['Find a brighter place', 'keep your face inside the oval'] },
-  ])('[FACE-02] FAILED with the hints $hints tells what to do better; the next try is a new scan and session', async (told) => {
+  ])('[FACE-02] FAILED with the hints $hints says what to do better; the next try is a new scan and session', async (told) => {
     const page = await open({ faceMatchStatus: verdict('FAILED', told.hints) });
     await page.scan();
     await expect.element(page.heading(failed)).toHaveFocus();
@@ -142,7 +142,7 @@ describe('from the introduction to the result', () => {
     expect(page.capture.scans).toHaveLength(2);
   });
 
-  it('[FACE-02] REJECTED leads to the rejection flow, which may allow another attempt', async () => {
+  it('[FACE-02] REJECTED starts the rejection flow, which may allow another attempt', async () => {
     const page = await open({ faceMatchStatus: verdict('REJECTED') });
     await page.scan();
     await expect.element(page.heading("This video selfie couldn't confirm it's you")).toHaveFocus();
@@ -153,7 +153,7 @@ describe('from the introduction to the result', () => {
   });
 
   it.each([{ body: { canTryAgain: false } }, 'network' as const])(
-    '[FACE-02] a final REJECTED leads to the alternatives (%o)',
+    '[FACE-02] a final REJECTED offers the alternatives (%o)',
     async (answer) => {
       const page = await open({ faceMatchStatus: verdict('REJECTED'), faceMatchRejection: answer });
       await page.scan();
@@ -297,14 +297,14 @@ describe('an upload that fails', () => {
     expect(page.triggered()).toBe(1);
   });
 
-  it('that had arrived after all leads to the poll for the result', async () => {
+  it('polls for the result when the upload had arrived after all', async () => {
     const page = await open({ submitFaceMatch: ['network', problem(404, 'face_session_not_found', 'x')] });
     await page.scan();
     await page.button('Upload again').click();
     await betweenPolls(page, 'faceMatchStatus', 1);
   });
 
-  it('a session that has expired in the meantime leads back to the camera', async () => {
+  it('a session that has expired in the meantime shows the camera again', async () => {
     const page = await open({ submitFaceMatch: problem(404, 'face_session_not_found', 'x') });
     await page.scan();
     await expect.element(page.heading(failed)).toBeVisible();

@@ -14,7 +14,7 @@ type ScanFailedProps = ScanLinksProps & {
   onTryAgain(): void;
 };
 
-/** This scan couldn't be judged: says what to do better, and leads back to the camera. */
+/** A scan without a verdict: says what to do better, and goes back to the camera. */
 export function ScanFailed({ hints, onTryAgain, ...links }: ScanFailedProps) {
   const t = useCopy<typeof copy>();
   const tChallenge = useCopy<typeof challengeCopy>();

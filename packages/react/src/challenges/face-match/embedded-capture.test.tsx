@@ -185,7 +185,7 @@ describe('what can go wrong with a camera', () => {
     await expect.poll(page.triggered, soon).toBe(1);
   });
 
-  it('[FACE-05] the alternatives lead to a code by text message (RB17)', async () => {
+  it('[FACE-05] the alternatives offer a code by text message (RB17)', async () => {
     fakeCamera('NotFoundError');
     const page = await open();
     await page.press(words.continue);
@@ -240,7 +240,7 @@ describe('what can go wrong with a camera', () => {
     expect(page.triggered()).toBe(0);
   });
 
-  it('a browser that adds noise is detected before the camera opens, and one that only changes shades is accepted', async () => {
+  it('a browser that adds noise is detected before the camera opens, and a browser that only changes shades is accepted', async () => {
     const camera = fakeCamera();
     const real = CanvasRenderingContext2D.prototype.getImageData;
     const read = vi.spyOn(CanvasRenderingContext2D.prototype, 'getImageData');

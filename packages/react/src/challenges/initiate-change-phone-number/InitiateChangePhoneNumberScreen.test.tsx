@@ -44,7 +44,7 @@ async function goOn(answer: Scripted<'startPhoneChange'>, props: Partial<Challen
 }
 
 describe('the first step', () => {
-  it('[ICPN-01] Change phone number leads to the requirements and Continue', async () => {
+  it('[ICPN-01] Change phone number opens the requirements and Continue', async () => {
     const page = await openChange();
     await expect.element(heading(page, words.changeYourPhoneNumber)).toHaveFocus();
     await button(page, words.changePhoneNumber).click();

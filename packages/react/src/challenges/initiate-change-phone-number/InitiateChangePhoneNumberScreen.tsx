@@ -1,4 +1,4 @@
-/** Tells a customer who has lost the phone what the change of the number requires, and leads to the page for it. */
+/** Shows the requirements of a number's change to a customer who has lost the phone, and links to the page for it. */
 import * as calls from '@stepgate/contract/calls';
 import { useState } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';

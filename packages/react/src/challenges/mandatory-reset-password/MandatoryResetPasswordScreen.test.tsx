@@ -30,7 +30,7 @@ it('[PWD-07] explains why, sends the link only on a press, and says to check the
   expect(page.service.to('forgotPassword')).toHaveLength(1);
 });
 
-it('[PWD-07] Got it asks the server whether the password is set, and goes on from there', async () => {
+it('[PWD-07] Got it asks the server whether the password is set, and continues from there', async () => {
   const page = await openReset({ tokenStatus: [due, asks({ primary: otherChallenge('TOTP') })] });
   await send(page).click();
   await page.screen.getByRole('button', { name: words.gotIt }).click();
@@ -47,7 +47,7 @@ it('[PWD-07] [SRV-23] while it isn’t set, the screen starts again and says tha
   expect(page.errorTracker).not.toHaveBeenCalled();
 });
 
-it('[PWD-07] after a reset elsewhere this token is void, and the customer is told to log in again', async () => {
+it('[PWD-07] after a reset elsewhere this token is void, and the customer reads to log in again', async () => {
   const over = problem(401, 'ott_not_found', 'Please log in again.');
   const page = await openReset({ tokenStatus: [due, over] });
   await send(page).click();

@@ -59,7 +59,7 @@ it('[PASS-11] a browser without passkeys asks the service for nothing and offers
   expect(page.service.to('beginPasskey')).toHaveLength(0);
 });
 
-it('[PASS-08] a customer who has lost the passkeys, if the service says that they may say so, goes on with other methods', async () => {
+it('[PASS-08] a customer who has lost the passkeys, if the service allows saying so, continues with other methods', async () => {
   const fallbackAction = { label: 'I lost my passkeys', action: 'lost-passkeys' };
   const alone = { primary: otherChallenge('PASSKEY', { fallbackAction }) };
   const instead = asks({ primary: smsChallenge() });

@@ -6,7 +6,7 @@ const base64url = (bytes: ArrayBuffer): string =>
 
 /**
  * Whether a challenge is the digest of a text that says what the page shows. Otherwise the customer would sign something else than they read.
- * @param summary the sentence on the page; empty if there is none
+ * @param summary the sentence on the page; empty without one
  */
 export async function signsWhatIsShown(challenge: string, signed: string, summary: string): Promise<boolean> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(signed));

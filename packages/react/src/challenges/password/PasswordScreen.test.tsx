@@ -61,7 +61,7 @@ describe('the screen', () => {
     await expect.element(heading(page, words.chooseMethod)).toHaveFocus();
   });
 
-  it('[PWD-01] the right password, sent with Enter, goes on to the next challenge', async () => {
+  it('[PWD-01] the right password, sent with Enter, continues with the next challenge', async () => {
     const page = await openPassword();
     await field(page).fill('open sesame please');
     await userEvent.keyboard('{Enter}');
@@ -170,7 +170,7 @@ describe('a password that is refused', () => {
     expect(page.navigate).not.toHaveBeenCalled();
   });
 
-  it('[PWD-06] too many attempts lead to /logout', async () => {
+  it('[PWD-06] too many attempts redirect to /logout', async () => {
     const page = await openPassword({ ...still, verifyPassword: problem(403, 'attempt_limit_reached', 'x') });
     await enter(page, 'wrong');
     await expect.poll(() => page.navigate.mock.calls).toEqual([['/logout']]);
@@ -209,7 +209,7 @@ describe('an answer that does not come', () => {
     },
   );
 
-  it('that got lost: the same password is refused as not due, and the flow still goes on', async () => {
+  it('that got lost: the same password is refused as not due, and the flow still continues', async () => {
     const page = await openPassword({ verifyPassword: ['network', problem(403, 'not_allowed', 'x')] });
     await enter(page, 'open sesame please');
     await expect.element(page.screen.getByRole('alert')).toBeVisible();
@@ -225,7 +225,7 @@ describe('a forgotten password', () => {
     return page;
   };
 
-  it('[PWD-04] a link can be sent, and the screen says to check the email; Got it leads back to the password', async () => {
+  it('[PWD-04] a link can be sent, and the screen says to check the email; Got it returns to the password', async () => {
     const page = await openForgot();
     await expect.element(heading(page, words.forgotYourPassword)).toHaveFocus();
     await button(page, words.sendResetLink).click();

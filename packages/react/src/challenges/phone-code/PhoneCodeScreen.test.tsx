@@ -100,7 +100,7 @@ describe('the screen', () => {
     await expect.element(field(page)).toHaveAccessibleDescription('Please enter a 6 digit code.');
   });
 
-  it('[OTP-09] a right code goes on to the next challenge', async () => {
+  it('[OTP-09] a right code continues with the next challenge', async () => {
     const page = await openSms();
     await enter(page, '123456');
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
@@ -344,7 +344,7 @@ describe('a code that is refused', () => {
   });
 
   it.each([400, 404, 409, 422, 500])(
-    '[SRV-29] not_allowed with %i is about the code: the server’s words, and the login goes on',
+    '[SRV-29] not_allowed with %i is about the code: the server’s words, and the login continues',
     async (status) => {
       const page = await openSms({ ...still, 'verifyPhoneCode/sms': otherProblem(status, 'not_allowed', 'Not this code.') });
       await enter(page, '123456');
@@ -454,7 +454,7 @@ describe('what the server asks to show', () => {
     expect(page.errorTracker).not.toHaveBeenCalled();
   });
 
-  it('[SRV-27] a handler that throws holds nobody up', async () => {
+  it('[SRV-27] a handler that throws delays nothing', async () => {
     const onFallbackAction = () => {
       throw new Error('the host broke');
     };
@@ -494,7 +494,7 @@ describe('hints of the demonstration', () => {
 });
 
 describe('a code whose answer gets lost', () => {
-  it('[OTP-09] was accepted: entering it again is refused as used, and the login still goes on', async () => {
+  it('[OTP-09] was accepted: entering it again is refused as used, and the login still continues', async () => {
     const page = await openSms({ 'verifyPhoneCode/sms': ['network', problem(400, 'invalid_code', 'That code is wrong.')] });
     await enter(page, '012345');
     await expect.element(page.screen.getByText(/connection/i)).toBeVisible();

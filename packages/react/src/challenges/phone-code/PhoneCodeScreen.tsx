@@ -68,7 +68,7 @@ export function PhoneCodeScreen(props: ScreenProps<PhoneCodeType>) {
     onBlocked: setBlocked,
     onNotMobile,
   });
-  // What became of the code stands above the field, and may have moved it.
+  // The result of sending is above the field, and may have moved it.
   const { status } = sending;
   useLayoutEffect(() => {
     if (status !== 'sending' && document.activeElement === input.current) input.current?.scrollIntoView({ block: 'nearest' });

@@ -15,7 +15,7 @@ type SendFailureProps = {
   readonly error: CallError;
   /** Whether there are alternatives. */
   readonly hasAlternatives: boolean;
-  /** Another screen led here without the server's list, so only the server can say why no code goes by this channel. */
+  /** Another screen opened this one without the server's list, so only the server can say why this channel sends no code. */
   readonly unlisted: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** WhatsApp and voice share the screen with text messages. A number that can't use a channel leads to another channel. */
+/** WhatsApp and voice share the screen with text messages. A number that can't use a channel switches to another channel. */
 
 import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, vi } from 'vitest';
@@ -202,7 +202,7 @@ describe('a number that takes no text messages', () => {
     expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(0);
   });
 
-  it('[OTP-08] a customer who chose the call isn’t told that anything failed', async () => {
+  it('[OTP-08] a customer who chose the call sees no failure', async () => {
     const page = await openFlow({ tokenStatus: asks({ primary: smsChallenge(), alternatives: [voice] }) });
     await goBy(page, 'Voice call');
     await expect.element(text(page, "We're calling")).toBeVisible();

@@ -152,7 +152,7 @@ describe('a field that is full', () => {
     await expect.element(field(other)).toHaveAccessibleDescription('Please enter a 6 digit code.');
   });
 
-  it('[LOOK-09] [OTP-02] a wrong code stays readable while typing goes on, and after a pause the next digit begins another', async () => {
+  it('[LOOK-09] [OTP-02] a wrong code stays readable while typing continues, and after a pause the next digit begins another', async () => {
     const time = vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(1_000);
     onTestFinished(() => void vi.restoreAllMocks());
     const page = await openSms();
@@ -290,7 +290,7 @@ describe('the look', () => {
     expect(input.scrollWidth).toBe(input.clientWidth);
   });
 
-  it('[LOOK-11] on a phone the main action stands at the foot of the screen', async () => {
+  it('[LOOK-11] on a phone the main action is at the foot of the screen', async () => {
     const { innerWidth, innerHeight } = window;
     onTestFinished(() => browser.viewport(innerWidth, innerHeight));
     await browser.viewport(360, 740);

@@ -4,7 +4,7 @@ import { isTaken, isTakenTooOften } from '../../parts/duplicate-phone-number/is-
 import { useSurroundingFlow } from '../../parts/surrounding-flow.ts';
 
 type NewNumber = {
-  /** Leads to the form for another number, if the code is for a new number. */
+  /** Opens the form for another number, if the code is for a new number. */
   readonly onChange: (() => void) | undefined;
   /** Set when the code was right and an account already has the number. */
   readonly taken: CallError | undefined;

@@ -121,7 +121,7 @@ describe('the screen', () => {
     await expect.element(page.screen.getByText('<b>+44</b>')).toBeVisible();
   });
 
-  it('[GUESS-01] Remembered your password? leads back to where the flow began, if there is such a place', async () => {
+  it('[GUESS-01] Remembered your password? returns to where the flow began, if there is such a place', async () => {
     const onRetry = vi.fn();
     const page = await openGuess(still, { onRetry });
     await button(page, 'Remembered your password? Log in').click();
@@ -140,7 +140,7 @@ describe('the screen', () => {
     await expect.element(heading(page, words.chooseMethod)).toHaveFocus();
   });
 
-  it('[SRV-09] the chooser offers it, and leads to its screen', async () => {
+  it('[SRV-09] the chooser offers it, and opens its screen', async () => {
     const page = await openGuess({ tokenStatus: asks({ primary: otherChallenge('TOTP'), alternatives: [guess()] }) });
     await page.screen.getByRole('button', { name: words.tryAnotherWay }).click();
     await expect.element(heading(page, words.chooseMethod)).toBeVisible();
@@ -185,7 +185,7 @@ describe('what is entered', () => {
     ['204', { status: 204 }],
     ['200 without a body', fault({ body: '' })],
     ['201 with an empty object', fault({ status: 201, body: {} })],
-  ])('[GUESS-04] %s is a success: the flow goes on', async (_, answer) => {
+  ])('[GUESS-04] %s is a success: the flow continues', async (_, answer) => {
     const page = await openGuess({ verifyPhoneGuess: answer });
     await enter(page, '9001');
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
@@ -275,7 +275,7 @@ describe('digits that are refused', () => {
     expect(page.navigate).not.toHaveBeenCalled();
   });
 
-  it('[GUESS-05] too many guesses lead to /logout with any token (PN5)', async () => {
+  it('[GUESS-05] too many guesses redirect to /logout with any token (PN5)', async () => {
     const page = await openGuess(refusedWith(problem(403, 'attempt_limit_reached', 'x')));
     await enter(page, '0000');
     await expect.poll(() => page.navigate.mock.calls).toEqual([['/logout']]);

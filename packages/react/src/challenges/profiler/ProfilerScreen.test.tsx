@@ -42,7 +42,7 @@ describe('the check of the browser', () => {
     expect(page.service.to('triggerProfiler')).toHaveLength(1);
   });
 
-  it('[PROF-01] an answer other than 202 goes on, and no result is shown', async () => {
+  it('[PROF-01] an answer other than 202 continues, and no result is shown', async () => {
     const page = await open({
       tokenStatus: [asks({ primary: otherChallenge('PROFILER') }), nothingLeft],
       [status]: [{ status: 202 }, fault({ body: { verdict: 'RISKY' } })],

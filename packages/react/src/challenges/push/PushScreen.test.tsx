@@ -161,7 +161,7 @@ describe('which calls', () => {
 });
 
 describe('the answer', () => {
-  it('[PUSH-05] APPROVED ends the polling and goes on', async () => {
+  it('[PUSH-05] APPROVED ends the polling and continues', async () => {
     const page = await open({
       tokenStatus: [asking({ version: 2, challengeId: 'challenge-1' }), nothingLeft],
       pushChallengeStatus: [{ status: 202 }, approved],
@@ -179,7 +179,7 @@ describe('the answer', () => {
     expect(page.onComplete).not.toHaveBeenCalled();
   });
 
-  it('[PUSH-05] DENIED ends the polling, tells the customer and offers the alternatives', async () => {
+  it('[PUSH-05] DENIED ends the polling, says so and offers the alternatives', async () => {
     const page = await open({ pushStatus: denied });
     await expect.element(page.heading('The request was denied')).toHaveFocus();
     // Another server may have another rule.
@@ -202,7 +202,7 @@ describe('the answer', () => {
     expect(page.sent()).toBe(1);
   });
 
-  it('[PUSH-05] without an alternative a denial leads to help', async () => {
+  it('[PUSH-05] without an alternative a denial offers help', async () => {
     const page = await open({ tokenStatus: asking({}, {}, []), pushStatus: denied });
     await expect.element(page.screen.getByRole('link', { name: words.getHelp })).toBeVisible();
     expect(page.button(words.tryAnotherWay).elements()).toHaveLength(0);
@@ -293,7 +293,7 @@ describe('no request has arrived', () => {
   it.each([
     [{ 'retry-after': '900' }, 'You can try again in 15 minutes.'],
     [{}, "We can't send any more requests to your phone for now."],
-  ])('[PUSH-02] too many requests (%j) are told, and the one that is out is still waited for', async (headers, said) => {
+  ])('[PUSH-02] too many requests (%j) are reported, and the request that is out is still waited for', async (headers, said) => {
     const page = await openHelp();
     page.service.answer({ triggerPush: problem(429, 'too_many_requests', 'x', headers) });
     await page.button(words.sendAgain).click();
@@ -336,7 +336,7 @@ describe('a push that can’t be sent', () => {
     expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(0);
   });
 
-  it('[SRV-28] a token that is gone is over, whatever its status', async () => {
+  it('[SRV-28] a missing token has expired, whatever its status', async () => {
     const page = await open({ triggerPush: otherProblem(404, 'ott_not_found', 'This login has run out.') });
     await expect.element(page.screen.getByText('This login has run out.')).toBeVisible();
     expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(0);

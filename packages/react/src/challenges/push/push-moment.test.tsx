@@ -30,7 +30,7 @@ const tick = () => plate().querySelector<SVGElement>(':scope > svg:last-child > 
 
 afterEach(() => emulateMedia());
 
-it('[MARK-10] the number stands on a plate over the whole width, below the sentence, and the device is named', async () => {
+it('[MARK-10] the number is on a plate over the whole width, below the sentence, and the device is named', async () => {
   const { screen } = await open();
   await expect.element(screen.getByText('We sent the request to “Pixel 8”.')).toBeVisible();
   const { left: start, right: end } = plate().getBoundingClientRect();

@@ -485,7 +485,7 @@ describe('an upload that fails', () => {
   });
 });
 
-describe('a path that leads elsewhere', () => {
+describe('a path on another host', () => {
   it.each<[string, Attributes]>([
     ['S13: another host', { uploadPath: 'https://evil.test/u' }],
     ['S14: another host, without a scheme', { uploadPath: '//evil.test/u' }],
@@ -525,7 +525,7 @@ describe('a photo under review', () => {
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
   });
 
-  it('[SELF-02] that isn’t accepted leads back to the form, with the reason and without the photo', async () => {
+  it('[SELF-02] that isn’t accepted returns to the form, with the reason and without the photo', async () => {
     const message = "We couldn't accept your last photo.";
     const page = await openFlow({ tokenStatus: [selfie(), underReview, selfie({ message })] });
     await expect.element(heading(page, title)).toBeVisible();
@@ -563,7 +563,7 @@ describe('the hand-off to the phone', () => {
     handOffStatus: { body: { status } },
   });
 
-  it('[SELF-01] shows the QR code for it, and leads back to the photo', async () => {
+  it('[SELF-01] shows the QR code for it, and returns to the photo', async () => {
     const page = await openChosen(handOff('waiting'));
     await button(page, words.usePhone).click();
     await expect.element(heading(page, 'Continue on your phone')).toHaveFocus();
@@ -573,7 +573,7 @@ describe('the hand-off to the phone', () => {
     expect(page.service.to('beginHandOff')).toMatchObject([{ body: { type: 'SELFIE_WITH_ID' } }]);
   });
 
-  it('[SELF-01] goes on by itself when the phone is done', async () => {
+  it('[SELF-01] continues by itself when the phone is done', async () => {
     const page = await open(handOff('done'));
     await button(page, words.usePhone).click();
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);

@@ -14,7 +14,7 @@ import { UnderReview } from './UnderReview.tsx';
 
 type Props = ScreenProps<'SELFIE_WITH_ID'>;
 
-/** Where the photo goes. If the server names no path, or one that isn't allowed, the flow gets an error and nothing is sent. */
+/** The address of the photo. If the server names no path, or a path that isn't allowed, the flow gets an error and nothing is sent. */
 function useUploadPath(props: Props): string | undefined {
   const { client, host } = useStepgate();
   const base = new URL(locate(`${defaults.identityHost}/`, client.options), location.href);

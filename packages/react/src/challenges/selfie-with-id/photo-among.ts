@@ -1,6 +1,6 @@
 import { uploadBytes } from '@stepgate/contract';
 
-/** What is wrong with the chosen files, as far as the page can tell. The service checks whether the file really is a picture. */
+/** The faults of the chosen files that the page can see. The service checks whether the file really is a picture. */
 type Unfit = 'several' | 'empty' | 'noImage' | 'tooLarge';
 
 /** @returns the one chosen photo, or what is wrong; `undefined` if nothing was chosen */

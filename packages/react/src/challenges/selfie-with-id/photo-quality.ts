@@ -1,6 +1,6 @@
 /**
- * What a picture's pixels say about whether staff can use it: how large, bright, rich in contrast and sharp it is. It is loaded when the first photo is chosen. It can't
- * tell whether a face or a document is in the picture, so it only advises.
+ * Measures whether a picture is usable for staff: its size, light, contrast and sharpness. It is loaded when the first photo is chosen. It doesn't detect a
+ * face or a document, so it only advises.
  */
 
 /** What is wrong with a photo, the first to mend first; `fine`: nothing that can be measured. */

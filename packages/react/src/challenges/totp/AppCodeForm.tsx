@@ -15,7 +15,7 @@ import type { copy } from './copy.ts';
 
 type AppCodeFormProps = ScreenProps<'TOTP'> & {
   onBlocked(error: CallError): void;
-  /** Leads to the backup codes. Offered if the server names them as the fallback. */
+  /** Opens the backup codes. Offered if the server names them as the fallback. */
   onBackupCode(): void;
 };
 

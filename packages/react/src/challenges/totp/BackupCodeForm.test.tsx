@@ -35,7 +35,7 @@ async function enter(page: Page, code: string) {
 }
 
 describe('[ALT-04] the fallback action `backup-code` of an authenticator', () => {
-  it('leads to the backup codes, with the server’s label, and back to the app’s code', async () => {
+  it('opens the backup codes, with the server’s label, and returns to the app’s code', async () => {
     const page = await openBackupCode();
     await expect.poll(titleOfFocus).toBe('Enter a backup code');
     await expect.element(page.screen.getByRole('button', { name: words.tryAnotherWay })).toBeVisible();

@@ -62,7 +62,7 @@ async function enterCode(page: Page) {
 const inUse = words.numberInUse;
 
 describe('the form', () => {
-  it('[UPN-01] [UPN-06] a number, the code to it, and the flow goes on', async () => {
+  it('[UPN-01] [UPN-06] a number, the code to it, and the flow continues', async () => {
     const page = await openFlow();
     await expect.element(heading(page, words.enterNewNumber)).toHaveFocus();
     await enterNumber(page);

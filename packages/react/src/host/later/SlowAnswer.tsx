@@ -12,7 +12,7 @@ export { watchKeyboard } from '../../ui/watch-keyboard.ts';
 /** A ring is enough until then, in milliseconds. */
 const slowAfter = 3_000;
 
-/** Inside a busy button: says after a few seconds that the work goes on, in the place of the label, and once to a screen reader. */
+/** Inside a busy button: says after a few seconds that the work continues, in the place of the label, and once to a screen reader. */
 export function SlowAnswer() {
   const t = useCopy<typeof copy>();
   const { clock } = useStepgate();
@@ -24,7 +24,7 @@ export function SlowAnswer() {
     setSpeaker(note.current?.closest('dialog') ?? document.body);
     return clock.after(slowAfter, () => setIsSlow(true));
   }, [clock]);
-  // Not by `:has()`, which the oldest Firefox lacks: there the words would stand on the label.
+  // Not by `:has()`, which the oldest Firefox lacks: there the words would cover the label.
   useLayoutEffect(() => {
     const button = note.current?.parentElement;
     if (!isSlow || !button) return;

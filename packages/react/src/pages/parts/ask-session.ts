@@ -3,8 +3,8 @@ import { CallError, type CustomerSession } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
 
 /**
- * The session of the customer whose page this is. It counts as activity, unless the query says that the page asks by itself.
- * @throws CallError with status 401 if there is none
+ * The session of the page's customer. It counts as activity, unless the query says that the page asks by itself.
+ * @throws CallError with status 401 without a session
  */
 export async function askSession(
   client: Client,

@@ -34,7 +34,7 @@ describe('/home/security', () => {
     await expect.element(section('Email address').getByText(/^You log in with ada@example\.com,/)).toBeVisible();
   });
 
-  it('without a session it leads to the login, and back here afterwards', async () => {
+  it('without a session it redirects to the login, and back here afterwards', async () => {
     const { navigate } = await openSecurity({ [paths.security]: [nobody] });
     await expect.poll(() => navigate.mock.calls).toEqual([[loginFirst]]);
   });
@@ -66,7 +66,7 @@ describe('/home/security', () => {
     await expect.element(section(words.password)).not.toBeInTheDocument();
   });
 
-  it('a session that ends before a change leads to the login and back', async () => {
+  it('a session that ends before a change redirects to the login and back', async () => {
     const { navigate, button } = await openSecurity({ [paths.beginDevice]: [nobody] }, {}, words.approvingDevices);
     await button(words.addDevice).click();
     await expect.poll(() => navigate.mock.calls).toEqual([[loginFirst]]);

@@ -62,7 +62,7 @@ function Rows({ only, overview }: Only & { readonly overview: SecurityOverview }
 type SecurityProps = {
   /** The rows that are shown. Default: every row that the service offers. */
   readonly only?: readonly SectionName[] | undefined;
-  /** Draws what stands around the rows, such as the frame of a page. While a face is scanned, nothing else is shown. Default: nothing. */
+  /** Draws the surroundings of the rows, such as the frame of a page. While a face is scanned, nothing else is shown. Default: nothing. */
   readonly frame?: (content: ReactNode, scanning: boolean) => ReactNode;
   /** Shown below the rows. */
   readonly below?: ReactNode;

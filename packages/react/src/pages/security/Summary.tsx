@@ -6,7 +6,7 @@ import { WarningIcon } from '../../ui/icons/WarningIcon.tsx';
 import type { copy } from './copy.ts';
 import styles from './Summary.module.css';
 
-/** The kinds of proof that the account has. Backup codes stand in for one of them, so they don't count. */
+/** The kinds of proof that the account has. Backup codes replace one of them, so they don't count. */
 function methodsOf({ passkeys, phoneNumbers, authenticator, devices, face }: SecurityOverview) {
   return [
     ...(passkeys.length > 0 ? (['security.methodPasskey'] as const) : []),

@@ -189,14 +189,14 @@ describe('the state of the account in one line', () => {
     expect(after.sign).not.toBe(before.sign);
   });
 
-  it('backup codes don’t count, because they stand in for the app', async () => {
+  it('backup codes don’t count, because they replace the app', async () => {
     const { screen } = await openSecurity({ [paths.security]: [shows({ phoneNumbers: [], devices: [] })] });
     await expect.element(screen.getByText(/^You have only one way to confirm it's you: authenticator app\./)).toBeVisible();
   });
 });
 
 it.each(['en', 'de'] as const)(
-  '[LOOK-06] the rows stand where they will be before the answer, on a narrow phone: %s',
+  '[LOOK-06] the rows have their final place before the answer, on a narrow phone: %s',
   async (language) => {
     await viewport.viewport(360, 740);
     onTestFinished(() => viewport.viewport(414, 896));

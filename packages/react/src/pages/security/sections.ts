@@ -34,7 +34,7 @@ export type SecuritySection = {
   readonly title: Extract<keyof typeof copy, `${string}.title`>;
   /** What the customer has now, in a few words. */
   readonly Value: ComponentType<SecurityOverview>;
-  /** What stands in the open row. It is there while the row is closed, so that typed text stays. */
+  /** The content of the open row. It is there while the row is closed, so that typed text stays. */
   readonly Content: ComponentType<SecurityOverview>;
   /** Whether this service has it. Only rows that every service has are drawn before the answer. */
   readonly isOffered?: (overview: SecurityOverview) => boolean;

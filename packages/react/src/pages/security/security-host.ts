@@ -36,7 +36,7 @@ export type SecurityHost = {
   announce(announcement: Announcement | undefined): void;
   /** The row that is open, if one is. */
   readonly opened: SectionName | undefined;
-  /** The row that a link has led to. */
+  /** The row of the link that opened the page. */
   readonly goal: SectionName | undefined;
   /** Opens a row and closes the other one, or closes it. */
   toggle(name: SectionName): void;

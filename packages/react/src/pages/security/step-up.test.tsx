@@ -86,7 +86,7 @@ describe('a change that needs an approval', () => {
     expect(approvals(page)).toEqual([null]);
   });
 
-  it('“It wasn’t me” stops it, and the page leads to the explanation of the frozen session (GW1)', async () => {
+  it('“It wasn’t me” stops it, and the page opens the explanation of the frozen session (GW1)', async () => {
     const page = await openStepUp({
       [paths.reportFraud]: [done],
       [paths.security]: [shows(), problem(401, 'session_frozen')],
@@ -135,7 +135,7 @@ describe('a change that needs an approval', () => {
     expect(approvals(page)).toEqual([null, null, 'second']);
   });
 
-  it('a session that has ended in the meantime leads to the login and back', async () => {
+  it('a session that has ended in the meantime redirects to the login and back', async () => {
     const page = await openStepUp({ [paths.changePassword]: [demand(token), nobody] });
     await prove(page);
     await expect.poll(() => page.navigate.mock.calls).toEqual([['/login?redirectUrl=%2Fhome%2Fsecurity']]);

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useState } from 'react';
 import { sections } from './sections.ts';
 import type { SectionName } from './security-host.ts';
 
-/** @returns the row that a link such as `/home/security#password` leads to */
+/** @returns the row of a link such as `/home/security#password` */
 const findGoal = (hash: string): SectionName | undefined => sections.find(({ name }) => `#${name}` === hash)?.name;
 
 type OpenedRow = {
   readonly opened: SectionName | undefined;
-  /** The row that a link has led to. */
+  /** The row of the link that opened the page. */
   readonly goal: SectionName | undefined;
   /** Opens a row and closes the other one, or closes it. */
   toggle(name: SectionName): void;

@@ -1,4 +1,4 @@
-/** Opens the browser's camera and shows its picture. It is switched off with the signal, and tells why if it is lost before. */
+/** Opens the browser's camera and shows its picture. It is switched off with the signal, and says why if it is lost before. */
 import type { Clock } from '@stepgate/flow';
 import { type CameraUse, CaptureError, type CaptureTrouble } from '../../host/face-capture.ts';
 import { canvasIsReadable } from './readable-canvas.ts';

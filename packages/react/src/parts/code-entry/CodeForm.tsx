@@ -40,7 +40,7 @@ type CodeFormProps = {
   readonly children?: ReactNode;
 };
 
-/** The code submits itself at its last digit. One that was wrong is only sent again when the customer presses the button. */
+/** The code submits itself at its last digit. A wrong code is only sent again when the customer presses the button. */
 export function CodeForm({ input, submitLabel, expected = true, texted = false, children, ...answers }: CodeFormProps) {
   const t = useCopy<typeof copy>();
   const sent = useRef(new Set<string>());

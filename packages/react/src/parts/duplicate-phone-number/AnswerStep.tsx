@@ -21,7 +21,7 @@ type AnswerStepProps = {
   onBack(): void;
 };
 
-/** The step that an answer leads to. Each has one main action and some alternatives. */
+/** The step after an answer. Each has one main action and some alternatives. */
 export function AnswerStep({ answer, email, onUseAnother, onBack }: AnswerStepProps) {
   const t = useCopy<typeof copy>();
   const address = useAddress();

@@ -13,7 +13,7 @@ export type DuplicatePhoneNumberProps = {
   readonly onUseAnother: (() => void) | undefined;
 };
 
-/** The view that the customer's answers have led to. Each has its own title, which takes the focus. */
+/** The view after the customer's answers. Each has its own title, which takes the focus. */
 type View = 'recognise' | 'access' | 'known' | 'lost' | 'stranger';
 
 /** The view that each is an answer to. */

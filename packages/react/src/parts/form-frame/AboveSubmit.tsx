@@ -10,7 +10,7 @@ type Slot = {
 const SlotContext = createContext<Slot | undefined>(undefined);
 
 type AboveSubmitProps = {
-  /** Stands above the main button of the form that is shown, or below the flow as long as there is none. */
+  /** Is above the main button of the visible form, or below the flow as long as there is no form. */
   readonly added: ReactNode;
   readonly children: ReactNode;
 };

@@ -118,7 +118,7 @@ describe('the code for the phone', () => {
 });
 
 describe('while the phone continues', () => {
-  it('polls every two seconds, keeps the number after the phone has opened it, and goes on by itself, once', async () => {
+  it('polls every two seconds, keeps the number after the phone has opened it, and continues by itself, once', async () => {
     const page = await openCode();
     await page.clock.advance(1_999);
     expect(page.asked()).toBe(1);
@@ -145,7 +145,7 @@ describe('while the phone continues', () => {
   it.each([
     { ended: 'refused', told: 'This was denied on the phone' },
     { ended: 'over', told: 'This code has expired' },
-  ] as const)('$ended is told, and a new code can be made', async ({ ended, told }) => {
+  ] as const)('shows that the hand-off $ended, and offers a new code', async ({ ended, told }) => {
     const page = await openCode();
     page.service.answer({ handOffStatus: status(ended) });
     await page.clock.advance(2_000);

@@ -20,7 +20,7 @@ function browse(userAgent: string, writeText: (text: string) => Promise<void>) {
 
 const open = () => openPage(<SocialButtons providers={['google']} intent="logIn" />, { answers: { connectSocial: 'never' } });
 
-it('[ENG-09] beside the social logins, an in-app browser is told what doesn’t work, with the way out, and blocks nothing', async () => {
+it('[ENG-09] beside the social logins, an in-app browser gets a note of what doesn’t work, with the way out, and blocks nothing', async () => {
   const written: string[] = [];
   browse(facebook, async (text) => void written.push(text));
   const { screen } = await open();
@@ -44,7 +44,7 @@ it('[ENG-09] where the address can’t be copied, it is there to be read', async
   await expect.element(told).toMatchTextContent(location.origin + location.pathname);
 });
 
-it('[ENG-09] an ordinary browser is told nothing', async () => {
+it('[ENG-09] an ordinary browser gets no note', async () => {
   const { screen } = await open();
   await expect.element(screen.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
   await expect.element(screen.getByText(/This page is open inside/)).not.toBeInTheDocument();

@@ -13,7 +13,7 @@ export type InAppNoticeProps = {
   readonly inApp: InAppBrowser;
 };
 
-/** Says what doesn't work inside the app, and leads to the real browser. */
+/** Says what doesn't work inside the app, and links to the real browser. */
 export function InAppNotice({ what, inApp }: InAppNoticeProps) {
   const t = useCopy<typeof copy>();
   const [copied, setCopied] = useState<'copied' | 'byHand'>();

@@ -77,7 +77,7 @@ it.each([
   expect(inAppBrowserOf({ userAgent, maxTouchPoints: 0 }, false)).toBeUndefined();
 });
 
-it('[ENG-09] an iPad, which names itself as a Mac, is told from one by its touchscreen', () => {
+it('[ENG-09] an iPad, which names itself as a Mac, is recognized by its touchscreen', () => {
   const facebook = `${mac} [FBAN/FBIOS;FBAV/512.0.0.41.106;FBDV/iPad13,8;FBSN/iPadOS;FBSV/18.5]`;
   expect(inAppBrowserOf({ userAgent: facebook, maxTouchPoints: 5 }, false)).toEqual({ app: 'Facebook', system: 'iOS' });
   expect(inAppBrowserOf({ userAgent: mac, maxTouchPoints: 5 }, false)).toEqual({ app: undefined, system: 'iOS' });
@@ -88,7 +88,7 @@ it('[ENG-09] an iPad, which names itself as a Mac, is told from one by its touch
   expect(inAppBrowserOf({ userAgent: mac, maxTouchPoints: 5 }, true)).toBeUndefined();
 });
 
-it('[ENG-09] a page on the home screen of an iPhone names no browser either, and is none', () => {
+it('[ENG-09] a page on the home screen of an iPhone names no browser either, and isn’t in an app', () => {
   expect(inAppBrowserOf({ userAgent: `${iPhone} Mobile/15E148`, maxTouchPoints: 5 }, true)).toBeUndefined();
 });
 

@@ -1,8 +1,8 @@
 import { appleTouchDevice } from '../../host/apple-touch-device.ts';
 
 /**
- * The browser inside another app, which opens the links of its messages and posts. Google refuses logins there, passkeys often don't work, and its cookies
- * are its own. It is found by its user agent, because it has no other sign; one that names itself as an ordinary browser isn't found.
+ * The browser inside another app, which opens the links of its messages and posts. Google refuses logins there, passkeys often don't work, and its cookies are
+ * its own. It is found by its user agent, because it has no other sign; it isn't found if it names itself as an ordinary browser.
  */
 export type InAppBrowser = {
   /** `undefined`: of an app that doesn't say its name. */

@@ -116,7 +116,7 @@ describe('what is entered', () => {
     ['0770090012345678', 'This phone number is too long. Check the digits and the country.'],
     ['call me', 'Please enter a phone number.'],
     ['<svg onload=alert(1)>', 'Please enter a phone number.'],
-  ])('[UPN-01] %j is told under the field before anything is sent', async (text, told) => {
+  ])('[UPN-01] %j has an error under the field before anything is sent', async (text, told) => {
     const page = await openForm();
     await field(page).fill(text);
     await goOn(page).click();

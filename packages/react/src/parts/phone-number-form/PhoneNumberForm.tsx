@@ -30,8 +30,8 @@ export type PhoneNumberFormProps = {
   /** Why the customer is back here, if the number was refused later. Only its first value counts. */
   readonly error?: CallError | undefined;
   /**
-   * Takes the number, in E.164. Nothing is sent again until it settles. If it rejects, the form shows the error and keeps the number. The caller
-   * handles the errors that lead elsewhere, such as a token at fault or a number that is taken.
+   * Takes the number, in E.164. Nothing is sent again until it settles. If it rejects, the form shows the error and keeps the number. The caller handles the
+   * errors that need another screen, such as a token at fault or a number that is taken.
    */
   onSubmit(phoneNumber: string): Promise<void>;
 };

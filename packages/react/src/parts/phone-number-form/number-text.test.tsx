@@ -61,7 +61,7 @@ describe('the country', () => {
     expect(groupedText({ text, caret: 0, country: chosen }).country).toBe(country);
   });
 
-  it('each calling code leads to a country that has it, even if several share it', () => {
+  it('each calling code selects a country that has it, even if several share it', () => {
     for (const callingCode of new Set(getCountries().map((each) => getCountryCallingCode(each)))) {
       const chosen = callingCode === '44' ? 'DE' : 'GB';
       const { country } = groupedText({ text: `+${callingCode}`, caret: 0, country: chosen });
@@ -113,7 +113,7 @@ describe('the number', () => {
     ['+999 12345678', 'invalid'],
     ['+12025550123;ext=1', 'invalid'],
     ['07+7', 'invalid'],
-  ] as const)('%j is told to be wrong before it is sent: %s', (text, wrong) => {
+  ] as const)('%j has an error before it is sent: %s', (text, wrong) => {
     expect(numberIn(text, 'GB')).toEqual({ wrong });
   });
 

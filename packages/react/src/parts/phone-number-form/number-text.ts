@@ -25,7 +25,7 @@ const mainCountry: { readonly [callingCode: string]: CountryCode } = {
   599: 'CW',
 };
 
-/** The same text in ASCII digits, without the invisible characters of copied numbers, and with `+` for a leading `00`. */
+/** The same text in ASCII digits, without the invisible characters of copied numbers, and with `+` for `00` at its start. */
 function plain(text: string): string {
   return asciiDigits(text)
     .replace(/\p{Cf}/gu, '')

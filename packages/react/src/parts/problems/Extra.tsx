@@ -39,7 +39,7 @@ type ExtraProps = {
   readonly instead?: ReactNode;
 };
 
-/** A part that the page can do without, or has something else for. If it throws or its code doesn't load, the rest of the page goes on. */
+/** A part that the page can do without, or can replace. If it throws or its code doesn't load, the rest of the page continues. */
 export function Extra({ children, part, instead = null }: ExtraProps) {
   const { errorTracker } = useHost();
   return (

@@ -6,7 +6,7 @@ type MessageTextProps = { readonly text: string };
 /** Loaded when a message needs it. */
 const Linked = lazy(async () => ({ default: (await import('./LinkedText.tsx')).LinkedText }));
 
-/** The words of its links, until they are links: nobody has to read an address in brackets meanwhile. */
+/** The words of its links, until they are links: an address in brackets isn't worth reading. */
 const stripLinks = (text: string): string =>
   text.replace(/\[([^\]]+)\]\([^()\s]+\)/g, '$1').replace(/<a\b[^>]*>(.*?)<\/a>/gi, '$1');
 

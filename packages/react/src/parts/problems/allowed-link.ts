@@ -10,8 +10,8 @@ const localhosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1
 const isSafe = ({ protocol, hostname }: URL): boolean => protocol === 'https:' || localhosts.has(hostname);
 
 /**
- * Checks whether a link in a server's message may be pressed: a path of ours, or an https address on our origin or on one that
- * the host trusts, written so that it can't be mistaken for another. On localhost our own origin may be http. No link may log the customer out.
+ * Checks whether a link in a server's message may be pressed: a path of ours, or an https address on our origin or on an origin that the host trusts, written
+ * so that it can't be mistaken for another. On localhost our own origin may be http. No link may log the customer out.
  * @returns its address as the browser reads it, with the host in ASCII
  */
 export function allowedLink(address: string, { origin, trustedOrigins = [] }: RedirectPolicy): URL | undefined {

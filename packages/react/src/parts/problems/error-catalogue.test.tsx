@@ -165,7 +165,7 @@ describe.each(['login', 'signUp', 'password', 'codeVerify'] as const)('%s withou
     [429, undefined, 'Please try again in a moment.'],
     [503, '600', 'Please try again in 10 minutes.'],
     [429, '90', 'Please try again in 2 minutes.'],
-  ])('[SRV-08] at status %i tells the wait that the server asks for: %s s', async (status, wait, told) => {
+  ])('[SRV-08] at status %i shows the wait that the server asks for: %s s', async (status, wait, told) => {
     const page = await refuse(place, { status, body: '', headers: wait === undefined ? {} : { 'retry-after': wait } });
     await expect.element(text(page, `You can't do this right now. ${told}`)).toBeVisible();
   });

@@ -1,4 +1,4 @@
-/** The one place that decides what a customer is told about a call that failed. */
+/** The one place that decides the message to a customer about a call that failed. */
 import { CallError, edgePrefix, laterStatus, pageSizes } from '@stepgate/contract';
 
 /** Whose words explain an error: the server's, or ours for the kind of failure. */
@@ -12,7 +12,7 @@ export type Explanation =
 
 const minute = 60_000;
 
-/** @returns the server's message as text, clipped to what a screen shows; `undefined` if there is none */
+/** @returns the server's message as text, clipped to what a screen shows; `undefined` without one */
 export const wordsOf = ({ serverMessage }: CallError): string | undefined => serverMessage?.trim().slice(0, pageSizes.shownText);
 
 /** @returns the explanation: a block by the edge, or else the server's words for any status, or else ours */

@@ -101,7 +101,7 @@ describe('the transaction details', () => {
 });
 
 describe('“It wasn’t me” (GW1)', () => {
-  it('stops it with one press, says what happened, and leads to a new login', async () => {
+  it('stops it with one press, says what happened, and links to a new login', async () => {
     const page = await openFlow();
     await notMeButton(page).click();
     await expect.element(heading(page, words.stopped)).toHaveFocus();
@@ -179,7 +179,7 @@ describe('“It wasn’t me” (GW1)', () => {
     await expect.element(heading(page, words.stopped)).toHaveFocus();
   });
 
-  it('too late: doesn’t claim that it was stopped, and leads to a new password', async () => {
+  it('too late: doesn’t claim that it was stopped, and links to a new password', async () => {
     const page = await openFlow({ reportFraud: problem(401, 'ott_not_found', 'This request has expired.') });
     await notMeButton(page).click();
     await expect.element(heading(page, words.requestExpired)).toHaveFocus();

@@ -5,7 +5,7 @@ import styles from './Waiting.module.css';
 type WaitingProps = {
   /** The text that will replace this one: its room is kept, so that nothing moves then. */
   readonly next?: string;
-  /** It stands in a live region of the screen, which says more. Default: false. */
+  /** It is in a live region of the screen, which says more. Default: false. */
   readonly within?: boolean;
   readonly children: ReactNode;
 };

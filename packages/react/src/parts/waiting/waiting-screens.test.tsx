@@ -23,7 +23,7 @@ type Waiting = {
   readonly policy: { readonly interval: number; readonly requests: number };
   readonly notYet: Script;
   readonly done: Script;
-  /** What shows when its time is over. */
+  /** Shown at its time limit. */
   readonly over: string;
 };
 
@@ -133,7 +133,7 @@ async function openBetweenPolls(waiting: Waiting, answers: Script = {}) {
 describe.each(screens)('$name', (waiting) => {
   const { interval, requests } = waiting.policy;
 
-  it('[POLL-02] says what it waits for, polls at once and then once per interval, and goes on with the answer', async () => {
+  it('[POLL-02] says what it waits for, polls at once and then once per interval, and continues with the answer', async () => {
     const page = await openBetweenPolls(waiting);
     await expect.element(page.screen.getByRole('status').filter({ hasText: waiting.words })).toBeVisible();
     await page.clock.advance(interval - 1);
@@ -168,7 +168,7 @@ describe.each(screens)('$name', (waiting) => {
     expect(page.asked()).toBeLessThanOrEqual(waiting.status === 'tokenStatus' ? 3 : 2);
   });
 
-  it('[POLL-02] ends when its time is over, says so, and polls again only on request', async () => {
+  it('[POLL-02] ends at its time limit, says so, and polls again only on request', async () => {
     const page = await openBetweenPolls(waiting);
     await page.clock.sleep(Math.max(interval * requests, 62_000));
     await expect.element(page.heading(waiting.over)).toHaveFocus();

@@ -15,14 +15,14 @@ export type FallbackProps = Pick<ScreenCallbacks, 'onAnotherWay'> &
     readonly fallbackAction: FallbackAction | undefined;
     /** Shows the form for a backup code, if the screen has one. */
     onBackupCode?(): void;
-    /** Goes on without a passkey, if the screen asks for one. */
+    /** Continues without a passkey, if the screen asks for one. */
     onLostPasskeys?(): void;
   };
 
 /** Words such as `RESET_PASSWORD` may be logged. Anything else may be a token or personal data. */
 const word = /^[a-z._-]{1,40}$/i;
 
-/** An action that only the host can know. Without a handler there is nothing to press, so the developer is told. */
+/** An action that only the host knows. Without a handler there is nothing to press, so the developer gets a warning. */
 function HostsAction({ label, action }: FallbackAction) {
   const host = useHost();
   const { onFallbackAction } = host;
@@ -39,7 +39,7 @@ function HostsAction({ label, action }: FallbackAction) {
 
 /**
  * The fallback that the server names for a challenge, with the server's label: `contact`, `another-way`, `log-in`, `backup-code`, `lost-passkeys` (in any
- * spelling of capitals and underscores), a link that a message may have too, or an action of the host. One that isn't possible here isn't offered.
+ * spelling of capitals and underscores), a link that a message may have too, or an action of the host. An impossible fallback isn't offered.
  */
 export function Fallback({ fallbackAction, onAnotherWay, onStartOver, onBackupCode, onLostPasskeys }: FallbackProps) {
   const { redirectPolicy, addresses } = useHost();

@@ -1,4 +1,4 @@
-/** Opens one page in its own tab, with a scripted service that is told each answer by its address. For tests only. */
+/** Opens one page in its own tab, with a service scripted by address. For tests only. */
 
 import { createClient, type UploadRequest } from '@stepgate/client';
 import type { Language } from '@stepgate/contract';

@@ -30,7 +30,7 @@ const soon = { timeout: 15_000, interval: 50 };
 
 type Page = Tab & { readonly customer: Customer };
 
-/** Does everything that leads to the scene. */
+/** Runs the steps to the scene. */
 async function reach({ act, heading }: Scene, tab: Page) {
   const { container } = await render(tab.page());
   await act?.({ ...tab, canvas: within(container), user: userEvent.setup() });
@@ -75,8 +75,8 @@ const typesOnce = realStories.filter(({ name }, at) => {
 });
 
 /**
- * Their words name what differs by customer and by day: a number, a date, or the countries that the service offers. The second mail comes late: the
- * clock of the service stands still.
+ * Their words name what differs by customer and by day: a number, a date, or the countries that the service offers. The second mail comes late: the clock of
+ * the service is stopped.
  */
 const otherWords: ReadonlySet<string> = new Set([
   'Challenges/Code by phone: NewNumber',

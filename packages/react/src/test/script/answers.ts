@@ -1,7 +1,4 @@
-/**
- * The answers that a test may script, typed by the contract. An answer of our own service must be one that its call names. Anything else must be
- * marked as a fault.
- */
+/** The answers that a test may script, typed by the contract. An answer of our own service must be in its call. Anything else must be marked as a fault. */
 import type { Call, Calls, demoCalls, everyCallAnswers, PhoneChannel, ProblemBody, ProblemCode } from '@stepgate/contract';
 import type * as v from 'valibot';
 
@@ -78,7 +75,7 @@ export type AnyScript = Readonly<Record<string, AnyScripted | undefined>>;
 
 export const isFault = (answer: AnyAnswer | Fault): answer is Fault => 'fault' in answer;
 
-/** Marks an answer as one that our service never gives. */
+/** Marks an answer that our service never gives. */
 export const fault = (answer: AnyAnswer): Fault => ({ fault: answer });
 
 /** An error of our service. */

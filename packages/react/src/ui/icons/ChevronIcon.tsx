@@ -1,4 +1,4 @@
 import { Icon } from './Icon.tsx';
 
-/** A row that leads on. */
+/** A row with a next page. */
 export const ChevronIcon = () => <Icon d="M9.5 6l6 6-6 6" />;

@@ -2,7 +2,7 @@ import { classNames } from '../class-names.ts';
 import type { MedallionProps } from '../Medallion.tsx';
 import styles from './Illustration.module.css';
 
-/** The stair of the mark, on which every drawing stands. */
+/** The stair of the mark, under every drawing. */
 const stair = 'M12 90q-6 0-6-6V70q0-6 6-6h16V46q0-6 6-6h16V22q0-6 6-6h28q6 0 6 6v62q0 6-6 6z';
 
 export type IllustrationProps = MedallionProps & {
@@ -12,7 +12,7 @@ export type IllustrationProps = MedallionProps & {
 
 /**
  * A drawing above the title of a step, or in place of what isn't there yet: the title or the text says the same in words. Where the theme switches drawings off
- * (`--sg-illustration: 0`), its icon stands there as in a `Medallion`.
+ * (`--sg-illustration: 0`), its icon replaces it as in a `Medallion`.
  *
  * @example
  * <Illustration drawing={drawings.envelope} icon={EnvelopeIcon} />;

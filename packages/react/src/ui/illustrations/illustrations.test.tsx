@@ -107,7 +107,7 @@ describe('[MARK-11] eight illustrations', () => {
     expect(boxOf(drawing).height).toBe(64);
   });
 
-  it('a token switches them off: the medallion stands there, and no hole', async () => {
+  it('a token switches them off: the medallion replaces them, without a gap', async () => {
     await openAt(390, 844);
     expect([boxOf(drawing).height, boxOf(medallion).height]).toEqual([96, 0]);
     const gap = boxOf('h1').top - boxOf(drawing).bottom;

@@ -162,7 +162,7 @@ describe('leaving the camera', () => {
     expect(page.sent()).toHaveLength(0);
   });
 
-  it('[BODY-02] Back switches it off and leads to the buttons for choosing a photo', async () => {
+  it('[BODY-02] Back switches it off and shows the buttons for choosing a photo', async () => {
     const page = await openCamera();
     history.back();
     await expect.element(page.field).toHaveFocus();
@@ -215,7 +215,7 @@ describe('a camera that gives no photo', () => {
     expect(page.button('Take the photo here, with hints').elements()).toHaveLength(0);
   });
 
-  it('[BODY-02] a browser that adds noise to pictures is told apart, because its photo would be noise', async () => {
+  it('[BODY-02] a browser that adds noise to pictures is recognized, because its photo would be noise', async () => {
     const camera = fakeCamera();
     const read = vi.spyOn(CanvasRenderingContext2D.prototype, 'getImageData');
     onTestFinished(() => read.mockRestore());

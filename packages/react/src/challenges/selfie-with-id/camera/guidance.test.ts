@@ -60,7 +60,7 @@ describe('which hint is said', () => {
 });
 
 describe('watching the picture', () => {
-  it('[BODY-02] measures it four times a second, tells what it sees, and ends with its signal', async () => {
+  it('[BODY-02] measures it four times a second, reports what it sees, and ends with its signal', async () => {
     const clock = createTestClock();
     const view = new AbortController();
     let scene: CameraScene | undefined = {};

@@ -1,6 +1,6 @@
 /**
- * What a small picture of the camera says about light, edges and motion, and what follows from it. Whether a face or a document is in the picture can't be told:
- * only that the place for it is an even surface, so that nothing is there. Before a background with a pattern even that can't be told.
+ * The light, edges and motion in a small picture of the camera, and the advice that follows. It doesn't detect a face or a document: only that the place for it
+ * is an even surface, so that nothing is there. Before a background with a pattern it can't even do that.
  */
 import { lightOf, measurePhoto, type Pixels, spread, toGrey } from '../photo-quality.ts';
 import { type Area, type Areas, areasOf } from './areas.ts';
@@ -17,7 +17,7 @@ const square = 8;
 /** Two neighbours that differ by so much are an edge, not noise. */
 const edge = 20;
 
-/** Of 255: what a sensor can't tell from white. */
+/** Of 255: a sensor can't distinguish it from white. */
 const white = 250;
 
 const bounds = {

@@ -5,7 +5,7 @@ import { type Hint, times } from './guidance.ts';
 import { frameEdge, measureFrame, type Squares } from './measure-frame.ts';
 
 type WatchOptions = {
-  /** The current picture with this longest edge at most; `undefined` if there is none at the moment. */
+  /** The current picture with this longest edge at most; `undefined` without a picture at the moment. */
   read(edge: number): Pixels | undefined;
   readonly clock: Clock;
   readonly signal: AbortSignal;

@@ -9,7 +9,7 @@ export function Rows({ children }: { readonly children: ReactNode }) {
 type RowProps = {
   /** Id of the name, for `aria-describedby`. */
   readonly id: string;
-  /** Stands before the name. */
+  /** Shown before the name. */
   readonly icon?: ComponentType;
   readonly name: ReactNode;
   /** A label for a special item. */

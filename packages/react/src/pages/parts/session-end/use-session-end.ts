@@ -28,12 +28,12 @@ type SessionEnd = {
   stay(): Promise<void>;
 };
 
-/** A service may leave the call out. Then nobody is warned. */
+/** A service may leave the call out. Then there is no warning. */
 const isMissing = (error: unknown) => error instanceof CallError && error.status === 404;
 
 /**
  * @param session must be the same from render to render
- * @param onEnded the session is over. Must be the same from render to render
+ * @param onEnded the session has ended. Must be the same from render to render
  */
 export function useSessionEnd(session: EndingSession, onEnded: (error: unknown) => void): SessionEnd {
   const { client, clock } = useStepgate();
@@ -44,7 +44,7 @@ export function useSessionEnd(session: EndingSession, onEnded: (error: unknown) 
     async (by: 'poll' | 'press', signal?: AbortSignal): Promise<number> => {
       const query = by === 'poll' ? { poll: 'true' as const } : {};
       const { now, idleExpiresAt, expiresAt } = await session.ask(client, query, signal ? { signal } : {});
-      // Nobody can keep a session past its last day, and a service that doesn't say its time can't be compared with.
+      // A session can't last past its last day, and the time of a service that doesn't give it can't be compared.
       const left = now === undefined || idleExpiresAt >= expiresAt ? session.idle : idleExpiresAt - now;
       setEndsAt(left > sessionWarning ? undefined : clock.now() + left);
       return left;

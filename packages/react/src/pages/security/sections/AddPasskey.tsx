@@ -11,7 +11,7 @@ import type { copy } from '../copy.ts';
 import { Panel } from '../parts/Panel.tsx';
 import { useChange } from '../security-host.ts';
 
-/** Why the browser created none. Browsers tell a cancelled dialog from a timeout by nothing. */
+/** Why the browser created none. For browsers, a cancelled dialog looks like a timeout. */
 type NotCreated = 'passkeys.known' | 'passkeys.notCreated';
 
 type AddPasskeyProps = { readonly options: PasskeyCreationOptions; onClose(): void };

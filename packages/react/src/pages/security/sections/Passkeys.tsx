@@ -54,7 +54,7 @@ function PasskeyRow({ passkey: { id, name, kind, createdAt, lastUsedAt, removedF
   );
 }
 
-/** Tells the browser which passkeys the account has, so that it offers no other. Browsers without the Signal API aren't told. */
+/** Reports to the browser which passkeys the account has, so that it offers no other. Does nothing without the Signal API. */
 function useSignals({ passkeySignals, email }: Pick<SecurityOverview, 'passkeySignals' | 'email'>): void {
   const passkeys = usePasskeys();
   const { rpId, userId, credentialIds } = passkeySignals;

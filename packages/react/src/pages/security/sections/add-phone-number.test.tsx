@@ -283,7 +283,7 @@ describe('adding a phone number', () => {
     expect(sentTo(page, verify)).toHaveLength(2);
   });
 
-  it.each([paths.addNumber, verify])('a session that has ended leads to the login and back (%s)', async (call) => {
+  it.each([paths.addNumber, verify])('a session that has ended redirects to the login and back (%s)', async (call) => {
     const page = await openForm({ [call]: [nobody] });
     await enter(page);
     if (call === verify) await prove(page);

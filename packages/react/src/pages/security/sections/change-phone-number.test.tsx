@@ -25,7 +25,7 @@ describe('changing the main phone number', () => {
     expect(screen.getByRole('button', { name: words.changePhoneNumber }).elements()).toHaveLength(1);
   });
 
-  it('[ICPN-02] leads to its page with the token in the fragment, and doesn’t skip the requirements', async () => {
+  it('[ICPN-02] opens its page with the token in the fragment, and doesn’t skip the requirements', async () => {
     const page = await open();
     await page.button(words.changePhoneNumber).click();
     await expect.poll(() => page.navigate.mock.calls).toEqual([[changePage]]);
@@ -87,7 +87,7 @@ describe('changing the main phone number', () => {
     expect(approvals(page)).toHaveLength(1);
   });
 
-  it('a session that has ended leads to the login and back', async () => {
+  it('a session that has ended redirects to the login and back', async () => {
     const { navigate, button } = await open({ [paths.startPhoneChange]: [nobody] });
     await button(words.changePhoneNumber).click();
     await expect.poll(() => navigate.mock.calls).toEqual([['/login?redirectUrl=%2Fhome%2Fsecurity']]);

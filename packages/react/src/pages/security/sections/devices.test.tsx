@@ -79,7 +79,7 @@ describe('a device that approves', () => {
     expect(looks(page)).toBe(before);
   });
 
-  it('a session that ends while the page polls leads to the login and back', async () => {
+  it('a session that ends while the page polls redirects to the login and back', async () => {
     const { navigate } = await openAdding({ [look]: [nobody] });
     await expect.poll(() => navigate.mock.calls).toEqual([['/login?redirectUrl=%2Fhome%2Fsecurity']]);
   });

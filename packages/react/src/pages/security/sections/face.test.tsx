@@ -108,7 +108,7 @@ describe('the face of a customer', () => {
     expect(begins.map((each) => each.headers.get('x-2fa-approval'))).toEqual([null, 'of-the-face']);
   });
 
-  it('[PASS-10] another try after a scan that failed names that scan, so that its approval goes on', async () => {
+  it('[PASS-10] another try after a scan that failed names that scan, so that its approval continues', async () => {
     const page = await openFace({
       [paths.security]: [without, scanned],
       [paths.beginFace]: [session, { status: 200, body: { ...session.body, sessionId: 'second-session' } }],
@@ -215,7 +215,7 @@ describe('the face of a customer', () => {
     await expect.element(page.screen.getByRole('alert').getByText('It is your last way in.')).toBeVisible();
   });
 
-  it('a session that has ended leads from the scan to the login and back', async () => {
+  it('a session that has ended redirects from the scan to the login and back', async () => {
     const page = await openFace({ [paths.security]: [without], [paths.beginFace]: [nobody] });
     await page.button('I agree, set up my face').click();
     await page.button(words.continue).click();

@@ -125,7 +125,7 @@ describe('passkeys on the security page', () => {
     expect(page.screen.getByRole('button', { name: 'Use passkeys only' }).query()).toBeNull();
   });
 
-  it('[PASS-08] a recovery that waits stands above the rows, and can be cancelled after a question', async () => {
+  it('[PASS-08] a pending recovery is above the rows, and can be cancelled after a question', async () => {
     const passkeyRecovery = { begunAt: created, readyAt: created + 3 * 86_400_000 };
     const page = await open({
       [paths.security]: [shows({ passkeys: two, passkeyRecovery }), shows({ passkeys: two, passkeyRecovery: null })],

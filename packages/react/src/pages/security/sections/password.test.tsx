@@ -35,7 +35,7 @@ describe('the password', () => {
     expect(page.sent).toEqual([{ call: paths.changePassword, body }]);
   });
 
-  it('tells password managers the account, and which field is old and which is new', async () => {
+  it('marks the account, the old and the new password for password managers', async () => {
     const { current, next, screen } = await openForm();
     await expect.element(current).toHaveAttribute('autocomplete', 'current-password');
     await expect.element(next).toHaveAttribute('autocomplete', 'new-password');

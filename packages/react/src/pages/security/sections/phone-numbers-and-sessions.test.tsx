@@ -11,7 +11,7 @@ const openSessions = (answers: Answers = {}) => openSecurity(answers, {}, words.
 const withFirstOnly = shows({ phoneNumbers: overview.phoneNumbers.slice(0, 1) });
 
 describe('phone numbers', () => {
-  it('are masked and read left to right, and the one that gets codes first is marked', async () => {
+  it('are masked and read left to right, and the number that gets codes first is marked', async () => {
     const { section } = await openNumbers();
     const rows = section(words.phoneNumbers).getByRole('listitem');
     await expect.element(rows.nth(0).getByText('the number ending in 42')).toBeVisible();

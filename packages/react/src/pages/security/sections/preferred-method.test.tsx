@@ -41,7 +41,7 @@ describe('the preferred method', () => {
     expect(chosen()).toEqual([{ method: null }]);
   });
 
-  it('a refusal stands at the method that was pressed', async () => {
+  it('a refusal is shown at the pressed method', async () => {
     const { section } = await open({
       [paths.security]: [withChoice(null)],
       [paths.preferMethod]: [problem(403, 'not_allowed', 'Your account no longer has this method.')],

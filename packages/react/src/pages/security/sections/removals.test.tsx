@@ -90,7 +90,7 @@ describe('a removal that a weaker method has approved', () => {
     },
   );
 
-  it('[OWNER-05] one that has ended meanwhile is said to have ended, and the page shows how', async () => {
+  it('[OWNER-05] a removal that has ended meanwhile says so, and the page shows how', async () => {
     const page = await openSecurity(
       {
         [paths.security]: [shows({ passkeys: [{ ...passkey, removedFrom }] }), shows({ passkeys: [] })],
