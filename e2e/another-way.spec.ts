@@ -15,7 +15,7 @@ import {
 test.describe('another way', () => {
   test.use({ expectedErrors: { patterns: [answered(404), answered(429)] } });
 
-  test('[ALT-01] [ALT-02] [ALT-03] the last used method comes first; a lost phone leads to the change of its number, and having none of them leads to help', {
+  test('[ALT-01] [ALT-02] [ALT-03] the last used method comes first; a lost phone starts the change of its number, and a customer without any gets help', {
     tag: '@deep',
   }, async ({ page, product }) => {
     const email = 'totp@demo.example';

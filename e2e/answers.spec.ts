@@ -1,4 +1,4 @@
-/** What a server, an edge or another window might answer or send, in the real pages: it stays text, and leads nowhere. */
+/** Hostile answers and messages of a server, an edge or another window, in the real pages: they stay text, and redirect nowhere. */
 import { createServer } from 'node:http';
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { words } from '@stepgate/testkit/words';
@@ -218,7 +218,7 @@ withCaptcha(
   async ({ page, context, product, watched }) => {
     const vendor = 'https://challenges.cloudflare.com';
     const alarms = await watchingFor(context, product.origin, vendor);
-    // The stand-in never calls back; its frame tries messages instead.
+    // The fake never calls back; its frame tries messages instead.
     const script = `window.turnstile = {
     render(container) {
       const frame = document.createElement('iframe');

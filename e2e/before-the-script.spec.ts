@@ -156,7 +156,7 @@ test.describe('if the script does not load', () => {
     await page.getByLabel(words.email).fill('sms@demo.example');
     await page.getByLabel(words.password, { exact: true }).fill(password);
     await page.keyboard.press('Enter');
-    // The page tells the operator, and logs nobody in.
+    // The page reports it to the operator, and sends no login.
     expect(logins(watched.requests)).toEqual(['POST /gateway/identity/api/v1/page-faults']);
     await page.unroute('**/login-assets/browser-*.js');
     await page.getByRole('link', { name: 'Reload the page' }).click();
@@ -188,7 +188,7 @@ test.describe('if the script of the social logins does not load', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page says that it needs JavaScript and shows no form, and one that is sent anyway puts no password into an address', async ({
+  test('the page says that it needs JavaScript and shows no form, and a form that is sent anyway puts no password into an address', async ({
     page,
     product,
     watched,

@@ -1,4 +1,4 @@
-/** Browsers with a customer in front of the camera, or one that is forbidden, busy or missing; and the steps in front of it. */
+/** Browsers with a customer in front of the camera, or a camera that is forbidden, busy or missing; and the steps in front of it. */
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { type FaceStep, faceSteps } from '@stepgate/contract';
 import { type Person, posedJpeg } from '@stepgate/testkit/faces';
@@ -26,7 +26,7 @@ export const inAnotherOrder = (person: Person): Customer => ({
   does: { TURN_LEFT: 'OPEN_MOUTH', TURN_RIGHT: 'TURN_LEFT', OPEN_MOUTH: 'TURN_RIGHT' },
 });
 
-/** The words of the page that ask for a step. The journeys in German only look at the screens, so nobody has to move. */
+/** The words of the page that ask for a step. The journeys in German only look at the screens, without a movement. */
 const asks: Readonly<Record<FaceStep, string>> = {
   TURN_LEFT: 'to your left',
   TURN_RIGHT: 'to your right',

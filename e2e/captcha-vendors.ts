@@ -1,4 +1,4 @@
-/** Stand-ins for the captcha vendors: a local verifier, and scripts that behave like theirs at the vendors' addresses. */
+/** Fakes of the captcha vendors: a local verifier, and scripts that behave like theirs at the vendors' addresses. */
 import { createServer } from 'node:http';
 import type { BrowserContext } from '@playwright/test';
 

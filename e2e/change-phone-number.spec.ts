@@ -112,7 +112,7 @@ test.describe('a change that someone else requested', () => {
   test.slow();
   test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(403), answered(404)] } });
 
-  test('[ICPN-03] (AC5) leads to support if it cannot begin; after its approval, the link in the text to the old number still cancels it', {
+  test('[ICPN-03] (AC5) offers support if it cannot begin; after its approval, the link in the text to the old number still cancels it', {
     tag: '@deep',
   }, async ({ page, product, anotherBrowser }) => {
     const email = 'change@demo.example';

@@ -40,7 +40,7 @@ test('[LOOK-13] from the demo’s front page to an approved payment in at most s
   test.info().annotations.push({ type: 'presses', description: `${presses}` });
 });
 
-test('[LOOK-13] [PASS-03] the card for passkeys leads to adding one, and the next press to logging in with it', {
+test('[LOOK-13] [PASS-03] the card for passkeys opens adding one, and the next press logging in with it', {
   tag: '@deep',
 }, async ({ page }) => {
   await withAuthenticator(page);

@@ -11,7 +11,7 @@ test('[LOOK-06] a page that arrives in pieces is painted when all of it is there
   product,
 }) => {
   const html = await (await fetch(`${product.origin}/login`)).text();
-  // What stood at the foot of a painted page: a button grew when its word came.
+  // The element at the foot of a painted page: a button grew when its word came.
   const start = html.lastIndexOf('<form ');
   const end = html.lastIndexOf('</form>') + '</form>'.length;
   const { promise: asked, resolve: begin } = Promise.withResolvers<ServerResponse>();

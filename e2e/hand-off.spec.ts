@@ -51,7 +51,7 @@ test.describe('from desktop to phone', () => {
     await phone.reload();
     await photoScreen(phone);
 
-    // The page's time stands still from here, so the message waits for none of it.
+    // The page's time is stopped from here, so the message uses none of it.
     await phone.clock.pauseAt((await phone.evaluate(() => Date.now())) + 1_000);
     line.breakAt(0.9, '/selfie-with-id/upload');
     await sendPhoto(phone, await createPhoto('kept.jpg', 4_000_000));

@@ -1,4 +1,4 @@
-/** A customer who can't log in finds help, and an error leads to support. */
+/** A customer who can't log in finds help, and an error links to support. */
 import type { Page } from '@playwright/test';
 import { words } from '@stepgate/testkit/words';
 import { expect, posts, test } from './journey.ts';

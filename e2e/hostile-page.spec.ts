@@ -33,7 +33,7 @@ async function startHostilePage(): Promise<{ readonly origin: string; readonly c
 
 const security = '/gateway/identity/api/v1/security';
 
-test('[PASS-10] a page of another site changes nothing, reads nothing and leads nowhere, with forms, scripts, windows, frames and passkeys', async ({
+test('[PASS-10] a page of another site changes nothing, reads nothing and redirects nowhere, with forms, scripts, windows, frames and passkeys', async ({
   page,
   context,
   product,
@@ -112,7 +112,7 @@ test('[PASS-10] a page of another site changes nothing, reads nothing and leads 
     );
     expect(signed).toBe('SecurityError');
 
-    // A window: theirs opens ours, and then knows nothing of it. Our page doesn't lead back to them.
+    // A window: theirs opens ours, and then knows nothing of it. Our page doesn't link back to them.
     const opened = context.waitForEvent('page');
     await theirs.evaluate(
       (address) => {

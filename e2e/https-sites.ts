@@ -9,7 +9,7 @@ import { testCertificate } from '@stepgate/testkit/test-certificate';
 export type HttpsSites = {
   /** For the browser that visits them. */
   readonly browserArgs: readonly string[];
-  /** @param origin of the service that all sites stand in front of, such as `http://localhost:3000` */
+  /** @param origin of the service behind all sites, such as `http://localhost:3000` */
   standBefore(origin: string): void;
   end(): Promise<void>;
 };

@@ -10,7 +10,7 @@ import { watchPages } from './what-it-shows.ts';
 type OfProduct = {
   /** Environment settings of the product, if a test needs other than the usual ones. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Whether a test goes on with what the test before it left in the product. */
+  /** Whether a test continues with the data of the test before it. */
   readonly keepsData: boolean;
   readonly product: Product;
 };
@@ -148,7 +148,7 @@ export async function passFirstFactor(page: Page, email: string, secret = passwo
   await page.getByRole('button', { name: words.logIn }).click();
 }
 
-/** The messages of a channel, without the texts that only tell of something that was added. */
+/** The messages of a channel, without the texts that only report something that was added. */
 const asked = async (product: Product, channel: Channel): Promise<readonly Message[]> =>
   (await product.messages(channel)).filter(({ text }) => channel === 'email' || !text.includes('/login/not-me#'));
 

@@ -21,7 +21,9 @@ test('[ENG-10] what was typed and the address stay, and the password isn’t kep
   await expect(page.getByRole('form').getByRole('button', { name: 'Deutsch' })).toHaveAttribute('aria-current', 'true');
 });
 
-test('[ENG-10] Back leads to the page before, not to the same one in the language before', { tag: '@deep' }, async ({ page }) => {
+test('[ENG-10] Back returns to the page before, not to the same one in the language before', { tag: '@deep' }, async ({
+  page,
+}) => {
   await page.goto('/help');
   await page.goto('/login?redirectUrl=%2Fhome%2Fsecurity#a');
   await page.waitForLoadState('networkidle');
@@ -39,7 +41,7 @@ test('[ENG-10] Back leads to the page before, not to the same one in the languag
   await page.waitForURL('**/help');
 });
 
-test('[ENG-10] a login goes on in the other language up to a session, without a second code, and the next messages follow it', async ({
+test('[ENG-10] a login continues in the other language up to a session, without a second code, and the next messages follow it', async ({
   page,
   product,
   watched,
@@ -58,7 +60,7 @@ test('[ENG-10] a login goes on in the other language up to a session, without a 
 });
 
 test.describe('kept', () => {
-  // The back office asks who is there, and one address is nobody's.
+  // The back office asks for its session, and one address is unknown.
   test.use({ expectedErrors: { patterns: [answered(401), answered(404)] } });
 
   test('[ENG-10] a customer’s choice is there in another browser after the login, and on every page', { tag: '@deep' }, async ({

@@ -27,7 +27,7 @@ const longAfterThePress = (page: Page) =>
 const painted = (page: Page) =>
   page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
 
-/** The places in the document of what stands outside the rows' contents: their heads, the summary and the links. */
+/** The places in the document of everything outside the rows' contents: their heads, the summary and the links. */
 const outside = (page: Page, of: string): Promise<string[]> =>
   page.evaluate(
     (selector) =>

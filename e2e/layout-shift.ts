@@ -67,9 +67,9 @@ export async function watchShifts(context: BrowserContext): Promise<readonly str
 }
 
 /**
- * The places of the links and controls of a page's main part in the document, without those in a message or a dialog. Docked actions are measured where they
- * would stand, because a dock goes along when the page is scrolled. From top to bottom: the social logins that a page comes with stand after the passkey in
- * the document, and those of their script before it, in the same places.
+ * The places of the links and controls of a page's main part in the document, without those in a message or a dialog. Docked actions are measured in their
+ * undocked place, because a dock moves along when the page is scrolled. From top to bottom: the built social logins of a page are after the passkey in the
+ * document, and those of their script before it, in the same places.
  */
 export const places = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

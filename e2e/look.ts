@@ -93,7 +93,7 @@ export async function check(page: Page, screen: string): Promise<void> {
       await page.evaluate(() => {
         for (const each of document.querySelectorAll('html, dialog[open], dialog[open] *')) each.scrollTo(0, each.scrollHeight);
       });
-      // Legacy mode saves a second page for each check; it only leaves out frames of other origins, and there are none.
+      // Legacy mode saves a second page for each check; it only leaves out frames of other origins, which these pages don't have.
       const { violations } = await new AxeBuilder({ page })
         .setLegacyMode()
         .options({ runOnly: { ...rules, values: [...rules.values] } })
@@ -109,7 +109,7 @@ export const submit = (page: Page): Promise<void> => page.locator('button[type=s
 
 export const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 
-/** Fills the login form and sends it. Leaves any flow of this tab and any session: a logged-in customer is led past the login. */
+/** Fills the login form and sends it. Leaves any flow of this tab and any session: a logged-in customer is redirected past the login. */
 export async function passLogin(page: Page, email: string): Promise<void> {
   await page.context().clearCookies({ name: /session/ });
   await page.goto('/nowhere');

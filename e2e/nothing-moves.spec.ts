@@ -128,7 +128,7 @@ for (const { name, of, inDepth } of [
           await page.goto(path);
           await asked;
           await expect(before).toBeVisible();
-          // What comes with the script may stand in a room that was kept for it.
+          // What comes with the script may use a room that was kept for it.
           const names = await places(page);
           const height = () => page.evaluate(() => document.documentElement.scrollHeight);
           const heightBefore = await height();

@@ -165,10 +165,10 @@ test.describe('in German', () => {
     test.slow();
     const found = await mentionsOnPages(context);
     for (const path of addresses()) {
-      // A page of its own: one that leads on to the login a little later would interrupt the next address.
+      // A page of its own: a page that redirects to the login a little later would interrupt the next address.
       const page = await context.newPage();
       await page.goto(path);
-      // Some pages lead on to the login, which has to say the same.
+      // Some pages redirect to the login, which has to say the same.
       await page.waitForFunction(() => {
         const drawn = document.querySelector('#root > *');
         return drawn !== null && Object.keys(drawn).some((key) => key.startsWith('__reactFiber'));

@@ -1,4 +1,4 @@
-/** A company adds languages to the release as it stands: its pages and mails speak them. */
+/** A company adds languages to the unchanged release: its pages and mails speak them. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -88,7 +88,7 @@ test('[HOST-18] every page offers the added languages at its foot, and one from 
   await expect(root(page)).toHaveAttribute('dir', 'rtl');
   await expect(root(page)).toHaveAttribute('lang', 'ar');
   await expect(page.getByRole('form').getByRole('button', { name: 'العربية' })).toHaveAttribute('aria-current', 'true');
-  // They stand at the end, and the links of the foot at the start.
+  // They are at the end, and the links of the foot at the start.
   await page.setViewportSize({ width: 1440, height: 900 });
   const boxOf = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, width: 0 };
   const [languageList, links] = [await boxOf(page.getByRole('form')), await boxOf(page.getByRole('contentinfo'))];

@@ -1,11 +1,11 @@
-/** A page whose script didn't load, threw, or can't be read by the browser: what the customer is told, and how they are helped. */
+/** A page whose script didn't load, threw, or can't be read by the browser: what the customer reads, and how the page helps. */
 import type { Page } from '@playwright/test';
 import { words } from '@stepgate/testkit/words';
 import { codeScreen, expect, passFirstFactor, test } from './journey.ts';
 
 const tooOld = "This page doesn't work here. Your browser may be too old for it: please update it, or use another one.";
 
-/** What the page tells the service of itself, and how it is answered. */
+/** The reports of the page to the service, and their answers. */
 function watchFaults(page: Page): unknown[] {
   const told: unknown[] = [];
   page.on('response', (response) => {
@@ -41,7 +41,7 @@ test.describe('[ENG-02] below the oldest browser that we support', () => {
     await expectHelp(page);
   });
 
-  test('[ENG-04] a script that doesn’t load is told apart from one that throws', { tag: '@deep' }, async ({ page }) => {
+  test('[ENG-04] a script that doesn’t load is distinguished from a script that throws', { tag: '@deep' }, async ({ page }) => {
     await page.route('**/login-assets/browser-*.js', (route) => route.abort());
     const faults = watchFaults(page);
     await page.goto('/login');
@@ -85,7 +85,7 @@ test.describe('[ENG-04] the extras of the login form', () => {
     expect(told).toEqual([expect.stringMatching(/^Error: the extra is broken/)]);
   });
 
-  test('and a report that the service never gets holds nobody up', { tag: '@deep' }, async ({ page }) => {
+  test('and a report that never reaches the service delays nothing', { tag: '@deep' }, async ({ page }) => {
     await page.route('**/login-assets/login-extras-*.js', (route) => route.abort());
     await page.route('**/page-faults', (route) => route.abort());
     const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/page-faults'));

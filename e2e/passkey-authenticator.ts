@@ -99,7 +99,7 @@ export async function acceptOffer(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: "You've added a passkey" })).toBeFocused();
 }
 
-/** Removes every passkey from the account that is logged in. The browser isn't told. */
+/** Removes every passkey from the account that is logged in, without a signal to the browser. */
 export async function removePasskeys(page: Page): Promise<void> {
   const ids = await page.evaluate(async (path): Promise<readonly string[]> => {
     const { passkeys } = await (await fetch(path, { headers: { 'x-access-token': 'stepgate-web' } })).json();

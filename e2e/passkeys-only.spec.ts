@@ -13,7 +13,9 @@ const asked = 'Someone wants to get into your account without your passkeys';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** A login that says that all passkeys are lost, and proves the phone and the app. The app's code of this half minute is spent, so the test code stands in. */
+/**
+ * A login that says that all passkeys are lost, and proves the phone and the app. The app's code of this half minute is spent, so the test code replaces it.
+ */
 async function proveEverythingElse(page: Page): Promise<void> {
   await page.goto('/login');
   await passFirstFactor(page, email);
@@ -32,7 +34,7 @@ test.describe('passkeys only', () => {
   test.slow();
   test.use({ expectedErrors: { patterns: [answered(403)] } });
 
-  test('[PASS-08] two passkeys, the switch, and from then on a password leads to a passkey and to nothing else', {
+  test('[PASS-08] two passkeys, the switch, and from then on a password asks for a passkey and nothing else', {
     tag: '@deep',
   }, async ({ page, product }) => {
     for (const authenticator of await choosePasskeysOnly(page, product, email)) await authenticator.hideFromLogin();

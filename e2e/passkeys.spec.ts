@@ -108,7 +108,7 @@ test("[PASS-01] a login by password ends the browser's request for a passkey", {
   await expect.poll(() => loginCalls(watched.requests).filter((call) => call === passkeyCalls[0])).toHaveLength(2);
   await passFirstFactor(page, email);
   await expect(usePasskey(page)).toBeVisible();
-  // One request at a time: the one of the form is over, and this one is answered.
+  // One request at a time: the form's has ended, and this one is answered.
   await authenticator.isTouched(true);
   await usePasskey(page).click();
   await expectHome(page, email);
@@ -148,7 +148,7 @@ test.describe('refused', () => {
     await goOnWithApp(page);
   });
 
-  test('[PASS-03] a passkey that was removed logs nobody in, and the browser forgets it', { tag: '@deep' }, async ({
+  test('[PASS-03] a removed passkey opens no session, and the browser forgets it', { tag: '@deep' }, async ({
     page,
     product,
   }) => {

@@ -18,7 +18,7 @@ export default defineConfig({
   use: {
     launchOptions,
     locale: 'en-GB',
-    // A click waits until its target stands still.
+    // A click waits until its target stops moving.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
   },

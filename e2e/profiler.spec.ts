@@ -6,7 +6,7 @@ const email = 'profiler@demo.example';
 // In the customer's country: no risk mark.
 test.use({ timezoneId: 'Europe/London' });
 
-test('[PROF-01] an automated browser gets a question by mail in addition, and is never told why', { tag: '@deep' }, async ({
+test('[PROF-01] an automated browser gets a question by mail in addition, and never the reason', { tag: '@deep' }, async ({
   page,
   context,
   product,

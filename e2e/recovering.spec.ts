@@ -142,7 +142,7 @@ test.describe('an account that staff has deactivated', () => {
 test.describe('an account that its owner has deactivated', () => {
   test.use({ expectedErrors: { patterns: [answered(403)] } });
 
-  test('[DEACT-02] [ROUTE-01] (TS2) the login leads to a page where a second factor reactivates it and continues into it, with no token in any address', {
+  test('[DEACT-02] [ROUTE-01] (TS2) the login redirects to a page where a second factor reactivates it and continues into it, with no token in any address', {
     tag: '@deep',
   }, async ({ page, product }) => {
     const email = 'reactivate@demo.example';

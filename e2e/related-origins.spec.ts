@@ -45,7 +45,7 @@ test.beforeEach(async ({ page, product }) => {
   await logOut(page);
 });
 
-test('[PASS-01] a passkey of one domain logs in at a second one that the first one names', { tag: '@deep' }, async ({
+test('[PASS-01] a passkey of one domain logs in at a second domain that the first one names', { tag: '@deep' }, async ({
   page,
   watched,
 }) => {

@@ -31,7 +31,7 @@ export type SeededData = {
 
 /** @param folder the data of a service that has just started */
 export function keepSeededData(folder: string): SeededData {
-  // Tables are refilled one by one, so a row may exist before the one that it refers to.
+  // Tables are refilled one by one, so a row may exist before its referenced row.
   const database = new DatabaseSync(join(folder, 'stepgate.sqlite'), { timeout: 5_000, enableForeignKeyConstraints: false });
   const copy = join(folder, 'seeded.sqlite');
   database.prepare('vacuum into ?').run(copy);

@@ -10,7 +10,7 @@ const socials = (page: Page, title = 'Or log in with') => page.getByRole('region
 
 type Provider = 'Google' | 'Facebook' | 'Apple';
 
-/** Opens the demo page that stands for the provider. */
+/** Opens the demo page that plays the provider. */
 async function goTo(page: Page, provider: Provider, from = '/login', title?: string): Promise<void> {
   await page.goto(from);
   await socials(page, title).getByRole('button', { name: provider }).click();
@@ -27,7 +27,7 @@ async function signUpAtProvider(page: Page, email: string): Promise<void> {
   await press(page, 'Continue as someone new');
 }
 
-/** Chooses like `logInAtProvider`, but doesn't open the address that leads back. */
+/** Chooses like `logInAtProvider`, but doesn't open the address of the return. */
 async function unspentAnswer(page: Page, customer: string): Promise<string> {
   const { request } = page.context();
   const next = async (asked: Promise<APIResponse>) => (await asked).headers().location ?? '';
@@ -111,7 +111,7 @@ test('[LOGIN-06] a new customer comes from Apple with a verified address to an a
 test.describe('against attackers', () => {
   test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(404)] } });
 
-  test("(SO2) an answer that another browser requested logs nobody in, and does not disturb the customer's own login", {
+  test("(SO2) an answer that another browser requested opens no session, and does not disturb the customer's own login", {
     tag: '@deep',
   }, async ({ page, context, product, anotherBrowser }) => {
     const theirs = await anotherBrowser();

@@ -22,14 +22,14 @@ test.use({ expectedErrors: { patterns: [answered(401), answered(403)] } });
 
 const mustLogInAgain = (page: Page) => page.getByText(/please log in again before you make changes/).first();
 
-/** Copies every cookie of a browser into another one. @param most the one that matters */
+/** Copies every cookie of a browser into another one. @param most the cookie that matters */
 async function copyCookies(from: BrowserContext, to: BrowserContext, most = 'session'): Promise<void> {
   const cookies = await from.cookies();
   expect(cookies.map(({ name }) => name)).toContain(most);
   await to.addCookies(cookies);
 }
 
-test('[PASS-10] a copied cookie reads; it sends no money and changes no factor, even right after the second factor, and the customer goes on undisturbed', async ({
+test('[PASS-10] a copied cookie reads; it sends no money and changes no factor, even right after the second factor, and the customer continues undisturbed', async ({
   page,
   anotherBrowser,
 }) => {
@@ -105,7 +105,7 @@ test('[PASS-10] the copied cookies of a trusted browser spare no second factor i
   await page.goto('/login');
   await passFirstFactor(page, email);
   await expectHome(page, email);
-  // One code for the first login, and the one that the thief has asked for.
+  // One code for the first login, and the thief's code.
   await expect.poll(async () => (await product.messages('sms')).length).toBe(2);
 });
 

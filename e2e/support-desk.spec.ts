@@ -65,7 +65,7 @@ test.describe('the support desk', () => {
     await expectHome(page, email);
   });
 
-  test('[DESK-05] a method is removed by two people, and the customer is told', { tag: '@deep' }, async ({
+  test('[DESK-05] a method is removed by two people, and the customer gets a message', { tag: '@deep' }, async ({
     page,
     product,
     anotherBrowser,

@@ -14,7 +14,7 @@ const hostile = [
   '/%2f%2fevil.example',
 ];
 
-test('[LOGIN-07] (UI1) no redirectUrl leads away: every hostile one ends at /home', { tag: '@deep' }, async ({
+test('[LOGIN-07] (UI1) no redirectUrl leaves the site: every hostile one ends at /home', { tag: '@deep' }, async ({
   page,
   product,
 }) => {
@@ -87,7 +87,7 @@ test('[ATT-08] (SX7) no link on another site logs the customer out: a question c
   other.close();
 });
 
-test('[ATT-08] going back to an earlier logout logs nobody out', { tag: '@deep' }, async ({ page, product }) => {
+test('[ATT-08] going back to an earlier logout ends no session', { tag: '@deep' }, async ({ page, product }) => {
   await page.goto('/logout');
   await expect(page.getByRole('heading', { name: "You're logged out" })).toBeVisible();
   await logIn(page, product);

@@ -1,4 +1,4 @@
-/** A browser without cookies, without storage or without JavaScript. Each is told what to do, and none costs a code twice. */
+/** A browser without cookies, without storage or without JavaScript. Each shows what to do, and none costs a code twice. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { words } from '@stepgate/testkit/words';
@@ -6,7 +6,7 @@ import { answered, codeScreen, enterCode, expect, logIn, passFirstFactor, posts,
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What a customer is told above the page, in both schemes and on the narrowest page. While cookies are off, nothing else of the page is there for anybody. */
+/** The note above the page, in both schemes and on the narrowest page. While cookies are off, nothing else of the page is there. */
 async function checkNotice(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

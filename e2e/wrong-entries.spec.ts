@@ -6,7 +6,7 @@ import { password } from './product.ts';
 test.describe('refused by the service', () => {
   test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(403)] } });
 
-  test('[OTP-02] a wrong code keeps the focus at its field, with the message, and the right one leads to a session', async ({
+  test('[OTP-02] a wrong code keeps the focus at its field, with the message, and the right one opens a session', async ({
     page,
     product,
     watched,
@@ -56,7 +56,7 @@ test.describe('without a network', () => {
     await ahead;
     await expect.poll(() => underWay.size).toBe(0);
     await context.setOffline(true);
-    // The page's time stands still from here, so the message waits for none of it.
+    // The page's time is stopped from here, so the message uses none of it.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
     await page.getByRole('button', { name: words.logIn }).click();
     await expect(page.getByText('Check your internet connection')).toBeVisible();
@@ -76,7 +76,7 @@ test.describe('without a network', () => {
 test.describe('with a network that loses files', () => {
   test.use({ expectedErrors: { patterns: [/net::ERR_FAILED/, /Failed to fetch dynamically imported module/, /^LostAhead: /] } });
 
-  test('(RB1) if what follows the form was lost while it was fetched ahead, the login goes on by itself, and no second code is sent', {
+  test('(RB1) if what follows the form was lost while it was fetched ahead, the login continues by itself, and no second code is sent', {
     tag: '@deep',
   }, async ({ page, product, watched }) => {
     let losses = 0;
@@ -94,9 +94,7 @@ test.describe('with a network that loses files', () => {
     expect(posted.filter((request) => request.includes('/sms/trigger'))).toHaveLength(1);
   });
 
-  test('(RB1) if the screen for the code is lost for good, the customer is told, and the page is reloaded once', async ({
-    page,
-  }) => {
+  test('(RB1) if the screen for the code is lost for good, the page says so, and is reloaded once', async ({ page }) => {
     await page.route('**/login-assets/PhoneCodeScreen-*.js', (route) => route.abort());
     await page.goto('/login');
     const cut = page.waitForEvent('requestfailed');

@@ -80,7 +80,7 @@ it('the README has four pictures, in light and in dark, of at most 80 kB each', 
   expect(pictures.toSorted()).toEqual(light.flatMap((file) => [file.replace('-light', '-dark'), file]).sort());
 });
 
-it('every link of a page leads to an existing file, and to an existing heading if it names one', async () => {
+it('every link of a page has an existing file as its target, and an existing heading if it names one', async () => {
   const pages = await everyPage();
   expect(pages).toEqual(expect.arrayContaining(['README.md', 'ARCHITECTURE.md', 'docs/promises.md', 'packages/react/README.md']));
   const broken = await Promise.all(pages.map(brokenLinks));

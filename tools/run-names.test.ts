@@ -8,7 +8,7 @@ const texts = '**/*.{md,ts,tsx,mjs,json,yml,yaml,sh,env}';
 const isOther = (name: string): boolean =>
   /^(?:node_modules|dist|\.tsbuild|\.data|package-lock\.json|run-names\.test\.ts)$/.test(name);
 
-describe('[HOUSE-06] no page, template or program tells somebody to run a package that a stranger could publish', () => {
+describe('[HOUSE-06] no page, template or program recommends running a package that a stranger could publish', () => {
   it('in the whole repository', () => {
     const files = globSync(texts, { cwd: root, exclude: isOther });
     const found = files.flatMap((file) => strangersIn(readFileSync(join(root, file), 'utf8')).map((each) => `${file}: ${each}`));

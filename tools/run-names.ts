@@ -1,4 +1,4 @@
-/** The packages that our pages and programs tell somebody to run. */
+/** The packages that our pages and programs recommend running. */
 
 /** Runs a package by a name: npm downloads it if it isn't installed. */
 const runners = /\b(?:npx|bunx|npm (?:exec|x|create|init)|(?:pnpm|yarn) (?:dlx|create))\s+(?<rest>[^\n`'"]+)/g;

@@ -38,7 +38,7 @@ it.each(['optional', 'required'] as const)(
   },
 );
 
-it('[BODY-01] a mailbox and a password change a lost number only if two members of staff are deceived and nobody reads the notices; then no money leaves', async () => {
+it('[BODY-01] a mailbox and a password change a lost number only if two members of staff are deceived and the notices stay unread; then no money leaves', async () => {
   const arena = await openArena();
   const gainedWith = async (powers: Partial<Powers>) => {
     const victim = await newVictim(arena.world, 'INITIATE_CHANGE_PHONE_NUMBER_FLOW');

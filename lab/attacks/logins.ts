@@ -48,7 +48,7 @@ async function byPasskey(person: Person): Promise<boolean> {
   return false;
 }
 
-/** With the customer's account at the provider, or with one that this person opens there for an address whose mail they read. */
+/** With the customer's account at the provider, or with an account that this person opens there for an address whose mail they read. */
 async function bySocialLogin(person: Person, using?: readonly ChallengeType[]): Promise<boolean> {
   const { ask, world, victim, powers } = person;
   const own = socialIdentity(

@@ -62,7 +62,7 @@ export type Person = {
 export type Holding = {
   /** As the browser sends them. */
   readonly cookies?: string;
-  /** The key that signs the changes of a session, and the hash of that session. Nobody gets it with a cookie. */
+  /** The key that signs the changes of a session, and the hash of that session. A copied cookie doesn't include it. */
   readonly key?: SoftwareSessionKey;
   readonly session?: string | undefined;
   /** A browser that can keep no key, or a front end that makes none. */

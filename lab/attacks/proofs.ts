@@ -25,7 +25,7 @@ export const relayOrigin = 'https://login.stepgate.example';
 /** A challenge as the status lists it. */
 export type Shown = { readonly type: ChallengeType; readonly message: string };
 
-/** @returns what the customer was told away from the page: in a message, or on a device */
+/** @returns the text that the customer saw away from the page: in a message, or on a device */
 type Prove = (person: Person, oneTimeToken: string, shown: Shown) => Promise<string>;
 
 const nothingTold = '';

@@ -16,7 +16,7 @@ export type Solved = {
   /** Nothing is left to prove. */
   readonly done: boolean;
   readonly passed: readonly ChallengeType[];
-  /** What the customer was told away from the page while proving. */
+  /** The text that the customer saw away from the page while proving. */
   readonly told: string;
 };
 

@@ -15,7 +15,7 @@ it('[OWNER-07] the table has each act and each reaction', () => {
   }
 });
 
-it('[OWNER-07] with one session and one code no money leaves, and nobody’s owner is ever locked out', () => {
+it('[OWNER-07] with one session and one code no money leaves, and no owner is ever locked out', () => {
   for (const has of means)
     for (const cell of cellsOf(has)) {
       const outcome = expectedOf(cell);

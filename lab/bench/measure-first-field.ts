@@ -51,7 +51,7 @@ const firstField = (browser: Browser, url: string): Promise<number> =>
 
 type Paints = { readonly first: number; readonly largest: number };
 
-/** Of a page that nobody touches, in milliseconds from the start of the navigation. */
+/** Of an untouched page, in milliseconds from the start of the navigation. */
 const paints = (browser: Browser, url: string): Promise<Paints> =>
   onThePhone(browser, async (page) => {
     await page.goto(url, { waitUntil: 'networkidle' });

@@ -33,7 +33,7 @@ import { productionEnv } from './service.ts';
 
 const rows = 100_000;
 const loginsPerSecond = 20;
-/** Of the floor, and afterwards beside the re-sealing until it is over. */
+/** Of the floor, and afterwards beside the re-sealing until it ends. */
 const seconds = 10;
 const [older, newer] = [randomBytes(32), randomBytes(32)];
 

@@ -70,7 +70,7 @@ export async function measureApprovals(): Promise<Figure[]> {
   await service.stop();
   onlyAnswered('server calls', 200, server.statuses);
   onlyAnswered('transfers', 403, sent.statuses);
-  // The answer to a back end is 200 whatever its customer is told.
+  // The answer to a back end is 200, whatever the answer to its customer.
   if (status !== 403) throw new Error(`a demand was answered ${status}`);
   return [
     {

@@ -1,4 +1,4 @@
-/** How many events a second one process tells a company, compared with bare requests of the same bodies to the same receiver. */
+/** How many webhooks a second one process sends, compared with bare requests of the same bodies to the same receiver. */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,7 @@ async function record(storage: Storage): Promise<void> {
   });
 }
 
-/** A company is told of what happens from the first run of the job on. */
+/** Webhooks are sent from the first run of the job on. */
 async function awaitBegin({ queries }: Storage): Promise<void> {
   while ((await queries.selectFrom('webhook_log').select('id').executeTakeFirst()) === undefined) await setTimeout(50);
 }

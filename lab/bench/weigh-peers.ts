@@ -18,7 +18,7 @@ type PeerBytes = {
 
 type Peer = {
   readonly what: string;
-  /** What stands behind the figure, and what doesn't. */
+  /** What the figure includes, and what it doesn't. */
   readonly has: string;
   readonly install: readonly string[];
   readonly code: string;

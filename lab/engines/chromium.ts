@@ -6,7 +6,7 @@ import { type Driver, type Engine, keys } from './driver.ts';
 
 const keyNames = new Map<string, string>(Object.entries(keys).map(([name, sign]) => [sign, name]));
 
-/** @returns the element, once it stands still and nothing is above it; nothing if the page changes meanwhile */
+/** @returns the element, once it has stopped moving and nothing is above it; nothing if the page changes meanwhile */
 async function pressable(page: Page, source: string, args: readonly unknown[]): Promise<ElementHandle<Element> | undefined> {
   try {
     const found = await page.evaluateHandle<Element>(`(${source})(...${JSON.stringify(args)})`);

@@ -1,4 +1,6 @@
-/** Functions that run in the page, in any engine. Each stands alone: nothing outside of it exists there. They call nothing that the oldest browser lacks. */
+/**
+ * Functions that run in the page, in any engine. Each is self-contained: nothing outside of it exists there. They call nothing that the oldest browser lacks.
+ */
 
 export type Role = 'button' | 'link' | 'heading' | 'field' | 'checkbox' | 'radio' | 'dialog' | 'alert';
 
@@ -68,7 +70,7 @@ export function selectFocused(): string {
   return String(field !== document.body);
 }
 
-/** How the page stands in its window, as JSON. */
+/** The layout of the page in its window, as JSON. */
 export function readLayout(): string {
   const { documentElement: html, activeElement: focused } = document;
   const dialog = document.querySelector('dialog[open]');

@@ -74,7 +74,7 @@ async function makeHome(): Promise<string> {
   return home;
 }
 
-/** A screen that nobody sees, with a number that the program finds free. */
+/** An invisible screen, with a number that the program finds free. */
 async function startScreen(): Promise<Screen> {
   const child = spawn(screenProgram, ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -138,7 +138,7 @@ async function startWindow(display: string, home: string, view: View): Promise<{
   const call: Driver['run'] = async (source, args) =>
     JSON.parse(String(await ask('POST', '/execute/sync', { script: `return JSON.stringify((${source})(...arguments))`, args })));
 
-  // What a window has beyond the page differs, so the first try tells how much.
+  // The rest of a window beyond the page differs, so the first try measures it.
   let [width, height] = [view.width, view.height];
   for (const _ of ['try', 'correct']) {
     await ask('POST', '/window/rect', { x: 0, y: 0, width, height });

@@ -57,7 +57,7 @@ const toName = (name: string | RegExp): Name => (typeof name === 'string' ? name
 export function windowOf(driver: Driver, origin: string, keep: (step: string, png: Buffer) => Promise<void>): Window {
   const untilTrue = (what: string, ask: () => Promise<boolean>): Promise<void> =>
     expect.poll(ask, { message: what, timeout: defaultPatience, intervals: [20, 50, 100, 250] }).toBe(true);
-  /** A page that loads has no answer for a moment. A press is no question: what it throws is told. */
+  /** A page that loads has no answer for a moment. A press isn't a question: its errors are thrown. */
   const untilSeen = (what: string, ask: () => Promise<boolean>): Promise<void> => untilTrue(what, () => ask().catch(() => false));
   async function run<A extends readonly unknown[]>(inPage: (...args: A) => string, ...args: A): Promise<string> {
     return v.parse(v.string(), await driver.run(inPage.toString(), args));

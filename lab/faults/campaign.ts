@@ -6,9 +6,9 @@ export type Stage = {
   /** A trial run, to check that a campaign works: its figures don't count. */
   readonly short: boolean;
   say(text: string): void;
-  /** Runs when the campaign is over, with any result; the steps run in reverse order. */
+  /** Runs at the end of the campaign, with any result; the steps run in reverse order. */
   afterwards(step: () => unknown): void;
-  /** Whether it is over: a process that ends now was ended by the campaign. */
+  /** Whether it has ended: a process that ends now was ended by the campaign. */
   over(): boolean;
 };
 

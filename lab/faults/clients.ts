@@ -48,7 +48,7 @@ const least = { first: 50, round: 8 } as const;
 /** A busy machine has written them by then, in milliseconds. */
 const writesWithin = 90_000;
 
-/** How long a client waits after it was told to try again. */
+/** How long a client waits after a request to try again. */
 const pause = 50;
 /** Pause of a client between two logins, in milliseconds, because the machine runs the database too. */
 const usualRest = 20;
@@ -58,7 +58,7 @@ const sessionIn = ({ cookies }: Response): string =>
   cookies.find((each) => each.startsWith('__Host-session='))?.split(';')[0] ?? '';
 
 /**
- * @param services read at each request: a restarted process replaces the one that ended
+ * @param services read at each request: a restarted process replaces the ended one
  * @param rest milliseconds between two logins of one client
  * @returns once they have had their first writes, with nothing broken
  */

@@ -22,7 +22,7 @@ export async function addCustomers(
 }
 
 export type CustomerPool = {
-  /** A customer whose authenticator app shows an unused code, with that code; `undefined` if there is none at the moment. */
+  /** A customer whose authenticator app shows an unused code, with that code; `undefined` if there is no such customer at the moment. */
   next(): { readonly customer: WorldCustomer; readonly code: () => string } | undefined;
 };
 

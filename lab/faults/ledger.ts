@@ -1,6 +1,6 @@
 /**
- * Records what clients were told is done, so that it can be checked. A subject whose last request got no certain answer is in
- * doubt: any state is right, so it isn't checked.
+ * Records what clients got a success for, so that it can be checked. A subject whose last request got no certain answer is in doubt: any state is right, so it
+ * isn't checked.
  */
 export type Entry<Fact> = { readonly subject: string; readonly fact: Fact };
 

@@ -46,7 +46,7 @@ export async function supervise(stage: Stage, start: () => Promise<Service>, man
   };
 }
 
-/** A fault is over after this many quiet milliseconds. */
+/** A fault ends after this many quiet milliseconds. */
 const quiet = 1_500;
 const longest = 60_000;
 

@@ -8,7 +8,7 @@ export type Answered = {
   readonly status: number;
 };
 
-/** A service that reports an overload is busy; one that doesn't answer, or reports an error, has failed. */
+/** A service that reports an overload is busy; a service that doesn't answer, or reports an error, has failed. */
 export const failed = ({ status }: Pick<Answered, 'status'>): boolean => status === 0 || status >= 500;
 
 /**

@@ -1,4 +1,4 @@
-/** Customers who have forgotten their password and were told that a mail is on its way. */
+/** Customers who have forgotten their password and got the answer that a mail is on its way. */
 import { setTimeout } from 'node:timers/promises';
 import { calls } from '@stepgate/contract';
 import type { WorldCustomer } from '@stepgate/testkit';

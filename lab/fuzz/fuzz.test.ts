@@ -1,4 +1,4 @@
-/** Readers of what a client sends, with inputs that nobody thought of. `npm run fuzz` gives all of them ten thousand, and `npm run test:deep` five times as many. */
+/** Readers of what a client sends, with random inputs. `npm run fuzz` gives all of them ten thousand, and `npm run test:deep` five times as many. */
 
 import { openWorld, type World } from '@stepgate/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('every reader refuses what it does not accept in its own form, connects to nobody, and keeps to a bound of memory and work', {
+it('every reader refuses what it does not accept in its own form, connects to no server, and keeps to a bound of memory and work', {
   timeout: 1_200_000,
 }, async () => {
   expect(readers.length).toBeGreaterThan(15);

@@ -31,7 +31,7 @@ function proofs({ settings, clock }: World): Reader {
 
 async function captchaAnswers({ secrets, clock }: World): Promise<Reader> {
   const challenge = await newProofOfWork({ secrets, clock });
-  // Whose number is wrong: finding the right one takes a browser a while, and would tell nothing more about the reader.
+  // Whose number is wrong: finding the right one takes a browser a while, and would prove nothing more about the reader.
   const wrong = { challenge, solution: { counter: 1, derivedKey: 'ab'.repeat(32) } };
   return {
     name: 'Answers to our captcha',

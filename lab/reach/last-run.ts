@@ -1,4 +1,4 @@
-/** What the last run of the sixty cells found. The pages that tell of it are written from it, so they say when, and in what. */
+/** The result of the last run of the sixty cells. Its pages are written from it, so they say when, and in what. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,4 +1,4 @@
-/** The pages that tell of the sixty cells, as the last run makes them. */
+/** The pages about the sixty cells, as the last run makes them. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages } from '../../packages/contract/src/languages.ts';

@@ -1,4 +1,4 @@
-/** What a stranger sends five times a day, and how the customer gets in then, in a browser that nobody knows. */
+/** What a stranger sends five times a day, and how the customer gets in then, in an unknown browser. */
 import { calls, type PasskeyRequestOptions } from '@stepgate/contract';
 import {
   type Answer,
@@ -37,7 +37,7 @@ export type Victim = {
   readonly email: string;
   /** Five requests of the stranger. */
   attack(): Promise<void>;
-  /** Follows what the screens offer. Throws if it doesn't lead in. */
+  /** Follows the offers of the screens. Throws if it doesn't get in. */
   enter(): Promise<Way>;
 };
 

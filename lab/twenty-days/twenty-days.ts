@@ -14,7 +14,7 @@ export type TwentyDays = {
   readonly by: Partial<Record<Way, number>>;
   /** In the twenty days. */
   readonly mails: number;
-  /** The way in 200 days later, with nobody attacking. */
+  /** The login 200 days later, without an attack. */
   readonly later: Way;
 };
 

@@ -37,7 +37,7 @@ export type Tree = {
   remove(): void;
 };
 
-/** Our own packages lead into the copy, and all others to where they are installed. */
+/** Our own packages link into the copy, and all others to where they are installed. */
 function linkModules(folder: string): void {
   const [from, to] = [join(root, 'node_modules'), join(folder, 'node_modules')];
   mkdirSync(join(to, '@stepgate'), { recursive: true });

@@ -9,7 +9,7 @@ type Place = { readonly paths: readonly string[]; readonly isLedTo: boolean };
 
 const isPath = (text: string): boolean => /^[\w.-]+\/.*\.ts(?:x|\*)?$/.test(text);
 
-/** @returns the rows of the page's tables that name files, and whether the compiler leads there at once */
+/** @returns the rows of the page's tables that name files, and whether the compiler reports the file at once */
 function placesOf(page: string): readonly Place[] {
   const lines = readFileSync(join(root, 'docs/adding', page), 'utf8').split('\n');
   const rows = lines.filter((line) => line.startsWith('| ')).map((line) => line.slice(2, -2).split(' | '));

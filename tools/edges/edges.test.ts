@@ -90,7 +90,7 @@ it('[HOST-14] Next.js rewrites what is the service’s to the same path, and not
   const rewrites: readonly { readonly source: string; readonly destination: string }[] = await Object(
     configured(readBlock('js'), { stepgatePaths }),
   ).rewrites();
-  // `:path*` stands for any number of segments, also none.
+  // `:path*` matches any number of segments, also none.
   const paths = rewrites.map(({ source }) => source.replace(/\/:path\*$/, ''));
   expect(answersOf((path) => paths.some((one) => path === one || path.startsWith(`${one}/`)))).toEqual(expectedWith(false));
   for (const { source, destination } of rewrites) expect(destination).toBe(`http://localhost:3000${source}`);

@@ -1,4 +1,4 @@
-/** Which ways lead into a package. */
+/** The imports into a package from outside. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, it } from 'vitest';

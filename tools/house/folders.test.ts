@@ -23,14 +23,14 @@ function placesIn(workspace: string, names: readonly string[]): string[] {
 }
 
 it.each(['apps/identity/src', 'packages/react/src', 'apps/web/src'])(
-  'each folder of %s stands once in its table in ARCHITECTURE.md, and the table names no other',
+  'each folder of %s is once in its table in ARCHITECTURE.md, and the table names no other',
   (workspace) => {
     const names = layersOf(workspace).flatMap((row) => row.names.filter((name) => !name.includes('.')));
     expect(names.sort()).toEqual(placesIn(workspace, names));
   },
 );
 
-it.each(['', 'packages', 'apps'])('each folder of “%s” stands in the drawing of the house', (folder) => {
+it.each(['', 'packages', 'apps'])('each folder of “%s” is in the drawing of the house', (folder) => {
   const [drawing = ''] = architecture.split('```text\n').slice(1);
   const drawn = drawing.split('\n```')[0]?.split(/\s+/) ?? [];
   const folders = foldersIn(folder);

@@ -75,7 +75,7 @@ it.each([
 });
 
 it.each(['apps/identity/src', 'packages/react/src', 'apps/web/src'])(
-  '%s: a folder imports only folders that stand below it in its table in ARCHITECTURE.md',
+  '%s: a folder imports only folders below it in its table in ARCHITECTURE.md',
   (workspace) => {
     const rows = layersOf(workspace);
     const layers = rows.map(({ names }) => names);

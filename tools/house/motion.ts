@@ -1,4 +1,4 @@
-/** The movements in a style sheet: which of them stand still for somebody who asks for less motion. */
+/** The movements in a style sheet: which of them stop for a customer who asks for less motion. */
 
 import { type Declaration, readDeclarations } from './styles.ts';
 

@@ -67,7 +67,7 @@ it('every statement that takes the name of its table is known', () => {
   expect([...new Set(files)].sort()).toEqual(Object.keys(taken));
 });
 
-it('one folder writes a table: none stands in two rows', () => {
+it('one folder writes a table: no table is in two rows', () => {
   const tables = [...named.values()].flat();
   expect(tables.filter((table, at) => tables.indexOf(table) !== at)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { root } from './imports.ts';
 import { listStyles } from './styles.ts';
 import { findTooNewSelectors, findTooNewStyles } from './too-new-styles.ts';
 
-it('[ENG-01] a value that the oldest browsers lack stands where the browser is asked for it', () => {
+it('[ENG-01] a value that the oldest browsers lack is behind a question to the browser', () => {
   const files = listStyles();
   expect(files.length).toBeGreaterThan(60);
   const found = files.flatMap((file) =>
@@ -14,7 +14,7 @@ it('[ENG-01] a value that the oldest browsers lack stands where the browser is a
   expect(found).toEqual([]);
 });
 
-/** What Firefox before 121 shows where a rule needs `:has()`: each was weighed, and holds nobody up. */
+/** What Firefox before 121 shows where a rule needs `:has()`: each was weighed, and blocks no customer. */
 const withoutHas: Readonly<Record<string, string>> = {
   'apps/demo/pages/demo-start/DemoStart.module.css': 'the demo only: a narrower page',
   'apps/demo/pages/send/Send.module.css': 'the demo only: the button is docked',
@@ -38,7 +38,7 @@ const withoutHas: Readonly<Record<string, string>> = {
   'packages/react/src/ui/Step.module.css': 'a short step stands higher; a focused field may have to be scrolled above the button',
 };
 
-it('[ENG-01] a selector that the oldest browsers lack stands where the browser is asked for it, or what they show instead is written down', () => {
+it('[ENG-01] a selector that the oldest browsers lack is behind a question to the browser, or what they show instead is written down', () => {
   const files = listStyles().filter((file) => findTooNewSelectors(readFileSync(join(root, file), 'utf8')).length > 0);
   expect(files).toEqual(Object.keys(withoutHas));
 });

@@ -1,4 +1,4 @@
-/** Values and selectors in a style sheet that the oldest browsers drop, with their declaration or rule. They may stand where the browser was asked for them. */
+/** Values and selectors in a style sheet that the oldest browsers drop, with their declaration or rule. They are allowed behind a question to the browser. */
 import { floor } from '../../apps/web/build/floor.ts';
 import { readDeclarations } from './styles.ts';
 
@@ -23,13 +23,13 @@ const lackedValues = patternsIn(values);
 const lackedSelectors = patternsIn(selectors);
 const matches = (text: string, patterns: readonly RegExp[]): boolean => patterns.some((pattern) => pattern.test(text));
 
-/** @returns each that stands outside of `@supports`, as `selector { property: value }` */
+/** @returns each outside of `@supports`, as `selector { property: value }` */
 export const findTooNewStyles = (css: string): string[] =>
   readDeclarations(css)
     .filter(({ guards, value }) => matches(value, lackedValues) && !guards.some((guard) => guard.startsWith('@supports')))
     .map(({ selector, property, value }) => `${selector} { ${property}: ${value} }`);
 
-/** @returns each that stands outside of `@supports selector(…)`, once */
+/** @returns each outside of `@supports selector(…)`, once */
 export const findTooNewSelectors = (css: string): string[] => [
   ...new Set(
     readDeclarations(css)

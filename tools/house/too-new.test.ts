@@ -23,7 +23,7 @@ it('[ENG-01] no source of a page calls a function that the oldest browsers lack'
   expect(found).toEqual([]);
 });
 
-it('a call is found however it is written, and one that the script asks for first is not', () => {
+it('a call is found however it is written, and a call that the script asks for first is not', () => {
   const source = `
     const { resolve } = Promise.withResolvers<void>();
     const make = Promise.withResolvers;

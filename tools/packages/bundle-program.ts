@@ -49,7 +49,7 @@ export async function bundleProgram(one: HostPackage, entry: string, dist: strin
     format: 'esm',
     target: 'node24',
     banner: { js: asCommonJs },
-    // Native code of pg that nobody has to have.
+    // Native code of pg, which is optional.
     external: [...installed, 'pg-native'],
     metafile: true,
     logLevel: 'warning',

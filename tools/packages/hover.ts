@@ -45,7 +45,7 @@ export async function hoverOver(folder: string, file: string, word: string): Pro
     const { messages, rest } = splitMessages(Buffer.concat([unread, chunk]));
     unread = rest;
     for (const { id, method, result } of messages) {
-      // The server asks for settings, too; there are none.
+      // The server asks for settings, too; the answer is empty.
       if (method !== undefined && id !== undefined) send({ id, result: method === 'workspace/configuration' ? [null] : null });
       else if (id !== undefined) waiting.get(id)?.(result);
     }

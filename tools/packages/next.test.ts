@@ -118,7 +118,7 @@ describe('[HOST-04] the example in Next.js, with the app router, server componen
   it(
     'built: the page from the server has the form, and a customer logs in and approves a payment without a complaint',
     async () => {
-      // The build writes down where the rewrites lead.
+      // The build writes the targets of the rewrites.
       vi.stubEnv('STEPGATE_SERVICE', service.origin);
       await next.run('next', 'build');
       const end = await next.serve(service.origin, 'Ready', 'next', 'start', '--port', new URL(origin).port);

@@ -733,7 +733,7 @@ describe('[HOST-02] every sample of README and of the guides runs', () => {
     await page.close();
   });
 
-  it("[HOST-06] a host's own screen stands among ours: chosen as another way, left and returned to, a wrong code and the right one", async () => {
+  it("[HOST-06] a host's own screen is among ours: chosen as another way, left and returned to, a wrong code and the right one", async () => {
     const page = await open('theming/own-totp');
     const customer = 'voice@demo.example';
     await passFirstFactor(page, customer);
@@ -753,7 +753,7 @@ describe('[HOST-02] every sample of README and of the guides runs', () => {
     await page.close();
   });
 
-  it('[HOST-08] the account pages stand in the host’s own pages, at its addresses, and use no path that the host may have itself', async () => {
+  it('[HOST-08] the account pages are in the host’s own pages, at its addresses, and use no path that the host may have itself', async () => {
     const page = await browser.newPage({ locale: 'en-GB', reducedMotion: 'reduce' });
     page.on('pageerror', (error) => expect.soft(String(error)).toBe(''));
     const paths = new Set<string>();

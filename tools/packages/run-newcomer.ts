@@ -102,7 +102,7 @@ export async function runNewcomer(host: InstalledHost) {
       await run(vite, ['build', '--logLevel', 'warn'], { cwd: folder, env: { ...process.env, NODE_ENV: undefined } });
       return serve('preview');
     },
-    /** @returns a function that ends the API, and one that reads what was paid */
+    /** @returns a function that ends the API, and a function that reads the payments */
     async addApi() {
       await writeSamples('docs/your-api.md', folder);
       const apiPort = await freePort();

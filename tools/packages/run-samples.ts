@@ -7,7 +7,7 @@ import { writeEnglishWords } from './english-words.ts';
 import type { InstalledHost } from './install-host.ts';
 import { writeSamples } from './samples.ts';
 
-/** Samples that stand for a whole page or module, by the folder that their page is written into. */
+/** Samples of a whole page or module, by the folder that their page is written into. */
 const runs = {
   readme: ['main.tsx'],
   embedding: [

@@ -2,7 +2,7 @@ import { glob, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 
 /**
- * Names the sources of a built package as if they lay beside it: the maps contain them, and where they lay on this machine is nobody's business.
+ * Names the sources of a built package as if they were beside it: the maps contain them, and must not publish their place on this machine.
  * @param source the package's folder in this repository
  * @param staged the built package, with its modules in `dist`
  */

@@ -1,4 +1,4 @@
-/** The app that `npm create @stepgate/app` copies: the code of the guides as it stands there, and what a guide needn't say. */
+/** The app that `npm create @stepgate/app` copies: the code of the guides, unchanged, and what a guide needn't say. */
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { root } from './package-list.ts';

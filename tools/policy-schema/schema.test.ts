@@ -4,7 +4,7 @@ import { policySchemaFile, policySchemaText } from './schema.ts';
 
 const published = readFileSync(policySchemaFile, 'utf8');
 
-it('[POL-01] the published schema is the one that the service reads the file with (else: npm run policy-schema)', () => {
+it('[POL-01] the published schema is the one of the service’s reader (else: npm run policy-schema)', () => {
   expect(published).toBe(policySchemaText());
 });
 

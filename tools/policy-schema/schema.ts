@@ -1,4 +1,4 @@
-/** The published schema of the policy file, made from the one that the service reads it with. */
+/** The published schema of the policy file, made from the schema of the service's reader. */
 import { fileURLToPath } from 'node:url';
 import { policyFile } from '../../apps/identity/src/config/policy/policy-file.ts';
 import { toSchema } from '../openapi/schema.ts';

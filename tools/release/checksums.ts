@@ -24,7 +24,7 @@ export async function writeSums(folder: string, sums: Sums): Promise<void> {
   await writeFile(join(folder, sumsFile), lines.join(''));
 }
 
-/** @returns undefined for a text that isn't a list of hashes with plain names: a path would lead out of the folder */
+/** @returns undefined for a text that isn't a list of hashes with plain names: a path would leave the folder */
 export function parseSums(text: string): Sums | undefined {
   const sums = new Map<string, string>();
   for (const line of text.split('\n').slice(0, -1)) {

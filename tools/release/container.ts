@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 
 const strings = v.array(v.string());
 
-/** Instructions of a Containerfile by name, in order; a line that ends in a backslash goes on. */
+/** Instructions of a Containerfile by name, in order; a line that ends in a backslash continues. */
 export async function readContainerfile(release: string) {
   const text = await readFile(join(release, 'Containerfile'), 'utf8');
   const lines = text.replace(/\\\n/g, ' ').split('\n');

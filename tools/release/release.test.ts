@@ -128,7 +128,7 @@ describe('[API-10] the archive of a release', () => {
     expect(commands.filter((name) => !page.includes(`\`${name}\``) && !page.includes(`\`npm run ${name}\``))).toEqual([]);
   });
 
-  it('[POL-13] an older Node is told which one it needs, by npm and by the start', async () => {
+  it('[POL-13] npm and the start name the required version to an older Node', async () => {
     const older = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.5' } })";
     const flags = ['--import', `data:text/javascript,${encodeURIComponent(older)}`];
     const started = await run(process.execPath, [...flags, join(release.folder, 'start.mjs')]).catch(

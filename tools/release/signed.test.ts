@@ -124,7 +124,7 @@ describe('[HOST-24] a release that was signed', () => {
     expect(await faults()).toEqual(['there is no provenance']);
   });
 
-  it('is refused if it is another version or another commit than the one that is meant: an old release with a hole is signed, too', async () => {
+  it('is refused if it is another version or another commit than expected: an old release with a hole is signed, too', async () => {
     const other = '0'.repeat(40);
     expect(await faults({ version: '9.8.7', commit: undefined })).toEqual([]);
     for (const version of ['9.8.8', '9.8', '9.8.7.intoto', ''])
@@ -199,7 +199,7 @@ describe('[HOST-24] nothing is signed', () => {
     await expect(releasing).rejects.toMatchObject({ stderr: expect.stringContaining('--builder URL') });
   });
 
-  it('of a clone with changes, because nobody could build it again', async () => {
+  it("of a clone with changes, because it couldn't be built again", async () => {
     const clone = await newFolder();
     const git = (...args: readonly string[]) => run('git', ['-C', clone, '-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args]);
     await git('init', '--quiet');

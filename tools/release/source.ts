@@ -23,7 +23,7 @@ const manifest = v.object({ homepage: v.string(), repository: v.object({ url: v.
 
 /**
  * @param root a clone
- * @throws if it isn't exactly one commit: nobody could build it again
+ * @throws if it isn't exactly one commit: it couldn't be built again
  */
 export async function readSource(root: string): Promise<Source> {
   const git = async (...args: readonly string[]) => (await run('git', args, { cwd: root })).stdout.trim();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Mode } from '../../apps/web/build/mode.ts';
 import { buildSites } from './sites.ts';
 
-/** @returns the folder, which nobody may change, and how its user lets go of it */
+/** @returns the folder, which must not be changed, and how its user releases it */
 export async function siteOfTheRun(mode: Mode): Promise<{ readonly folder: string; remove(): Promise<void> }> {
   const built = process.env.TEST_SITES;
   if (built) return { folder: join(built, mode), remove: async () => undefined };

@@ -20,7 +20,10 @@ const mostOfPage = 14_000;
 const mostOfText = 15_650;
 /** The scripts of any other page that neither /login nor every page with a call loads, in bytes. */
 const mostOfScreen = 15_000;
-/** It is a dozen screens in one. The limit grew with what it can do: rows that stand still and a face (29,500 before), passkeys in older browsers and choices of the customer (30,000). */
+/**
+ * It is a dozen screens in one. The limit grew with its features: rows that don't move and a face (29,500 before), passkeys in older browsers and choices of
+ * the customer (30,000).
+ */
 const mostOfSecurity = 31_500;
 /** The calls, the limits and the small parts of screens: the first screen after the form loads them, and the browser keeps them. */
 const sharedByScreens = /^login-assets\/(?:calls|limits|parts)-/;

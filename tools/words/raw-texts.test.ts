@@ -22,7 +22,7 @@ const spoken = new Set([
   'label',
 ]);
 
-/** @returns the texts of a screen that stand in its source: letters between tags, or in an attribute that is spoken */
+/** @returns the texts of a screen in its source: letters between tags, or in an attribute that is spoken */
 function rawTextsIn(source: string): string[] {
   const raw: string[] = [];
   const keep = (text: string): void => {

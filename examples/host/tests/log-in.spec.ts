@@ -87,7 +87,7 @@ test.describe('[HOST-13] a login fails', () => {
     await expect(page.getByLabel('Email')).toHaveValue(ada.email);
   });
 
-  test('if the service is away, and goes on when it is back', async ({ page, stepgate }) => {
+  test('if the service is away, and continues when it is back', async ({ page, stepgate }) => {
     const ada = await stepgate.customers.create();
     await ada.next({ asks: 'SMS', ends: 'away' });
     await beginLogin(page, ada);

@@ -18,7 +18,7 @@ export type RelayProxy = {
   close(): Promise<void>;
 };
 
-/** Ours would tell the service, or the browser, that the page isn't ours. */
+/** Ours would report to the service, or to the browser, that the page isn't ours. */
 function forwarded({ headers }: IncomingMessage, target: URL): IncomingHttpHeaders {
   const theirs = { ...headers, host: target.host, 'accept-encoding': 'identity' };
   for (const name of ['origin', 'referer'] as const)
@@ -26,7 +26,7 @@ function forwarded({ headers }: IncomingMessage, target: URL): IncomingHttpHeade
   return theirs;
 }
 
-/** Of a page: what would keep it from running elsewhere, or lead the customer away. */
+/** The headers that would keep a page from running elsewhere, or redirect the customer. */
 function passedBack(headers: IncomingHttpHeaders, target: URL): IncomingHttpHeaders {
   const theirs = { ...headers };
   for (const name of ['content-security-policy', 'content-length', 'x-frame-options', 'etag', 'transfer-encoding'])

@@ -22,7 +22,7 @@ type Trap = {
   readonly browser: Browser;
 };
 
-/** The certificate is valid for this browser, as one that an attacker gets for a name of their own. */
+/** The certificate is valid for this browser, like a certificate that an attacker gets for a name of their own. */
 const pin = createHash('sha256')
   .update(new X509Certificate(testCertificate.cert).publicKey.export({ type: 'spki', format: 'der' }))
   .digest('base64');

@@ -1,4 +1,4 @@
-/** One cell: a thief acts, the owner reacts on a day, and both try to get in and to pay until six weeks are over. */
+/** One cell: a thief acts, the owner reacts on a day, and both try to get in and to pay for six weeks. */
 
 import { insertPasskey, paths, type World } from '@stepgate/testkit';
 import { type ActName, acts } from './acts.ts';

@@ -141,7 +141,7 @@ async function exchange({ world }: Somebody, oneTimeToken: string): Promise<stri
   return answer.status === 200 ? cookiesOf(answer) : undefined;
 }
 
-/** The link of the newest mail that leads there. */
+/** The link of the newest mail with that target. */
 async function mailed({ world, email, mailboxes }: Somebody, page: string): Promise<string | undefined> {
   if (!mailboxes.has(email)) return undefined;
   const mails = (await world.messagesTo(email)).filter(({ text }) => text.includes(`/${page}#token=`));

@@ -23,9 +23,7 @@ const names = (function* () {
 })();
 const newName = (): string => names.next().value;
 
-/**
- * The standby takes over, and the address follows it. @param before how long the address leads to it while it only accepts reads
- */
+/** The standby takes over, and the address follows it. @param before how long the address connects to it while it only accepts reads */
 async function failOver(stage: Stage, proxy: TcpProxy, pair: Pair, before: number): Promise<void> {
   const { primary, standby } = pair;
   await primary.crash();

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 type Listed = {
   /** Of package.json. */
   readonly scripts: Readonly<Record<string, string>>;
-  /** The text of the commands: each sub-command stands in a usage as "npm run events -- verify". */
+  /** The text of the commands: each sub-command appears in a usage as "npm run events -- verify". */
   readonly usages: string;
 };
 

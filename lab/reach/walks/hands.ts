@@ -24,7 +24,7 @@ export type Ways = {
   fill?(page: Page, label: string, text: string): Promise<void>;
   /** What a step must be. */
   look?(page: Page): Promise<void>;
-  /** What must be true once the journey is over. */
+  /** What must be true at the end of the journey. */
   after?(page: Page, product: Product): Promise<void>;
   readonly keepsPasskeysOn?: 'internal' | 'usb';
 };
