@@ -3,7 +3,7 @@ import { demoPhoneRoute, shippedLanguage } from '@stepgate/contract';
 import { testHints } from '@stepgate/react/test-hints';
 import type { SiteHost } from '@stepgate/web';
 
-/** It stands on the product's pages, so it has their languages. */
+/** It is on the product's pages, so it has their languages. */
 const demoPhone = { en: 'Demo phone', de: 'Demo-Smartphone' } as const;
 
 export const siteHost: SiteHost = {

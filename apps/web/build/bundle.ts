@@ -1,4 +1,4 @@
-/** The bundles of a build: what the browser loads, scripts that stand alone, and the renderer of the pages. */
+/** The bundles of a build: what the browser loads, self-contained scripts, and the renderer of the pages. */
 import { readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,7 +1,7 @@
 /** Reads Vite's manifest: which files a page needs. */
 import type { Manifest, ManifestChunk } from 'vite';
 
-/** Files that a page loads, without a leading slash: scripts to preload, and styles, with a module's after those of its imports. */
+/** Files that a page loads, without a slash at the start: scripts to preload, and styles, with a module's after those of its imports. */
 export type PageFiles = { readonly scripts: readonly string[]; readonly styles: readonly string[] };
 
 /** @param sources keys of the manifest, in the order in which their styles apply */
@@ -20,7 +20,7 @@ export function collectFiles(manifest: Manifest, sources: readonly string[]): Pa
   return { scripts: [...scripts], styles: [...styles] };
 }
 
-/** @returns keys of the manifest. @throws if there is none */
+/** @returns keys of the manifest. @throws without one */
 export function findSources(manifest: Manifest, wanted: (chunk: ManifestChunk) => boolean): string[] {
   const found = Object.keys(manifest).filter((source) => wanted(manifest[source] ?? { file: source }));
   if (found.length === 0) throw new Error('the bundle lacks a file that a page needs');

@@ -8,7 +8,7 @@ type Parts = {
   readonly style: string;
   /** Inline scripts, in their order. */
   readonly inlineScripts: readonly string[];
-  /** Addresses with a leading slash. */
+  /** Addresses with a slash at the start. */
   readonly entry: string;
   readonly preloads: readonly string[];
   /** Scripts of the page that usually follows, beyond those of this one: see `fetch-next-page.ts`. */
@@ -95,7 +95,7 @@ export function pageHtml({
     // A browser that can waits with its first paint for the page's end, so that no link or button is painted before its words.
     '<link rel="expect" href="#arrived" blocking="render">',
     `<style>${style}</style>`,
-    // A disabled sheet tells the script that these rules are here. Chromium's preload scanner would load it, if it were for any medium.
+    // A disabled sheet marks these rules as present for the script. Chromium's preload scanner would load it, if it were for any medium.
     ...inlinedStyles.map((href) => `<link rel="stylesheet" href="${href}" media="not all" disabled>`),
     ...inlineScripts.map((script) => `<script>${script}</script>`),
     `<script type="module" src="${entry}"></script>`,

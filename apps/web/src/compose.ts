@@ -23,7 +23,7 @@ export type Surroundings = {
   readonly settings: PageAttributes;
   /** Address of our own logo. */
   readonly logo: string;
-  /** The one that this browser keeps, for pages whose server writes none. */
+  /** The id that this browser keeps, for pages whose server writes none. */
   readonly guestId: string;
   readonly memory: Memory;
   /** Leaves the page for a location that has been checked. */

@@ -1,4 +1,4 @@
-/** The service hears which part of our own page failed: from the real first script, as the page's boundaries tell it. */
+/** The service learns which part of our own page failed: from the real first script, as the page's boundaries report it. */
 import { Extra, reportFault } from '@stepgate/pages';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { errorTracker as ownErrorTracker } from './browser.tsx';
@@ -13,7 +13,7 @@ const lost = new TypeError('Failed to fetch dynamically imported module: https:/
 
 type Part = NonNullable<Parameters<typeof reportFault>[1]>;
 
-// One page view: the script tells each part once, so no two tests use the same part.
+// One page view: the script reports each part once, so no two tests use the same part.
 beforeAll(() => {
   const script = document.createElement('script');
   script.textContent = firstScript;
@@ -33,7 +33,7 @@ function Broken({ error }: { readonly error: Error }): never {
   throw error;
 }
 
-/** A page that goes on beside an extra which fails. */
+/** A page that continues beside an extra which fails. */
 const openBeside = (part: Part, error: Error) =>
   openPage(page, {
     answers: {},
@@ -70,7 +70,7 @@ it.each<[Part, string, Error, string]>([
   await expect.element(screen.getByRole('button', { name: 'Go on' })).toBeVisible();
 });
 
-it('[ENG-04] a part that fails again in the same page view isn’t told again', async () => {
+it('[ENG-04] a part that fails again in the same page view isn’t reported again', async () => {
   const { errorTracker } = await openBeside('message-links', broken);
   await expect.poll(() => asked).toHaveBeenCalledOnce();
   await reportFault({ errorTracker }, 'message-links', lost);
@@ -78,7 +78,7 @@ it('[ENG-04] a part that fails again in the same page view isn’t told again', 
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-it('[ENG-04] an error of no part isn’t told', () => {
+it('[ENG-04] an error of no part isn’t reported', () => {
   ownErrorTracker(broken);
   expect(asked).not.toHaveBeenCalled();
 });

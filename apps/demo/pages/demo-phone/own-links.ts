@@ -6,7 +6,7 @@ export type TextPart = { readonly text: string; readonly href?: string };
 const addresses = /(https?:\/\/\S+)/;
 
 /**
- * Finds the links in a message that lead to this product. Only those can be pressed, and everything else stays text.
+ * Finds the links in a message to this product. Only those can be pressed, and everything else stays text.
  * @param origin of the page
  */
 export function ownLinks(text: string, origin: string): readonly TextPart[] {

@@ -3,7 +3,7 @@ import type { DemoCustomer } from './use-customers.ts';
 import type { DemoMessage } from './use-messages.ts';
 
 export type Owner = {
-  /** The demo customer, or `undefined` for somebody new, whose addresses nobody knows yet. */
+  /** The demo customer, or `undefined` for a new one, whose addresses are still unknown. */
   readonly customer: DemoCustomer | undefined;
   /** All demo customers. */
   readonly customers: readonly DemoCustomer[];

@@ -37,7 +37,7 @@ export const ownLook: Look = { brand: 'own', scheme: 'automatic' };
 
 const tokensOf: Readonly<Record<BrandName, Tokens>> = { own: {}, violet, lime };
 
-/** Gives a page this look, in place of the one that it was given before. */
+/** Gives a page this look, in place of its former one. */
 export function dress({ style }: HTMLElement, { brand, scheme }: Look): void {
   for (const name of Object.keys({ ...violet, ...lime })) style.removeProperty(name);
   for (const [name, value] of Object.entries(tokensOf[brand])) style.setProperty(name, value);

@@ -49,7 +49,7 @@ export function useDemo(): Demo {
     const { oneTimeToken } = await client.ask(calls.login, {
       body: { email, password, captcha: null, challenge: null, siteKey: null, rememberThisDevice, redirectAfterUrl: goesTo },
     });
-    // The login page goes on with what is kept in this tab.
+    // The login page continues with the values in this tab.
     memory.set('oneTimeToken', oneTimeToken);
     memory.set('email', email);
     const customer = customers.find((each) => each.email === email);

@@ -202,7 +202,7 @@ describe('/home/send', () => {
   it.each([
     { code: 'session_not_found', to: routes.login },
     { code: 'session_frozen', to: sessionFrozenRoute },
-  ])('$code leads to $to, and no transfer continues by itself afterwards', async ({ code, to }) => {
+  ])('$code redirects to $to, and no transfer continues by itself afterwards', async ({ code, to }) => {
     const over = problem(401, code, 'This session is over.');
     const opened = await openSend({ [asksMoney]: [money(100_000), over], [sends]: [over] });
     await fill(opened);

@@ -38,7 +38,7 @@ async function beginLogin(browser: Browser, { victim }: Stage): Promise<string> 
   return tokenOf(await browser.ask(calls.login.path, { body: { email: victim.email, password: demoPassword } }));
 }
 
-/** Asks for a text, reads it where the customer's number leads, and types its code. */
+/** Asks for a text, reads it at the customer's number, and types its code. */
 async function proveByText(browser: Browser, { victim, note }: Stage, reads: 'gives-code' | 'reads-text', oneTimeToken: string) {
   await browser.ask(smsPath(calls.triggerPhoneCode.path), { oneTimeToken, body: {} });
   const text = await victim.readText();
@@ -65,7 +65,7 @@ async function proveByPasskey(browser: Browser, oneTimeToken: string, passkey: S
   return saidIn(await browser.ask(calls.verifyPasskey.path, { oneTimeToken, body: { credential: passkey.sign(options, page) } }));
 }
 
-/** Where the relay's pages stand. */
+/** The address of the relay's pages. */
 const relayOrigin = 'https://login.your-company.example.net';
 
 async function relay(stage: Stage): Promise<readonly AttackGain[]> {

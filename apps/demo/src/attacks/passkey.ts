@@ -1,4 +1,4 @@
-/** A passkey in software, for the demo's attacks: it signs whatever origin it is told to, as no browser would. */
+/** A passkey in software, for the demo's attacks: it signs any given origin, as no browser would. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { PasskeyAssertion, PasskeyRequestOptions } from '@stepgate/contract';
 

@@ -9,7 +9,7 @@ import type { Victim } from './victim.ts';
 
 export type Note = (what: AttackStep['what'], said?: string) => void;
 
-/** Proves what a token asks for. @returns what the customer was told away from the attacker's page */
+/** Proves what a token asks for. @returns the text that the customer saw away from the attacker's page */
 export type Prove = (oneTimeToken: string) => Promise<string>;
 
 const toMallory = { payee: 'Mallory', amount: 25_000, currency: 'GBP' };

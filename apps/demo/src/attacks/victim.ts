@@ -14,7 +14,7 @@ export type Victim = {
   readonly passkey: SoftwarePasskey;
   /** The code that the customer's authenticator app shows now. */
   appCode(): string;
-  /** The newest text message since the last one that was read. @throws Error if none arrives */
+  /** The newest unread text message. @throws Error if none arrives */
   readText(): Promise<string>;
 };
 

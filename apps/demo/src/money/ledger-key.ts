@@ -1,4 +1,4 @@
-/** The API key of the demo's money. It comes from the service's secret, so that every process of the demo has the same one and nobody has to make it. */
+/** The API key of the demo's money. It comes from the service's secret, so that every process of the demo has the same key, without a step to make it. */
 import type { Deps, Secrets } from '@stepgate/identity';
 import { apiKeyId, formatApiKey } from '@stepgate/identity/for-extras';
 

@@ -27,7 +27,7 @@ function requireIdempotencyKey({ idempotencyKey: key }: CallContext): string {
 
 const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(problemStatus, code);
 
-/** What the customer is answered with, as this process answers. Another API sends the response as it stands. */
+/** The answer to the customer, from this process. Another API sends the response unchanged. */
 async function toProblem(response: Response): Promise<Problem> {
   const { code, message, params } = v.parse(calls.requestApproval.answers[200].body.entries.body, await response.json());
   if (!isProblemCode(code)) throw new Error(`the service refuses with ${code}`);

@@ -1,6 +1,6 @@
 /**
- * Stand-ins for Google, Facebook and Apple on a fresh machine: providers in this process, called by the same code as the real ones. Each starts when
- * it is first used.
+ * Fakes of Google, Facebook and Apple on a fresh machine: providers in this process, called by the same code as the real ones. Each starts when it is first
+ * used.
  */
 
 import { generateKeyPairSync } from 'node:crypto';

@@ -39,7 +39,7 @@ describe('[OWNER-14] a message of a page', () => {
     ['evil{count, plural, one {.} other {, }}test', 'evil.test'],
     ['{count, plural, one {evil.} other {x}}{count, plural, one {y} other {test}}', 'evil.test'],
     ['{count, plural, one {{count, select, other {evil.test}}} other {#}}', 'evil.test'],
-  ])('is refused where one of its forms leads to somebody else: %s', (translated, named) => {
+  ])('is refused where one of its forms links to another host: %s', (translated, named) => {
     expect(findMessageFault('{count} codes', `${translated} {count}`)).toContain(`has ${named}, an address`);
   });
 

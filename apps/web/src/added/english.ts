@@ -37,7 +37,7 @@ const folders = new Map(
   ),
 );
 
-/** Where a message stands, for translators. */
+/** The place of a message, for translators. */
 export function placeOf(group: string, id: string): string {
   if (group === 'react') return `screen ${folders.get(id)}`;
   const path = pages[group.replace(/^pages\//, '')]?.path;

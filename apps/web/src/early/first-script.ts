@@ -5,12 +5,12 @@ const { method, path } = calls.reportPageFault;
 const belowHost = path.slice(defaults.identityHost.length);
 
 /**
- * The first script of every page. It tells the customer why the page doesn't run: its script didn't load, or it did and threw, or this browser has no
- * modules and never asks for it. It adds the company's address and number, because the page that names them needs its script, too. It is written in ES5,
- * because it has to run where nothing else does. Each message is in the document, hidden.
+ * The first script of every page. It shows the customer why the page doesn't run: its script didn't load, or it did and threw, or this browser has no modules
+ * and never asks for it. It adds the company's address and number, because the page that names them needs its script, too. It is written in ES5, because it has
+ * to run where nothing else does. Each message is in the document, hidden.
  *
- * It also tells the service that the page, or a part of it, failed: each part once. A browser without `fetch` tells nothing. If the report fails, nobody is left to
- * be told of that.
+ * It also reports to the service that the page, or a part of it, failed: each part once. A browser without `fetch` reports nothing. A failed report has no
+ * further report.
  */
 export const firstScript = [
   '(function(){',

@@ -8,11 +8,12 @@ export const drawnAfresh = 'drawnAfresh';
 /** On `<html>`: the page's script has begun to render. See `first-script.ts`. */
 export const runs = 'runs';
 
-/** The event by which the page's script has `first-script.ts` tell of a part that failed. */
+/** The event by which the page's script has `first-script.ts` report a part that failed. */
 export const partFailed = 'page-trouble';
 
 /**
- * Tells the service which part of the page failed. If it is the page itself, it also shows the customer why, and the signs of a press that waits for the script go.
+ * Reports to the service which part of the page failed. If it is the page itself, it also shows the customer why, and the signs of a press that waits for the
+ * script go.
  * @param notLoaded its code didn't arrive; otherwise it threw
  */
 export function tellPartFailed(part: PagePart, notLoaded: boolean): void {

@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 describe('the prerendered login page', () => {
-  it('fits a plain address, and one that only says where to go afterwards', () => {
+  it('fits a plain address, and an address that only says where to go afterwards', () => {
     expect(showsAnother('')).toBe(false);
     expect(showsAnother('?redirectUrl=%2Fhome%3Femail%3D1')).toBe(false);
   });

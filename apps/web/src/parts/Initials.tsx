@@ -1,7 +1,7 @@
 import styles from './Initials.module.css';
 import { initialsOf } from './initials-of.ts';
 
-/** A person in a circle. For the eye only: the name stands beside it. */
+/** A person in a circle. For the eye only: the name is beside it. */
 export function Initials({ name }: { readonly name: string }) {
   return (
     <span aria-hidden="true" className={styles.circle}>

@@ -3,6 +3,6 @@ import type { HostSettings, Language } from '@stepgate/react';
 
 export type SiteHost = {
   settings(language: Language): Pick<HostSettings, 'footerLinks' | 'testHints'>;
-  /** Is told each error of a page. */
+  /** Gets each error of a page. */
   log(error: unknown): void;
 };

@@ -3,13 +3,13 @@ import type { Language } from '@stepgate/react';
 import type { PageContent } from './page.ts';
 
 export type PageEntry = {
-  /** Path it is served at; one more segment stands at the end of a path for a `*` there, and `*` alone is any path that is nobody else's. */
+  /** Path it is served at; `*` at the end of a path is one more segment, and `*` alone is any path without a page of its own. */
   readonly path: string;
   /** Address of its web manifest, if it can be installed. */
   readonly manifest?: string;
   /** Search engines are asked to leave it out. */
   readonly unlisted?: true;
-  /** On a desk, a pane stands beside it. */
+  /** On a desk, a pane is beside it. */
   readonly welcomes?: true;
   /** The build writes it in English only, without a choice of languages. */
   readonly onlyEnglish?: true;

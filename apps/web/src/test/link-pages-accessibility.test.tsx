@@ -1,4 +1,4 @@
-/** Every state of the pages that links lead to, from a mail or another screen, for the accessibility checks. */
+/** Every state of the pages that are opened by links, from a mail or another screen, for the accessibility checks. */
 import { calls } from '@stepgate/contract';
 import { checkEveryLook, left, openLink } from '@stepgate/pages/test';
 import { expect } from 'vitest';

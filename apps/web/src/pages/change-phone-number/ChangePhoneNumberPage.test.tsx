@@ -54,7 +54,7 @@ describe('opening /login/change-phone-number', () => {
     expect(opened.asked).toEqual([]);
   });
 
-  it('[ICPN-01] Continue leads to the first proof, by keyboard too', async () => {
+  it('[ICPN-01] Continue opens the first proof, by keyboard too', async () => {
     openChangeLink(false);
     const opened = await openChange(usual);
     await expect.element(button(opened, words.continue)).toBeVisible();
@@ -97,7 +97,7 @@ describe('opening /login/change-phone-number', () => {
 });
 
 describe('a change without a photo', () => {
-  it('[BODY-01] says until when it waits, when staff decide, and who is told each day', async () => {
+  it('[BODY-01] says until when it waits, when staff decide, and which addresses get a message each day', async () => {
     const opened = await openWaiting([isWaitingDays]);
     await expect.element(heading(opened, received)).toBeVisible();
     await expect
@@ -323,7 +323,7 @@ describe('a wait that can’t poll', () => {
     expect(opened.memory.get(`fragment.${location.pathname}`)).toBeUndefined();
   });
 
-  it('if something must still be proved it says so, and a press leads back to it: no automatic loop', async () => {
+  it('if something must still be proved it says so, and a press returns to it: no automatic loop', async () => {
     openChangeLink(true);
     const opened = await openChange({
       [paths.challenges]: [nothingLeft, oneLeft],

@@ -54,7 +54,7 @@ describe('/help/contact/channels', () => {
     expect(document.body.textContent).not.toContain('0800');
   });
 
-  it('shows a single channel, and says so if there is none', async () => {
+  it('shows a single channel, and says so without any', async () => {
     const one = await openPage(page, { answers: { [options]: [answerOf({ email: null, phone: '+1 555 0100' })] } });
     await expect.element(one.screen.getByRole('link', { name: '+1 555 0100' })).toBeVisible();
     await expect.element(one.screen.getByText(words.email, { exact: true })).not.toBeInTheDocument();

@@ -44,7 +44,7 @@ describe('the hand-off to a phone', () => {
     expect(opened.asked).toEqual([paths.take]);
   });
 
-  it('[MARK-12] where the place is unknown, nothing stands in its stead', async () => {
+  it('[MARK-12] nothing replaces an unknown place', async () => {
     const nowhere = { ...taken, body: { ...taken.body, address: '' } };
     const opened = await open({ [paths.take]: [nowhere] });
     await take(opened);
@@ -107,7 +107,7 @@ describe('the hand-off to a phone', () => {
     expect(kept()).toBeNull();
   });
 
-  it('if the other screen was quicker, or its time is over, this phone claims nothing that it can’t know', async () => {
+  it('if the other screen was quicker, or its time has passed, this phone claims nothing that it can’t know', async () => {
     const opened = await open({ [paths.status]: [problem(401, 'ott_not_found')] });
     await take(opened);
     await button(opened, 'Yes, continue').click();

@@ -42,7 +42,7 @@ export function Enrolled({ device, store, notifications, onChanged, onForget }: 
   const waiting = shown.filter(({ state }) => state === 'open' || state === 'answering').length;
 
   useEffect(() => {
-    // The requests of the notifications have been answered here, or are over.
+    // The requests of the notifications have been answered here, or have expired.
     if (waiting === 0) void notifications.clear();
   }, [notifications, waiting]);
 

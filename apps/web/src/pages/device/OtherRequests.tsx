@@ -12,7 +12,7 @@ type OtherRequestsProps = {
   onChosen(request: PushRequest): void;
 };
 
-/** The waiting requests that don't stand in front: a newer one in sight, the older ones folded. */
+/** The waiting requests behind the front one: a newer one in sight, the older ones folded. */
 export function OtherRequests({ shown, front, onChosen }: OtherRequestsProps) {
   const t = useCopy<typeof copy>();
   const { language } = useStepgate();

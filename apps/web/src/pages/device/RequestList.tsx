@@ -15,7 +15,10 @@ type RequestListProps = {
   readonly headings: 'h2' | 'h3';
 };
 
-/** A recovery without passkeys and the change of a lost number, which concern the whole account, and one request, with a button for each other one. Its outcome takes its place. A new one is announced and takes nobody's place. */
+/**
+ * A recovery without passkeys and the change of a lost number, which concern the whole account, and one request, with a button for each other one. Its outcome
+ * takes its place. A new one is announced and replaces none.
+ */
 export function RequestList({
   requests: { shown, isListed, front, broughtUp, connection, recovery, phoneChange, answer, dismiss, bringUp },
   headings,

@@ -73,7 +73,7 @@ describe('a pending login', () => {
     expect(asked).not.toContain(paths.answer);
   });
 
-  it('that was answered elsewhere or replaced in the meantime is over', async () => {
+  it('that was answered elsewhere or replaced in the meantime has ended', async () => {
     const { screen } = await openEnrolled({ answers: { ...waits, [paths.answer]: [problem(409, 'push_over')] } });
     await screen.getByRole('button', { name: 'No, deny' }).click();
     await expect.element(screen.getByRole('heading', { name: words.requestExpired })).toBeVisible();
@@ -89,7 +89,7 @@ describe('a pending login', () => {
     await expect.element(screen.getByRole('heading', { name: 'Approved' })).toBeVisible();
   });
 
-  it('a customer who may no longer approve is told why', async () => {
+  it('a customer who may no longer approve reads why', async () => {
     const blocked = problem(403, 'attempt_limit_reached', 'Too many denied requests.');
     const { screen } = await openEnrolled({ answers: { ...waits, [paths.answer]: [blocked] } });
     await screen.getByLabelText(words.numberOnOtherScreen).fill('42');
@@ -246,7 +246,7 @@ describe('polling for requests', () => {
     await expect.element(screen.getByText(/We can't reach our service right now/)).not.toBeInTheDocument();
   });
 
-  it('a request that expires while it is shown is over', async () => {
+  it('a request that expires while it is shown ends', async () => {
     const { screen, clock } = await openEnrolled({ answers: { [paths.requests]: [lists(request()), lists()] } });
     await expect.element(screen.getByRole('button', { name: words.approve })).toBeVisible();
     await clock.advance(pushDevicePoll.interval);

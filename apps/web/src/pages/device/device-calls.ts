@@ -22,7 +22,7 @@ export type DeviceCalls = {
   listRequests(signal: AbortSignal): Promise<SuccessOf<typeof calls.listPushRequests>>;
   /** @returns the outcome: an approval with a wrong number is a denial */
   answer(requestId: string, said: Said): Promise<PushAnswer>;
-  /** @param recoveryId as listed; rejects with code `not_found` if it is over */
+  /** @param recoveryId as listed; rejects with code `not_found` if it has ended */
   cancelRecovery(recoveryId: string): Promise<void>;
   /** @param phoneChangeId the same */
   cancelPhoneChange(phoneChangeId: string): Promise<void>;

@@ -96,7 +96,7 @@ it('a page that came over plain http says that approving needs https', async () 
   vi.restoreAllMocks();
 });
 
-it('an iPhone is told to add the page to its home screen first', async () => {
+it('asks an iPhone to add the page to its home screen first', async () => {
   const notifications = notificationsThat({ read: async () => ({ name: 'needsHomeScreen' }) });
   const { screen } = await openDevice({ answers, notifications });
   await expect.element(screen.getByText(/first add this page to your home screen/)).toBeVisible();

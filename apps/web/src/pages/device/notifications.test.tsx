@@ -50,7 +50,7 @@ describe('notifications on the device page', () => {
     ['an iPhone', '(iPhone; CPU iPhone OS 18_5 like Mac OS X)', 5, 'needsHomeScreen', 'iPhone'],
     ['an iPad, which names itself as a Mac,', '(Macintosh; Intel Mac OS X 10_15_7)', 5, 'needsHomeScreen', 'iPad'],
     ['a Mac', '(Macintosh; Intel Mac OS X 10_15_7)', 0, 'unsupported', 'Mac'],
-  ] as const)('[ENG-09] without the API, %s is told what helps there', async (_, system, maxTouchPoints, name, called) => {
+  ] as const)('[ENG-09] without the API, %s reads what helps there', async (_, system, maxTouchPoints, name, called) => {
     const userAgent = `Mozilla/5.0 ${system} AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15`;
     vi.stubGlobal('navigator', { userAgent, maxTouchPoints });
     onTestFinished(() => void vi.unstubAllGlobals());
@@ -58,7 +58,7 @@ describe('notifications on the device page', () => {
     expect(deviceName(navigator)).toBe(called);
   });
 
-  it('a customer who refuses is told what to do instead', async () => {
+  it('a customer who refuses reads what to do instead', async () => {
     const { screen } = await openEnrolled({
       answers: quiet,
       notifications: notificationsThat({ turnOn: async () => ({ name: 'denied' }) }),

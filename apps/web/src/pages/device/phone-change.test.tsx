@@ -38,7 +38,7 @@ describe('the change of a lost number, on the device', () => {
     await expect.element(screen.getByRole('heading', { name: 'Your phone number stays' })).toBeVisible();
   });
 
-  it('[BODY-01] one that is over goes away, in German, too', async () => {
+  it('[BODY-01] an ended one goes away, in German, too', async () => {
     const { screen } = await openEnrolled({
       answers: { [paths.requests]: [listsPhoneChange, lists()], [paths.cancelPhoneChange]: [problem(404, 'not_found')] },
       language: 'de',
@@ -56,7 +56,7 @@ describe('the change of a lost number, on the device', () => {
     await expect.element(screen.getByRole('heading', { name: 'This phone no longer approves logins' })).toBeVisible();
   });
 
-  it('[BODY-01] stands beside a recovery and a login, and takes nothing from them', async () => {
+  it('[BODY-01] is beside a recovery and a login, and takes nothing from them', async () => {
     const all = { status: 200, body: { requests: [request()], recovery, phoneChange } };
     const { screen, sent } = await openEnrolled({
       answers: { [paths.requests]: [all], [paths.cancelPhoneChange]: [cancelled] },

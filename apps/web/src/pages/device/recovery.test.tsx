@@ -38,7 +38,7 @@ describe('a recovery without passkeys, on the device', () => {
     await expect.element(screen.getByRole('heading', { name: 'Your passkeys stay' })).toBeVisible();
   });
 
-  it('[PASS-08] one that is over goes away, in German too', async () => {
+  it('[PASS-08] an ended one goes away, in German, too', async () => {
     const { screen } = await openEnrolled({
       answers: { [paths.requests]: [listsRecovery, lists()], [paths.cancelRecovery]: [problem(404, 'not_found')] },
       language: 'de',
@@ -56,7 +56,7 @@ describe('a recovery without passkeys, on the device', () => {
     expect(screen.getByText('Location').query()).toBeNull();
   });
 
-  it('[DESK-07] one that staff began says so, names no browser, and is cancelled the same way', async () => {
+  it('[DESK-07] a recovery by staff says so, names no browser, and is cancelled the same way', async () => {
     const byStaff = { ...recovery, browser: '', address: '', byStaff: true };
     const { screen, sent } = await openEnrolled({
       answers: {

@@ -26,7 +26,7 @@ describe('requests as the device page shows them', () => {
     expect(frontOf(both, { requestId: '1', broughtUp: false })?.request).toBe(first);
   });
 
-  it('[MARK-07] one in front that is over or dismissed gives way to the newest, and its outcome stays otherwise', () => {
+  it('[MARK-07] an ended or dismissed one in front gives way to the newest, and its outcome stays otherwise', () => {
     const front = { requestId: '1', broughtUp: false };
     const both = withListed([], [first, second]);
     expect(frontOf(withListed(both, [second]), front)?.request).toBe(second);
@@ -37,7 +37,7 @@ describe('requests as the device page shows them', () => {
     expect(frontOf(withState(withListed([], [first]), '1', 'dismissed'), front)).toBeUndefined();
   });
 
-  it('one that is no longer listed becomes over, and an answered one keeps its outcome', () => {
+  it('one that is no longer listed has ended, and an answered one keeps its outcome', () => {
     const shown = withState(withListed([], [first, second]), '1', 'approved');
     expect(states(withListed(shown, []))).toEqual(['2 over', '1 approved']);
   });
@@ -53,7 +53,7 @@ describe('requests as the device page shows them', () => {
     expect(states(withListed(shown, []))).toEqual([]);
   });
 
-  it('[MARK-07] an approved one in front gives way to one that arrives, and not to one that waited before', () => {
+  it('[MARK-07] an approved one in front gives way to a new arrival, and not to a request that waited before', () => {
     const front = { requestId: '1', broughtUp: false };
     const approved = withState(withListed([], [first]), '1', 'approved');
     expect(frontAfterList(approved, withListed(approved, [second]), front)).toBeUndefined();

@@ -22,11 +22,11 @@ export function withListed(shown: readonly Shown[], listed: readonly PushRequest
 
 export const isWaiting = ({ state }: Shown): boolean => state === 'open' || state === 'answering';
 
-/** Which request stands in front. `broughtUp`: by its number, which was typed into another one. */
+/** Which request is in front. `broughtUp`: by its number, which was typed into another one. */
 export type Front = { readonly requestId: string; readonly broughtUp: boolean };
 
 /**
- * The request in front. It stays when a newer one comes, so that nothing moves under a finger, and gives way once it is over or dismissed.
+ * The request in front. It stays when a newer one comes, so that nothing moves under a finger, and gives way once it has ended or was dismissed.
  * @param front which one it was; `undefined` if the page was just opened or seen again
  */
 export function frontOf(shown: readonly Shown[], front: Front | undefined): Shown | undefined {
@@ -37,7 +37,7 @@ export function frontOf(shown: readonly Shown[], front: Front | undefined): Show
 }
 
 /**
- * Which one is in front once a list has come: one that was approved gives way to one that arrives, such as the payment after the login.
+ * Which one is in front once a list has come: an approved one gives way to a new arrival, such as the payment after the login.
  * @param before what was shown, and @param after with the list
  */
 export function frontAfterList(before: readonly Shown[], after: readonly Shown[], front: Front | undefined): Front | undefined {

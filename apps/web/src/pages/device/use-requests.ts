@@ -15,7 +15,7 @@ export type Requests = {
   readonly shown: readonly Shown[];
   /** The service has answered once. */
   readonly isListed: boolean;
-  /** The one that is shown whole. */
+  /** The request that is shown whole. */
   readonly front: Shown | undefined;
   /** Whether its number was typed into another one. */
   readonly broughtUp: boolean;

@@ -27,7 +27,7 @@ export function useStoppable<Waiting extends { readonly id: string }>(
     try {
       await stop(id);
     } catch (error) {
-      // It is over already. The next list says so too.
+      // It has ended already. The next list says so too.
       if (error instanceof CallError && error.code === 'not_found') return setShown(undefined);
       return onFailed(error);
     }

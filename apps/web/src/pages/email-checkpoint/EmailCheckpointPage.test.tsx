@@ -79,7 +79,7 @@ describe('/login/email-checkpoint', () => {
     expect(sent.slice(1)).toEqual([{ call: answersIt, body: { token: 'a-token', answer: 'yes' } }]);
   });
 
-  it('no ends that login, and leads to a new password', async () => {
+  it('no ends that login, and links to a new password', async () => {
     const { screen, sent } = await open();
     await screen.getByRole('button', { name: "No, it wasn't me" }).click();
     await expect.element(screen.getByRole('heading', { name: "We've stopped that login" })).toHaveFocus();
@@ -137,7 +137,7 @@ describe('/login/email-checkpoint', () => {
     await expect.element(screen.getByText('New number')).toBeVisible();
   });
 
-  it('[BODY-01] after the yes to a phone change it leads back to its window', async () => {
+  it('[BODY-01] after the yes to a phone change it returns to its window', async () => {
     const { screen } = await openChange();
     await screen.getByRole('button', { name: words.wasMe }).click();
     await expect.element(screen.getByText(/the window where you're changing your phone number/)).toBeVisible();

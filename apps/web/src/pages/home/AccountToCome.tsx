@@ -43,7 +43,7 @@ function MoneyToCome() {
   );
 }
 
-/** A placeholder in the shape of the account: what a customer has, what needs them, where else the account leads, and who is logged in. */
+/** A placeholder in the shape of the account: the customer's data and tasks, the other pages of the account, and the customer's name. */
 export function AccountToCome() {
   const t = useCopy<typeof copy>();
   return (

@@ -45,7 +45,7 @@ describe('/home', () => {
     },
     { change: { backupCodesLeft: 0 }, task: /^Create backup codes/, row: '/home/security#backup' },
   ])(
-    '[LOOK-12] [LOOK-13] what needs the customer has its sign, and leads to its row of the security page: $task',
+    '[LOOK-12] [LOOK-13] a task of the customer has its sign, and opens its row of the security page: $task',
     async ({ change, task, row }) => {
       const weak = { ...answers, [`GET ${calls.security.path}`]: [protection(change)] };
       const { screen } = await openPage(page, { answers: weak });
@@ -55,7 +55,7 @@ describe('/home', () => {
     },
   );
 
-  it('[LOOK-12] every place that the account leads to has a sign of its own', async () => {
+  it('[LOOK-12] every target of the account has a sign of its own', async () => {
     const { screen } = await openPage(page, { answers });
     const places = screen.getByRole('navigation', { name: 'Your settings' }).getByRole('link');
     await expect.poll(() => places.elements()).toHaveLength(3);
@@ -99,7 +99,7 @@ describe('/home', () => {
     [390, 844],
     [1440, 900],
   ])(
-    '[MARK-09] at %i × %i it keeps the shape of what comes: balance, rows and facts stand where their placeholders stood',
+    '[MARK-09] at %i × %i it keeps the shape of what comes: balance, rows and facts have the place of their placeholders',
     async (width, height) => {
       const { innerWidth, innerHeight } = window;
       await tab.viewport(width, height);
@@ -137,7 +137,7 @@ describe('/home', () => {
     await expect.element(screen.getByText(/Samstag, 21\. November 2026/)).toBeVisible();
   });
 
-  it('without a session it leads to the login, and back here afterwards', async () => {
+  it('without a session it redirects to the login, and back here afterwards', async () => {
     const { navigate } = await openPage(page, { answers: { [asksSession]: [nobody] } });
     await expect.poll(() => navigate.mock.calls).toEqual([['/login?redirectUrl=%2Fhome']]);
   });

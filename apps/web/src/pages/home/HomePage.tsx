@@ -25,7 +25,7 @@ function AccountPage({ account: { session, protection, money, Offer } }: { reado
             <Extra part="home-offer">
               <Offer
                 onNotNow={() => {
-                  // The pressed button goes. The next Tab leads to what comes after it.
+                  // The pressed button goes. The next Tab focuses what comes after it.
                   column.current?.focus();
                   setOffered(false);
                 }}

@@ -12,7 +12,7 @@ const places = [
   { href: helpRoute, icon: HelpIcon, name: 'home.help', line: 'home.helpLine' },
 ] as const;
 
-/** Where else the account leads. */
+/** The other pages of the account. */
 export function Settings() {
   const t = useCopy<typeof copy>();
   const id = useId();

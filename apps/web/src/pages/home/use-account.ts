@@ -27,7 +27,7 @@ export type Account = {
 
 const missing = () => undefined;
 
-/** The page goes on without an offer, whatever it fails with. A service without offers is no error. */
+/** The page continues without an offer, whatever the error. A service without offers is no error. */
 const without =
   (host: HostSettings) =>
   (error: unknown): undefined => {

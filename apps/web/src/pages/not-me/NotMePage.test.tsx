@@ -20,7 +20,7 @@ describe('/login/not-me', () => {
     expect([asked, location.hash]).toEqual([[], '']);
   });
 
-  it('[HOLD-11] (RB8) a double press stops it once, and leads to a new password', async () => {
+  it('[HOLD-11] (RB8) a double press stops it once, and opens a new password', async () => {
     const { screen, sent } = await open();
     const button = screen.getByRole('button', { name: 'Stop it' });
     await expect.element(button).toBeVisible();

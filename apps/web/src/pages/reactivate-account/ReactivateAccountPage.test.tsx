@@ -94,7 +94,7 @@ describe('/login/reactivate-account', () => {
   it.each([
     { name: 'took too long', answer: problem(401, 'ott_not_found'), title: words.requestExpired },
     { name: 'is not allowed', answer: problem(403, 'not_allowed'), title: "We can't reactivate your account here" },
-  ])('(RB7) a reactivation that $name leads to the login, and its token is forgotten', async ({ answer, title }) => {
+  ])('(RB7) a reactivation that $name redirects to the login, and its token is forgotten', async ({ answer, title }) => {
     const opened = await open({ ...withoutProof, [switches]: [answer] });
     await begin(opened);
     await expect.element(opened.screen.getByRole('heading', { name: title })).toHaveFocus();

@@ -35,7 +35,7 @@ type View =
   | { readonly name: 'intro' | 'expired' | 'refused' | 'login' }
   | { readonly name: StepName; readonly oneTimeToken: string };
 
-/** A final view with a link to the login, which leads back here. */
+/** A final view with a link to the login, which returns here. */
 function ToLogin(props: Pick<OutcomeProps, 'mark' | 'title' | 'text' | 'takesFocus'>) {
   const t = useCopy<typeof copy>();
   return (
@@ -174,5 +174,5 @@ function ReactivateAccount({ link }: { readonly link: LinkToken }) {
   }
 }
 
-/** Reactivates an account that the customer has switched off: runs its challenges, switches it on, and continues the login. The login leads here. */
+/** Reactivates an account that the customer has switched off: runs its challenges, switches it on, and continues the login. The login redirects here. */
 export const ReactivateAccountPage = linkPage(ReactivateAccount);

@@ -94,7 +94,7 @@ function handClock() {
 }
 
 describe('a registration', () => {
-  it('[ROUTE-02] leads from the mailed link to a session: email, country, phone number, password', async () => {
+  it('[ROUTE-02] goes from the mailed link to a session: email, country, phone number, password', async () => {
     const opened = await open(
       {
         [paths.open]: [{ status: 200, body: { id: 'r-1' } }],
@@ -137,7 +137,7 @@ describe('a registration', () => {
     expect(reloaded.asked).not.toContain(paths.phone);
   });
 
-  it('[DUP-02] a number that another account already has leads to the same questions as for an existing customer', async () => {
+  it('[DUP-02] a number of another account asks the same questions as for an existing customer', async () => {
     const taken = problem(400, 'duplicated_phone_number', 'x', { maskedDuplicateEmail: 'g•••@demo.example' });
     const opened = await open({
       [paths.registration]: [at('phone')],

@@ -9,7 +9,7 @@ import { page } from './page.ts';
 const byPoll = `GET ${calls.session.path}?poll=true`;
 const shown = { [paths.security]: [{ status: 200, body: overview }] };
 
-it('/home/security leads back to the account, with or without its rows', async () => {
+it('/home/security links back to the account, with or without its rows', async () => {
   for (const answers of [shown, { [paths.security]: ['no network' as const] }]) {
     const { screen, close } = await openPage(page, { answers });
     await expect.element(screen.getByRole('link', { name: 'Back to your account' })).toHaveAttribute('href', '/home');

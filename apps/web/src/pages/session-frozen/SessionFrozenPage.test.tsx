@@ -5,7 +5,7 @@ import { openPage } from '../../test/open-page.tsx';
 import { page } from './page.ts';
 
 describe('/login/session-frozen', () => {
-  it('says why, and leads to the login and back to where the customer was (GW1)', async () => {
+  it('says why, and links to the login and back to where the customer was (GW1)', async () => {
     const { screen } = await openPage(page, { answers: {}, search: '?redirectUrl=%2Fhome%2Fsecurity' });
     await expect.element(screen.getByText("so we've locked this login", { exact: false })).toBeVisible();
     const login = screen.getByRole('link', { name: words.logInAgain });
@@ -14,7 +14,7 @@ describe('/login/session-frozen', () => {
     await expect.element(change).toHaveAttribute('href', '/login/forgot-password');
   });
 
-  it('leads only to the login, whatever the address says (SX3)', async () => {
+  it('links only to the login, whatever the address says (SX3)', async () => {
     const { screen } = await openPage(page, { answers: {}, search: '?redirectUrl=javascript:alert(1)' });
     const login = screen.getByRole('link', { name: words.logInAgain });
     await expect.element(login).toHaveAttribute('href', '/login?redirectUrl=javascript%3Aalert(1)');

@@ -70,7 +70,7 @@ function Blocks({ blocks }: { readonly blocks: readonly Block[] }) {
 
 type TextBlocksProps = {
   readonly blocks: readonly Block[];
-  /** The text leads to others, so its links use a desk's width. */
+  /** The text links to others, so its links use a desk's width. */
   readonly index?: boolean;
 };
 

@@ -13,7 +13,7 @@ it.each([
   ['articles-captcha', 'All help'],
   ['pages-terms-and-conditions', words.contactUs],
   ['pages-contact', 'All help'],
-])('[LOOK-11] %s uses the width of a desk: where else to look stands beside the text', async (name, link) => {
+])('[LOOK-11] %s uses the width of a desk: where else to look is beside the text', async (name, link) => {
   await browser.viewport(1440, 900);
   const text = textPages[name];
   if (text === undefined) throw new Error(`there is no page ${name}`);

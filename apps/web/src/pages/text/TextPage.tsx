@@ -15,7 +15,7 @@ type TextPageProps = {
   readonly path: string;
 };
 
-/** A page that shows a text. On a desk, where else to look stands beside it. */
+/** A page that shows a text. On a desk, where else to look is beside it. */
 export function TextPage({ text: { title, blocks, findable }, path }: TextPageProps) {
   const t = useCopy<typeof copy>();
   const more = [

@@ -56,7 +56,7 @@ describe('the search of the help', () => {
     expect(links()).not.toContain('Privacy policy');
   });
 
-  it('that finds nothing says so and leads to support, and an empty field brings the whole list back', async () => {
+  it('that finds nothing says so and links to support, and an empty field brings the whole list back', async () => {
     const { field, screen } = await openHelp();
     await field.fill('zebra');
     await expect.poll(() => screen.getByRole('status').element().textContent).toMatch(/^We didn't find anything\./);

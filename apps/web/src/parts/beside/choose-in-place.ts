@@ -10,7 +10,7 @@ export function chooseInPlace(): void {
     event.preventDefault();
     try {
       const body = new URLSearchParams({ [submitter.name]: submitter.value });
-      // The answer leads back to the page, which is loaded below.
+      // The answer redirects back to the page, which is loaded below.
       await fetch(location.href, { method: 'POST', body, redirect: 'manual' });
       location.reload();
     } catch {

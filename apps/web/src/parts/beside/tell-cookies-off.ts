@@ -16,7 +16,7 @@ function keepsCookies(): boolean {
   return isKept;
 }
 
-/** Tells it before anything is sent, and after a login whose session was gone at once. */
+/** Says it before anything is sent, and after a login whose session was gone at once. */
 export function tellCookiesOff(memory: Memory): void {
   if (!inVain.has(location.pathname)) return;
   const isOff = !keepsCookies();

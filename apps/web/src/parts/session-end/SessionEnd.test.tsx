@@ -100,7 +100,7 @@ describe('[LOOK-05] a session that is about to end', () => {
     expect(kept()).toBe(1);
   });
 
-  it('leads to the login once it has ended, which is told why', async () => {
+  it('redirects to the login once it has ended, with the reason', async () => {
     const { clock, untilPolled, dialog, navigate, memory } = await open([session(minute), session(55_000), idle]);
     await clock.advance(4 * minute);
     await expect.element(dialog).toBeVisible();

@@ -123,12 +123,12 @@ describe('the offer of a passkey on /home', () => {
       expect(card?.querySelector('[data-sg-part=sign] path')).not.toBeNull();
       const end = card?.lastElementChild?.getBoundingClientRect().bottom ?? 0;
       expect((card?.getBoundingClientRect().bottom ?? 0) - end).toBeLessThan(96);
-      // What stands below the card stays where it is.
+      // Everything below the card keeps its place.
       expect(card?.getBoundingClientRect().height).toBe(room);
     },
   );
 
-  it("[PASS-04] 'Not now' takes the card away, and the next Tab leads to what comes after it", async () => {
+  it("[PASS-04] 'Not now' removes the card, and the next Tab focuses what comes after it", async () => {
     const { offer, button, asked } = await openHome();
     await button('Not now').click();
     await expect.element(offer).not.toBeInTheDocument();
@@ -178,7 +178,7 @@ describe('the offer of a passkey on /home', () => {
     expect(asked).not.toContain(paths.addPasskey);
   });
 
-  it('[PASS-04] a session that has ended meanwhile leads to the login and back', async () => {
+  it('[PASS-04] a session that has ended meanwhile redirects to the login and back', async () => {
     const { button, navigate } = await openHome({ [paths.beginAddPasskey]: [nobody] });
     await button(words.addPasskey).click();
     await expect.poll(() => navigate.mock.calls).toEqual([['/login?redirectUrl=%2Fhome']]);
