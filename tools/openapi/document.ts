@@ -9,6 +9,7 @@ import { type AnyExample, examples } from '../../packages/contract/src/examples.
 import { headers } from '../../packages/contract/src/headers.ts';
 import type { ProblemCode } from '../../packages/contract/src/problem-status.ts';
 import { type ProblemBody, problemBody } from '../../packages/contract/src/problems.ts';
+import { version } from '../version.ts';
 import { bodyLimit, limits } from './limits.ts';
 import { type Json, toSchema } from './schema.ts';
 import { tags } from './tags.ts';
@@ -187,7 +188,7 @@ export function openApiDocument(): Json {
     openapi: '3.1.0',
     info: {
       title: 'Stepgate',
-      version: '0.1.0',
+      version,
       description: `What the front end and an identity service say to each other.\n\n${limits}`,
       // Not an SPDX id: package.json says UNLICENSED.
       license: { name: 'All rights reserved', identifier: 'LicenseRef-All-rights-reserved' },

@@ -4,6 +4,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { version } from '../version.ts';
 import { root } from './package-list.ts';
 import { copyPackages } from './packages-of-the-run.ts';
 
@@ -51,7 +52,7 @@ export async function installExample(
   await cp(join(root, 'examples', name), folder, { recursive: true, filter: own });
   // Explicit, because a build in this process has set the environment to production.
   const flags = ['--include=dev', '--prefer-offline', '--ignore-scripts', '--no-save'];
-  const tarballs = others.map((other) => join(packages, `stepgate-${other}-0.1.0.tgz`));
+  const tarballs = others.map((other) => join(packages, `stepgate-${other}-${version}.tgz`));
   await run('npm', ['install', '--prefix', folder, ...flags, ...tarballs, ...libraries], { cwd: folder });
   const program = (called: string) => join(folder, 'node_modules/.bin', called);
   return {

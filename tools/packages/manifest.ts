@@ -4,7 +4,6 @@ import { type HostPackage, subpathOf } from './package-list.ts';
 /** The part of our `package.json` that hosts get. */
 export type OwnManifest = {
   readonly name: string;
-  readonly version: string;
   readonly description: string;
   readonly keywords: readonly string[];
   /** A program's commands. */
@@ -16,6 +15,7 @@ export type OwnManifest = {
 
 /** What the repository's `package.json` says for all of them. */
 export type SharedManifest = {
+  readonly version: string;
   readonly homepage: string;
   readonly repository: { readonly type: string; readonly url: string };
 };
@@ -35,14 +35,10 @@ export const installedWith = ({ program }: HostPackage, { dependencies }: OwnMan
 /** A host has its own React: any of that major version. */
 const sameMajor = (version: string): string => `^${version.split('.', 1)[0]}.0.0`;
 
-/** Any version that breaks nothing for this one, so that a host with several packages has each of them once. */
-const asRange = ([name, version]: readonly [string, string]): readonly [string, string] => [
-  name,
-  name.startsWith('@stepgate/') ? `^${version}` : version,
-];
-
-export function createManifest(one: HostPackage, own: OwnManifest, { homepage, repository }: SharedManifest): object {
-  const { name, version, description, bin = {}, peerDependencies = {}, peerDependenciesMeta } = own;
+export function createManifest(one: HostPackage, own: OwnManifest, { version, homepage, repository }: SharedManifest): object {
+  /** Any version that breaks nothing for this one, so that a host with several packages has each of them once. */
+  const asRange = ([name, pinned]: readonly [string, string]) => [name, name.startsWith('@stepgate/') ? `^${version}` : pinned];
+  const { name, description, bin = {}, peerDependencies = {}, peerDependenciesMeta } = own;
   const peers = Object.entries(peerDependencies).map(([peer, pinned]) => [peer, sameMajor(pinned)]);
   const isProgram = one.entry === 'main.ts';
   return {

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { findBrowser } from '../../packages/testkit/src/find-browser.ts';
 import { freePort } from '../../packages/testkit/src/free-port.ts';
 import { type ServiceProcess, startService } from '../../packages/testkit/src/start-service.ts';
+import { version } from '../version.ts';
 import { bundlers, measureBytes } from './bundled.ts';
 import { readExamples, writeExamples } from './described.ts';
 import { writeEnglishWords } from './english-words.ts';
@@ -290,7 +291,7 @@ describe.each(['contract', 'flow', 'client', 'server', 'react'])('[HOST-05] the 
 
   it("is as publint wants it, and its types are right with ES modules and with a host's bundler", async () => {
     expect(await runPublint(join(host.packages, name))).toEqual([]);
-    expect(await findWrongTypes(join(host.packages, `stepgate-${name}-0.1.0.tgz`))).toEqual([]);
+    expect(await findWrongTypes(join(host.packages, `stepgate-${name}-${version}.tgz`))).toEqual([]);
   });
 });
 
@@ -353,7 +354,7 @@ it('the guide’s line installs four packages into the app, and nothing else of 
       .split('\n')
       .map((path) => path.slice(host.packages.length + 1))
       .sort(),
-  ).toEqual(['client', 'contract', 'flow', 'react'].map((name) => `stepgate-${name}-0.1.0.tgz`));
+  ).toEqual(['client', 'contract', 'flow', 'react'].map((name) => `stepgate-${name}-${version}.tgz`));
 });
 
 it('[API-09] the verifier of receipts runs from its package: it says what was shown, and refuses a changed receipt', async () => {
@@ -409,7 +410,7 @@ describe('[HOST-11] the package for tests', () => {
 
   it("is as publint wants it, and its types are right with ES modules and with a host's bundler", async () => {
     expect(await runPublint(join(host.packages, 'testing'))).toEqual([]);
-    expect(await findWrongTypes(join(host.packages, 'stepgate-testing-0.1.0.tgz'))).toEqual([]);
+    expect(await findWrongTypes(join(host.packages, `stepgate-testing-${version}.tgz`))).toEqual([]);
   });
 
   it('carries the license of each library in its program, and installs only what has native code', async () => {

@@ -1,6 +1,7 @@
 /** The app that `npm create @stepgate/app` copies: the code of the guides, unchanged, and what a guide needn't say. */
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { version } from '../version.ts';
 import { root } from './package-list.ts';
 import { readSamples } from './samples.ts';
 
@@ -14,9 +15,7 @@ const placeOf: Readonly<Record<string, string>> = {
   'serve.ts': 'api/serve.ts',
 };
 
-type Manifest = { readonly version: string } & Readonly<
-  Partial<Record<'dependencies' | 'devDependencies', Readonly<Record<string, string>>>>
->;
+type Manifest = Readonly<Partial<Record<'dependencies' | 'devDependencies', Readonly<Record<string, string>>>>>;
 
 const readManifest = async (folder: string): Promise<Manifest> =>
   JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8'));
@@ -29,7 +28,7 @@ const withoutOurs = (all: Readonly<Record<string, string>> = {}) =>
 /** Versions are those that the examples are tried with. */
 async function createManifest(): Promise<object> {
   const [host, api] = [await readManifest('examples/host'), await readManifest('examples/own-api-hono')];
-  const range = `^${api.version}`;
+  const range = `^${version}`;
   const packages = ours.map((name) => [`@stepgate/${name}`, range] as const);
   const libraries = [...withoutOurs(api.dependencies), ...withoutOurs(host.dependencies)];
   return {

@@ -16,7 +16,7 @@ async function assembleProject(project: string, version: string): Promise<void> 
     const dependencies = installedWith(one, own);
     const folder = join(project, 'packages', one.folder);
     await mkdir(folder, { recursive: true });
-    await writeJson(join(folder, 'package.json'), { ...own, dependencies });
+    await writeJson(join(folder, 'package.json'), { ...own, version, dependencies });
   }
   await writeLock(project);
 }

@@ -41,10 +41,10 @@ async function neededWorkspaces(): Promise<readonly string[]> {
 const isOfTests = (path: string): boolean => /\.test\.ts$|^test$|^tsconfig.*\.json$/.test(basename(path));
 
 /** Without its tests and what only they import. */
-async function copyWorkspace(folder: string, release: string): Promise<void> {
+async function copyWorkspace(folder: string, release: string, version: string): Promise<void> {
   const { devDependencies: _, ...kept } = v.parse(workspaceManifest, await readJson(`${folder}/package.json`));
   await cp(join(root, folder, 'src'), join(release, folder, 'src'), { recursive: true, filter: (path) => !isOfTests(path) });
-  await writeJson(join(release, folder, 'package.json'), kept);
+  await writeJson(join(release, folder, 'package.json'), { ...kept, version });
 }
 
 /** The pages without pictures. A link to what the archive doesn't have becomes its text. */
@@ -99,7 +99,7 @@ export async function assemble(site: string, release: string): Promise<string> {
     ...{ name, version, private: true, license, type: 'module', engines, workspaces },
     scripts: { start: 'node start.mjs', ...Object.fromEntries(ofOperators) },
   });
-  for (const folder of workspaces) await copyWorkspace(folder, release);
+  for (const folder of workspaces) await copyWorkspace(folder, release, version);
   await cp(site, join(release, 'site'), { recursive: true });
   await cp(join(root, 'deploy'), release, { recursive: true });
   for (const file of [

@@ -10,6 +10,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { type HttpReceived, startHttpStub } from '../../packages/testkit/src/http-stub.ts';
 import { hostPackages } from '../packages/package-list.ts';
 import { copyPackages } from '../packages/packages-of-the-run.ts';
+import { version } from '../version.ts';
 import { root } from './assemble.ts';
 
 const run = promisify(execFile);
@@ -71,8 +72,9 @@ it(
     const settings = here(blockOf(page, 'Publish the packages', 'ini'));
     expect(settings).toContain(`@stepgate:registry=${stub.origin}`);
     for (const folder of [packages, app]) await writeFile(join(folder, '.npmrc'), settings);
-    const env = { ...process.env, NPM_TOKEN: 'of-the-bank' };
-    const publish = here(blockOf(page, 'Publish the packages', 'sh'));
+    // npm asks for the tag of a version that isn't released yet.
+    const env = { ...process.env, NPM_TOKEN: 'of-the-bank', npm_config_tag: 'latest' };
+    const publish = here(blockOf(page, 'Publish the packages', 'sh')).replaceAll('1.2.3', version);
     await run('bash', ['-euc', publish], { cwd: packages, env });
     const tarballs = (await readdir(packages)).filter((name) => name.endsWith('.tgz'));
     expect([registry.documents.size, tarballs.length]).toEqual([hostPackages.length, hostPackages.length]);
@@ -81,7 +83,7 @@ it(
 
     const published = stub.received.length;
     await writeFile(join(app, 'package.json'), '{ "private": true, "type": "module" }');
-    await run('npm', ['install', '--ignore-scripts', '--no-audit', '--prefer-offline', '@stepgate/server@0.1.0'], {
+    await run('npm', ['install', '--ignore-scripts', '--no-audit', '--prefer-offline', `@stepgate/server@${version}`], {
       cwd: app,
       env,
     });

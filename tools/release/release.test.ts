@@ -22,6 +22,7 @@ import { type MailServer, startMailServer } from '../../packages/testkit/src/smt
 import { startService } from '../../packages/testkit/src/start-service.ts';
 import { hostPackages, tarballOf } from '../packages/package-list.ts';
 import { copyPackages } from '../packages/packages-of-the-run.ts';
+import { version } from '../version.ts';
 import { root } from './assemble.ts';
 import { readCompose, readContainerfile, readExample } from './container.ts';
 import { verifyRelease } from './verify-release.ts';
@@ -30,7 +31,7 @@ const run = promisify(execFile);
 
 /** Two builds and an install on a busy machine. */
 const minutes = 60_000;
-const archive = 'stepgate-0.1.0.tar.gz';
+const archive = `stepgate-${version}.tar.gz`;
 
 let home: string;
 let release: InstalledRelease;
@@ -80,14 +81,14 @@ describe('[API-10] the archive of a release', () => {
       );
       expect(Array.from(first.matchAll(/^[0-9a-f]{64} {2}(.*)$/gm), ([, name]) => name)).toEqual(
         [
-          'stepgate-0.1.0.cdx.json',
-          'stepgate-0.1.0.tar.gz',
-          ...hostPackages.map((one) => tarballOf(one, '0.1.0')),
-          'stepgate-packages-0.1.0.cdx.json',
+          `stepgate-${version}.cdx.json`,
+          archive,
+          ...hostPackages.map((one) => tarballOf(one, version)),
+          `stepgate-packages-${version}.cdx.json`,
         ].sort(),
       );
       expect(second.replace(/^.*intoto\.jsonl\n/m, '')).toBe(first);
-      expect(await verifyRelease(newFolder('second'), publicKey, { version: '0.1.0', commit })).toEqual({
+      expect(await verifyRelease(newFolder('second'), publicKey, { version, commit })).toEqual({
         isGenuine: true,
         files: hostPackages.length + 4,
         source: `git+https://code.stepgate.example/stepgate.git@${commit}`,

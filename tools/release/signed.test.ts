@@ -177,7 +177,7 @@ describe('[HOST-24] a release that was signed', () => {
     const [, said = ''] = page.match(/## Verify\n[\s\S]*?```sh\n([\s\S]*?)```/) ?? [];
     expect(said).toContain('openssl pkeyutl');
     const verify = () =>
-      run('bash', ['-euc', said.replaceAll('stepgate-release.pub', file).replaceAll('0.1.0', '9.8.7')], { cwd: folder });
+      run('bash', ['-euc', said.replaceAll('stepgate-release.pub', file).replaceAll('1.2.3', '9.8.7')], { cwd: folder });
     await expect(verify()).resolves.toMatchObject({ stdout: expect.stringContaining(`${archive}: OK`) });
 
     for (const wrong of [[], ['9.8.7', source.commit.slice(0, 8)]])

@@ -13,10 +13,10 @@ beforeEach(async () => {
   await mkdir(join(template, 'src'), { recursive: true });
   await writeFile(join(template, 'gitignore'), 'node_modules\n');
   await writeFile(join(template, 'src/App.tsx'), 'export {};\n');
-  const dependencies = { '@stepgate/react': '^0.1.0', react: '19.3.1' };
+  const dependencies = { '@stepgate/react': '^1.2.3', react: '19.3.1' };
   await writeFile(
     join(template, 'package.json'),
-    JSON.stringify({ name: 'my-app', private: true, dependencies, devDependencies: { '@stepgate/testing': '^0.1.0' } }),
+    JSON.stringify({ name: 'my-app', private: true, dependencies, devDependencies: { '@stepgate/testing': '^1.2.3' } }),
   );
 });
 const readManifest = async (folder: string): Promise<unknown> => JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
@@ -29,19 +29,19 @@ it('[HOST-19] a new app has every file of the template, a name of its own, and p
   expect(await readManifest(folder)).toEqual({
     name: 'my-shop',
     private: true,
-    dependencies: { '@stepgate/react': '^0.1.0', react: '19.3.1' },
-    devDependencies: { '@stepgate/testing': '^0.1.0' },
+    dependencies: { '@stepgate/react': '^1.2.3', react: '19.3.1' },
+    devDependencies: { '@stepgate/testing': '^1.2.3' },
   });
 });
 
 it('[HOST-19] with a folder of packages the new app installs them from there', async () => {
   const packages = join(home, 'dist/packages');
   await mkdir(packages, { recursive: true });
-  for (const name of ['react', 'testing', 'contract-kit']) await writeFile(join(packages, `stepgate-${name}-0.1.0.tgz`), '');
+  for (const name of ['react', 'testing', 'contract-kit']) await writeFile(join(packages, `stepgate-${name}-1.2.3.tgz`), '');
   await createApp(template, join(home, 'app'), packages);
   expect(await readManifest(join(home, 'app'))).toMatchObject({
-    dependencies: { '@stepgate/react': 'file:../dist/packages/stepgate-react-0.1.0.tgz', react: '19.3.1' },
-    devDependencies: { '@stepgate/testing': 'file:../dist/packages/stepgate-testing-0.1.0.tgz' },
+    dependencies: { '@stepgate/react': 'file:../dist/packages/stepgate-react-1.2.3.tgz', react: '19.3.1' },
+    devDependencies: { '@stepgate/testing': 'file:../dist/packages/stepgate-testing-1.2.3.tgz' },
   });
 });
 

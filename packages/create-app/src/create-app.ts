@@ -27,7 +27,7 @@ const nameOf = (folder: string): string =>
     .replaceAll(/[^a-z0-9._-]+/g, '-')
     .replace(/^[._-]+/, '') || 'my-app';
 
-/** `stepgate-react-0.1.0.tgz` is the package `@stepgate/react`. */
+/** `stepgate-react-1.2.3.tgz` is the package `@stepgate/react`. */
 async function packedIn(packages: string): Promise<ReadonlyMap<string, string>> {
   const found = (await listFolder(packages)).flatMap((file) => {
     const name = /^stepgate-(?<name>[a-z-]+)-\d.*\.tgz$/.exec(file)?.groups?.name;

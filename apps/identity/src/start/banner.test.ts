@@ -15,6 +15,7 @@ const env = {
   STEPGATE_TRUSTED_PROXIES: 'none',
   STEPGATE_PHONE_COUNTRIES: 'IE,GB',
 };
+const { version } = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'));
 const page = readFileSync(new URL('../../../../docs/operating-reference.md', import.meta.url), 'utf8');
 
 it('[HOLD-09] the start of production prints what an attack can cost at most, and which settings stop customers', () => {
@@ -54,8 +55,9 @@ it('[POL-13] the start says which database it is on and where, so that a forgott
     formatBanner(readConfig({ ...env, ...more }), 'http://0.0.0.0:3000', isNew).split('\n')[0];
   const embedded = { STEPGATE_DATA_DIR: '/srv/stepgate' };
   expect(firstOf(embedded, true)).toMatch(
-    /^Stepgate is at http:\/\/0\.0\.0\.0:3000 on a new embedded database, \/srv\/stepgate\/stepgate\.sqlite\. If your customers are in PostgreSQL, DATABASE_URL is missing\. Version 0\.1\.0, Node \d+\.\d+\.\d+\.$/,
+    /^Stepgate is at http:\/\/0\.0\.0\.0:3000 on a new embedded database, \/srv\/stepgate\/stepgate\.sqlite\. If your customers are in PostgreSQL, DATABASE_URL is missing\. Version \S+, Node \d+\.\d+\.\d+\.$/,
   );
+  expect(firstOf(embedded, true)).toContain(` Version ${version}, `);
   expect(firstOf(embedded, false)).toContain(
     'on its embedded database /srv/stepgate/stepgate.sqlite, because DATABASE_URL is not set.',
   );
