@@ -1,5 +1,5 @@
 /** What docs/compatibility.md promises of versions. */
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -9,6 +9,7 @@ import { hostPackages, root } from './package-list.ts';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const wholeManifest: SharedManifest = JSON.parse(read('package.json'));
+const names = v.optional(v.record(v.string(), v.string()), {});
 const withDependencies = v.object({ dependencies: v.record(v.string(), v.string()) });
 
 describe('[HOST-10] what a version may break', () => {
@@ -24,6 +25,28 @@ describe('[HOST-10] what a version may break', () => {
       // What others publish, the tests ran with exactly that version.
       expect(needed.filter(([name, range]) => !(name.startsWith('@stepgate/') || /^\d+\.\d+\.\d+$/.test(range)))).toEqual([]);
     }
+  });
+
+  it('[HOUSE-05] the root has the only version: workspaces have none, take each other as they are, and the examples install its tarballs', () => {
+    const { version } = wholeManifest;
+    const workspace = v.object({
+      name: v.string(),
+      version: v.optional(v.string()),
+      dependencies: names,
+      devDependencies: names,
+    });
+    const tarballs: string[] = [];
+    for (const file of globSync('{apps,packages,examples}/*/package.json', { cwd: root })) {
+      const { name, version: own, dependencies, devDependencies } = v.parse(workspace, JSON.parse(read(file)));
+      expect(own, name).toBeUndefined();
+      for (const [needed, range] of Object.entries({ ...dependencies, ...devDependencies })) {
+        if (range.startsWith('file:')) tarballs.push(range);
+        else if (needed.startsWith('@stepgate/')) expect([name, needed, range]).toEqual([name, needed, '*']);
+      }
+    }
+    expect(tarballs.length).toBeGreaterThan(8);
+    expect(tarballs.filter((tarball) => !tarball.endsWith(`-${version}.tgz`))).toEqual([]);
+    expect(JSON.parse(read('docs/openapi.json'))).toMatchObject({ info: { version } });
   });
 
   it('every package says what it is, where it comes from and by which words it is found', () => {

@@ -84,9 +84,8 @@ export async function writeBillOfMaterials(project: string, file: string): Promi
 /**
  * @param site the built pages
  * @param release a folder that is emptied
- * @returns the version
  */
-export async function assemble(site: string, release: string): Promise<string> {
+export async function assemble(site: string, release: string): Promise<void> {
   await rm(release, { recursive: true, force: true });
   await mkdir(release, { recursive: true });
   const { name, version, license, engines, scripts } = v.parse(manifest, await readJson('package.json'));
@@ -113,5 +112,4 @@ export async function assemble(site: string, release: string): Promise<string> {
   await writeBillOfMaterials(release, join(release, 'sbom.cdx.json'));
   // Last, for operators only: a developer's npm may run on an older Node than the one of the lock file, which runs everything else.
   await appendFile(join(release, '.npmrc'), 'engine-strict=true\n');
-  return version;
 }

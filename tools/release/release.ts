@@ -9,9 +9,11 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { buildSites } from '../site/sites.ts';
+import { version } from '../version.ts';
 import { addPackages } from './add-packages.ts';
 import { assemble, root } from './assemble.ts';
 import { sumAll, sumsFile, writeSums } from './checksums.ts';
+import { faultOfVersion, isRelease, readLedger, treeOf } from './ledger.ts';
 import { pack } from './pack.ts';
 import { readPrivateKey, type Signing, signRelease } from './sign.ts';
 import { readSource } from './source.ts';
@@ -37,6 +39,8 @@ async function prepareSigning(): Promise<Signing | undefined> {
   };
 }
 
+const fault = await faultOfVersion(version, await readLedger(root), () => treeOf(root));
+if (fault !== undefined) throw new Error(fault);
 const output = resolve(positionals[0] ?? join(root, 'dist/release'));
 const signing = await prepareSigning();
 const work = await mkdtemp(join(tmpdir(), 'stepgate-release-'));
@@ -44,7 +48,7 @@ try {
   const site = join(work, 'site');
   // Without settings: the service writes its own into the pages when it starts.
   await buildSites('production', site, {});
-  const version = await assemble(site, join(work, 'stepgate'));
+  await assemble(site, join(work, 'stepgate'));
   await rm(output, { recursive: true, force: true });
   await mkdir(output, { recursive: true });
   const name = `stepgate-${version}`;
@@ -58,6 +62,7 @@ try {
   await writeSums(output, sums);
   const more = signing === undefined ? [sumsFile] : await signRelease(output, version, sums, signing);
   for (const file of [...sums.keys(), ...more]) console.log(join(output, file));
+  if (!isRelease(version)) console.error(`${version} is no release: it has no tag and no entry in releases/ledger.json.`);
 } finally {
   await rm(work, { recursive: true });
 }
