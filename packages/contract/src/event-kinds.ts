@@ -87,7 +87,6 @@ export const eventKinds = [
   'number.sim-changed',
   'changes.undone',
   'log.root-signed',
-  'log.sealed',
   'log.begun-again',
   'log.restored',
   ...changeKinds,

@@ -82,8 +82,6 @@ const ownEvents = [
   told('changes.undone', { since: number, methods: texts }),
   /** A daily root: its number, its day, the positions that it covers, and the compact JWS. */
   told('log.root-signed', { root: number, day: text, first: number, last: number, signed: text }),
-  /** The first run of a release has sealed the last root that it found. */
-  told('log.sealed', { root: number, digest: text }),
   /** An operator had the service sign again after it had refused: from which root on, why, and which last root was sealed and which was found. */
   told('log.begun-again', {
     root: number,

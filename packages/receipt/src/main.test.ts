@@ -39,7 +39,7 @@ describe('npx @stepgate/receipt', () => {
       code: 0,
       err: '',
       out: [
-        "Each event is in the log that was signed. An earlier release wrote the receipt: it doesn't prove that no event of the approval was left out, such as a denial.",
+        "Each event is in the log that was signed. A version before 0.2.0 wrote the receipt: it doesn't prove that no event of the approval was left out, such as a denial.",
         'customer: HX_HvXbcybrrW_3zVeSP7Q3Lm8GiuAgQfMvTHLt7M7U',
         'shown: Send 250.00 GBP to Ada Lovelace',
         'language: en',

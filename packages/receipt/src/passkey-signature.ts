@@ -23,7 +23,7 @@ const signing = v.object({
   clientData: v.string(),
   authenticatorData: v.string(),
   signature: v.string(),
-  /** What the service expected when it verified the signature. An earlier release didn't record it. */
+  /** What the service expected when it verified the signature. A version before 0.2.0 didn't record it. @until 0.4.0 */
   relyingParty: v.optional(v.string()),
   origins: v.optional(v.array(v.string())),
 });
@@ -72,7 +72,7 @@ function isForSite(
 }
 
 /**
- * In receipts of earlier builds the browser may have shown the payment by itself (Secure Payment Confirmation). Its value has the digits of the amount,
+ * In receipts of versions before 0.2.0 the browser may have shown the payment by itself (Secure Payment Confirmation). @until 0.4.0 Its value has the digits of the amount,
  * with a point somewhere.
  */
 function isPaymentOf({ type, payment }: Said, hash: Buffer, details: Readonly<Record<string, unknown>>): boolean {

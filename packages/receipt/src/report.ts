@@ -22,7 +22,7 @@ export function formatReport({ events }: Receipt, asOf: Root | undefined): strin
   });
   const whole =
     asOf === undefined
-      ? "Each event is in the log that was signed. An earlier release wrote the receipt: it doesn't prove that no event of the approval was left out, such as a denial."
+      ? "Each event is in the log that was signed. A version before 0.2.0 wrote the receipt: it doesn't prove that no event of the approval was left out, such as a denial."
       : `The receipt is whole: it has every event of the approval up to root ${asOf.nth} (${asOf.day}). What came later isn't in it.`;
   return [whole, `customer: ${asked?.customerId}`, ...said, ...steps].join('\n');
 }

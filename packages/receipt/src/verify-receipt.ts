@@ -73,7 +73,7 @@ function faultOfStatement({ approval, events, roots }: Receipt, stated: Statemen
 export type Verified =
   | {
       readonly receipt: Receipt;
-      /** The root up to which the receipt has every event; `undefined` if an earlier release wrote it, which couldn't prove that. */
+      /** The root up to which the receipt has every event; `undefined` if a version before 0.2.0 wrote it, which couldn't prove that. @until 0.4.0 */
       readonly asOf: Root | undefined;
     }
   | { readonly fault: string };

@@ -49,7 +49,7 @@ export async function insertReviewer(
     .values({
       id,
       email: reviewer.email,
-      role: wanted.role ?? 'reviewer',
+      role: wanted.role ?? 'decide',
       password_hash: await passwordHashWith(secrets),
       totp_secret: secrets.seal(reviewer.totpKey.toString('base64url'), id),
       totp_last_step: 0,

@@ -27,7 +27,7 @@ describe('the commands that two operators give together', () => {
   });
   afterAll(() => world.close());
 
-  const addStaff = (email: string, role = 'reviewer') =>
+  const addStaff = (email: string, role = 'decide') =>
     world.storage.queries
       .insertInto('staff')
       .values({

@@ -81,7 +81,7 @@ describe.each(stores)('the command that makes a reviewer, on $name', ({ prepare 
     const storage = await open();
     const row = await storage.queries.selectFrom('staff').selectAll().where('email', '=', 'ada@desk.test').executeTakeFirst();
     await storage.close();
-    expect(row).toMatchObject({ role: 'reviewer', password_hash: expect.stringMatching(/^pepper=[\w-]{8}\$argon2id\$/) });
+    expect(row).toMatchObject({ role: 'decide', password_hash: expect.stringMatching(/^pepper=[\w-]{8}\$argon2id\$/) });
     const stored = JSON.stringify(row);
     expect(stored).not.toContain(password);
     expect(stored).not.toContain(new URL(uri).searchParams.get('secret'));

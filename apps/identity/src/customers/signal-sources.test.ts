@@ -43,7 +43,7 @@ describe('signals of several sources', () => {
   beforeAll(async () => {
     world = await openWorld({ jobsByHand: true });
     actors = {
-      staff: [await ofStaff('help'), await ofStaff('help'), await ofStaff('reviewer')],
+      staff: [await ofStaff('help'), await ofStaff('help'), await ofStaff('decide')],
       'api-key': [await ofKey('ledger'), await ofKey('fraud')],
       command: [ofCommand(undefined), ofCommand((await newDesk(world)).email)],
       import: [ofService('import')],
@@ -57,12 +57,12 @@ describe('signals of several sources', () => {
   const read = ({ id }: WorldCustomer) => readSignals(world.storage.queries, id, world.clock.now());
 
   /** As the desk carries it out. Its limits are less than the table needs, and `desk.test.ts` has the calls. */
-  async function ofStaff(role: 'help' | 'reviewer'): Promise<Actor> {
+  async function ofStaff(role: 'help' | 'decide'): Promise<Actor> {
     const { email } = await newDesk(world, role);
     const source = `staff:${email}` as const;
     return {
       ...ofService(source),
-      decides: role === 'reviewer',
+      decides: role === 'decide',
       clear: ({ id }, kind, from) =>
         transact(opening(), async (tx) => {
           await requireMayClear(tx.queries, source, from);

@@ -64,7 +64,7 @@ export async function beginAgain(deps: Signing, reason: string): Promise<number 
   if (signing === 'signs') return undefined;
   const key = await keyToGoOnWith(deps);
   const roots = await storedRoots(storage.queries);
-  const expected = key.last ?? noRoot;
+  const expected = key.last;
   const found = roots.at(-1);
   const root = Math.max(found?.nth ?? 0, expected.nth) + 1;
   const facts = {

@@ -79,7 +79,6 @@ const kept: Readonly<Record<keyof OwnFacts, Kept>> = {
   'api-key.made': 'evidence',
   'api-key.ended': 'evidence',
   'log.root-signed': 'evidence',
-  'log.sealed': 'evidence',
   'log.begun-again': 'evidence',
   'log.restored': 'evidence',
 };

@@ -65,7 +65,6 @@ const seenIn: { readonly [K in keyof OwnFacts]: `${string}.test.ts` } = {
   'api-key.ended': 'commands/api-key.test.ts',
   'messages.half-used': 'limits/message-totals.test.ts',
   'log.root-signed': 'events/rewritten-history.test.ts',
-  'log.sealed': 'events/rewritten-history.test.ts',
   'log.begun-again': 'events/rewritten-history.test.ts',
   'log.restored': 'commands/backup.test.ts',
 };

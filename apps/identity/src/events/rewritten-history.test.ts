@@ -169,36 +169,6 @@ describe('a history that was rewritten', () => {
     expect(await receipt()).toBe('damaged');
   });
 
-  it('[HOLD-04] the first run on the database of an earlier release seals the roots that it finds, once, and records it', async () => {
-    const { queries } = world.storage;
-    const { privateKey } = await key();
-    // As an earlier release has sealed it.
-    await queries
-      .updateTable('event_key')
-      .set({ sealed: world.secrets.seal(JSON.stringify(privateKey), 'event key 1') })
-      .execute();
-    expect(await faults()).toEqual([]);
-    await another();
-    await endOfDay();
-    await endOfDay();
-    const recorded = await queries.selectFrom('event').select('facts').where('kind', '=', 'log.sealed').execute();
-    const third = (await roots())[2] ?? expect.fail('no root');
-    expect(recorded.map(({ facts }) => JSON.parse(facts ?? ''))).toEqual([{ root: 3, digest: digestOfRoot(third.signed) }]);
-    expect((await key()).last?.nth).toBe(5);
-    expect(await faults()).toEqual([]);
-  });
-
-  it('[HOLD-04] roots of an earlier release that were changed before the first run are not sealed', async () => {
-    const { privateKey } = await key();
-    await world.storage.queries
-      .updateTable('event_key')
-      .set({ sealed: world.secrets.seal(JSON.stringify(privateKey), 'event key 1') })
-      .execute();
-    await toMallory();
-    expect(await refusal()).toContain("the events 1 to 5 aren't those that were signed");
-    expect((await key()).last).toBeUndefined();
-  });
-
   it('[HOLD-04] each root leaves the database: as an event of the operator’s chain and as a line of the log', async () => {
     const told: string[] = [];
     await another();
@@ -235,7 +205,7 @@ describe('a history that was rewritten', () => {
     expect(await faultOfKept(before.roots, keys, kept, [])).toBeUndefined();
     // As the database was before its first root, with another payee.
     const { privateKey } = await key();
-    const sealed = world.secrets.seal(JSON.stringify({ ...privateKey, last: { nth: 0, digest: '' } }), 'event key 1');
+    const sealed = world.secrets.seal(JSON.stringify({ ...privateKey, last: { nth: 0, digest: '' }, former: [] }), 'event key 1');
     await change(
       sql`delete from event_root`,
       sql`delete from event where position > 5`,
@@ -328,25 +298,6 @@ describe.each(databases)('what a verification and a root read, on $name', ({ new
     ]);
     await makeRoot(world);
     expect(await faults()).toEqual([]);
-  });
-
-  it('[HOLD-04] roots of a process without the seal are taken over if the key has signed them and they go on from the sealed one; others are not', async () => {
-    const { queries } = world.storage;
-    const sealed = await queries.selectFrom('event_key').select('sealed').executeTakeFirstOrThrow();
-    await another();
-    await endOfDay();
-    await another();
-    await endOfDay();
-    // What is left of a process of an earlier release: its roots are there, and the seal is the one before them.
-    await queries.updateTable('event_key').set(sealed).execute();
-    expect((await key()).last?.nth).toBe(3);
-    expect(await faults()).toEqual([]);
-    await makeRoot(world);
-    expect((await key()).last?.nth).toBe(5);
-    await queries.updateTable('event_key').set(sealed).execute();
-    await change(sql`update event_root set signed = (select signed from event_root where nth = 3) where nth = 5`);
-    expect(await refusal()).toContain('Root 5');
-    expect((await key()).last?.nth).toBe(3);
   });
 
   it('[HOLD-04] the root, its seal and its event are stored together or not at all', async () => {

@@ -23,19 +23,18 @@ export type LastRoot = v.InferOutput<typeof lastRoot>;
 /** Before the first root. */
 export const noRoot: LastRoot = { nth: 0, digest: '' };
 
-/** An earlier release sealed the private half alone. It reads this one too. */
 const sealedKey = v.object({
   ...publicKey.entries,
   d: v.string(),
-  last: v.optional(lastRoot),
-  former: v.optional(v.array(v.object({ kid: v.string(), publicKey })), []),
+  last: lastRoot,
+  former: v.array(v.object({ kid: v.string(), publicKey })),
 });
 
 export type RootKey = PublicRootKey & {
   readonly generation: number;
   readonly privateKey: JWK;
-  /** The last root that the service has signed; `undefined` if an earlier release made the key, and nothing was sealed since. */
-  readonly last: LastRoot | undefined;
+  /** The last root that the service has signed. */
+  readonly last: LastRoot;
   /** The public keys before it: an operator has begun again with this one. */
   readonly former: readonly PublicRootKey[];
   readonly madeAt: number;

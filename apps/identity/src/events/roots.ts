@@ -51,17 +51,6 @@ function store({ storage, secrets, clock }: Signing, key: RootKey, root: Root, s
   });
 }
 
-/** Seals roots that the key has signed and that an earlier release has left unsealed. */
-function catchUp({ storage, secrets, clock }: Signing, key: RootKey, last: LastRoot, first: boolean): Promise<boolean> {
-  return storage.transaction(async ({ queries }) => {
-    if (!(await holdRootKey(queries, key))) return false;
-    await sealLastRoot(queries, secrets, key, last);
-    const facts = { root: last.nth, digest: last.digest };
-    if (first) await recordEvent({ queries, secrets, now: clock.now() }, operatorsChain, { kind: 'log.sealed', facts });
-    return true;
-  });
-}
-
 /** Signs the events behind a root, also if there is another one of the same day. @returns false if another process was faster */
 export async function signNext(
   deps: Signing,
@@ -115,14 +104,6 @@ export async function makeRoot(deps: Signing, tell: Tell = () => undefined): Pro
   const sealed = await compareWithSeal(storage.queries, key);
   if (sealed.state === 'broken') throw new RefusedToSign(sealed.why);
   const before = sealed.roots.at(-1);
-  if (sealed.state === 'behind') {
-    const last = before === undefined ? { nth: 0, digest: '' } : toLastRoot(before.nth, before.signed);
-    if (await catchUp(deps, key, last, sealed.first)) {
-      tell(`sealed the root ${last.nth} beside the key`);
-      await makeRoot(deps, tell);
-    }
-    return;
-  }
   const last = await opened(key, before);
   if ((last?.day ?? (await dayBeforeFirst(storage.queries))) >= dayOf(clock.now() - day)) return;
   if (last !== undefined && !(await hasItsEvents(storage.queries, last)))

@@ -27,14 +27,12 @@ export async function keyOfLog(queries: Queries, secrets: Secrets): Promise<Root
 
 export type Sealed =
   | { readonly state: 'whole'; readonly roots: readonly StoredRoot[] }
-  /** Roots that the key has signed and that aren't sealed: by a process of an earlier release, or before there was a seal. */
-  | { readonly state: 'behind'; readonly roots: readonly StoredRoot[]; readonly first: boolean }
   | { readonly state: 'broken'; readonly roots: readonly StoredRoot[]; readonly why: string };
 
 /** @param key read before the roots: a root that is stored meanwhile is one more than the sealed one, and never one less */
 export async function compareWithSeal(queries: Queries, key: RootKey): Promise<Sealed> {
   const roots = await storedRoots(queries);
-  const { nth, digest } = key.last ?? { nth: 0, digest: '' };
+  const { nth, digest } = key.last;
   const sealed = roots.find((root) => root.nth === nth);
   if (nth > 0 && (sealed === undefined || digestOfRoot(sealed.signed) !== digest))
     return {
@@ -43,11 +41,9 @@ export async function compareWithSeal(queries: Queries, key: RootKey): Promise<S
       why: `The last root that the service has sealed is number ${nth}, and the table ${sealed === undefined ? "doesn't have it" : 'has another one'}.`,
     };
   const further = roots.filter((root) => root.nth > nth);
-  if (further.length === 0 && key.last !== undefined) return { state: 'whole', roots };
   const faults: string[] = [];
   // Only what this key has signed: a former one may have signed roots that an operator didn't have.
   await checkRoots(queries, [key], further, sealed, (fault) => faults.push(fault));
   const [why] = faults;
-  if (why !== undefined) return { state: 'broken', roots, why };
-  return { state: 'behind', roots, first: key.last === undefined };
+  return why === undefined ? { state: 'whole', roots } : { state: 'broken', roots, why };
 }

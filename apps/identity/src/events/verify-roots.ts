@@ -29,7 +29,7 @@ async function reportUncovered(queries: Queries, now: number, last: StoredRoot |
     );
 }
 
-/** The service makes its key before the first event. An earlier release made it at the end of the first day. */
+/** The service makes its key before the first event. */
 async function reportNewKey(queries: Queries, { generation, madeAt }: RootKey, report: Report): Promise<void> {
   const oldest = await queries.selectFrom('event').select('at').orderBy('position').limit(1).executeTakeFirst();
   if (oldest !== undefined && generation === firstGeneration && madeAt >= startOfDay(oldest.at) + 3 * day)

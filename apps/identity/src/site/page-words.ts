@@ -5,7 +5,7 @@ import { type PageWords, type SiteRenderer, siteRendererFile } from '@stepgate/c
 
 /**
  * @param folder the output of the web app's build
- * @throws Error if a build of an older version has made it
+ * @throws Error if another version's build has made it
  */
 export async function openSiteRenderer(folder: string): Promise<SiteRenderer> {
   const address = pathToFileURL(join(folder, siteRendererFile)).href;

@@ -40,7 +40,7 @@ describe.each(databases)('passkeys of the staff, on $name', ({ newDatabase }) =>
   const linkFor = ({ id }: WorldReviewer): Promise<string> => makePasskeyLink(databaseNow(world), id);
 
   type Member = { readonly member: WorldReviewer; readonly passkey: TestPasskey };
-  async function newMember(role = 'reviewer', passkey = newPasskey()): Promise<Member> {
+  async function newMember(role = 'decide', passkey = newPasskey()): Promise<Member> {
     const member = await insertReviewer(world, { role });
     const added = await askAddStaffPasskey(world, passkey, await linkFor(member));
     expect(added.status).toBe(204);
@@ -73,7 +73,7 @@ describe.each(databases)('passkeys of the staff, on $name', ({ newDatabase }) =>
     const helper = await insertReviewer(world, { role: 'help' });
     const helping = cookiesOf(await askStaffLogin(world, helper));
     expect(await open(helping)).toBe(200);
-    await world.storage.queries.updateTable('staff').set({ role: 'reviewer' }).where('id', '=', helper.id).execute();
+    await world.storage.queries.updateTable('staff').set({ role: 'decide' }).where('id', '=', helper.id).execute();
     expect(await open(helping)).toBe(401);
   });
 
@@ -117,7 +117,7 @@ describe.each(databases)('passkeys of the staff, on $name', ({ newDatabase }) =>
   it.each([true, false])(
     '[OWNER-11] a signature works once: of sixteen parallel replays one opens a session (it counts: %s)',
     async (counts) => {
-      const { passkey } = await newMember('reviewer', newPasskey({ counts }));
+      const { passkey } = await newMember('decide', newPasskey({ counts }));
       const asked = await world.ask(calls.staffPasskeyOptions.path, { method: 'POST' });
       const body = { credential: passkey.get(JSON.parse(JSON.stringify(asked.body)).options) };
       const send = () => world.ask(calls.logInStaffWithPasskey.path, { body });

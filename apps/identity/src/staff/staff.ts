@@ -17,11 +17,8 @@ export type Staff = {
   readonly totpLastStep: number;
 };
 
-/** The roles as they are stored. `reviewer` decides: an earlier release knows no other, so the lesser ones have no access there. */
-const storedRoles = { read: 'read', help: 'help', decide: 'reviewer' } as const satisfies Record<StaffRole, string>;
-
 /** `undefined`: a role of a later release, which has no access here. */
-export const parseStaffRole = (stored: string): StaffRole | undefined => staffRoles.find((role) => storedRoles[role] === stored);
+export const parseStaffRole = (stored: string): StaffRole | undefined => staffRoles.find((role) => role === stored);
 
 export type StaffMember = Pick<Staff, 'id' | 'email' | 'role'>;
 
@@ -78,7 +75,7 @@ export async function insertStaff(
     .values({
       id,
       email,
-      role: storedRoles[role],
+      role,
       password_hash: passwordHash,
       totp_secret: secrets.seal(key.toString('base64url'), id),
       totp_last_step: 0,

@@ -35,7 +35,7 @@ const createMigrations = (kind: Storage['kind']): Record<string, Migration> => (
   '0014-demo': demo(),
 });
 
-/** The first migration of the versions before 0.2.0, whose tables no release migrates. */
+/** The first migration of the versions before 0.2.0, whose tables no release migrates. @until 0.4.0 */
 const beforeBaseline = '0001-first-login';
 
 async function listUnknown(db: Kysely<Schema>, known: readonly string[]): Promise<readonly string[]> {
@@ -49,7 +49,7 @@ async function listUnknown(db: Kysely<Schema>, known: readonly string[]): Promis
   return done.map(({ name }) => name).filter((name) => !known.includes(name));
 }
 
-/** An older release can't know what the newer tables mean. */
+/** A release can't know what the tables of a newer one mean. */
 async function refuseOtherSchema(db: Kysely<Schema>, known: readonly string[], folder: string | undefined): Promise<void> {
   const unknown = await listUnknown(db, known);
   if (unknown.includes(beforeBaseline))
@@ -67,7 +67,7 @@ async function refuseOtherSchema(db: Kysely<Schema>, known: readonly string[], f
 /**
  * Migrates an empty or older database to the current schema. Several processes may start at once: one migrates, the others wait.
  * @param folder of an embedded database
- * @throws StartFault if a newer release has migrated the database, or a version before 0.2.0
+ * @throws StartFault if the database isn't one that this release can migrate
  */
 export async function migrate(db: Kysely<Schema>, kind: Storage['kind'], folder?: string): Promise<void> {
   const migrations = createMigrations(kind);

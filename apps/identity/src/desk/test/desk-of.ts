@@ -23,7 +23,7 @@ export type Desk = {
 };
 
 /** @param role as it is stored */
-export async function newDesk(world: World, role = 'reviewer'): Promise<Desk> {
+export async function newDesk(world: World, role = 'decide'): Promise<Desk> {
   const { cookie, reviewer } = await newBackOffice(world, { role });
   const at = (path: string, id: string): string => path.replace(':id', id);
   const desk: Desk = {

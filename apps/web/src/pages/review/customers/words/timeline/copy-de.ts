@@ -42,7 +42,6 @@ export const timelineDe = {
   'event.code.not-sent': 'Ein Code konnte nicht gesendet werden',
   'event.changes.undone': 'Änderungen zurückgenommen: Sie kamen von jemand anderem',
   'event.log.root-signed': 'Tageswurzel des Protokolls signiert',
-  'event.log.sealed': 'Protokoll versiegelt',
   'event.log.begun-again': 'Protokoll vom Betrieb neu begonnen',
   'event.log.restored': 'Backup vom Betrieb eingespielt',
   'event.password.changed': 'Passwort geändert',

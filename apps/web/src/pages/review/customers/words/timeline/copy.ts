@@ -39,7 +39,6 @@ export const copy = {
   'event.code.not-sent': "A code couldn't be sent",
   'event.changes.undone': "Changes taken back: they were someone else's",
   'event.log.root-signed': 'Daily root of the log signed',
-  'event.log.sealed': 'Log sealed',
   'event.log.begun-again': 'Log started again by an operator',
   'event.log.restored': 'Backup restored by an operator',
   'event.password.changed': 'Password changed',
