@@ -1,29 +1,8 @@
-import {
-  asCallError,
-  CallError,
-  calls,
-  isNotAllowed,
-  lifetimes,
-  registerLocation,
-  routeParameters,
-  routes,
-} from '@stepgate/contract';
-import {
-  AskedFirst,
-  checkedRedirect,
-  hoursIn,
-  LinkStep,
-  type LinkToken,
-  linkPage,
-  Outcome,
-  SecondStep,
-  useCopy,
-  useSending,
-} from '@stepgate/pages';
+import { lifetimes, routeParameters, routes } from '@stepgate/contract';
+import { AskedFirst, checkedRedirect, hoursIn, LinkStep, type LinkToken, linkPage, SecondStep, useCopy } from '@stepgate/pages';
 import {
   ClockIcon,
   DeviceIcon,
-  DoneIcon,
   drawings,
   EnvelopeIcon,
   Illustration,
@@ -36,22 +15,11 @@ import {
   UserIcon,
   useStepgate,
 } from '@stepgate/react';
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect } from 'react';
 import type { PageProps } from '../../parts/page.ts';
 import type { copy } from './copy.ts';
-import { PasswordStep } from './PasswordStep.tsx';
-import { PhoneStep } from './PhoneStep.tsx';
-import { ProfileStep } from './ProfileStep.tsx';
-import { parseRegistrationId, type Registration, type StepProps } from './registration.ts';
-import { VerifyEmailStep } from './VerifyEmailStep.tsx';
-
-type View =
-  /** The prerendered state is `opening`, because only the browser knows what to show. */
-  | { readonly name: 'opening' | 'link' | 'elsewhere' | 'refused' }
-  | { readonly name: 'failed'; readonly error: Error }
-  | { readonly name: 'step'; readonly registration: Registration; readonly round: number }
-  /** The account exists: the page continues with its login. */
-  | { readonly name: 'in'; readonly oneTimeToken: string };
+import { RegistrationSteps } from './RegistrationSteps.tsx';
+import { useRegistration } from './use-registration.ts';
 
 /** The sign-up can't continue in this browser: says where it can, and how to continue here. */
 function Elsewhere({ refused }: { readonly refused: boolean }) {
@@ -79,68 +47,28 @@ function Elsewhere({ refused }: { readonly refused: boolean }) {
   );
 }
 
+type LoginAfterSignUpProps = { readonly oneTimeToken: string; readonly redirectUrl: string | undefined; onStartOver(): void };
+
+function LoginAfterSignUp({ oneTimeToken, redirectUrl, onStartOver }: LoginAfterSignUpProps) {
+  const { host } = useStepgate();
+  const onSuccess = ({ location }: { readonly location: string }) =>
+    host.navigate(location === routes.home ? checkedRedirect(host, redirectUrl) : location);
+  return <SecondStep oneTimeToken={oneTimeToken} login={{ onSuccess }} onStartOver={onStartOver} />;
+}
+
 type RegisterProps = PageProps & { readonly link: LinkToken };
 
 function Register({ link, search }: RegisterProps) {
   const redirectUrl = new URLSearchParams(search).get(routeParameters.redirectUrl) ?? undefined;
   const t = useCopy<typeof copy>();
-  const { client, host, memory } = useStepgate();
-  const sending = useSending();
-  const [view, setView] = useState<View>({ name: 'opening' });
-  /** A later step takes the focus. The step that the page opens with doesn't. */
-  const moved = useRef(false);
-  const id = useRef('');
-
-  async function load(otherwise: 'elsewhere' | 'refused' = 'elsewhere') {
-    try {
-      const registration = await client.ask(calls.registration, { params: { id: id.current } });
-      const oneTimeToken = memory.get(`registration.session.${id.current}`);
-      if (registration.step === 'done' && oneTimeToken !== undefined) setView({ name: 'in', oneTimeToken });
-      else setView((before) => ({ name: 'step', registration, round: before.name === 'step' ? before.round + 1 : 0 }));
-    } catch (error) {
-      // An invalid id is treated like an unknown registration.
-      if (error instanceof CallError && (error.status === 401 || error.status === 400)) setView({ name: otherwise });
-      else setView({ name: 'failed', error: error instanceof Error ? error : asCallError(error) });
-    }
-  }
-
-  const opened = useRef(() => {
-    id.current = parseRegistrationId(location.pathname);
-    if (link.read() === undefined) void load();
-    else setView({ name: 'link' });
-  });
-  useLayoutEffect(() => opened.current(), []);
+  const signUp = useRegistration(link, redirectUrl);
+  const { view, moved } = signUp;
 
   const shown = view.name === 'step' ? view.registration.step : view.name;
   // A later step begins at its top. There the foot of the page is out of sight, so what comes into the step doesn't push it.
   useLayoutEffect(() => {
     if (moved.current && shown !== 'opening') scrollTo(0, 0);
-  }, [shown]);
-
-  function open() {
-    const token = link.read();
-    if (token === undefined) return;
-    moved.current = true;
-    void sending.send(() => client.ask(calls.openRegistration, { body: { token } }), {
-      done(answer) {
-        link.forget();
-        if (answer.id === id.current) return load();
-        return host.navigate(registerLocation({ id: answer.id, redirectUrl }));
-      },
-      refused({ status }) {
-        if (status !== 400) return false;
-        link.forget();
-        // This browser may have used the link itself.
-        void load('refused');
-        return true;
-      },
-    });
-  }
-
-  const endLogin = useCallback(() => {
-    memory.remove(`registration.session.${id.current}`);
-    opened.current();
-  }, [memory]);
+  }, [shown, moved]);
 
   switch (view.name) {
     case 'link':
@@ -150,8 +78,8 @@ function Register({ link, search }: RegisterProps) {
           title={t('register.open')}
           text={t('register.openText')}
           submit={t('register.openSubmit')}
-          sending={sending}
-          onSubmit={open}
+          sending={signUp.sending}
+          onSubmit={signUp.openLink}
         />
       );
     case 'opening':
@@ -163,78 +91,16 @@ function Register({ link, search }: RegisterProps) {
           checking={t('register.loading')}
           error={view.name === 'failed' ? view.error : undefined}
           tryAgain={t('register.tryAgain')}
-          onTryAgain={() => void load()}
+          onTryAgain={() => void signUp.load()}
         />
       );
     case 'elsewhere':
     case 'refused':
       return <Elsewhere refused={view.name === 'refused'} />;
     case 'in':
-      return (
-        <SecondStep
-          oneTimeToken={view.oneTimeToken}
-          login={{
-            onSuccess: ({ location: given }) => host.navigate(given === routes.home ? checkedRedirect(host, redirectUrl) : given),
-          }}
-          onStartOver={endLogin}
-        />
-      );
-    case 'step': {
-      const { registration } = view;
-      const props: StepProps = {
-        id: id.current,
-        registration,
-        takesFocus: moved.current,
-        onNext() {
-          moved.current = true;
-          void load();
-        },
-        refused(error) {
-          if (error.status === 401) setView({ name: 'elsewhere' });
-          else if (isNotAllowed(error)) props.onNext();
-          else return false;
-          return true;
-        },
-      };
-      switch (registration.step) {
-        case 'verify-email':
-          return <VerifyEmailStep key={view.round} {...props} link={link} redirectUrl={redirectUrl} />;
-        case 'profile':
-          return <ProfileStep {...props} />;
-        case 'phone':
-          return (
-            <PhoneStep
-              {...props}
-              onBack={() => {
-                moved.current = true;
-                setView({ ...view, registration: { ...registration, step: 'profile' } });
-              }}
-            />
-          );
-        case 'password':
-          return (
-            <PasswordStep
-              {...props}
-              onAccount={(oneTimeToken) => {
-                memory.set(`registration.session.${id.current}`, oneTimeToken);
-                setView({ name: 'in', oneTimeToken });
-              }}
-            />
-          );
-        case 'done':
-          return (
-            <Outcome
-              key="done"
-              mark={<Medallion tone="success" icon={DoneIcon} />}
-              title={t('register.done')}
-              text={t('register.doneText')}
-              takesFocus={moved.current}
-              to={routes.login}
-              label={t('register.logIn')}
-            />
-          );
-      }
-    }
+      return <LoginAfterSignUp oneTimeToken={view.oneTimeToken} redirectUrl={redirectUrl} onStartOver={signUp.endLogin} />;
+    case 'step':
+      return <RegistrationSteps signUp={signUp} {...view} link={link} redirectUrl={redirectUrl} />;
   }
 }
 
