@@ -21,8 +21,8 @@ const reasons: Readonly<Record<string, string>> = {
   'one query with its rows, or one answer with its fields': 'listUnderWay methodsOf readCustomer',
   'the steps of one login': 'firstFactor offerPasskeys',
   'one state of a screen, with what starts, ends and reports it': `
-    useAdding useCamera useCodeSending useDemo useFormCaptcha useHandOff usePasskey usePhotoCamera usePhotoUpload useProof usePush useRegistration useRequests useReset useScanUpload
-    useSessionEnd`,
+    useAdding useCamera useCodeSending useDemo useFormCaptcha useHandOff usePasskey usePhotoCamera usePhotoUpload useProof usePush useRegistration
+    useRequests useReset useScanUpload useSecondStep useSessionEnd`,
   'one view: its fields, its words and its buttons, from top to bottom': `
     AccountToCome AddPasskey AppealForm AskForLink Attack Cancel Cases ChangePhoneNumber CodeField CodeForm Combobox ConfirmEmail ContactChannelsPage
     ContinueOnPhone CountrySelect CustomerView Demand DemoStartPage Desk EmailCheckpoint EmailVerificationScreen Enrol EnrolAuthenticator Face FaceScan Form

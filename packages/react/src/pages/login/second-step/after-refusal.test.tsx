@@ -1,12 +1,12 @@
 import { CallError } from '@stepgate/contract';
 import { describe, expect, it } from 'vitest';
-import { type Course, decideAfterRefusal } from './after-refusal.ts';
+import { decideAfterRefusal, type LoginAttempt } from './after-refusal.ts';
 
 const problem = (code: string, status = 403) => new CallError('problem', { status, body: { code, message: 'No.' } });
 const newNumber = problem('mandatory.update.phone.number');
 
-const usual: Course = { oneTimeToken: 'token' };
-const postponed: Course = { ...usual, postponed: true };
+const usual: LoginAttempt = { oneTimeToken: 'token' };
+const postponed: LoginAttempt = { ...usual, postponed: true };
 
 const refusals: Readonly<Record<string, Error>> = {
   offline: new CallError('network'),
@@ -26,9 +26,9 @@ const refusals: Readonly<Record<string, Error>> = {
   'fault of the page': new TypeError('a fault'),
 };
 
-const decided = (course: Course, hostTakesOver = false) =>
+const decided = (attempt: LoginAttempt, hostTakesOver = false) =>
   Object.fromEntries(
-    Object.entries(refusals).map(([name, failure]) => [name, decideAfterRefusal(failure, course, hostTakesOver)]),
+    Object.entries(refusals).map(([name, failure]) => [name, decideAfterRefusal(failure, attempt, hostTakesOver)]),
   );
 
 const decidedUsually = {

@@ -3,7 +3,7 @@ import { CallError } from '@stepgate/contract';
 import { isTransient } from '../../../parts/problems/kinds.ts';
 
 /** One pass through the challenges of a token. */
-export type Course = {
+export type LoginAttempt = {
   readonly oneTimeToken: string;
   /** The refusal that asked for a new phone number and led here. A second one ends the login, so that there is no loop. */
   readonly after?: CallError;
@@ -14,7 +14,7 @@ export type Course = {
 };
 
 /** `notLater`: the open challenge can't be postponed. `waits`: the account has to wait. `startOver`: with the error. */
-type Next = 'unfinished' | 'expired' | 'withoutBrowser' | 'newNumber' | 'notLater' | 'waits' | 'refused' | 'startOver';
+export type Next = 'unfinished' | 'expired' | 'withoutBrowser' | 'newNumber' | 'notLater' | 'waits' | 'refused' | 'startOver';
 
 const follows = {
   transient: { usually: 'unfinished', postponed: 'unfinished' },
@@ -42,7 +42,7 @@ const kinds: ReadonlyMap<string, Kind> = new Map([
   ['self_reactivation_eligible', 'switchedOff'],
 ]);
 
-function kindIn(failure: Error, { after, withoutBrowser }: Course, hostTakesOver: boolean): Kind {
+function kindIn(failure: Error, { after, withoutBrowser }: LoginAttempt, hostTakesOver: boolean): Kind {
   if (isTransient(failure)) return 'transient';
   const kind = (failure instanceof CallError && kinds.get(failure.code)) || 'other';
   if (kind === 'browserUnproved' && withoutBrowser) return 'other';
@@ -53,6 +53,6 @@ function kindIn(failure: Error, { after, withoutBrowser }: Course, hostTakesOver
  * Decides what follows a refused exchange.
  * @param hostTakesOver the host has a handler of its own for this refusal
  */
-export function decideAfterRefusal(failure: Error, course: Course, hostTakesOver: boolean): Next {
-  return follows[kindIn(failure, course, hostTakesOver)][course.postponed ? 'postponed' : 'usually'];
+export function decideAfterRefusal(failure: Error, attempt: LoginAttempt, hostTakesOver: boolean): Next {
+  return follows[kindIn(failure, attempt, hostTakesOver)][attempt.postponed ? 'postponed' : 'usually'];
 }
