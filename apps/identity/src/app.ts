@@ -11,7 +11,7 @@ import { answerError, answerUnreadable, limitOf, sendProblem } from './http/prob
 import { staffRefusal } from './http/review-networks.ts';
 import { noteBody } from './http/sent-proof.ts';
 import { serializers } from './http/serializers.ts';
-import { customerOfRequest, type Route } from './http/serve-call.ts';
+import type { Route } from './http/serve-call.ts';
 import { shareConnections } from './http/share-connections.ts';
 import { toNetwork } from './kernel/client-network.ts';
 import type { Deps } from './kernel/context.ts';
@@ -77,14 +77,6 @@ function serveHealth(app: FastifyInstance, { storage }: Deps, isStopping: () => 
   });
 }
 
-/** Who asked, so that the lines of one network or one customer can be found. The key is the database's first secret, so an id stays. */
-function computeLogIds({ settings, secrets }: Deps, request: FastifyRequest) {
-  if (settings.logIds !== true) return {};
-  const customer = customerOfRequest(request);
-  const network = secrets.pseudonym('network in the log', toNetwork(request.ip).place).slice(0, 12);
-  return { network, ...(customer !== undefined && { customer }) };
-}
-
 /** Whether a route only says how the process is. */
 const isProbe = (route: string | undefined): boolean => route === '/healthz' || route === '/readyz';
 
@@ -142,7 +134,6 @@ export async function createIdentity(deps: Deps, options: IdentityOptions = {}):
         status,
         ms: Math.round(milliseconds),
         ...(limit && { limit }),
-        ...computeLogIds(deps, request),
       },
       'answered',
     );

@@ -8,8 +8,6 @@ export type ServerSettings = {
   readonly service?: string;
   /** A key of `npm run api-key`. Without one, `introspect` and `approve` fail with `invalid_api_key`. */
   readonly apiKey?: string;
-  /** `STEPGATE_TOKEN_AUDIENCE` of the service, if it is set there. */
-  readonly audience?: string;
   /** `STEPGATE_ACCESS_TOKEN` of the service, if it is set there. */
   readonly accessToken?: string;
   /**

@@ -44,7 +44,7 @@ function parseKid(token: string): string | undefined {
 }
 
 export async function verify(settings: ServerSettings, keys: KeySet, headers: Headers): Promise<Verified> {
-  const { origin, audience = origin, readsThroughOutage = 0, now = Date.now } = settings;
+  const { origin, readsThroughOutage = 0, now = Date.now } = settings;
   const [, token] = bearer.exec(headers.get('authorization') ?? '') ?? [];
   if (token === undefined) return refused('missing');
   const kid = token.length > longest ? undefined : parseKid(token);
@@ -55,7 +55,7 @@ export async function verify(settings: ServerSettings, keys: KeySet, headers: He
     algorithms: [sessionTokenAlgorithm],
     typ: 'JWT',
     issuer: origin,
-    audience,
+    audience: origin,
     requiredClaims: ['exp', 'sub', 'sid'],
   };
   try {

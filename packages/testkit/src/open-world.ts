@@ -134,7 +134,6 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       demo: true,
       testCode: false,
       origin: 'https://app.ex.test',
-      tokenAudience: 'https://app.ex.test',
       rpId: 'app.ex.test',
       passkeyOrigins: [],
       trustedOrigins: ['https://help.ex.test'],

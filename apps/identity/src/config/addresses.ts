@@ -1,5 +1,7 @@
 import { type PagePath, routes } from '@stepgate/contract';
-import { type Faults, isThisMachine } from './values.ts';
+import { entriesOf } from './forms/forms.ts';
+import { isThisMachine } from './forms/private-way.ts';
+import type { Faults } from './values.ts';
 
 /** They stay with the service: the first has the id of a registration in its address, the second keeps a worker, the third is for staff. */
 const ours: ReadonlySet<PagePath> = new Set([routes.register, routes.device, routes.review]);
@@ -25,7 +27,7 @@ export function parseAddresses(
   faults: Faults,
 ): { readonly addresses?: ReadonlyMap<PagePath, string> } {
   const addresses = new Map<PagePath, string>();
-  for (const each of (text ?? '').split(',').flatMap((pair) => pair.trim() || [])) {
+  for (const each of entriesOf(text ?? '')) {
     const at = each.indexOf('=');
     const page = pageCalled(each.slice(0, at).trim());
     const address = each.slice(at + 1).trim();

@@ -3,11 +3,11 @@ import { texts as german } from '../messages/templates/de/texts.ts';
 import { texts as english } from '../messages/templates/en/texts.ts';
 import { fillPlaces } from '../messages/templates/template.ts';
 import { costlyCharacters } from '../messages/text-alphabet.ts';
-import { parseBrand } from './brand.ts';
+import { readSettings } from './settings/read-settings.ts';
 
 function read(text: string): { brand: string; faults: string[] } {
   const faults: string[] = [];
-  return { brand: parseBrand(text, faults), faults };
+  return { brand: readSettings({ STEPGATE_ENV: 'demo', STEPGATE_BRAND: text }, faults).STEPGATE_BRAND, faults };
 }
 
 describe('[API-06] the name of a company', () => {

@@ -1,65 +1,48 @@
-/** Settings of the captcha, of the rate limit for logins and of the contact, from the environment. */
-import { captcha, loginsFrom, signUpsInAll } from '@stepgate/contract';
+/** The captcha, the rate limit for logins and the contact. */
+import { captcha, loginsFrom } from '@stepgate/contract';
 import type { Settings } from '../kernel/settings.ts';
 import type { CaptchaVendor } from '../providers/captcha/captcha-verifier.ts';
 import type { CaptchaSettings } from '../providers/captcha/create-captcha.ts';
-import { isPlainAddress } from '../providers/mail/smtp.ts';
-import { parseOutgoingAddress } from './outgoing-address.ts';
-import { type Environment, type Faults, findMissing, parseCount } from './values.ts';
+import type { Values } from './settings/table.ts';
 
-const vendors: Readonly<Record<string, CaptchaVendor>> = { turnstile: 'TURNSTILE', recaptcha: 'RECAPTCHA' };
+const vendors = { turnstile: 'TURNSTILE', recaptcha: 'RECAPTCHA' } as const;
 
 const verifiers = {
   TURNSTILE: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
   RECAPTCHA: 'https://www.google.com/recaptcha/api/siteverify',
 } as const satisfies Record<CaptchaVendor, string>;
 
-const needed = ['STEPGATE_CAPTCHA_SITE_KEY', 'STEPGATE_CAPTCHA_SECRET'];
-
-/** @param origin of our own pages: a captcha that was solved on another site doesn't count */
-export function parseCaptcha(env: Environment, origin: string, faults: Faults): CaptchaSettings | undefined {
-  const missing = findMissing(env, needed, ['STEPGATE_CAPTCHA', 'STEPGATE_CAPTCHA_VERIFIER']);
-  if (missing === undefined) return undefined;
-  const { STEPGATE_CAPTCHA: name = '', STEPGATE_CAPTCHA_SITE_KEY: siteKey = '', STEPGATE_CAPTCHA_SECRET: secret = '' } = env;
-  const type = name === '' ? captcha.defaultType : vendors[name];
-  if (type === undefined) faults.push(`STEPGATE_CAPTCHA must be "turnstile" or "recaptcha", not "${name}"`);
-  for (const each of missing)
-    faults.push(`${each} is missing: set STEPGATE_CAPTCHA_SITE_KEY and STEPGATE_CAPTCHA_SECRET together`);
-  if (siteKey === captcha.siteKeyPlaceholder)
-    faults.push("STEPGATE_CAPTCHA_SITE_KEY is the placeholder: set your site's own key");
-  if (type === undefined) return undefined;
-  const named = parseOutgoingAddress(
-    'STEPGATE_CAPTCHA_VERIFIER',
-    env.STEPGATE_CAPTCHA_VERIFIER,
-    'https://captcha.example.com/siteverify',
-    faults,
-  );
+/**
+ * @param origin of our own pages: a captcha that was solved on another site doesn't count
+ * @returns `undefined`: only our own captcha
+ */
+export function toCaptcha(values: Values, origin: string): CaptchaSettings | undefined {
+  const { STEPGATE_CAPTCHA: name, STEPGATE_CAPTCHA_SITE_KEY: siteKey, STEPGATE_CAPTCHA_SECRET: secret } = values;
+  if (siteKey === undefined || secret === undefined) return undefined;
+  const type = name === undefined ? captcha.defaultType : vendors[name];
+  const named = values.STEPGATE_CAPTCHA_VERIFIER;
   const verifier = named ?? verifiers[type];
   return { type, siteKey, secret, verifier, isVerifierNamed: named !== undefined, hostname: new URL(origin).hostname };
 }
 
 /**
- * The rate limit for logins from one network. A host can raise it if many customers share an address, as in a mobile network. A captcha is required
+ * The rate limit for logins from one network. A company can raise it if many customers share an address, as in a mobile network. A captcha is required
  * from half of it.
  */
-export function parseLoginsFrom(env: Environment, faults: Faults): Settings['loginsFrom'] {
-  const most = parseCount('STEPGATE_LOGINS_FROM_ADDRESS', env.STEPGATE_LOGINS_FROM_ADDRESS, loginsFrom.most, faults);
-  return { ...loginsFrom, most, captchaAfter: Math.ceil((most * loginsFrom.captchaAfter) / loginsFrom.most) };
-}
-
-/** A company with more sign-ups than this in an ordinary hour raises it. */
-export const parseSignUpsBeforeCaptcha = (env: Environment, faults: Faults): number =>
-  parseCount('STEPGATE_SIGN_UPS_AN_HOUR', env.STEPGATE_SIGN_UPS_AN_HOUR, signUpsInAll.captchaAfter, faults);
+export const toLoginsFrom = (most: number): Settings['loginsFrom'] => ({
+  ...loginsFrom,
+  most,
+  captchaAfter: Math.ceil((most * loginsFrom.captchaAfter) / loginsFrom.most),
+});
 
 /** The demo's number is reserved for drama (Ofcom). */
 const ofDemo = { email: 'help@demo.example', phone: '+44 20 7946 0100' } as const;
 
-/** @param demo uses the demo's contact if the environment names none */
-export function parseContact(env: Environment, demo: boolean, faults: Faults): Settings['contact'] {
-  const { STEPGATE_SUPPORT_EMAIL: email = '', STEPGATE_SUPPORT_PHONE: phone = '' } = env;
-  if (email !== '' && !isPlainAddress(email)) faults.push(`STEPGATE_SUPPORT_EMAIL must be an email address, not "${email}"`);
-  if (phone !== '' && !/^\+\d[\d ()-]{4,30}$/.test(phone))
-    faults.push(`STEPGATE_SUPPORT_PHONE must be a phone number such as +44 20 7946 0100, not "${phone}"`);
+/** @param demo has a contact of its own */
+export function toContact(values: Values, demo: boolean): Settings['contact'] {
   const otherwise = demo ? ofDemo : { email: null, phone: null };
-  return { email: email || otherwise.email, phone: phone || otherwise.phone };
+  return {
+    email: values.STEPGATE_SUPPORT_EMAIL ?? otherwise.email,
+    phone: values.STEPGATE_SUPPORT_PHONE ?? otherwise.phone,
+  };
 }

@@ -95,7 +95,7 @@ it.each([
   [
     'a short other secret',
     { STEPGATE_OTHER_SECRETS: `${'B'.repeat(43)}, abc` },
-    'each secret of STEPGATE_OTHER_SECRETS must be at least 32',
+    'STEPGATE_OTHER_SECRETS must be secrets of at least 32',
   ],
   ['a secret twice', { STEPGATE_OTHER_SECRETS: production.STEPGATE_SECRET }, 'STEPGATE_OTHER_SECRETS names a secret twice'],
   [
@@ -112,7 +112,6 @@ it.each([
   ['a base path where the calls of back ends are', { STEPGATE_BASE_PATH: '/server-api' }, 'STEPGATE_BASE_PATH must be'],
   ['a base path where the calls are', { STEPGATE_BASE_PATH: '/gateway' }, 'STEPGATE_BASE_PATH must be'],
   ['an identity host where other calls are', { STEPGATE_IDENTITY_HOST: '/login-api' }, 'STEPGATE_IDENTITY_HOST must be'],
-  ['an audience of two words', { STEPGATE_TOKEN_AUDIENCE: 'acme api' }, 'STEPGATE_TOKEN_AUDIENCE must be 1 to 256'],
   ['an access token with a line break', { STEPGATE_ACCESS_TOKEN: 'acme\nweb' }, 'STEPGATE_ACCESS_TOKEN must be 1 to 256'],
   ['an access token that is too long', { STEPGATE_ACCESS_TOKEN: 'a'.repeat(257) }, 'STEPGATE_ACCESS_TOKEN must be 1 to 256'],
   ['a brand that is a link', { STEPGATE_BRAND: 'acme.example' }, 'STEPGATE_BRAND must be a name'],
@@ -187,7 +186,11 @@ it.each([
     { STEPGATE_WEBHOOK_URL: 'https://api.example.com/', STEPGATE_WEBHOOK_SECRET: webhookSecret, STEPGATE_WEBHOOK_AUDIENCE: 'us' },
     'STEPGATE_WEBHOOK_AUDIENCE is for STEPGATE_WEBHOOK_FORM=caep only',
   ],
-  ['a database of another kind', { DATABASE_URL: 'mysql://db.example.com/bank' }, 'DATABASE_URL must begin with postgres://'],
+  [
+    'a database of another kind',
+    { DATABASE_URL: 'mysql://db.example.com/bank' },
+    'DATABASE_URL must be a URL that begins with postgres://',
+  ],
   ['no SMS provider', { TWILIO_ACCOUNT_SID: '', TWILIO_AUTH_TOKEN: '', TWILIO_FROM: '' }, 'no SMS provider'],
   ['two SMS providers', { STEPGATE_PHONE_PROVIDER: './gateway.js' }, 'STEPGATE_PHONE_PROVIDER and TWILIO_… are both set'],
   ['half an SMS provider', { TWILIO_FROM: undefined }, 'TWILIO_FROM is missing'],
@@ -224,7 +227,7 @@ it.each([
     'STEPGATE_PHONE_COUNTRIES is missing: name the countries whose numbers get codes, such as "GB, IE", or "*" for every country',
   ],
   ['a country beside all of them', { STEPGATE_PHONE_COUNTRIES: 'GB, *' }, 'not "*"'],
-  ['a total of no text messages', { STEPGATE_TEXTS_AN_HOUR: '0' }, 'STEPGATE_TEXTS_AN_HOUR must be a whole number from 1'],
+  ['a total of no codes', { STEPGATE_CODES_AN_HOUR: '0' }, 'STEPGATE_CODES_AN_HOUR must be a whole number from 1'],
   ['no word about proxies', { STEPGATE_TRUSTED_PROXIES: undefined }, 'STEPGATE_TRUSTED_PROXIES is missing'],
   [
     'a country from no proxy',
@@ -236,7 +239,11 @@ it.each([
   ['a network that is too narrow', { STEPGATE_TRUSTED_PROXIES: '10.0.0.0/33' }, 'not "10.0.0.0/33"'],
   ['everybody as a proxy', { STEPGATE_TRUSTED_PROXIES: '0.0.0.0/0' }, 'not "0.0.0.0/0"'],
   ['a watched network that is none', { STEPGATE_WATCHED_NETWORKS: '2001:db8::/x' }, 'STEPGATE_WATCHED_NETWORKS'],
-  ['a limit that is none', { STEPGATE_CODES_A_COUNTRY: '0' }, 'STEPGATE_CODES_A_COUNTRY'],
+  [
+    'a count above what the database counts',
+    { STEPGATE_CODES_AN_HOUR: '100000001' },
+    'must be a whole number from 1 to 100000000',
+  ],
   ['a captcha without its secret', { STEPGATE_CAPTCHA_SITE_KEY: '0x0' }, 'STEPGATE_CAPTCHA_SECRET is missing'],
   [
     'a captcha without a key',
@@ -247,7 +254,7 @@ it.each([
   [
     'the placeholder of a key',
     { ...captchaKeys, STEPGATE_CAPTCHA_SITE_KEY: 'sitekey' },
-    'STEPGATE_CAPTCHA_SITE_KEY is the placeholder',
+    "STEPGATE_CAPTCHA_SITE_KEY must be your site's own key",
   ],
   [
     'a verifier without https',

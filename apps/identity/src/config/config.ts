@@ -1,9 +1,9 @@
 /**
  * Reads the configuration from the environment, once. Production refuses to start if a setting is missing, a test flag is set or the origin isn't
- * https, and names every fault. docs/operating-reference.md has every name.
+ * https, and names every fault. `settings/table.ts` has a row for each setting.
  */
 import { availableParallelism } from 'node:os';
-import { defaults, type FaceStep, faceMatch, faceSteps, unknownTokensFrom } from '@stepgate/contract';
+import { unknownTokensFrom } from '@stepgate/contract';
 import type { Settings } from '../kernel/settings.ts';
 import type { CaptchaSettings } from '../providers/captcha/create-captcha.ts';
 import type { SmtpSettings } from '../providers/mail/smtp.ts';
@@ -12,30 +12,24 @@ import type { TwilioSettings } from '../providers/phone/twilio.ts';
 import type { WebhookSettings } from '../providers/webhook/http-webhook.ts';
 import type { TraceSettings } from '../tracing/tracing.ts';
 import { parseAddresses } from './addresses.ts';
-import { parseBrand } from './brand.ts';
-import { parseCaptcha, parseContact, parseLoginsFrom, parseSignUpsBeforeCaptcha } from './captcha.ts';
-import { parseAccountCountries } from './countries.ts';
-import { parseCountryHeader } from './country-header.ts';
+import { toCaptcha, toContact, toLoginsFrom } from './captcha.ts';
 import { checkDemo } from './demo.ts';
-import { isGuessable, parseGivenSecrets } from './given-secrets.ts';
+import { isGuessable } from './forms/secrets.ts';
 import { checkNames } from './known-settings.ts';
-import { parseMetricsHost, parsePort } from './listening.ts';
-import { type LogLevel, parseLogLevel } from './log-level.ts';
-import { parseMessages } from './messages.ts';
-import { parseNumberSignals } from './number-signals.ts';
-import { listPasskeys } from './passkeys.ts';
-import { parsePasswordWords } from './password-words.ts';
-import { parseBasePath, parseIdentityHost, parseRedirects } from './paths.ts';
-import { type PhotoSettings, parsePhotos } from './photos.ts';
+import { toMessages } from './messages.ts';
+import { toNumberSignals } from './number-signals.ts';
+import { toPasskeys } from './passkeys.ts';
+import { type PhotoSettings, toPhotos } from './photos.ts';
 import { readPolicy } from './policy/read-policy.ts';
-import { parseSmtp, parseTwilio } from './providers.ts';
-import { parseSecurityEvents } from './security-events.ts';
-import { parseSessionKey } from './session-key.ts';
-import { parseSocial, type SocialSettings } from './social.ts';
-import { parseStaffPasskeys } from './staff-passkeys.ts';
-import { parseTraces } from './traces.ts';
-import { type Environment, isExample, parseCount, parseNetworks, parseOrigins, parseVisibleText } from './values.ts';
-import { parseWebhook } from './webhook.ts';
+import { toSmtp, toTwilio } from './providers.ts';
+import { toSecurityEvents } from './security-events.ts';
+import { readSettings } from './settings/read-settings.ts';
+import type { Values } from './settings/table.ts';
+import { checkGroups } from './settings/together.ts';
+import { type SocialSettings, toSocial } from './social.ts';
+import { toTraces } from './traces.ts';
+import type { Environment, Faults } from './values.ts';
+import { toWebhook } from './webhook.ts';
 
 export type Config = {
   readonly port: number;
@@ -78,7 +72,7 @@ export type Config = {
   /** Seconds between the stop signal and the moment when new requests are refused. */
   readonly stopDelay: number;
   /** The least level of the lines that are logged. */
-  readonly logLevel: LogLevel;
+  readonly logLevel: Values['STEPGATE_LOG_LEVEL'];
   readonly hashes: { readonly running: number; readonly waiting: number };
 };
 
@@ -89,159 +83,121 @@ export class ConfigError extends Error {
   }
 }
 
-const defaultPort = 3_000;
-/** Seconds. Load balancers ask about once a second. A timer of more than 24 days would end at once. */
-const stopDelays = { inProduction: 2, most: 3_600 } as const;
+/** The domains that are reserved for documentation (RFC 2606). */
+const isExample = (hostname: string): boolean => /(?:^|\.)example\.(?:com|net|org)$/.test(hostname);
 
-function parseOrigin(text: string, faults: string[]): string {
-  try {
-    const url = new URL(text);
-    if (url.origin === text.replace(/\/$/, '') && /^https?:$/.test(url.protocol)) return url.origin;
-  } catch {}
-  faults.push(`STEPGATE_ORIGIN must be an origin such as https://app.example.com, not "${text}"`);
-  return 'https://invalid.example';
+/** What only production refuses. */
+function checkProduction(values: Values, origin: string, faults: Faults): void {
+  if (!origin.startsWith('https:')) faults.push('STEPGATE_ORIGIN must be https in production');
+  if (isExample(new URL(origin).hostname))
+    faults.push(`STEPGATE_ORIGIN is the one of an example (${origin}): set the origin that your customers see`);
+  if (values.STEPGATE_SECRET !== undefined && isGuessable(values.STEPGATE_SECRET))
+    faults.push(
+      'STEPGATE_SECRET is not random: it repeats a few bytes. Make one as docs/operating-reference.md says. If a database was written with this one, change it there ("Changing the secret")',
+    );
+  if (values.STEPGATE_FACE_STEPS !== undefined)
+    faults.push('STEPGATE_FACE_STEPS is set: production chooses the order of steps itself');
+  if (values.STEPGATE_TEST_CODE) faults.push('STEPGATE_TEST_CODE is on: production accepts no test code');
 }
 
-function parseDatabaseUrl(text: string | undefined, faults: string[]): string | undefined {
-  if (text === undefined || text === '') return undefined;
-  if (/^postgres(?:ql)?:\/\/./.test(text)) return text;
-  // The URL may contain a password, so the fault doesn't repeat it.
-  faults.push('DATABASE_URL must begin with postgres:// or postgresql://');
-  return undefined;
+/** The secret that writes, and those that are read with as well while it is being changed. */
+function checkSecrets({ STEPGATE_SECRET: first, STEPGATE_OTHER_SECRETS: others }: Values, faults: Faults): void {
+  const all = [first, ...others].flatMap((each) => each?.toString('base64url') ?? []);
+  if (new Set(all).size < all.length) faults.push('STEPGATE_OTHER_SECRETS names a secret twice, or the one of STEPGATE_SECRET');
+  if (others.length > 0 && first === undefined) faults.push('STEPGATE_OTHER_SECRETS is set without STEPGATE_SECRET');
 }
 
-/** @param otherwise the default */
-function parseSwitch(name: string, text: string | undefined, otherwise: boolean, faults: string[]): boolean {
-  if (text === undefined || text === '') return otherwise;
-  if (text !== 'on' && text !== 'off') faults.push(`${name} must be "on" or "off", not "${text}"`);
-  return text === 'on';
+/** Without a trusted proxy, any client could invent its country. */
+function toCountryHeader(values: Values, faults: Faults): Pick<Settings, 'countryHeader'> {
+  const { STEPGATE_COUNTRY_HEADER: name, STEPGATE_TRUSTED_PROXIES: proxies } = values;
+  if (name === undefined) return {};
+  if (proxies.length === 0) faults.push('STEPGATE_COUNTRY_HEADER needs the proxies that set it in STEPGATE_TRUSTED_PROXIES');
+  return { countryHeader: name.toLowerCase() };
 }
 
-function parseFaceSteps(text: string | undefined, faults: string[]): FaceStep[] | undefined {
-  if (text === undefined || text === '') return undefined;
-  const steps = text.split(',').flatMap((name) => faceSteps.find((step) => step === name.trim()) ?? []);
-  if (steps.length === faceMatch.steps && new Set(steps).size === steps.length) return steps;
-  faults.push(`STEPGATE_FACE_STEPS must name ${faceMatch.steps} different steps of ${faceSteps.join(', ')}`);
-  return undefined;
+function toAccountCountries(values: Values): Settings['accountCountries'] {
+  const { STEPGATE_COUNTRIES_PERSONAL: personal, STEPGATE_COUNTRIES_BUSINESS: business } = values;
+  return { ...(personal && { personal }), ...(business && { business }) };
 }
 
-/** `none` must be explicit: behind an unnamed proxy, all customers would share one address and its rate limits. */
-const parseProxies = (text: string | undefined, faults: string[]): string[] =>
-  text === 'none' ? [] : parseNetworks('STEPGATE_TRUSTED_PROXIES', text, faults);
-
-function parseReviewers(text: string | undefined, faults: string[]): number {
-  if (text !== undefined && text !== '' && text !== '1' && text !== '2')
-    faults.push(`STEPGATE_REVIEWERS_NEEDED must be 1 or 2, not "${text}"`);
-  return text === '2' ? 2 : 1;
+function toSettings(values: Values, origin: string, faults: Faults): Settings {
+  const demo = values.STEPGATE_ENV === 'demo';
+  const { STEPGATE_BASE_PATH: basePath, STEPGATE_REDIRECT_PATHS: redirectPaths, STEPGATE_FACE_STEPS: faceSteps } = values;
+  const { STEPGATE_PASSWORD_WORDS: passwordWords } = values;
+  return {
+    brand: values.STEPGATE_BRAND,
+    demo,
+    testCode: values.STEPGATE_TEST_CODE,
+    origin,
+    ...(basePath !== undefined && { basePath }),
+    ...parseAddresses(values.STEPGATE_ADDRESSES, origin, faults),
+    ...toPasskeys(values, origin, faults),
+    trustedOrigins: values.STEPGATE_TRUSTED_ORIGINS,
+    ...(redirectPaths !== undefined && { redirectPaths }),
+    ...toMessages(values),
+    accountCountries: toAccountCountries(values),
+    ...(passwordWords !== undefined && { passwordWords }),
+    reviewersNeeded: Number(values.STEPGATE_REVIEWERS_NEEDED),
+    trustedProxies: values.STEPGATE_TRUSTED_PROXIES,
+    ...toCountryHeader(values, faults),
+    ...(faceSteps !== undefined && { faceSteps }),
+    loginsFrom: toLoginsFrom(values.STEPGATE_LOGINS_FROM_ADDRESS),
+    signUpsBeforeCaptcha: values.STEPGATE_SIGN_UPS_AN_HOUR,
+    unknownTokensFrom,
+    contact: toContact(values, demo),
+    dataSharing: values.STEPGATE_DATA_SHARING,
+    ...toSecurityEvents(values, origin),
+    sessionKey: values.STEPGATE_SESSION_KEY,
+    staffPasskeys: values.STEPGATE_STAFF_PASSKEYS,
+    policy: readPolicy(values.STEPGATE_POLICY, faults),
+    reviewNetworks: values.STEPGATE_REVIEW_NETWORKS,
+    watchedNetworks: values.STEPGATE_WATCHED_NETWORKS,
+    accessToken: values.STEPGATE_ACCESS_TOKEN,
+    identityHost: values.STEPGATE_IDENTITY_HOST,
+  };
 }
 
 /** @throws ConfigError naming every fault at once */
 export function readConfig(env: Environment): Config {
   const faults: string[] = [];
   checkNames(env, faults);
-  const mode = env.STEPGATE_ENV || 'production';
-  if (mode !== 'demo' && mode !== 'production') faults.push(`STEPGATE_ENV must be "demo" or "production", not "${mode}"`);
-  const demo = mode === 'demo';
-  const testCode = parseSwitch('STEPGATE_TEST_CODE', env.STEPGATE_TEST_CODE, demo, faults);
-  const port = parsePort('PORT', env.PORT, faults) ?? defaultPort;
-  const metricsPort = parsePort('STEPGATE_METRICS_PORT', env.STEPGATE_METRICS_PORT, faults);
-  const metricsHost = parseMetricsHost(env.STEPGATE_METRICS_HOST, faults);
-  const traces = parseTraces(env, faults);
-  const origin = parseOrigin(env.STEPGATE_ORIGIN || (demo ? `http://localhost:${port}` : ''), faults);
-  const { secret, otherSecrets } = parseGivenSecrets(env, faults);
-  const twilio = parseTwilio(env, !demo, faults);
-  const brand = parseBrand(env.STEPGATE_BRAND, faults);
-  const smtp = parseSmtp(env, { required: !demo, brand }, faults);
-  const faceOrder = parseFaceSteps(env.STEPGATE_FACE_STEPS, faults);
-  const trustedProxies = parseProxies(env.STEPGATE_TRUSTED_PROXIES, faults);
-  const settings: Settings = {
-    brand,
-    demo,
-    testCode,
-    logIds: parseSwitch('STEPGATE_LOG_IDS', env.STEPGATE_LOG_IDS, false, faults),
-    origin,
-    tokenAudience: parseVisibleText('STEPGATE_TOKEN_AUDIENCE', env.STEPGATE_TOKEN_AUDIENCE, origin, faults),
-    ...parseBasePath(env.STEPGATE_BASE_PATH, faults),
-    ...parseAddresses(env.STEPGATE_ADDRESSES, origin, faults),
-    ...listPasskeys(env, origin, faults),
-    ...parseRedirects(env, faults),
-    ...parseMessages(env, demo, faults),
-    ...parseAccountCountries(env, faults),
-    ...parsePasswordWords(env.STEPGATE_PASSWORD_WORDS, faults),
-    reviewersNeeded: parseReviewers(env.STEPGATE_REVIEWERS_NEEDED, faults),
-    trustedProxies,
-    ...parseCountryHeader(env, trustedProxies, faults),
-    ...(faceOrder && { faceSteps: faceOrder }),
-    loginsFrom: parseLoginsFrom(env, faults),
-    signUpsBeforeCaptcha: parseSignUpsBeforeCaptcha(env, faults),
-    unknownTokensFrom,
-    contact: parseContact(env, demo, faults),
-    dataSharing: parseSwitch('STEPGATE_DATA_SHARING', env.STEPGATE_DATA_SHARING, demo, faults),
-    ...parseSecurityEvents(env, origin, faults),
-    sessionKey: parseSessionKey(env.STEPGATE_SESSION_KEY, faults),
-    staffPasskeys: parseStaffPasskeys(env.STEPGATE_STAFF_PASSKEYS, demo, faults),
-    policy: readPolicy(env, faults),
-    reviewNetworks: parseNetworks('STEPGATE_REVIEW_NETWORKS', env.STEPGATE_REVIEW_NETWORKS, faults),
-    watchedNetworks: parseNetworks('STEPGATE_WATCHED_NETWORKS', env.STEPGATE_WATCHED_NETWORKS, faults),
-    accessToken: parseVisibleText('STEPGATE_ACCESS_TOKEN', env.STEPGATE_ACCESS_TOKEN, defaults.accessToken, faults),
-    identityHost: parseIdentityHost(env.STEPGATE_IDENTITY_HOST, faults),
-  };
-  const logLevel = parseLogLevel(env.STEPGATE_LOG_LEVEL, demo, faults);
-  const usualDelay = demo ? 0 : stopDelays.inProduction;
-  const stopDelay = parseCount('STEPGATE_STOP_DELAY', env.STEPGATE_STOP_DELAY, usualDelay, faults, stopDelays.most);
-  const pushOrigins = parseOrigins('STEPGATE_PUSH_ORIGINS', env.STEPGATE_PUSH_ORIGINS, demo, faults);
-  if (!demo) {
-    if (!origin.startsWith('https:')) faults.push('STEPGATE_ORIGIN must be https in production');
-    if (isExample(new URL(origin).hostname))
-      faults.push(`STEPGATE_ORIGIN is the one of an example (${origin}): set the origin that your customers see`);
-    if (secret !== undefined && isGuessable(secret))
-      faults.push(
-        'STEPGATE_SECRET is not random: it repeats a few bytes. Make one as docs/operating-reference.md says. If a database was written with this one, change it there ("Changing the secret")',
-      );
-    if (secret === undefined && !env.STEPGATE_SECRET) faults.push('STEPGATE_SECRET is missing');
-    if (!env.STEPGATE_TRUSTED_PROXIES)
-      faults.push(
-        'STEPGATE_TRUSTED_PROXIES is missing: name the proxies in front of the service, or "none" if customers connect to it directly',
-      );
-    if (faceOrder !== undefined) faults.push('STEPGATE_FACE_STEPS is set: production chooses the order of steps itself');
-    if (testCode) faults.push('STEPGATE_TEST_CODE is on: production accepts no test code');
-  }
-  const dataDir = env.STEPGATE_DATA_DIR || '.data';
-  const databaseUrl = parseDatabaseUrl(env.DATABASE_URL, faults);
-  const photos = parsePhotos(env, dataDir, faults);
-  const social = parseSocial(env, faults);
-  const captcha = parseCaptcha(env, origin, faults);
-  const webhook = parseWebhook(env, faults);
-  const numberSignals = parseNumberSignals(env, faults);
-  const phoneProvider = env.STEPGATE_PHONE_PROVIDER || undefined;
-  checkDemo(env, { demo, origin, phoneProvider, twilio, smtp }, faults);
-  if (faults.length > 0) throw new ConfigError(faults);
-  return {
-    port,
-    metricsPort,
-    metricsHost,
-    traces,
-    dataDir,
-    photos,
-    social,
-    captcha,
-    databaseUrl,
-    secret,
-    otherSecrets,
-    settings,
-    webhook,
-    numberSignals,
-    phoneProvider,
+  const values = readSettings(env, faults);
+  checkGroups(env, faults);
+  checkSecrets(values, faults);
+  const demo = values.STEPGATE_ENV === 'demo';
+  const origin = values.STEPGATE_ORIGIN ?? (demo ? `http://localhost:${values.PORT}` : 'https://invalid.example');
+  if (!demo) checkProduction(values, origin, faults);
+  const twilio = toTwilio(env, values, demo, faults);
+  const smtp = toSmtp(env, values, demo, faults);
+  checkDemo(values, { demo, origin, twilio, smtp }, faults);
+  const config = {
+    port: values.PORT,
+    metricsPort: values.STEPGATE_METRICS_PORT,
+    metricsHost: values.STEPGATE_METRICS_HOST,
+    traces: toTraces(values, faults),
+    dataDir: values.STEPGATE_DATA_DIR,
+    photos: toPhotos(env, values, faults),
+    social: toSocial(values),
+    captcha: toCaptcha(values, origin),
+    databaseUrl: values.DATABASE_URL,
+    secret: values.STEPGATE_SECRET,
+    otherSecrets: values.STEPGATE_OTHER_SECRETS,
+    settings: toSettings(values, origin, faults),
+    webhook: toWebhook(env, values, faults),
+    numberSignals: toNumberSignals(values),
+    phoneProvider: values.STEPGATE_PHONE_PROVIDER,
     twilio,
     smtp,
-    breachedPasswords: env.STEPGATE_BREACHED_PASSWORDS || undefined,
-    faceEngine: env.STEPGATE_FACE_ENGINE || undefined,
-    pushOrigins,
-    siteDir: env.STEPGATE_SITE_DIR || undefined,
-    languagesDir: env.STEPGATE_LANGUAGES || undefined,
-    look: { logo: env.STEPGATE_LOGO || undefined, tokens: env.STEPGATE_TOKENS || undefined },
-    stopDelay,
-    logLevel,
+    breachedPasswords: values.STEPGATE_BREACHED_PASSWORDS,
+    faceEngine: values.STEPGATE_FACE_ENGINE,
+    pushOrigins: values.STEPGATE_PUSH_ORIGINS,
+    siteDir: values.STEPGATE_SITE_DIR,
+    languagesDir: values.STEPGATE_LANGUAGES,
+    look: { logo: values.STEPGATE_LOGO, tokens: values.STEPGATE_TOKENS },
+    stopDelay: values.STEPGATE_STOP_DELAY,
+    logLevel: values.STEPGATE_LOG_LEVEL,
     hashes: { running: availableParallelism() + 1, waiting: 32 },
   };
+  if (faults.length > 0) throw new ConfigError(faults);
+  return config;
 }

@@ -1,35 +1,20 @@
-/** Who gets codes by phone, and how many messages go out. */
+/** Who gets codes by phone, and how many messages are sent. */
 import { codesToCountry, messageTotals } from '@stepgate/contract';
 import type { Settings } from '../kernel/settings.ts';
-import { type Environment, type Faults, parseCount, parseCountries } from './values.ts';
+import type { Values } from './settings/table.ts';
 
-const countries = 'STEPGATE_PHONE_COUNTRIES';
+type MessageSettings = Pick<Settings, 'phoneCountries' | 'codeSendsACountry' | 'messageTotals'>;
 
-/** Production has to name them, because each country is one more that an attacker can send messages to at the company's cost. */
-function parsePhoneCountries(env: Environment, demo: boolean, faults: Faults): Pick<Settings, 'phoneCountries'> {
-  const text = env[countries]?.trim() ?? '';
-  if (text === '*') return {};
-  if (text === '' && !demo)
-    faults.push(
-      `${countries} is missing: name the countries whose numbers get codes, such as "GB, IE", or "*" for every country`,
-    );
-  const phoneCountries = parseCountries(countries, text, faults);
-  return phoneCountries === undefined ? {} : { phoneCountries };
-}
-
-export function parseMessages(
-  env: Environment,
-  demo: boolean,
-  faults: Faults,
-): Pick<Settings, 'phoneCountries' | 'codeSendsACountry' | 'messageTotals'> {
-  const count = (name: string, otherwise: number) => parseCount(name, env[name], otherwise, faults);
+/** The other totals keep their ratio to the text messages of an hour. */
+export function toMessages({ STEPGATE_PHONE_COUNTRIES: countries, STEPGATE_CODES_AN_HOUR: anHour }: Values): MessageSettings {
   const { texts, calls } = messageTotals;
+  const inRatio = (usual: number): number => Math.ceil((anHour * usual) / texts.anHour);
   return {
-    ...parsePhoneCountries(env, demo, faults),
-    codeSendsACountry: count('STEPGATE_CODES_A_COUNTRY', codesToCountry),
+    ...(countries !== '*' && { phoneCountries: countries }),
+    codeSendsACountry: inRatio(codesToCountry),
     messageTotals: {
-      texts: { anHour: count('STEPGATE_TEXTS_AN_HOUR', texts.anHour), aDay: count('STEPGATE_TEXTS_A_DAY', texts.aDay) },
-      calls: { anHour: count('STEPGATE_CALLS_AN_HOUR', calls.anHour), aDay: count('STEPGATE_CALLS_A_DAY', calls.aDay) },
+      texts: { anHour, aDay: inRatio(texts.aDay) },
+      calls: { anHour: inRatio(calls.anHour), aDay: inRatio(calls.aDay) },
     },
   };
 }

@@ -4,21 +4,27 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openBreachedPasswords } from './breached-passwords.ts';
 import { ConfigError } from './config.ts';
-import { parsePasswordWords } from './password-words.ts';
+import { readSettings } from './settings/read-settings.ts';
 
 function read(text: string | undefined) {
   const faults: string[] = [];
-  return { ...parsePasswordWords(text, faults), faults };
+  const { STEPGATE_PASSWORD_WORDS: words } = readSettings({ STEPGATE_ENV: 'demo', STEPGATE_PASSWORD_WORDS: text }, faults);
+  return { words, faults };
 }
 
 describe('[OWNER-15] the settings of new passwords', () => {
   it('are words of four letters or more', () => {
-    expect(read(' Harbour , Swift Send,')).toEqual({ passwordWords: ['Harbour', 'Swift Send'], faults: [] });
-    expect([read(undefined), read('')]).toEqual([{ faults: [] }, { faults: [] }]);
-    expect(read('Harbour,pay').faults).toEqual([
-      'STEPGATE_PASSWORD_WORDS must be words of 4 letters or more, separated by commas, not "pay"',
+    expect(read(' Harbour , Swift Send,')).toEqual({ words: ['Harbour', 'Swift Send'], faults: [] });
+    expect([read(undefined), read('')]).toEqual([
+      { words: undefined, faults: [] },
+      { words: undefined, faults: [] },
     ]);
-    expect(read('harbour,'.repeat(101)).faults).toEqual(['STEPGATE_PASSWORD_WORDS must be 100 words at most, not 101']);
+    expect(read('Harbour,pay').faults).toEqual([
+      'STEPGATE_PASSWORD_WORDS must be at most 100 words of 4 letters or more, separated by commas, not "pay"',
+    ]);
+    expect(read('harbour,'.repeat(101)).faults).toEqual([
+      'STEPGATE_PASSWORD_WORDS must be at most 100 words of 4 letters or more, separated by commas, not "101 words"',
+    ]);
   });
 
   it('name a file of hashes, or the start says what is wrong with it and which command looks at it', async () => {

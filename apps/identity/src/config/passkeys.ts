@@ -1,7 +1,8 @@
-/** The domain of passkeys, from the environment. docs/operating-reference.md has every name. */
+/** The domain of passkeys. */
 import { isIP } from 'node:net';
 import type { Settings } from '../kernel/settings.ts';
-import { type Environment, type Faults, parseOrigins } from './values.ts';
+import type { Values } from './settings/table.ts';
+import type { Faults } from './values.ts';
 
 /**
  * Whether an origin's pages may use passkeys of this domain: its own host, or a parent with a dot in it. Browsers also refuse public suffixes such as
@@ -10,10 +11,10 @@ import { type Environment, type Faults, parseOrigins } from './values.ts';
 const mayUse = (host: string, rpId: string): boolean =>
   host === rpId || (isIP(host) === 0 && rpId.includes('.') && host.endsWith(`.${rpId}`));
 
-export function listPasskeys(env: Environment, origin: string, faults: Faults): Pick<Settings, 'rpId' | 'passkeyOrigins'> {
+export function toPasskeys(values: Values, origin: string, faults: Faults): Pick<Settings, 'rpId' | 'passkeyOrigins'> {
   const { hostname } = new URL(origin);
-  const rpId = env.STEPGATE_RP_ID || hostname;
+  const rpId = values.STEPGATE_RP_ID ?? hostname;
   if (!mayUse(hostname, rpId))
     faults.push(`STEPGATE_RP_ID must be the host of STEPGATE_ORIGIN or a parent domain of it, not "${rpId}"`);
-  return { rpId, passkeyOrigins: parseOrigins('STEPGATE_PASSKEY_ORIGINS', env.STEPGATE_PASSKEY_ORIGINS, false, faults) };
+  return { rpId, passkeyOrigins: values.STEPGATE_PASSKEY_ORIGINS };
 }

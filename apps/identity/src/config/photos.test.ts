@@ -2,7 +2,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openPhotos, parsePhotos } from './photos.ts';
+import { openPhotos, toPhotos } from './photos.ts';
+import { readSettings } from './settings/read-settings.ts';
+import { checkGroups } from './settings/together.ts';
 import type { Environment } from './values.ts';
 
 const s3: Environment = {
@@ -15,7 +17,9 @@ const s3: Environment = {
 
 function read(env: Environment) {
   const faults: string[] = [];
-  return { photos: parsePhotos(env, '/var/lib/stepgate', faults), faults };
+  const values = readSettings({ STEPGATE_ENV: 'demo', STEPGATE_DATA_DIR: '/var/lib/stepgate', ...env }, faults);
+  checkGroups(env, faults);
+  return { photos: toPhotos(env, values, faults), faults };
 }
 
 it('keeps photos in a folder of the data folder by default', () => {
@@ -28,7 +32,7 @@ it('keeps photos in a folder of the data folder by default', () => {
 it('opens the configured place', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stepgate-photos-'));
   const id = 'A'.repeat(43);
-  await (await openPhotos(parsePhotos({}, folder, []))).put(id, Buffer.from('sealed'));
+  await (await openPhotos(read({ STEPGATE_DATA_DIR: folder }).photos)).put(id, Buffer.from('sealed'));
   expect(await readdir(join(folder, 'photos'))).toEqual([id]);
   await rm(folder, { recursive: true });
 });

@@ -2,7 +2,11 @@ import { generateKeyPairSync } from 'node:crypto';
 import { openSocialStandIn } from '@stepgate/demo';
 import { expect, it } from 'vitest';
 import { createSecrets } from '../kernel/secrets.ts';
-import { openSocials, parseSocial } from './social.ts';
+import { readSettings } from './settings/read-settings.ts';
+import { openSocials, toSocial } from './social.ts';
+import type { Environment } from './values.ts';
+
+const parseSocial = (env: Environment, faults: string[]) => toSocial(readSettings({ STEPGATE_ENV: 'demo', ...env }, faults));
 
 const clock = { now: () => 0 };
 const privateKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'pem', type: 'pkcs8' });

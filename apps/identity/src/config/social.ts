@@ -1,5 +1,5 @@
-/** Social logins, from the environment. docs/operating-reference.md has every name. */
-import { createPrivateKey, type KeyObject } from 'node:crypto';
+/** Social logins. */
+import type { KeyObject } from 'node:crypto';
 import { providerTimeout, type SocialProvider, socialProviders } from '@stepgate/contract';
 import { ClientSecretPost, type CustomFetch } from 'openid-client';
 import type { Clock } from '../kernel/clock.ts';
@@ -9,7 +9,7 @@ import { createAppleLogin } from '../providers/social/apple.ts';
 import { createFacebookLogin, facebookEndpoints } from '../providers/social/facebook.ts';
 import { createOpenIdLogin } from '../providers/social/openid.ts';
 import type { SocialLogin, SocialLogins } from '../providers/social/social-login.ts';
-import { type Environment, type Faults, findMissing } from './values.ts';
+import type { Values } from './settings/table.ts';
 
 type Client = { readonly clientId: string; readonly clientSecret: string };
 
@@ -32,48 +32,20 @@ function doorTo(...names: readonly string[]): CustomFetch {
     door(url, { ...options, body: body instanceof Uint8Array ? new Uint8Array(body) : (body ?? null) });
 }
 
-const words = new Intl.ListFormat('en');
+const toClient = (clientId: string | undefined, clientSecret: string | undefined): Client | undefined =>
+  clientId === undefined || clientSecret === undefined ? undefined : { clientId, clientSecret };
 
-/** The values of settings that belong together, or `undefined` if none is set. */
-function together(env: Environment, provider: SocialProvider, parts: readonly string[], faults: Faults): string[] | undefined {
-  const names = parts.map((part) => `STEPGATE_SOCIAL_${provider.toUpperCase()}_${part}`);
-  const missing = findMissing(env, names, []);
-  for (const name of missing ?? []) faults.push(`${name} is missing: set ${words.format(names)} together`);
-  return missing && names.map((name) => env[name] ?? '');
+function toApple(values: Values): SocialSettings['apple'] {
+  const { STEPGATE_SOCIAL_APPLE_CLIENT_ID: clientId, STEPGATE_SOCIAL_APPLE_TEAM_ID: teamId } = values;
+  const { STEPGATE_SOCIAL_APPLE_KEY_ID: keyId, STEPGATE_SOCIAL_APPLE_PRIVATE_KEY: privateKey } = values;
+  const isComplete = clientId !== undefined && teamId !== undefined && keyId !== undefined && privateKey !== undefined;
+  return isComplete ? { clientId, teamId, keyId, privateKey } : undefined;
 }
 
-function parseClient(env: Environment, provider: SocialProvider, faults: Faults): Client | undefined {
-  const [clientId = '', clientSecret = ''] = together(env, provider, ['CLIENT_ID', 'CLIENT_SECRET'], faults) ?? [];
-  return clientId === '' ? undefined : { clientId, clientSecret };
-}
-
-/**
- * @param pem may have `
- * ` in place of line breaks
- */
-function parsePrivateKey(pem: string): KeyObject | undefined {
-  try {
-    const key = createPrivateKey(pem.replaceAll('\\n', '\n'));
-    return key.asymmetricKeyDetails?.namedCurve === 'prime256v1' ? key : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function parseApple(env: Environment, faults: Faults): SocialSettings['apple'] {
-  const parts = ['CLIENT_ID', 'TEAM_ID', 'KEY_ID', 'PRIVATE_KEY'];
-  const [clientId = '', teamId = '', keyId = '', pem = ''] = together(env, 'apple', parts, faults) ?? [];
-  const privateKey = parsePrivateKey(pem);
-  // The key is a secret, so the fault doesn't repeat it.
-  if (pem !== '' && privateKey === undefined)
-    faults.push('STEPGATE_SOCIAL_APPLE_PRIVATE_KEY must be the text of the .p8 key file from Apple');
-  return privateKey && { clientId, teamId, keyId, privateKey };
-}
-
-export const parseSocial = (env: Environment, faults: Faults): SocialSettings => ({
-  google: parseClient(env, 'google', faults),
-  facebook: parseClient(env, 'facebook', faults),
-  apple: parseApple(env, faults),
+export const toSocial = (values: Values): SocialSettings => ({
+  google: toClient(values.STEPGATE_SOCIAL_GOOGLE_CLIENT_ID, values.STEPGATE_SOCIAL_GOOGLE_CLIENT_SECRET),
+  facebook: toClient(values.STEPGATE_SOCIAL_FACEBOOK_CLIENT_ID, values.STEPGATE_SOCIAL_FACEBOOK_CLIENT_SECRET),
+  apple: toApple(values),
 });
 
 /** @param standIns replace providers that aren't configured; none in production */

@@ -46,14 +46,7 @@ export type CallContext = {
   readonly setHeader: (name: string, value: string) => void;
   /** A logger whose lines name the request. */
   readonly log: FastifyBaseLogger;
-  /** Notes whose session the request came with, for the line of the log. */
-  readonly noteCustomer: (id: string) => void;
 };
-
-const customers = new WeakMap<FastifyRequest, string>();
-
-/** Whose session a request came with, once its handler has read it. */
-export const customerOfRequest = (request: FastifyRequest): string | undefined => customers.get(request);
 
 /** The answers of a polled call without a body: 202 to poll again, 205 when done. */
 export const keepPolling = Symbol('202');
@@ -116,7 +109,6 @@ export function createContext(request: FastifyRequest, reply: FastifyReply): Cal
     setCookie: (cookie) => void reply.header('set-cookie', cookie),
     setHeader: (name, value) => void reply.header(name, value),
     log: request.log,
-    noteCustomer: (id) => void customers.set(request, id),
   };
 }
 

@@ -11,12 +11,8 @@ export type Settings = {
   readonly demo: boolean;
   /** Every code check also accepts the test code. Production refuses to start with it. */
   readonly testCode: boolean;
-  /** Request lines of the log name the client's network by a keyed id, and the customer of a session. */
-  readonly logIds?: boolean;
   /** The public origin. Links start with it, requests from other origins are refused, and cookies are Secure if it is https. */
   readonly origin: string;
-  /** Whom session tokens are for: the `aud` of their claims. */
-  readonly tokenAudience: string;
   /** The domain that passkeys belong to (WebAuthn, relying party identifier): the origin's host or a parent of it. Never changes. */
   readonly rpId: string;
   /** Other origins whose pages may use these passkeys (WebAuthn, related origins). */

@@ -22,12 +22,11 @@ const second = 1_000;
 const minute = 60 * second;
 const day = 24 * 60 * minute;
 const issuer = 'https://app.ex.test';
-const audience = 'https://api.ex.test';
 
 describe.each(databases)('session tokens on $name', ({ newDatabase }) => {
   let world: World;
   beforeAll(async () => {
-    world = await openWorld({ ...(await newDatabase()), runsTwice: true, settings: { tokenAudience: audience } });
+    world = await openWorld({ ...(await newDatabase()), runsTwice: true });
   });
   afterAll(() => world.close());
 
@@ -48,7 +47,7 @@ describe.each(databases)('session tokens on $name', ({ newDatabase }) => {
     jwtVerify(token, createLocalJWKSet(keys), {
       algorithms: ['ES256'],
       issuer,
-      audience,
+      audience: issuer,
       currentDate: new Date(world.clock.now()),
       requiredClaims: ['sub', 'sid', 'iat', 'exp', 'auth_time', 'amr', 'acr'],
     });
@@ -63,7 +62,7 @@ describe.each(databases)('session tokens on $name', ({ newDatabase }) => {
     const { payload, protectedHeader } = await verify(token, await keySet());
     expect(payload).toEqual({
       iss: issuer,
-      aud: audience,
+      aud: issuer,
       sub: owner.customer.id,
       sid: sessionId,
       iat: loggedInAt + 90,

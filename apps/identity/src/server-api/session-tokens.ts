@@ -20,7 +20,7 @@ export function tokenSigner({ storage, secrets, settings }: Pick<Deps, 'storage'
     const exp = Math.floor(Math.min(now + sessionTokenLives, session.idleExpiresAt, session.expiresAt) / second);
     const claims: SessionTokenClaims = {
       iss: settings.origin,
-      aud: settings.tokenAudience,
+      aud: settings.origin,
       sub: session.customerId,
       sid: session.id,
       iat,

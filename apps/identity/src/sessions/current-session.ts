@@ -28,11 +28,10 @@ export async function noSession(deps: Deps, cookie: string | undefined): Promise
  */
 export async function authenticate(
   deps: Deps,
-  { cookies, noteCustomer }: CallContext,
+  { cookies }: CallContext,
   by: 'customer' | 'poll' = 'customer',
 ): Promise<Authenticated> {
   const found = await authenticateCookie(deps, cookies.get(cookieName('session', deps.settings.origin)), by);
-  noteCustomer(found.customer.id);
   return found;
 }
 

@@ -20,7 +20,6 @@ const settings: Settings = {
   demo: false,
   testCode: false,
   origin: 'https://app.ex.test',
-  tokenAudience: 'https://app.example',
   rpId: 'app.ex.test',
   passkeyOrigins: [],
   trustedOrigins: [],

@@ -19,14 +19,10 @@ const { version } = JSON.parse(readFileSync(new URL('../../../../package.json', 
 const page = readFileSync(new URL('../../../../docs/operating-reference.md', import.meta.url), 'utf8');
 
 it('[HOLD-09] the start of production prints what an attack can cost at most, and which settings stop customers', () => {
-  const said = formatBanner(
-    readConfig({ ...env, STEPGATE_TEXTS_AN_HOUR: '100', STEPGATE_CALLS_A_DAY: '7' }),
-    'http://0.0.0.0:3000',
-    false,
-  );
+  const said = formatBanner(readConfig({ ...env, STEPGATE_CODES_AN_HOUR: '100' }), 'http://0.0.0.0:3000', false);
   expect(said.split('\n').slice(1)).toEqual([
-    'The most that an attack can cost: 125 text messages and 400 calls in an hour, 25,000 and 7 in a day. Numbers of GB, IE get codes.',
-    'In an hour, 100 customers can get a code by text message, 100 in one country. If more of yours do, set STEPGATE_TEXTS_AN_HOUR, STEPGATE_TEXTS_A_DAY and STEPGATE_CODES_A_COUNTRY.',
+    'The most that an attack can cost: 125 text messages and 10 calls in an hour, 625 and 50 in a day. Numbers of GB, IE get codes.',
+    'In an hour, 100 customers can get a code by text message, 50 in one country. If more of yours do, set STEPGATE_CODES_AN_HOUR.',
   ]);
   expect(formatBanner(readConfig({ ...env, STEPGATE_PHONE_COUNTRIES: '*' }), '', false)).toContain(
     'Numbers of every country get codes.',

@@ -18,7 +18,7 @@ export function describeCost(settings: Settings): string {
   const countries = phoneCountries === undefined ? 'every country' : [...phoneCountries].sort().join(', ');
   return [
     `The most that an attack can cost: ${figure(texts.anHour)} text messages and ${figure(calls.anHour)} calls in an hour, ${figure(texts.aDay)} and ${figure(calls.aDay)} in a day. Numbers of ${countries} get codes.`,
-    `In an hour, ${figure(totals.texts.anHour)} customers can get a code by text message, ${figure(Math.min(codeSendsACountry, totals.texts.anHour))} in one country. If more of yours do, set STEPGATE_TEXTS_AN_HOUR, STEPGATE_TEXTS_A_DAY and STEPGATE_CODES_A_COUNTRY.`,
+    `In an hour, ${figure(totals.texts.anHour)} customers can get a code by text message, ${figure(Math.min(codeSendsACountry, totals.texts.anHour))} in one country. If more of yours do, set STEPGATE_CODES_AN_HOUR.`,
   ].join('\n');
 }
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { CompanyPolicy } from '../../kernel/company-policy.ts';
 import { builtInPolicy } from '../../tokens/built-in-policy.ts';
-import type { Environment, Faults } from '../values.ts';
+import type { Faults } from '../values.ts';
 import { parsePolicy } from './parse-policy.ts';
 
 function readText(path: string, faults: Faults): string | undefined {
@@ -15,8 +15,8 @@ function readText(path: string, faults: Faults): string | undefined {
   }
 }
 
-export function readPolicy(env: Environment, faults: Faults): CompanyPolicy {
-  const path = env.STEPGATE_POLICY;
+/** @param path of the file; `undefined`: the built-in policy */
+export function readPolicy(path: string | undefined, faults: Faults): CompanyPolicy {
   const text = path ? readText(path, faults) : undefined;
   if (path === undefined || text === undefined) return builtInPolicy;
   const { policy, faults: found = [] } = parsePolicy(text);
