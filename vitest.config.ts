@@ -114,7 +114,7 @@ export default defineConfig({
         },
       },
       pageTests({ name: 'browser', include: ['packages/react/**/*.test.tsx', 'apps/web/**/*.test.tsx'] }),
-      pageTests({ name: 'annexes', include: ['apps/demo/pages/**/*.test.tsx'] }),
+      pageTests({ name: 'annexes', include: ['apps/{desk,demo/pages}/**/*.test.tsx'] }),
       {
         plugins: [storyTests()],
         define: depth,

@@ -1,5 +1,7 @@
 /** Every screen and page of a change of phone number, in German, on a phone and on a desktop, light and dark. */
+
 import type { Page } from '@playwright/test';
+import { words as english } from '@stepgate/testkit/words';
 import { answered, expect, sentCode, test, textedLink } from './journey.ts';
 import { check, locale, logInUpToTheCode, passLogin, press, promise, sendPhoto, submit, words } from './look.ts';
 import { password } from './product.ts';
@@ -97,7 +99,7 @@ test(`[ICPN-02] the wait for a new number, the back office that decides it and t
   await press(backOffice, words.showPhoto);
   await backOffice.locator('main img').first().waitFor();
   await backOffice.locator('textarea').fill('It is the same face.');
-  await press(backOffice, words.approve);
+  await press(backOffice, english.approve);
   await backOffice.locator('fieldset').waitFor();
   await check(backOffice, 'a decision asked for once more');
   await press(backOffice, words.approveYes);

@@ -44,10 +44,10 @@ export const words = {
   changeNumber: 'Telefonnummer ändern',
   goOn: 'Weiter',
   addNumber: 'Telefonnummer hinzufügen',
-  approve: 'Genehmigen',
-  approveYes: 'Ja, genehmigen',
+  approveYes: 'Yes, approve',
   usePhone: 'Smartphone verwenden',
-  showPhoto: 'Foto anzeigen',
+  // The desk is in English.
+  showPhoto: 'Show the photo',
   setUpFace: 'Einverstanden, Gesicht einrichten',
   tryAgain: 'Noch einmal versuchen',
   notMe: 'Das war ich nicht',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { listSource, root } from './imports.ts';
 
-const screens = ['packages/react/src', 'apps/web/src', 'apps/demo/pages'].flatMap((folder) =>
+const screens = ['packages/react/src', 'apps/web/src', 'apps/demo/pages', 'apps/desk/src'].flatMap((folder) =>
   listSource(folder)
     .filter((file) => file.endsWith('.tsx'))
     .map((file) => `${folder}/${file}`),

@@ -67,6 +67,7 @@ it.each([
   'apps/identity/src',
   'apps/demo/src',
   'apps/demo/pages',
+  'apps/desk/src',
   'apps/web/src',
 ])('%s has no circle, of files or of folders', (folder) => {
   const imports = readImports(folder).map(({ from, to }) => ({ from: besideTheKernel(from), to: besideTheKernel(to) }));

@@ -20,6 +20,7 @@ const folders = [
   'apps/identity/src',
   'apps/demo/src',
   'apps/demo/pages',
+  'apps/desk/src',
   'apps/web/src',
   'apps/web/build',
   'lab',

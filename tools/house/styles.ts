@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs';
 import { root } from './imports.ts';
 
-const folders = ['packages/react/src', 'packages/pages/src', 'apps/web/src', 'apps/demo'];
+const folders = ['packages/react/src', 'packages/pages/src', 'apps/web/src', 'apps/demo', 'apps/desk/src'];
 
 /** The style sheets of all pages, as paths below the repository. */
 export const listStyles = (): string[] =>

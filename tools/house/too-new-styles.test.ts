@@ -18,8 +18,8 @@ it('[ENG-01] a value that the oldest browsers lack is behind a question to the b
 const withoutHas: Readonly<Record<string, string>> = {
   'apps/demo/pages/demo-start/DemoStart.module.css': 'the demo only: a narrower page',
   'apps/demo/pages/send/Send.module.css': 'the demo only: the button is docked',
+  'apps/desk/src/review/Review.module.css': 'a focused field may have to be scrolled above the buttons',
   'apps/web/src/pages/register/Register.module.css': 'two arrows that lead back, in one view',
-  'apps/web/src/pages/review/Review.module.css': 'a focused field may have to be scrolled above the buttons',
   'apps/web/src/shell.css': 'the languages stand below the card',
   'packages/react/src/captcha/use-form-captcha.module.css': 'a gap of one line below a form',
   'packages/react/src/host/PageFrame.module.css':

@@ -13,6 +13,7 @@ const folders = [
   'packages/react/src',
   'apps/web/src',
   'apps/demo/pages',
+  'apps/desk/src',
 ].flatMap((folder) => listSource(folder).map((file) => `${folder}/${file}`));
 
 it('[ENG-01] no source of a page calls a function that the oldest browsers lack', () => {

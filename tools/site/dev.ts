@@ -10,7 +10,7 @@ import { readPageSettings } from '../../apps/web/build/read-page-settings.ts';
 import { rootFiles } from '../../apps/web/build/root-files.ts';
 import { viteOptions } from '../../apps/web/build/vite-options.ts';
 import { writePageSettings } from '../../packages/contract/src/index.ts';
-import { customersSites } from './sites.ts';
+import { developmentSite } from './sites.ts';
 
 /** The service has the port after that of the pages. */
 const port = Number(process.env.PORT || 3_000);
@@ -36,7 +36,7 @@ const typesAtRoot: Readonly<Record<string, string>> = {
 };
 
 const settings = readPageSettings(process.env);
-const source = customersSites.demo;
+const source = developmentSite;
 
 const documentIn = (language: string): string =>
   writePageSettings(

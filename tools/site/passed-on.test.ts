@@ -7,10 +7,10 @@ import { stepgatePaths } from '../../packages/contract/src/paths.ts';
 import { siteOfTheRun } from './site-of-the-run.ts';
 
 it.each([
-  ['production', ['*', '/home', '/review']],
-  ['demo', ['*', '/', '/home', '/review']],
+  ['production', ['*', '/home']],
+  ['demo', ['*', '/', '/home']],
 ] as const)(
-  '[HOST-14] every page and file of the %s site is passed on, but for the home, the back office and the start page',
+  '[HOST-14] every page and file of the %s site is passed on, but for the home and the start page',
   { timeout: 180_000 },
   async (mode, others) => {
     const { folder, remove } = await siteOfTheRun(mode);

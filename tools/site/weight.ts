@@ -7,7 +7,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compressBrotli } from '../../apps/web/build/compress.ts';
 import { readMode } from '../../apps/web/build/mode.ts';
-import { helpRoute, routes, type SiteManifest, siteManifestFile } from '../../packages/contract/src/index.ts';
+import { deskFolder, helpRoute, routes, type SiteManifest, siteManifestFile } from '../../packages/contract/src/index.ts';
 import { siteOfTheRun } from './site-of-the-run.ts';
 
 /** React and ReactDOM alone, bundled and compressed the same way, in bytes. */
@@ -30,20 +30,25 @@ const sharedByScreens = /^login-assets\/(?:calls|limits|parts)-/;
 /** All of these together, in bytes. */
 const mostShared = 12_500;
 
+/** A page of staff, with all scripts that it links and its inlined style, in bytes. */
+const mostOfDesk = 100_000;
+
 const built = await siteOfTheRun(readMode({ STEPGATE_ENV: 'production', ...process.env }));
 const output = built.folder;
 /** The build has compressed each file as it is served. */
-const readSize = async (file: string): Promise<number> => (await stat(join(output, `${file}.br`))).size;
-const site: SiteManifest = JSON.parse(await readFile(join(output, siteManifestFile), 'utf8'));
+const readSize = async (file: string, folder = output): Promise<number> => (await stat(join(folder, `${file}.br`))).size;
+const readManifest = async (folder: string): Promise<SiteManifest> =>
+  JSON.parse(await readFile(join(folder, siteManifestFile), 'utf8'));
+const site = await readManifest(output);
 
 type Part = { readonly name: string; readonly bytes: number };
 
-async function measureParts(page: string): Promise<Part[]> {
-  const html = await readFile(join(output, page), 'utf8');
+async function measureParts(page: string, folder = output): Promise<Part[]> {
+  const html = await readFile(join(folder, page), 'utf8');
   const linked = [...html.matchAll(/<(?:script type="module" src|link rel="modulepreload" href)="\/([^"]+)"/g)];
   const inlined = [...html.matchAll(/<(script|style)>(.*?)<\/\1>/gs)];
   return Promise.all([
-    ...linked.map(async ([, file = '']) => ({ name: file, bytes: await readSize(file) })),
+    ...linked.map(async ([, file = '']) => ({ name: file, bytes: await readSize(file, folder) })),
     ...inlined.map(async ([, tag, text = '']) => ({ name: `inline ${tag}`, bytes: (await compressBrotli(text)).length })),
   ]);
 }
@@ -87,4 +92,12 @@ const sumOfShared = [...shared.values()].reduce((sum, bytes) => sum + bytes, 0);
 console.log(`shared by screens other than ${routes.login}: ${sumOfShared} bytes of script, at most ${mostShared}`);
 for (const [name, bytes] of shared) console.log(`  ${String(bytes).padStart(6)}  ${name}`);
 if (sumOfShared > mostShared) process.exitCode = 1;
+
+const desk = join(output, deskFolder);
+for (const [path, { en }] of Object.entries((await readManifest(desk)).pages)) {
+  const parts = await measureParts(en?.file ?? '', desk);
+  const sum = parts.reduce((bytes, part) => bytes + part.bytes, 0);
+  console.log(`${path} of staff: ${sum} bytes of script and style, at most ${mostOfDesk}`);
+  if (sum > mostOfDesk) process.exitCode = 1;
+}
 await built.remove();

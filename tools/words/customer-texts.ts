@@ -37,7 +37,9 @@ const stringsIn = (words: object, path = ''): [string, string][] =>
 
 async function catalogueTexts(language: 'en' | 'de'): Promise<CustomerText[]> {
   const texts: CustomerText[] = [];
-  const files = glob(`{packages/react/src,apps/web/src,apps/demo/pages}/**/catalogues/${language}.json`, { cwd: root });
+  const files = glob(`{packages/react/src,apps/web/src,apps/desk/src,apps/demo/pages}/**/catalogues/${language}.json`, {
+    cwd: root,
+  });
   for await (const file of files) {
     const messages: object = JSON.parse(await readFile(join(root, file), 'utf8'));
     for (const [id, message] of Object.entries(messages))

@@ -1,7 +1,7 @@
 /** The desk's timeline has a word for each fact of a change: what the customer's mail about it names. */
 import { expect, it } from 'vitest';
+import { factWordOf } from '../../apps/desk/src/review/customers/words/fact-words.ts';
 import { notifications } from '../../apps/identity/src/messages/templates/en/notifications.ts';
-import { factWordOf } from '../../apps/web/src/pages/review/customers/words/fact-words.ts';
 
 /** Places of a mail that no event has: links, and figures that are the same for all. */
 const ofTheMail = ['contact', 'stop', 'tries', 'minutes', 'hours', 'brand'];

@@ -16,8 +16,8 @@ const exceptions = [
 const tests = globSync(
   [
     'packages/react/src/**/*.{test,stories}.tsx',
-    '{packages/react/src,apps/web/src,apps/demo/pages}/**/test/**/*.{ts,tsx}',
-    '{apps/web/src,apps/demo/pages}/**/*.test.tsx',
+    '{packages/react/src,apps/web/src,apps/desk/src,apps/demo/pages}/**/test/**/*.{ts,tsx}',
+    '{apps/web/src,apps/desk/src,apps/demo/pages}/**/*.test.tsx',
     'e2e/**/*.ts',
   ],
   {

@@ -5,10 +5,13 @@ import { expect, it } from 'vitest';
 
 const root = new URL('../../', import.meta.url);
 
-const screens = globSync(['packages/react/src/**/*.tsx', 'apps/web/src/**/*.tsx', 'apps/demo/pages/**/*.tsx'], {
-  cwd: root,
-  exclude: ['**/*.test.tsx', '**/*.stories.tsx', '**/test/**'],
-});
+const screens = globSync(
+  ['packages/react/src/**/*.tsx', 'apps/web/src/**/*.tsx', 'apps/demo/pages/**/*.tsx', 'apps/desk/src/**/*.tsx'],
+  {
+    cwd: root,
+    exclude: ['**/*.test.tsx', '**/*.stories.tsx', '**/test/**'],
+  },
+);
 
 /** Attributes that are shown, or read aloud. */
 const spoken = new Set([

@@ -115,13 +115,6 @@ export const retiredGerman: readonly RetiredWord[] = [
     phrase: /Sitzung/i,
     instead: 'Browser, Anmeldung',
     was: 'Wir stoppen den Vorgang und sperren diese Sitzung.',
-    kept: [
-      { place: 'act.end-session.text', because: staff },
-      { place: 'act.end-sessions.text', because: staff },
-      { place: 'act.take-back.text', because: staff },
-      { place: 'desk.sessions', because: staff },
-      { place: 'family.possession-code-session', because: staff },
-    ],
   },
   {
     phrase: /\bTelefon(e|en|s)?\b(?!-)|\bHandys?\b/,

@@ -80,6 +80,7 @@ export async function buildSite(mode: Mode, source: SiteSource, output: string, 
     const inlineScripts = page.text === undefined ? [firstScript, ownScript + earlyPress] : [ownScript];
     const next = listNextScripts(page).filter((script) => script !== entry && !preloads.includes(script));
     const html = pageHtml({
+      hasRootFiles: source.hasRootFiles,
       page,
       style,
       inlineScripts,

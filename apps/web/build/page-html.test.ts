@@ -6,6 +6,7 @@ import { root } from './mode.ts';
 import { pageHtml } from './page-html.ts';
 
 const html = pageHtml({
+  hasRootFiles: true,
   page: {
     name: 'login',
     path: '/login',

@@ -4,6 +4,8 @@ import { arrived, endOfLanguageChoice, helpRoute, type Language, languages } fro
 import type { RenderedPage } from '../src/renderer.tsx';
 
 type Parts = {
+  /** Whether the site has the icon of an installed page. */
+  readonly hasRootFiles: boolean;
   readonly page: RenderedPage;
   readonly style: string;
   /** Inline scripts, in their order. */
@@ -45,17 +47,17 @@ type BodyParts = Pick<RenderedPage, 'body' | 'text' | 'welcome'> & {
 /** @param withoutScript address of the style for browsers without JavaScript */
 export function pageBody({ language, body, words, text, welcome, onlyEnglish }: BodyParts, withoutScript: string): string {
   // Its pages are texts, which need no script.
-  const help = `<a href="${helpRoute}">${words.help}</a>`;
+  const help = onlyEnglish ? '' : ` <a href="${helpRoute}">${words.help}</a>`;
   return [
     '<body>',
     // A text page can be read without its script.
     ...(text === undefined
       ? [
-          `<noscript><link rel="stylesheet" href="${withoutScript}"><p class="shell-notice">${words.needsScript} ${help}</p></noscript>`,
-          `<p class="shell-notice" id="cookies-off" role="alert" hidden>${words.cookiesOff} <a href="">${words.reload}</a> ${help}</p>`,
-          `<p class="shell-notice" id="session-lost" role="alert" hidden>${words.sessionLost} ${help}</p>`,
+          `<noscript><link rel="stylesheet" href="${withoutScript}"><p class="shell-notice">${words.needsScript}${help}</p></noscript>`,
+          `<p class="shell-notice" id="cookies-off" role="alert" hidden>${words.cookiesOff} <a href="">${words.reload}</a>${help}</p>`,
+          `<p class="shell-notice" id="session-lost" role="alert" hidden>${words.sessionLost}${help}</p>`,
           `<p class="shell-notice" id="script-failed" role="alert" hidden>${words.scriptFailed} <a href="">${words.reload}</a></p>`,
-          `<p class="shell-notice" id="script-threw" role="alert" hidden>${words.scriptThrew} ${help}</p>`,
+          `<p class="shell-notice" id="script-threw" role="alert" hidden>${words.scriptThrew}${help}</p>`,
         ]
       : []),
     ...(welcome === undefined ? [] : [welcome]),
@@ -69,6 +71,7 @@ export function pageBody({ language, body, words, text, welcome, onlyEnglish }: 
 }
 
 export function pageHtml({
+  hasRootFiles,
   page,
   style,
   inlineScripts,
@@ -102,7 +105,7 @@ export function pageHtml({
     ...preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
     ...(next.length === 0 ? [] : [`<meta name="next-page" content="${next.join(' ')}">`]),
     `<link rel="icon" href="${icon}">`,
-    '<link rel="apple-touch-icon" href="/device-icon-192.png">',
+    ...(hasRootFiles ? ['<link rel="apple-touch-icon" href="/device-icon-192.png">'] : []),
     ...(manifest === undefined ? [] : [`<link rel="manifest" href="${manifest}">`]),
     '</head>',
     pageBody(page, withoutScript),

@@ -11,6 +11,7 @@ const folder = join(root, 'src/root-files');
 
 /** @returns content by path, which starts with a slash */
 export async function rootFiles(mode: Mode, source: SiteSource, settings: PageSettings): Promise<ReadonlyMap<string, Buffer>> {
+  if (!source.hasRootFiles) return new Map();
   const read = async (name: string): Promise<Buffer> => {
     const content = await readFile(join(folder, name));
     return name.endsWith('.webmanifest') ? Buffer.from(writeManifestBrand(content.toString(), settings)) : content;

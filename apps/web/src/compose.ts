@@ -1,7 +1,7 @@
 /** The composition root: creates everything that a page may use, once, from its environment. */
-import { siteHost } from 'virtual:site-host';
+import { home, siteHost } from 'virtual:site-host';
 import { type ClientOptions, createClient } from '@stepgate/client';
-import { defaults, type PageAttributes, type RedirectPolicy, routes } from '@stepgate/contract';
+import { defaults, type PageAttributes, type RedirectPolicy } from '@stepgate/contract';
 import {
   browserClock,
   browserCookies,
@@ -75,7 +75,7 @@ export function compose({
     clock,
     client,
     host: {
-      brand: { name: brand, logo: settings.logo ?? logo, logoWidth: Number(logoWidth), href: routes.home },
+      brand: { name: brand, logo: settings.logo ?? logo, logoWidth: Number(logoWidth), href: home },
       ...siteHost.settings(language),
       ...explicit.host,
       identity,

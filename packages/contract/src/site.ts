@@ -72,5 +72,8 @@ export type SiteRenderer = {
   ): Promise<{ readonly pages: readonly AddedPage[]; readonly modules: Readonly<Record<string, string>> }>;
 };
 
-/** Below the site's folder. It is never served. */
+/** Below the site for customers: the site of staff, with a manifest and a renderer of its own. */
+export const deskFolder = 'desk';
+
+/** Below a site's folder. It is never served. */
 export const siteRendererFile = 'renderer/renderer.js';

@@ -50,11 +50,12 @@ const homes: readonly Home[] = [
     beside(join(react, 'pages', page)),
   ),
   // Each page apart, so that no page loads another's.
-  ...(await readdir(join(root, webPages))).map((page) => ({ ...beside(join(webPages, page)), except: ['customers'] })),
+  ...(await readdir(join(root, webPages))).map((page) => beside(join(webPages, page))),
   // In English only.
   beside('apps/demo/pages/send'),
+  { ...beside('apps/desk/src/review'), except: ['customers'] },
   // Loaded once the cases are there.
-  beside(join(webPages, 'review/customers')),
+  beside('apps/desk/src/review/customers'),
 ];
 
 type Words = Readonly<Record<string, string>>;

@@ -1,4 +1,5 @@
 /** The built web app, read into memory once: its pages and assets, each in the encodings that the build made. */
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -6,6 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import {
   type AddedPages,
   defaultLanguage,
+  deskFolder,
   type PageSettings,
   type SiteManifest,
   siteManifest,
@@ -31,6 +33,8 @@ export type Site = {
   readonly assets: ReadonlyMap<string, SiteFile>;
   /** Files whose names never change. */
   readonly files: ReadonlyMap<string, SiteFile>;
+  /** Paths of the pages of staff. */
+  readonly pagesOfStaff: ReadonlySet<string>;
 };
 
 const endings: readonly (readonly [Encoding, string])[] = [
@@ -109,29 +113,36 @@ async function logoFiles({ logo }: Look, hash: Hash): Promise<Pick<Site, 'assets
   };
 }
 
-/**
- * @param folder the output of the web app's build
- * @param hash a content hash for ETags
- * @param settings go into each page; the brand also names an installed page
- * @param look in place of ours
- * @param addedPages the languages that the company has added
- */
-export async function loadSite(
-  folder: string,
-  hash: Hash,
-  settings: PageSettings = {},
-  look: Look = {},
-  addedPages: readonly AddedPages[] = [],
-): Promise<Site> {
-  const text = await readFile(join(folder, siteManifestFile), 'utf8').catch(() => {
-    throw new Error(`there is no built site in ${folder}: run the build first`);
-  });
-  const manifest = v.parse(siteManifest, JSON.parse(text));
-  const logo = await logoFiles(look, hash);
-  const ofLogo = look.logo && { logo: logo.address, logoWidth: String(look.logo.width) };
-  const write: Rewrite = (html) => writeLook(writePageSettings(html, { ...settings, ...ofLogo }), look, logo.address);
-  const ownStyles = look.tokens === undefined ? [] : [styleHash(look.tokens.css)];
-  const added = await writeAddedPages(folder, manifest, addedPages, hash);
+const readManifest = async (folder: string): Promise<SiteManifest> =>
+  v.parse(siteManifest, JSON.parse(await readFile(join(folder, siteManifestFile), 'utf8')));
+
+/** The manifest of the pages of staff, as files of the whole site. */
+async function readDesk(folder: string): Promise<Pick<SiteManifest, 'pages' | 'assets'>> {
+  if (!existsSync(join(folder, deskFolder))) return { pages: {}, assets: [] };
+  const { pages, assets } = await readManifest(join(folder, deskFolder));
+  const moved = Object.entries(pages).map(([path, byLanguage]) => [
+    path,
+    Object.fromEntries(
+      Object.entries(byLanguage).map(([language, page]) => [language, { ...page, file: `${deskFolder}/${page.file}` }]),
+    ),
+  ]);
+  return { pages: Object.fromEntries(moved), assets };
+}
+
+type Reading = {
+  readonly folder: string;
+  readonly hash: Hash;
+  /** Of each document. */
+  readonly write: Rewrite;
+};
+
+async function loadPages(
+  { folder, hash, write }: Reading,
+  manifest: SiteManifest,
+  ownStyles: readonly string[],
+  addedPages: readonly AddedPages[],
+  added: Awaited<ReturnType<typeof writeAddedPages>>,
+): Promise<Site['pages']> {
   const pages = new Map<string, Map<string, SitePage>>();
   for (const [path, byLanguage] of Object.entries(manifest.pages)) {
     const translated = new Map<string, SitePage>();
@@ -148,11 +159,41 @@ export async function loadSite(
     }
     pages.set(path, translated);
   }
+  return pages;
+}
+
+/**
+ * @param folder the output of the build: the customers' pages, and those of staff if it has them
+ * @param hash a content hash for ETags
+ * @param settings go into each page; the brand also names an installed page
+ * @param look in place of ours
+ * @param addedPages the languages that the company has added
+ */
+export async function loadSite(
+  folder: string,
+  hash: Hash,
+  settings: PageSettings = {},
+  look: Look = {},
+  addedPages: readonly AddedPages[] = [],
+): Promise<Site> {
+  if (!existsSync(join(folder, siteManifestFile))) throw new Error(`there is no built site in ${folder}: run the build first`);
+  const [customers, desk] = await Promise.all([readManifest(folder), readDesk(folder)]);
+  const manifest = { ...customers, pages: { ...customers.pages, ...desk.pages } };
+  const logo = await logoFiles(look, hash);
+  const ofLogo = look.logo && { logo: logo.address, logoWidth: String(look.logo.width) };
+  const write: Rewrite = (html) => writeLook(writePageSettings(html, { ...settings, ...ofLogo }), look, logo.address);
+  const ownStyles = look.tokens === undefined ? [] : [styleHash(look.tokens.css)];
+  const added = await writeAddedPages(folder, manifest, addedPages, hash);
+  const pages = await loadPages({ folder, hash, write }, manifest, ownStyles, addedPages, added);
   const rewriteOf = (path: string): Rewrite | undefined =>
     path.endsWith('.webmanifest') ? (json) => writeManifestColours(writeManifestBrand(json, settings), look.tokens) : undefined;
-  const loadAll = async (paths: readonly string[]) =>
-    new Map(await Promise.all(paths.map(async (path) => [path, await loadFile(folder, path, hash, rewriteOf(path))] as const)));
-  const [assets, files] = await Promise.all([loadAll(manifest.assets), loadAll(manifest.files)]);
+  const loadAll = async (paths: readonly string[], from = folder) =>
+    new Map(await Promise.all(paths.map(async (path) => [path, await loadFile(from, path, hash, rewriteOf(path))] as const)));
+  const [ofStaff, assets, files] = await Promise.all([
+    loadAll(desk.assets, join(folder, deskFolder)),
+    loadAll(manifest.assets),
+    loadAll(manifest.files),
+  ]);
   const modules = await Promise.all(
     [...added.modules].map(async ([path, code]) => [path, toSiteFile(path, await packed(code), hash)] as const),
   );
@@ -160,7 +201,8 @@ export async function loadSite(
     mode: manifest.mode,
     languages: [...manifest.languages, ...addedPages.map(({ tag }) => tag)],
     pages,
-    assets: new Map([...assets, ...modules, ...logo.assets]),
+    assets: new Map([...ofStaff, ...assets, ...modules, ...logo.assets]),
     files: new Map([...files, ...logo.files]),
+    pagesOfStaff: new Set(Object.keys(desk.pages)),
   };
 }

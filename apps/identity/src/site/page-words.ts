@@ -1,18 +1,39 @@
 /** The words of the pages in a language that the company has added, compared with the English ones of the build. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type PageWords, type SiteRenderer, siteRendererFile } from '@stepgate/contract';
+import { deskFolder, type PageWords, type SiteRenderer, siteRendererFile } from '@stepgate/contract';
 
-/**
- * @param folder the output of the web app's build
- * @throws Error if another version's build has made it
- */
-export async function openSiteRenderer(folder: string): Promise<SiteRenderer> {
+async function openRenderer(folder: string): Promise<SiteRenderer> {
   const address = pathToFileURL(join(folder, siteRendererFile)).href;
   const { forService }: { readonly forService: SiteRenderer } = await import(address).catch((cause: unknown) => {
     throw new Error(`the built site in ${folder} lacks ${siteRendererFile}: build it again`, { cause });
   });
   return forService;
+}
+
+/**
+ * @param folder the output of the build
+ * @returns the renderer of the customers' pages and of the pages of staff, if the build has them: a translator's file has the words of both
+ * @throws Error if another version's build has made it
+ */
+export async function openSiteRenderer(folder: string): Promise<SiteRenderer> {
+  const customers = await openRenderer(folder);
+  const desk = join(folder, deskFolder);
+  if (!existsSync(desk)) return customers;
+  const staff = await openRenderer(desk);
+  return {
+    ...customers,
+    english: { ...customers.english, screens: { ...staff.english.screens, ...customers.english.screens } },
+    placeOf: (group, id) => (Object.hasOwn(customers.english.screens, group) ? customers : staff).placeOf(group, id),
+    renderAdded: async (added, documents) => {
+      const written = await Promise.all([customers, staff].map((renderer) => renderer.renderAdded(added, documents)));
+      return {
+        pages: written.flatMap(({ pages }) => pages),
+        modules: Object.assign({}, ...written.map(({ modules }) => modules)),
+      };
+    },
+  };
 }
 
 type Group = Readonly<Record<string, string>>;

@@ -27,7 +27,6 @@ const pages: Readonly<Record<string, PageEntry>> = {
   team: { path: routes.team, load: () => import('./team/page.ts') },
   'continue-on-phone': { path: routes.continueOnPhone, unlisted: true, load: () => import('./continue-on-phone/page.ts') },
   device: { path: routes.device, manifest: '/device.webmanifest', load: () => import('./device/page.ts') },
-  review: { path: routes.review, unlisted: true, load: () => import('./review/page.ts') },
   logout: { path: routes.logout, load: () => import('./logout/page.ts') },
   'session-frozen': { path: sessionFrozenRoute, load: () => import('./session-frozen/page.ts') },
   appeals: { path: routes.appeals, load: () => import('./appeals/page.ts') },

@@ -11,7 +11,7 @@ export type PageEntry = {
   readonly unlisted?: true;
   /** On a desk, a pane is beside it. */
   readonly welcomes?: true;
-  /** The build writes it in English only, without a choice of languages. */
+  /** The build writes it in English only, without a choice of languages and without a link to the help for customers. */
   readonly onlyEnglish?: true;
   /** The text of a page that only shows a text: a file in `content/`, without its language. */
   readonly text?: string;

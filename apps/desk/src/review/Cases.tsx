@@ -1,8 +1,8 @@
 import type { Calls, ReadSuccess, ReviewDecision, ReviewItem } from '@stepgate/contract';
 import { LiveRegion, useCopy, useHistorySteps, useSending } from '@stepgate/pages';
 import { Button, DoneIcon, drawings, Illustration } from '@stepgate/react';
+import { sectionTitle } from '@stepgate/web';
 import { useId } from 'react';
-import sectionTitle from '../../parts/section-title.module.css';
 import type { copy } from './copy.ts';
 import { DecidedCase } from './DecidedCase.tsx';
 import { kindWords } from './kind-words.ts';

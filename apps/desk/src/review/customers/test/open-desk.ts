@@ -7,7 +7,6 @@ import {
   type DeskTimelineEntry,
   type StaffRole,
 } from '@stepgate/contract';
-import type { Language } from '@stepgate/react';
 import { type Answers, openReview, paths, shows } from '../../test/open-review.ts';
 
 const of = (path: string) => path.replace(':id', 'c-1');
@@ -166,13 +165,10 @@ const usual: Answers = {
 };
 
 /** The desk with the customers' tab open. @param role of the staff member */
-export async function openDesk(
-  answers: Answers = {},
-  { role = 'decide', ...options }: { role?: StaffRole; language?: Language } = {},
-) {
-  const page = await openReview({ ...usual, [paths.items]: [shows(undefined, undefined, role)], ...answers }, options);
+export async function openDesk(answers: Answers = {}, { role = 'decide' }: { role?: StaffRole } = {}) {
+  const page = await openReview({ ...usual, [paths.items]: [shows(undefined, undefined, role)], ...answers });
   const { screen } = page;
-  // The second tab, in any language.
+  // The second tab.
   if (role === 'decide') await screen.getByRole('navigation').first().getByRole('button').nth(1).click();
   const section = (name: string) => screen.getByRole('region', { name, exact: true });
   return { ...page, section };

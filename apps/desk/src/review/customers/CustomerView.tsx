@@ -1,8 +1,8 @@
 import { calls } from '@stepgate/contract';
 import { Failed, LiveRegion, useAsked, useCopy } from '@stepgate/pages';
 import { Address, BackButton, Button, StepText, useArrivalFocus, useStepgate } from '@stepgate/react';
+import { sectionTitle } from '@stepgate/web';
 import { useCallback, useId, useMemo, useState } from 'react';
-import sectionTitle from '../../../parts/section-title.module.css';
 import { ActDialog } from './actions/ActDialog.tsx';
 import type { Acted } from './actions/ActForm.tsx';
 import type { Asking } from './asking.ts';

@@ -43,7 +43,7 @@ const everything = shown({
   proposals: [{ ...proposal, hindrance: 'own-proposal' }],
 });
 
-/** A button of a section, by positions that are the same in every language. */
+/** A button of a section, by positions. */
 const press =
   (section: number, place: number) =>
   async ({ screen }: Opened) => {
@@ -88,8 +88,8 @@ const scenes: readonly Scene[] = [
   { name: 'the dialog that freezes', act: press(sections.summary, 2) },
 ];
 
-checkEveryLook(scenes, async ({ answers, role, search, act }, language) => {
-  const opened = await (search ? openDesk : openCustomer)(answers, { language, ...(role && { role }) });
+checkEveryLook(scenes, async ({ answers, role, search, act }) => {
+  const opened = await (search ? openDesk : openCustomer)(answers, role && { role });
   const { screen } = opened;
   if (search) await expect.element(screen.getByRole('heading', { level: 2 }).last()).toBeVisible();
   else await expect.element(screen.getByRole('heading', { level: 2 }).or(screen.getByRole('list').last()).first()).toBeVisible();

@@ -30,7 +30,7 @@ type Scene = {
   act?(opened: Opened): Promise<void>;
 };
 
-/** Buttons by their position, which is the same in every language. */
+/** Buttons by their position. */
 const press =
   (...places: readonly number[]) =>
   async ({ screen }: Opened) => {
@@ -214,9 +214,9 @@ const scenes: readonly Scene[] = [
   },
 ];
 
-checkEveryLook(scenes, async ({ answers, passkeys = 'unsupported', link, act }, language) => {
+checkEveryLook(scenes, async ({ answers, passkeys = 'unsupported', link, act }) => {
   if (link) openLink('A'.repeat(43));
-  const opened = await openReview(answers, { language, passkeys: fakePasskeys(passkeys) });
+  const opened = await openReview(answers, { passkeys: fakePasskeys(passkeys) });
   await expect.element(opened.screen.getByRole('heading', { level: 1 })).toBeVisible();
   await act?.(opened);
 });

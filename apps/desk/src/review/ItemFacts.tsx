@@ -1,7 +1,7 @@
 import type { ReviewItem } from '@stepgate/contract';
 import { useCopy, useDate } from '@stepgate/pages';
 import { PhoneNumber } from '@stepgate/react';
-import { Fact, Facts } from '../../parts/Facts.tsx';
+import { Fact, Facts } from '@stepgate/web';
 import type { copy } from './copy.ts';
 
 type PhoneChange = Extract<ReviewItem, { readonly kind: 'phone-change' }>;

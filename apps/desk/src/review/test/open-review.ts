@@ -1,7 +1,7 @@
 /** Opens the back office of one member of staff, with a scripted service. For tests only. */
 import { calls, type ReviewDecided, type ReviewItem, type StaffRole } from '@stepgate/contract';
 import { createTestClock } from '@stepgate/flow/test-clock';
-import { openPage } from '../../../test/open-page.tsx';
+import { openPage } from '@stepgate/web/test';
 import { page } from '../page.ts';
 
 type Options = Parameters<typeof openPage>[1];

@@ -1,5 +1,5 @@
 import { useCopy, useDate } from '@stepgate/pages';
-import { Fact, Facts } from '../../../../parts/Facts.tsx';
+import { Fact, Facts } from '@stepgate/web';
 import { ActButton } from '../actions/ActButton.tsx';
 import styles from '../Customers.module.css';
 import { useDeskHost } from '../desk-host.ts';

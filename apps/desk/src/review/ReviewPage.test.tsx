@@ -222,12 +222,6 @@ describe('the open cases', () => {
     expect(asked).toEqual([paths.items, paths.items]);
   });
 
-  it('speaks German', async () => {
-    const { screen } = await openReview({}, { language: 'de' });
-    await expect.element(screen.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible();
-    await expect.element(screen.getByRole('heading', { level: 2, name: 'Neue Telefonnummer' }).first()).toBeVisible();
-  });
-
   it.each([
     { name: 'no network', answer: 'no network' as const, announcement: /couldn't reach our service/ },
     { name: '500', answer: problem(500, 'unexpected.error'), announcement: /^x$/ },

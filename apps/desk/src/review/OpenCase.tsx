@@ -1,8 +1,8 @@
 import { calls, problemStatus, type ReviewDecision, type ReviewItem, sizes } from '@stepgate/contract';
 import { hasNoSession, Question, richCopy, useCopy, useFieldError, useReturnFocus, useSending } from '@stepgate/pages';
 import { Address, Button, PhoneNumber, TextArea, useArrivalFocus, useStepgate } from '@stepgate/react';
+import { sectionTitle } from '@stepgate/web';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import sectionTitle from '../../parts/section-title.module.css';
 import { AppealWords } from './AppealWords.tsx';
 import type { copy } from './copy.ts';
 import { Approvals, hindranceOf } from './Hindrance.tsx';
