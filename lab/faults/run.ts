@@ -1,8 +1,7 @@
 /**
  * `npm run faults`: what happens to the product when something breaks. Without a name it lists the campaigns. `figures` runs those that
- * docs/figures.md shows, and writes its table; `commands` writes one of its own. The command fails if a promise is broken.
+ * docs/figures.md shows, and writes its table. The command fails if a promise is broken.
  */
-import { loadavg } from 'node:os';
 import { machine, writeTable } from '../bench/figures-page.ts';
 import type { Campaign } from './campaign.ts';
 import { cleanup } from './campaigns/cleanup.ts';
@@ -20,9 +19,6 @@ import { databaseVersions } from './versions.ts';
 
 const forFigures: readonly Campaign[] = [cuts, flood, memory, cleanup];
 const campaigns: readonly Campaign[] = [...forFigures, cluster, lock, disk, kill, commands];
-
-/** Of the machine, in the last minute before the first campaign. */
-const load = loadavg()[0]?.toFixed(1);
 
 const names = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const short = process.argv.includes('--short');
@@ -61,10 +57,7 @@ else if (unknown.length > 0 || missing.length > 0) {
     const measured = `${new Date().toISOString().slice(0, 10)}: ${machine()}, ${await databaseVersions()}.`;
     writeTable('faults', [measured, '', formatTable(figures)].join('\n'));
   }
-  if (names.length === 1 && names[0] === commands.name && !short) {
-    const measured = `${new Date().toISOString().slice(0, 10)}: ${machine()}, ${await databaseVersions()}, load ${load}.`;
-    writeTable(commands.name, [measured, '', formatTable(figures)].join('\n'));
-  }
+  if (names.length === 1 && names[0] === commands.name) console.log(formatTable(figures));
   const broken = figures.filter(({ met, promise }) => promise && !met);
   if (broken.length > 0) {
     console.error(`\n${broken.length} promises are broken: ${broken.map(({ what }) => what).join('; ')}`);
