@@ -84,14 +84,7 @@ export async function installExample(
   };
 }
 
-const ofSamples = [
-  'react-router@8.5.1',
-  '@tanstack/react-router@1.170.46',
-  '@types/node@24.10.1',
-  'hono@4.13.19',
-  '@hono/node-server@2.1.8',
-  'msw@3.0.5',
-];
+const ofSamples = ['react-router@8.5.1', '@types/node@24.10.1', 'hono@4.13.19', '@hono/node-server@2.1.8', 'msw@3.0.5'];
 
 /** `examples/host`, with the packages that its tests run too. */
 export async function installHost(): Promise<InstalledHost> {

@@ -10,19 +10,8 @@ import { writeSamples } from './samples.ts';
 /** Samples of a whole page or module, by the folder that their page is written into. */
 const runs = {
   readme: ['main.tsx'],
-  embedding: [
-    'login.tsx',
-    'gate.tsx',
-    'stepgate.tsx',
-    'login-options.ts',
-    'redirect-policy.ts',
-    'sign-up.tsx',
-    'payments.tsx',
-    'labels.ts',
-    'languages.ts',
-    'account.tsx',
-  ],
-  routers: ['react-router.tsx', 'tanstack-router.tsx'],
+  embedding: ['gate.tsx', 'redirect-policy.ts', 'sign-up.tsx', 'payments.tsx', 'labels.ts', 'languages.ts', 'account.tsx'],
+  routers: ['react-router.tsx'],
   plain: ['plain.ts'],
   theming: ['own-totp.tsx'],
 } as const;

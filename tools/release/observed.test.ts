@@ -85,12 +85,9 @@ function namesUnder(page: string, head: string): readonly string[] {
   return Array.from(table.matchAll(/^\| `(\w+)`/gm), ([, name = '']) => name).sort();
 }
 
-it('[POL-13] the guide says what to do at each alert, and its reference has each metric of ours', async () => {
+it('[POL-13] the guide says what to do at each alert', async () => {
   const docs = join(root, 'docs');
   const alerts = v.parse(rules, parse(await read('alerts.yaml'))).groups.flatMap((group) => group.rules);
   const guide = await readFile(join(docs, 'operating.md'), 'utf8');
   expect(namesUnder(guide, 'alert | what to do')).toEqual(alerts.map(({ alert }) => alert).sort());
-  const metrics = Array.from((await servedText()).matchAll(/^# TYPE (stepgate_\w+) /gm), ([, name = '']) => name);
-  const reference = await readFile(join(docs, 'operating-reference.md'), 'utf8');
-  expect(namesUnder(reference, 'name | what it is')).toEqual(metrics.sort());
 });

@@ -29,34 +29,9 @@ function diagram(transitions: readonly Transition[]): string {
   return ['```mermaid', 'stateDiagram-v2', ...lines.map((line) => `  ${line}`), '```'].join('\n');
 }
 
-/** By the state in which an event comes: what follows, and what is done. */
-function lists(transitions: readonly Transition[]): string {
-  const froms = [...new Set(transitions.map(({ from }) => from))];
-  const line = ({ from, label, to, effects }: Transition) => {
-    const done = effects.length === 0 ? [] : [effects.join(', ')];
-    return `- ${label} → ${[...(to === from && done.length > 0 ? [] : [to]), ...done].join('; ')}`;
-  };
-  return froms
-    .map((from) => [`**${from}**\n`, ...transitions.filter((each) => each.from === from).map(line)].join('\n'))
-    .join('\n\n');
-}
+export const flowMapText = (): string => `# Flow map
 
-export function flowMapText(): string {
-  const [toScreen, toHost] = [explore('screen'), explore('host')];
-  const ofScreen = new Set(toScreen.map((each) => JSON.stringify(each)));
-  return `# Flow map
+\`npm run flow-map\` draws this from \`packages/flow/src/flow.ts\`: every kind of state, and every kind of event that leads to another one. In token-expiry handling mode there is no error state: the flow reports the failure to the host, and waits.
 
-Drawn by \`npm run flow-map\` from the flow itself (\`packages/flow/src/flow.ts\`): every kind of state that it gets into, and every kind of
-event that changes something there. Any other event changes nothing. Below the picture, each event leads to its next state, if that is another one, and to what is done.
-
-${diagram(toScreen)}
-
-${lists(toScreen)}
-
-## Where the host tells of failures
-
-In token-expiry handling mode there is no error state. All is as above, but:
-
-${lists(toHost.filter((each) => !ofScreen.has(JSON.stringify(each))))}
+${diagram(explore('screen'))}
 `;
-}

@@ -1,6 +1,6 @@
 /**
- * The one rule of languages: a choice beats a guess, and the choice in this browser beats the customer's choice elsewhere. docs/operating-reference.md has it
- * as a table.
+ * The one rule of languages: a choice beats a guess, and the choice in this browser beats the customer's choice elsewhere
+ * (docs/operating-reference.md).
  */
 import type { Language } from '../kernel/language.ts';
 import type { Queries } from '../storage/storage.ts';

@@ -1,6 +1,5 @@
 /**
- * How many messages go to phones in an hour and in a day, over all countries: what an attack can cost at most. The start prints it (`start/banner.ts`), and
- * docs/operating-reference.md calculates it.
+ * How many messages go to phones in an hour and in a day, over all countries: what an attack can cost at most. The start prints it (`start/banner.ts`).
  */
 import { messageShares, type PhoneChannel } from '@stepgate/contract';
 import { operatorsChain, recordEvent } from '../events/record-event.ts';

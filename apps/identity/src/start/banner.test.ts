@@ -29,21 +29,9 @@ it('[HOLD-09] the start of production prints what an attack can cost at most, an
   );
 });
 
-it('[HOLD-09] docs/operating-reference.md shows what the start prints at the defaults, and its calculation adds up to that', () => {
-  const said = page.slice(page.indexOf('<!-- cost -->'), page.indexOf('<!-- /cost -->'));
-  expect(/```text\n([\s\S]*?)\n```/.exec(said)?.[1]).toBe(describeCost(readConfig(env).settings));
-  const rows = [...said.matchAll(/^\| (.*) \| ([\d,]+) \| ([\d,]+) \|$/gm)].map(([, what = '', anHour = '', aDay = '']) => ({
-    what,
-    figures: [anHour, aDay].map((text) => Number(text.replaceAll(',', ''))),
-  }));
-  const figuresOf = (words: string) => rows.find(({ what }) => what.includes(words))?.figures;
-  const codes = figuresOf('codes by text message') ?? [];
-  expect(codes).toEqual([4_000, 20_000]);
-  expect(figuresOf('a quarter as many')).toEqual(codes.map((count) => count / 4));
-  expect(figuresOf('without a first factor')).toEqual(codes.map((count) => count / 4));
-  expect(figuresOf('to new numbers')).toEqual(codes.map((count) => count / 2));
-  expect(figuresOf('in all')).toEqual(codes.map((count) => count + count / 4));
-  expect(figuresOf('calls')).toEqual([400, 2_000]);
+it('[HOLD-09] docs/operating-reference.md shows what the start prints at the defaults', () => {
+  const [, shown] = /<!-- cost -->\n```text\n([\s\S]*?)\n```\n<!-- \/cost -->/.exec(page) ?? [];
+  expect(shown).toBe(describeCost(readConfig(env).settings));
 });
 
 it('[POL-13] the start says which database it is on and where, so that a forgotten DATABASE_URL shows', () => {
