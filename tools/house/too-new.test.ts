@@ -66,6 +66,6 @@ it('[ENG-01] the page for hosts names the oldest browsers, and the suite has the
   ]);
   expect(Object.fromEntries(rows)).toEqual(floor);
   expect(rows).toHaveLength(4);
-  const { dependencies } = JSON.parse(readFileSync(join(root, 'packages/testkit/package.json'), 'utf8'));
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'lab/install/package.json'), 'utf8'));
   expect(dependencies['chromium-109']).toBe(`npm:@sparticuz/chromium@${floor.chrome}.0.6`);
 });

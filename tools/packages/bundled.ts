@@ -1,10 +1,12 @@
 /** What a host's page loads at once for an import of our packages, by each bundler in its production mode. React isn't counted. */
+import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { build as withEsbuild } from 'esbuild';
 import { build as withVite } from 'vite';
-import webpack from 'webpack';
+import { labInstall } from '../../packages/testkit/src/lab-install.ts';
 
 /** Writes the bundle of `entry` into the folder `out`, with `in.js` as its first file. */
 type Bundler = (host: string, entry: string, out: string) => Promise<unknown>;
@@ -36,25 +38,10 @@ const vite: Bundler = (root, input, outDir) =>
     build: { outDir, modulePreload: false, rolldownOptions: { input, external, output: { entryFileNames: 'in.js' } } },
   });
 
-const asWebpack: Bundler = (context, entry, path) =>
-  new Promise((resolve, reject) => {
-    webpack(
-      {
-        mode: 'production',
-        target: ['web', 'es2022'],
-        context,
-        entry,
-        output: { path, filename: 'in.js', module: true },
-        experiments: { outputModule: true },
-        externals: Object.fromEntries(external.map((name) => [name, `module ${name}`])),
-      },
-      (error, stats) => {
-        if (error) reject(error);
-        else if (stats?.hasErrors()) reject(new Error(stats.toString({ all: false, errors: true })));
-        else resolve(stats);
-      },
-    );
-  });
+const asWebpack: Bundler = async (context, entry, path) => {
+  const program = join(await labInstall(), 'webpack.mjs');
+  return promisify(execFile)(process.execPath, [program, context, entry, path, ...external]);
+};
 
 export const bundlers = {
   Vite: vite,

@@ -1,6 +1,5 @@
 /** `npm test`: what a change passes before it lands. The sum is on the last line. */
 import { describeBrowser } from '../../packages/testkit/src/find-browser.ts';
-import { describePostgres } from '../../packages/testkit/src/postgres/postgres-of-the-run.ts';
 import { type Cost, measure, readYardstick, slowHour } from './measure.ts';
 import { findNear, type Near, parts, runNear, runPart } from './parts.ts';
 import { type Count, sum } from './program.ts';
@@ -60,6 +59,6 @@ export function conclude({ passed, failed, named }: Count): void {
 }
 
 if (import.meta.main) {
-  console.log(`Tests use ${await describeBrowser()}; and ${await describePostgres()}.`);
+  console.log(`Tests use ${await describeBrowser()}.`);
   conclude(await runFast());
 }

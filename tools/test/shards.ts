@@ -121,6 +121,7 @@ const shards = {
       'packages/create-app/src/*.test.ts',
       'packages/server/src/{examples,outage}.test.ts',
       'packages/testing/src/*.test.ts',
+      'tools/openapi/lint.test.ts',
       'tools/packages/{next,packages}.test.ts',
     ],
     steps: own,

