@@ -25,9 +25,9 @@ const service = 'apps/identity';
 
 const moving = 'packages/moving';
 
-/** The service, the program that reads other services' exports, and every package of this repository that they import. */
-async function neededWorkspaces(): Promise<readonly string[]> {
-  const needed = [service, moving];
+/** Programs, and every workspace of this repository that they import. */
+async function neededWorkspaces(programs: readonly string[]): Promise<readonly string[]> {
+  const needed = [...programs];
   for (const folder of needed) {
     const { dependencies } = v.parse(workspaceManifest, await readJson(`${folder}/package.json`));
     const own = Object.keys(dependencies).flatMap((name) => name.match(/^@stepgate\/(.+)$/)?.[1] ?? []);
@@ -82,14 +82,15 @@ export async function writeBillOfMaterials(project: string, file: string): Promi
 }
 
 /**
- * @param site the built pages
+ * Programs with what they import and the manifest that `npm ci` installs by; `writeLock` writes the lock file.
+ * @param programs folders of workspaces
  * @param release a folder that is emptied
  */
-export async function assemble(site: string, release: string): Promise<void> {
+export async function assemblePrograms(programs: readonly string[], release: string): Promise<void> {
   await rm(release, { recursive: true, force: true });
   await mkdir(release, { recursive: true });
   const { name, version, license, engines, scripts } = v.parse(manifest, await readJson('package.json'));
-  const workspaces = await neededWorkspaces();
+  const workspaces = await neededWorkspaces(programs);
   const ofOperators = Object.entries(scripts).filter(
     ([script, command]) =>
       command.startsWith(`node ${service}/`) || command.startsWith(`node ${moving}/`) || script === 'face-engine',
@@ -99,10 +100,19 @@ export async function assemble(site: string, release: string): Promise<void> {
     scripts: { start: 'node start.mjs', ...Object.fromEntries(ofOperators) },
   });
   for (const folder of workspaces) await copyWorkspace(folder, release, version);
+  await cp(join(root, '.npmrc'), join(release, '.npmrc'));
+}
+
+/**
+ * The service, the program that reads other services' exports, and the pages.
+ * @param site the built pages
+ * @param release a folder that is emptied
+ */
+export async function assemble(site: string, release: string): Promise<void> {
+  await assemblePrograms([service, moving], release);
   await cp(site, join(release, 'site'), { recursive: true });
   await cp(join(root, 'deploy'), release, { recursive: true });
   for (const file of [
-    '.npmrc',
     'CHANGELOG.md',
     ...['package.json', 'package-lock.json'].map((file) => `packages/face-engine/install/${file}`),
   ])
