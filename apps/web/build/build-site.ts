@@ -13,11 +13,11 @@ import {
 import { assetFolder } from '@stepgate/contract/paths';
 import { earlyPress } from '@stepgate/react/early-press';
 import type { Manifest } from 'vite';
-import { firstScript } from '../src/early/first-script.ts';
 import type { RenderedPage } from '../src/renderer.tsx';
 import { bundleForBrowser, bundleScript, renderPages, wordsFileOf } from './bundle.ts';
 import { collectFiles, findSources, type PageFiles } from './collect-files.ts';
 import { compressBeside } from './compress.ts';
+import { buildFirstScript } from './first-script.ts';
 import { type Mode, root } from './mode.ts';
 import { cspHash, pageHtml } from './page-html.ts';
 import { rootFiles } from './root-files.ts';
@@ -54,7 +54,8 @@ export type Built = { readonly pages: number; readonly assets: number };
 export async function buildSite(mode: Mode, source: SiteSource, output: string, settings: PageSettings = {}): Promise<Built> {
   const icon = `data:image/svg+xml,${encodeURIComponent(await readFile(join(root, 'src/icon.svg'), 'utf8'))}`;
   const renderer = `${output}.renderer`;
-  const [ownScript, rendered] = await Promise.all([
+  const [firstScript, ownScript, rendered] = await Promise.all([
+    buildFirstScript(),
     bundleScript(mode, source, 'src/early/early.ts'),
     renderPages(mode, source, renderer, icon),
   ]);

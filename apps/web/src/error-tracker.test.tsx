@@ -2,7 +2,7 @@
 import { Extra, reportFault } from '@stepgate/pages';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { errorTracker as ownErrorTracker } from './browser.tsx';
-import { firstScript } from './early/first-script.ts';
+import { firstScriptParts } from './early/first-script-parts.ts';
 import { page } from './pages/not-found/page.ts';
 
 import { openPage } from './test/open-page.tsx';
@@ -14,10 +14,9 @@ const lost = new TypeError('Failed to fetch dynamically imported module: https:/
 type Part = NonNullable<Parameters<typeof reportFault>[1]>;
 
 // One page view: the script reports each part once, so no two tests use the same part.
-beforeAll(() => {
-  const script = document.createElement('script');
-  script.textContent = firstScript;
-  document.head.append(script);
+beforeAll(async () => {
+  Object.assign(globalThis, { firstScriptParts });
+  await import('./early/first-script.ts');
 });
 
 const asked = vi.fn<typeof fetch>();

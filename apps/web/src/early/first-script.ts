@@ -1,63 +1,91 @@
-import { calls, defaults, headers } from '@stepgate/contract';
-import { partFailed } from './marks.ts';
-
-const { method, path } = calls.reportPageFault;
-const belowHost = path.slice(defaults.identityHost.length);
-
 /**
- * The first script of every page. It shows the customer why the page doesn't run: its script didn't load, or it did and threw, or this browser has no modules
- * and never asks for it. It adds the company's address and number, because the page that names them needs its script, too. It is written in ES5, because it has
- * to run where nothing else does. Each message is in the document, hidden.
+ * The first script of every page. It says why the page doesn't run: its script didn't load, or it loaded and threw, or this browser has no modules and never asks
+ * for it. It adds the company's address and number, because the page that names them needs its script, too. Each message is in the document, hidden.
  *
- * It also reports to the service that the page, or a part of it, failed: each part once. A browser without `fetch` reports nothing. A failed report has no
- * further report.
+ * It also reports to the service that the page, or a part of it, failed: each part once. A browser without `fetch` reports nothing.
+ *
+ * It has to run where nothing else does, so `build/first-script.ts` turns it into ES5, and it has only `var`, functions and what ES5 browsers know.
  */
-export const firstScript = [
-  '(function(){',
-  'var set=document.documentElement.dataset,told={};',
-  'function show(lost){',
-  'var message=document.getElementById(lost?"script-failed":"script-threw");',
-  'if(!message||"scriptFailed" in set)return;',
-  'set.scriptFailed="";',
-  'add("tel:",set.supportPhone);',
-  'add("mailto:",set.supportEmail);',
-  'message.removeAttribute("hidden");',
-  'report(lost,"page");',
-  'function add(scheme,shown){',
-  'if(!shown)return;',
-  'var link=document.createElement("a");',
-  'link.href=scheme+shown.replace(/[\\s()]/g,"");',
-  'link.appendChild(document.createTextNode(shown));',
-  'message.appendChild(document.createTextNode(" "));',
-  'message.appendChild(link);',
-  '}',
-  '}',
-  'function report(lost,part){',
-  'if(told[part])return;',
-  'told[part]=1;',
-  'try{',
-  `fetch((set.identityHost||"${defaults.identityHost}")+"${belowHost}",{`,
-  // `keepalive`: it outlives the page, which the customer may leave at once.
-  `method:"${method}",credentials:"omit",keepalive:true,body:JSON.stringify({part:part,what:lost?"did-not-load":"threw"}),`,
-  `headers:{"content-type":"application/json","${headers.accessToken}":set.accessToken||"${defaults.accessToken}"}`,
-  '}).then(null,function(){});',
-  '}catch(error){}',
-  '}',
-  'function tell(lost){',
-  'if(document.readyState==="loading")document.addEventListener("DOMContentLoaded",function(){show(lost)});',
-  'else show(lost);',
-  '}',
-  'if(!("noModule" in document.createElement("script")))tell(false);',
-  `addEventListener("${partFailed}",function(event){`,
-  '(event.detail[0]==="page"?tell:report)(event.detail[1],event.detail[0])',
-  '});',
-  'addEventListener("error",function(event){',
-  'var script=event.target,file=script===window?event.filename:script.src;',
-  // A script of another origin is a captcha's, and the captcha reports its own failure.
-  'if(typeof file!=="string"||file.indexOf(location.origin)!==0)return;',
-  'if(script.tagName==="SCRIPT")tell(true);',
-  // Once the page runs, an error ends what it happened in, and not the page.
-  'else if(script===window&&!("runs" in set))tell(false);',
-  '},true);',
-  '})();',
-].join('');
+
+/** From the contract; the build writes them in. */
+declare var firstScriptParts: {
+  readonly method: string;
+  /** Below the identity host. */
+  readonly path: string;
+  readonly identityHost: string;
+  readonly accessTokenHeader: string;
+  readonly accessToken: string;
+  readonly partFailed: string;
+};
+
+var settings = document.documentElement.dataset;
+var reported: Record<string, boolean> = {};
+
+function addLink(message: HTMLElement, scheme: string, contact: string | undefined): void {
+  if (!contact) return;
+  var link = document.createElement('a');
+  link.href = scheme + contact.replace(/[\s()]/g, '');
+  link.appendChild(document.createTextNode(contact));
+  message.appendChild(document.createTextNode(' '));
+  message.appendChild(link);
+}
+
+function report(notLoaded: boolean, part: string): void {
+  if (reported[part]) return;
+  reported[part] = true;
+  var headers: Record<string, string> = { 'content-type': 'application/json' };
+  headers[firstScriptParts.accessTokenHeader] = settings.accessToken || firstScriptParts.accessToken;
+  try {
+    fetch((settings.identityHost || firstScriptParts.identityHost) + firstScriptParts.path, {
+      method: firstScriptParts.method,
+      credentials: 'omit',
+      // It outlives the page, which the customer may leave at once.
+      keepalive: true,
+      body: JSON.stringify({ part: part, what: notLoaded ? 'did-not-load' : 'threw' }),
+      headers: headers,
+    }).then(null, function () {});
+  } catch (_error) {}
+}
+
+function show(notLoaded: boolean): void {
+  var message = document.getElementById(notLoaded ? 'script-failed' : 'script-threw');
+  if (!message || 'scriptFailed' in settings) return;
+  settings.scriptFailed = '';
+  addLink(message, 'tel:', settings.supportPhone);
+  addLink(message, 'mailto:', settings.supportEmail);
+  message.removeAttribute('hidden');
+  report(notLoaded, 'page');
+}
+
+function showOnceParsed(notLoaded: boolean): void {
+  if (document.readyState !== 'loading') show(notLoaded);
+  else
+    document.addEventListener('DOMContentLoaded', function () {
+      show(notLoaded);
+    });
+}
+
+if (!('noModule' in document.createElement('script'))) showOnceParsed(false);
+
+addEventListener(firstScriptParts.partFailed, function (event) {
+  var detail = (event as CustomEvent<[string, boolean]>).detail;
+  if (detail[0] === 'page') showOnceParsed(detail[1]);
+  else report(detail[1], detail[0]);
+});
+
+addEventListener(
+  'error',
+  function (event) {
+    var target = event.target;
+    var script = target instanceof HTMLScriptElement ? target : undefined;
+    var file = script ? script.src : target === window ? event.filename : undefined;
+    // A script of another origin is a captcha's, and the captcha reports its own failure.
+    if (!file || file.indexOf(location.origin) !== 0) return;
+    if (script) showOnceParsed(true);
+    // Once the page runs, an error ends what it happened in, and not the page.
+    else if (!('runs' in settings)) showOnceParsed(false);
+  },
+  true,
+);
+
+export {};

@@ -1,0 +1,14 @@
+import { calls, defaults, headers } from '@stepgate/contract';
+import { partFailed } from './marks.ts';
+
+const { method, path } = calls.reportPageFault;
+
+/** What `first-script.ts` knows of the contract. */
+export const firstScriptParts = {
+  method,
+  path: path.slice(defaults.identityHost.length),
+  identityHost: defaults.identityHost,
+  accessTokenHeader: headers.accessToken,
+  accessToken: defaults.accessToken,
+  partFailed,
+} as const;
