@@ -1,6 +1,6 @@
 /** The service learns which part of our own page failed: from the real first script, as the page's boundaries report it. */
 import { Extra, reportFault } from '@stepgate/pages';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { errorTracker as ownErrorTracker } from './browser.tsx';
 import { firstScriptParts } from './early/first-script-parts.ts';
 import { page } from './pages/not-found/page.ts';
@@ -17,6 +17,9 @@ type Part = NonNullable<Parameters<typeof reportFault>[1]>;
 beforeAll(async () => {
   Object.assign(globalThis, { firstScriptParts });
   await import('./early/first-script.ts');
+});
+afterAll(() => {
+  Reflect.deleteProperty(globalThis, 'firstScriptParts');
 });
 
 const asked = vi.fn<typeof fetch>();
