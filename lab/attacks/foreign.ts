@@ -54,8 +54,8 @@ const shapes = [
   { 'content-type': 'application/json', [headers.accessToken]: defaults.accessToken },
 ] as const;
 
-const refused = ({ status, headers: given, cookies }: Answer): boolean =>
-  status >= 400 && status < 500 && given['access-control-allow-origin'] === undefined && cookies.length === 0;
+const refused = ({ status, headers: answerHeaders, cookies }: Answer): boolean =>
+  status >= 400 && status < 500 && answerHeaders['access-control-allow-origin'] === undefined && cookies.length === 0;
 
 /** @returns the calls that did anything, of all that this method has and of those that every session has */
 export async function takenFromForeignPage(person: Person): Promise<readonly string[]> {
@@ -67,12 +67,12 @@ export async function takenFromForeignPage(person: Person): Promise<readonly str
   const taken: string[] = [];
   for (const { id, path, method } of [...callsOf[victim.method], ...ofEverySession]) {
     const url = path.replace(':channel', 'sms').replace(/:\w+/g, 'any');
-    const asked = await world.app.inject({
+    const preflight = await world.app.inject({
       method: 'OPTIONS',
       url,
       headers: { origin: hostile, 'access-control-request-method': method },
     });
-    if (asked.headers['access-control-allow-origin'] !== undefined) taken.push(`${id} (asked before)`);
+    if (preflight.headers['access-control-allow-origin'] !== undefined) taken.push(`${id} (asked before)`);
     for (const shape of shapes) {
       const answer = await person.ask(url, {
         method,

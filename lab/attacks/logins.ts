@@ -42,8 +42,8 @@ async function byPasskey(person: Person): Promise<boolean> {
   const { body } = await person.ask(calls.passkeyLoginOptions.path, { method: 'POST' });
   const { options } = JSON.parse(JSON.stringify(body));
   for (const credential of signWithPasskey(person, options)) {
-    const given = await person.ask(calls.loginWithPasskey.path, { body: { credential } });
-    if (given.status === 200) return finish(person, tokenOf(given.body));
+    const passed = await person.ask(calls.loginWithPasskey.path, { body: { credential } });
+    if (passed.status === 200) return finish(person, tokenOf(passed.body));
   }
   return false;
 }

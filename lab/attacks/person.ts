@@ -90,8 +90,8 @@ export function personWith(world: World, victim: Victim, powers: Powers, holding
   function proveRequest(path: string, { method, body, raw }: Ask): Readonly<Record<string, string>> {
     const begins = path === paths.exchange;
     if (holding.keepsNoKey || (session === undefined && !begins)) return {};
-    const asked = raw === undefined ? method : (method ?? 'POST');
-    return key.prove({ path, body, ...(asked !== undefined && { method: asked }) }, begins ? undefined : session);
+    const verb = raw === undefined ? method : (method ?? 'POST');
+    return key.prove({ path, body, ...(verb !== undefined && { method: verb }) }, begins ? undefined : session);
   }
 
   return {

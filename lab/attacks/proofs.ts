@@ -195,8 +195,8 @@ const fourDays = 96 * 3_600_000;
 export async function loseNumberByMail(person: Person, oneTimeToken: string): Promise<void> {
   const { world } = person;
   const number = newMobile();
-  const asked = { ask: person.ask, codeSentTo: world.codeSentTo };
-  const change = await beginPhoneChange(asked, { oneTimeToken }, number).catch(() => undefined);
+  const requester = { ask: person.ask, codeSentTo: world.codeSentTo };
+  const change = await beginPhoneChange(requester, { oneTimeToken }, number).catch(() => undefined);
   if (change === undefined) return;
   await proofs.EMAIL_CHECKPOINT(person, change, { type: 'EMAIL_CHECKPOINT', message: '' });
   person.ownNumber = number;

@@ -27,10 +27,10 @@ export async function connect(address: string): Promise<BiDi> {
   const waiting = new Map<number, { resolve(result: unknown): void; reject(error: Error): void }>();
   socket.addEventListener('message', ({ data }) => {
     const { id, type, result, error, message } = v.parse(reply, JSON.parse(String(data)));
-    const asked = waiting.get(id ?? 0);
+    const pending = waiting.get(id ?? 0);
     waiting.delete(id ?? 0);
-    if (type === 'error') asked?.reject(new Error(`${error}: ${message}`));
-    else asked?.resolve(result);
+    if (type === 'error') pending?.reject(new Error(`${error}: ${message}`));
+    else pending?.resolve(result);
   });
   socket.addEventListener('close', () => {
     for (const { reject } of waiting.values()) reject(new Error('the browser has gone'));

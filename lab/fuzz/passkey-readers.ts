@@ -42,14 +42,14 @@ function unpacked(input: Buffer, limits: readonly number[]): string[] {
 export function passkeyReaders(settings: Settings): readonly Reader[] {
   const passkey = newPasskey({ userHandle });
   const created = passkey.create({ challenge, rp: { id: settings.rpId }, user: { id: userHandle } });
-  const asked: PasskeyRequestOptions = {
+  const options: PasskeyRequestOptions = {
     challenge,
     rpId: settings.rpId,
     allowCredentials: [],
     userVerification: 'required',
     timeout: 60_000,
   };
-  const { response: got } = passkey.get(asked);
+  const { response: got } = passkey.get(options);
   const stored = {
     id: 'a-passkey',
     customerId,

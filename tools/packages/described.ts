@@ -25,7 +25,7 @@ function examplesIn(types: string): readonly Described[] {
 }
 
 /** What the examples take for granted, by name. */
-const given: Readonly<Record<string, string>> = {
+const typeOf: Readonly<Record<string, string>> = {
   attempt: 'number',
   busy: 'boolean',
   challenge: "import('@stepgate/contract').Challenge",
@@ -65,11 +65,11 @@ export async function writeExamples(examples: readonly Example[], folder: string
     const imports = [...sources].flatMap(([word, from]) =>
       says(word) && !isOwn(word) ? [`import { ${word} } from '${from}';`] : [],
     );
-    const named = Object.keys(given).filter((word) => says(word) && !isOwn(word));
+    const named = Object.keys(typeOf).filter((word) => says(word) && !isOwn(word));
     if (named.length > 0) imports.push(`import { ${named.join(', ')} } from './given.ts';`);
     await writeFile(join(folder, `${at}-${name}.tsx`), `${imports.join('\n')}\n\n${code}\n\nexport {};\n`);
   }
-  const values = Object.entries(given).map(([word, type]) => `export const ${word} = undefined as unknown as ${type};`);
+  const values = Object.entries(typeOf).map(([word, type]) => `export const ${word} = undefined as unknown as ${type};`);
   await writeFile(join(folder, 'given.ts'), `${values.join('\n')}\n`);
   await writeFile(join(folder, 'french.ts'), 'export default {};\n');
   return examples.length;

@@ -9,7 +9,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** @throws if STEPGATE_ENV names neither mode: a misspelt `production` must not build the demo */
 export function readMode(env: NodeJS.ProcessEnv): Mode {
-  const asked = env.STEPGATE_ENV || 'demo';
-  if (asked === 'demo' || asked === 'production') return asked;
-  throw new Error(`STEPGATE_ENV must be "demo" or "production", not "${asked}"`);
+  const mode = env.STEPGATE_ENV || 'demo';
+  if (mode === 'demo' || mode === 'production') return mode;
+  throw new Error(`STEPGATE_ENV must be "demo" or "production", not "${mode}"`);
 }

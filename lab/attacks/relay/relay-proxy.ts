@@ -59,16 +59,16 @@ export async function startRelayProxy(origin: string, key: SoftwareSessionKey): 
       else jar.set(name, pair);
     }
   };
-  const ask = (given: IncomingMessage, body: Buffer): Promise<IncomingMessage> =>
+  const ask = (incoming: IncomingMessage, body: Buffer): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
-      const { method, url = '/' } = given;
+      const { method, url = '/' } = incoming;
       send(
         {
           hostname: target.hostname,
           port: target.port,
           method,
           path: url,
-          headers: withOwnKey(forwarded(given, target), url, body, key),
+          headers: withOwnKey(forwarded(incoming, target), url, body, key),
         },
         resolve,
       )
@@ -76,12 +76,12 @@ export async function startRelayProxy(origin: string, key: SoftwareSessionKey): 
         .end(body);
     });
 
-  const server = createServer(testCertificate, async (given, response) => {
+  const server = createServer(testCertificate, async (incoming, response) => {
     try {
-      const answer = await ask(given, await buffer(given));
+      const answer = await ask(incoming, await buffer(incoming));
       const body = await buffer(answer);
       keep(answer.headers['set-cookie']);
-      if (given.url === paths.exchange && answer.statusCode === 200) session = JSON.parse(body.toString()).session?.hash;
+      if (incoming.url === paths.exchange && answer.statusCode === 200) session = JSON.parse(body.toString()).session?.hash;
       const type = String(answer.headers['content-type']);
       response.writeHead(answer.statusCode ?? 502, passedBack(answer.headers, target));
       response.end(isText.test(type) ? body.toString().replaceAll(target.origin, relayOrigin) : body);

@@ -98,12 +98,12 @@ const byCalls: Walk = async ({ arena: { world }, page, victim }) => {
     const sent = payload === undefined ? undefined : Buffer.from(payload).toString('base64');
     const answer = await page.evaluate(
       async ([url, how, with_, base64]) => {
-        const given = await fetch(url, {
+        const response = await fetch(url, {
           method: how,
           headers: with_,
           ...(base64 !== undefined && { body: Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)) }),
         });
-        return { status: given.status, text: await given.text(), headers: Object.fromEntries(given.headers) };
+        return { status: response.status, text: await response.text(), headers: Object.fromEntries(response.headers) };
       },
       [path, method, headers, sent] as const,
     );

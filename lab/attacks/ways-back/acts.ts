@@ -21,8 +21,8 @@ async function addNumber(thief: Somebody, cookie: string): Promise<void> {
   const { id } = parsed(await request(thief, cookie, paths.phoneNumbers, { body: { newPhoneNumber: number } }));
   if (id === undefined) return;
   thief.numbers.add(number);
-  const asked = await thief.world.ask(paths.verifyPhoneNumber(id), { method: 'POST', cookie });
-  const approval = asked.headers[headers.approval];
+  const demand = await thief.world.ask(paths.verifyPhoneNumber(id), { method: 'POST', cookie });
+  const approval = demand.headers[headers.approval];
   if (typeof approval !== 'string') return;
   await prove(thief, approval);
   await thief.world.ask(paths.verifyPhoneNumber(id), { method: 'POST', cookie, headers: { [headers.approval]: approval } });

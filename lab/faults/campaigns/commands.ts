@@ -61,9 +61,9 @@ async function startAndScrape(stage: Stage, env: Readonly<Record<string, string>
   const scrapes: number[] = [];
   let whole = true;
   for (let n = 0; n < 3; n += 1) {
-    const asked = performance.now();
+    const scrapeStart = performance.now();
     const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-    scrapes.push(performance.now() - asked);
+    scrapes.push(performance.now() - scrapeStart);
     whole &&= /^stepgate_webhook_events_waiting \d/m.test(text);
   }
   await service.end('SIGTERM');

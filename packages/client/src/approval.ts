@@ -34,16 +34,16 @@ function outcomeOf(error: CallError): Exclude<ApprovalOutcome<never>, { readonly
 /**
  * Reads a demand for an approval, and a 403 with an approval's result, as an outcome instead of an error, as the calls of the
  * phone-number family require.
- * @param asked the call, made with `client.ask` or a wrapper
+ * @param call the call, made with `client.ask` or a wrapper
  * @throws the call's rejection, if it is anything else
  *
  * @example
  * const asked = client.ask(calls.addPhoneNumber, { body: { newPhoneNumber: '+447700900123' } });
  * const { outcome } = await approvalOutcome(asked);
  */
-export async function approvalOutcome<T>(asked: Promise<T>): Promise<ApprovalOutcome<T>> {
+export async function approvalOutcome<T>(call: Promise<T>): Promise<ApprovalOutcome<T>> {
   try {
-    return { outcome: 'done', value: await asked };
+    return { outcome: 'done', value: await call };
   } catch (error) {
     const outcome = error instanceof CallError ? outcomeOf(error) : undefined;
     if (outcome === undefined) throw error;

@@ -58,7 +58,7 @@ type Lists<C extends Call, Header extends string> = Header extends C['headers'][
 type Token<C extends Call> = C['auth'] extends 'one-time-token'
   ? { readonly oneTimeToken: string }
   : { readonly oneTimeToken?: Lists<C, 'oneTimeToken'> extends true ? string : never };
-type Given<C extends Call, Header extends keyof GivenHeaders> = Lists<C, Header> extends true ? string | undefined : never;
+type HeaderValue<C extends Call, Header extends keyof GivenHeaders> = Lists<C, Header> extends true ? string | undefined : never;
 
 /** Headers of a call, each only if the call lists it. */
 export type OptionsOf<C extends Call> = Signal &
@@ -66,9 +66,9 @@ export type OptionsOf<C extends Call> = Signal &
     /** The one-time token that approved exactly this request. */
     readonly approval?: C extends { readonly approval: string } ? string | undefined : never;
     /** Id of the face session of this request. */
-    readonly faceSession?: Given<C, 'faceSession'>;
+    readonly faceSession?: HeaderValue<C, 'faceSession'>;
     /** Version of the face capture. */
-    readonly faceSdkVersion?: Given<C, 'faceSdkVersion'>;
+    readonly faceSdkVersion?: HeaderValue<C, 'faceSdkVersion'>;
   };
 
 /** Its name is the compiler's message if the token is left out. As a plain tuple it would only be counted. */
@@ -118,12 +118,12 @@ export function createClient(options: ClientOptions): Client {
   async function ask<C extends Call>(
     call: C,
     request: AnyRequest,
-    { signal, ...given }: AnyOptions = {},
+    { signal, ...ownHeaders }: AnyOptions = {},
   ): Promise<ReadSuccess<C>> {
     const url = locate(buildPath(call, request, { viewType }), options);
-    const answer = await send(outgoing(call, url, request.body, given, signal));
+    const answer = await send(outgoing(call, url, request.body, ownHeaders, signal));
     return readResult(call, answer);
   }
   const exchange = localhosts.has(hostname) ? calls.exchangeSessionOnLocalhost : calls.exchangeSession;
-  return { ask, exchangeSession: (request, given) => ask(exchange, request, given), options };
+  return { ask, exchangeSession: (request, ownHeaders) => ask(exchange, request, ownHeaders), options };
 }

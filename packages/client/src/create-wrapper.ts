@@ -110,21 +110,21 @@ export function createWrapper(options: WrapperOptions): Wrapper {
     body: unknown,
     { idempotencyKey, signal }: RequestOptions,
   ): Promise<IncomingAnswer> {
-    const given = call.method === 'GET' ? {} : { idempotencyKey: idempotencyKey ?? newKey() };
+    const sentHeaders = call.method === 'GET' ? {} : { idempotencyKey: idempotencyKey ?? newKey() };
     return throughLayers({
-      ...outgoing(call, ownAddress(baseUrl, path), body, given, signal),
+      ...outgoing(call, ownAddress(baseUrl, path), body, sentHeaders, signal),
       resumable: idempotencyKey,
     });
   }
 
   return {
-    async request({ method, path, body, provedBy, ...given }) {
+    async request({ method, path, body, provedBy, ...ownHeaders }) {
       const call: SentCall = { method, credentials: 'same-origin', headers: [], ...(provedBy && { provedBy }) };
-      const answer = await send(call, path, body, given);
+      const answer = await send(call, path, body, ownHeaders);
       return { status: answer.status, body: readBody(answer), scaRequired: answer.scaRequired === true };
     },
-    async ask(call, request, given = {}) {
-      const answer = await send(call, buildPath(call, request), request.body, given);
+    async ask(call, request, ownHeaders = {}) {
+      const answer = await send(call, buildPath(call, request), request.body, ownHeaders);
       return { value: readResult(call, answer), scaRequired: answer.scaRequired === true };
     },
   };

@@ -93,7 +93,7 @@ export async function upload<C extends Uploaded>(
   { form, path, ...request }: Form & Request<C>,
   options: OptionsOf<C> & UploadOptions,
 ): Promise<ReadSuccess<C>> {
-  const { signal, onProgress, ...given }: UploadOptions & GivenHeaders = options;
+  const { signal, onProgress, ...ownHeaders }: UploadOptions & GivenHeaders = options;
   const { identity, layers = [], sessionKey } = client.options;
   const send = layered(
     [identityHeaders(identity), ...layers, ...(sessionKey ? [sessionKey] : []), edgeBlock],
@@ -102,7 +102,7 @@ export async function upload<C extends Uploaded>(
   const answer = await send({
     call,
     url: locate(path ?? buildPath(call, request), client.options),
-    headers: { accept: 'application/json', ...toHeaders(given) },
+    headers: { accept: 'application/json', ...toHeaders(ownHeaders) },
     body: undefined,
     signal,
   });

@@ -14,7 +14,7 @@ export type Sent = {
   readonly approval: string | undefined;
 };
 
-type Asked = {
+type OpenPrompt = {
   readonly kind: keyof Prompts;
   readonly oneTimeToken: string | undefined;
   /** The service's message. */
@@ -36,15 +36,15 @@ export const coolOffDemand = (oneTimeToken = 'cool-off-1') =>
 
 /** Prompts that a test answers, each when it opens. */
 export function testPrompts() {
-  const asked: Asked[] = [];
-  const waiting: { readonly count: number; resolve(asked: Asked): void }[] = [];
+  const prompts: OpenPrompt[] = [];
+  const waiting: { readonly count: number; resolve(prompts: OpenPrompt): void }[] = [];
   let open = 0;
   let mostOpen = 0;
   const prompt = (kind: keyof Prompts) => (demand: PromptDemand) =>
     new Promise<PromptAnswer>((resolve, reject) => {
       open += 1;
       mostOpen = Math.max(mostOpen, open);
-      const one: Asked = {
+      const one: OpenPrompt = {
         kind,
         ...demand,
         say(answer) {
@@ -56,17 +56,17 @@ export function testPrompts() {
           reject(mistake);
         },
       };
-      asked.push(one);
-      for (const { count, resolve: opened } of waiting) if (count === asked.length) opened(one);
+      prompts.push(one);
+      for (const { count, resolve: opened } of waiting) if (count === prompts.length) opened(one);
     });
   return {
     prompts: { approve: prompt('approve'), coolOff: prompt('coolOff') } satisfies Prompts,
-    asked,
+    asked: prompts,
     mostOpen: () => mostOpen,
     /** @param count the first prompt is 1 */
-    prompt: (count: number): Promise<Asked> =>
+    prompt: (count: number): Promise<OpenPrompt> =>
       new Promise((resolve) => {
-        const one = asked[count - 1];
+        const one = prompts[count - 1];
         if (one === undefined) waiting.push({ count, resolve });
         else resolve(one);
       }),
@@ -82,8 +82,8 @@ export function openWrapper(
   const made: string[] = [];
   const shown = testPrompts();
   const wrapper = createWrapper({
-    fetch: async (url, { method, body, credentials, headers: given }) => {
-      const headers = Object.fromEntries(new Headers(given));
+    fetch: async (url, { method, body, credentials, headers: init }) => {
+      const headers = Object.fromEntries(new Headers(init));
       const one = { url, method, body, credentials, headers, approval: headers[names.approval] };
       sent.push(one);
       return answer(one, sent.length);
@@ -114,8 +114,8 @@ export function testMemory(first: Readonly<Record<string, string>> = {}) {
 }
 
 /** The error that a call rejected with. */
-export const catchError = (asked: Promise<unknown>): Promise<unknown> =>
-  asked.then(
+export const catchError = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
     () => 'it succeeded',
     (error: unknown) => error,
   );

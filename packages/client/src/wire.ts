@@ -52,11 +52,11 @@ export function buildPath(call: Call, { params = {}, query }: AnyRequest, more?:
 }
 
 /** Absent values aren't sent. */
-export function toHeaders(given: GivenHeaders): Record<string, string> {
+export function toHeaders(ownHeaders: GivenHeaders): Record<string, string> {
   const own: Record<string, string> = {};
   let name: keyof GivenHeaders;
-  for (name in given) {
-    const value = given[name];
+  for (name in ownHeaders) {
+    const value = ownHeaders[name];
     if (value !== undefined) own[headerNames[name]] = value;
   }
   return own;
@@ -67,7 +67,7 @@ export function outgoing(
   call: SentCall,
   url: string,
   body: unknown,
-  given: GivenHeaders,
+  ownHeaders: GivenHeaders,
   signal: AbortSignal | undefined,
 ): OutgoingRequest {
   return {
@@ -76,7 +76,7 @@ export function outgoing(
     headers: {
       accept: 'application/json',
       ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...toHeaders(given),
+      ...toHeaders(ownHeaders),
     },
     // `JSON.stringify(undefined)` is `undefined`: no body.
     body: JSON.stringify(body),

@@ -32,8 +32,8 @@ function appCode(base32: string, now: number): string {
 
 const needs = "no customer is given who may be changed (mayChange), or that customer's login did not complete";
 
-async function tryDevice(trial: Trial, given: LoggedIn, walker: Walker): Promise<void> {
-  const { cookie } = given;
+async function tryDevice(trial: Trial, session: LoggedIn, walker: Walker): Promise<void> {
+  const { cookie } = session;
   const begun = await succeedApproved(trial, calls.beginDevice, { cookie }, walker);
   if (begun?.value === undefined) return;
   const device = await enrolDevice(trial, begun.value.code);
@@ -77,8 +77,8 @@ async function approveByDevice(trial: Trial, walker: Walker, device: OwnDevice):
 }
 
 /** @returns who has the app from then on, for the approvals that follow: text messages are limited */
-async function tryAuthenticator(trial: Trial, given: LoggedIn, walker: Walker): Promise<Walker> {
-  const { cookie } = given;
+async function tryAuthenticator(trial: Trial, session: LoggedIn, walker: Walker): Promise<Walker> {
+  const { cookie } = session;
   const apps = [
     calls.beginAuthenticator,
     calls.confirmAuthenticator,
@@ -116,7 +116,7 @@ async function passWith(trial: Trial, walker: Walker): Promise<void> {
  * Changes the password and changes it back; every other session ends.
  * @param given the customer's password in the kit's settings
  */
-async function tryPassword(trial: Trial, { cookie }: LoggedIn, walker: Walker, given: string): Promise<void> {
+async function tryPassword(trial: Trial, { cookie }: LoggedIn, walker: Walker, original: string): Promise<void> {
   const { password } = walker.customer;
   const kitsOwn = `kit-${randomBytes(12).toString('base64url')}-9`;
   const change = (currentPassword: string, newPassword: string) =>
@@ -128,14 +128,14 @@ async function tryPassword(trial: Trial, { cookie }: LoggedIn, walker: Walker, g
     [400],
   );
   // After a reset it is the kit's own already.
-  if (password !== given) await change(password, given);
-  else if ((await change(password, kitsOwn)) !== undefined) await change(kitsOwn, given);
+  if (password !== original) await change(password, original);
+  else if ((await change(password, kitsOwn)) !== undefined) await change(kitsOwn, original);
 }
 
 /** @param customer who may be changed, with the password that they have now */
 export async function tryChanges(trial: Trial, customer: TestCustomer | undefined): Promise<void> {
   const known = trial.settings.customers.find(({ email }) => email === customer?.email);
-  const given = customer === undefined ? undefined : await logIn(trial, { customer });
+  const session = customer === undefined ? undefined : await logIn(trial, { customer });
   trial.why(
     [
       calls.beginDevice,
@@ -164,12 +164,12 @@ export async function tryChanges(trial: Trial, customer: TestCustomer | undefine
   );
   trial.why([calls.endTrustedBrowser], 'the kit trusts no browser');
   trial.why([calls.keepMethod], 'the kit removes nothing with a weaker method');
-  if (customer === undefined || given === undefined) return;
-  const walker = await tryAuthenticator(trial, given, { customer });
-  await tryDevice(trial, given, walker);
-  await tryPassword(trial, given, walker, known?.password ?? customer.password);
-  const moved = await tryMailedInSession(trial, given, walker);
-  const { cookie } = given;
+  if (customer === undefined || session === undefined) return;
+  const walker = await tryAuthenticator(trial, session, { customer });
+  await tryDevice(trial, session, walker);
+  await tryPassword(trial, session, walker, known?.password ?? customer.password);
+  const moved = await tryMailedInSession(trial, session, walker);
+  const { cookie } = session;
   if (walker.appCode !== undefined) await succeedApproved(trial, calls.removeAuthenticator, { cookie }, walker);
   await trial.succeed(calls.preferMethod, { cookie, body: { method: null } });
   await trial.succeed(calls.endSessions, { cookie, body: {} });

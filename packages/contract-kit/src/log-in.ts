@@ -131,17 +131,17 @@ function locationFault(answer: Answer, location: string, origin: string): Fault 
 /** @returns the session, if the service gives one */
 async function exchange(trial: Trial, { oneTimeToken, cookie: before }: Begun): Promise<LoggedIn | undefined> {
   const call = chooseExchange(trial);
-  const given = await trial.succeed(call, { cookie: before, body: { oneTimeToken } });
-  if (given?.value === undefined) return undefined;
+  const exchanged = await trial.succeed(call, { cookie: before, body: { oneTimeToken } });
+  if (exchanged?.value === undefined) return undefined;
   const { service, report } = trial;
   report.check(
     call.id,
     promises.location,
-    locationFault(given.answer, given.value.location ?? defaults.redirect, service.origin),
+    locationFault(exchanged.answer, exchanged.value.location ?? defaults.redirect, service.origin),
   );
-  const cookie = mergeCookies(given.answer, before);
+  const cookie = mergeCookies(exchanged.answer, before);
   const none = { expected: 'Set-Cookie with the session', came: 'no cookie' };
-  report.check(call.id, promises.opensSession, given.answer.headers.getSetCookie().length === 0 ? none : undefined);
+  report.check(call.id, promises.opensSession, exchanged.answer.headers.getSetCookie().length === 0 ? none : undefined);
   if (cookie !== '') return { cookie, usedToken: oneTimeToken };
   trial.why(allCalls, 'the exchange gives no cookie, so the kit has no session');
   return undefined;
@@ -191,11 +191,11 @@ export async function tryLogin(trial: Trial, customer: TestCustomer): Promise<Lo
     trial.why([calls.exchangeSession, calls.session], 'the kit could not pass what the login of the first customer asks for');
     return undefined;
   }
-  const given = await exchange(trial, begun);
-  if (given === undefined) return undefined;
+  const exchanged = await exchange(trial, begun);
+  if (exchanged === undefined) return undefined;
   await spendTwice(trial, begun);
-  await trial.succeed(calls.session, { cookie: given.cookie });
-  return given;
+  await trial.succeed(calls.session, { cookie: exchanged.cookie });
+  return exchanged;
 }
 
 /** A second login of the same customer, with alternatives if the list has some, and on localhost with the exchange there. */

@@ -104,12 +104,12 @@ async function inviteToTeam(trial: Trial, { cookie }: LoggedIn, email: string): 
 }
 
 /** What continues from a mail in a session of the customer who may be changed. @returns the token that completes a change of the address */
-export async function tryMailedInSession(trial: Trial, given: LoggedIn, walker: Walker): Promise<string | undefined> {
+export async function tryMailedInSession(trial: Trial, session: LoggedIn, walker: Walker): Promise<string | undefined> {
   const { newEmail } = trial.settings;
   if (newEmail === undefined) return undefined;
   const [name = '', host = ''] = newEmail.split('@');
-  await inviteToTeam(trial, given, `${name}-team@${host}`);
-  return askForEmailChange(trial, given, walker, `${name}-moved@${host}`);
+  await inviteToTeam(trial, session, `${name}-team@${host}`);
+  return askForEmailChange(trial, session, walker, `${name}-moved@${host}`);
 }
 
 /** @returns the customer who may be changed, with the password that they have now */

@@ -43,8 +43,8 @@ export function nowhereIn(service: Service): (call: Call) => Promise<Answer> {
     const parts = path.split('/');
     const folder = parts.slice(0, Math.min(3, parts.length - 1)).join('/');
     const key = `${method} ${folder}`;
-    const asked = { id: 'no call', method, path: `${folder}/no-such-call`, query: undefined };
-    const answer = known.get(key) ?? service.ask(asked, method === 'POST' || method === 'PUT' ? { body: {} } : {});
+    const probe = { id: 'no call', method, path: `${folder}/no-such-call`, query: undefined };
+    const answer = known.get(key) ?? service.ask(probe, method === 'POST' || method === 'PUT' ? { body: {} } : {});
     known.set(key, answer);
     return answer;
   };

@@ -150,8 +150,8 @@ export async function refuseEndedSession(trial: Trial, cookie: string): Promise<
 export async function refuseUnknownRequests({ service, report }: Trial): Promise<void> {
   const unknown: Asked = { id: 'no call', method: 'GET', path: '/gateway/identity/api/v1/no-such-call', query: undefined };
   const { answers } = calls.login;
-  const say = async (promise: string, asked: Asked, wish: Wish, statuses: readonly number[]): Promise<void> => {
-    report.check('no call', promise, refusalFault({ answers }, await service.ask(asked, wish), statuses));
+  const say = async (promise: string, call: Asked, wish: Wish, statuses: readonly number[]): Promise<void> => {
+    report.check('no call', promise, refusalFault({ answers }, await service.ask(call, wish), statuses));
   };
   await say(promises.unknownAddress, unknown, {}, [404]);
   await say(promises.unknownMethod, { ...calls.login, id: 'no call', method: 'DELETE' }, {}, [404, 405]);
@@ -159,12 +159,12 @@ export async function refuseUnknownRequests({ service, report }: Trial): Promise
   await say(promises.tooLarge, { ...calls.login, id: 'no call' }, { body: tooLarge }, [400, 413]);
   const notJson = { raw: { type: 'application/xml', text: '<login/>' } };
   await say(promises.notJson, { ...calls.login, id: 'no call' }, notJson, [400, 415]);
-  const asked = await service.ask({ ...calls.session, id: 'no call' }, { headers: { origin: elsewhere } });
-  const allowed = asked.headers.get('access-control-allow-origin');
+  const foreign = await service.ask({ ...calls.session, id: 'no call' }, { headers: { origin: elsewhere } });
+  const allowed = foreign.headers.get('access-control-allow-origin');
   const open = allowed === '*' || allowed === elsewhere;
   report.check(
     'no call',
     promises.notRead,
-    open ? { expected: 'no Access-Control-Allow-Origin', came: `${allowed}: ${describe(asked)}` } : undefined,
+    open ? { expected: 'no Access-Control-Allow-Origin', came: `${allowed}: ${describe(foreign)}` } : undefined,
   );
 }

@@ -23,15 +23,15 @@ async function tryCustomers(trial: Trial, at: At): Promise<void> {
   const [first, ...others] = trial.settings.customers;
   if (first === undefined) return trial.why(allCalls, 'no customer is given (customers)');
   at(`the login of ${first.email}`);
-  const given = await tryLogin(trial, first);
-  if (given === undefined) return trial.why(allCalls, 'the login of the first customer did not complete');
+  const session = await tryLogin(trial, first);
+  if (session === undefined) return trial.why(allCalls, 'the login of the first customer did not complete');
   at('calls with a session');
   // First, because a change of what protects an account may put a company's own requests on hold.
-  await tryProtected(trial, given, first);
-  await trySession(trial, given, first);
-  await logOut(trial, given);
-  await refuseEndedSession(trial, given.cookie);
-  await refuseUsedToken(trial, given.usedToken);
+  await tryProtected(trial, session, first);
+  await trySession(trial, session, first);
+  await logOut(trial, session);
+  await refuseEndedSession(trial, session.cookie);
+  await refuseUsedToken(trial, session.usedToken);
   at(`other methods of ${first.email}`);
   await tryAlternatives(trial, first);
   for (const customer of others) {

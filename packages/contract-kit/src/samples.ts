@@ -10,10 +10,10 @@ const wireNames: ReadonlyMap<string, string> = new Map(Object.entries(headers));
 export function createSample({ id }: Pick<Asked, 'id'>): Wish {
   const example = byId.get(id);
   if (example === undefined) throw new Error(`${id} has no example`);
-  const { request, form, headers: given = {} } = example;
+  const { request, form, headers: exampleHeaders = {} } = example;
   return {
     ...request,
     ...(form !== undefined && { form }),
-    headers: Object.fromEntries(Object.entries(given).map(([name, value]) => [wireNames.get(name) ?? name, value])),
+    headers: Object.fromEntries(Object.entries(exampleHeaders).map(([name, value]) => [wireNames.get(name) ?? name, value])),
   };
 }

@@ -58,8 +58,8 @@ export type Settings = v.InferOutput<typeof settingsFields>;
 export type TestCustomer = Settings['customers'][number];
 
 /** @throws Error that names the invalid setting */
-export function readSettings(given: unknown): Settings {
-  const parsed = v.safeParse(settingsFields, given);
+export function readSettings(json: unknown): Settings {
+  const parsed = v.safeParse(settingsFields, json);
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
   throw new Error(`${v.getDotPath(issue) ?? 'the settings'}: ${issue.message}`);

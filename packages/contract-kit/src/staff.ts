@@ -58,9 +58,9 @@ export async function tryStaff(trial: Trial): Promise<void> {
   await tryPasskeys(trial);
   const code = await trial.codes.code({ by: 'totp', of: staff.email });
   if (code === undefined) return trial.why(all, 'the code of the staff member is not known here');
-  const given = await trial.succeed(calls.reviewLogin, { body: { ...staff, code } });
-  if (given === undefined) return;
-  const cookie = mergeCookies(given.answer);
+  const login = await trial.succeed(calls.reviewLogin, { body: { ...staff, code } });
+  if (login === undefined) return;
+  const cookie = mergeCookies(login.answer);
   await trial.succeed(calls.reviewSession, { cookie });
   await trial.succeed(calls.reviewItems, { cookie });
   await trial.refuse(calls.reviewPhoto, promises.unknownLink, { cookie, params: { id: 'none' } }, [404]);

@@ -65,7 +65,7 @@ const steps: { readonly [T in ChallengeType]: Step | Unpassable } = {
   },
   async PROFILER(trial, oneTimeToken) {
     if ((await trial.succeed(calls.triggerProfiler, { oneTimeToken, body: { signals: {} } })) === undefined) return false;
-    for (let asked = 0; asked < polls.profiler.requests; asked += 1) {
+    for (let polled = 0; polled < polls.profiler.requests; polled += 1) {
       const status = await trial.succeed(calls.profilerStatus, { oneTimeToken });
       if (status?.value === undefined) return false;
       if (status.value.done) return true;

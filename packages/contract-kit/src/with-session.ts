@@ -22,9 +22,9 @@ async function addNumber(trial: Trial, { cookie }: LoggedIn, walker: Walker, new
   const wish = (number: string): Wish => ({ cookie, body: { newPhoneNumber: number } });
   const other = `${newPhoneNumber.slice(0, -1)}${newPhoneNumber.endsWith('0') ? 1 : 0}`;
   const added = await tryApproval(trial, { asked: calls.addPhoneNumber, wish: wish(newPhoneNumber), other: wish(other) }, walker);
-  const given = judgeApproved(trial, calls.addPhoneNumber, added);
-  if (given === undefined) return;
-  const one = { cookie, params: { id: given.id } };
+  const number = judgeApproved(trial, calls.addPhoneNumber, added);
+  if (number === undefined) return;
+  const one = { cookie, params: { id: number.id } };
   judgeApproved(
     trial,
     calls.verifyPhoneNumber,
@@ -58,10 +58,10 @@ async function phoneChangeWish(trial: Trial, { cookie }: LoggedIn, customer: Tes
 }
 
 /** Gets a token of its own, which opens no session, and reads the state of the new change. */
-async function beginPhoneChange(trial: Trial, given: LoggedIn, customer: TestCustomer): Promise<void> {
+async function beginPhoneChange(trial: Trial, session: LoggedIn, customer: TestCustomer): Promise<void> {
   if (!trial.has(calls.startPhoneChange)) return;
-  const { cookie } = given;
-  const wish = await phoneChangeWish(trial, given, customer);
+  const { cookie } = session;
+  const wish = await phoneChangeWish(trial, session, customer);
   const begun = wish && (await trial.succeed(calls.startPhoneChange, wish));
   const oneTimeToken = begun?.value?.oneTimeToken;
   if (oneTimeToken === undefined) return;
@@ -75,19 +75,19 @@ async function beginPhoneChange(trial: Trial, given: LoggedIn, customer: TestCus
   );
 }
 
-export async function trySession(trial: Trial, given: LoggedIn, customer: TestCustomer): Promise<void> {
+export async function trySession(trial: Trial, session: LoggedIn, customer: TestCustomer): Promise<void> {
   const walker = { customer };
-  const { cookie } = given;
+  const { cookie } = session;
   const { newPhoneNumber } = trial.settings;
   for (const call of [calls.security, calls.team, calls.listPhoneNumbers, calls.sessionToken])
     await trial.succeed(call, { cookie });
   for (const call of allCalls.filter(({ auth }) => auth === 'session'))
     if (trial.has(call)) await refuseMalformed(trial, call, { cookie }, [400]);
-  await beginPhoneChange(trial, given, customer);
+  await beginPhoneChange(trial, session, customer);
   const changes = [calls.addPhoneNumber, calls.verifyPhoneNumber, calls.makePhoneNumberPrimary, calls.removePhoneNumber] as const;
   if (newPhoneNumber === undefined) trial.why(changes, 'no phone number is given that may be added (newPhoneNumber)');
   else if (!customer.mayChange) trial.why(changes, 'the first customer must not be changed (mayChange)');
-  else if (trial.has(calls.addPhoneNumber)) await addNumber(trial, given, walker, newPhoneNumber);
+  else if (trial.has(calls.addPhoneNumber)) await addNumber(trial, session, walker, newPhoneNumber);
   for (const provider of (await trial.succeed(calls.loginOptions, {}))?.value?.socials ?? [])
     await trial.succeed(calls.connectOwnSocial, { cookie, body: { provider } });
 }

@@ -13,8 +13,8 @@ export type ReadSuccess<C extends Call> = C extends { read: (body: unknown, stat
  */
 export function queryOf(call: Call, query: unknown): string {
   if (call.query === undefined) return '';
-  const given = Object.entries(v.parse(call.query, query ?? {}));
-  return new URLSearchParams(given.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))).toString();
+  const parameters = Object.entries(v.parse(call.query, query ?? {}));
+  return new URLSearchParams(parameters.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))).toString();
 }
 
 /**

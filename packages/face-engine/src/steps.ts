@@ -54,9 +54,9 @@ export function shownMovement(seen: Signals, usual: Signals): FaceStep | undefin
  */
 export function isShown(step: FaceStep, before: FaceStep | undefined, shown: readonly (FaceStep | undefined)[]): boolean {
   const first = shown.indexOf(step);
-  const asked = shown.filter((movement) => movement === step).length;
+  const matching = shown.filter((movement) => movement === step).length;
   const others = shown.filter(
     (movement, at) => movement !== undefined && movement !== step && !(movement === before && at < first),
   ).length;
-  return asked >= framesNeeded.shown && others < asked;
+  return matching >= framesNeeded.shown && others < matching;
 }

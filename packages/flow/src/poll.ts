@@ -61,11 +61,11 @@ async function pause(ms: number, { clock, signal }: Waiting, wakes: boolean): Pr
 /** Settles like `work`, or at once when the signal ends it: a later answer is ignored. */
 async function unlessStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   let end = (): void => undefined;
-  const given = new Promise<undefined>((resolve) => {
+  const aborted = new Promise<undefined>((resolve) => {
     end = whenAborted(signal, () => resolve(undefined));
   });
   try {
-    return await Promise.race([work, given]);
+    return await Promise.race([work, aborted]);
   } finally {
     end();
   }
@@ -100,7 +100,7 @@ export async function poll<T>(options: PollOptions<T>): Promise<PollOutcome<T>> 
   let wakes = true;
 
   while (!signal.aborted) {
-    const asked = clock.now();
+    const requestedAt = clock.now();
     let wait = policy.interval;
     try {
       const answer = await unlessStopped(ask(signal), signal);
@@ -120,14 +120,14 @@ export async function poll<T>(options: PollOptions<T>): Promise<PollOutcome<T>> 
         continue;
       }
       failuresInARow += 1;
-      silentSince ??= asked;
+      silentSince ??= requestedAt;
       count += 1;
       wait *= Math.min(2 ** failuresInARow, pollBackOffIntervals);
     }
     onPoll?.(count);
     const silentFor = silentSince === undefined ? 0 : clock.now() - silentSince;
     if (count + sleptThrough >= policy.requests || silentFor >= patience) return { outcome: 'exhausted' };
-    const due = Math.max(asked + wait, clock.now());
+    const due = Math.max(requestedAt + wait, clock.now());
     wakes = (await pause(due - clock.now(), options, wakes)) === 'over';
     const late = clock.now() - due;
     if (late > pollPatience)

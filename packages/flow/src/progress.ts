@@ -131,7 +131,10 @@ export function prove(before: Progress, passed: Challenge, newPhoneNumber: strin
 }
 
 /** The flow asks for this challenge, which need not be the list's: after a number is entered, the flow asks for its code. */
-export const meet = (before: Progress, asked: Challenge): Progress => ({ ...before, met: including(before.met, lookOf(asked)) });
+export const meet = (before: Progress, challenge: Challenge): Progress => ({
+  ...before,
+  met: including(before.met, lookOf(challenge)),
+});
 
 /**
  * Reads a list. A list that lags only adds to the count. If the list never changes, a challenge without customer input, such as the profiler, would be passed

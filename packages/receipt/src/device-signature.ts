@@ -31,15 +31,15 @@ function keyOfPoint(publicKey: string) {
 /**
  * Whether the device signed an approval with the sentence of these details (ECDSA, SHA-256, r‖s). In the language of the request it is the sentence that was
  * recorded; in another one the service compared it with the details, and the report shows it.
- * @param asked the facts of the approval's first event
+ * @param request the facts of the approval's first event
  */
-export function isSignedByDevice(facts: Facts, asked: Facts): boolean {
+export function isSignedByDevice(facts: Facts, request: Facts): boolean {
   const parsed = v.safeParse(byDevice, facts);
   const answer = deviceAnswer.exec(String(facts.signed))?.groups;
   if (!parsed.success || answer === undefined) return false;
   const { device, publicKey, signed, language, signature } = parsed.output;
   if (answer.device !== device) return false;
-  if (language === asked.language && answer.sentence !== asked.shown) return false;
+  if (language === request.language && answer.sentence !== request.shown) return false;
   try {
     const key = { key: keyOfPoint(publicKey), dsaEncoding: 'ieee-p1363' } as const;
     return verify('sha256', Buffer.from(signed), key, Buffer.from(signature, 'base64url'));

@@ -23,7 +23,7 @@ class Unusable extends Error {}
 /** npm runs a program on any Node version, even if its package requires another. */
 const oldestNode = 22;
 
-type Wanted = {
+type Options = {
   readonly file: string;
   readonly key: string;
   readonly kept: readonly string[];
@@ -34,7 +34,7 @@ type Wanted = {
 const text = { type: 'string' } as const;
 const options = { key: text, root: { ...text, multiple: true }, chain: text, origin: text, 'relying-party': text } as const;
 
-function parseArguments(): Wanted {
+function parseArguments(): Options {
   try {
     const { values, positionals } = parseArgs({ allowPositionals: true, options });
     const [action, file, ...more] = positionals;
@@ -61,9 +61,9 @@ async function readRoots(file: string): Promise<readonly string[]> {
 }
 
 /** A root itself, or the file that has it. */
-const keptIn = async (given: string): Promise<readonly string[]> => {
-  const [root, ...more] = rootsIn(given);
-  return root === given && more.length === 0 ? [root] : readRoots(given);
+const keptIn = async (argument: string): Promise<readonly string[]> => {
+  const [root, ...more] = rootsIn(argument);
+  return root === argument && more.length === 0 ? [root] : readRoots(argument);
 };
 
 async function main(): Promise<number> {

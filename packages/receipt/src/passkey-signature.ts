@@ -84,10 +84,10 @@ function isPaymentOf({ type, payment }: Said, hash: Buffer, details: Readonly<Re
 }
 
 /**
- * @param asked the facts of the approval's first event
+ * @param request the facts of the approval's first event
  * @returns what is wrong with the signature
  */
-export async function faultOfPasskey(facts: Facts, asked: Facts, approval: string, site: Site): Promise<string | undefined> {
+export async function faultOfPasskey(facts: Facts, request: Facts, approval: string, site: Site): Promise<string | undefined> {
   const other = "the signature isn't one of what was shown";
   try {
     const read = v.parse(signing, facts);
@@ -96,7 +96,7 @@ export async function faultOfPasskey(facts: Facts, asked: Facts, approval: strin
     const authenticator = decodeBase64url(authenticatorData);
     const hash = authenticator.subarray(0, 32);
     const text = v.parse(v.object({ token: v.string(), details: transactionDetails }), JSON.parse(signed));
-    const wanted = v.parse(transactionDetails, JSON.parse(String(asked.details)));
+    const wanted = v.parse(transactionDetails, JSON.parse(String(request.details)));
     const isOfThis =
       client.challenge === sha256(signed).toString('base64url') &&
       text.token === approval &&

@@ -19,12 +19,12 @@ function isCovered(event: ReceiptEvent, root: Root | undefined): boolean {
 
 async function faultOfSignature(
   { kind, facts }: ReceiptEvent,
-  asked: ReceiptEvent,
+  request: ReceiptEvent,
   approval: string,
   site: Site,
 ): Promise<string | undefined> {
-  if (kind === 'approval.signed') return faultOfPasskey(facts, asked.facts, approval, site);
-  if (kind !== 'approval.device-signed' || isSignedByDevice(facts, asked.facts)) return undefined;
+  if (kind === 'approval.signed') return faultOfPasskey(facts, request.facts, approval, site);
+  if (kind !== 'approval.device-signed' || isSignedByDevice(facts, request.facts)) return undefined;
   return "the signature isn't one of what was shown";
 }
 
@@ -36,8 +36,8 @@ const signedBy = { PASSKEY: 'approval.signed', PUSH: 'approval.device-signed' } 
 
 function isInOrder(events: readonly ReceiptEvent[]): boolean {
   if (!order.test(events.map(({ kind }) => kind.slice('approval.'.length)).join(' '))) return false;
-  const given = events.find(({ kind }) => kind === 'approval.given')?.facts.proofs;
-  const proofs = Array.isArray(given) ? given : [];
+  const listed = events.find(({ kind }) => kind === 'approval.given')?.facts.proofs;
+  const proofs = Array.isArray(listed) ? listed : [];
   return Object.entries(signedBy).every(
     ([proof, signed]) => !proofs.includes(proof) || events.some(({ kind }) => kind === signed),
   );
@@ -100,21 +100,21 @@ export async function verifyReceipt(text: string, keys: readonly PublicRootKey[]
     return { fault: "The service's statement isn't signed by any of the keys." };
   const used = new Set([...events.map(({ root }) => root), ...(statement === undefined ? [] : [statement.root])]);
   if (opened.size !== used.size) return { fault: 'It has a root that covers none of its events.' };
-  const [asked] = events;
-  if (asked === undefined) return { fault: "This isn't a receipt, or its text was changed." };
+  const [request] = events;
+  if (request === undefined) return { fault: "This isn't a receipt, or its text was changed." };
   for (const [index, event] of events.entries()) {
     const { position, kind, customerId } = event;
     const name = `Event ${position} (${kind})`;
     if (!isCovered(event, opened.get(event.root))) return { fault: `${name}: it isn't in the log that was signed.` };
-    if (event.facts.approval !== approval || customerId !== asked.customerId)
+    if (event.facts.approval !== approval || customerId !== request.customerId)
       return { fault: `${name}: it is about another approval.` };
     if (index > 0 && position <= (events[index - 1]?.position ?? 0)) return { fault: `${name}: it stands in the wrong place.` };
-    const fault = await faultOfSignature(event, asked, approval, site);
+    const fault = await faultOfSignature(event, request, approval, site);
     if (fault !== undefined) return { fault: `${name}: ${fault}.` };
   }
   if (!isInOrder(events)) return { fault: 'The events of the approval are incomplete or in another order.' };
   if (statement === undefined)
-    return asked.facts.receipt === completeFormat
+    return request.facts.receipt === completeFormat
       ? { fault: "The service's statement of the approval's events was removed." }
       : { receipt: read, asOf: undefined };
   const fault = faultOfStatement(read, statement);

@@ -90,8 +90,8 @@ export async function approve(
   }
   const userAgent = headers.get('user-agent')?.slice(0, userAgentRead);
   const client = { ...(userAgent !== undefined && { userAgent }), ...(address !== undefined && { address }) };
-  const asked = await callService(settings, calls.requestApproval, { body: { ...approvable, client } }, forwardedOf(headers));
-  if (asked.state === 'failed') return failed(asked.reason);
-  const { status, headers: given, body: problem } = asked.value;
-  return { state: 'refused', response: Response.json(problem, { status, headers: given }) };
+  const answer = await callService(settings, calls.requestApproval, { body: { ...approvable, client } }, forwardedOf(headers));
+  if (answer.state === 'failed') return failed(answer.reason);
+  const { status, headers: answerHeaders, body: problem } = answer.value;
+  return { state: 'refused', response: Response.json(problem, { status, headers: answerHeaders }) };
 }

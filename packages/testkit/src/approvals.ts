@@ -7,8 +7,8 @@ import type { World } from './open-world.ts';
 import { passWithPasskey, type TestPasskey } from './passkey.ts';
 
 /** The token of a refusal that demands an approval. */
-export function approvalIn({ status, headers: given }: Answer): string {
-  const token = given[headers.approval];
+export function approvalIn({ status, headers: answerHeaders }: Answer): string {
+  const token = answerHeaders[headers.approval];
   if (typeof token !== 'string') throw new Error(`an answer with ${status} asks for no approval`);
   return token;
 }

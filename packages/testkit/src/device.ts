@@ -41,7 +41,7 @@ function deviceWith(keys: { readonly publicKey: KeyObject; readonly privateKey: 
   return {
     id,
     publicKey: publicPoint(publicKey),
-    withId: (given) => deviceWith(keys, given),
+    withId: (otherId) => deviceWith(keys, otherId),
     sign: signed,
     requests: (ask, signedAt) =>
       ask(pathOf(calls.listPushRequests.path), {

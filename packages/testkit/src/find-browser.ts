@@ -27,7 +27,7 @@ const args = [
 ] as const;
 
 /** The path from the environment; unset and empty mean the same. */
-const asked = (): string | undefined => process.env.CHROMIUM_PATH || undefined;
+const chromiumPath = (): string | undefined => process.env.CHROMIUM_PATH || undefined;
 
 const environment = (): Record<string, string> =>
   Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
@@ -54,7 +54,7 @@ export async function packagedBrowser(): Promise<Browser> {
 
 /** @throws if `CHROMIUM_PATH` isn't a program, or it is unset and the lock file has no Chromium for this machine */
 export async function findBrowser(): Promise<Browser> {
-  const path = asked();
+  const path = chromiumPath();
   if (path === undefined) return packagedBrowser();
   if (!isProgram(path)) throw new Error(`CHROMIUM_PATH is not a program: ${path}`);
   return { executablePath: path, args: [...args], env: environment() };
@@ -64,5 +64,5 @@ export async function findBrowser(): Promise<Browser> {
 export async function describeBrowser(): Promise<string> {
   const { executablePath, env } = await findBrowser();
   const { stdout } = await run(executablePath, ['--version', '--no-sandbox'], { env });
-  return `${stdout.trim()}, from ${asked() === undefined ? 'the lock file' : `CHROMIUM_PATH=${executablePath}`}`;
+  return `${stdout.trim()}, from ${chromiumPath() === undefined ? 'the lock file' : `CHROMIUM_PATH=${executablePath}`}`;
 }

@@ -226,12 +226,12 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     async ask(path, request = {}) {
       const { payload, ...rest } = toRequest(request);
       const answer = await app.inject({ ...rest, url: path, ...(payload !== undefined && { payload }) });
-      const given = answer.headers['set-cookie'] ?? [];
+      const setCookie = answer.headers['set-cookie'] ?? [];
       return {
         status: answer.statusCode,
         body: parseBody(answer.body, String(answer.headers['content-type'])),
         headers: answer.headers,
-        cookies: typeof given === 'string' ? [given] : given,
+        cookies: typeof setCookie === 'string' ? [setCookie] : setCookie,
       };
     },
     addCustomer: (wanted) => insertCustomer(storage, secrets, deps.passwords.hash, clock.now(), wanted),

@@ -111,8 +111,8 @@ export function newPasskey({
   };
 
   function createAssertion({ rpId, allowCredentials }: PasskeyRequestOptions, twist: Twist, json: Buffer): PasskeyAssertion {
-    const asked = allowCredentials.length === 0 || allowCredentials.some((each) => each.id === credentialId);
-    if (!asked && !twist.anyCredential) throw new Error('NotAllowedError');
+    const isAllowed = allowCredentials.length === 0 || allowCredentials.some((each) => each.id === credentialId);
+    if (!isAllowed && !twist.anyCredential) throw new Error('NotAllowedError');
     const authenticatorData = data(rpId, twist, Buffer.alloc(0));
     const key = twist.otherKey ? generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey : privateKey;
     const signed = sign('sha256', Buffer.concat([authenticatorData, sha256(json)]), key);

@@ -5,7 +5,7 @@ import { beginLogin, passWithApp } from './journeys.ts';
 import type { World } from './open-world.ts';
 import { sendSelfie } from './selfies.ts';
 
-type Asked = Pick<World, 'ask' | 'codeSentTo'>;
+type Asking = Pick<World, 'ask' | 'codeSentTo'>;
 
 let made = 0;
 
@@ -27,7 +27,7 @@ export async function beginNumberUpdate(world: World, customer: WorldCustomer): 
 }
 
 /** Enters a new number at a token's challenge and requests a code to it. @returns the code */
-export async function enterNewNumber({ ask, codeSentTo }: Asked, oneTimeToken: string, number: string): Promise<string> {
+export async function enterNewNumber({ ask, codeSentTo }: Asking, oneTimeToken: string, number: string): Promise<string> {
   const entered = await ask(paths.verifyNewPhoneNumber, { oneTimeToken, body: { newPhoneNumber: number } });
   const sent = await ask(paths.trigger('sms'), { oneTimeToken, body: {} });
   if (entered.status !== 200 || sent.status !== 200)
@@ -40,19 +40,19 @@ export async function enterNewNumber({ ask, codeSentTo }: Asked, oneTimeToken: s
  * @param begin with a session's cookie or a login's token
  * @returns the change's token
  */
-export async function beginPhoneChange(asked: Asked, begin: Ask, number: string): Promise<string> {
-  const begun = await asked.ask(paths.startPhoneChange, { method: 'POST', ...begin });
+export async function beginPhoneChange(asking: Asking, begin: Ask, number: string): Promise<string> {
+  const begun = await asking.ask(paths.startPhoneChange, { method: 'POST', ...begin });
   const oneTimeToken = tokenOf(begun.body);
-  const otpCode = await enterNewNumber(asked, oneTimeToken, number);
-  const { status } = await asked.ask(paths.verify('sms'), { oneTimeToken, body: { otpCode } });
+  const otpCode = await enterNewNumber(asking, oneTimeToken, number);
+  const { status } = await asking.ask(paths.verify('sms'), { oneTimeToken, body: { otpCode } });
   if (status !== 200) throw new Error(`the code to the new number was answered with ${status}`);
   return oneTimeToken;
 }
 
 /** Requests a change with a photo. @param begin with a session's cookie or a login's token. @returns the change's token */
-export async function askForPhoneChange(asked: Asked, begin: Ask, number: string): Promise<string> {
-  const oneTimeToken = await beginPhoneChange(asked, begin, number);
-  const { status } = await sendSelfie(asked, oneTimeToken);
+export async function askForPhoneChange(asking: Asking, begin: Ask, number: string): Promise<string> {
+  const oneTimeToken = await beginPhoneChange(asking, begin, number);
+  const { status } = await sendSelfie(asking, oneTimeToken);
   if (status !== 200) throw new Error(`the photo was answered with ${status}`);
   return oneTimeToken;
 }

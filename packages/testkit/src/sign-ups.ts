@@ -17,7 +17,7 @@ export const registrationPaths = (id: string) => {
   };
 };
 
-type Asked = Pick<World, 'ask'>;
+type Asking = Pick<World, 'ask'>;
 type Outbox = Pick<World, 'messagesTo'>;
 
 /** A sign-up and its browser. */
@@ -49,7 +49,7 @@ export const signUpBody = (email: string, more: object = {}): { readonly signup:
 });
 
 /** Enters an address, each time from another network if the service trusts that header. */
-export async function beginSignUp({ ask }: Asked, email = newEmail(), more: object = {}, request: Ask = {}): Promise<SignUp> {
+export async function beginSignUp({ ask }: Asking, email = newEmail(), more: object = {}, request: Ask = {}): Promise<SignUp> {
   const answer = await askingFrom({ ask }, newAddress()).ask(calls.signUp.path, { ...request, body: signUpBody(email, more) });
   const { body } = answer;
   return {
@@ -62,17 +62,17 @@ export async function beginSignUp({ ask }: Asked, email = newEmail(), more: obje
   };
 }
 
-export const openLink = ({ ask }: Asked, token: string, cookie?: string): Promise<Answer> =>
+export const openLink = ({ ask }: Asking, token: string, cookie?: string): Promise<Answer> =>
   ask(calls.openRegistration.path, { body: { token }, ...(cookie !== undefined && { cookie }) });
 
 /** Opens the link in the newest mail to the address, in the browser where the sign-up began. */
-export async function readSignUpMail(world: Asked & Outbox, { email, cookie }: SignUp): Promise<void> {
+export async function readSignUpMail(world: Asking & Outbox, { email, cookie }: SignUp): Promise<void> {
   const messages = (await world.messagesTo(email)).filter(({ text }) => text.includes(`${routes.register}/`));
   const { status } = await openLink(world, linkTokenIn(messages), cookie);
   if (status !== 200) throw new Error(`opening the link was answered with ${status}`);
 }
 
-export const giveProfile = ({ ask }: Asked, { id, cookie }: SignUp, more: object = {}): Promise<Answer> =>
+export const giveProfile = ({ ask }: Asking, { id, cookie }: SignUp, more: object = {}): Promise<Answer> =>
   ask(registrationPaths(id).profile, { cookie, body: { accountType: 'personal', country: 'GB', ...more } });
 
 /** Proves a number. @returns the token of that step */
@@ -90,10 +90,10 @@ export async function givePhone(
 
 export const newPassword = 'a river of small stones';
 
-export const givePassword = ({ ask }: Asked, { id, cookie }: SignUp, password = newPassword): Promise<Answer> =>
+export const givePassword = ({ ask }: Asking, { id, cookie }: SignUp, password = newPassword): Promise<Answer> =>
   ask(registrationPaths(id).password, { cookie, body: { password } });
 
-export async function readStep({ ask }: Asked, { id, cookie }: Pick<SignUp, 'id' | 'cookie'>): Promise<string> {
+export async function readStep({ ask }: Asking, { id, cookie }: Pick<SignUp, 'id' | 'cookie'>): Promise<string> {
   return field((await ask(registrationPaths(id).registration, { cookie })).body, 'step');
 }
 

@@ -19,8 +19,8 @@ function note(
 }
 
 const ofSqlite = (statement: unknown): unknown => (statement instanceof StatementSync ? statement.sourceSQL : undefined);
-const ofPostgres = (_: unknown, asked: unknown): unknown =>
-  typeof asked === 'object' && asked !== null && 'text' in asked ? asked.text : asked;
+const ofPostgres = (_: unknown, query: unknown): unknown =>
+  typeof query === 'object' && query !== null && 'text' in query ? query.text : query;
 
 /**
  * Runs a function and records every statement that this process makes in the meantime, on either database.

@@ -42,8 +42,8 @@ export function openSocialStandIn(secrets: Secrets, origin: string): SocialStand
     if (served === undefined) throw new Error('the demo’s providers are not served');
     const { pathname, search } = new URL(url);
     const payload = body instanceof URLSearchParams ? body.toString() : undefined;
-    const asked = { method: method === 'POST' ? 'POST' : 'GET', url: pathname + search, headers } as const;
-    const answer = await served.inject({ ...asked, ...(payload !== undefined && { payload }) });
+    const incoming = { method: method === 'POST' ? 'POST' : 'GET', url: pathname + search, headers } as const;
+    const answer = await served.inject({ ...incoming, ...(payload !== undefined && { payload }) });
     const type = answer.headers['content-type'];
     return new Response(answer.body, {
       status: answer.statusCode,

@@ -29,9 +29,9 @@ export function accountRoutes(deps: Deps) {
     async ({ body: { email, message, challenge } }, { address, network, origin, userAgent }) => {
       await admitStranger(deps, { what: 'appeals from', ...appealsFrom }, challenge, { address, network });
       const ofAddress = { key: `appeals of ${secrets.pseudonym('appeals', email)}`, ...appeals } as const;
-      const asked = { what: 'appeal', email, message, browser: browserName(userAgent), address: origin } as const;
+      const appealed = { what: 'appeal', email, message, browser: browserName(userAgent), address: origin } as const;
       await transact(deps, async (tx) => {
-        if ((await countAll(tx.queries, tx.now, [ofAddress])) === undefined) await followUp(tx, asked);
+        if ((await countAll(tx.queries, tx.now, [ofAddress])) === undefined) await followUp(tx, appealed);
       });
       return undefined;
     },

@@ -56,16 +56,16 @@ export async function demandFor(
 ): Promise<Demanded> {
   const said = await readSignals(tx.queries, customer.id, tx.now);
   const { require, proves } = policyFor(action, { ...signals, ...saidAbout(said), passkeysOnly: customer.passkeysOnly });
-  const given = [...proofs, ...proves];
+  const allProofs = [...proofs, ...proves];
   // A login by passkey or on a trusted device often needs nothing more, and then no method is looked up.
-  if (require.length === 0) return { require, proofs: given, challenges: [], methods: undefined };
+  if (require.length === 0) return { require, proofs: allProofs, challenges: [], methods: undefined };
   const methods = await methodsOfCustomer(tx, tx.queries, customer.id, action, details);
   const fits = (type: ChallengeType) => (only === undefined || type === only) && isBoundEnough(details, type);
   const offered = new Map([...methods.offered].filter(([type]) => fits(type)));
-  const asked = challengesFor(require, { ...methods, offered }, customer, said);
-  const isChoice = asked.some((each) => each.methods.length > 1);
+  const challenges = challengesFor(require, { ...methods, offered }, customer, said);
+  const isChoice = challenges.some((each) => each.methods.length > 1);
   const withheld = isChoice ? await listWithheld(tx.queries, customer.id, tx.now) : [];
-  return { require, proofs: given, challenges: changedSimsLast(asked, withheld), methods };
+  return { require, proofs: allProofs, challenges: changedSimsLast(challenges, withheld), methods };
 }
 
 /** @returns the token, which is stored only as a hash */
@@ -78,6 +78,6 @@ export async function issueFor(
 ): Promise<string> {
   const token = { customerId: customer.id, subject: customer.id, action, clientInfo: clientInfo(asking), ...rest };
   if (challenges !== undefined) return issueToken(tx, { ...token, proofs, challenges });
-  const asked = await demandFor(tx, customer, action, { signals, proofs, only, details: rest.details });
-  return issueToken(tx, { ...token, proofs: asked.proofs, challenges: asked.challenges });
+  const demanded = await demandFor(tx, customer, action, { signals, proofs, only, details: rest.details });
+  return issueToken(tx, { ...token, proofs: demanded.proofs, challenges: demanded.challenges });
 }

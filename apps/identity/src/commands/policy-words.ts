@@ -23,7 +23,7 @@ const types: { readonly [T in ChallengeType]: string } = {
   INITIATE_CHANGE_PHONE_NUMBER_FLOW: 'the change of the lost number',
 };
 
-const asked: { readonly [R in AskedReason]: string } = {
+const reasonWords: { readonly [R in AskedReason]: string } = {
   'second-factor': 'the action needs one more factor',
   'password-preferred': 'the company prefers the password here; a second factor follows it',
   'number-lost': 'nobody can be reached at the phone number',
@@ -76,7 +76,7 @@ const proofs: { readonly [P in Proof]?: string } = {
 };
 
 const describeChallenge = ({ because, methods, untilEnough }: ExplainedChallenge): string[] => [
-  `Asked for, because ${asked[because]}${untilEnough ? ', unless what came before is enough' : ''}:`,
+  `Asked for, because ${reasonWords[because]}${untilEnough ? ', unless what came before is enough' : ''}:`,
   ...(methods.length === 0
     ? ['  nothing that this customer has']
     : methods.map(

@@ -64,19 +64,19 @@ async function findEvents(queries: Queries, customerId: string, approval: string
  * changed. What the roots cover can't have lost an event of the approval.
  */
 async function rootsAround(queries: Queries, key: RootKey, events: readonly Found[]): Promise<readonly Signed[] | NoReceipt> {
-  const [asked] = events;
+  const [request] = events;
   const end = events.at(-1);
-  if (asked === undefined || end === undefined) return 'unknown';
+  if (request === undefined || end === undefined) return 'unknown';
   if (events.some((event) => findFaults(event).length > 0)) return 'damaged';
   const { state, roots } = await compareWithSeal(queries, key);
   if (state === 'broken') return 'damaged';
   const around: Signed[] = [];
   for (const stored of roots) {
-    if (stored.last < asked.position) continue;
+    if (stored.last < request.position) continue;
     const root = await openStored([key, ...key.former], stored);
     if (root === undefined || !(await hasItsEvents(queries, root))) return 'damaged';
     around.push({ ...root, signed: stored.signed });
-    if (root.last >= end.position && Date.parse(root.day) > asked.at + longOver) break;
+    if (root.last >= end.position && Date.parse(root.day) > request.at + longOver) break;
   }
   return (around.at(-1)?.last ?? 0) < end.position ? 'not-yet' : around;
 }

@@ -54,13 +54,13 @@ const kinds = {
   'phone-number': former(
     v.strictObject({ id: text, number: text, is_primary: count, verified_at: count }),
     async (tx, customer_id, { is_primary, ...row }) => {
-      const given = await tx.queries
+      const restored = await tx.queries
         .insertInto('phone_number')
         .values({ ...row, customer_id, is_primary: 0 })
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst();
-      if (given !== undefined && is_primary === 1) await makePrimary(tx.queries, customer_id, row.id);
+      if (restored !== undefined && is_primary === 1) await makePrimary(tx.queries, customer_id, row.id);
     },
   ),
   // Without its push subscription: the device subscribes again.

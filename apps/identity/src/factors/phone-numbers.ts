@@ -16,13 +16,13 @@ export async function giveNumber(tx: Transaction, customerId: string, number: st
     .where('customer_id', '<>', customerId)
     .where('customer_id', 'in', (from) => from.selectFrom('customer').select('id').where('status', '=', 'registering'))
     .execute();
-  const given = await tx.queries
+  const inserted = await tx.queries
     .insertInto('phone_number')
     .values({ id: tx.secrets.newToken(), customer_id: customerId, number, is_primary: 0, verified_at: tx.now })
     .onConflict((conflict) => conflict.column('number').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (given !== undefined) return given.id;
+  if (inserted !== undefined) return inserted.id;
   const own = await tx.queries
     .selectFrom('phone_number')
     .select('id')

@@ -28,7 +28,7 @@ const numbersToAsk = prepared((queries, of: Of<{ customerId: string; now: number
     .where((where) => where.or([where('sim_check.ask_again_at', 'is', null), where('sim_check.ask_again_at', '<=', of('now'))])),
 );
 
-type Asked = {
+type CheckedNumber = {
   readonly id: string;
   readonly number: string;
   readonly verified_at: number;
@@ -39,7 +39,7 @@ type Asked = {
  * Until when the number is withheld. An answer that fails changes nothing. A change from before the customer proved the number is the customer's own SIM card: the
  * code of that day went to it.
  */
-function withheldUntil(answer: SimAnswer, { verified_at, withheld_until }: Asked, now: number): number {
+function withheldUntil(answer: SimAnswer, { verified_at, withheld_until }: CheckedNumber, now: number): number {
   const before = withheld_until ?? 0;
   switch (answer.outcome) {
     case 'unchanged':
@@ -55,13 +55,13 @@ function withheldUntil(answer: SimAnswer, { verified_at, withheld_until }: Asked
 }
 
 /** Of several that ask at one moment, one keeps its answer. */
-async function keepAnswer(tx: Transaction, customerId: string, asked: Asked, answer: SimAnswer): Promise<void> {
-  const withheld_until = withheldUntil(answer, asked, tx.now);
+async function keepAnswer(tx: Transaction, customerId: string, number: CheckedNumber, answer: SimAnswer): Promise<void> {
+  const withheld_until = withheldUntil(answer, number, tx.now);
   const isAnswer = answer.outcome === 'unchanged' || answer.outcome === 'changed';
   const ask_again_at = tx.now + (isAnswer ? simChanges.askedAgainAfter : simChanges.silentFor);
   const kept = await tx.queries
     .insertInto('sim_check')
-    .values({ phone_number_id: asked.id, customer_id: customerId, ask_again_at, withheld_until })
+    .values({ phone_number_id: number.id, customer_id: customerId, ask_again_at, withheld_until })
     .onConflict((conflict) =>
       conflict
         .column('phone_number_id')
@@ -70,9 +70,9 @@ async function keepAnswer(tx: Transaction, customerId: string, asked: Asked, ans
     )
     .returning('phone_number_id')
     .executeTakeFirst();
-  const isNews = withheld_until > tx.now && withheld_until !== asked.withheld_until;
+  const isNews = withheld_until > tx.now && withheld_until !== number.withheld_until;
   if (kept === undefined || !isNews) return;
-  const facts = { number: maskPhoneNumber(asked.number), until: withheld_until };
+  const facts = { number: maskPhoneNumber(number.number), until: withheld_until };
   await recordEvent(tx, customerId, { kind: 'number.sim-changed', facts });
 }
 
@@ -84,10 +84,12 @@ export async function askAboutSims(deps: Deps, customerId: string): Promise<void
   const { numberSignals, storage, clock } = deps;
   if (numberSignals === undefined) return;
   const due = await numbersToAsk(storage.queries, { customerId, now: clock.now() });
-  const answers = await Promise.all(due.map(async (asked) => ({ asked, answer: await numberSignals.simChange(asked.number) })));
+  const answers = await Promise.all(
+    due.map(async (number) => ({ asked: number, answer: await numberSignals.simChange(number.number) })),
+  );
   if (answers.length === 0) return;
   await transact(deps, async (tx) => {
-    for (const { asked, answer } of answers) await keepAnswer(tx, customerId, asked, answer);
+    for (const { asked: number, answer } of answers) await keepAnswer(tx, customerId, number, answer);
   });
 }
 

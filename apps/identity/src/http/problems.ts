@@ -62,8 +62,8 @@ export const toAnswer = (problem: Problem, language: Language) => ({
 });
 
 export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, headers: given, body } = toAnswer(problem, languageOf(request));
-  return reply.code(status).headers(given).type('application/json').send(JSON.stringify(body));
+  const { status, headers: answerHeaders, body } = toAnswer(problem, languageOf(request));
+  return reply.code(status).headers(answerHeaders).type('application/json').send(JSON.stringify(body));
 }
 
 const limits = new WeakMap<FastifyRequest, LimitName>();

@@ -11,16 +11,16 @@ import { type Transaction, transact } from '../storage/transaction.ts';
 
 const batch = 20;
 
-async function carryOut(tx: Transaction, asked: FollowUp): Promise<void> {
-  switch (asked.what) {
+async function carryOut(tx: Transaction, work: FollowUp): Promise<void> {
+  switch (work.what) {
     case 'appeal':
-      return keepAppeal(tx, asked);
+      return keepAppeal(tx, work);
     case 'reset-mail':
-      return mailResetLink(tx, asked.email === undefined ? asked.customerId : (await findCustomer(tx.queries, asked.email))?.id);
+      return mailResetLink(tx, work.email === undefined ? work.customerId : (await findCustomer(tx.queries, work.email))?.id);
     case 'verification-mail':
-      return mailVerification(tx, asked.customerId);
+      return mailVerification(tx, work.customerId);
     case 'block-warning':
-      return warn(tx, asked.attempt, asked);
+      return warn(tx, work.attempt, work);
   }
 }
 
@@ -32,9 +32,9 @@ export const followUpsJob = (deps: Deps): Job => ({
 
     async function one(waiting: Waiting): Promise<void> {
       try {
-        const asked = await opened(deps, 'follow-ups', waiting, storedFollowUp);
+        const work = await opened(deps, 'follow-ups', waiting, storedFollowUp);
         await transact(deps, async (tx) => {
-          if (await takeAway(tx.queries, 'follow-ups', waiting.id)) await carryOut(tx, asked);
+          if (await takeAway(tx.queries, 'follow-ups', waiting.id)) await carryOut(tx, work);
         });
       } catch (error) {
         await putOff(storage.queries, 'follow-ups', waiting, clock.now());

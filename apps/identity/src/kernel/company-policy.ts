@@ -61,15 +61,15 @@ export type CompanyPolicy = {
   readonly syncedPasskeys: { readonly upTo: Readonly<Record<string, number>> | 'any' };
 };
 
-export type Here = { readonly country: string | undefined; readonly action: ActionType };
+export type Situation = { readonly country: string | undefined; readonly action: ActionType };
 
 /** @param country `undefined`: nothing says where the customer lives, and only rules for every country apply */
-export const applies = ({ countries, actions }: Where, { country, action }: Here): boolean =>
+export const applies = ({ countries, actions }: Where, { country, action }: Situation): boolean =>
   (countries === every || (country !== undefined && countries.includes(country))) &&
   (actions === every || actions.includes(action));
 
 /** Whether the order that applies to the action leaves the second factor out. */
-export function isLeftOut({ methods }: Pick<CompanyPolicy, 'methods'>, type: ChallengeType, here: Here): boolean {
+export function isLeftOut({ methods }: Pick<CompanyPolicy, 'methods'>, type: ChallengeType, here: Situation): boolean {
   if (!secondFactors.some((each) => each === type) || !orderedActions.some((each) => each === here.action)) return false;
   const rule = methods.find((each) => applies(each, here));
   return rule !== undefined && !rule.order.some((each) => each === type);

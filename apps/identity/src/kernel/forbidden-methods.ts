@@ -42,4 +42,4 @@ export function whyForbidden(
 }
 
 /** Whether this customer may neither be offered this method nor pass a challenge with it. */
-export const isForbidden = (...asked: Parameters<typeof whyForbidden>): boolean => whyForbidden(...asked) !== undefined;
+export const isForbidden = (...args: Parameters<typeof whyForbidden>): boolean => whyForbidden(...args) !== undefined;

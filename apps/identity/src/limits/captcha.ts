@@ -55,12 +55,12 @@ async function countUnjudged({ storage, clock, settings: { loginsFrom } }: Captc
  */
 export async function requireCaptcha(
   deps: CaptchaDeps,
-  given: CaptchaAnswer | null | undefined,
+  sent: CaptchaAnswer | null | undefined,
   { address, network, suspicious = false, limit }: Asking,
 ): Promise<CaptchaOutcome> {
   const vendor = deps.captcha;
   if (vendor === undefined && !suspicious) return 'not-asked';
-  const { captcha: answer, challenge: type, siteKey } = given ?? {};
+  const { captcha: answer, challenge: type, siteKey } = sent ?? {};
   if (!answer) throw new Problem('captcha_failed', { limit });
   if (type === 'ALTCHA') {
     const task = await solvedTask(deps, answer);

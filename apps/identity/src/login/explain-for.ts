@@ -87,10 +87,10 @@ const newNumber: ExplainedChallenge = {
 export async function explainFor(tx: Reading, customer: Customer, action: ExplainedAction): Promise<Explanation> {
   const signals = await signalsNow(tx, customer, action);
   const first = firstFactor[action];
-  const asked = await demandFor(tx, customer, action, { signals, proofs: first === undefined ? [] : [first] });
+  const demanded = await demandFor(tx, customer, action, { signals, proofs: first === undefined ? [] : [first] });
   const { newNumberDue } = await readSignals(tx.queries, customer.id, tx.now);
   const challenges = [
-    ...asked.challenges.map(({ because, methods, places, untilEnough }) => ({
+    ...demanded.challenges.map(({ because, methods, places, untilEnough }) => ({
       because,
       methods: methods.map(({ type }) => ({ type, place: places.get(type) ?? 'order-of-policy' })),
       untilEnough,
@@ -100,10 +100,10 @@ export async function explainFor(tx: Reading, customer: Customer, action: Explai
   return {
     action,
     policy: policyVersion(tx.settings.policy),
-    country: asked.methods?.country,
-    given: asked.proofs,
+    country: demanded.methods?.country,
+    given: demanded.proofs,
     challenges,
-    withheld: withheldFrom(asked.require, asked.methods),
+    withheld: withheldFrom(demanded.require, demanded.methods),
     refused: whyRefused(tx, customer, action, challenges),
   };
 }

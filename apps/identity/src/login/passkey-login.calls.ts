@@ -97,7 +97,7 @@ async function login(deps: Deps, { body }: PasskeyLogin, context: CallContext): 
   if (owner instanceof Refused) throw owner;
   const { passkey, customer, challenge, expiresAt } = owner;
   const claimed = { customerId: customer.id, passkeyId: passkey.id };
-  const isChallenge = (given: string) => given === challenge;
+  const isChallenge = (candidate: string) => candidate === challenge;
   const result = await verifyAssertion(settings, passkey, body.credential, {
     isChallenge,
     userHandle: userHandleOf(customer.id),

@@ -88,22 +88,22 @@ function titleOf(subject: string, values: GivenValues, language: Language): stri
   return title.slice(0, 1).toLocaleUpperCase(language) + title.slice(1);
 }
 
-/** @param given filled into the template and the facts; words that a customer chose are quoted already */
+/** @param ownValues filled into the template and the facts; words that a customer chose are quoted already */
 export function mailModel(
   settings: MailSettings,
   language: Language,
   { subject, text, button: label, after = '' }: MailTemplate,
   { facts, button, reason }: MailParts,
-  given: GivenValues,
+  ownValues: GivenValues,
 ): MailModel {
   const { mailFrame } = wordsIn(language);
   const addresses = new Map<string, string>(pages.map((page) => [page, pageAddress(settings, routes[page])]));
   const { host: domain, origin: home } = new URL(addresses.get('login') ?? settings.origin);
-  const values = { ...given, brand: settings.brand, domain };
+  const values = { ...ownValues, brand: settings.brand, domain };
   const [lead = [], ...more] = paragraphsOf(text, values, addresses);
   const shownOf = (name: FactName): string | undefined =>
-    name === 'address' ? placeOf(String(given.address ?? ''), language) : given[name]?.toString();
-  const leadsTo = button && (addresses.get(button) ?? given[button]?.toString());
+    name === 'address' ? placeOf(String(ownValues.address ?? ''), language) : ownValues[name]?.toString();
+  const leadsTo = button && (addresses.get(button) ?? ownValues[button]?.toString());
   return {
     language,
     brand: settings.brand,

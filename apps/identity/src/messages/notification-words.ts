@@ -39,9 +39,9 @@ export const methodName = (type: string, language: Language): string =>
   new Map(Object.entries<string>(wordsIn(language).methodNames)).get(type) ?? type;
 
 /** Quotes the names that a customer chose, and names methods. */
-const inWords = (given: Readonly<Record<string, string | number>>, language: Language) =>
+const inWords = (values: Readonly<Record<string, string | number>>, language: Language) =>
   Object.fromEntries(
-    Object.entries(given).map(([name, value]) => {
+    Object.entries(values).map(([name, value]) => {
       if (name === 'method') return [name, methodName(String(value), language)];
       return [name, chosen.has(name) ? quoted(String(value), language) : value];
     }),
@@ -64,7 +64,7 @@ export function writeNotification(
   language: Language,
   name: Notification,
   { at, timeZone, stop }: Happened,
-  given: Readonly<Record<string, string | number>>,
+  values: Readonly<Record<string, string | number>>,
 ): Words {
   const { notifications, notificationEndings, mailFrame } = wordsIn(language);
   const { subject, text } = notifications[name];
@@ -78,7 +78,7 @@ export function writeNotification(
   };
   const parts: MailParts = { facts, reason: 'account', ...(does !== 'none' && { button: does }) };
   const when = momentIn(at, language, timeZone);
-  return writeMail(settings, language, template, parts, { ...figures, when, stop: stop ?? '', ...inWords(given, language) });
+  return writeMail(settings, language, template, parts, { ...figures, when, stop: stop ?? '', ...inWords(values, language) });
 }
 
 export const notificationWords = <Name extends Notification>(
@@ -86,5 +86,5 @@ export const notificationWords = <Name extends Notification>(
   language: Language,
   name: Name,
   happened: Happened,
-  ...[given]: NotificationValues<Name>
-): Words => writeNotification(settings, language, name, happened, given ?? {});
+  ...[ownValues]: NotificationValues<Name>
+): Words => writeNotification(settings, language, name, happened, ownValues ?? {});

@@ -28,17 +28,17 @@ export function watchedPorts(ports: ProviderPorts, report: Report): ProviderPort
   const { phone, numberSignals, mail, push, photos, face, captcha, socials, webhook } = ports;
 
   /** Reports what a port answers with. */
-  async function answered<C extends Came>(channel: ProviderChannel, asked: Promise<C>, country?: string): Promise<C> {
-    const came = withoutSecrets(await asked);
+  async function answered<C extends Came>(channel: ProviderChannel, pending: Promise<C>, country?: string): Promise<C> {
+    const came = withoutSecrets(await pending);
     const reason = came.reason ?? came.because;
     report({ what: 'provider', channel, outcome: came.outcome, ...(reason && { reason }), ...(country && { country }) });
     return came;
   }
 
   /** Reports a port that throws when it fails. */
-  async function settled<T>(channel: ProviderChannel, asked: Promise<T>): Promise<T> {
+  async function settled<T>(channel: ProviderChannel, pending: Promise<T>): Promise<T> {
     try {
-      const result = await asked;
+      const result = await pending;
       report({ what: 'provider', channel, outcome: 'done' });
       return result;
     } catch (error) {
@@ -91,7 +91,7 @@ export function watchedPorts(ports: ProviderPorts, report: Report): ProviderPort
     captcha: captcha && {
       type: captcha.type,
       siteKey: captcha.siteKey,
-      verify: (asked) => answered('captcha', captcha.verify(asked)),
+      verify: (pending) => answered('captcha', captcha.verify(pending)),
     },
     socials: new Map([...socials].map(([provider, social]) => [provider, watchedSocial(social)])),
     webhook: webhook && {

@@ -71,16 +71,16 @@ function toResponse(incoming: IncomingMessage, signal: AbortSignal, mostBytes: n
 export function openDoor(destinations: Destinations, { within, mostBytes }: Bounds, resolve?: Resolve): Door {
   const agents = { named: agentsFor('named'), known: agentsFor('known', resolve) };
   return async (input, init) => {
-    const asked = new Request(input, init);
-    const url = new URL(asked.url);
-    const signal = AbortSignal.any([asked.signal, AbortSignal.timeout(within)]);
+    const outgoing = new Request(input, init);
+    const url = new URL(outgoing.url);
+    const signal = AbortSignal.any([outgoing.signal, AbortSignal.timeout(within)]);
     try {
       const agent = agents[wayTo(destinations, url)](url.protocol);
-      const body = asked.body === null ? undefined : Buffer.from(await asked.arrayBuffer());
+      const body = outgoing.body === null ? undefined : Buffer.from(await outgoing.arrayBuffer());
       const incoming = await new Promise<IncomingMessage>((resolveAnswer, reject) => {
         const request = url.protocol === 'https:' ? secureRequest : plainRequest;
-        const headers = { ...Object.fromEntries(asked.headers), ...(body && { 'content-length': body.length }) };
-        request(url, { method: asked.method, headers, agent, signal })
+        const headers = { ...Object.fromEntries(outgoing.headers), ...(body && { 'content-length': body.length }) };
+        request(url, { method: outgoing.method, headers, agent, signal })
           .on('response', resolveAnswer)
           .on('error', reject)
           .end(body);

@@ -25,13 +25,13 @@ export const isPhoneChange = ({ action }: Pick<OneTimeToken, 'action'>): boolean
 export async function numberToAskAbout(tx: Transaction, customer: Customer, token: OneTimeToken): Promise<string> {
   const entered = await findNewNumber(tx.queries, tx.now, { tokenHash: token.hash });
   if (entered === undefined || !entered.proved) throw new Problem('not_allowed');
-  const asked = await tx.queries
+  const question = await tx.queries
     .selectFrom('link')
     .select('hash')
     .where('token_hash', '=', token.hash)
     .where('kind', '=', 'email-checkpoint')
     .executeTakeFirst();
-  if (asked !== undefined) return entered.number;
+  if (question !== undefined) return entered.number;
   if (await isFraudReported(tx.queries, customer.id, tx.now)) throw new Problem('phone_change_unavailable');
   const limit = { key: `phone changes by mail of ${customer.id}`, ...phoneChangesByMail } as const;
   await enforceLimits(tx.queries, tx.now, [limit]).catch((error: unknown) => {

@@ -40,7 +40,7 @@ async function newLink(tx: Transaction, customerId: string, tokenHash: string, l
   return linkTo(tx.settings, routes.cancelPhoneChange, linkToken);
 }
 
-type Asked = {
+type NewPhoneChange = {
   readonly tokenHash: string;
   /** E.164. */
   readonly newNumber: string;
@@ -53,7 +53,7 @@ async function giveNotice(
   waking: Waking,
   tx: Transaction,
   customer: Customer,
-  { tokenHash, newNumber, browser, address }: Asked,
+  { tokenHash, newNumber, browser, address }: NewPhoneChange,
 ) {
   const lifetime = phoneChange.atMost;
   const link = () => newLink(tx, customer.id, tokenHash, lifetime);
@@ -75,8 +75,8 @@ async function giveNotice(
  * The same at the beginning and on each day of the wait, to each address that can still undo a change of it, to each number and to each device. A number or a device that
  * came with an unconfirmed change gets none.
  */
-async function giveNoticeOfWait(waking: Waking, tx: Transaction, customer: Customer, asked: Asked, readyAt: number) {
-  const { tokenHash, newNumber, browser, address } = asked;
+async function giveNoticeOfWait(waking: Waking, tx: Transaction, customer: Customer, change: NewPhoneChange, readyAt: number) {
+  const { tokenHash, newNumber, browser, address } = change;
   const lifetime = phoneChangeByMail.wait + phoneChangeByMail.open;
   const link = () => newLink(tx, customer.id, tokenHash, lifetime);
   const from = momentIn(readyAt, customer.language, customer.timeZone);
@@ -102,12 +102,12 @@ export async function askForChange(
   await lockCustomer(tx.queries, customer.id);
   await dropOpenPhoneChange(tx, customer.id);
   const { browser, address } = token.clientInfo;
-  const asked = { tokenHash: token.hash, newNumber, browser, address };
+  const change = { tokenHash: token.hash, newNumber, browser, address };
   const byMail = confirmed === 'mail';
   const readyAt = byMail ? tx.now + phoneChangeByMail.wait : tx.now;
   const replaces = (await primaryNumber(tx.queries, customer.id))?.id ?? '';
-  if (byMail) await giveNoticeOfWait(waking, tx, customer, asked, readyAt);
-  else await giveNotice(waking, tx, customer, asked);
+  if (byMail) await giveNoticeOfWait(waking, tx, customer, change, readyAt);
+  else await giveNotice(waking, tx, customer, change);
   await keepPhoneChange(tx, {
     id: tx.secrets.newToken(),
     customer_id: customer.id,

@@ -66,13 +66,13 @@ export function addPhoneNumberRoutes(deps: Deps) {
     const approval = { details: addition(entered.number), challenge };
     const taken = await ifApproved(deps, calls.verifyPhoneNumber, context, authenticated, approval, async (tx) => {
       const hadSome = await primaryNumber(tx.queries, customer.id);
-      const given = await giveNumber(tx, customer.id, entered.number);
-      if (given === undefined) return takenBy(tx, entered);
-      if (hadSome === undefined) await makePrimary(tx.queries, customer.id, given);
+      const added = await giveNumber(tx, customer.id, entered.number);
+      if (added === undefined) return takenBy(tx, entered);
+      if (hadSome === undefined) await makePrimary(tx.queries, customer.id, added);
       await forgetNewNumber(tx.queries, id);
       await securityChanged(tx, customer.id, 'phone-number-added', {
         session: authenticated.session.hash,
-        added: [factorName('phone-number', given)],
+        added: [factorName('phone-number', added)],
         label: maskPhoneNumber(entered.number),
       });
       await tellOfChange(tx, customer, { session: authenticated.session.hash }, 'phoneNumberAdded', {

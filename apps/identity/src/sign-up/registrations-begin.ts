@@ -44,7 +44,7 @@ type Begun = { readonly id: string; readonly signupToken: string };
 
 async function keepRegistration(
   tx: Transaction,
-  asked: SignUp,
+  signUp: SignUp,
   hashes: { readonly watch: string | null; readonly link: string | null },
 ): Promise<Begun> {
   const now = tx.now;
@@ -53,19 +53,19 @@ async function keepRegistration(
     .insertInto('registration')
     .values({
       id,
-      email: asked.email,
-      account_type: asked.accountType,
-      language: asked.language,
+      email: signUp.email,
+      account_type: signUp.accountType,
+      language: signUp.language,
       token_hash: tx.secrets.hashToken(signupToken),
       watch_hash: hashes.watch,
       link_hash: hashes.link,
       link_expires_at: now + lifetimes.signUpLink,
       customer_id: null,
-      redirect_to: asked.redirectTo,
-      referral_token: asked.referralToken,
-      referral_source: asked.referralSource,
-      browser: asked.browser,
-      address: asked.network,
+      redirect_to: signUp.redirectTo,
+      referral_token: signUp.referralToken,
+      referral_source: signUp.referralSource,
+      browser: signUp.browser,
+      address: signUp.network,
       created_at: now,
       // Until its mail is read, so that unconfirmed ones don't pile up.
       expires_at: now + lifetimes.unreadRegistration,
@@ -77,27 +77,27 @@ async function keepRegistration(
 }
 
 /** Begins with an address and queues a mail to it. It does the same amount of work whether or not the address has an account. */
-export async function beginRegistration(tx: Transaction, asked: SignUp): Promise<Begun & { readonly emailVerifyOtt: string }> {
+export async function beginRegistration(tx: Transaction, signUp: SignUp): Promise<Begun & { readonly emailVerifyOtt: string }> {
   const now = tx.now;
-  const owner = await findCustomer(tx.queries, asked.email);
+  const owner = await findCustomer(tx.queries, signUp.email);
   const mail = {
-    key: `sign-up mail to ${tx.secrets.pseudonym('sign-up mail', asked.email)}`,
+    key: `sign-up mail to ${tx.secrets.pseudonym('sign-up mail', signUp.email)}`,
     ...mails.emailVerification,
   } as const;
   const mayMail = (await countAll(tx.queries, now, [mail])) === undefined;
   const [link, emailVerifyOtt] = [tx.secrets.newToken(), tx.secrets.newToken()];
-  const begun = await keepRegistration(tx, asked, {
+  const begun = await keepRegistration(tx, signUp, {
     watch: tx.secrets.hashToken(emailVerifyOtt),
     link: owner === undefined && mayMail ? tx.secrets.hashToken(link) : null,
   });
   const words =
     owner === undefined
-      ? mailWords(tx.settings, asked.language, 'signUp', {
+      ? mailWords(tx.settings, signUp.language, 'signUp', {
           link: withToken(`${tx.settings.origin}${routes.register}/${begun.id}`, link),
           hours: hoursIn(lifetimes.signUpLink),
         })
       : mailWords(tx.settings, owner.language, 'accountExists', {});
-  if (mayMail) await queueMail(tx, { ...words, to: asked.email, lifetime: lifetimes.signUpLink });
+  if (mayMail) await queueMail(tx, { ...words, to: signUp.email, lifetime: lifetimes.signUpLink });
   return { ...begun, emailVerifyOtt };
 }
 
@@ -107,12 +107,12 @@ export async function beginRegistration(tx: Transaction, asked: SignUp): Promise
  */
 export async function beginVerifiedRegistration(
   tx: Transaction,
-  asked: SignUp,
+  signUp: SignUp,
 ): Promise<(Begun & { readonly customerId: string }) | undefined> {
-  const customerId = await becomeCustomer(tx, asked);
+  const customerId = await becomeCustomer(tx, signUp);
   if (customerId === undefined) return undefined;
-  const begun = await keepRegistration(tx, asked, { watch: null, link: null });
-  const taken = await takeOver(tx.queries, tx.now, { id: begun.id, accountType: asked.accountType }, customerId);
+  const begun = await keepRegistration(tx, signUp, { watch: null, link: null });
+  const taken = await takeOver(tx.queries, tx.now, { id: begun.id, accountType: signUp.accountType }, customerId);
   await tx.queries.updateTable('registration').set(taken).where('id', '=', begun.id).execute();
   return { ...begun, customerId };
 }

@@ -18,7 +18,7 @@ export function signUpRoutes(deps: Deps) {
     const client = { ...context, suspicious: await countSignUp(deps) };
     await admitStranger(deps, { what: 'sign-ups from', ...signUps }, challenge, client);
     const { email, accountType, locale, referralToken, referralSource } = signup;
-    const asked = {
+    const signUp = {
       email,
       accountType,
       language: preferredLanguage(locale ?? undefined) ?? context.language,
@@ -28,7 +28,7 @@ export function signUpRoutes(deps: Deps) {
       browser: browserName(context.userAgent),
       network: context.origin,
     };
-    const begun = await transact(deps, (tx) => beginRegistration(tx, asked));
+    const begun = await transact(deps, (tx) => beginRegistration(tx, signUp));
     // The mail is sent by a job, so the time of this answer reveals nothing.
     context.setCookie(cookie('sign-up', begun.signupToken, settings.origin, cookieSeconds.signUp));
     return begun;

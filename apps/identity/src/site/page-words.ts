@@ -42,15 +42,15 @@ type Group = Readonly<Record<string, string>>;
 function findFaultsOfGroup(
   path: string,
   english: Group,
-  given: Group,
+  own: Group,
   findFault: (key: string, english: string, text: string) => string | undefined,
 ): string[] {
   const wrong = Object.entries(english).flatMap(([key, text]) => {
-    const translated = given[key];
+    const translated = own[key];
     const fault = translated === undefined || translated.trim() === '' ? 'is missing' : findFault(key, text, translated);
     return fault === undefined ? [] : [`${path}/${key} ${fault}`];
   });
-  const unknown = Object.keys(given).filter((key) => !Object.hasOwn(english, key));
+  const unknown = Object.keys(own).filter((key) => !Object.hasOwn(english, key));
   return [...wrong, ...unknown.map((key) => `${path}/${key} is unknown`)];
 }
 

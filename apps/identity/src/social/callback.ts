@@ -83,8 +83,8 @@ async function goOn(
   const { settings } = deps;
   const { redirectTo } = askedFor;
   const { language, userAgent, origin } = context;
-  const asked = { language, redirectTo, browser: browserName(userAgent), network: origin };
-  const outcome = await transact(deps, (tx) => whoIs(tx, provider, identity, asked));
+  const browserFacts = { language, redirectTo, browser: browserName(userAgent), network: origin };
+  const outcome = await transact(deps, (tx) => whoIs(tx, provider, identity, browserFacts));
   if (outcome.is === 'nobody') return problemLocation('unverified');
   if (outcome.is === 'registering') {
     context.setCookie(cookie('sign-up', outcome.signupToken, settings.origin, cookieSeconds.signUp));
@@ -130,8 +130,8 @@ async function answer(
 
 /** Repeats the same answer by GET: a form posted from another site carries none of our cookies, but the redirect after it does. */
 function askAgain(provider: SocialProvider, { body }: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const given = body instanceof URLSearchParams ? body : new URLSearchParams();
-  const kept = formFields.flatMap((name) => given.getAll(name).map((value): [string, string] => [name, value]));
+  const form = body instanceof URLSearchParams ? body : new URLSearchParams();
+  const kept = formFields.flatMap((name) => form.getAll(name).map((value): [string, string] => [name, value]));
   return reply.redirect(`${socialCallbackPath.replace(':provider', provider)}?${new URLSearchParams(kept)}`, 303);
 }
 

@@ -14,10 +14,10 @@ import { Problem } from '../kernel/problem.ts';
 import { allowedRedirect, type Settings } from '../kernel/settings.ts';
 import { beginSocial } from './begin.ts';
 
-type Asked = ParsedRequestOf<Calls['connectSocial']>['body'];
+type ConnectBody = ParsedRequestOf<Calls['connectSocial']>['body'];
 
 /** @returns where the customer goes at the end; empty for the default. @throws Problem `invalid_format` for an address that is not allowed */
-function parseRedirect({ redirectUrl }: Asked, settings: Settings): string {
+function parseRedirect({ redirectUrl }: ConnectBody, settings: Settings): string {
   if (!redirectUrl) return '';
   const target = allowedRedirect(redirectUrl, settings);
   // An address that is not allowed also becomes the default.
@@ -26,12 +26,12 @@ function parseRedirect({ redirectUrl }: Asked, settings: Settings): string {
   return target;
 }
 
-async function connect(deps: Deps, asked: Asked, context: CallContext): Promise<SuccessOf<Calls['connectSocial']>> {
+async function connect(deps: Deps, connectBody: ConnectBody, context: CallContext): Promise<SuccessOf<Calls['connectSocial']>> {
   const { settings } = deps;
-  if ([asked.clientId, context.clientId].includes(dataSharingClientId)) throw new Problem('not_allowed');
+  if ([connectBody.clientId, context.clientId].includes(dataSharingClientId)) throw new Problem('not_allowed');
   const pages = [routes.socialLogin, settings.origin + routes.socialLogin];
-  if (asked.loginStateUrl && !pages.includes(asked.loginStateUrl)) throw new Problem('invalid_format');
-  return beginSocial(deps, asked.provider, { redirectTo: parseRedirect(asked, settings) }, context);
+  if (connectBody.loginStateUrl && !pages.includes(connectBody.loginStateUrl)) throw new Problem('invalid_format');
+  return beginSocial(deps, connectBody.provider, { redirectTo: parseRedirect(connectBody, settings) }, context);
 }
 
 export function connectSocialRoutes(deps: Deps) {

@@ -38,9 +38,9 @@ export async function link(
 async function goOnRegistering(
   tx: Transaction,
   email: string,
-  asked: AskedBy,
+  requester: AskedBy,
 ): Promise<(SocialOutcome & { readonly is: 'registering'; readonly customerId: string }) | undefined> {
-  const about = { ...asked, email, accountType: 'personal', referralToken: '', referralSource: '' } as const;
+  const about = { ...requester, email, accountType: 'personal', referralToken: '', referralSource: '' } as const;
   const begun = await beginVerifiedRegistration(tx, about);
   return begun && { is: 'registering', ...begun };
 }
@@ -49,7 +49,7 @@ async function byAddress(
   tx: Transaction,
   provider: SocialProvider,
   identity: SocialIdentity,
-  asked: AskedBy,
+  requester: AskedBy,
 ): Promise<SocialOutcome> {
   const email = identity.verifiedEmail;
   if (email === undefined) return { is: 'nobody' };
@@ -69,7 +69,7 @@ async function byAddress(
   // isn't inherited. The risks that were noted for the address stay.
   const said = owner === undefined ? [] : (await readSignals(tx.queries, owner.id, tx.now)).all;
   if (owner !== undefined && !(await deleteUnverified(tx.queries, owner.id))) return { is: 'nobody' };
-  const begun = await goOnRegistering(tx, email, asked);
+  const begun = await goOnRegistering(tx, email, requester);
   if (begun === undefined) return { is: 'nobody' };
   const noted = said.filter(({ kind }) => kind === 'risk');
   await takeOverSignals(tx, begun.customerId, noted);
@@ -92,10 +92,10 @@ export async function whoIs(
   tx: Transaction,
   provider: SocialProvider,
   identity: SocialIdentity,
-  asked: AskedBy,
+  requester: AskedBy,
 ): Promise<SocialOutcome> {
   const customer = await customerWithId(tx.queries, await findCustomerId(tx.queries, identity));
-  if (customer === undefined) return byAddress(tx, provider, identity, asked);
+  if (customer === undefined) return byAddress(tx, provider, identity, requester);
   if (customer.status !== 'registering') return { is: 'customer', customer };
-  return (await goOnRegistering(tx, customer.email, asked)) ?? { is: 'customer', customer };
+  return (await goOnRegistering(tx, customer.email, requester)) ?? { is: 'customer', customer };
 }

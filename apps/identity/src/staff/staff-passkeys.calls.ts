@@ -61,7 +61,11 @@ async function logIn(deps: Deps, credential: Credential, before: string | undefi
   const expiresAt = endOfChallenge(secrets, loginPurpose, clock.now(), challenge);
   if (expiresAt === undefined) throw new Refused('no challenge of ours, or an old one');
   const { passkey, staff } = await findOwner(deps, credential.id);
-  const expected = { isChallenge: (given: string) => given === challenge, userHandle: staffHandleOf(staff.id), isNamed: true };
+  const expected = {
+    isChallenge: (candidate: string) => candidate === challenge,
+    userHandle: staffHandleOf(staff.id),
+    isNamed: true,
+  };
   const result = await verifyAssertion(onlyOurs(settings), passkey, credential, expected);
   if ('refused' in result) throw new Refused(result.refused, staff.id);
   return transact(deps, async (tx) => {

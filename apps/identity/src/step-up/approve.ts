@@ -71,8 +71,8 @@ export async function recentlyAuthenticated(
     const token = await approvedToken(deps, context, authenticated, { action });
     if (token !== undefined) await takeForSession(deps, authenticated, token);
     // Read again, because another request may have spent the same approval meanwhile.
-    const asked = await authenticate(deps, context);
-    if (isFresh(asked)) return asked;
+    const latest = await authenticate(deps, context);
+    if (isFresh(latest)) return latest;
   }
   const shown = typeof details === 'function' ? await details(authenticated) : details;
   throw await demand(deps, context, authenticated, { action, details: shown });
@@ -85,9 +85,14 @@ export async function recentlyAuthenticated(
 const computeDigest = ({ secrets }: Deps, { request }: CallContext, { session }: Authenticated, details: Approved): string =>
   secrets.pseudonym('approved request', `${session.hash} ${request()} ${JSON.stringify(details)}`);
 
-type Wanted = Pick<Demand, 'details' | 'challenge' | 'only'>;
+type ApprovedChange = Pick<Demand, 'details' | 'challenge' | 'only'>;
 
-const toDemand = (deps: Deps, context: CallContext, authenticated: Authenticated, { details, challenge, only }: Wanted) => ({
+const toDemand = (
+  deps: Deps,
+  context: CallContext,
+  authenticated: Authenticated,
+  { details, challenge, only }: ApprovedChange,
+) => ({
   action: challenge === undefined ? ('IDENTITY__APPROVAL' as const) : ('IDENTITY__ADD_PHONE_NUMBER' as const),
   details,
   challenge,
@@ -105,11 +110,11 @@ export async function refuseUnlessApproved(
   _call: RequestCall,
   context: CallContext,
   authenticated: Authenticated,
-  wanted: Wanted,
+  change: ApprovedChange,
 ): Promise<void> {
-  const asked = toDemand(deps, context, authenticated, wanted);
-  if ((await approvedToken(deps, context, authenticated, asked)) === undefined)
-    throw await demand(deps, context, authenticated, asked);
+  const demanded = toDemand(deps, context, authenticated, change);
+  if ((await approvedToken(deps, context, authenticated, demanded)) === undefined)
+    throw await demand(deps, context, authenticated, demanded);
 }
 
 /**
@@ -124,17 +129,17 @@ export async function ifApproved<T>(
   _call: RequestCall,
   context: CallContext,
   authenticated: Authenticated,
-  wanted: Wanted,
+  change: ApprovedChange,
   write: (tx: Transaction, approval: OneTimeToken) => Promise<T>,
 ): Promise<T> {
-  const asked = toDemand(deps, context, authenticated, wanted);
-  const token = await approvedToken(deps, context, authenticated, asked);
+  const demanded = toDemand(deps, context, authenticated, change);
+  const token = await approvedToken(deps, context, authenticated, demanded);
   const done =
     token &&
     (await transact(deps, async (tx) => {
       await lockCustomer(tx.queries, authenticated.customer.id);
       return (await spendApproval(tx, token)) ? { value: await write(tx, token) } : undefined;
     }));
-  if (done === undefined) throw await demand(deps, context, authenticated, asked);
+  if (done === undefined) throw await demand(deps, context, authenticated, demanded);
   return done.value;
 }

@@ -23,10 +23,10 @@ export function withAfterCommit(
       let committed: (() => void)[] = [];
       const result = await again(() => {
         // Callbacks of a run that was rolled back are dropped.
-        const asked: (() => void)[] = [];
-        committed = asked;
+        const pending: (() => void)[] = [];
+        committed = pending;
         const afterCommit = (run: () => void): void => {
-          asked.push(run);
+          pending.push(run);
         };
         return db.transaction().execute((queries) => work({ queries, afterCommit, wake: (job) => afterCommit(() => wake(job)) }));
       });

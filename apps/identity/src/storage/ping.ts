@@ -5,15 +5,15 @@ const within = 2_000;
 
 /** Asks the database one question at a time, even if it is called often, and waits at most two seconds for the answer. */
 export function pinging(ask: () => Promise<void>): () => Promise<void> {
-  let asked: Promise<void> | undefined;
+  let current: Promise<void> | undefined;
   return async () => {
-    asked ??= ask().finally(() => {
-      asked = undefined;
+    current ??= ask().finally(() => {
+      current = undefined;
     });
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(() => late.reject(new DatabaseUnusable('away', 'the database gives no answer')), within);
     try {
-      await Promise.race([asked, late.promise]);
+      await Promise.race([current, late.promise]);
     } finally {
       clearTimeout(timer);
     }

@@ -19,11 +19,11 @@ const types: pg.CustomTypesConfig = {
 
 /** The URL's own `options` come last and take precedence, so they may choose another isolation level. */
 function parseConnection(url: string): pg.PoolConfig {
-  const given = URL.canParse(url) ? new URL(url) : undefined;
-  const own = given?.searchParams.get('options') ?? '';
-  given?.searchParams.delete('options');
+  const parsed = URL.canParse(url) ? new URL(url) : undefined;
+  const own = parsed?.searchParams.get('options') ?? '';
+  parsed?.searchParams.delete('options');
   return {
-    connectionString: given?.href ?? url,
+    connectionString: parsed?.href ?? url,
     options: `-c default_transaction_isolation=read\\ committed ${own}`.trim(),
     connectionTimeoutMillis: 2_000,
     keepAlive: true,

@@ -62,8 +62,8 @@ const ofPostgres = new Map<string, (named: Named) => string>([
 
 /** @returns a StartFault for a PostgreSQL error that retrying won't change; otherwise the error itself */
 export function postgresStartFault(error: unknown, url: string): unknown {
-  const given = URL.canParse(url) ? new URL(url) : undefined;
-  const named = { account: given?.username ?? '', database: given?.pathname.slice(1) ?? '' };
+  const parsed = URL.canParse(url) ? new URL(url) : undefined;
+  const named = { account: parsed?.username ?? '', database: parsed?.pathname.slice(1) ?? '' };
   const sentence = ofPostgres.get(codeOf(error))?.(named);
   return sentence === undefined ? error : new StartFault(sentence, { cause: error });
 }

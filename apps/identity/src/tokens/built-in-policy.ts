@@ -5,9 +5,9 @@ import {
   type CompanyPolicy,
   type CompanyRisk,
   every,
-  type Here,
   type OrderRule,
   type RiskRule,
+  type Situation,
 } from '../kernel/company-policy.ts';
 
 /**
@@ -58,10 +58,10 @@ export type PolicyHere = {
 };
 
 /** The first rule that applies decides; where the company has none, the built-in one. */
-export function policyHere({ methods, risks }: CompanyPolicy, here: Here): PolicyHere {
-  const asked = (risk: CompanyRisk) => risks.find((rule) => rule.risk === risk && applies(rule, here));
+export function policyHere({ methods, risks }: CompanyPolicy, situation: Situation): PolicyHere {
+  const ruleOf = (risk: CompanyRisk) => risks.find((rule) => rule.risk === risk && applies(rule, situation));
   return {
-    order: methods.find((rule) => applies(rule, here))?.order ?? order,
-    ask: (risk) => asked(risk)?.ask ?? builtInRisks[risk],
+    order: methods.find((rule) => applies(rule, situation))?.order ?? order,
+    ask: (risk) => ruleOf(risk)?.ask ?? builtInRisks[risk],
   };
 }

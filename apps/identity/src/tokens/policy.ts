@@ -341,8 +341,8 @@ export function policyFor(action: IssuedAction, signals: Signals): Pick<Rule, 'r
   const { extras, rules } = complete[action];
   const rule = rules.find(({ when }) => holds(when, signals));
   if (rule === undefined) throw new Error(`no rule of ${action} holds`);
-  const asked = extras.filter(({ when }) => holds(when, signals)).map(({ ask }) => ask);
-  return { require: [...asked, ...rule.require], proves: rule.proves };
+  const additions = extras.filter(({ when }) => holds(when, signals)).map(({ ask }) => ask);
+  return { require: [...additions, ...rule.require], proves: rule.proves };
 }
 
 /**
@@ -351,9 +351,9 @@ export function policyFor(action: IssuedAction, signals: Signals): Pick<Rule, 'r
  */
 export function reachesRequiredAssurance(
   { action, passkeysOnly }: { readonly action: IssuedAction; readonly passkeysOnly: boolean },
-  given: readonly Proof[],
+  proofs: readonly Proof[],
 ): boolean {
   const { different, atLeast } = policies[action].enough;
-  if (passkeysOnly && atLeast > 0 && !given.includes('PASSKEY')) return false;
-  return new Set(given.flatMap((proof) => factorsOf(proof).map((factor) => factor[different]))).size >= atLeast;
+  if (passkeysOnly && atLeast > 0 && !proofs.includes('PASSKEY')) return false;
+  return new Set(proofs.flatMap((proof) => factorsOf(proof).map((factor) => factor[different]))).size >= atLeast;
 }

@@ -71,11 +71,11 @@ function placesOf(required: Requirement, { order, ask }: PolicyHere, preferences
   return new Map(places.filter(([type]) => type !== without));
 }
 
-type Asked = { readonly required: Requirement; readonly places: Places };
+type Placed = { readonly required: Requirement; readonly places: Places };
 
 /** Two risks that ask for the same first ask once, by what passes both. */
-function once(asked: readonly Asked[]): Asked[] {
-  const groups = Map.groupBy(asked, ({ required, places }, at) => ('risk' in required ? [...places.keys()][0] : at));
+function once(placed: readonly Placed[]): Placed[] {
+  const groups = Map.groupBy(placed, ({ required, places }, at) => ('risk' in required ? [...places.keys()][0] : at));
   return [...groups.values()].flatMap(([first, ...others]) => {
     if (first === undefined) return [];
     const passesAll = ([type]: readonly [ChallengeType, PlaceReason]) => others.every(({ places }) => places.has(type));
@@ -105,8 +105,8 @@ export function challengesFor(
       const method = offered.get(type);
       return method === undefined ? [] : [{ method, place }];
     });
-  const asked = required.map((each) => ({ required: each, places: placesOf(each, policy, preferences, said) }));
-  return once(asked).flatMap(({ required: each, places }) => {
+  const placed = required.map((each) => ({ required: each, places: placesOf(each, policy, preferences, said) }));
+  return once(placed).flatMap(({ required: each, places }) => {
     const had = having(places);
     if (had.length === 0 && 'ifHad' in each) return [];
     // With passkeys only, the passkey proves more than such a risk asks for.

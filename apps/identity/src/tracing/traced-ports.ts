@@ -62,11 +62,11 @@ export function tracedPorts({ span }: Tracing, { passwords, phone, mail, push, p
     captcha: captcha && {
       type: captcha.type,
       siteKey: captcha.siteKey,
-      verify: (asked) =>
+      verify: (answer) =>
         span(
           'verify a captcha',
           {},
-          () => captcha.verify(asked),
+          () => captcha.verify(answer),
           ({ outcome }) => outcome,
         ),
     },

@@ -34,10 +34,10 @@ const closed = () => new CallError('closed', { body: { code: closedCodes.approva
  * header demands nothing; `true` demands an approval that is impossible, and the prompt says so.
  */
 function readDemand(answer: IncomingAnswer): PromptDemand | undefined {
-  const { status, headers: given } = answer;
-  const refused = status === 400 || (status === 403 && tokenIn(given.get(headers.coolOff)) === undefined);
-  if (!refused || approvalResultIn(given.get(headers.approvalResult)) === 'rejected') return undefined;
-  const found = tokenIn(given.get(headers.approval) || null);
+  const { status, headers: answerHeaders } = answer;
+  const refused = status === 400 || (status === 403 && tokenIn(answerHeaders.get(headers.coolOff)) === undefined);
+  if (!refused || approvalResultIn(answerHeaders.get(headers.approvalResult)) === 'rejected') return undefined;
+  const found = tokenIn(answerHeaders.get(headers.approval) || null);
   return found && demandIn(answer, found);
 }
 

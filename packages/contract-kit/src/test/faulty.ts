@@ -26,8 +26,8 @@ const bodiless = new Set([204, 205, 304]);
 export const respond = (status: number, text: string, headers: HeadersInit): Response =>
   new Response(bodiless.has(status) || text === '' ? null : text, { status, headers });
 
-const fits = ({ method, path }: Call, url: URL, asked: string): boolean =>
-  method === asked && new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(url.pathname);
+const fits = ({ method, path }: Call, url: URL, verb: string): boolean =>
+  method === verb && new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(url.pathname);
 
 export function faulty(fetch: Ports['fetch'], faults: readonly PlantedFault[]): Ports['fetch'] {
   const successes = new Map<Call, Answered['before']>();

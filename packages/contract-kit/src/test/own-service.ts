@@ -13,11 +13,13 @@ const fetchIn =
   async (url, { method = 'GET', headers, body }) => {
     const request = new Request(url, { method, ...(headers && { headers }), ...(body && { body }) });
     const payload = Buffer.from(await request.arrayBuffer());
-    const given = Object.fromEntries([...new Headers(headers), ...request.headers].filter(([name]) => name !== 'content-length'));
+    const sentHeaders = Object.fromEntries(
+      [...new Headers(headers), ...request.headers].filter(([name]) => name !== 'content-length'),
+    );
     const answer = await world.app.inject({
       method: method === 'POST' || method === 'PUT' || method === 'DELETE' ? method : 'GET',
       url: `${url.pathname}${url.search}`,
-      headers: given,
+      headers: sentHeaders,
       ...(payload.length > 0 && { payload }),
     });
     const answered = new Headers();
@@ -27,8 +29,10 @@ const fetchIn =
   };
 
 /** Customers for everything that the kit can reach: one customer with all checks who may be changed, and one for each further challenge. */
-export async function openOwnService(given: Partial<Pick<Settings, 'accessToken' | 'identityHost'>> = {}): Promise<OwnService> {
-  const world = await openWorld({ settings: { testCode: true, ...given } });
+export async function openOwnService(
+  overrides: Partial<Pick<Settings, 'accessToken' | 'identityHost'>> = {},
+): Promise<OwnService> {
+  const world = await openWorld({ settings: { testCode: true, ...overrides } });
   const staff = await insertReviewer(world);
   const changed = await world.addCustomer({ withoutAuthenticator: true });
   await world.storage.queries
@@ -45,7 +49,7 @@ export async function openOwnService(given: Partial<Pick<Settings, 'accessToken'
   ];
   const first = await world.addCustomer();
   const settings = readSettings({
-    ...given,
+    ...overrides,
     strict: true,
     testCode: '111111',
     newPhoneNumber: newMobile(),

@@ -46,8 +46,8 @@ function parseEntry(wire: unknown): Entry {
   const primary = isRecord(wire) ? innerOf(wire) : undefined;
   if (!isRecord(wire) || !isRecord(primary) || typeof primary.type !== 'string')
     throw new Error('an entry of the list is not a challenge');
-  const given = (name: string): unknown => (isAbsent(wire[name]) ? primary[name] : wire[name]);
-  const [required, passed] = [given('required'), given('passed')];
+  const member = (name: string): unknown => (isAbsent(wire[name]) ? primary[name] : wire[name]);
+  const [required, passed] = [member('required'), member('passed')];
   const lists = [wire.alternatives, primary.alternatives].filter(Array.isArray);
   const alternatives = lists.find(({ length }) => length > 0) ?? [];
   const read = [primary, ...atMost(alternatives, 'alternatives').map((each) => (isRecord(each) ? innerOf(each) : each))].map(
@@ -94,13 +94,13 @@ export function parseTokenProperties(answer: unknown): OneTimeTokenProperties {
   for (const { oneTimeTokenProperties } of places)
     if (!isAbsent(oneTimeTokenProperties) && !isRecord(oneTimeTokenProperties))
       throw new Error('oneTimeTokenProperties is not an object');
-  const given = (name: keyof typeof properties.entries) => places.map((place) => place[name]).find((value) => !isAbsent(value));
+  const member = (name: keyof typeof properties.entries) => places.map((place) => place[name]).find((value) => !isAbsent(value));
   const parsed = v.safeParse(properties, {
-    oneTimeToken: given('oneTimeToken'),
-    actionType: given('actionType'),
-    validity: given('validity'),
-    trustedBrowserDays: given('trustedBrowserDays'),
-    transactionDetails: given('transactionDetails'),
+    oneTimeToken: member('oneTimeToken'),
+    actionType: member('actionType'),
+    validity: member('validity'),
+    trustedBrowserDays: member('trustedBrowserDays'),
+    transactionDetails: member('transactionDetails'),
   });
   if (!parsed.success) throw new Error('the transaction details cannot be read');
   const entries = listIn(places).map(parseEntry);

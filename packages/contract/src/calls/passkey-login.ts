@@ -6,7 +6,7 @@ import { passkeyAssertion, passkeyRequestOptions } from '../passkey.ts';
 import { redirectAfterUrl } from './login.ts';
 import { readTokenGiven, tokenGiven } from './token-given.ts';
 
-const asked = v.object({ options: passkeyRequestOptions });
+const answered = v.object({ options: passkeyRequestOptions });
 
 export const passkeyLoginOptions = call({
   id: 'passkeyLoginOptions',
@@ -16,8 +16,8 @@ export const passkeyLoginOptions = call({
   auth: 'none',
   credentials: 'omit',
   headers: ['clientId'],
-  read: lenient(asked),
-  answers: { 200: { body: asked } },
+  read: lenient(answered),
+  answers: { 200: { body: answered } },
 });
 
 export const loginWithPasskey = call({

@@ -8,7 +8,7 @@ import { tokenPropertiesAnswer } from './token-answer.ts';
 
 const withToken = { method: 'POST', auth: 'one-time-token', credentials: 'omit', headers: ['oneTimeToken', 'clientId'] } as const;
 
-const asked = v.object({
+const answered = v.object({
   options: passkeyRequestOptions,
   /**
    * Canonical JSON (RFC 8785) with the action, the token, the session, a nonce, the details and their sentence (`summary`). Its
@@ -22,10 +22,10 @@ export const beginPasskey = call({
   id: 'beginPasskey',
   summary: "What the customer's passkeys are asked to sign: the digest of the token's transaction details.",
   path: '/gateway/identity/api/v1/one-time-token/passkey/trigger',
-  read: lenient(asked),
+  read: lenient(answered),
   answers: {
     200: {
-      body: asked,
+      body: answered,
     },
     401: { problems: ['ott_not_found'] },
     403: { problems: ['not_allowed'] },

@@ -50,13 +50,13 @@ export function useFormCaptcha(): FormCaptcha {
     const { signal } = used;
     const own = () => offeredAltcha(client, signal);
     async function open(): Promise<Captcha | undefined> {
-      const given = host.loginOptions && (await within(clock, requestTimeout, host.loginOptions()));
+      const loginOptions = host.loginOptions && (await within(clock, requestTimeout, host.loginOptions()));
       if (signal.aborted) return undefined;
-      setOptions(given);
-      if (!given?.captcha) return undefined;
+      setOptions(loginOptions);
+      if (!loginOptions?.captcha) return undefined;
       const { createCaptcha } = await import('./captcha.ts');
       if (signal.aborted || container.current === null) return undefined;
-      const captcha = createCaptcha(given.captcha, {
+      const captcha = createCaptcha(loginOptions.captcha, {
         ...{ client, clock, language, container: container.current, own },
         report: (error) => void reportFault(host, 'captcha', error),
         async onVendorFailed() {

@@ -22,8 +22,8 @@ export async function fetchChallenges(
     policy: client.options.defaultPoll ?? polls.default,
     clock,
     signal,
-    ask: (given) =>
-      client.ask(calls.tokenStatus, {}, { oneTimeToken, signal: given }).then(
+    ask: (attemptSignal) =>
+      client.ask(calls.tokenStatus, {}, { oneTimeToken, signal: attemptSignal }).then(
         (list) => ({ done: true, value: { list } }),
         (error) => (isNotYet(error) ? { done: false } : { done: true, value: { error } }),
       ),

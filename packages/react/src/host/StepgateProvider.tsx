@@ -25,16 +25,16 @@ export type StepgateProviderProps = Stepgate & {
  *   <Login />
  * </StepgateProvider>;
  */
-export function StepgateProvider({ client, clock, memory, language, host: given, messages, children }: StepgateProviderProps) {
+export function StepgateProvider({ client, clock, memory, language, host: ownHost, messages, children }: StepgateProviderProps) {
   useEffect(watchTyping, []);
   const [later, setLater] = useState<typeof import('./later/SlowAnswer.tsx')>();
   useEffect(() => {
-    import('./later/SlowAnswer.tsx').then(setLater, (error) => void reportFault(given, undefined, error));
-  }, [given]);
+    import('./later/SlowAnswer.tsx').then(setLater, (error) => void reportFault(ownHost, undefined, error));
+  }, [ownHost]);
   useEffect(() => later?.watchKeyboard(), [later]);
-  const tokens = given.appearance?.tokens;
+  const tokens = ownHost.appearance?.tokens;
   useInsertionEffect(() => setTokens(tokens), [tokens]);
-  const host = useMemo(() => patientHost(given), [given]);
+  const host = useMemo(() => patientHost(ownHost), [ownHost]);
   const stepgate = useMemo(() => ({ client, clock, memory, language, host }), [client, clock, memory, language, host]);
   const i18n = useMemo(() => i18nOf(language, messages), [language, messages]);
   return (

@@ -55,16 +55,16 @@ export const browserPasskeys: Passkeys = {
     return capabilities === undefined ? (await askSingly(capability)) === true : capabilities[capability] === true;
   },
   async get(options, signal, how) {
-    const asked = {
+    const request = {
       ...{ publicKey: toRequestOptions(options), signal },
       ...(how === 'conditional' && { mediation: how }),
       ...(how === 'immediate' && { uiMode: how }),
     };
-    return toAssertion(await navigator.credentials.get(asked));
+    return toAssertion(await navigator.credentials.get(request));
   },
   async create(options, signal, how) {
-    const asked = { publicKey: toCreationOptions(options), signal, ...(how === 'conditional' && { mediation: how }) };
-    return toRegistration(await navigator.credentials.create(asked));
+    const request = { publicKey: toCreationOptions(options), signal, ...(how === 'conditional' && { mediation: how }) };
+    return toRegistration(await navigator.credentials.create(request));
   },
   async signalUnknown(rpId, credentialId) {
     await browserCredential()?.signalUnknownCredential?.({ rpId, credentialId });

@@ -5,12 +5,12 @@ import type { Messages } from '../i18n/messages.ts';
 import { useStepgate } from './context.ts';
 import { type LazyAhead, lazyAhead } from './lazy-ahead.tsx';
 
-type Given<Props> = { readonly given: Props };
+type WithProps<Props> = { readonly props: Props };
 
-function speaking<Props extends object>(Part: ComponentType<Props>, messages: Messages): ComponentType<Given<Props>> {
-  return ({ given }) => (
+function speaking<Props extends object>(Part: ComponentType<Props>, messages: Messages): ComponentType<WithProps<Props>> {
+  return ({ props }) => (
     <MoreMessages messages={messages}>
-      <Part {...given} />
+      <Part {...props} />
     </MoreMessages>
   );
 }
@@ -28,9 +28,9 @@ export function withWords<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   loadWords: (language: Language) => Promise<Messages>,
 ): WithWords<Props> {
-  const parts = new Map<Language, LazyAhead<Given<Props>>>();
+  const parts = new Map<Language, LazyAhead<WithProps<Props>>>();
   /** The same component each time, so that React keeps its state. */
-  function partIn(language: Language): LazyAhead<Given<Props>> {
+  function partIn(language: Language): LazyAhead<WithProps<Props>> {
     const part =
       parts.get(language) ??
       lazyAhead(async () => {
@@ -41,10 +41,10 @@ export function withWords<Props extends object>(
     return part;
   }
   return Object.assign(
-    (given: Props) => {
+    (props: Props) => {
       const { language } = useStepgate();
       const Part = partIn(language);
-      return <Part given={given} />;
+      return <Part props={props} />;
     },
     { fetch: (language: Language) => partIn(language).fetch() },
   );

@@ -13,18 +13,18 @@ type Kept = { readonly of: SessionState; until: number; readonly token: Promise<
 export function createSessionTokens(client: Client, clock: Clock, session: SessionStore): () => Promise<string> {
   let kept: Kept | undefined;
 
-  async function ask(asked: number, setEnd: (until: number) => void): Promise<string> {
+  async function ask(requestedAt: number, setEnd: (until: number) => void): Promise<string> {
     const { sessionToken, expiresAt, now } = await client.ask(calls.sessionToken, {});
-    setEnd(asked + (expiresAt - now) - spare);
+    setEnd(requestedAt + (expiresAt - now) - spare);
     return sessionToken;
   }
 
   return () => {
     const of = session.getState();
-    const asked = clock.now();
+    const requestedAt = clock.now();
     // After a login or a logout the token would say who was there before.
-    if (kept?.of === of && asked < kept.until) return kept.token;
-    const token = ask(asked, (until) => {
+    if (kept?.of === of && requestedAt < kept.until) return kept.token;
+    const token = ask(requestedAt, (until) => {
       own.until = until;
     });
     const own: Kept = { of, until: Number.POSITIVE_INFINITY, token };

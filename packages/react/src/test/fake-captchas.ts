@@ -28,8 +28,8 @@ export function fakeTurnstile(...says: Say[]) {
   const options: TurnstileOptions[] = [];
   let say = 0;
   put('turnstile', {
-    render(_: HTMLElement, given: TurnstileOptions) {
-      options.push(given);
+    render(_: HTMLElement, rendered: TurnstileOptions) {
+      options.push(rendered);
       return 'a-widget';
     },
     execute(widget: string) {
@@ -59,8 +59,8 @@ export function fakeRecaptcha({ executeFails = 0, resetFails = 0, says = true } 
     if (left[name] >= 0) throw new Error('reCAPTCHA is not ready');
   }
   const api = {
-    render(_: HTMLElement, given: RecaptchaOptions) {
-      options.push(given);
+    render(_: HTMLElement, rendered: RecaptchaOptions) {
+      options.push(rendered);
       return 7;
     },
     execute(widget: number) {

@@ -52,7 +52,7 @@ export function fakePasskeys(behaviour: Behaviour = 'answers', capabilities: rea
     options: Asked,
     signal: AbortSignal,
     how: FakePasskeys['requests'][number]['how'],
-    given: T,
+    credential: T,
   ): Promise<T> {
     const behaves = current;
     asked.push(options);
@@ -64,7 +64,7 @@ export function fakePasskeys(behaviour: Behaviour = 'answers', capabilities: rea
         signal.addEventListener('abort', () => reject(new DOMException('ended by the page', 'AbortError'))),
       );
     if (behaves === 'cancelled') throw new DOMException('cancelled', 'NotAllowedError');
-    return given;
+    return credential;
   }
 
   return {

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { cdp } from 'vitest/browser';
 
 type DevTools = {
-  send?(method: 'Animation.enable' | 'Animation.setPlaybackRate', given?: { playbackRate: number }): Promise<unknown>;
+  send?(method: 'Animation.enable' | 'Animation.setPlaybackRate', parameters?: { playbackRate: number }): Promise<unknown>;
 };
 
 /**

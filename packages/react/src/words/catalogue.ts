@@ -35,11 +35,11 @@ function findFault(id: string, text: string | undefined): string | undefined {
  * export default catalogue({ ...words, 'login.title': 'Se connecter', 'login.as': 'Se connecter en tant que {email}' });
  */
 export function catalogue(words: AllWords): Messages {
-  const given = new Map<string, string>(Object.entries(words));
-  const faults = [...new Set([...placesOf.keys(), ...given.keys()])].flatMap((id) => {
-    const fault = findFault(id, given.get(id));
+  const textOf = new Map<string, string>(Object.entries(words));
+  const faults = [...new Set([...placesOf.keys(), ...textOf.keys()])].flatMap((id) => {
+    const fault = findFault(id, textOf.get(id));
     return fault === undefined ? [] : [`${id}: ${fault}`];
   });
   if (faults.length > 0) throw new CatalogueError(`the catalogue has faults:\n${faults.join('\n')}`);
-  return Object.fromEntries([...given].map(([id, text]) => [id, compileMessageOrThrow(text)]));
+  return Object.fromEntries([...textOf].map(([id, text]) => [id, compileMessageOrThrow(text)]));
 }

@@ -13,8 +13,8 @@ export const createFetch =
       headers: Object.fromEntries(new Headers(init.headers)),
       ...(typeof init.body === 'string' && { payload: init.body }),
     });
-    const given = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    const headerList = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
       value === undefined || Array.isArray(value) ? [] : [[name, String(value)]],
     );
-    return new Response(statusCode === 204 ? null : body, { status: statusCode, headers: given });
+    return new Response(statusCode === 204 ? null : body, { status: statusCode, headers: headerList });
   };

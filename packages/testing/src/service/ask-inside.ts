@@ -2,10 +2,14 @@
 import { headers } from '@stepgate/contract';
 import type { Service } from './open-service.ts';
 
-type Asked = { readonly body?: object; readonly oneTimeToken?: string };
+type InsideRequest = { readonly body?: object; readonly oneTimeToken?: string };
 
 /** @returns the whole answer of a call that succeeded. @throws with what the service said */
-export async function answerInside({ app, deps }: Pick<Service, 'app' | 'deps'>, path: string, { body, oneTimeToken }: Asked) {
+export async function answerInside(
+  { app, deps }: Pick<Service, 'app' | 'deps'>,
+  path: string,
+  { body, oneTimeToken }: InsideRequest,
+) {
   const answer = await app.inject({
     method: body === undefined ? 'GET' : 'POST',
     url: path,
@@ -21,5 +25,5 @@ export async function answerInside({ app, deps }: Pick<Service, 'app' | 'deps'>,
 }
 
 /** @returns the body */
-export const askInside = async (service: Pick<Service, 'app' | 'deps'>, path: string, asked: Asked): Promise<string> =>
-  (await answerInside(service, path, asked)).body;
+export const askInside = async (service: Pick<Service, 'app' | 'deps'>, path: string, request: InsideRequest): Promise<string> =>
+  (await answerInside(service, path, request)).body;

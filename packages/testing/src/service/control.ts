@@ -29,7 +29,7 @@ const nothing = v.strictObject({});
 const ofCustomer = v.strictObject({ customerId: v.string() });
 const stored = v.strictObject({ id: v.string(), email: v.string(), password: v.string(), phones: v.array(v.string()) });
 
-const asked = v.strictObject({
+const messageQuery = v.strictObject({
   to: v.optional(v.array(v.string())),
   channel: v.optional(v.picklist(['email', 'sms', 'whatsapp', 'voice'])),
   after: v.number(),
@@ -65,7 +65,7 @@ export const controlAnswers = (running: () => Running, reset: () => Promise<void
     const customer = v.parse(stored, body);
     return { cookies: await logIn(service, customer, devices.get(customer.id)) };
   },
-  messages: (body) => awaitMessages(() => running().service, v.parse(asked, body)),
+  messages: (body) => awaitMessages(() => running().service, v.parse(messageQuery, body)),
   async 'advance-clock'(body) {
     const { clock, service } = running();
     const { milliseconds } = v.parse(v.strictObject({ milliseconds: v.pipe(v.number(), v.minValue(0)) }), body);

@@ -16,7 +16,7 @@ const status = v.object({
   }),
 });
 
-const given = v.object({ data: v.object({ oneTimeTokenProperties: v.object({ oneTimeToken: v.string() }) }) });
+const loginAnswer = v.object({ data: v.object({ oneTimeTokenProperties: v.object({ oneTimeToken: v.string() }) }) });
 
 const isPhoneCode = (type: string): type is PhoneCodeType => type in phoneChannelOf;
 
@@ -64,7 +64,7 @@ export async function logIn(
 ): Promise<readonly SessionCookie[]> {
   const { email, password } = customer;
   const login = await askInside(service, calls.login.path, { body: { email, password } });
-  const { oneTimeToken } = v.parse(given, JSON.parse(login)).data.oneTimeTokenProperties;
+  const { oneTimeToken } = v.parse(loginAnswer, JSON.parse(login)).data.oneTimeTokenProperties;
   for (let passed = 0; passed < most; passed += 1) {
     const told = v.parse(status, JSON.parse(await askInside(service, calls.tokenStatus.path, { oneTimeToken })));
     const open = told.oneTimeTokenProperties.challenges.find((each) => each.required && !each.passed);

@@ -14,10 +14,10 @@ const codeIn = (text: string): string | undefined => /(?<!\d)\d(?:[ ,.]{0,2}\d){
 
 const linkIn = (text: string): string | undefined => /https?:\/\/\S+/.exec(text)?.[0];
 
-type Asked = Parameters<Control['messages']>[0];
+type MessageQuery = Parameters<Control['messages']>[0];
 
 /** @returns those that fit, and the cursor after all that were looked at */
-async function readMessages({ outbox, settle }: Service, { to, channel: wanted, after }: Asked) {
+async function readMessages({ outbox, settle }: Service, { to, channel: wanted, after }: MessageQuery) {
   await settle();
   const fitting: Message[] = [];
   let cursor = after;
@@ -38,10 +38,10 @@ async function readMessages({ outbox, settle }: Service, { to, channel: wanted, 
 }
 
 /** Waits for the first one if necessary. @param service the current one: a reset replaces it */
-export async function awaitMessages(service: () => Service, asked: Asked): ReturnType<typeof readMessages> {
-  const deadline = performance.now() + asked.wait;
+export async function awaitMessages(service: () => Service, query: MessageQuery): ReturnType<typeof readMessages> {
+  const deadline = performance.now() + query.wait;
   for (;;) {
-    const found = await readMessages(service(), asked);
+    const found = await readMessages(service(), query);
     if (found.messages.length > 0 || performance.now() >= deadline) return found;
     await setTimeout(lookEvery);
   }

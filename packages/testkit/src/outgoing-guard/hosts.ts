@@ -7,9 +7,9 @@ loopback.addAddress('::1', 'ipv6');
 loopback.addAddress('::', 'ipv6');
 loopback.addSubnet('::ffff:127.0.0.0', 104, 'ipv6');
 
-const given = process.env.TEST_POSTGRES_URL;
+const testPostgres = process.env.TEST_POSTGRES_URL;
 /** The PostgreSQL of the run may be on another machine. */
-const postgres = given === undefined || given === '' ? undefined : new URL(given).hostname;
+const postgres = testPostgres === undefined || testPostgres === '' ? undefined : new URL(testPostgres).hostname;
 
 /** @returns the name under which an allowed connection counts; `undefined` for another server */
 export function findOwnName(host: string): string | undefined {

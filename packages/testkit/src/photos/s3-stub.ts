@@ -47,11 +47,11 @@ function dateIn(text: string): Date {
 async function findRefusal(request: Received, bucket: S3Bucket): Promise<Refusal | undefined> {
   const { method, url, headers, body } = request;
   const { authorization = '' } = headers;
-  const given = authorization.match(
+  const parts = authorization.match(
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([a-z0-9;-]+), Signature=([0-9a-f]{64})$/,
   );
-  if (given === null) return { status: 403, code: 'AccessDenied' };
-  const [, accessKeyId, day, region, signedHeaders = '', signature] = given;
+  if (parts === null) return { status: 403, code: 'AccessDenied' };
+  const [, accessKeyId, day, region, signedHeaders = '', signature] = parts;
   if (accessKeyId !== bucket.accessKeyId) return { status: 403, code: 'InvalidAccessKeyId' };
   if (region !== bucket.region) return { status: 400, code: 'AuthorizationHeaderMalformed' };
   const { 'x-amz-date': date = '', 'x-amz-content-sha256': digest } = headers;

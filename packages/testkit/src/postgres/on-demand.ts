@@ -58,7 +58,7 @@ export async function offerPostgres(): Promise<{ readonly address: string; stop(
   };
 }
 
-let asked: Promise<Started> | undefined;
+let answered: Promise<Started> | undefined;
 
 async function ask(): Promise<Started> {
   const response = await fetch(inject('postgresOnDemand'));
@@ -68,13 +68,13 @@ async function ask(): Promise<Started> {
 
 /** @returns the address of the server that all tests of the run share */
 export async function postgresUrl(): Promise<string> {
-  asked ??= ask();
-  return (await asked).url;
+  answered ??= ask();
+  return (await answered).url;
 }
 
 /** @returns the address of a database of its own on that server: empty, or with the current schema */
 export async function newPostgresDatabase(state: 'empty' | 'migrated' = 'empty'): Promise<string> {
-  asked ??= ask();
-  const { url, template } = await asked;
+  answered ??= ask();
+  const { url, template } = await answered;
   return createDatabase(url, state === 'migrated' ? template : undefined);
 }

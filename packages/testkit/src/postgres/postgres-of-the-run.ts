@@ -6,10 +6,10 @@ import { findPostgresBinaries } from './find-binaries.ts';
 import { startPostgres, type TestPostgres } from './start-postgres.ts';
 
 /** Unset and empty mean the same. */
-const given = (): string | undefined => process.env.TEST_POSTGRES_URL || undefined;
+const externalUrl = (): string | undefined => process.env.TEST_POSTGRES_URL || undefined;
 
 export async function postgresOfTheRun(): Promise<Omit<TestPostgres, 'restart'>> {
-  const url = given();
+  const url = externalUrl();
   return url === undefined ? startPostgres() : { url, stop: async () => undefined };
 }
 
@@ -26,7 +26,7 @@ async function readVersion(url: string): Promise<string> {
 
 /** @returns name and version as the server reports them, and its origin; without a password */
 export async function describePostgres(): Promise<string> {
-  const url = given();
+  const url = externalUrl();
   if (url !== undefined) return `PostgreSQL ${await readVersion(url)}, at ${new URL(url).host} from TEST_POSTGRES_URL`;
   const { postgres } = await findPostgresBinaries();
   const { stdout } = await promisify(execFile)(postgres, ['--version']);

@@ -21,10 +21,10 @@ export const money = (balance: number, transfers: readonly unknown[] = []) => ({
   status: 200,
   body: { balance, currency: 'GBP', transfers },
 });
-export const problem = (status: number, code: string, message: string, given: Readonly<Record<string, string>> = {}) => ({
+export const problem = (status: number, code: string, message: string, extraHeaders: Readonly<Record<string, string>> = {}) => ({
   status,
   body: { code, message },
-  headers: given,
+  headers: extraHeaders,
 });
 export const done = { status: 200, body: { transfer, balance: 75_000 } };
 export const demand = (oneTimeToken: string) =>

@@ -71,8 +71,8 @@ export async function askForEmailChange(
   if ((await countAll(tx.queries, now, [toAddress])) === undefined)
     await queueMail(tx, { ...words, to: email, lifetime: emailChangeLink });
   const cancel = await newLink('cancel-email-change', routes.cancelEmailChange, emailChangeNotice);
-  const asked = { link: cancel, browser, address, newEmail: maskEmail(email), minutes };
-  const notice = mailWords(tx.settings, customer.language, 'emailChangeAsked', asked);
+  const values = { link: cancel, browser, address, newEmail: maskEmail(email), minutes };
+  const notice = mailWords(tx.settings, customer.language, 'emailChangeAsked', values);
   await queueMail(tx, { ...notice, to: customer.email, lifetime: emailChangeNotice });
   for (const number of await numbersBefore(tx, customer)) {
     const link = await newLink('cancel-email-change', routes.cancelEmailChange, emailChangeNotice);

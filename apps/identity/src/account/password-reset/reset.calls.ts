@@ -37,8 +37,8 @@ export function passwordResetRoutes(deps: Deps) {
   const beginPasswordReset = serveCall(calls.beginPasswordReset, async ({ body }, context) => {
     const now = clock.now();
     const hash = secrets.hashToken(body.token);
-    const asked = await findLink(storage.queries, now, 'reset-password', hash);
-    if (asked !== undefined) await askAboutSims(deps, asked.customerId);
+    const resetLink = await findLink(storage.queries, now, 'reset-password', hash);
+    if (resetLink !== undefined) await askAboutSims(deps, resetLink.customerId);
     // One transaction, so that an error in the middle doesn't cost the customer their link.
     const { id, email, oneTimeToken } = await transact(deps, async (tx) => {
       const link = await spendLink(tx.queries, now, 'reset-password', hash);

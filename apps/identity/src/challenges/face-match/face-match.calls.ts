@@ -14,7 +14,7 @@ import { verifyMatch } from './face-verdicts.ts';
 import { serveScan } from './serve-scan.ts';
 
 /** A token that asks for a face, of a customer who has one, on a service with an engine. */
-type Asked = {
+type OpenFaceMatch = {
   readonly token: OneTimeToken;
   readonly customerId: string;
   readonly engine: FaceMatchEngine;
@@ -29,7 +29,7 @@ export function faceMatchRoutes(deps: Deps) {
     findTokenFor(databaseNow(deps), oneTimeToken, 'FACE_MATCH', to);
 
   /** @throws Problem `ott_not_found`, `not_allowed` */
-  async function requireFaceMatch(oneTimeToken: string | undefined): Promise<Asked> {
+  async function requireFaceMatch(oneTimeToken: string | undefined): Promise<OpenFaceMatch> {
     const token = await tokenFor(oneTimeToken, 'act');
     const open = openChallenge(token);
     const { customerId } = token;
@@ -48,20 +48,20 @@ export function faceMatchRoutes(deps: Deps) {
   });
 
   const triggerFaceMatch = serveCall(calls.triggerFaceMatch, async (_request, { oneTimeToken, faceSdkVersion, log }) => {
-    const asked = await requireFaceMatch(oneTimeToken);
-    if (!(await isEnrolled(asked.customerId))) throw new Problem('not_allowed');
-    if (!asked.engine.sdkVersions.includes(faceSdkVersion ?? '')) throw new Problem('unsupported_sdk_version');
-    await countFaceTry(queries, asked.customerId, clock.now());
+    const match = await requireFaceMatch(oneTimeToken);
+    if (!(await isEnrolled(match.customerId))) throw new Problem('not_allowed');
+    if (!match.engine.sdkVersions.includes(faceSdkVersion ?? '')) throw new Problem('unsupported_sdk_version');
+    await countFaceTry(queries, match.customerId, clock.now());
     const order = settings.demo ? settings.faceSteps : undefined;
     try {
       const begun = await askEngine(
         engineWaits.begin,
-        async () => asked.engine.begin(order),
+        async () => match.engine.begin(order),
         (error) => log.error({ err: error }, 'the face engine does not begin'),
       );
-      return await newFaceSession(databaseNow(deps), asked.customerId, asked.purpose, begun);
+      return await newFaceSession(databaseNow(deps), match.customerId, match.purpose, begun);
     } catch (error) {
-      await giveBackFaceTry(queries, asked.customerId);
+      await giveBackFaceTry(queries, match.customerId);
       throw error;
     }
   });
@@ -69,8 +69,8 @@ export function faceMatchRoutes(deps: Deps) {
   const submitFaceMatch = serveScan(
     calls.submitFaceMatch,
     async ({ oneTimeToken, faceSession }) => {
-      const asked = await requireFaceMatch(oneTimeToken);
-      return { ...asked, session: await takeFaceSession(deps, asked.purpose, faceSession) };
+      const match = await requireFaceMatch(oneTimeToken);
+      return { ...match, session: await takeFaceSession(deps, match.purpose, faceSession) };
     },
     async ({ engine: verifies, session, token }, scan, log) => {
       await scanHasCome(deps, session);

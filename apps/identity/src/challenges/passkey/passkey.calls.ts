@@ -39,7 +39,7 @@ async function spendSignature(tx: Transaction, token: OneTimeToken, credential: 
     .map((language) => signedText(token, nonce, language))
     .find((text) => challengeOfText(text) === challenge);
   if (signed === undefined) return refused('a challenge for something else');
-  const isChallenge = (given: string) => given === challenge;
+  const isChallenge = (candidate: string) => candidate === challenge;
   const result = await verifyAssertion(tx.settings, passkey, credential, {
     isChallenge,
     userHandle: userHandleOf(passkey.customerId),

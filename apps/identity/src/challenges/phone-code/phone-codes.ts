@@ -119,7 +119,7 @@ export async function newCode(deps: Deps, token: OneTimeToken, channel: PhoneCha
 /**
  * Verifies and spends a code. It is accepted once, and only while its number belongs to the customer or is being added. The next code to that number needs no
  * wait: somebody who approves a payment just after a login would wait for the rest of half a minute.
- * @param asked who had the code sent
+ * @param sender who had the code sent
  * @returns the id of that number, or `undefined` if the code is wrong
  */
 export async function spendCode(
@@ -127,7 +127,7 @@ export async function spendCode(
   token: OneTimeToken,
   channel: PhoneChannel,
   code: string,
-  asked: AskedBy,
+  sender: AskedBy,
 ): Promise<string | undefined> {
   const now = tx.now;
   const live = await tx.queries
@@ -153,6 +153,6 @@ export async function spendCode(
     .returning('id')
     .executeTakeFirst();
   if (spent === undefined) return undefined;
-  await releaseSend(tx.queries, sendKeyOf(tx, number, asked));
+  await releaseSend(tx.queries, sendKeyOf(tx, number, sender));
   return live.phone_number_id;
 }

@@ -51,37 +51,37 @@ type Sending = {
  * A country's budget keeps an attack on one country from using up the totals. Countries that share a calling code, as the United States and Jamaica do, each have
  * one. A number of no single country counts for its calling code. New numbers and unproved requesters have limited shares.
  */
-function countryBudgets({ country, callingCode }: Reachable, most: number, asked: AskedBy): RateLimit[] {
+function countryBudgets({ country, callingCode }: Reachable, most: number, sender: AskedBy): RateLimit[] {
   const where = country ?? `+${callingCode}`;
   const all: RateLimit = { key: `codes to ${where}`, most, within: hour };
-  if (asked === 'owner') return [all];
-  const share = asked === 'unproved' ? messageShares.unproved : messageShares.newNumbers;
-  return [{ key: `${asked} codes to ${where}`, most: Math.max(1, Math.floor(most * share)), within: hour }, all];
+  if (sender === 'owner') return [all];
+  const share = sender === 'unproved' ? messageShares.unproved : messageShares.newNumbers;
+  return [{ key: `${sender} codes to ${where}`, most: Math.max(1, Math.floor(most * share)), within: hour }, all];
 }
 
 /**
  * Message pumping asks for codes to consecutive numbers, so five of a run get one in ten minutes. An owner's code neither counts nor waits: a company buys its phones in
  * one block, and five numbers of a block would keep the others from every code.
  */
-const neighbourLimits = (number: string, asked: AskedBy): readonly RateLimit[] =>
-  asked === 'owner' ? [] : [{ key: `numbers near ${runOf(number)} ${asked}`, ...codeSendsFrom.neighbours }];
+const neighbourLimits = (number: string, sender: AskedBy): readonly RateLimit[] =>
+  sender === 'owner' ? [] : [{ key: `numbers near ${runOf(number)} ${sender}`, ...codeSendsFrom.neighbours }];
 
 /**
  * Counts before the provider is asked: first what belongs to the client and the number, in one transaction, then what all sends share.
  * @throws Problem `user.phonenumber.blocked`, `too_many_requests`
  */
-export async function countSend(deps: Deps, { number, channel, counts, askedBy: asked, network }: Sending): Promise<void> {
+export async function countSend(deps: Deps, { number, channel, counts, askedBy: sender, network }: Sending): Promise<void> {
   const { settings, storage } = deps;
   const reach = reachable(number, settings.phoneCountries);
   if (reach.outcome === 'blocked') throw new Problem('user.phonenumber.blocked');
   const from: RateLimit =
-    asked === 'unproved'
+    sender === 'unproved'
       ? { what: 'unproved codes from', from: network, ...codeSendsFrom.unproved }
       : { what: 'codes from', from: network, ...codeSendsFrom.address };
-  const own = counts ? [from, ...neighbourLimits(number, asked)] : [from];
+  const own = counts ? [from, ...neighbourLimits(number, sender)] : [from];
   await transact(deps, (tx) => enforceLimits(tx.queries, tx.now, own));
-  const also = countryBudgets(reach, settings.codeSendsACountry, asked);
-  const exceeded = await countMessage(deps, { channel, share: asked, also });
+  const also = countryBudgets(reach, settings.codeSendsACountry, sender);
+  const exceeded = await countMessage(deps, { channel, share: sender, also });
   if (exceeded === undefined) return;
   await uncount(storage.queries, own);
   throw new Problem('too_many_requests', exceeded);

@@ -107,9 +107,9 @@ export function triggerPhoneCodeRoutes(deps: Deps) {
       if (number === undefined && !hidesAccounts) throw new Problem('phone_number_not_found');
       await refuseChangedSim(deps, token, chosen, { language, timeZone });
       await refuseBlocked(storage.queries, token.subject, phoneCodeFamilyOf(token, method), now);
-      const asked = askedBy(token, method);
-      const sendKey = number === undefined ? chosen : sendKeyOf(deps, number, asked);
-      const { first: counts } = await claimSend(storage.queries, sendKey, now, asked);
+      const sender = askedBy(token, method);
+      const sendKey = number === undefined ? chosen : sendKeyOf(deps, number, sender);
+      const { first: counts } = await claimSend(storage.queries, sendKey, now, sender);
       const send = async (to: string, code: string): Promise<PhoneSendResult> => {
         const text = codeMessage(code, channel, settings, language, token.details);
         const result = await phone.send({ id: secrets.newToken(), channel, to, code, text, language });
@@ -118,7 +118,7 @@ export function triggerPhoneCodeRoutes(deps: Deps) {
       };
       const allow = async (to: string): Promise<void> => {
         try {
-          await countSend(deps, { number: to, channel, counts, askedBy: asked, network });
+          await countSend(deps, { number: to, channel, counts, askedBy: sender, network });
         } catch (error) {
           await uncountSend(storage.queries, sendKey);
           throw error;

@@ -24,8 +24,8 @@ export function phoneGuessRoutes(deps: Deps) {
       const customer = await customerWithId(storage.queries, token.customerId);
       if (challenge === undefined || methodOf(challenge, 'PHONE_GUESS') === undefined || customer === undefined)
         throw new Problem('not_allowed');
-      const asked = (await primaryNumber(storage.queries, customer.id))?.number;
-      if (asked === undefined || missingNumbers.length !== withoutMissingDigits(asked).missing.length)
+      const primary = (await primaryNumber(storage.queries, customer.id))?.number;
+      if (primary === undefined || missingNumbers.length !== withoutMissingDigits(primary).missing.length)
         throw new Problem('invalid_format');
       // One limit for all tokens.
       const guess = guessesOfPhone(customer.id);

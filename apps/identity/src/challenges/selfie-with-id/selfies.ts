@@ -98,12 +98,12 @@ async function completeChange(
  * @param photoId of the photo store
  * @throws Problem `not_allowed` if that challenge is not open, `ott_not_found`
  */
-export async function takeSelfie(deps: Deps, asked: OneTimeToken, photoId: string): Promise<void> {
+export async function takeSelfie(deps: Deps, waiting: OneTimeToken, photoId: string): Promise<void> {
   await transact(deps, async (tx) => {
-    const customer = await customerWithId(tx.queries, asked.customerId);
+    const customer = await customerWithId(tx.queries, waiting.customerId);
     if (customer === undefined) throw new Problem('not_allowed');
     await lockCustomer(tx.queries, customer.id);
-    const token = await tokenWithHash(tx.queries, tx.now, asked.hash);
+    const token = await tokenWithHash(tx.queries, tx.now, waiting.hash);
     if (token === undefined) throw new Problem('ott_not_found');
     const challenge = openChallenge(token);
     if (challenge === undefined || methodOf(challenge, 'SELFIE_WITH_ID') === undefined) throw new Problem('not_allowed');

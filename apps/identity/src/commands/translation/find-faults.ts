@@ -27,11 +27,11 @@ export function findFaultsOf(
   file: TranslatorsFile,
   tag: string,
 ): readonly string[] {
-  const given = new Map(file.entries.map((each) => [each.id, each]));
+  const translated = new Map(file.entries.map((each) => [each.id, each]));
   const known = new Set(entries.map(({ id }) => id));
   const missing = new Set<string>();
   const faults = entries.flatMap((entry) => {
-    const found = given.get(entry.id);
+    const found = translated.get(entry.id);
     const lacks = found === undefined || found.translation.trim() === '';
     if (lacks) missing.add(entry.id);
     const fault = lacks

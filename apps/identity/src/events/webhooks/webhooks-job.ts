@@ -23,10 +23,10 @@ const atOnce = 20;
  * The pause after a failed attempt, in milliseconds: twice as long each time, and a fifth more or less, so that attempts spread. The event's id is random.
  * @param failed how many attempts have failed
  */
-export function pauseAfter(id: string, failed: number, asked = 0): number {
+export function pauseAfter(id: string, failed: number, retryAfter = 0): number {
   const doubled = Math.min(webhooks.longestPause, webhooks.firstPause * 2 ** Math.min(failed - 1, 30));
   const random = (Buffer.from(id)[failed % id.length] ?? 0) % 32;
-  return Math.round(Math.max(doubled * (0.8 + (0.4 * random) / 31), Math.min(asked, webhooks.longestPause)));
+  return Math.round(Math.max(doubled * (0.8 + (0.4 * random) / 31), Math.min(retryAfter, webhooks.longestPause)));
 }
 
 const describeFailure = (id: string, failed: number, since: number, reason: string): string =>

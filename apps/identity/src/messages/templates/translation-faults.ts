@@ -5,24 +5,24 @@ import { findForeignContact } from '@stepgate/contract/foreign-contacts';
 export const placesIn = (template: string): string => [...new Set(template.match(/\{\w+\}/g))].sort().join(' ');
 
 /** @returns what is wrong with one template; `undefined`: nothing */
-export function findTemplateFault(english: string, given: unknown): string | undefined {
-  if (given === undefined) return 'is missing';
-  if (typeof given !== 'string') return 'is no text';
-  if (given.trim() === '') return 'is empty';
-  const [needed, found] = [placesIn(english), placesIn(given)];
+export function findTemplateFault(english: string, translation: unknown): string | undefined {
+  if (translation === undefined) return 'is missing';
+  if (typeof translation !== 'string') return 'is no text';
+  if (translation.trim() === '') return 'is empty';
+  const [needed, found] = [placesIn(english), placesIn(translation)];
   if (needed !== found) return `needs ${needed || 'no places'}, and has ${found || 'none'}`;
-  return findForeignContact([english], [given]);
+  return findForeignContact([english], [translation]);
 }
 
 /**
  * @param english templates, in groups
- * @param given what should have the same keys, and the same places in each template
+ * @param translation what should have the same keys, and the same places in each template
  * @returns a line for each template that is missing, unknown or different, with its path, such as `mails.passwordReset.text`
  */
-export function findFaults(english: object, given: unknown, path = ''): string[] {
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
-    return [`${path || 'the translation'} ${given === undefined ? 'is missing' : 'is no group of templates'}`];
-  const found = new Map<string, unknown>(Object.entries(given));
+export function findFaults(english: object, translation: unknown, path = ''): string[] {
+  if (typeof translation !== 'object' || translation === null || Array.isArray(translation))
+    return [`${path || 'the translation'} ${translation === undefined ? 'is missing' : 'is no group of templates'}`];
+  const found = new Map<string, unknown>(Object.entries(translation));
   const wanted = new Map<string, unknown>(Object.entries(english));
   const below = (key: string): string => (path === '' ? key : `${path}.${key}`);
   const wrong = [...wanted].flatMap(([key, each]) => {

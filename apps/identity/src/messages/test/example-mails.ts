@@ -105,7 +105,10 @@ const namesOf = <T extends object>(words: T): (keyof T)[] =>
 /** @returns every mail that the service sends, in the order of the templates */
 export function exampleMails(settings: Settings, language: Language): readonly Example[] {
   const { mails, notifications } = wordsIn(language);
-  const given: Readonly<Record<string, Readonly<Record<string, string | number>>>> = { ...values(settings, language), ...named };
+  const exampleValues: Readonly<Record<string, Readonly<Record<string, string | number>>>> = {
+    ...values(settings, language),
+    ...named,
+  };
   const invited = { businessName: 'Brightwater Ltd', invitedBy: 'ada@brightwater.example', link: linkTo(settings, 'join') };
   const reported = {
     summary: approved[language === 'de' ? 'de' : 'en'],
@@ -127,16 +130,16 @@ export function exampleMails(settings: Settings, language: Language): readonly E
   return [
     ...namesOf(mails).map((name) => ({
       name,
-      words: whole[name] ?? writeMail(settings, language, mails[name], mailParts[name], given[name] ?? {}),
+      words: whole[name] ?? writeMail(settings, language, mails[name], mailParts[name], exampleValues[name] ?? {}),
     })),
     ...namesOf(notifications).flatMap((name) => {
-      const words = writeNotification(settings, language, name, { at, timeZone }, given[name] ?? {});
+      const words = writeNotification(settings, language, name, { at, timeZone }, exampleValues[name] ?? {});
       if (!stoppable.has(name)) return [{ name, words }];
       return [
         { name, words },
         {
           name: `${name}, with a link to stop it`,
-          words: writeNotification(settings, language, name, { at, timeZone, stop }, given[name] ?? {}),
+          words: writeNotification(settings, language, name, { at, timeZone, stop }, exampleValues[name] ?? {}),
         },
       ];
     }),

@@ -21,5 +21,5 @@ export type CaptchaVerifier = {
   /** Public: the browser shows the captcha with it. */
   readonly siteKey: string;
   /** Never rejects. An answer is valid once, and only for our own host and action. */
-  verify(asked: CaptchaAsked): Promise<CaptchaResult>;
+  verify(answer: CaptchaAsked): Promise<CaptchaResult>;
 };

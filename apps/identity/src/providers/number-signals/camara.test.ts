@@ -24,7 +24,7 @@ describe('whether the SIM card of a number was changed', () => {
   it('[POL-08] an operator that says no is asked for 72 hours, once, by the number', async () => {
     const { operator, simChange } = await opened({});
     expect(await simChange(number)).toEqual({ outcome: 'unchanged' });
-    expect([operator.asked, operator.broken]).toEqual([['token', 'check'], []]);
+    expect([operator.requests, operator.broken]).toEqual([['token', 'check'], []]);
   });
 
   it('[POL-08] asks for the time after a yes', async () => {
@@ -32,7 +32,7 @@ describe('whether the SIM card of a number was changed', () => {
     const at = clock.now() - 2 * hour;
     operator.be({ 'retrieve-date': { status: 200, body: { latestSimChange: new Date(at).toISOString() } } });
     expect(await simChange(number)).toEqual({ outcome: 'changed', at });
-    expect([operator.asked, operator.broken]).toEqual([['token', 'check', 'retrieve-date'], []]);
+    expect([operator.requests, operator.broken]).toEqual([['token', 'check', 'retrieve-date'], []]);
   });
 
   it.each([
@@ -86,14 +86,14 @@ describe('whether the SIM card of a number was changed', () => {
     await simChange(number);
     clock.move(289_000);
     await simChange(number);
-    expect(operator.asked).toEqual(['token', 'check', 'check']);
+    expect(operator.requests).toEqual(['token', 'check', 'check']);
     clock.move(2_000);
     await simChange(number);
     operator.be({ check: { status: 401, body: { status: 401, code: 'UNAUTHENTICATED', message: 'No.' } } });
     expect(await simChange(number)).toEqual({ outcome: 'failed', reason: 'status 401, UNAUTHENTICATED' });
     operator.be({ check: unchanged });
     expect(await simChange(number)).toEqual({ outcome: 'unchanged' });
-    expect(operator.asked.slice(3)).toEqual(['token', 'check', 'check', 'token', 'check']);
+    expect(operator.requests.slice(3)).toEqual(['token', 'check', 'check', 'token', 'check']);
     expect(operator.broken).toEqual([]);
   });
 

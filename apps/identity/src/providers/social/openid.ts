@@ -68,18 +68,18 @@ const emailOf = ({ email, email_verified }: IDToken): string | undefined =>
   typeof email === 'string' && isTrue(email_verified) ? email : undefined;
 
 export function createOpenIdLogin({ issuer, clientId, clientAuth, parameters, ask }: OpenIdSettings): SocialLogin {
-  let asked: Promise<Configuration> | undefined;
+  let configuration: Promise<Configuration> | undefined;
   /** Asked once, and again after a failure. */
   const provider = (): Promise<Configuration> => {
-    asked ??= discovery(new URL(issuer), clientId, undefined, clientAuth, {
+    configuration ??= discovery(new URL(issuer), clientId, undefined, clientAuth, {
       timeout: providerTimeout / 1_000,
       execute: [enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [allowInsecureRequests] : [])],
       [customFetch]: ask,
     }).catch((error: unknown) => {
-      asked = undefined;
+      configuration = undefined;
       throw error;
     });
-    return asked;
+    return configuration;
   };
   return {
     async begin(question) {

@@ -20,8 +20,8 @@ export function Leave({ device, notifications, onLeft }: LeaveProps) {
   const t = useCopy<typeof copy>();
   const { client } = useStepgate();
   const { busy, failure, send } = useSending();
-  const [asked, setAsked] = useState(false);
-  const question = useArrivalFocus<HTMLHeadingElement>(asked);
+  const [confirming, setConfirming] = useState(false);
+  const question = useArrivalFocus<HTMLHeadingElement>(confirming);
 
   async function leave(): Promise<void> {
     try {
@@ -33,10 +33,10 @@ export function Leave({ device, notifications, onLeft }: LeaveProps) {
     await notifications.turnOff().catch(() => undefined);
   }
 
-  if (!asked)
+  if (!confirming)
     return (
       <StepLinks>
-        <Button look="quiet" onClick={() => setAsked(true)}>
+        <Button look="quiet" onClick={() => setConfirming(true)}>
           {t('device.leave')}
         </Button>
       </StepLinks>
@@ -51,7 +51,7 @@ export function Leave({ device, notifications, onLeft }: LeaveProps) {
       <Button look="danger" busy={busy} onClick={() => void send(leave, { done: onLeft })}>
         {t('device.leaveYes')}
       </Button>
-      <Button look="secondary" onClick={() => setAsked(false)}>
+      <Button look="secondary" onClick={() => setConfirming(false)}>
         {t('device.leaveNo')}
       </Button>
     </section>

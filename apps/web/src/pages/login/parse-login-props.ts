@@ -6,13 +6,13 @@ const longestBusinessName = 80;
 
 const addressLike = /^[^\s@]+@[^\s@]+$/;
 
-function presetEmail(given: string | null): string | undefined {
-  const email = given?.trim() ?? '';
+function presetEmail(parameter: string | null): string | undefined {
+  const email = parameter?.trim() ?? '';
   return addressLike.test(email) && email.length <= pageSizes.email ? email : undefined;
 }
 
-function parseVariant(given: string | null): LoginVariant {
-  return loginVariants.find((variant) => variant === given) ?? 'LOGIN';
+function parseVariant(parameter: string | null): LoginVariant {
+  return loginVariants.find((variant) => variant === parameter) ?? 'LOGIN';
 }
 
 /**

@@ -4,8 +4,8 @@ import type { SignUpProps } from '@stepgate/react';
 const addressLike = /^[^\s@]+@[^\s@]+$/;
 const own: ReadonlySet<string> = new Set([routeParameters.email, routeParameters.redirectUrl, 'type']);
 
-const short = (given: string | null): string | undefined =>
-  given && new TextEncoder().encode(given).length <= sizes.header ? given : undefined;
+const short = (parameter: string | null): string | undefined =>
+  parameter && new TextEncoder().encode(parameter).length <= sizes.header ? parameter : undefined;
 
 /**
  * The sign-up form's props from the address. All other parameters are passed on for tracking, in order. The address is untrusted, so invalid values

@@ -38,7 +38,7 @@ export function usePasskey({ onPassed, onFailed }: Pick<ScreenProps<'PASSKEY'>, 
   const api = useTokenApi(passkeyApi);
   const passkeys = usePasskeys();
   const supported = passkeys.isSupported();
-  const [asked, setAsked] = useState<PasskeyRequestOptions>();
+  const [request, setRequest] = useState<PasskeyRequestOptions>();
   const [fetches, setFetches] = useState(1);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Passkey['failure']>();
@@ -66,7 +66,7 @@ export function usePasskey({ onPassed, onFailed }: Pick<ScreenProps<'PASSKEY'>, 
         throw new CallError('unreadable', { cause: new Error('the passkey would sign something else than the page shows') });
       const { options } = begun;
       if (signal.aborted) return;
-      setAsked(options);
+      setRequest(options);
       if (pressed.current) void sign(options);
     } catch (error) {
       if (!signal.aborted) fail(error);
@@ -117,7 +117,7 @@ export function usePasskey({ onPassed, onFailed }: Pick<ScreenProps<'PASSKEY'>, 
     use() {
       setBusy(true);
       setFailure(undefined);
-      if (asked !== undefined) return void sign(asked);
+      if (request !== undefined) return void sign(request);
       pressed.current = true;
       if (!fetching.current) setFetches(fetches + 1);
     },

@@ -70,9 +70,9 @@ export function usePush({ challenge, onPassed, onFailed }: ScreenProps<'PUSH'>) 
     ask: status,
     policy: polls.push,
     active: asking.asked && answer === undefined,
-    onDone(given) {
-      setAnswer(given);
-      if (given === 'DENIED') return;
+    onDone(pushAnswer) {
+      setAnswer(pushAnswer);
+      if (pushAnswer === 'DENIED') return;
       asking.over();
       onPassed();
     },

@@ -7,7 +7,7 @@ export type Prompt = PromptDemand & {
   /** A counter. It is the React key, so that each prompt starts with a clean state. */
   readonly id: number;
   /** Answers and closes the prompt. A second answer has no effect. */
-  answer(given: PromptAnswer): void;
+  answer(promptAnswer: PromptAnswer): void;
 };
 
 export type PromptStore = {
@@ -29,7 +29,7 @@ export type PromptStore = {
 export function createPrompts(): PromptStore {
   const listeners = new Set<() => void>();
   let waiting: readonly Prompt[] = [];
-  let asked = 0;
+  let lastId = 0;
 
   function become(next: readonly Prompt[]): void {
     waiting = next;
@@ -38,10 +38,10 @@ export function createPrompts(): PromptStore {
 
   const ask = (kind: Prompt['kind']) => (demand: PromptDemand) =>
     new Promise<PromptAnswer>((resolve) => {
-      const id = ++asked;
-      const answer = (given: PromptAnswer) => {
+      const id = ++lastId;
+      const answer = (promptAnswer: PromptAnswer) => {
         become(waiting.filter((each) => each.id !== id));
-        resolve(given);
+        resolve(promptAnswer);
       };
       become([...waiting, { ...demand, kind, id, answer }]);
     });

@@ -24,11 +24,11 @@ export function lazyPart<Props extends object>(
 ): LazyPart<Props> {
   const Part = withWords(load, loadWords);
   return Object.assign(
-    (given: Props) => (
+    (props: Props) => (
       <Boundary>
         <LoadingFrame>
           <Suspense fallback={<LoadingView />}>
-            <Part {...given} />
+            <Part {...props} />
           </Suspense>
         </LoadingFrame>
       </Boundary>

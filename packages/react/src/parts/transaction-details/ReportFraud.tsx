@@ -67,10 +67,10 @@ function useFraudReport({ change, onFraudReported }: Pick<ReportFraudProps, 'cha
 }
 
 /** "It wasn't me", shown instead of the challenge: ends the token, freezes the session, and shows the outcome. */
-export function ReportFraud({ kind, onBack, ...asked }: ReportFraudProps) {
+export function ReportFraud({ kind, onBack, ...target }: ReportFraudProps) {
   const t = useCopy<typeof copy>();
   const address = useAddress();
-  const { state, stop } = useFraudReport(asked);
+  const { state, stop } = useFraudReport(target);
   if (state === 'stopping')
     return (
       <Step mark={<Medallion icon={ShieldIcon} />} title={t('about.stopping')} takesFocus short>
@@ -81,7 +81,7 @@ export function ReportFraud({ kind, onBack, ...asked }: ReportFraudProps) {
     return (
       <Step key="stopped" mark={<Medallion tone="success" icon={StoppedIcon} />} title={t('about.stopped')} takesFocus short>
         <StepText>
-          {asked.change === undefined
+          {target.change === undefined
             ? `${t(kind === 'APPROVAL' ? 'about.stoppedApproval' : 'about.stoppedCoolOff')} ${t('about.frozen')}`
             : t('about.stoppedChange')}
         </StepText>

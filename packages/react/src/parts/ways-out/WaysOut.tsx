@@ -33,12 +33,12 @@ export function WaysOut({
   onAnotherWay,
   onBackupCode,
   onLostPasskeys,
-  ...given
+  ...overrides
 }: WaysOutProps) {
   const t = useCopy<typeof copy>();
   const address = useAddress();
   const flow = useContext(SurroundingFlowContext);
-  const onStartOver = given.onStartOver === undefined ? flow?.onStartOver : (given.onStartOver ?? undefined);
+  const onStartOver = overrides.onStartOver === undefined ? flow?.onStartOver : (overrides.onStartOver ?? undefined);
   const startsOverFirst = main && onAnotherWay === undefined;
   return (
     <>

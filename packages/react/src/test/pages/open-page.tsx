@@ -36,8 +36,8 @@ type Answers = Readonly<Record<string, readonly Answer[]>>;
 
 /** @throws Error if an answer is neither in the contract nor marked as a fault */
 function checkAnswers(answers: Answers): void {
-  for (const [address, given] of Object.entries(answers))
-    for (const answer of given)
+  for (const [address, sequence] of Object.entries(answers))
+    for (const answer of sequence)
       if (typeof answer !== 'string' && !isFault(answer))
         checkAnswer(findCallName(address), 'file' in answer ? { status: answer.status, body: answer.file } : answer);
 }
@@ -53,11 +53,11 @@ function createService(answers: Answers) {
   const asked: string[] = [];
   const wired: Wired[] = [];
   const sent: Sent[] = [];
-  const fetch = async (url: string, { method = 'GET', body, headers: given }: RequestInit): Promise<Response> => {
+  const fetch = async (url: string, { method = 'GET', body, headers: sentHeaders }: RequestInit): Promise<Response> => {
     const call = `${method} ${url}`;
     const before = asked.filter((each) => each === call).length;
     asked.push(call);
-    wired.push({ call, body, headers: new Headers(given) });
+    wired.push({ call, body, headers: new Headers(sentHeaders) });
     if (typeof body === 'string') sent.push({ call, body: JSON.parse(body) });
     const answer = answers[call]?.at(before) ?? answers[call]?.at(-1);
     if (answer === undefined) throw new Error(`the test has no answer to ${call}`);

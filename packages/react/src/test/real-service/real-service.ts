@@ -33,11 +33,11 @@ async function toRequest({ address, headers, body }: Asked): Promise<PageRequest
 
 export async function realService(scenario: Scenario, script: Script) {
   const opened: Opened = await commands.openScenario(scenario);
-  async function answer(asked: Asked, before: number): Promise<Reply> {
-    const line = findLineFault(script, asked.call, before);
+  async function answer(sent: Asked, before: number): Promise<Reply> {
+    const line = findLineFault(script, sent.call, before);
     if (line === 'never') return new Promise(() => undefined);
     if (line === 'network') throw new TypeError('Failed to fetch');
-    const { status, text, headers } = await commands.askScenario(opened.id, await toRequest(asked));
+    const { status, text, headers } = await commands.askScenario(opened.id, await toRequest(sent));
     return { status, body: text, headers };
   }
   return { opened, service: observedService(answer) };

@@ -8,7 +8,7 @@ import { observedUploads } from './uploads.ts';
  * @param answer gives the answer to a request; it throws if the connection is lost
  * @param before how often the call was made before
  */
-export function observedService(answer: (asked: Asked, before: number) => Promise<Reply>) {
+export function observedService(answer: (received: Asked, before: number) => Promise<Reply>) {
   const seen: Asked[] = [];
   const to = (name: CallName | OtherAddress): readonly Asked[] => {
     checkName(name);
@@ -18,22 +18,22 @@ export function observedService(answer: (asked: Asked, before: number) => Promis
   async function reply(request: Omit<Asked, 'call'>): Promise<Reply> {
     const call = findCallName(request.address);
     const before = seen.filter((each) => each.call === call).length;
-    const asked = { call, ...request };
-    seen.push(asked);
-    return answer(asked, before);
+    const received = { call, ...request };
+    seen.push(received);
+    return answer(received, before);
   }
 
   async function fetch(url: string, init: RequestInit): Promise<Response> {
     // A request that is aborted at once, as in StrictMode, never reaches the service.
     await Promise.resolve();
     init.signal?.throwIfAborted();
-    const given = await reply({
+    const answered = await reply({
       address: `${init.method} ${url}`,
       headers: Object.fromEntries(new Headers(init.headers)),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     });
-    const { status, headers } = given;
-    return new Response(isEmpty(status) ? null : formatBody(given), { status, headers });
+    const { status, headers } = answered;
+    return new Response(isEmpty(status) ? null : formatBody(answered), { status, headers });
   }
 
   return {

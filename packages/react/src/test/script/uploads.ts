@@ -36,8 +36,8 @@ export function observedUploads(reply: (request: Request) => Promise<Reply>) {
           if (!own.aborted) heard(listener, new ProgressEvent('end'));
         };
         reply({ address, headers, body }).then(
-          (given) => {
-            answered = given;
+          (response) => {
+            answered = response;
             tell(request.onload);
           },
           () => tell(request.onerror),

@@ -66,11 +66,11 @@ const schemas = { check: schemasOf('check'), 'retrieve-date': schemasOf('retriev
 /** Every answer that the document gives as an example. */
 export const examples = [...schemas.check.examples, ...schemas['retrieve-date'].examples];
 
-type Told = { readonly status: number; readonly body: unknown };
+type Scripted = { readonly status: number; readonly body: unknown };
 /** What the operator does: an answer of the document, or something else, which isn't validated. */
 export type Answers = {
-  readonly check: Told | ((response: ServerResponse) => unknown);
-  readonly 'retrieve-date': Told | ((response: ServerResponse) => unknown);
+  readonly check: Scripted | ((response: ServerResponse) => unknown);
+  readonly 'retrieve-date': Scripted | ((response: ServerResponse) => unknown);
   readonly token?: (response: ServerResponse) => unknown;
 };
 
@@ -80,12 +80,12 @@ const json = (response: ServerResponse, status: number, body: unknown) =>
 /** `broken`: what wasn't as the document says. `asked`: the paths, in order. */
 export async function startOperator(answers: Answers) {
   const broken: string[] = [];
-  const asked: string[] = [];
+  const requests: string[] = [];
   let tokens = 0;
   let now = answers;
 
   function giveToken(response: ServerResponse, { headers, body }: HttpReceived): void {
-    asked.push('token');
+    requests.push('token');
     const form = new URLSearchParams(body);
     if (headers.authorization !== `Basic ${Buffer.from('my+app%3A1:s%26cret').toString('base64')}`) broken.push('basic');
     if (form.get('grant_type') !== 'client_credentials') broken.push('grant');
@@ -96,7 +96,7 @@ export async function startOperator(answers: Answers) {
   const stub = await startHttpStub((response, request) => {
     if (request.path === '/token') return now.token ? now.token(response) : giveToken(response, request);
     const path = request.path === '/sim-swap/v2/check' ? 'check' : 'retrieve-date';
-    asked.push(path);
+    requests.push(path);
     if (request.path !== `/sim-swap/v2/${path}` || request.method !== 'POST') broken.push(`${request.method} ${request.path}`);
     const body: unknown = JSON.parse(request.body);
     if (!schemas[path].request(body) || !Object.hasOwn(Object(body), 'phoneNumber')) broken.push(`request: ${request.body}`);
@@ -109,7 +109,7 @@ export async function startOperator(answers: Answers) {
 
   return {
     broken,
-    asked,
+    requests,
     be: (next: Partial<Answers>) => {
       now = { ...now, ...next };
     },

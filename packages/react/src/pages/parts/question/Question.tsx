@@ -17,10 +17,10 @@ type QuestionProps = Pick<Sending, 'busy' | 'failure'> & {
 
 /** Asks for confirmation before an action, in place of its button. The question takes the focus. */
 export function Question({ question, yes, no, look, busy, failure, onYes, onNo }: QuestionProps) {
-  const asked = useArrivalFocus<HTMLLegendElement>();
+  const legend = useArrivalFocus<HTMLLegendElement>();
   return (
     <fieldset className={styles.ask}>
-      <legend ref={asked} tabIndex={-1} className={styles.question}>
+      <legend ref={legend} tabIndex={-1} className={styles.question}>
         {question}
       </legend>
       <ErrorBanner error={failure} />

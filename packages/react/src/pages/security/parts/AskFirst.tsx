@@ -45,7 +45,7 @@ export function AskFirst<T>(props: AskFirstProps<T>) {
         </Button>
       </span>
     );
-  const asked = (
+  const questionView = (
     <Question
       look="danger"
       question={question}
@@ -67,7 +67,7 @@ export function AskFirst<T>(props: AskFirstProps<T>) {
   );
   return (
     <>
-      {asked}
+      {questionView}
       {busy && toCome}
     </>
   );
