@@ -43,10 +43,10 @@ async function pays(person: Person, helped: boolean, using?: readonly ChallengeT
   if (refused.status === 200) return ['pays'];
   if (refused.headers[headers.approval] === undefined) return [];
   const approval = approvalIn(refused);
-  const { told } = await solve(person, approval, using);
+  const { message } = await solve(person, approval, using);
   if ((await send(approval)).status !== 200) return [];
   if (!helped) return ['pays'];
-  return [told.includes(toAda.payee) && told.includes('250') ? 'pays if unread' : 'pays unseen'];
+  return [message.includes(toAda.payee) && message.includes('250') ? 'pays if unread' : 'pays unseen'];
 }
 
 type Addition = {
@@ -68,23 +68,23 @@ type Begun = { readonly gained: readonly Gain[]; readonly body?: unknown };
 /** The call after which the attacker adds a method alone. */
 async function beginsToAdd(
   person: Person,
-  { begin, named, ...wanted }: Addition,
+  { begin, named, ...request }: Addition,
   helped: boolean,
   using?: readonly ChallengeType[],
 ): Promise<Begun> {
   const ask = (approval?: string) =>
     person.ask(begin.path, {
       method: 'POST',
-      headers: { ...wanted.headers, ...(approval !== undefined && { [headers.approval]: approval }) },
+      headers: { ...request.headers, ...(approval !== undefined && { [headers.approval]: approval }) },
     });
   const first = await ask();
   if (first.status === 200) return { gained: ['enrols'], body: first.body };
   if (first.headers[headers.approval] === undefined) return { gained: [] };
   const approval = approvalIn(first);
-  const { told } = await solve(person, approval, using);
+  const { message } = await solve(person, approval, using);
   const begun = await ask(approval);
   if (begun.status !== 200) return { gained: [] };
-  const read: Gain = named.test(told) ? 'enrols if unread' : 'enrols unseen';
+  const read: Gain = named.test(message) ? 'enrols if unread' : 'enrols unseen';
   return { gained: [helped ? read : 'enrols'], body: begun.body };
 }
 

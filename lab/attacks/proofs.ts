@@ -23,10 +23,10 @@ import type { Person } from './person.ts';
 export const relayOrigin = 'https://login.stepgate.example';
 
 /** A challenge as the status lists it. */
-export type Shown = { readonly type: ChallengeType; readonly message: string };
+export type ListedMethod = { readonly type: ChallengeType; readonly message: string };
 
 /** @returns the text that the customer saw away from the page: in a message, or on a device */
-type Prove = (person: Person, oneTimeToken: string, shown: Shown) => Promise<string>;
+type Prove = (person: Person, oneTimeToken: string, listed: ListedMethod) => Promise<string>;
 
 const nothingTold = '';
 
@@ -46,12 +46,12 @@ const phoneCode =
     return text;
   };
 
-async function approve({ world, victim: { device }, powers }: Person, shown: Shown): Promise<string> {
+async function approve({ world, victim: { device }, powers }: Person, listed: ListedMethod): Promise<string> {
   if (device === undefined || powers.device === 'no') return nothingTold;
   const { body } = await device.requests(world.ask, world.clock.now());
   const request: { requestId: string; summary?: string } | undefined = newest(JSON.parse(JSON.stringify(body)).requests);
   if (request === undefined) return nothingTold;
-  const right = shown.message.match(/\b\d\d\b/)?.[0];
+  const right = listed.message.match(/\b\d\d\b/)?.[0];
   // One of ninety numbers is right. The customer can't know which, and here it is another one.
   const typed = powers.device === 'shown number' ? right : right === '47' ? '48' : '47';
   await device.answer(world.ask, request.requestId, 'APPROVED', typed, request.summary);
@@ -91,9 +91,9 @@ export const proofs: { readonly [T in ChallengeType]: Prove } = {
     await ask(paths.verify('totp'), { oneTimeToken, body: { code } });
     return nothingTold;
   },
-  async PUSH(person, oneTimeToken, shown) {
+  async PUSH(person, oneTimeToken, listed) {
     await person.ask(paths.triggerPush, { method: 'POST', oneTimeToken });
-    return approve(person, shown);
+    return approve(person, listed);
   },
   async PASSKEY(person, oneTimeToken) {
     const { status, body } = await person.ask(calls.beginPasskey.path, { method: 'POST', oneTimeToken });

@@ -35,7 +35,7 @@ export const oneCodeInEachCountry: CompanyPolicy['forbidden'] = codes.map((allow
 }));
 
 type Guard = {
-  readonly wanted?: WantedCustomer;
+  readonly setup?: WantedCustomer;
   /** How codes are sent; without one the customer has no phone number. */
   readonly code?: Code;
   readonly passkey?: true;
@@ -47,23 +47,23 @@ type Guard = {
 };
 
 const text: Guard = { code: 'SMS' };
-const textAnd = (wanted: WantedCustomer): Guard => ({ ...text, wanted });
+const textAnd = (setup: WantedCustomer): Guard => ({ ...text, setup });
 
 const guards: Readonly<Record<Method, Guard>> = {
-  PASSWORD_ALONE: { wanted: { withoutAuthenticator: false } },
+  PASSWORD_ALONE: { setup: { withoutAuthenticator: false } },
   SMS: text,
   WHATSAPP: { code: 'WHATSAPP' },
   VOICE: { code: 'VOICE' },
-  TOTP: { wanted: { withoutAuthenticator: false } },
+  TOTP: { setup: { withoutAuthenticator: false } },
   PUSH: { device: true },
-  FACE_MATCH: { wanted: { face: true } },
+  FACE_MATCH: { setup: { face: true } },
   PASSKEY: { passkey: true },
   PASSKEY_LOGIN: { passkey: true },
   // Nothing is chosen, so the passkey is asked for first.
-  PASSKEY_BESIDE_OTHERS: { ...text, wanted: { preferred: '' }, passkey: true },
+  PASSKEY_BESIDE_OTHERS: { ...text, setup: { preferred: '' }, passkey: true },
   PASSKEYS_ONLY: {
     ...text,
-    wanted: { withoutAuthenticator: false, face: true },
+    setup: { withoutAuthenticator: false, face: true },
     passkey: true,
     device: true,
     passkeysOnly: true,
@@ -93,9 +93,9 @@ export const socialIdentity = (subject: string, verifiedEmail?: string): SocialI
 
 /** @param origin of the pages where the customer's passkey was made */
 export async function newVictim(world: World, method: Method, origin = world.settings.origin): Promise<Victim> {
-  const { wanted = {}, code, device, passkey, passkeysOnly, trustsBrowser = false } = guards[method];
+  const { setup = {}, code, device, passkey, passkeysOnly, trustsBrowser = false } = guards[method];
   const phones = code === undefined ? [] : [newMobile()];
-  const customer = await world.addCustomer({ withoutAuthenticator: true, preferred: 'SMS', phones, ...wanted });
+  const customer = await world.addCustomer({ withoutAuthenticator: true, preferred: 'SMS', phones, ...setup });
   if (code !== undefined)
     await world.storage.queries.updateTable('customer').set({ country: countryOf[code] }).where('id', '=', customer.id).execute();
   const now = world.clock.now();

@@ -6,7 +6,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { build, type Manifest } from 'vite';
-import { here, output } from './process.ts';
+import { pathOf, output } from './process.ts';
 
 export type HostBytes = {
   readonly part: string;
@@ -86,7 +86,7 @@ function findScreens(manifest: Manifest): [key: string, folder: string][] {
 
 export async function measureHostBytes(): Promise<HostBytes[]> {
   // Here, so that the packages' dependencies resolve as in an installation.
-  const folder = await mkdtemp(here('../../node_modules/.stepgate-bytes-'));
+  const folder = await mkdtemp(pathOf('../../node_modules/.stepgate-bytes-'));
   try {
     return await measureIn(folder);
   } finally {
@@ -96,7 +96,7 @@ export async function measureHostBytes(): Promise<HostBytes[]> {
 
 async function measureIn(folder: string): Promise<HostBytes[]> {
   // Found by their names and exports, as in an installation.
-  await output(here('../../tools/packages/pack.ts'), join(folder, 'node_modules/@stepgate'));
+  await output(pathOf('../../tools/packages/pack.ts'), join(folder, 'node_modules/@stepgate'));
   const row = (part: string, when: string, bytes: number): HostBytes => ({ part, when, bytes });
 
   const wrapper = await bundle(folder, 'wrapper');

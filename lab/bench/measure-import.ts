@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { hash } from '@node-rs/bcrypt';
 import { type Figure, ratio } from './figure.ts';
-import { here } from './process.ts';
+import { pathOf } from './process.ts';
 import { productionEnv } from './service.ts';
 
 const customers = 100_000;
@@ -41,7 +41,7 @@ const readPeak = (pid: number | undefined): number =>
 
 async function importFrom(path: string, folder: string): Promise<{ milliseconds: number; peak: number }> {
   const started = performance.now();
-  const child = spawn(process.execPath, [here('../../apps/identity/src/commands/customer.ts'), 'import', '-'], {
+  const child = spawn(process.execPath, [pathOf('../../apps/identity/src/commands/customer.ts'), 'import', '-'], {
     env: {
       PATH: process.env.PATH,
       ...productionEnv,

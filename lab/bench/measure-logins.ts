@@ -1,7 +1,7 @@
 import { paths } from '@stepgate/testkit';
 import { type Figure, milliseconds, perSecond, ratio } from './figure.ts';
 import { load } from './load.ts';
-import { here, output } from './process.ts';
+import { pathOf, output } from './process.ts';
 import { startMeasured } from './service.ts';
 
 const inFlight = 8;
@@ -11,7 +11,7 @@ const flood = 100;
 /** Logins a second, compared with the hash alone, and the answers to a flood beyond the queue. */
 export async function measureLogins(): Promise<Figure[]> {
   const floor = async (): Promise<number> =>
-    Number(await output(here('./floors/bare-argon2.ts'), String(inFlight), String((seconds * 1_000) / 2)));
+    Number(await output(pathOf('./floors/bare-argon2.ts'), String(inFlight), String((seconds * 1_000) / 2)));
   const before = await floor();
   const service = await startMeasured(flood);
   const bodyOf = (connection: number): string => {

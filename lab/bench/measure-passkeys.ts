@@ -2,7 +2,7 @@ import { calls, type PasskeyRequestOptions } from '@stepgate/contract';
 import { paths } from '@stepgate/testkit';
 import { type Figure, milliseconds, perSecond, ratio } from './figure.ts';
 import { load } from './load.ts';
-import { here, output } from './process.ts';
+import { pathOf, output } from './process.ts';
 import { type MeasuredService, startMeasured } from './service.ts';
 
 const inFlight = 16;
@@ -35,7 +35,7 @@ const commits = 2;
 
 /** @param committed how often after each check */
 const floor = async (committed = 0): Promise<number> =>
-  Number(await output(here('./floors/bare-passkey.ts'), String(inFlight), '4000', String(committed)));
+  Number(await output(pathOf('./floors/bare-passkey.ts'), String(inFlight), '4000', String(committed)));
 
 /**
  * Logins with a passkey a second, compared with the signature check alone, with the check and as many commits as a login makes, and with logins by

@@ -1,6 +1,6 @@
 /** What a host's page loads before a login shows, beside others. `weigh-peers.ts` installs and bundles them. */
 import * as v from 'valibot';
-import { here, output } from './process.ts';
+import { pathOf, output } from './process.ts';
 
 export const bundlers = ['Vite', 'webpack', 'esbuild', 'esbuild with code splitting'] as const;
 
@@ -15,4 +15,4 @@ const weighed = v.array(
 export type PeerBytes = v.InferOutput<typeof weighed>[number];
 
 export const measurePeers = async (): Promise<PeerBytes[]> =>
-  v.parse(weighed, JSON.parse(await output(here('./weigh-peers.ts'))));
+  v.parse(weighed, JSON.parse(await output(pathOf('./weigh-peers.ts'))));

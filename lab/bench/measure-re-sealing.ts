@@ -28,7 +28,7 @@ import {
 } from '@stepgate/testkit';
 import { type Figure, milliseconds, perSecond, ratio } from './figure.ts';
 import { type Paced, paced } from './paced.ts';
-import { here, serve } from './process.ts';
+import { pathOf, serve } from './process.ts';
 import { productionEnv } from './service.ts';
 
 const rows = 100_000;
@@ -100,7 +100,7 @@ async function measureIn({ name, env, open, end }: Place): Promise<Figure[]> {
     return Number(secretsLeft.count);
   };
   const service = await serve(
-    here('../../apps/identity/src/main.ts'),
+    pathOf('../../apps/identity/src/main.ts'),
     {
       ...productionEnv,
       ...env,

@@ -2,7 +2,7 @@ import { headers } from '@stepgate/contract';
 import { paths } from '@stepgate/testkit';
 import { type Figure, milliseconds, perSecond, ratio } from './figure.ts';
 import { type Load, load } from './load.ts';
-import { here, serve } from './process.ts';
+import { pathOf, serve } from './process.ts';
 import { startMeasured } from './service.ts';
 
 const inFlight = 8;
@@ -16,7 +16,7 @@ function allRight(measured: Load, what: string): Load {
 
 /** Token status and session checks compared with the framework alone, and the same while logins fill the hash queue. */
 export async function measureReads(): Promise<Figure[]> {
-  const bare = await serve(here('./floors/bare-fastify.ts'), {}, '/');
+  const bare = await serve(pathOf('./floors/bare-fastify.ts'), {}, '/');
   await load({ url: bare.origin, inFlight, seconds: 1 });
   const floor = await load({ url: bare.origin, inFlight, seconds });
   await bare.stop();

@@ -4,7 +4,7 @@ import { createServer } from '@stepgate/server';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { type Figure, milliseconds, perSecond, ratio } from './figure.ts';
 import { load } from './load.ts';
-import { here, output } from './process.ts';
+import { pathOf, output } from './process.ts';
 import { startMeasured } from './service.ts';
 
 const inFlight = 16;
@@ -15,7 +15,7 @@ const demoEnv = {
   STEPGATE_PUBLIC_DEMO: 'anybody-can-log-in',
   STEPGATE_TEST_CODE: 'off',
   STEPGATE_FACE_ENGINE: 'off',
-  STEPGATE_SITE_DIR: here('../../apps/web/dist/demo'),
+  STEPGATE_SITE_DIR: pathOf('../../apps/web/dist/demo'),
   TWILIO_ACCOUNT_SID: '',
   TWILIO_AUTH_TOKEN: '',
   TWILIO_FROM: '',
@@ -99,7 +99,7 @@ export async function measureVerifications(): Promise<Figure[]> {
   const keySet = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'of-the-bench', alg: 'ES256', use: 'sig' }] });
   const { verify } = createServer({ origin, fetch: async () => new Response(keySet) });
   const request = { headers: new Headers({ authorization: `Bearer ${token}` }) };
-  const floor = async (): Promise<number> => Number(await output(here('./floors/bare-es256.ts'), '4000'));
+  const floor = async (): Promise<number> => Number(await output(pathOf('./floors/bare-es256.ts'), '4000'));
   const before = await floor();
   let verified = 0;
   const started = performance.now();

@@ -69,8 +69,8 @@ async function watchMoments(page: Page, email: string): Promise<Moments> {
   await page.exposeFunction('reportMoment', (name: string, at: number) => reports[name]?.(at));
   await page.addInitScript((shownEmail) => {
     const report = (name: string, at: number): void => {
-      const told: unknown = Reflect.get(globalThis, 'reportMoment');
-      if (typeof told === 'function') told(name, performance.timeOrigin + at);
+      const callback: unknown = Reflect.get(globalThis, 'reportMoment');
+      if (typeof callback === 'function') callback(name, performance.timeOrigin + at);
     };
     addEventListener('click', ({ timeStamp }) => report('pressed', timeStamp), { capture: true });
     addEventListener(

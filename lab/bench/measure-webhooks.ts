@@ -8,7 +8,7 @@ import { openSqlite, type Storage } from '@stepgate/identity';
 import { canonicalJson, digestOfFacts } from '@stepgate/receipt';
 import { startHttpStub } from '@stepgate/testkit';
 import { type Figure, perSecond, ratio } from './figure.ts';
-import { here, output, serve } from './process.ts';
+import { pathOf, output, serve } from './process.ts';
 import { productionEnv } from './service.ts';
 
 const customers = 400;
@@ -43,14 +43,14 @@ async function awaitBegin({ queries }: Storage): Promise<void> {
 export async function measureWebhooks(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'stepgate-bench-'));
   const bodies: string[] = [];
-  const told = Promise.withResolvers<void>();
+  const delivered = Promise.withResolvers<void>();
   const company = await startHttpStub((response, { body, path }) => {
     if (path === '/events') bodies.push(body);
     response.writeHead(204).end();
-    if (path === '/events' && bodies.length === all) told.resolve();
+    if (path === '/events' && bodies.length === all) delivered.resolve();
   });
   const service = await serve(
-    here('../../apps/identity/src/main.ts'),
+    pathOf('../../apps/identity/src/main.ts'),
     {
       ...productionEnv,
       STEPGATE_FACE_ENGINE: 'off',
@@ -65,14 +65,14 @@ export async function measureWebhooks(): Promise<Figure[]> {
   await awaitBegin(storage);
   await record(storage);
   const started = performance.now();
-  await told.promise;
+  await delivered.promise;
   const aSecond = (all / (performance.now() - started)) * 1_000;
   await storage.close();
   await service.stop();
   if (new Set(bodies).size !== all) throw new Error('an event came twice');
   const file = join(folder, 'bodies.json');
   writeFileSync(file, JSON.stringify(bodies));
-  const bare = Number(await output(here('./floors/bare-posts.ts'), `${company.origin}/bare`, file));
+  const bare = Number(await output(pathOf('./floors/bare-posts.ts'), `${company.origin}/bare`, file));
   await company.close();
   rmSync(folder, { recursive: true });
   return [

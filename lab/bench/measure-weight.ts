@@ -1,9 +1,9 @@
 import type { Figure } from './figure.ts';
-import { here, output } from './process.ts';
+import { pathOf, output } from './process.ts';
 
 /** What /login loads before its form is interactive, as the build's own check measures it. */
 export async function measureWeight(): Promise<Figure[]> {
-  const printed = await output(here('../../tools/site/weight.ts'));
+  const printed = await output(pathOf('../../tools/site/weight.ts'));
   const match = printed.match(/ in en \(production\): (\d+) bytes, ([\d.]+) of React alone/);
   if (match?.[1] === undefined || match[2] === undefined) throw new Error(`unexpected: ${printed}`);
   return [

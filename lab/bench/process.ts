@@ -45,6 +45,6 @@ async function run(mode: 'production' | 'demo', file: string, ...args: string[])
 export const output = (file: string, ...args: string[]): Promise<string> => run('production', file, ...args);
 
 /** Builds the site that the service serves. @returns what the build says */
-export const buildSite = (mode: 'production' | 'demo'): Promise<string> => run(mode, here('../../tools/site/build.ts'));
+export const buildSite = (mode: 'production' | 'demo'): Promise<string> => run(mode, pathOf('../../tools/site/build.ts'));
 
-export const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+export const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));

@@ -14,7 +14,7 @@ import {
   toRequest,
   type WorldCustomer,
 } from '@stepgate/testkit';
-import { here, serve } from './process.ts';
+import { pathOf, serve } from './process.ts';
 
 export type MeasuredService = {
   readonly origin: string;
@@ -57,10 +57,10 @@ export async function startMeasured(
   const folder = mkdtempSync(join(tmpdir(), 'stepgate-bench-'));
   const key = randomBytes(32);
   const running = await serve(
-    here('../../apps/identity/src/main.ts'),
+    pathOf('../../apps/identity/src/main.ts'),
     {
       ...productionEnv,
-      STEPGATE_SITE_DIR: here('../../apps/web/dist/production'),
+      STEPGATE_SITE_DIR: pathOf('../../apps/web/dist/production'),
       ...env,
       STEPGATE_SECRET: key.toString('base64url'),
       STEPGATE_DATA_DIR: folder,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { findBrowser } from '@stepgate/testkit/find-browser';
 import { type ServiceProcess, startService } from '@stepgate/testkit/start-service';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
-import { here } from './process.ts';
+import { pathOf } from './process.ts';
 
 const slowdown = 4;
 /** In milliseconds. */
@@ -33,7 +33,7 @@ export async function eachVisit(
     const data = await mkdtemp(join(tmpdir(), 'stepgate-bench-'));
     const service = await startService({
       STEPGATE_DATA_DIR: data,
-      STEPGATE_SITE_DIR: here('../../apps/web/dist/demo'),
+      STEPGATE_SITE_DIR: pathOf('../../apps/web/dist/demo'),
       STEPGATE_TEST_CODE: 'on',
     });
     try {

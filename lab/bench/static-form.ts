@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
-import { here } from './process.ts';
+import { pathOf } from './process.ts';
 
 /** A page of ours asks for a process of its own, as a page that is opened from another site gets one: the floor pays for that, too. */
 const ownProcess = { 'cross-origin-opener-policy': 'same-origin' };
 
 export async function serveStatic(): Promise<{ origin: string; server: Server }> {
-  const page = brotliCompressSync(readFileSync(here('./floors/static-form.html')));
+  const page = brotliCompressSync(readFileSync(pathOf('./floors/static-form.html')));
   const server = createServer((_request, response) =>
     response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'br', ...ownProcess }).end(page),
   );

@@ -41,7 +41,7 @@ const node = v.object({ sharedId: v.string() });
 const picture = v.object({ data: v.string() });
 
 /** The element isn't there any more, or not in the window: nothing was pressed. */
-const gone = /no such (?:element|node)|stale element reference|move target out of bounds/;
+const goneError = /no such (?:element|node)|stale element reference|move target out of bounds/;
 
 type Running = { readonly bidi: BiDi; readonly version: string; close(): Promise<void> };
 
@@ -132,7 +132,7 @@ async function drive(bidi: BiDi, { width, height }: View): Promise<Driver> {
         ]);
         return true;
       } catch (error) {
-        if (gone.test(String(error))) return false;
+        if (goneError.test(String(error))) return false;
         throw error;
       }
     },

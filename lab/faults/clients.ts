@@ -75,7 +75,7 @@ export async function startClients(
   let stopped = false;
   let turn = 0;
 
-  async function ask(client: number, path: string, request: Parameters<typeof toRequest>[0], wanted: number) {
+  async function ask(client: number, path: string, request: Parameters<typeof toRequest>[0], expected: number) {
     const all = services();
     turn += 1;
     const service = all[turn % all.length];
@@ -83,7 +83,7 @@ export async function startClients(
     const begunAt = performance.now();
     const answer = await service.ask(path, request);
     answers.push({ client, begunAt, answeredAt: performance.now(), status: answer.status });
-    if (answer.status === wanted) return answer;
+    if (answer.status === expected) return answer;
     if (answer.status !== 0 && answer.status !== 503)
       unexpected.push({ what: path, status: answer.status, text: answer.text.slice(0, 200) });
     await setTimeout(pause);
@@ -141,12 +141,12 @@ export async function startClients(
   let writtenBefore = 0;
 
   /** @throws with what they were answered, if they don't write */
-  async function endRound(wanted: number): Promise<void> {
+  async function endRound(goal: number): Promise<void> {
     const written = (): number => ledger.acknowledged() - writtenBefore;
-    for (const latest = performance.now() + writesWithin; written() < wanted; await setTimeout(50)) {
+    for (const latest = performance.now() + writesWithin; written() < goal; await setTimeout(50)) {
       if (performance.now() < latest) continue;
-      const told = [...new Set(unexpected.map(({ what, status, text }) => `${what} ${status} ${text}`))].slice(0, 5);
-      throw new Error([`the clients had ${written()} writes in a round, not ${wanted}`, ...told].join('\n'));
+      const examples = [...new Set(unexpected.map(({ what, status, text }) => `${what} ${status} ${text}`))].slice(0, 5);
+      throw new Error([`the clients had ${written()} writes in a round, not ${goal}`, ...examples].join('\n'));
     }
     writtenBefore = ledger.acknowledged();
   }
@@ -164,13 +164,13 @@ export async function startClients(
         return service.ask(paths.status, { headers: { ...from, [headers.oneTimeToken]: value } });
       return service.ask(paths.exchange, { body: { oneTimeToken: value }, headers: from });
     };
-    const wanted = { 'waits for its code': 200, 'is proved': 200, 'is spent': 401, stands: 200, 'has ended': 401 }[fact];
+    const expected = { 'waits for its code': 200, 'is proved': 200, 'is spent': 401, stands: 200, 'has ended': 401 }[fact];
     let answer = await question();
     for (let tries = 0; failed(answer) && tries < 100; tries += 1) {
       await setTimeout(100);
       answer = await question();
     }
-    return answer.status === wanted
+    return answer.status === expected
       ? undefined
       : `${subject.split(' ')[0]} that ${fact}: ${answer.status} ${answer.text.slice(0, 120)}`;
   }

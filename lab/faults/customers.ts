@@ -7,7 +7,7 @@ export async function addCustomers(
   storage: Storage,
   key: Buffer,
   count: number,
-  wanted: WantedCustomer = { preferred: 'TOTP' },
+  setup: WantedCustomer = { preferred: 'TOTP' },
 ): Promise<WorldCustomer[]> {
   const secrets = createSecrets(key);
   const passwords = await createPasswordHashes(secrets, () => undefined);
@@ -16,7 +16,7 @@ export async function addCustomers(
   return storage.transaction(async ({ queries }) => {
     const customers: WorldCustomer[] = [];
     while (customers.length < count)
-      customers.push(await insertCustomer({ ...storage, queries }, secrets, async () => hash, now, wanted));
+      customers.push(await insertCustomer({ ...storage, queries }, secrets, async () => hash, now, setup));
     return customers;
   });
 }

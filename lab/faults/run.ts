@@ -31,20 +31,20 @@ function list(): void {
   }
 }
 
-async function runAll(wanted: readonly Campaign[]): Promise<readonly Figure[]> {
+async function runAll(chosen: readonly Campaign[]): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
-  for (const campaign of wanted) figures.push(...(await runCampaign(campaign, short)));
+  for (const campaign of chosen) figures.push(...(await runCampaign(campaign, short)));
   return figures;
 }
 
 const unknown = names.filter(
   (name) => name !== 'all' && name !== 'figures' && !campaigns.some((campaign) => campaign.name === name),
 );
-const wanted = campaigns.filter(
+const chosen = campaigns.filter(
   (campaign) =>
     names.includes('all') || names.includes(campaign.name) || (names.includes('figures') && forFigures.includes(campaign)),
 );
-const missing = wanted.flatMap((campaign) => campaign.missing().map((sentence) => `${campaign.name}: ${sentence}`));
+const missing = chosen.flatMap((campaign) => campaign.missing().map((sentence) => `${campaign.name}: ${sentence}`));
 
 if (names.length === 0) list();
 else if (unknown.length > 0 || missing.length > 0) {
@@ -52,7 +52,7 @@ else if (unknown.length > 0 || missing.length > 0) {
   for (const sentence of missing) console.error(sentence);
   process.exitCode = 2;
 } else {
-  const figures = await runAll(wanted);
+  const figures = await runAll(chosen);
   if (names.includes('figures') && !short) {
     const measured = `${new Date().toISOString().slice(0, 10)}: ${machine()}, ${await databaseVersions()}.`;
     writeTable('faults', [measured, '', formatTable(figures)].join('\n'));

@@ -114,7 +114,7 @@ export function passkeyReaders(settings: Settings): readonly Reader[] {
         const { credentialId: id } = stored;
         const response = { clientDataJSON, authenticatorData, signature, userHandle };
         const assertion = { id, rawId: id, type: 'public-key', response } as const;
-        const known = { isChallenge: (said: string) => said === challenge, userHandle, isNamed: true };
+        const known = { isChallenge: (candidate: string) => candidate === challenge, userHandle, isNamed: true };
         return 'use' in (await verifyAssertion(settings, stored, assertion, known));
       },
     },

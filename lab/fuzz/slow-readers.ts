@@ -67,7 +67,7 @@ function requests(world: World): Reader {
         .subarray(0, end === -1 ? input.length : end)
         .toString('latin1')
         .split('\n');
-      const [said = '', address = ''] = first.split(' ');
+      const [verb = '', address = ''] = first.split(' ');
       const headers = Object.fromEntries(
         lines.flatMap((line) => {
           const [, name = '', value = ''] = /^([\w-]+): ?(.*)$/.exec(printable(line)) ?? [];
@@ -76,12 +76,12 @@ function requests(world: World): Reader {
       );
       // A second slash would be a host for what injects the request, and no address at all.
       const { statusCode, body } = await world.app.inject({
-        method: methods.find((each) => each === said) ?? 'POST',
+        method: methods.find((each) => each === verb) ?? 'POST',
         url: `/${printable(address)
           .replaceAll(' ', '')
           .replace(/^[/\\]+/, '')}`,
         headers,
-        ...(end !== -1 && said !== 'GET' && { payload: input.subarray(end + 2) }),
+        ...(end !== -1 && verb !== 'GET' && { payload: input.subarray(end + 2) }),
       });
       if (statusCode >= 500) throw new Error(`${statusCode} ${body}`);
       if (statusCode >= 400 && !saysWhy(body)) throw new Error(`a refusal without a reason: ${statusCode} ${body}`);

@@ -591,9 +591,9 @@ describe('an empty app in Vite after the steps of the guide', () => {
   it(
     '[HOST-15] with the API of the next guide behind it, as built, a payment is approved and paid once',
     async () => {
-      const { payments, said, end } = await app.addApi();
+      const { payments, output, end } = await app.addApi();
       onTestFinished(end);
-      expect(said).not.toContain('An earlier key');
+      expect(output).not.toContain('An earlier key');
       onTestFinished(await app.serveBuilt());
       const { page, complaints } = await open();
       await logIn(page);

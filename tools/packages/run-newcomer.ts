@@ -123,7 +123,7 @@ export async function runNewcomer(host: InstalledHost) {
           db.close();
         }
       };
-      return { end, payments, said: stdout };
+      return { end, payments, output: stdout };
     },
     end: () => service.end('SIGKILL'),
   };

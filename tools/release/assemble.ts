@@ -77,8 +77,8 @@ export async function writeBillOfMaterials(project: string, file: string): Promi
   const flags = ['--package-lock-only', '--omit', 'dev', '--sbom-format', 'cyclonedx'];
   const { stdout } = await run('npm', ['sbom', ...flags], { cwd: project, maxBuffer: 64 * 2 ** 20 });
   const { serialNumber: _, metadata, ...rest } = v.parse(bom, JSON.parse(stdout));
-  const { timestamp: _at, ...said } = metadata;
-  await writeJson(file, { ...rest, metadata: said });
+  const { timestamp: _at, ...keptMetadata } = metadata;
+  await writeJson(file, { ...rest, metadata: keptMetadata });
 }
 
 /**

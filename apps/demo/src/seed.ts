@@ -35,8 +35,8 @@ async function insert({ secrets, clock }: Deps, queries: Queries, customer: Demo
     .executeTakeFirst();
   if (created === undefined) return;
   if (customer.signal !== undefined) {
-    const said = { ...customer.signal, until: null, reason: 'This customer of the demo shows it', by: 'import' } as const;
-    await setSignal({ queries, secrets, now }, id, said);
+    const signal = { ...customer.signal, until: null, reason: 'This customer of the demo shows it', by: 'import' } as const;
+    await setSignal({ queries, secrets, now }, id, signal);
   }
   // Its methods are older than the change, because only such a method confirms it.
   const since = customer.changed ? now - month : now;

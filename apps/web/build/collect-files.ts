@@ -21,8 +21,8 @@ export function collectFiles(manifest: Manifest, sources: readonly string[]): Pa
 }
 
 /** @returns keys of the manifest. @throws without one */
-export function findSources(manifest: Manifest, wanted: (chunk: ManifestChunk) => boolean): string[] {
-  const found = Object.keys(manifest).filter((source) => wanted(manifest[source] ?? { file: source }));
+export function findSources(manifest: Manifest, matches: (chunk: ManifestChunk) => boolean): string[] {
+  const found = Object.keys(manifest).filter((source) => matches(manifest[source] ?? { file: source }));
   if (found.length === 0) throw new Error('the bundle lacks a file that a page needs');
   return found;
 }

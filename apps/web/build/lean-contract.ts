@@ -89,7 +89,7 @@ export function withoutFunctions(file: string, code: string, names: readonly str
     (statement) => statement.type === 'FunctionDeclaration' && names.includes(statement.id?.name ?? ''),
   );
   if (spans.length !== names.length) throw new Error('the schema library lacks a function that every page uses');
-  const left = spans.reduceRight((kept, { start, end }) => `${kept.slice(0, start)};${kept.slice(end)}`, code);
+  const left = spans.reduceRight((text, { start, end }) => `${text.slice(0, start)};${text.slice(end)}`, code);
   return `import { ${names.join(', ')} } from 'valibot';\n${left}`;
 }
 

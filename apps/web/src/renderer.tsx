@@ -48,10 +48,10 @@ async function render(name: string, language: ShippedLanguage, logo: string): Pr
 
 /** @param logo the address of our own, which the page has as its icon, too */
 export function renderPages(logo: string): Promise<RenderedPage[]> {
-  const wanted = Object.entries(pages).flatMap(([name, { onlyEnglish }]) =>
+  const jobs = Object.entries(pages).flatMap(([name, { onlyEnglish }]) =>
     languages.filter((language) => !onlyEnglish || language === defaultLanguage).map((language) => ({ name, language })),
   );
-  return Promise.all(wanted.map(({ name, language }) => render(name, language, logo)));
+  return Promise.all(jobs.map(({ name, language }) => render(name, language, logo)));
 }
 
 export const forService: SiteRenderer = { english, placeOf, findMessageFault, findTextFault, renderAdded };

@@ -89,11 +89,11 @@ async function byDevice({ world, device }: Somebody, oneTimeToken: string, { vie
   const request: { requestId: string; summary?: string } | undefined = parsed(
     await device.requests(world.ask, world.clock.now()),
   ).requests?.at(-1);
-  const shown = viewData?.attributes?.message?.match(/\b\d\d\b/)?.[0];
-  if (request !== undefined) await device.answer(world.ask, request.requestId, 'APPROVED', shown, request.summary);
+  const number = viewData?.attributes?.message?.match(/\b\d\d\b/)?.[0];
+  if (request !== undefined) await device.answer(world.ask, request.requestId, 'APPROVED', number, request.summary);
 }
 
-const ways: { readonly [T in ChallengeType]?: (who: Somebody, oneTimeToken: string, shown: Listed) => Promise<unknown> } = {
+const ways: { readonly [T in ChallengeType]?: (who: Somebody, oneTimeToken: string, method: Listed) => Promise<unknown> } = {
   SMS: byText,
   TOTP: byApp,
   PASSKEY: byPasskey,
@@ -126,9 +126,9 @@ export async function prove(who: Somebody, oneTimeToken: string): Promise<boolea
     const [methods] = left ?? [];
     if (left === undefined || methods === undefined) return left !== undefined;
     let passed = false;
-    for (const shown of methods) {
+    for (const method of methods) {
       world.clock.move(pause);
-      await wayOf(shown.type)?.(who, oneTimeToken, shown);
+      await wayOf(method.type)?.(who, oneTimeToken, method);
       passed = (await open())?.length !== left.length;
       if (passed) break;
     }

@@ -48,19 +48,19 @@ async function startsReadOnly(stage: Stage, disk: string, env: Readonly<Record<s
   execFileSync('mount', ['-o', 'remount,ro', disk]);
   const refused = await startFor(stage, env)();
   const ended = refused.exit();
-  const said = refused.faults();
+  const lines = refused.faults();
   if (ended === undefined) await refused.end('SIGTERM');
   execFileSync('mount', ['-o', 'remount,rw', disk]);
-  for (const line of said.slice(0, 6)) stage.say(`read-only: ${line}`);
+  for (const line of lines.slice(0, 6)) stage.say(`read-only: ${line}`);
   const sentence =
-    ended === 'exit code 1' && said.some((line) => line.includes(disk)) && !said.some((line) => /^\s+at /.test(line));
+    ended === 'exit code 1' && lines.some((line) => line.includes(disk)) && !lines.some((line) => /^\s+at /.test(line));
   const again = mustLive(await startFor(stage, env)());
   await again.end('SIGTERM');
   return {
     what: 'A start in a read-only folder',
     measured: sentence
       ? 'a sentence that names the folder, exit code 1'
-      : `${ended ?? 'it runs'}: ${said[0] ?? 'nothing'}`.slice(0, 120),
+      : `${ended ?? 'it runs'}: ${lines[0] ?? 'nothing'}`.slice(0, 120),
     floor: 'works again once the folder takes writes',
     aim: 'a sentence that names the folder',
     met: sentence,

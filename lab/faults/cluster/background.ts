@@ -23,21 +23,21 @@ export function runBeside(
     detached: true,
   });
   closeSync(log);
-  let gone = false;
+  let isClosed = false;
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => {
-      gone = true;
+      isClosed = true;
       resolve();
     });
     child.once('error', () => {
-      gone = true;
+      isClosed = true;
       resolve();
     });
   });
   const background: Background = {
     pid: child.pid ?? 0,
     async kill(signal) {
-      if (gone) return;
+      if (isClosed) return;
       child.kill(signal);
       await ended;
     },

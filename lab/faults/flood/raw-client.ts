@@ -54,7 +54,7 @@ export function createRawClient(port: number): RawClient {
       else idle.push(connection);
       resolve?.(answer);
     });
-    const gone = (): void => {
+    const onGone = (): void => {
       all.delete(connection);
       const at = idle.indexOf(connection);
       if (at >= 0) idle.splice(at, 1);
@@ -64,8 +64,8 @@ export function createRawClient(port: number): RawClient {
     socket.setTimeout(patience, () => {
       if (connection.resolve !== undefined) socket.destroy();
     });
-    socket.on('error', gone);
-    socket.on('close', gone);
+    socket.on('error', onGone);
+    socket.on('close', onGone);
     return connection;
   }
 

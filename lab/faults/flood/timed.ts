@@ -39,5 +39,5 @@ export async function timed(perSecond: number, seconds: number, one: (nth: numbe
 }
 
 /** Of all answers, or only of those with some statuses. */
-export const timesOf = (times: Times, wanted?: (status: number) => boolean): number[] =>
-  Object.entries(times).flatMap(([status, all]) => ((wanted?.(Number(status)) ?? true) ? all : []));
+export const timesOf = (times: Times, matches?: (status: number) => boolean): number[] =>
+  Object.entries(times).flatMap(([status, all]) => ((matches?.(Number(status)) ?? true) ? all : []));

@@ -66,9 +66,9 @@ async function newNode(
   const ended = async (signal: 'SIGQUIT' | 'SIGINT'): Promise<void> => {
     const ending = server;
     if (ending === undefined || ending.exitCode !== null || ending.signalCode !== null) return;
-    const gone = new Promise((resolve) => ending.once('exit', resolve));
+    const exited = new Promise((resolve) => ending.once('exit', resolve));
     ending.kill(signal);
-    await gone;
+    await exited;
   };
   const sql = async (...statements: readonly string[]): Promise<Record<string, unknown>[]> => {
     const client = new pg.Client({ connectionString: url(), connectionTimeoutMillis: 2_000 });

@@ -24,8 +24,8 @@ function outcomeOf(error: CallError): Exclude<ApprovalOutcome<never>, { readonly
   const result = approvalResultIn(error.approvalResult);
   if (result !== undefined) {
     if (error.status !== 403) return undefined;
-    const said = { outcome: result, error };
-    return oneTimeToken === undefined ? { ...said, oneTimeToken } : { ...said, oneTimeToken };
+    const rejection = { outcome: result, error };
+    return oneTimeToken === undefined ? { ...rejection, oneTimeToken } : { ...rejection, oneTimeToken };
   }
   const demanded = error.status === 400 || error.status === 403;
   return demanded && oneTimeToken !== undefined ? { outcome: 'approval', oneTimeToken } : undefined;

@@ -385,11 +385,11 @@ describe('a reload during an approval', () => {
   const wish = { ...transfer, idempotencyKey: 'wish-1' };
 
   it("[WRAP-02] a request with the caller's key continues with the token in approval, before anything is sent", async () => {
-    const { memory, kept } = testMemory();
+    const { memory, entries } = testMemory();
     const before = openWrapper(needsApproval, { memory });
     void before.wrapper.request(wish);
     await before.prompt(1);
-    expect([...kept]).toEqual([['wish-1', 'approval-1']]);
+    expect([...entries]).toEqual([['wish-1', 'approval-1']]);
 
     const { wrapper, sent, prompt } = openWrapper(needsApproval, { memory });
     const answered = wrapper.request(wish);
@@ -400,18 +400,18 @@ describe('a reload during an approval', () => {
     await expect(answered).resolves.toMatchObject({ scaRequired: true });
     expect(sent).toEqual([{ ...before.sent[0], approval: 'approval-1', headers: sent[0]?.headers }]);
     expect(sent[0]?.headers).toEqual({ ...before.sent[0]?.headers, 'x-2fa-approval': 'approval-1' });
-    expect(kept.size).toBe(0);
+    expect(entries.size).toBe(0);
   });
 
   it('[WRAP-02] a token that has expired by then is replaced when the customer asks', async () => {
-    const { memory, kept } = testMemory({ 'wish-1': 'approval-0' });
+    const { memory, entries } = testMemory({ 'wish-1': 'approval-0' });
     const { wrapper, sent, prompt } = openWrapper(needsApproval, { memory });
     const answered = wrapper.request(wish);
     (await prompt(1)).say('again');
     (await prompt(2)).say('passed');
     await expect(answered).resolves.toMatchObject({ scaRequired: true });
     expect(approvals(sent)).toEqual([undefined, 'approval-1']);
-    expect(kept.size).toBe(0);
+    expect(entries.size).toBe(0);
   });
 
   it('[WRAP-02] nothing is stored after the prompt is answered, or for a request with a generated key', async () => {
@@ -420,21 +420,21 @@ describe('a reload during an approval', () => {
       [transfer, 'closed'],
       [wish, 'passed'],
     ] as const) {
-      const { memory, kept } = testMemory();
+      const { memory, entries } = testMemory();
       const lost = openWrapper(
         (one) => {
           // Removed before the retry is sent: if the answer is lost, the service recognizes the key of a completed request.
-          if (one.approval) expect(kept.size).toBe(0);
+          if (one.approval) expect(entries.size).toBe(0);
           return one.approval ? Promise.reject(new TypeError('Failed to fetch')) : demand();
         },
         { memory },
       );
       const failed = catchError(lost.wrapper.request(request));
       const shown = await lost.prompt(1);
-      expect(kept.size).toBe(request === wish ? 1 : 0);
+      expect(entries.size).toBe(request === wish ? 1 : 0);
       shown.say(say);
       expect(await failed).toMatchObject({ kind: say === 'closed' ? 'closed' : 'network' });
-      expect(kept.size).toBe(0);
+      expect(entries.size).toBe(0);
     }
   });
 

@@ -1,5 +1,5 @@
 /** Replaces the page's own origin if an address has none. */
-const here = 'https://page.invalid';
+const placeholder = 'https://page.invalid';
 
 const oneSlash = /^\/(?![/\\])/;
 
@@ -10,11 +10,11 @@ const oneSlash = /^\/(?![/\\])/;
  * @throws TypeError if the path leaves the API: to another host, or above the base by `..`, in any notation
  */
 export function ownAddress(baseUrl: string, path: string): string {
-  const base = new URL(`${baseUrl.replace(/\/+$/, '')}/`, here);
+  const base = new URL(`${baseUrl.replace(/\/+$/, '')}/`, placeholder);
   // The base ends with a slash, so that nothing after it is part of a host. It is parsed as `fetch` will parse it, and the parsed
   // form is sent: the remainder of `/.//host` would be a host.
   const url = oneSlash.test(path) ? new URL(base.href + path.slice(1)) : undefined;
   if (!url?.pathname.startsWith(base.pathname) || !oneSlash.test(url.pathname))
     throw new TypeError('A path of the API begins with one slash and stays within the API.');
-  return (base.origin === here ? '' : url.origin) + url.pathname + url.search;
+  return (base.origin === placeholder ? '' : url.origin) + url.pathname + url.search;
 }

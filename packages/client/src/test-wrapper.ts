@@ -80,7 +80,7 @@ export function openWrapper(
 ) {
   const sent: Sent[] = [];
   const made: string[] = [];
-  const shown = testPrompts();
+  const testPrompt = testPrompts();
   const wrapper = createWrapper({
     fetch: async (url, { method, body, credentials, headers: init }) => {
       const headers = Object.fromEntries(new Headers(init));
@@ -90,25 +90,25 @@ export function openWrapper(
     },
     identity: () => ({ language: 'en' }),
     timer: { after: () => () => {} },
-    prompts: shown.prompts,
+    prompts: testPrompt.prompts,
     newKey() {
       made.push(`key-${made.length + 1}`);
       return `key-${made.length}`;
     },
     ...changes,
   });
-  return { wrapper, sent, made, ...shown };
+  return { wrapper, sent, made, ...testPrompt };
 }
 
 /** One tab's storage of approvals. */
 export function testMemory(first: Readonly<Record<string, string>> = {}) {
-  const kept = new Map(Object.entries(first));
+  const entries = new Map(Object.entries(first));
   return {
-    kept,
+    entries,
     memory: {
-      get: (key: string) => kept.get(key),
-      set: (key: string, oneTimeToken: string) => void kept.set(key, oneTimeToken),
-      remove: (key: string) => void kept.delete(key),
+      get: (key: string) => entries.get(key),
+      set: (key: string, oneTimeToken: string) => void entries.set(key, oneTimeToken),
+      remove: (key: string) => void entries.delete(key),
     },
   };
 }

@@ -19,12 +19,12 @@ const shownCharacters = 240;
 
 /** A short description of an answer, without any secrets. */
 export function describe({ status, text }: Answer): string {
-  const told = text
+  const excerpt = text
     .replace(/("[^"]*(?:[tT]oken|Ott|key|secret|link|uri)":")[^"]+"/g, '$1…"')
     .replace(/("codes":\[)[^\]]+/g, '$1…')
     // Any other text as long as a token, under any name.
     .replace(/[A-Za-z0-9_-]{22,}/g, '…');
-  return `${status}${told === '' ? '' : ` ${told.slice(0, shownCharacters)}`}`;
+  return `${status}${excerpt === '' ? '' : ` ${excerpt.slice(0, shownCharacters)}`}`;
 }
 
 const answersOf = (call: Pick<Call, 'answers'>, status: number): readonly AnswerOf[] =>
@@ -146,18 +146,18 @@ export const cachedFault = ({ headers }: Answer): Fault | undefined =>
 
 export function laterFault(answer: Answer): Fault | undefined {
   const after = answer.headers.get('retry-after');
-  const told = after !== null && (/^[0-9]+$/.test(after) || !Number.isNaN(Date.parse(after)));
-  return told
+  const isWait = after !== null && (/^[0-9]+$/.test(after) || !Number.isNaN(Date.parse(after)));
+  return isWait
     ? undefined
     : { expected: 'Retry-After, in seconds or as a date', came: after ?? `${answer.status} without Retry-After` };
 }
 
 /** A cookie without its value. */
-const shown = (cookie: string): string => cookie.replace(/=[^;]*/, '=…');
+const redacted = (cookie: string): string => cookie.replace(/=[^;]*/, '=…');
 
 export function cookieFault(cookie: string, secure: boolean): Fault | undefined {
   const [pair = '', ...attributes] = cookie.split(';').map((each) => each.trim());
-  const has = (wanted: RegExp): boolean => attributes.some((each) => wanted.test(each));
+  const has = (pattern: RegExp): boolean => attributes.some((each) => pattern.test(each));
   const missing = [
     ...(has(/^HttpOnly$/i) ? [] : ['HttpOnly']),
     ...(has(/^SameSite=(?:Lax|Strict)$/i) ? [] : ['SameSite=Lax or Strict']),
@@ -166,7 +166,7 @@ export function cookieFault(cookie: string, secure: boolean): Fault | undefined 
     ...(!secure || has(/^Secure$/i) ? [] : ['Secure']),
     ...(!secure || pair.startsWith('__Host-') ? [] : ['a name that begins with __Host-']),
   ];
-  return missing.length === 0 ? undefined : { expected: missing.join(', '), came: shown(cookie) };
+  return missing.length === 0 ? undefined : { expected: missing.join(', '), came: redacted(cookie) };
 }
 
 /** @returns the first fault in any of the answers, with its request */

@@ -14,9 +14,9 @@ describe('the command', () => {
     expect([empty.code, none.code, wrong.code]).toEqual([1, 2, 2]);
     expect(empty.out).toMatch(/^login\n {2}missing {4}is there: .* 404 Not here; without it nobody logs in$/m);
     expect(empty.out).toMatch(/^\d+ honoured, 0 broken, \d+ differs, \d+ missing, \d+ not tried\n$/m);
-    expect(none.said).toContain('Usage: npx @stepgate/contract-kit <address>');
-    expect(empty.said).toMatch(/at most 2000 times, for at most 15 minutes/);
-    expect(empty.said).toMatch(/^\d+ s, [1-9]\d* requests: calls of a stranger$/m);
-    expect(wrong.said).toContain(`give ${nothing.origin}`);
+    expect(none.errors).toContain('Usage: npx @stepgate/contract-kit <address>');
+    expect(empty.errors).toMatch(/at most 2000 times, for at most 15 minutes/);
+    expect(empty.errors).toMatch(/^\d+ s, [1-9]\d* requests: calls of a stranger$/m);
+    expect(wrong.errors).toContain(`give ${nothing.origin}`);
   });
 });

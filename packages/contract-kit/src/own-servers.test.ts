@@ -40,7 +40,7 @@ it.each(ownServerNames.map((name) => [ownServers[name], readings[name], name] as
   async (_, reading, name) => {
     const server = await startOwnServer(name);
     onTestFinished(() => server.end());
-    const { code, out, said } = await runCommand(server.origin, '--settings', settings, '--json');
+    const { code, out, errors } = await runCommand(server.origin, '--settings', settings, '--json');
     const { honoured, lines }: { honoured: boolean; lines: readonly Line[] } = JSON.parse(out);
     expect(lines.filter(({ verdict }) => verdict === 'broken')).toEqual([]);
     expect([code, honoured]).toEqual([0, true]);
@@ -57,9 +57,9 @@ it.each(ownServerNames.map((name) => [ownServers[name], readings[name], name] as
     expect(approved.map(({ verdict }) => verdict)).toEqual(Array.from({ length: 7 }, () => 'honoured'));
     const missing = lines.filter(({ verdict }) => verdict === 'missing').map(({ call }) => call);
     expect(missing).toEqual(expect.arrayContaining(['signUp', 'team', 'verifyEmail', 'loginCdr']));
-    expect(said).toContain(
+    expect(errors).toContain(
       'It logs in with these test customers, and enters wrong passwords and codes for them:\n  ada@own.example\n',
     );
-    expect(out + said).not.toContain(ownServerPassword);
+    expect(out + errors).not.toContain(ownServerPassword);
   },
 );

@@ -3,12 +3,12 @@ import type { PhoneChannel } from '@stepgate/contract';
 
 export type Codes = {
   /** @returns the code that was sent, or that an app shows; `undefined` if it isn't known here */
-  code(wanted: { readonly by: PhoneChannel | 'totp'; readonly of: string }): Promise<string | undefined>;
+  code(query: { readonly by: PhoneChannel | 'totp'; readonly of: string }): Promise<string | undefined>;
   /**
    * @returns the token of the newest link mailed to an address, or of its notification; `undefined` if the mail can't be read
    *   here
    */
-  link(wanted: { readonly to: string; readonly about: string }): Promise<string | undefined>;
+  link(query: { readonly to: string; readonly about: string }): Promise<string | undefined>;
 };
 
 export type Ports = {

@@ -18,11 +18,11 @@ const width = 'not tried'.length;
 
 /** One line of text for each promise, and two more for a broken one. */
 function formatLine(line: Line): string {
-  const said = `  ${line.verdict.padEnd(width)}  ${line.promise}`;
-  if (line.verdict === 'honoured') return said;
-  if ('why' in line) return `${said}: ${line.why}`;
+  const head = `  ${line.verdict.padEnd(width)}  ${line.promise}`;
+  if (line.verdict === 'honoured') return head;
+  if ('why' in line) return `${head}: ${line.why}`;
   const indent = ' '.repeat(width + 4);
-  return `${said}\n${indent}expected: ${line.expected}\n${indent}came:     ${line.came}`;
+  return `${head}\n${indent}expected: ${line.expected}\n${indent}came:     ${line.came}`;
 }
 
 export function reportText(lines: readonly Line[]): string {

@@ -18,13 +18,13 @@ export function parseFlag(value: unknown): boolean | undefined {
 
 export const flag = v.optional(v.pipe(v.unknown(), v.transform(parseFlag)));
 
-const said = v.pipe(v.string(), v.regex(/\S/));
+const nonBlank = v.pipe(v.string(), v.regex(/\S/));
 
 /** A text that says something; anything else is absent. */
-export const text = v.fallback(v.optional(said), undefined);
+export const text = v.fallback(v.optional(nonBlank), undefined);
 
 /** The same, clipped to what a screen shows. */
 export const clipped = v.pipe(
-  said,
+  nonBlank,
   v.transform((value) => value.slice(0, pageSizes.shownText)),
 );

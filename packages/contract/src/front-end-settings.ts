@@ -5,7 +5,7 @@ import { readAddress } from './read-address.ts';
 type Form = {
   /** @returns `undefined` for a text that no page could use */
   read(text: string): unknown;
-  readonly told: string;
+  readonly description: string;
 };
 
 const like = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined);
@@ -15,16 +15,16 @@ const createListReader = (isEntry: (text: string) => boolean) => (text: string) 
   return entries.every(isEntry) ? entries : undefined;
 };
 
-const any: Form = { read: (text) => text, told: 'a text' };
-const header: Form = { read: like(/^[\x21-\x7e]{1,256}$/), told: '1 to 256 visible ASCII characters without spaces' };
-const loginCall: Form = { read: like(/^login(?:V2)?$/), told: 'login or loginV2' };
+const any: Form = { read: (text) => text, description: 'a text' };
+const header: Form = { read: like(/^[\x21-\x7e]{1,256}$/), description: '1 to 256 visible ASCII characters without spaces' };
+const loginCall: Form = { read: like(/^login(?:V2)?$/), description: 'login or loginV2' };
 const paths = {
   read: createListReader((text) => /^(?:\/[\w.~-]+)+$/.test(text)),
-  told: 'paths such as /account, without a slash at their end, separated by commas',
+  description: 'paths such as /account, without a slash at their end, separated by commas',
 };
 const origins: Form = {
   read: createListReader((text) => text.startsWith('https:') && readAddress(text)?.origin === text),
-  told: 'https origins such as https://sso.example.com, separated by commas',
+  description: 'https origins such as https://sso.example.com, separated by commas',
 };
 const poll: Form = {
   /** At most 9,999 requests, and at least a tenth of a second between two. */
@@ -32,7 +32,7 @@ const poll: Form = {
     const [, requests, interval] = /^([1-9]\d{0,3})x([1-9]\d{2,4})$/.exec(text) ?? [];
     return requests && { requests: Number(requests), interval: Number(interval) };
   },
-  told: 'requests and the milliseconds between them, such as 10x1000',
+  description: 'requests and the milliseconds between them, such as 10x1000',
 };
 
 type FrontEndSetting = {
@@ -113,7 +113,7 @@ export const frontEndSettings = {
 export type FrontEndSettingName = keyof typeof frontEndSettings;
 
 const refusal = (name: FrontEndSettingName, text: string): Error =>
-  new Error(`${name} (${frontEndSettings[name].variable}) must be ${frontEndSettings[name].form.told}, not "${text}"`);
+  new Error(`${name} (${frontEndSettings[name].variable}) must be ${frontEndSettings[name].form.description}, not "${text}"`);
 
 /**
  * @param text paths where a customer may go in the end, separated by commas

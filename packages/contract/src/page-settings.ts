@@ -106,12 +106,12 @@ const root = /<html(?: data-[\w-]+="[^"]*")*(?= lang=)/;
  */
 export function writePageSettings(html: string, { loginOptions, ...settings }: PageSettings): string {
   const names = Object.keys(settings) as (keyof typeof settings)[];
-  const told: typeof settings = Object.fromEntries(
+  const pageValues: typeof settings = Object.fromEntries(
     names.flatMap((name) => (settings[name] === known[name] ? [] : [[name, settings[name]] as const])),
   );
-  const pairs = new Map(toAttributes(told));
+  const pairs = new Map(toAttributes(pageValues));
   for (const name of Object.keys(ofPagesAlone) as (keyof typeof ofPagesAlone)[])
-    if (told[name] !== undefined) pairs.set(ofPagesAlone[name], told[name]);
+    if (pageValues[name] !== undefined) pairs.set(ofPagesAlone[name], pageValues[name]);
   if (loginOptions) for (const [attribute, value] of attributesOfOptions(loginOptions)) pairs.set(attribute, value);
   const written = [...pairs].map(([attribute, value]) => ` ${attribute}="${escaped(value)}"`);
   return writeBrand(html, settings.brand ?? defaults.brand).replace(root, () => `<html${written.join('')}`);

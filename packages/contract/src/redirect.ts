@@ -49,20 +49,25 @@ function allowedPath(pathname: string, paths: readonly string[]): boolean {
 }
 
 /**
- * @param wanted what a link, a host or a server asked for
+ * @param location what a link, a host or a server asked for
  * @returns a path of our own, an https address of a trusted origin, or `undefined` if it isn't allowed
  *
  * @example
  * const allowed = allowedRedirect('/home', { origin: location.origin });
  */
-export function allowedRedirect(wanted: unknown, policy: RedirectPolicy): string | undefined {
-  if (typeof wanted !== 'string' || wanted === '' || wanted.length > pageSizes.redirectCharacters || controls.test(wanted))
+export function allowedRedirect(location: unknown, policy: RedirectPolicy): string | undefined {
+  if (
+    typeof location !== 'string' ||
+    location === '' ||
+    location.length > pageSizes.redirectCharacters ||
+    controls.test(location)
+  )
     return undefined;
-  const absolute = /^https?:\/\/[^\\/]/i.test(wanted);
-  if (!absolute && (!wanted.startsWith('/') || slashes.test(wanted.slice(0, 2)))) return undefined;
-  const authority = wanted.split(/[?#]/, 1)[0] ?? '';
+  const absolute = /^https?:\/\/[^\\/]/i.test(location);
+  if (!absolute && (!location.startsWith('/') || slashes.test(location.slice(0, 2)))) return undefined;
+  const authority = location.split(/[?#]/, 1)[0] ?? '';
   if (authority.includes('\\')) return undefined;
-  const url = readAddress(wanted, policy.origin);
+  const url = readAddress(location, policy.origin);
   if (url === undefined) return undefined;
   if (url.username !== '' || url.password !== '') return undefined;
   if (url.origin === policy.origin) {
@@ -80,5 +85,5 @@ export function allowedRedirect(wanted: unknown, policy: RedirectPolicy): string
  * @example
  * location.assign(redirectTarget('https://evil.example', { origin: location.origin }));
  */
-export const redirectTarget = (wanted: unknown, policy: RedirectPolicy): string =>
-  allowedRedirect(wanted, policy) ?? defaults.redirect;
+export const redirectTarget = (location: unknown, policy: RedirectPolicy): string =>
+  allowedRedirect(location, policy) ?? defaults.redirect;

@@ -7,7 +7,7 @@ import { allowedRedirect } from './redirect.ts';
 const prefix = `${defaults.identityHost}/`;
 
 /**
- * @param wanted a challenge's `uploadPath`: below the identity service's base, or below `/gateway/` as in the contract
+ * @param uploadPath a challenge's `uploadPath`: below the identity service's base, or below `/gateway/` as in the contract
  * @param base where the calls below `/gateway/` go, as an address
  * @param own paths of the same origin that the host allows too; they aren't moved
  * @returns the normalized path as in the contract, or `undefined` for any other place
@@ -15,10 +15,10 @@ const prefix = `${defaults.identityHost}/`;
  * @example
  * const path = uploadPathOf('/gateway/upload', location.origin);
  */
-export function uploadPathOf(wanted: unknown, base: string, own: readonly string[] = []): string | undefined {
-  if (typeof wanted !== 'string' || wanted === '' || wanted.length > pageSizes.redirectCharacters) return undefined;
+export function uploadPathOf(uploadPath: unknown, base: string, own: readonly string[] = []): string | undefined {
+  if (typeof uploadPath !== 'string' || uploadPath === '' || uploadPath.length > pageSizes.redirectCharacters) return undefined;
   const home = new URL(base);
-  const address = readAddress(wanted, home.origin);
+  const address = readAddress(uploadPath, home.origin);
   if (address === undefined) return undefined;
   const { origin, pathname, search, username, password } = address;
   const above = [prefix, home.pathname].find((path) => pathname.startsWith(path));

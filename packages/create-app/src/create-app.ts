@@ -52,9 +52,9 @@ export async function createApp(template: string, folder: string, packages: stri
   await rename(join(folder, 'gitignore'), join(folder, '.gitignore'));
   const file = join(folder, 'package.json');
   const manifest: Manifest = JSON.parse(await readFile(file, 'utf8'));
-  const from = (wanted: Readonly<Record<string, string>>) =>
+  const from = (dependencies: Readonly<Record<string, string>>) =>
     Object.fromEntries(
-      Object.entries(wanted).map(([name, version]) => {
+      Object.entries(dependencies).map(([name, version]) => {
         const tarball = packed?.get(name);
         return [name, tarball === undefined ? version : `file:${relative(resolve(folder), tarball)}`];
       }),

@@ -71,8 +71,8 @@ export function verifyLooks(looks: readonly ScanLook[], steps: readonly FaceStep
   if (best.some(({ sharp }) => sharp < leastSharp)) return fault('blurred', 'light', 'distance');
 
   for (const [at, step] of steps.entries()) {
-    const shown = ofStep(at + 1).map(({ signals }) => shownMovement(signals, usual));
-    if (!isShown(step, steps[at - 1], shown)) return fault(`not-shown-${at + 1}-${step}`, 'steps');
+    const movements = ofStep(at + 1).map(({ signals }) => shownMovement(signals, usual));
+    if (!isShown(step, steps[at - 1], movements)) return fault(`not-shown-${at + 1}-${step}`, 'steps');
   }
   return {
     frontal: best.map(({ piece }) => piece),

@@ -29,11 +29,11 @@ const meanOf = (points: readonly Point[]): Point => ({
 
 /** The recogniser's piece: the rotation, size and shift that bring its landmarks closest to the mesh (least squares). */
 function facePlace({ points }: Mesh): Place {
-  const wanted = landmarks.map(({ x, y }) => ({ x: (x + margin) / (1 + 2 * margin), y: (y + margin) / (1 + 2 * margin) }));
+  const targets = landmarks.map(({ x, y }) => ({ x: (x + margin) / (1 + 2 * margin), y: (y + margin) / (1 + 2 * margin) }));
   const seen = landmarks.map(({ point }) => points[point] ?? { x: 0, y: 0 });
-  const [from, to] = [meanOf(wanted), meanOf(seen)];
+  const [from, to] = [meanOf(targets), meanOf(seen)];
   let [along, across, size] = [0, 0, 0];
-  for (const [index, { x, y }] of wanted.entries()) {
+  for (const [index, { x, y }] of targets.entries()) {
     const { x: seenX, y: seenY } = seen[index] ?? to;
     along += (x - from.x) * (seenX - to.x) + (y - from.y) * (seenY - to.y);
     across += (x - from.x) * (seenY - to.y) - (y - from.y) * (seenX - to.x);

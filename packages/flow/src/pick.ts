@@ -53,10 +53,10 @@ function phoneNumberIdOf({ availablePhoneNumbers, viewByPhoneNumberId }: Challen
 
 /** A customer who can receive a code by phone may have lost that phone: the change of the number is offered last. */
 function withPhoneChange(actionType: string | undefined, current: Challenge, alternatives: readonly Challenge[]) {
-  const wanted =
+  const offersChange =
     actionType !== undefined && offersPhoneChange.has(actionType) && alternatives.some((each) => isPhoneCodeType(each.type));
   const there = [current, ...alternatives].some(({ type }) => type === changePhoneNumber.type);
-  return wanted && !there ? [...alternatives, changePhoneNumber] : alternatives;
+  return offersChange && !there ? [...alternatives, changePhoneNumber] : alternatives;
 }
 
 function createResponse(

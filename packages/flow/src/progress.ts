@@ -33,7 +33,7 @@ export type Progress = {
   readonly due: Pick<Taken, 'entry' | 'open' | 'passed'> | undefined;
   readonly taken: readonly Taken[];
   /** By what a proof was taken since the last list that counts. */
-  readonly proved: ChallengeType | undefined;
+  readonly lastProved: ChallengeType | undefined;
   /** How many lists in a row lagged. */
   readonly lagged: number;
   /** What the last list asks for has been shown before the last proof: the screen has to say that it isn't over. */
@@ -46,7 +46,7 @@ export const noProgress: Progress = {
   met: [],
   due: undefined,
   taken: [],
-  proved: undefined,
+  lastProved: undefined,
   lagged: 0,
   again: false,
 };
@@ -70,7 +70,7 @@ const listOf = ({ challenges }: OneTimeTokenProperties): string =>
   JSON.stringify(challenges.map((each) => [each.supported && each.primaryChallenge.type, each.required, each.passed]));
 
 /** Where a photo goes isn't shown, and may be another address in each list. */
-const shownOf = ({ uploadPath: _, ...shown }: ViewAttributes): string => JSON.stringify(Object.entries(shown).sort());
+const shownOf = ({ uploadPath: _, ...attributes }: ViewAttributes): string => JSON.stringify(Object.entries(attributes).sort());
 
 /** What a customer sees of a challenge: two that look the same are the same to them. */
 function lookOf({ type, view, viewByPhoneNumberId, availablePhoneNumbers }: Challenge): string {
@@ -125,7 +125,7 @@ export function prove(before: Progress, passed: Challenge, newPhoneNumber: strin
     inVain: inVain + (provesNothing.has(passed.type) ? 0 : 1),
     met: including(met, lookOf(passed)),
     taken: proof ? [...taken.filter(({ entry }) => entry !== proof.entry), proof] : taken,
-    proved: passed.type,
+    lastProved: passed.type,
     lagged: 0,
   };
 }
@@ -150,7 +150,7 @@ export function read(before: Progress, properties: OneTimeTokenProperties): Read
   const due = dueOf(properties);
   const entered = due?.type === form && proof?.by === form ? proof : undefined;
   // From the form for a number to the code, even to one for the same number as before: another step.
-  const leadsOn = before.proved === form && (due?.type !== form || entered !== undefined);
+  const leadsOn = before.lastProved === form && (due?.type !== form || entered !== undefined);
   const inVain = before.lists.includes(list) ? before.inVain : 0;
   const isStuck = inVain >= proofsInVain;
   return {
@@ -160,9 +160,9 @@ export function read(before: Progress, properties: OneTimeTokenProperties): Read
       met: before.met,
       due: due?.inList,
       taken: before.taken.filter((each) => each !== proof),
-      proved: undefined,
+      lastProved: undefined,
       lagged: 0,
-      again: before.proved !== undefined && due !== undefined && before.met.includes(due.inList.entry) && !leadsOn,
+      again: before.lastProved !== undefined && due !== undefined && before.met.includes(due.inList.entry) && !leadsOn,
     },
     lags: false,
     entered,

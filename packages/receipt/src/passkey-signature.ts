@@ -28,7 +28,7 @@ const signing = v.object({
   origins: v.optional(v.array(v.string())),
 });
 
-const said = v.object({
+const clientDataSchema = v.object({
   type: v.string(),
   challenge: v.string(),
   origin: v.string(),
@@ -37,11 +37,12 @@ const said = v.object({
     v.object({ rpId: v.string(), payeeName: v.string(), total: v.object({ value: v.string(), currency: v.string() }) }),
   ),
 });
-type Said = v.InferOutput<typeof said>;
+type ClientData = v.InferOutput<typeof clientDataSchema>;
 
 const decodeBase64url = (text: string): Buffer => Buffer.from(text, 'base64url');
 const sha256 = (bytes: string | Buffer): Buffer => createHash('sha256').update(bytes).digest();
-const saidBy = (clientData: string): Said => v.parse(said, JSON.parse(decodeBase64url(clientData).toString('utf8')));
+const saidBy = (clientData: string): ClientData =>
+  v.parse(clientDataSchema, JSON.parse(decodeBase64url(clientData).toString('utf8')));
 
 /** @returns the page that asked the passkey, as the browser says; `undefined` if the event is of another kind */
 export function originOfPasskey({ kind, facts }: { readonly kind: string; readonly facts: Facts }): string | undefined {
@@ -59,7 +60,7 @@ const userPresent = 1;
 const userVerified = 4;
 
 function isForSite(
-  { origin, crossOrigin }: Said,
+  { origin, crossOrigin }: ClientData,
   hash: Buffer,
   { relyingParty, origins }: v.InferOutput<typeof signing>,
   site: Site,
@@ -75,7 +76,7 @@ function isForSite(
  * In receipts of versions before 0.2.0 the browser may have shown the payment by itself (Secure Payment Confirmation). @until 0.4.0 Its value has the digits of the amount,
  * with a point somewhere.
  */
-function isPaymentOf({ type, payment }: Said, hash: Buffer, details: Readonly<Record<string, unknown>>): boolean {
+function isPaymentOf({ type, payment }: ClientData, hash: Buffer, details: Readonly<Record<string, unknown>>): boolean {
   if (type === 'webauthn.get') return payment === undefined;
   if (type !== 'payment.get' || payment === undefined) return false;
   const { rpId, payeeName, total } = payment;
@@ -96,12 +97,12 @@ export async function faultOfPasskey(facts: Facts, request: Facts, approval: str
     const authenticator = decodeBase64url(authenticatorData);
     const hash = authenticator.subarray(0, 32);
     const text = v.parse(v.object({ token: v.string(), details: transactionDetails }), JSON.parse(signed));
-    const wanted = v.parse(transactionDetails, JSON.parse(String(request.details)));
+    const signedDetails = v.parse(transactionDetails, JSON.parse(String(request.details)));
     const isOfThis =
       client.challenge === sha256(signed).toString('base64url') &&
       text.token === approval &&
-      canonicalJson(text.details) === canonicalJson(wanted) &&
-      isPaymentOf(client, hash, wanted);
+      canonicalJson(text.details) === canonicalJson(signedDetails) &&
+      isPaymentOf(client, hash, signedDetails);
     if (!isOfThis) return other;
     if (!isForSite(client, hash, read, site)) return 'the passkey signed for another site';
     const flags = authenticator.readUInt8(32);

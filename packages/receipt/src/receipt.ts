@@ -57,8 +57,8 @@ export const textOfReceipt = (one: Receipt): string => `${canonicalJson(one)}\n`
 /** @returns `undefined` if the text isn't the only one of a receipt */
 export function readReceipt(text: string): Receipt | undefined {
   try {
-    const said: unknown = JSON.parse(text);
-    const parsed = v.parse(receipt, said);
+    const json: unknown = JSON.parse(text);
+    const parsed = v.parse(receipt, json);
     return textOfReceipt(parsed) === text ? parsed : undefined;
   } catch {
     return undefined;

@@ -14,7 +14,7 @@ function detailOf(event: ReceiptEvent): string | undefined {
  */
 export function formatReport({ events }: Receipt, asOf: Root | undefined): string {
   const [request] = events;
-  const said = ['shown', 'language', 'details', 'policy'].map((name) => `${name}: ${request?.facts[name]}`);
+  const factLines = ['shown', 'language', 'details', 'policy'].map((name) => `${name}: ${request?.facts[name]}`);
   const steps = events.map((event) => {
     const { at, kind } = event;
     const more = detailOf(event);
@@ -24,5 +24,5 @@ export function formatReport({ events }: Receipt, asOf: Root | undefined): strin
     asOf === undefined
       ? "Each event is in the log that was signed. A version before 0.2.0 wrote the receipt: it doesn't prove that no event of the approval was left out, such as a denial."
       : `The receipt is whole: it has every event of the approval up to root ${asOf.nth} (${asOf.day}). What came later isn't in it.`;
-  return [whole, `customer: ${request?.customerId}`, ...said, ...steps].join('\n');
+  return [whole, `customer: ${request?.customerId}`, ...factLines, ...steps].join('\n');
 }

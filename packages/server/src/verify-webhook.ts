@@ -86,10 +86,10 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 function eventIn(id: string, body: Uint8Array): WebhookEvent | undefined {
   try {
-    const said: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
-    if (!isRecord(said) || !isRecord(said.data)) return undefined;
-    const { type, timestamp } = said;
-    const { customerId, seq, position, facts, hash } = said.data;
+    const json: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    if (!isRecord(json) || !isRecord(json.data)) return undefined;
+    const { type, timestamp } = json;
+    const { customerId, seq, position, facts, hash } = json.data;
     const at = Date.parse(String(timestamp));
     if (typeof type !== 'string' || Number.isNaN(at) || typeof customerId !== 'string' || typeof hash !== 'string')
       return undefined;

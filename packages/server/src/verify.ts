@@ -51,7 +51,7 @@ export async function verify(settings: ServerSettings, keys: KeySet, headers: He
   if (kid === undefined) return refused('invalid');
   const key = await keys.findKey(kid);
   if (key === 'away' || key === 'unknown') return refused(key === 'away' ? 'unavailable' : 'invalid');
-  const wanted = {
+  const expected = {
     algorithms: [sessionTokenAlgorithm],
     typ: 'JWT',
     issuer: origin,
@@ -59,7 +59,7 @@ export async function verify(settings: ServerSettings, keys: KeySet, headers: He
     requiredClaims: ['exp', 'sub', 'sid'],
   };
   try {
-    const { payload } = await jwtVerify(token, key, { ...wanted, currentDate: new Date(now()) });
+    const { payload } = await jwtVerify(token, key, { ...expected, currentDate: new Date(now()) });
     const session = sessionIn(payload);
     return session === undefined ? refused('invalid') : { state: 'verified', session };
   } catch (error) {

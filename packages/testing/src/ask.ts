@@ -12,7 +12,7 @@ export const askAt =
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    const said = await answer.json();
-    if (answer.status !== 200) throw new Error(`@stepgate/testing: ${said.message}`);
-    return said;
+    const json = await answer.json();
+    if (answer.status !== 200) throw new Error(`@stepgate/testing: ${json.message}`);
+    return json;
   };

@@ -88,7 +88,7 @@ type MessagesAsked = {
 /** One call each. */
 export type Control = {
   describe: (_: Record<never, never>) => { readonly origin: string; readonly apiKey: string };
-  'create-customer': (wanted: WantedCustomer) => StoredCustomer;
+  'create-customer': (customer: WantedCustomer) => StoredCustomer;
   script: (_: { readonly customerId: string; readonly verifications: readonly Verification[] }) => Record<never, never>;
   'authenticator-code': (_: { readonly customerId: string }) => { readonly code: string };
   'log-in': (_: StoredCustomer) => { readonly cookies: readonly SessionCookie[] };

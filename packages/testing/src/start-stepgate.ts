@@ -41,12 +41,12 @@ export async function startStepgate({ port = 0, origin, settings = {} }: StartOp
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const service = await new Promise<string>((resolve, reject) => {
-    let said = '';
+    let errors = '';
     child.stderr?.on('data', (chunk) => {
-      said += String(chunk);
+      errors += String(chunk);
     });
     child.once('message', (address) => resolve(String(address)));
-    child.once('close', () => reject(new Error(`@stepgate/testing: the service didn't start.\n${said}`)));
+    child.once('close', () => reject(new Error(`@stepgate/testing: the service didn't start.\n${errors}`)));
   });
   return {
     ...(await connectStepgate(service)),

@@ -12,7 +12,7 @@ export type Stepgate = {
   readonly apiKey: string;
   readonly customers: {
     /** Makes a customer of the test's own. */
-    create(wanted?: WantedCustomer): Promise<TestCustomer>;
+    create(customer?: WantedCustomer): Promise<TestCustomer>;
   };
   readonly outbox: {
     /** Every message so far, oldest first. @param to an address or a number; by default everybody's */
@@ -50,7 +50,7 @@ export async function connectStepgate(service: string): Promise<Stepgate> {
     origin,
     service,
     apiKey,
-    customers: { create: async (wanted = {}) => testCustomer(ask, await ask('create-customer', wanted)) },
+    customers: { create: async (customer = {}) => testCustomer(ask, await ask('create-customer', customer)) },
     outbox: {
       async messages(to) {
         const all: Message[] = [];

@@ -55,15 +55,15 @@ export async function insertCustomer(
   secrets: Secrets,
   hash: (password: string) => Promise<string>,
   now: number,
-  wanted: WantedCustomer = {},
+  setup: WantedCustomer = {},
 ): Promise<WorldCustomer> {
   made += 1;
   const id = secrets.newToken();
-  const phones = wanted.phones ?? [fictionalNumber(made)];
+  const phones = setup.phones ?? [fictionalNumber(made)];
   const customer = {
     id,
-    email: wanted.email ?? `c${made}@ex.test`,
-    password: wanted.password ?? 'correct horse battery',
+    email: setup.email ?? `c${made}@ex.test`,
+    password: setup.password ?? 'correct horse battery',
     phone: phones[0] ?? '',
     totpKey: createHash('sha256').update(id).digest().subarray(0, 20),
   };
@@ -73,14 +73,14 @@ export async function insertCustomer(
       id,
       email: customer.email,
       password_hash: await hash(customer.password),
-      chosen_method: isCompanys(wanted.preferred) ? '' : (wanted.preferred ?? 'SMS'),
+      chosen_method: isCompanys(setup.preferred) ? '' : (setup.preferred ?? 'SMS'),
       created_at: now,
-      email_verified_at: wanted.emailVerified === false ? null : now,
-      language: wanted.language ?? 'en',
-      ...toStatus(wanted),
+      email_verified_at: setup.emailVerified === false ? null : now,
+      language: setup.language ?? 'en',
+      ...toStatus(setup),
     })
     .execute();
-  for (const signal of signalsFor(wanted))
+  for (const signal of signalsFor(setup))
     await setSignal({ queries, secrets, now }, id, { ...signal, until: null, reason: 'a test', by: 'command' });
   for (const [at, number] of phones.entries()) {
     await queries
@@ -88,11 +88,11 @@ export async function insertCustomer(
       .values({ id: secrets.newToken(), customer_id: id, number, is_primary: at === 0 ? 1 : 0, verified_at: now })
       .execute();
   }
-  if (!wanted.withoutAuthenticator) {
+  if (!setup.withoutAuthenticator) {
     const secret = secrets.seal(Buffer.from(customer.totpKey).toString('base64url'), id);
     await queries.insertInto('totp').values({ customer_id: id, secret, last_step: 0 }).execute();
   }
-  if (wanted.face) {
+  if (setup.face) {
     const { model, text } = testTemplate(customer.email);
     await queries
       .insertInto('face_template')

@@ -66,9 +66,9 @@ function deviceWith(keys: { readonly publicKey: KeyObject; readonly privateKey: 
         body: { phoneChangeId, signature: signed(deviceTexts.cancelPhoneChange({ deviceId: id, phoneChangeId })) },
       }),
     answer: (ask, requestId, answer, number, summary) => {
-      const said = { requestId, answer, number, summary };
-      const signature = signed(deviceTexts.answer({ deviceId: id, ...said }));
-      return ask(pathOf(calls.answerPushRequest.path), { body: { ...said, signature } });
+      const answered = { requestId, answer, number, summary };
+      const signature = signed(deviceTexts.answer({ deviceId: id, ...answered }));
+      return ask(pathOf(calls.answerPushRequest.path), { body: { ...answered, signature } });
     },
   };
 }

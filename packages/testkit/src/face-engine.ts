@@ -57,9 +57,9 @@ export function testFaceEngine(ofModel = model): TestFaceEngine {
   let made = 0;
 
   /** Waits until the behavior is neither a hang nor a fault. */
-  async function obey<Done extends string>(wanted: () => Done | Fault): Promise<Done> {
+  async function obey<Done extends string>(next: () => Done | Fault): Promise<Done> {
     for (;;) {
-      const does = wanted();
+      const does = next();
       if (closed || does === 'throw') throw new Error('the engine is broken');
       if (does === 'busy') throw new FaceEngineBusy();
       if (!isFault(does)) return does;

@@ -39,8 +39,8 @@ export function loggedInWith(world: World, customer: WorldCustomer, cookie: stri
   };
 }
 
-export const newLoggedInCustomer = async (world: World, wanted: WantedCustomer = {}): Promise<LoggedInCustomer> =>
-  newSession(world, await world.addCustomer(wanted), wanted.language);
+export const newLoggedInCustomer = async (world: World, setup: WantedCustomer = {}): Promise<LoggedInCustomer> =>
+  newSession(world, await world.addCustomer(setup), setup.language);
 
 /** Freezes every session, as a fraud report does. */
 export async function freezeSessions({ queries }: Storage, { id }: WorldCustomer, now: number): Promise<void> {

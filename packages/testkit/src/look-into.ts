@@ -6,7 +6,7 @@ import type { WantedCustomer } from './wanted-customer.ts';
 export type SharedDatabase = {
   readonly storage: Storage;
   readonly secrets: Secrets;
-  addCustomer(wanted?: WantedCustomer): Promise<WorldCustomer>;
+  addCustomer(setup?: WantedCustomer): Promise<WorldCustomer>;
   /** The newest code for a number, from the outbox. */
   codeSentTo(number: string): Promise<string>;
 };
@@ -19,7 +19,7 @@ export async function lookInto(storage: Storage, key: Buffer): Promise<SharedDat
   return {
     storage,
     secrets,
-    addCustomer: (wanted) => insertCustomer(storage, secrets, async () => passwordHash, Date.now(), wanted),
+    addCustomer: (setup) => insertCustomer(storage, secrets, async () => passwordHash, Date.now(), setup),
     async codeSentTo(number) {
       const rows = await storage.queries
         .selectFrom('outbox_message')

@@ -82,7 +82,7 @@ export type World = {
   readonly secrets: Secrets;
   readonly settings: Settings;
   ask(path: string, request?: Ask): Promise<Answer>;
-  addCustomer(wanted?: WantedCustomer): Promise<WorldCustomer>;
+  addCustomer(setup?: WantedCustomer): Promise<WorldCustomer>;
   /** The messages to one number or e-mail address, oldest first. */
   messagesTo(recipient: string): Promise<OutboxMessage[]>;
   codeSentTo(number: string): Promise<string>;
@@ -234,7 +234,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
         cookies: typeof setCookie === 'string' ? [setCookie] : setCookie,
       };
     },
-    addCustomer: (wanted) => insertCustomer(storage, secrets, deps.passwords.hash, clock.now(), wanted),
+    addCustomer: (setup) => insertCustomer(storage, secrets, deps.passwords.hash, clock.now(), setup),
     codeSentTo: async (number) => codeIn(await messagesTo(number)),
     totpCodeOf: ({ totpKey }, stepsAway = 0) => totpCode(totpKey, timeStep(clock.now()) + stepsAway),
     async close() {

@@ -116,8 +116,8 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     port: address.port,
     mails,
     connections: () => connected,
-    be(wanted) {
-      fault = wanted;
+    be(nextFault) {
+      fault = nextFault;
     },
     dropAll() {
       for (const { _socket } of server.connections) _socket.destroy();

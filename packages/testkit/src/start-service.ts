@@ -63,14 +63,14 @@ export async function startService(
   });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   await new Promise<void>((resolve, reject) => {
-    let said = '';
+    let output = '';
     const listen = (chunk: Buffer): void => {
-      said += chunk.toString();
-      if (/Stepgate (?:is|listens) at/.test(said)) resolve();
+      output += chunk.toString();
+      if (/Stepgate (?:is|listens) at/.test(output)) resolve();
     };
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);
-    void ended.then((code) => reject(new Error(`the service ended with ${code} at its start: ${said}`)));
+    void ended.then((code) => reject(new Error(`the service ended with ${code} at its start: ${output}`)));
   });
   return {
     origin,

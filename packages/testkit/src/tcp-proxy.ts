@@ -122,11 +122,11 @@ export async function openTcpProxy(first: Target): Promise<TcpProxy> {
         watchers.add(watch);
         watch();
       }),
-    delay(wanted) {
-      milliseconds = wanted;
+    delay(next) {
+      milliseconds = next;
     },
-    leadTo(wanted) {
-      target = wanted;
+    leadTo(port) {
+      target = port;
     },
     async close() {
       cut();

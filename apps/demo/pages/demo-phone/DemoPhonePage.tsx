@@ -12,7 +12,7 @@ import { words } from './words.ts';
 
 /** Everything at once: what any customer gets. */
 function EveryPhone() {
-  const { said, copyCode } = useCopying();
+  const { announcement, copyCode } = useCopying();
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
@@ -22,7 +22,7 @@ function EveryPhone() {
         <PushDevices />
       </div>
       <Authenticators onCopy={copyCode} />
-      <StepText live>{said}</StepText>
+      <StepText live>{announcement}</StepText>
     </div>
   );
 }

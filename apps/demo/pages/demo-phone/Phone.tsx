@@ -15,7 +15,7 @@ type PhoneProps = {
 
 /** A drawn phone with everything that reaches one customer: requests to approve, messages, and the authenticator app. */
 export function Phone({ owner, onArrival }: PhoneProps) {
-  const { said, copyCode } = useCopying();
+  const { announcement, copyCode } = useCopying();
   const { customer } = owner;
   return (
     <div className={styles.phone}>
@@ -26,7 +26,7 @@ export function Phone({ owner, onArrival }: PhoneProps) {
         {customer !== undefined && <PushDevices only={customer.email} onArrival={onArrival} />}
         <Messages onCopy={copyCode} owner={owner} onArrival={onArrival} />
         {customer !== undefined && <Authenticators onCopy={copyCode} only={customer.email} />}
-        <StepText live>{said}</StepText>
+        <StepText live>{announcement}</StepText>
       </div>
     </div>
   );

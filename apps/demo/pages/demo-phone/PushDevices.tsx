@@ -13,23 +13,23 @@ type PushDeviceProps = {
 
 function PushDevice({ device, onGone, onArrival }: PushDeviceProps) {
   const requests = useRequests(device);
-  const gone = requests.connection === 'gone';
-  const waiting = requests.shown.filter(isWaiting).length;
+  const isGone = requests.connection === 'gone';
+  const waiting = requests.list.filter(isWaiting).length;
 
   useEffect(() => {
     if (waiting > 0) onArrival?.();
   }, [waiting, onArrival]);
 
   useEffect(() => {
-    if (gone) onGone();
-  }, [gone, onGone]);
+    if (isGone) onGone();
+  }, [isGone, onGone]);
 
   return (
     <li className={styles.device}>
       <p className={styles.note}>
         <bdi>{device.email}</bdi>
       </p>
-      {gone ? <p className={styles.note}>{words.deviceGone}</p> : <RequestList requests={requests} headings="h3" />}
+      {isGone ? <p className={styles.note}>{words.deviceGone}</p> : <RequestList requests={requests} headings="h3" />}
     </li>
   );
 }

@@ -2,18 +2,18 @@ import { useState } from 'react';
 import { words } from './words.ts';
 
 /** Copies a code, and says whether that worked. */
-export function useCopying(): { readonly said: string; copyCode(code: string): void } {
-  const [said, setSaid] = useState('');
+export function useCopying(): { readonly announcement: string; copyCode(code: string): void } {
+  const [announcement, setAnnouncement] = useState('');
 
   function copyCode(code: string): void {
-    setSaid('');
+    setAnnouncement('');
     // Missing if the page is opened over plain http from another device.
     const copying = navigator.clipboard?.writeText(code) ?? Promise.reject(new Error('no clipboard'));
     copying.then(
-      () => setSaid(words.copied),
-      () => setSaid(words.notCopied),
+      () => setAnnouncement(words.copied),
+      () => setAnnouncement(words.notCopied),
     );
   }
 
-  return { said, copyCode };
+  return { announcement, copyCode };
 }

@@ -31,7 +31,7 @@ export function SendForm({ wish, busy, outcome, again, onSend }: SendFormProps) 
   // If both are wrong, the later call takes the focus: the first field.
   const amountError = useFieldError(amountInput);
   const payeeError = useFieldError(payeeInput);
-  const shown = writePence(example, language);
+  const exampleAmount = writePence(example, language);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -40,7 +40,7 @@ export function SendForm({ wish, busy, outcome, again, onSend }: SendFormProps) 
     const payee = payeeInput.current?.value.trim() ?? '';
     const amount = penceIn(amountInput.current?.value ?? '');
     const isTooMuch = amount !== undefined && amount > mostPence;
-    if (amount === undefined) amountError.refuse(t('send.invalidAmount', { example: shown }));
+    if (amount === undefined) amountError.refuse(t('send.invalidAmount', { example: exampleAmount }));
     if (isTooMuch) amountError.refuse(t('send.tooMuch', { most: money(mostPence, language) }));
     if (payee === '') payeeError.refuse(t('send.noPayee'));
     else if (payee.length > sizes.name) payeeError.refuse(t('send.invalidPayee', { most: sizes.name }));
@@ -68,7 +68,7 @@ export function SendForm({ wish, busy, outcome, again, onSend }: SendFormProps) 
         autoComplete="off"
         error={amountError.error}
         keepsErrorRoom
-        note={t('send.amountHint', { example: shown })}
+        note={t('send.amountHint', { example: exampleAmount })}
         {...(wish && { defaultValue: writePence(wish.amount, language) })}
       />
       <StepActions>

@@ -30,7 +30,7 @@ export function Sent({ receipt: { transfer, balance }, onAnother }: SentProps) {
   const rich = richCopy<typeof copy>();
   const { language, clock, memory } = useStepgate();
   const date = useDate();
-  const [said, setSaid] = useState<'copied' | 'notCopied'>();
+  const [copyOutcome, setCopyOutcome] = useState<'copied' | 'notCopied'>();
   const { id, payee, sentAt } = transfer;
   const amount = money(transfer.amount, language);
   const reference = id.slice(0, referenceLength);
@@ -40,10 +40,10 @@ export function Sent({ receipt: { transfer, balance }, onAnother }: SentProps) {
   async function copyReference() {
     try {
       await navigator.clipboard.writeText(reference);
-      setSaid('copied');
+      setCopyOutcome('copied');
     } catch {
       // The clipboard is missing over plain http, and a browser may refuse it.
-      setSaid('notCopied');
+      setCopyOutcome('notCopied');
     }
   }
 
@@ -87,7 +87,7 @@ export function Sent({ receipt: { transfer, balance }, onAnother }: SentProps) {
           </Button>
         </div>
         <p role="status" className={styles.said}>
-          {said === undefined ? '' : t(`send.${said}`)}
+          {copyOutcome === undefined ? '' : t(`send.${copyOutcome}`)}
         </p>
       </section>
       <StepActions>

@@ -27,6 +27,6 @@ export function draftIn(memory: Memory): Draft | undefined {
 
 /** @param newKey makes a key, unless the same wish is already being sent */
 export function resumeDraft(memory: Memory, wish: Wish, newKey: () => string): Draft {
-  const kept = draftIn(memory);
-  return kept?.payee === wish.payee && kept.amount === wish.amount ? kept : { ...wish, key: newKey() };
+  const current = draftIn(memory);
+  return current?.payee === wish.payee && current.amount === wish.amount ? current : { ...wish, key: newKey() };
 }

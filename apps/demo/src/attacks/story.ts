@@ -42,12 +42,12 @@ export async function spendSession(browser: Browser, note: Note, prove?: Prove, 
   note('asks-to-pay', saidIn(refused));
   if (refused.status === 200) return ['reads', 'pays'];
   if (refused.approval === undefined || prove === undefined) return ['reads'];
-  const told = await prove(refused.approval);
+  const message = await prove(refused.approval);
   const paid = await send(refused.approval);
   note(paid.status === 200 ? 'pays' : 'pays-not', saidIn(paid));
   if (paid.status !== 200) return ['reads'];
   // A customer can only read what they approve if a message or a device has named the payee.
-  if (byCustomer && !told.includes(toMallory.payee)) throw new Error('the customer was not told what they approved');
+  if (byCustomer && !message.includes(toMallory.payee)) throw new Error('the customer was not told what they approved');
   return ['reads', byCustomer ? 'pays if unread' : 'pays'];
 }
 
@@ -66,9 +66,9 @@ export async function approveOnPhone({ secrets, clock }: Deps, phone: Browser, {
   const request = v.parse(listed, body).requests.at(-1);
   if (request === undefined) return undefined;
   const { requestId, summary } = request;
-  const said = { requestId, answer: 'APPROVED' as const, number, summary };
+  const deviceAnswer = { requestId, answer: 'APPROVED' as const, number, summary };
   const answer = await phone.ask(at(calls.answerPushRequest.path), {
-    body: { ...said, signature: signed(deviceTexts.answer({ deviceId, ...said })) },
+    body: { ...deviceAnswer, signature: signed(deviceTexts.answer({ deviceId, ...deviceAnswer })) },
   });
   return { summary: summary ?? '', status: v.parse(answered, answer.body).status };
 }

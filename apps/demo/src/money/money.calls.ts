@@ -34,7 +34,7 @@ async function toProblem(response: Response): Promise<Problem> {
   const approvalToken = response.headers.get(headers.approval);
   const coolOffToken = response.headers.get(headers.coolOff);
   const retryAfter = response.headers.get('retry-after');
-  const said = {
+  const options = {
     words: message,
     ...(params && { params }),
     ...(approvalToken !== null && { approvalToken }),
@@ -42,8 +42,8 @@ async function toProblem(response: Response): Promise<Problem> {
     ...(retryAfter !== null && { retryAfter: Number(retryAfter) }),
   };
   return code === 'too_many_requests' || code === 'attempt_limit_reached'
-    ? new Problem(code, { ...said, limit: 'session-approvals' })
-    : new Problem(code, said);
+    ? new Problem(code, { ...options, limit: 'session-approvals' })
+    : new Problem(code, options);
 }
 
 /** The customer's request in the form that back ends use. Its body is read already. */

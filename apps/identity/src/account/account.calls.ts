@@ -18,8 +18,9 @@ export function accountRoutes(deps: Deps) {
 
   const reactivateAccount = serveTokenCall(deps, calls.reactivateAccount, async (_request, { token }) => {
     const { customerId } = token;
-    const proved = openChallenge(token) === undefined && reachesRequiredAssurance(token, proofsOf(token));
-    if (token.action !== 'IDENTITY__REACTIVATE_ACCOUNT' || !proved || customerId === undefined) throw new Problem('not_allowed');
+    const isComplete = openChallenge(token) === undefined && reachesRequiredAssurance(token, proofsOf(token));
+    if (token.action !== 'IDENTITY__REACTIVATE_ACCOUNT' || !isComplete || customerId === undefined)
+      throw new Problem('not_allowed');
     if (!(await transact(deps, (tx) => reactivate(tx, customerId)))) throw new Problem('not_allowed');
     return undefined;
   });

@@ -24,7 +24,7 @@ export async function keepAppeal(tx: Transaction, { email, message, browser, add
   await lockCustomer(tx.queries, found.id);
   const customer = await customerWithId(tx.queries, found.id);
   if (customer?.status !== 'deactivated' || !customer.deactivation.canAppeal) return;
-  const kept = await tx.queries
+  const inserted = await tx.queries
     .insertInto('appeal')
     .values({
       id: tx.secrets.newToken(),
@@ -41,7 +41,7 @@ export async function keepAppeal(tx: Transaction, { email, message, browser, add
     .onConflict((conflict) => conflict.column('open_for').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (kept !== undefined) await notify(tx, customer, 'appealReceived');
+  if (inserted !== undefined) await notify(tx, customer, 'appealReceived');
 }
 
 /** Closes a pending appeal and notifies the customer. @returns whether it was pending */

@@ -27,8 +27,8 @@ export function phoneChangeRoutes(deps: Deps) {
   async function begin(tx: Transaction, context: CallContext, customer: Customer, sessionHash: string) {
     const now = clock.now();
     await enforceLimits(tx.queries, now, [{ key: `phone changes begun by ${customer.id}`, ...phoneChangesBegun }]);
-    const wanted = { redirectTo: routes.home, sessionHash };
-    const oneTimeToken = await issueFor(tx, context, customer, 'IDENTITY__CHANGE_PHONE_NUMBER', wanted);
+    const settings = { redirectTo: routes.home, sessionHash };
+    const oneTimeToken = await issueFor(tx, context, customer, 'IDENTITY__CHANGE_PHONE_NUMBER', settings);
     return { oneTimeTokenProperties: { oneTimeToken } };
   }
 

@@ -75,11 +75,11 @@ function codeToNewNumber(
   const number = facts.entered.get(newNumberId);
   // The number was deleted since. No code can be sent, and a request for one says so.
   if (number === undefined) return { ...showing(), availablePhoneNumbers: [] };
-  const shown = readableNumber(number);
+  const readable = readableNumber(number);
   return {
     ...showing({
-      newPhoneNumber: shown,
-      unmaskedPhoneNumber: shown,
+      newPhoneNumber: readable,
+      unmaskedPhoneNumber: readable,
       ...describeCountry(number, facts),
       ...(mayVerifyLater && { mayVerifyLater }),
     }),
@@ -88,19 +88,19 @@ function codeToNewNumber(
 }
 
 function codeToOwnNumber(ids: readonly string[], { numbers, hidesAccounts }: Facts): Answer {
-  const shown = ids.flatMap((id) => {
+  const described = ids.flatMap((id) => {
     const own = numbers.find((each) => each.id === id);
     if (own !== undefined) return [{ id, primary: own.primary, masked: maskPhoneNumber(own.number) }];
     return hidesAccounts ? [{ id, primary: true, masked: maskDecoy(id) }] : [];
   });
-  const first = shown.find(({ primary }) => primary) ?? shown[0];
+  const first = described.find(({ primary }) => primary) ?? described[0];
   return {
     viewData: {
       attributes: first === undefined ? {} : { maskedPhoneNumber: first.masked },
-      ...Object.fromEntries(shown.map(({ id, masked }) => [id, { maskedPhoneNumber: masked }])),
+      ...Object.fromEntries(described.map(({ id, masked }) => [id, { maskedPhoneNumber: masked }])),
     },
     context: {},
-    availablePhoneNumbers: shown.map(({ id, primary, masked }) => ({
+    availablePhoneNumbers: described.map(({ id, primary, masked }) => ({
       id,
       type: primary ? 'PRIMARY' : 'SECONDARY',
       maskedPhoneNumber: masked,

@@ -54,15 +54,19 @@ export async function demandFor(
   action: IssuedAction,
   { signals = noSignals, proofs = [], only, details }: Pick<Options, 'signals' | 'proofs' | 'only' | 'details'>,
 ): Promise<Demanded> {
-  const said = await readSignals(tx.queries, customer.id, tx.now);
-  const { require, proves } = policyFor(action, { ...signals, ...saidAbout(said), passkeysOnly: customer.passkeysOnly });
+  const customerSignals = await readSignals(tx.queries, customer.id, tx.now);
+  const { require, proves } = policyFor(action, {
+    ...signals,
+    ...saidAbout(customerSignals),
+    passkeysOnly: customer.passkeysOnly,
+  });
   const allProofs = [...proofs, ...proves];
   // A login by passkey or on a trusted device often needs nothing more, and then no method is looked up.
   if (require.length === 0) return { require, proofs: allProofs, challenges: [], methods: undefined };
   const methods = await methodsOfCustomer(tx, tx.queries, customer.id, action, details);
   const fits = (type: ChallengeType) => (only === undefined || type === only) && isBoundEnough(details, type);
   const offered = new Map([...methods.offered].filter(([type]) => fits(type)));
-  const challenges = challengesFor(require, { ...methods, offered }, customer, said);
+  const challenges = challengesFor(require, { ...methods, offered }, customer, customerSignals);
   const isChoice = challenges.some((each) => each.methods.length > 1);
   const withheld = isChoice ? await listWithheld(tx.queries, customer.id, tx.now) : [];
   return { require, proofs: allProofs, challenges: changedSimsLast(challenges, withheld), methods };

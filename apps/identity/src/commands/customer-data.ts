@@ -24,10 +24,10 @@ function parsePage(values: Readonly<Record<string, string | boolean | undefined>
 }
 
 /** Says on standard error that it stopped, because standard output is read by programs. */
-async function list(storage: Storage, wanted: ListWanted): Promise<string> {
-  const rows = await listCustomers(storage.queries, wanted);
+async function list(storage: Storage, filter: ListWanted): Promise<string> {
+  const rows = await listCustomers(storage.queries, filter);
   const last = rows.at(-1);
-  if (last !== undefined && rows.length === wanted.limit)
+  if (last !== undefined && rows.length === filter.limit)
     process.stderr.write(`${rows.length} customers are listed, and there may be more: --after ${last.email}\n`);
   return rows.map((row) => JSON.stringify(row)).join('\n');
 }

@@ -28,8 +28,8 @@ function reasonIn(value: string | undefined): string {
 
 type Clearing = { readonly clear: SignalKind; readonly reason: string };
 
-const listOf = async (tx: Transaction, id: string, wanted: SignalKind) =>
-  (await readSignals(tx.queries, id, tx.now)).all.filter(({ kind }) => kind === wanted);
+const listOf = async (tx: Transaction, id: string, ofKind: SignalKind) =>
+  (await readSignals(tx.queries, id, tx.now)).all.filter(({ kind }) => kind === ofKind);
 
 async function clearOwn(tx: Transaction, { id, email }: Customer, { clear: kind, reason }: Clearing): Promise<string> {
   const cleared = await clearSignal(tx, id, { kind, source: 'command' }, { reason, by: 'command' });

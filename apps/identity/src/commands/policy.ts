@@ -78,9 +78,9 @@ async function explain(addressOrId: string, action: ExplainedAction): Promise<st
 }
 
 await runCommand(async () => {
-  const [wanted, first, second, ...more] = process.argv.slice(2);
-  if (wanted === 'check' && second === undefined) return check(first);
+  const [command, first, second, ...more] = process.argv.slice(2);
+  if (command === 'check' && second === undefined) return check(first);
   const action = `IDENTITY__${second?.toUpperCase().replace('IDENTITY__', '').replaceAll('-', '_')}`;
-  if (wanted === 'explain' && first !== undefined && isExplained(action) && more.length === 0) return explain(first, action);
+  if (command === 'explain' && first !== undefined && isExplained(action) && more.length === 0) return explain(first, action);
   throw new CommandError(usage);
 });

@@ -9,11 +9,11 @@ const pause = 2_000;
  * @returns notes how many rows of something are done
  */
 export function progress(clock: Clock, say: (line: string) => void): (what: string, rows: number) => void {
-  let said = clock.now();
+  let lastAt = clock.now();
   return (what, rows) => {
     const now = clock.now();
-    if (now - said < pause) return;
-    said = now;
+    if (now - lastAt < pause) return;
+    lastAt = now;
     say(`${what}: ${rows.toLocaleString('en')}`);
   };
 }

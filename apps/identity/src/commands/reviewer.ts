@@ -78,14 +78,14 @@ const ofPasskeys: Readonly<Record<'passkey' | 'passkeys' | 'remove-passkey', OfP
   },
 };
 
-type Wanted = { readonly address: string } & (
+type Command = { readonly address: string } & (
   | { readonly action: 'add'; readonly role: StaffRole }
   | { readonly action: 'remove' }
   | { readonly action: keyof typeof ofPasskeys; readonly id: string }
 );
 
-async function run(wanted: Wanted, config: Config): Promise<string> {
-  const { address } = wanted;
+async function run(command: Command, config: Config): Promise<string> {
+  const { address } = command;
   const parsed = v.safeParse(calls.reviewLogin.body.entries.email, address);
   if (!parsed.success) throw new CommandError(`"${address}" isn't an email address.`);
   const email = parsed.output;
@@ -93,13 +93,13 @@ async function run(wanted: Wanted, config: Config): Promise<string> {
   try {
     const secrets = createSecrets(await loadSecrets(config));
     await claimDatabase(storage, secrets, systemClock, config.settings.demo);
-    if (wanted.action === 'add') return await add(storage, secrets, config, email, wanted.role);
+    if (command.action === 'add') return await add(storage, secrets, config, email, command.role);
     const nobody = new CommandError(`${email} has no back-office account.`);
-    if (wanted.action !== 'remove')
+    if (command.action !== 'remove')
       return await storage.transaction(async ({ queries }) => {
         const staff = await findStaffMember(queries, { email });
         if (staff === undefined) throw nobody;
-        return ofPasskeys[wanted.action]({ queries, secrets, now: systemClock.now() }, staff, config, wanted.id);
+        return ofPasskeys[command.action]({ queries, secrets, now: systemClock.now() }, staff, config, command.id);
       });
     if (!(await storage.transaction(({ queries }) => removeStaff(queries, email)))) throw nobody;
     return `${email} can no longer log in to the back office, and its sessions have ended.`;
@@ -115,7 +115,7 @@ function parseRole(args: readonly string[]): StaffRole {
   return role;
 }
 
-function parseArguments(args: readonly string[]): Wanted {
+function parseArguments(args: readonly string[]): Command {
   const [action, address, ...more] = args;
   if (address === undefined) throw new CommandError(usage);
   if (action === 'add') return { action, address, role: more.length === 0 ? 'decide' : parseRole(more) };

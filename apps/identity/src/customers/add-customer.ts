@@ -80,12 +80,12 @@ export async function addImported(queries: Queries, now: number, customers: read
 
 /** Deletes an account with all that belongs to it, if its mail is still unread. @returns whether it did */
 export async function deleteUnverified(queries: Queries, customerId: string): Promise<boolean> {
-  const gone = await queries
+  const deleted = await queries
     .deleteFrom('customer')
     .where('id', '=', customerId)
     .where('email_verified_at', 'is', null)
     .where('status', '=', 'active')
     .returning('id')
     .executeTakeFirst();
-  return gone !== undefined;
+  return deleted !== undefined;
 }

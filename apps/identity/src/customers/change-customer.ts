@@ -73,7 +73,7 @@ export async function undoPasskeysOnly(queries: Queries, customerId: string, sin
  * @returns whether to offer a passkey now
  */
 export async function claimPasskeyOffer(tx: Transaction, customerId: string, pause: number): Promise<boolean> {
-  const claimed = await updateRow(tx.queries, customerId)
+  const updated = await updateRow(tx.queries, customerId)
     .set({ passkey_offered_at: tx.now })
     .where('passkey_offered_at', '<=', tx.now - pause)
     .where(({ not, exists, selectFrom }) =>
@@ -81,7 +81,7 @@ export async function claimPasskeyOffer(tx: Transaction, customerId: string, pau
     )
     .returning('id')
     .executeTakeFirst();
-  return claimed !== undefined;
+  return updated !== undefined;
 }
 
 /** @param method the challenge type that is asked for first; empty for none */

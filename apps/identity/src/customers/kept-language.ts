@@ -22,18 +22,22 @@ export type WantedLanguages = {
 };
 
 /** The languages of a page, the most wanted first. */
-export const languagesOfPage = ({ here, customers, browsers }: WantedLanguages): readonly Language[] =>
-  [here, customers, ...browsers].filter((each) => each !== undefined);
+export const languagesOfPage = ({ here: cookieLanguage, customers, browsers }: WantedLanguages): readonly Language[] =>
+  [cookieLanguage, customers, ...browsers].filter((each) => each !== undefined);
 
 /**
  * The language of messages after a login or a sign-up.
- * @param shown the language of the page or of the app that asks
- * @param here what somebody has chosen in this browser. An app that shows another language has decided by itself.
- * @param kept `undefined`: of a new customer
+ * @param uiLanguage the language of the page or of the app that asks
+ * @param cookieLanguage what somebody has chosen in this browser. An app that shows another language has decided by itself.
+ * @param current `undefined`: of a new customer
  */
-export function languageAfterLogin(shown: Language, here: Language | undefined, kept?: KeptLanguage): KeptLanguage {
-  if (here === shown) return { language: shown, languageChosen: true };
-  return kept?.languageChosen ? kept : { language: shown, languageChosen: false };
+export function languageAfterLogin(
+  uiLanguage: Language,
+  cookieLanguage: Language | undefined,
+  current?: KeptLanguage,
+): KeptLanguage {
+  if (cookieLanguage === uiLanguage) return { language: uiLanguage, languageChosen: true };
+  return current?.languageChosen ? current : { language: uiLanguage, languageChosen: false };
 }
 
 /** Writes it where it differs from what is kept. */

@@ -12,6 +12,6 @@ export const toToldSource = (by: string): string => (by.startsWith(`${staffSourc
 
 /** @returns who set or cleared it, and why: for events, webhooks and exports. The reason is empty if people wrote it */
 export function toToldAuthor({ by, reason }: Author): Author {
-  const told = toToldSource(by);
-  return { by: told, reason: told === staffSource || told === 'command' ? '' : reason };
+  const source = toToldSource(by);
+  return { by: source, reason: source === staffSource || source === 'command' ? '' : reason };
 }

@@ -44,8 +44,8 @@ type Guessed = { readonly customerId?: string | undefined; readonly proofs: read
 function blockToTell({ family, beginsBlock }: CountedAttempt, { proofs }: Guessed) {
   if (beginsBlock === blockBeforeTheLongest) return 'factorBlocked';
   if (beginsBlock !== 1) return undefined;
-  const told = firstBlock[family];
-  return told === 'secondStepFailed' && !proofs.includes('PASSWORD') ? 'socialStepFailed' : told;
+  const notice = firstBlock[family];
+  return notice === 'secondStepFailed' && !proofs.includes('PASSWORD') ? 'socialStepFailed' : notice;
 }
 
 /**

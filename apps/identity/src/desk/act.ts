@@ -116,13 +116,13 @@ export function act(
       decided_at: waits ? null : tx.now,
       subject: await subjectOf(tx, customer),
     };
-    const kept = await tx.queries
+    const proposal = await tx.queries
       .insertInto('desk_action')
       .values(row)
       .onConflict((conflict) => conflict.column('open_for').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (kept === undefined) throw new Problem('already_proposed');
+    if (proposal === undefined) throw new Problem('already_proposed');
     await note(tx, row, action.what, waits ? 'proposed' : 'done', staff.id);
     if (waits) {
       if (action.what === 'lift-blocks') await alarmOfLifts(deps, tx, staff, customerId);

@@ -83,14 +83,14 @@ async function listCodes(queries: Queries, customerId: string): Promise<ReadCust
 
 /**
  * @param hasMethod whether a login finds a second factor; `undefined` if unknown, as in a command, which doesn't know the providers
- * @param told the language of the staff @returns `undefined` for an id that no account has
+ * @param staffLanguage the language of the staff @returns `undefined` for an id that no account has
  */
 export async function readCustomer(
   queries: Queries,
   customerId: string,
   now: number,
   hasMethod?: () => Promise<boolean>,
-  told: Language = 'en',
+  staffLanguage: Language = 'en',
 ): Promise<ReadCustomer | undefined> {
   const customer = await customerWithId(queries, customerId);
   if (customer === undefined) return undefined;
@@ -131,7 +131,7 @@ export async function readCustomer(
         attempts,
         signals,
         hold: await readCoolOff(queries, customer, now),
-        unconfirmed: describeUnconfirmed(await listShown(queries, id), told, customer.timeZone),
+        unconfirmed: describeUnconfirmed(await listShown(queries, id), staffLanguage, customer.timeZone),
       },
       { now, hasMethod: (await hasMethod?.()) ?? true },
     ),

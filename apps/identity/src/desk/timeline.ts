@@ -116,8 +116,8 @@ export async function readTimeline(
       const facts = factsOf.get(id) ?? {};
       if (kind === undefined) return [];
       const { by = null, reason = null } = actorOf(facts, actors, staff);
-      const shown = Object.fromEntries(Object.entries(facts).filter(([fact]) => isChange(kind) || shownFacts.has(fact)));
-      return [{ id, kind, at, facts: shown, by, reason }];
+      const visibleFacts = Object.fromEntries(Object.entries(facts).filter(([fact]) => isChange(kind) || shownFacts.has(fact)));
+      return [{ id, kind, at, facts: visibleFacts, by, reason }];
     }),
     next: last === undefined || chained.length < page ? null : String(last.seq),
   };

@@ -42,10 +42,10 @@ export type LoggedEvent =
   | { [K in OwnKind]: { readonly kind: K; readonly facts: OwnFacts[K] } }[OwnKind];
 
 /** What becomes of the facts when the customer is erased: `evidence` stays, because a law asks for it; `personal` is deleted. */
-type Kept = 'evidence' | 'personal';
+type Retention = 'evidence' | 'personal';
 
 /** Changes are personal. */
-const kept: Readonly<Record<keyof OwnFacts, Kept>> = {
+const retention: Readonly<Record<keyof OwnFacts, Retention>> = {
   'login.started': 'personal',
   'login.finished': 'personal',
   'proof.refused': 'personal',
@@ -84,4 +84,6 @@ const kept: Readonly<Record<keyof OwnFacts, Kept>> = {
 };
 
 /** The kinds whose facts outlive their customer. */
-export const evidenceKinds: readonly string[] = Object.entries(kept).flatMap(([kind, how]) => (how === 'evidence' ? [kind] : []));
+export const evidenceKinds: readonly string[] = Object.entries(retention).flatMap(([kind, how]) =>
+  how === 'evidence' ? [kind] : [],
+);

@@ -43,15 +43,15 @@ export async function addImportedKeys(queries: Queries, rows: readonly Insertabl
  * @param removedIn hash of the session that asks @returns its name; `undefined` without an app
  */
 export async function dropAuthenticator(tx: Transaction, customerId: string, removedIn: string): Promise<string | undefined> {
-  const gone = await tx.queries
+  const removed = await tx.queries
     .deleteFrom('totp')
     .where('customer_id', '=', customerId)
     .returning(['secret', 'last_step', 'enrolled_at'])
     .executeTakeFirst();
-  if (gone === undefined) return undefined;
-  const row = { ...gone, secret: tx.secrets.open(gone.secret, customerId) };
-  await keepFormer(tx, customerId, 'authenticator', row, { addedAt: gone.enrolled_at, removedIn });
-  return factorName('authenticator', gone.enrolled_at);
+  if (removed === undefined) return undefined;
+  const row = { ...removed, secret: tx.secrets.open(removed.secret, customerId) };
+  await keepFormer(tx, customerId, 'authenticator', row, { addedAt: removed.enrolled_at, removedIn });
+  return factorName('authenticator', removed.enrolled_at);
 }
 
 /** Keeps a key that waits for its first code, in place of an earlier one. */

@@ -9,14 +9,14 @@ import { factorName, type UsedFactor } from './used-factor.ts';
  * @param removedIn hash of the session that asks @returns their name; `undefined` if there were none
  */
 export async function dropBackupCodes(tx: Transaction, customerId: string, removedIn: string): Promise<string | undefined> {
-  const gone = await tx.queries
+  const removed = await tx.queries
     .deleteFrom('backup_code')
     .where('customer_id', '=', customerId)
     .returning(['hash', 'used_at', 'made_at'])
     .execute();
-  const [first] = gone;
+  const [first] = removed;
   if (first === undefined) return undefined;
-  const row = { made_at: first.made_at, codes: gone.map(({ hash, used_at }) => ({ hash, used_at })) };
+  const row = { made_at: first.made_at, codes: removed.map(({ hash, used_at }) => ({ hash, used_at })) };
   await keepFormer(tx, customerId, 'backup-codes', row, { addedAt: first.made_at, removedIn });
   return factorName('backup-codes', first.made_at);
 }

@@ -49,14 +49,14 @@ export async function dropPasskey(
   id: string,
   removedIn: string,
 ): Promise<string | undefined> {
-  const gone = await tx.queries
+  const removed = await tx.queries
     .deleteFrom('passkey')
     .where('id', '=', id)
     .where('customer_id', '=', customerId)
     .returningAll()
     .executeTakeFirst();
-  if (gone === undefined) return undefined;
-  const { customer_id: _, ...row } = gone;
+  if (removed === undefined) return undefined;
+  const { customer_id: _, ...row } = removed;
   await keepFormer(tx, customerId, 'passkey', row, { addedAt: row.created_at, removedIn });
   return factorName('passkey', id);
 }

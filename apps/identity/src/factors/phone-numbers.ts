@@ -49,15 +49,15 @@ export async function dropNumber(
   id: string,
   removedIn: string,
 ): Promise<Dropped | undefined> {
-  const gone = await tx.queries
+  const removed = await tx.queries
     .deleteFrom('phone_number')
     .where('id', '=', id)
     .where('customer_id', '=', customerId)
     .returning(['id', 'number', 'is_primary', 'verified_at'])
     .executeTakeFirst();
-  if (gone === undefined) return undefined;
-  await keepFormer(tx, customerId, 'phone-number', gone, { addedAt: gone.verified_at, removedIn });
-  return { id, number: gone.number, isPrimary: gone.is_primary === 1 };
+  if (removed === undefined) return undefined;
+  await keepFormer(tx, customerId, 'phone-number', removed, { addedAt: removed.verified_at, removedIn });
+  return { id, number: removed.number, isPrimary: removed.is_primary === 1 };
 }
 
 /** Keeps a number that waits for its code. A token has one at most. */

@@ -59,7 +59,7 @@ async function keepAnswer(tx: Transaction, customerId: string, number: CheckedNu
   const withheld_until = withheldUntil(answer, number, tx.now);
   const isAnswer = answer.outcome === 'unchanged' || answer.outcome === 'changed';
   const ask_again_at = tx.now + (isAnswer ? simChanges.askedAgainAfter : simChanges.silentFor);
-  const kept = await tx.queries
+  const stored = await tx.queries
     .insertInto('sim_check')
     .values({ phone_number_id: number.id, customer_id: customerId, ask_again_at, withheld_until })
     .onConflict((conflict) =>
@@ -71,7 +71,7 @@ async function keepAnswer(tx: Transaction, customerId: string, number: CheckedNu
     .returning('phone_number_id')
     .executeTakeFirst();
   const isNews = withheld_until > tx.now && withheld_until !== number.withheld_until;
-  if (kept === undefined || !isNews) return;
+  if (stored === undefined || !isNews) return;
   const facts = { number: maskPhoneNumber(number.number), until: withheld_until };
   await recordEvent(tx, customerId, { kind: 'number.sim-changed', facts });
 }

@@ -29,13 +29,13 @@ export async function dropIdentities(
   removedIn: string,
   linkedAt?: number,
 ): Promise<boolean> {
-  const gone = await tx.queries
+  const removed = await tx.queries
     .deleteFrom('social_identity')
     .where('customer_id', '=', customerId)
     .where('provider', '=', provider)
     .$if(linkedAt !== undefined, (query) => query.where('linked_at', '=', linkedAt ?? 0))
     .returning(['issuer', 'subject', 'provider', 'linked_at'])
     .execute();
-  for (const row of gone) await keepFormer(tx, customerId, 'social', row, { addedAt: row.linked_at, removedIn });
-  return gone.length > 0;
+  for (const row of removed) await keepFormer(tx, customerId, 'social', row, { addedAt: row.linked_at, removedIn });
+  return removed.length > 0;
 }

@@ -13,8 +13,8 @@ const mostRead = 200;
  * Quality values are ignored: browsers list languages in order (RFC 9110, 12.5.4).
  */
 export function preferredLanguages(header: string | undefined): Language[] {
-  const wanted = (header ?? '').slice(0, mostRead).split(',');
-  return wanted.flatMap((each) => languageOfTag(each.split(';', 1)[0] ?? '') ?? []);
+  const tags = (header ?? '').slice(0, mostRead).split(',');
+  return tags.flatMap((each) => languageOfTag(each.split(';', 1)[0] ?? '') ?? []);
 }
 
 export const preferredLanguage = (header: string | undefined): Language | undefined => preferredLanguages(header)[0];

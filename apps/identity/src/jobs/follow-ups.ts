@@ -43,9 +43,9 @@ export const followUpsJob = (deps: Deps): Job => ({
     }
 
     for (;;) {
-      const claimed = await claim(storage.queries, 'follow-ups', clock.now(), batch);
-      await eachRow(claimed, failed, one);
-      if (claimed.length < batch) return;
+      const batchRows = await claim(storage.queries, 'follow-ups', clock.now(), batch);
+      await eachRow(batchRows, failed, one);
+      if (batchRows.length < batch) return;
     }
   },
 });

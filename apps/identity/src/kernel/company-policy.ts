@@ -69,8 +69,8 @@ export const applies = ({ countries, actions }: Where, { country, action }: Situ
   (actions === every || actions.includes(action));
 
 /** Whether the order that applies to the action leaves the second factor out. */
-export function isLeftOut({ methods }: Pick<CompanyPolicy, 'methods'>, type: ChallengeType, here: Situation): boolean {
-  if (!secondFactors.some((each) => each === type) || !orderedActions.some((each) => each === here.action)) return false;
-  const rule = methods.find((each) => applies(each, here));
+export function isLeftOut({ methods }: Pick<CompanyPolicy, 'methods'>, type: ChallengeType, situation: Situation): boolean {
+  if (!secondFactors.some((each) => each === type) || !orderedActions.some((each) => each === situation.action)) return false;
+  const rule = methods.find((each) => applies(each, situation));
   return rule !== undefined && !rule.order.some((each) => each === type);
 }

@@ -29,6 +29,6 @@ export function withoutMissingDigits(number: string): {
 /** An email address as someone who isn't logged in may see it: at most two characters of the name, and the domain. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
-  const shown = email.slice(0, Math.min(2, Math.max(1, at - 2)));
-  return `${shown}***${email.slice(at)}`;
+  const beginning = email.slice(0, Math.min(2, Math.max(1, at - 2)));
+  return `${beginning}***${email.slice(at)}`;
 }

@@ -72,8 +72,8 @@ export type Settings = {
 export type RedirectSettings = Pick<Settings, 'origin' | 'trustedOrigins' | 'redirectPaths'>;
 
 /** @returns where a customer is sent: the wanted address if the settings allow it, or else `/home` */
-export function allowedRedirect(wanted: unknown, { origin, trustedOrigins, redirectPaths }: RedirectSettings): string {
-  return redirectTarget(wanted, { origin, trustedOrigins, paths: redirectPaths });
+export function allowedRedirect(location: unknown, { origin, trustedOrigins, redirectPaths }: RedirectSettings): string {
+  return redirectTarget(location, { origin, trustedOrigins, paths: redirectPaths });
 }
 
 /** @returns the address as the contract has it. Addresses below `/gateway` stay as they are, because an answer's `uploadPath` uses them. */

@@ -33,13 +33,13 @@ async function firstFactor(
   guestId: string | null | undefined,
 ): Promise<SuccessOf<Calls['login']>> {
   const { storage, secrets, passwords, clock } = deps;
-  const claimed = claimsToBeKnown(deps, context) ? await findCustomer(storage.queries, body.email) : undefined;
-  const trust = await trustIn(deps, claimed?.id, context);
-  const family = familyOf(trust, isMailedBrowser(deps, claimed?.id, context.cookies));
+  const claimant = claimsToBeKnown(deps, context) ? await findCustomer(storage.queries, body.email) : undefined;
+  const trust = await trustIn(deps, claimant?.id, context);
+  const family = familyOf(trust, isMailedBrowser(deps, claimant?.id, context.cookies));
   const known = family !== 'password';
   refuseWhileBusy(deps, body, known);
   const { unjudged, hasher, forgive } = await admitLogin(deps, 'logins', body, { ...context, guestId, known });
-  const customer = claimed ?? (await findCustomer(storage.queries, body.email));
+  const customer = claimant ?? (await findCustomer(storage.queries, body.email));
   // Checked again: other logins may have arrived meanwhile.
   refuseWhileBusy(deps, body, known);
   const place = passwords.enter(hasher, customer);

@@ -16,8 +16,8 @@ export function sessionRoutes(deps: Deps) {
     const session = await touchSession(db, cookie, query.poll === 'true' ? 'poll' : 'customer');
     if (session === undefined && query.visitor === 'true') return null;
     if (session === undefined) throw await noSession(deps, cookie);
-    const { id: sessionId, hash: _hash, provedAt: _provedAt, proofs: _proofs, ...shown } = session;
-    return { ...shown, sessionId, ...authenticationOf(session), now: db.now };
+    const { id: sessionId, hash: _hash, provedAt: _provedAt, proofs: _proofs, ...answered } = session;
+    return { ...answered, sessionId, ...authenticationOf(session), now: db.now };
   });
   const logout = serveCall(calls.logout, async (_request, { cookies, setCookie, setHeader }) => {
     await transact(deps, (tx) => endSession(tx, cookies.get(name)));

@@ -33,8 +33,8 @@ function undoneWords({ takenBack, left }: Outcome, language: Language): string {
   const { phrases } = wordsIn(language);
   if (takenBack.length === 0) return [phrases.nothing, ...leftWords(left, language)].join('\n');
   const lines = takenBack.map(({ kind, label }) => {
-    const shown = kind === 'passkey' || kind === 'device' ? quoted(label, language) : label;
-    return `- ${fillPlaces(phrases[kind], { label: shown })}`;
+    const printed = kind === 'passkey' || kind === 'device' ? quoted(label, language) : label;
+    return `- ${fillPlaces(phrases[kind], { label: printed })}`;
   });
   return [phrases.removed, ...lines, ...leftWords(left, language)].join('\n');
 }

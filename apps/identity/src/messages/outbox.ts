@@ -150,10 +150,10 @@ export function sendingJob<M>(deps: Deps, queue: 'mails' | 'texts', schema: Cont
         const room = atOnce - inHand;
         more = room === 0;
         if (more) return;
-        const claimed = await claim(storage.queries, queue, clock.now(), room);
-        inHand += claimed.length;
-        for (const waiting of claimed) background(sendInTurn(waiting, failed));
-        if (claimed.length < room) return;
+        const messages = await claim(storage.queries, queue, clock.now(), room);
+        inHand += messages.length;
+        for (const waiting of messages) background(sendInTurn(waiting, failed));
+        if (messages.length < room) return;
       }
     },
   };

@@ -6,7 +6,7 @@ import type { Metrics } from './serve-metrics.ts';
 type Write = (facts: object, message: string) => void;
 type Log = { readonly error: Write; readonly warn: Write; readonly info: Write };
 
-type Told = Extract<Reported, { readonly what: 'provider' }>;
+type ProviderReport = Extract<Reported, { readonly what: 'provider' }>;
 
 /** Outcomes that are a fault of the provider or of ours, and those that concern the one whom the message was for. Others need no line. */
 const faults: readonly string[] = ['failed', 'unknown', 'unavailable'];
@@ -28,13 +28,13 @@ function openQuiet({ now }: Clock): (of: string, reason?: string) => More | unde
     const at = now();
     for (const [kind, { since }] of kinds.size < mostDifferent ? [] : kinds) if (at - since >= quiet) kinds.delete(kind);
     const kind = `${of} ${kinds.size < mostDifferent ? reason : ''}`;
-    const told = kinds.get(kind);
-    if (told !== undefined && at - told.since < quiet) {
-      told.more += 1;
+    const last = kinds.get(kind);
+    if (last !== undefined && at - last.since < quiet) {
+      last.more += 1;
       return undefined;
     }
     kinds.set(kind, { since: at, more: 0 });
-    return told !== undefined && told.more > 0 ? { more: told.more } : {};
+    return last !== undefined && last.more > 0 ? { more: last.more } : {};
   };
 }
 
@@ -44,13 +44,13 @@ type Counting = Pick<Metrics, 'refused' | 'halfUsed' | 'provided' | 'pageFailed'
 export function createReports(clock: Clock, log: () => Log, metrics: () => Counting | undefined = () => undefined): Report {
   const mayTell = openQuiet(clock);
 
-  function tellOfProvider(told: Told): void {
-    metrics()?.provided(told);
-    const isFault = faults.includes(told.outcome);
-    if (!isFault && !refusals.includes(told.outcome)) return;
-    const more = mayTell(`${told.channel} ${told.outcome}`, told.reason);
+  function tellOfProvider(report: ProviderReport): void {
+    metrics()?.provided(report);
+    const isFault = faults.includes(report.outcome);
+    if (!isFault && !refusals.includes(report.outcome)) return;
+    const more = mayTell(`${report.channel} ${report.outcome}`, report.reason);
     if (more === undefined) return;
-    const { what: _, ...facts } = told;
+    const { what: _, ...facts } = report;
     const line = { ...facts, ...more };
     if (isFault) log().error(line, 'a provider has failed');
     else log().warn(line, 'a provider has refused');

@@ -28,7 +28,7 @@ export type Metrics = {
   refused(limit: LimitName): void;
   halfUsed(limit: LimitName): void;
   /** A provider has answered, or not. */
-  provided(told: { readonly channel: ProviderChannel; readonly outcome: string }): void;
+  provided(provider: { readonly channel: ProviderChannel; readonly outcome: string }): void;
   /** A browser says that a part of one of our pages failed. */
   pageFailed(part: PagePart, what: PageFault): void;
   close(): Promise<void>;

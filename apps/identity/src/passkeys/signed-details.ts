@@ -11,7 +11,7 @@ import type { StoredDetails } from '../tokens/transaction-details.ts';
 import { describeDetails } from '../tokens/transaction-sentences.ts';
 
 /** The text passes through the browser, so a phone number in it is masked. The token's hash binds the whole number. */
-const shown = (details: StoredDetails): Canonical =>
+const canonical = (details: StoredDetails): Canonical =>
   'number' in details ? { ...details, number: maskPhoneNumber(details.number) } : details;
 
 /** Canonical JSON, so that it can be made again from what the token stores. */
@@ -26,7 +26,7 @@ export const signedText = (
     token: hash,
     session: sessionHash,
     nonce,
-    details: details === undefined ? null : shown(details),
+    details: details === undefined ? null : canonical(details),
     summary: details === undefined ? '' : describeDetails(details, language).summary,
   });
 

@@ -63,10 +63,10 @@ export async function replacePhoneNumber(
   });
   if (byMail) await countMailboxAnew(tx, customer.id);
   if (customer.status === 'registering') return true;
-  const told = numbers.filter((each) => each !== number);
-  const stops = { session: exceptSession ?? '', numbers: told };
+  const others = numbers.filter((each) => each !== number);
+  const stops = { session: exceptSession ?? '', numbers: others };
   await tellOfChange(tx, customer, stops, 'phoneNumberChanged', { number: maskPhoneNumber(number) });
   await notifyByText(tx, customer, number, 'numberIsYours');
-  if (old !== undefined && !told.includes(old.number)) await notifyByText(tx, customer, old.number, 'numberGone');
+  if (old !== undefined && !others.includes(old.number)) await notifyByText(tx, customer, old.number, 'numberGone');
   return true;
 }

@@ -19,7 +19,7 @@ import { connectedSocials } from '../social/own-socials.ts';
 import { databaseNow, installationOf } from '../storage/transaction.ts';
 import { readPreference } from './preferred-method.calls.ts';
 
-const shown = ({ newNumber, receivedAt, readyAt, latestAt }: PhoneChange) => ({
+const described = ({ newNumber, receivedAt, readyAt, latestAt }: PhoneChange) => ({
   maskedNewPhoneNumber: maskPhoneNumber(newNumber),
   receivedAt,
   readyAt,
@@ -78,7 +78,7 @@ export function securityOverviewRoutes(deps: Deps) {
         primary: is_primary === 1,
         ...leaving('phone-number', id),
       })),
-      phoneChange: change === undefined ? null : shown(change),
+      phoneChange: change === undefined ? null : described(change),
       authenticator: totp === undefined ? null : { enrolledAt: totp.enrolled_at, ...leaving('authenticator', totp.enrolled_at) },
       backupCodesLeft: left,
       face: face === undefined ? null : { ...shownFace(face), ...leaving('face', face.enrolled_at) },

@@ -22,8 +22,8 @@ export function approvedDetails(details: ApprovalDetails): ApprovedDetails | und
   const isShown = inQuotes.every(isQuotedWhole) && !(details.kind === 'transfer' && hasNumberToCall(details.payee));
   if (!isShown) return undefined;
   const { facts, atLeast, ...rest } = details;
-  const shown = { ...(facts.length > 0 && { facts }), ...(atLeast !== undefined && { atLeast }) };
-  return rest.kind === 'transfer' ? { ...rest, ...shown } : { kind: rest.kind, title: rest.title, ...shown };
+  const extras = { ...(facts.length > 0 && { facts }), ...(atLeast !== undefined && { atLeast }) };
+  return rest.kind === 'transfer' ? { ...rest, ...extras } : { kind: rest.kind, title: rest.title, ...extras };
 }
 
 /** Whether it can't be done while money is on hold: a payment never can, and anything else can't unless the company says that it may. */

@@ -56,8 +56,8 @@ export async function spendOnce(deps: Deps, key: ApiKey, body: Spending, details
     approval: secrets.hashToken(JSON.stringify([body.approvalToken, approves])),
   };
   await refuseRepetition(storage.queries, spent);
-  const wanted = { action: 'IDENTITY__APPROVAL', approves } as const;
-  const token = await approvedToken(deps, { approval: body.approvalToken }, approver, wanted);
+  const requirement = { action: 'IDENTITY__APPROVAL', approves } as const;
+  const token = await approvedToken(deps, { approval: body.approvalToken }, approver, requirement);
   try {
     if (token === undefined) throw new Problem('approval_not_valid');
     await transact(deps, async (tx) => {

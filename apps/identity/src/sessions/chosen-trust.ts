@@ -44,14 +44,14 @@ export async function trustBrowser(
   before: string | undefined,
 ): Promise<{ readonly cookie: string; readonly seconds: number }> {
   if (before !== undefined) await tx.queries.deleteFrom('device').where('hash', '=', before).execute();
-  const kept = Math.max(lifetimes.trustedDevice, trustedUntil(tx.now, tx.settings) - tx.now);
+  const lifetime = Math.max(lifetimes.trustedDevice, trustedUntil(tx.now, tx.settings) - tx.now);
   const cookie = await rememberDevice(tx, customerId, keyThumbprint, openedWith);
   await tx.queries
     .updateTable('device')
-    .set({ id: tx.secrets.newToken(), browser, trusted_at: tx.now, expires_at: tx.now + kept })
+    .set({ id: tx.secrets.newToken(), browser, trusted_at: tx.now, expires_at: tx.now + lifetime })
     .where('hash', '=', tx.secrets.hashToken(cookie))
     .execute();
-  return { cookie, seconds: kept / 1_000 };
+  return { cookie, seconds: lifetime / 1_000 };
 }
 
 type ListedBrowser = {

@@ -67,11 +67,11 @@ export async function completeRegistration(
     await tx.queries.insertInto('business').values(business).execute();
   }
   await recordEvent(tx, customerId, { kind: 'customer.registered', facts: {} });
-  const proved = await provedJustNow(tx.queries, now, completed.phone_token_hash, main.number);
+  const phoneProof = await provedJustNow(tx.queries, now, completed.phone_token_hash, main.number);
   await endTokens(tx.queries, customerId, now);
   return issueFor(tx, { clientInfo }, customer, 'IDENTITY__SIGN_UP', {
-    proofs: proved === undefined ? ['PASSWORD'] : ['PASSWORD', proved],
-    challenges: proved === undefined ? undefined : [],
+    proofs: phoneProof === undefined ? ['PASSWORD'] : ['PASSWORD', phoneProof],
+    challenges: phoneProof === undefined ? undefined : [],
     redirectTo: allowedRedirect(registration.redirectTo, tx.settings),
   });
 }

@@ -77,8 +77,8 @@ export async function openRegistration(
   const registration = registrationFrom(row);
   const customerId = await becomeCustomer(tx, registration);
   if (customerId === undefined) throw new Problem('invalid_link');
-  const began = cookie !== undefined && hashSignUpCookie(tx, cookie) === row.token_hash;
-  const signupToken = began ? cookie : tx.secrets.newToken();
+  const isSameBrowser = cookie !== undefined && hashSignUpCookie(tx, cookie) === row.token_hash;
+  const signupToken = isSameBrowser ? cookie : tx.secrets.newToken();
   const taken = await takeOver(tx.queries, now, registration, customerId);
   const opened = await tx.queries
     .updateTable('registration')
@@ -92,7 +92,7 @@ export async function openRegistration(
 }
 
 /** What the waiting page changes in its registration; absent values change nothing. */
-type Wanted = { readonly language: Language | undefined; readonly redirectTo: string | undefined };
+type Choices = { readonly language: Language | undefined; readonly redirectTo: string | undefined };
 
 /**
  * Reports to a sign-up whether its mail was read, by its `emailVerifyOtt`. The answer is given once, and only to the browser that continues.
@@ -104,11 +104,11 @@ export async function watchRegistration(
   db: Database,
   watch: string,
   cookie: string | undefined,
-  { language, redirectTo }: Wanted,
+  { language, redirectTo }: Choices,
 ): Promise<'waiting' | { readonly location: string }> {
   const { queries } = db;
   const watchHash = db.secrets.hashToken(watch);
-  const wanted = { ...(language && { language }), ...(redirectTo !== undefined && { redirect_to: redirectTo }) };
+  const ownChoices = { ...(language && { language }), ...(redirectTo !== undefined && { redirect_to: redirectTo }) };
   const row = await queries
     .selectFrom('registration')
     .select(['verified_at', 'language', 'redirect_to'])
@@ -119,16 +119,16 @@ export async function watchRegistration(
   if (row.verified_at === null) {
     // The page polls every few seconds, so this writes only what is new.
     const isNew = (language ?? row.language) !== row.language || (redirectTo ?? row.redirect_to) !== row.redirect_to;
-    if (isNew) await queries.updateTable('registration').set(wanted).where('watch_hash', '=', watchHash).execute();
+    if (isNew) await queries.updateTable('registration').set(ownChoices).where('watch_hash', '=', watchHash).execute();
     return 'waiting';
   }
-  const told = await queries
+  const continued = await queries
     .updateTable('registration')
-    .set({ watch_hash: null, ...wanted })
+    .set({ watch_hash: null, ...ownChoices })
     .where('watch_hash', '=', watchHash)
     .where('token_hash', '=', hashSignUpCookie(db, cookie) ?? '')
     .returning(['id', 'redirect_to'])
     .executeTakeFirst();
-  if (told === undefined) throw new Problem('invalid_link');
-  return { location: registerLocation({ id: told.id, redirectUrl: told.redirect_to || undefined }) };
+  if (continued === undefined) throw new Problem('invalid_link');
+  return { location: registerLocation({ id: continued.id, redirectUrl: continued.redirect_to || undefined }) };
 }

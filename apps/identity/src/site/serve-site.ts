@@ -41,9 +41,9 @@ function pageFor(site: Site, path: string, languages: readonly Language[]): Site
   return page ?? translated?.get(defaultLanguage);
 }
 
-type Shown = { readonly captcha?: CaptchaVendor | undefined; readonly framing: Framing };
+type PageOptions = { readonly captcha?: CaptchaVendor | undefined; readonly framing: Framing };
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: SitePage, { captcha, framing }: Shown): FastifyReply {
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: SitePage, { captcha, framing }: PageOptions): FastifyReply {
   if (framing === 'framed') reply.header('x-frame-options', 'SAMEORIGIN');
   reply
     .header('content-security-policy', pageContentSecurityPolicy(page, captcha, framing))
@@ -111,11 +111,11 @@ export function serveSite(
   /** Reads the session only where the browser has one and no language was chosen in it. */
   async function pageOf(path: string, request: FastifyRequest, known?: LoggedIn): Promise<SitePage | undefined> {
     const cookies = readCookies(request.headers.cookie);
-    const here = chosenLanguage(cookies, origin);
-    const asks = here === undefined && known === undefined && cookies.has(session);
+    const cookieLanguage = chosenLanguage(cookies, origin);
+    const asks = cookieLanguage === undefined && known === undefined && cookies.has(session);
     const loggedIn = asks ? await whoIsLoggedIn(request) : known;
     const browsers = preferredLanguages(request.headers['accept-language']);
-    return pageFor(site, path, languagesOfPage({ here, customers: loggedIn?.chosenLanguage, browsers }));
+    return pageFor(site, path, languagesOfPage({ here: cookieLanguage, customers: loggedIn?.chosenLanguage, browsers }));
   }
 
   // The demo's front page shows the product in a frame. In production no page can be framed.

@@ -113,12 +113,12 @@ async function answer(
 ): Promise<FastifyReply> {
   const { settings } = deps;
   const context = createContext(request, reply);
-  const said = new URL(request.url, settings.origin).searchParams;
+  const parameters = new URL(request.url, settings.origin).searchParams;
   const browser = context.cookies.get(cookieName('social-login', settings.origin));
-  const taken = await takeQuestion(databaseNow(deps), deps.settings, provider, { state: said.get('state'), browser });
+  const taken = await takeQuestion(databaseNow(deps), deps.settings, provider, { state: parameters.get('state'), browser });
   if (taken === undefined) return refuse(deps, reply);
   context.setCookie(cookie('social-login', '', settings.origin, 0));
-  const identity = await social.finish(taken.question, said).catch((error: unknown) => {
+  const identity = await social.finish(taken.question, parameters).catch((error: unknown) => {
     request.log.warn({ err: error, provider }, 'a social login has failed');
     return undefined;
   });
@@ -131,8 +131,8 @@ async function answer(
 /** Repeats the same answer by GET: a form posted from another site carries none of our cookies, but the redirect after it does. */
 function askAgain(provider: SocialProvider, { body }: FastifyRequest, reply: FastifyReply): FastifyReply {
   const form = body instanceof URLSearchParams ? body : new URLSearchParams();
-  const kept = formFields.flatMap((name) => form.getAll(name).map((value): [string, string] => [name, value]));
-  return reply.redirect(`${socialCallbackPath.replace(':provider', provider)}?${new URLSearchParams(kept)}`, 303);
+  const fields = formFields.flatMap((name) => form.getAll(name).map((value): [string, string] => [name, value]));
+  return reply.redirect(`${socialCallbackPath.replace(':provider', provider)}?${new URLSearchParams(fields)}`, 303);
 }
 
 export async function serveSocialCallbacks(root: FastifyInstance, deps: Deps): Promise<void> {

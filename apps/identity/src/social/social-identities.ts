@@ -67,11 +67,11 @@ async function byAddress(
   }
   // The creator of this account never read its mail, and the address's owner is here now. Its id goes, too, so that data stored under the id elsewhere
   // isn't inherited. The risks that were noted for the address stay.
-  const said = owner === undefined ? [] : (await readSignals(tx.queries, owner.id, tx.now)).all;
+  const signals = owner === undefined ? [] : (await readSignals(tx.queries, owner.id, tx.now)).all;
   if (owner !== undefined && !(await deleteUnverified(tx.queries, owner.id))) return { is: 'nobody' };
   const begun = await goOnRegistering(tx, email, requester);
   if (begun === undefined) return { is: 'nobody' };
-  const noted = said.filter(({ kind }) => kind === 'risk');
+  const noted = signals.filter(({ kind }) => kind === 'risk');
   await takeOverSignals(tx, begun.customerId, noted);
   return (await link(tx, provider, identity, begun.customerId)) ? begun : { is: 'nobody' };
 }

@@ -58,15 +58,15 @@ export async function keepQuestion(
 
 /**
  * Takes the question that an answer belongs to. It can be taken once.
- * @param said of the answer, unchecked: its state, and the cookie of the browser that brings it
+ * @param answer of the answer, unchecked: its state, and the cookie of the browser that brings it
  */
 export async function takeQuestion(
   { queries, secrets, now }: Database,
   { origin }: Pick<Settings, 'origin'>,
   provider: SocialProvider,
-  said: { readonly state: string | null; readonly browser: string | undefined },
+  answer: { readonly state: string | null; readonly browser: string | undefined },
 ): Promise<{ readonly question: SocialQuestion; readonly askedFor: AskedFor } | undefined> {
-  const { state, browser = '' } = said;
+  const { state, browser = '' } = answer;
   if (state === null || !tokenText.test(state) || !tokenText.test(browser)) return undefined;
   const stateHash = secrets.hashToken(state);
   const row = await queries
@@ -80,9 +80,9 @@ export async function takeQuestion(
     .returning(['secrets', 'redirect_to', 'customer_id'])
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const kept = parseStored(storedQuestion, secrets.open(row.secrets, socialLoginOwner(stateHash)));
-  if (kept === undefined) return undefined;
-  const question = { state, ...kept, callback: callbackOf(origin, provider) };
+  const storedPart = parseStored(storedQuestion, secrets.open(row.secrets, socialLoginOwner(stateHash)));
+  if (storedPart === undefined) return undefined;
+  const question = { state, ...storedPart, callback: callbackOf(origin, provider) };
   const { redirect_to: redirectTo, customer_id: customerId } = row;
   return { question, askedFor: customerId === '' ? { redirectTo } : { customerId } };
 }

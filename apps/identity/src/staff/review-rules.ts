@@ -30,7 +30,7 @@ const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]
 
 /** The addresses that identify a customer: the current one, a requested one, and those to which a change can still be undone. */
 async function listAddresses(queries: Queries, customerId: string, now: number): Promise<readonly string[]> {
-  const [own, wanted, before] = await Promise.all([
+  const [own, requested, before] = await Promise.all([
     queries.selectFrom('customer').select('email').where('id', '=', customerId).execute(),
     queries.selectFrom('email_change').select('new_email as email').where('open_for', '=', customerId).execute(),
     queries
@@ -40,7 +40,7 @@ async function listAddresses(queries: Queries, customerId: string, now: number):
       .where('expires_at', '>', now)
       .execute(),
   ]);
-  return [...own, ...wanted, ...before].map(({ email }) => email);
+  return [...own, ...requested, ...before].map(({ email }) => email);
 }
 
 /** Whether the account is the reviewer's own. The e-mail address is all that is known of staff. */
@@ -140,13 +140,13 @@ export async function approveInTurn(
   reason: string,
   now: number,
 ): Promise<'first' | 'second'> {
-  const kept = await queries
+  const inserted = await queries
     .insertInto('review_approval')
     .values({ subject_id: id, staff_id: staff.id, approved_by: staff.email, reason, approved_at: now })
     .onConflict((conflict) => conflict.column('subject_id').doNothing())
     .returning('subject_id')
     .executeTakeFirst();
-  if (kept !== undefined) return 'first';
+  if (inserted !== undefined) return 'first';
   const first = (await firstApprovals(queries, [id])).get(id);
   if (first === undefined || isSameReviewer(first, staff)) throw new Problem('second_reviewer_needed');
   return 'second';

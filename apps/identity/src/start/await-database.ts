@@ -33,7 +33,7 @@ export async function untilReady(
   say: (reason: string) => void,
   stop: AbortSignal,
 ): Promise<boolean> {
-  let said: string | undefined;
+  let lastReason: string | undefined;
   while (!stop.aborted) {
     const reason = await whyNotYet(prepare).catch((error: unknown) => {
       // The stop closes the connections of an attempt in progress.
@@ -41,8 +41,8 @@ export async function untilReady(
       throw error;
     });
     if (reason === undefined) return true;
-    if (reason !== said && !stop.aborted) say(reason);
-    said = reason;
+    if (reason !== lastReason && !stop.aborted) say(reason);
+    lastReason = reason;
     await setTimeout(pause, undefined, { signal: stop }).catch(() => undefined);
   }
   return false;

@@ -9,11 +9,11 @@ import { StartFault } from '../storage/start-fault.ts';
 /** Turns an error that the operator can fix into a sentence. A bug of ours is returned unchanged and keeps its stack. */
 export function toStartFault(error: unknown, { port, metricsPort }: Pick<Config, 'port' | 'metricsPort'>): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  const wanted = error instanceof Error && 'port' in error ? error.port : port;
-  const name = wanted === metricsPort ? 'STEPGATE_METRICS_PORT' : 'PORT';
-  if (code === 'EADDRINUSE') return new ConfigError([`another program uses port ${wanted}: stop it, or set ${name}`]);
+  const failedPort = error instanceof Error && 'port' in error ? error.port : port;
+  const name = failedPort === metricsPort ? 'STEPGATE_METRICS_PORT' : 'PORT';
+  if (code === 'EADDRINUSE') return new ConfigError([`another program uses port ${failedPort}: stop it, or set ${name}`]);
   if (code === 'EACCES' && error instanceof Error && 'port' in error)
-    return new ConfigError([`this account may not use port ${wanted}: set ${name}`]);
+    return new ConfigError([`this account may not use port ${failedPort}: set ${name}`]);
   if (code === 'EADDRNOTAVAIL' && error instanceof Error && 'address' in error)
     return new ConfigError([`STEPGATE_METRICS_HOST must be an address of this machine, which ${error.address} isn't`]);
   if (error instanceof PhotoStoreFault || error instanceof PhoneProviderFault) return new ConfigError([error.message]);

@@ -39,8 +39,8 @@ export async function approvedToken(
     throw error;
   });
   if (token?.action !== action || token.sessionHash !== session.hash || token.approves !== approves) return undefined;
-  const proved = openChallenge(token) === undefined && reachesRequiredAssurance(token, proofsOf(token));
-  return proved && passedAt(token) + lifetimes.approval > db.now ? token : undefined;
+  const isComplete = openChallenge(token) === undefined && reachesRequiredAssurance(token, proofsOf(token));
+  return isComplete && passedAt(token) + lifetimes.approval > db.now ? token : undefined;
 }
 
 /** Spends the approval and sets the session's last proof to the approval's. @returns whether this request spent it */
@@ -74,8 +74,8 @@ export async function recentlyAuthenticated(
     const latest = await authenticate(deps, context);
     if (isFresh(latest)) return latest;
   }
-  const shown = typeof details === 'function' ? await details(authenticated) : details;
-  throw await demand(deps, context, authenticated, { action, details: shown });
+  const description = typeof details === 'function' ? await details(authenticated) : details;
+  throw await demand(deps, context, authenticated, { action, details: description });
 }
 
 /**

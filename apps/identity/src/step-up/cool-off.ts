@@ -68,8 +68,8 @@ async function askToConfirm(
   await askAboutSims(deps, customer.id);
   return transact(deps, async (tx) => {
     await enforceLimits(tx.queries, tx.now, [{ key: `cool-offs asked in ${session.hash}`, ...approvalsAsked }]);
-    const wanted = { redirectTo: routes.security, sessionHash: session.hash, details };
-    return issueFor(tx, context, customer, 'IDENTITY__COOL_OFF', wanted);
+    const settings = { redirectTo: routes.security, sessionHash: session.hash, details };
+    return issueFor(tx, context, customer, 'IDENTITY__COOL_OFF', settings);
   });
 }
 

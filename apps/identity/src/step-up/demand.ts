@@ -44,15 +44,15 @@ export async function demand(
   deps: Deps,
   context: CallContext,
   { customer, session }: Authenticated,
-  wanted: Demand,
+  demanded: Demand,
 ): Promise<Problem> {
-  const { action, details, approves, challenge, only } = wanted;
+  const { action, details, approves, challenge, only } = demanded;
   if (challenge === undefined) await askAboutSims(deps, customer.id);
   const approvalToken = await transact(deps, async (tx) => {
     await enforceLimits(tx.queries, tx.now, [{ key: `approvals asked in ${session.hash}`, ...approvalsAsked }]);
-    if (await isTooLarge(tx, customer.id, wanted)) throw new Problem('device_bound_passkey_needed');
+    if (await isTooLarge(tx, customer.id, demanded)) throw new Problem('device_bound_passkey_needed');
     if (challenge === undefined)
-      await refuseChangedSim(tx, customer.id, { ...wanted, types: only === undefined ? secondFactorTypes : [only] }, context);
+      await refuseChangedSim(tx, customer.id, { ...demanded, types: only === undefined ? secondFactorTypes : [only] }, context);
     const oneTimeToken = await issueFor(tx, context, customer, action, {
       challenges: challenge && [challenge],
       only,

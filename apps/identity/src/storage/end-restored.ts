@@ -225,12 +225,12 @@ export async function endRestored(
     if (ended === 'stays') continue;
     const key = sql.ref(ended.key);
     let later = sql<boolean>`1 = 1`;
-    for (let gone = rows; ; gone += rows) {
+    for (let deleted = rows; ; deleted += rows) {
       const last = await endOfBatch(queries, table, ended.key, later, rows);
       const range = last === undefined ? later : sql<boolean>`${later} and ${key} <= ${last}`;
       await ended.end(queries, now).where(range).execute();
       if (last === undefined) break;
-      done(table, gone);
+      done(table, deleted);
       later = sql<boolean>`${key} > ${last}`;
     }
   }

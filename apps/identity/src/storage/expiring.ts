@@ -13,11 +13,11 @@ export type Expiring = {
   readonly over: (now: number) => RawBuilder<boolean>;
 };
 
-/** @param kept milliseconds since the time in the column */
+/** @param keptFor milliseconds since the time in the column */
 export const longAgo =
-  (column: string, kept = keptAfterExpiry): Expiring['over'] =>
+  (column: string, keptFor = keptAfterExpiry): Expiring['over'] =>
   (now) =>
-    sql<boolean>`${sql.ref(column)} < ${now - kept}`;
+    sql<boolean>`${sql.ref(column)} < ${now - keptFor}`;
 
 /** The rows of a table whose `expires_at` has passed. */
 export const expired = (table: keyof Schema, key = 'hash'): Expiring => ({ table, key: [key], over: longAgo('expires_at') });

@@ -37,8 +37,8 @@ export function prepared<Row, Values extends { readonly [Name in keyof Values]: 
   return async (queries, values) => {
     const { adapter } = queries.getExecutor();
     const { query, names } = compiled.get(adapter) ?? compile(queries, adapter);
-    const valueOf: Readonly<Record<string, string | number | null>> = values;
-    const { rows } = await queries.executeQuery<Row>({ ...query, parameters: names.map((name) => valueOf[name]) });
+    const byName: Readonly<Record<string, string | number | null>> = values;
+    const { rows } = await queries.executeQuery<Row>({ ...query, parameters: names.map((name) => byName[name]) });
     return rows;
   };
 }

@@ -29,11 +29,11 @@ export async function refuseRestored(storage: Storage): Promise<void> {
   const { queries } = storage;
   const { restore_due, database_id } = await readMark(queries);
   if (restore_due !== null) throw new StartFault(restore_due === 'copy' ? reasons.copy : reasons.begun);
-  const here = await readDatabaseId(storage);
-  if (here === undefined) return;
+  const currentId = await readDatabaseId(storage);
+  if (currentId === undefined) return;
   if (database_id === null)
-    await queries.updateTable('installation').set({ database_id: here }).where('database_id', 'is', null).execute();
-  else if (database_id !== here) throw new StartFault(elsewhere);
+    await queries.updateTable('installation').set({ database_id: currentId }).where('database_id', 'is', null).execute();
+  else if (database_id !== currentId) throw new StartFault(elsewhere);
 }
 
 /** From now on the service doesn't start, until the database is accepted. */

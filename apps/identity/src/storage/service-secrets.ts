@@ -38,9 +38,9 @@ function remember(secrets: Secrets, rows: Awaited<ReturnType<typeof listRows>>):
   const openKeys = ({ id, keys }: typeof oldest): KeptKeys => {
     const given = ring.given.find((each) => each.id === id);
     if (given !== undefined) return given;
-    const kept = parseStored(stored, opened(secrets, id, keys));
-    if (kept === undefined) throw new Error(`the keys of the secret ${id} can't be read`);
-    return { id, hash: Buffer.from(kept.hash, 'base64url'), webPush: Buffer.from(kept.webPush, 'base64url') };
+    const parsed = parseStored(stored, opened(secrets, id, keys));
+    if (parsed === undefined) throw new Error(`the keys of the secret ${id} can't be read`);
+    return { id, hash: Buffer.from(parsed.hash, 'base64url'), webPush: Buffer.from(parsed.webPush, 'base64url') };
   };
   ring.remember([openKeys(oldest), ...rows.slice(1).map(openKeys)]);
 }

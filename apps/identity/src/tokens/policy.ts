@@ -75,13 +75,13 @@ export const preferenceOf = ({ prefers }: Pick<SignalsOfAccount, 'prefers'>): Pr
 });
 
 /** As the rules read the customer's signals. */
-export const saidAbout = (said: Pick<SignalsOfAccount, 'risks' | 'newPasswordDue' | 'prefers'>): SignalsSaid => ({
-  'risk-profile': said.risks.includes('profile'),
-  'risk-checkpoint': said.risks.includes('checkpoint'),
-  'risk-guess': said.risks.includes('guess'),
-  'risk-selfie': said.risks.includes('selfie'),
-  mustResetPassword: said.newPasswordDue,
-  ...preferenceOf(said),
+export const saidAbout = (accountSignals: Pick<SignalsOfAccount, 'risks' | 'newPasswordDue' | 'prefers'>): SignalsSaid => ({
+  'risk-profile': accountSignals.risks.includes('profile'),
+  'risk-checkpoint': accountSignals.risks.includes('checkpoint'),
+  'risk-guess': accountSignals.risks.includes('guess'),
+  'risk-selfie': accountSignals.risks.includes('selfie'),
+  mustResetPassword: accountSignals.newPasswordDue,
+  ...preferenceOf(accountSignals),
 });
 
 /** Consecutive wrong passwords after which a right one gets the profiler too. */
@@ -333,7 +333,7 @@ export const takesOnlySettled = (action: IssuedAction): boolean => complete[acti
 
 function holds(when: Partial<Signals>, signals: Signals): boolean {
   const known: Readonly<Record<string, unknown>> = signals;
-  return Object.entries(when).every(([name, wanted]) => known[name] === wanted);
+  return Object.entries(when).every(([name, expected]) => known[name] === expected);
 }
 
 /** The required challenges: the extras whose signals hold, then those of the first rule that holds. */

@@ -70,8 +70,8 @@ async function tellStopped(
   person: Pick<Person, 'changes'> = everybody,
 ): Promise<void> {
   await securityChanged(tx, customer.id, 'fraud-reported');
-  const told = { takenBack: takenBackIn(undone), left: await linkUnconfirmed(tx, customer, person) };
-  const words = changesStoppedWords(tx.settings, told, customer.language);
+  const changes = { takenBack: takenBackIn(undone), left: await linkUnconfirmed(tx, customer, person) };
+  const words = changesStoppedWords(tx.settings, changes, customer.language);
   await queueMail(tx, { ...words, to: undone?.email ?? customer.email, lifetime: notificationLifetime });
 }
 
@@ -106,7 +106,7 @@ export async function stopByLink(tx: Transaction, hash: string): Promise<void> {
  */
 export async function stopShown(tx: Transaction, token: OneTimeToken, id: string): Promise<void> {
   const { details, customerId = '', sessionHash } = token;
-  if (details?.kind !== 'cool-off' || details.changes.every((shown) => shown.id !== id)) throw new Problem('not_allowed');
+  if (details?.kind !== 'cool-off' || details.changes.every((listed) => listed.id !== id)) throw new Problem('not_allowed');
   await lockCustomer(tx.queries, customerId);
   const customer = await customerWithId(tx.queries, customerId);
   const change = (await listMadeChanges(tx.queries, customerId)).find((each) => each.id === id);

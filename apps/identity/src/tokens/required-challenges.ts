@@ -37,7 +37,7 @@ export type AskedChallenge = NewChallenge & {
 /** Types of second factors: what the customer chose, and what worked last. Any other text counts for nothing. */
 export type Preferences = Pick<Customer, 'chosenMethod' | 'lastMethod'>;
 /** What the company prefers for the customer. */
-type Said = Pick<Signals, 'prefers'>;
+type Preferring = Pick<Signals, 'prefers'>;
 
 const reasons = { choice: 'customer-choice', company: 'company-prefers', last: 'worked-last' } as const satisfies {
   readonly [P in Placeholder]: PlaceReason;
@@ -46,7 +46,7 @@ const isPlaceholder = (name: string): name is Placeholder => placeholders.some((
 const isFactor = (type: string): type is ChallengeType => isProof(type) && isSecondFactor(type);
 
 /** The second factors that the policy names, in its order. A type with two names keeps the first place. */
-function placesIn(order: PolicyHere['order'], { chosenMethod, lastMethod }: Preferences, { prefers }: Said): Places {
+function placesIn(order: PolicyHere['order'], { chosenMethod, lastMethod }: Preferences, { prefers }: Preferring): Places {
   const named = order.filter((each) => !isPlaceholder(each));
   const company = prefers.find((type) => named.some((each) => each === type));
   const behind = { choice: chosenMethod, company, last: lastMethod };
@@ -62,11 +62,11 @@ function placesIn(order: PolicyHere['order'], { chosenMethod, lastMethod }: Pref
 const asPolicySays = (types: readonly ChallengeType[]): Places => new Map(types.map((type) => [type, 'order-of-policy']));
 
 /** The methods of a requirement, in order. */
-function placesOf(required: Requirement, { order, ask }: PolicyHere, preferences: Preferences, said: Said): Places {
+function placesOf(required: Requirement, { order, ask }: PolicyHere, preferences: Preferences, signals: Preferring): Places {
   if ('risk' in required) return asPolicySays(ask(required.risk));
   const { methods, without } = required;
   const places = methods.flatMap((each) => [
-    ...(each === 'second-factors' ? placesIn(order, preferences, said) : asPolicySays([each])),
+    ...(each === 'second-factors' ? placesIn(order, preferences, signals) : asPolicySays([each])),
   ]);
   return new Map(places.filter(([type]) => type !== without));
 }
@@ -98,14 +98,14 @@ export function challengesFor(
   required: readonly Requirement[],
   { offered, withheld, policy }: Methods,
   preferences: Preferences = { chosenMethod: '', lastMethod: '' },
-  said: Said = { prefers: [] },
+  signals: Preferring = { prefers: [] },
 ): AskedChallenge[] {
   const having = (places: Places) =>
     [...places].flatMap(([type, place]) => {
       const method = offered.get(type);
       return method === undefined ? [] : [{ method, place }];
     });
-  const placed = required.map((each) => ({ required: each, places: placesOf(each, policy, preferences, said) }));
+  const placed = required.map((each) => ({ required: each, places: placesOf(each, policy, preferences, signals) }));
   return once(placed).flatMap(({ required: each, places }) => {
     const had = having(places);
     if (had.length === 0 && 'ifHad' in each) return [];

@@ -35,8 +35,8 @@ async function keepWho(tx: Transaction, customerId: string, change: SecurityChan
   const { session = '', token = '', added = [], label = '' } = made;
   const owner = await customerWithId(tx.queries, customerId);
   const changing = await readChanging(tx.queries, session);
-  const proved = changing === undefined ? await readProving(tx.queries, token) : undefined;
-  const { with: madeWith, browser, network } = changing ?? proved ?? { with: [], browser: '', network: '' };
+  const proving = changing === undefined ? await readProving(tx.queries, token) : undefined;
+  const { with: madeWith, browser, network } = changing ?? proving ?? { with: [], browser: '', network: '' };
   const { hold }: Ends = securityChanges[change];
   const by = { createdAt: changing?.createdAt ?? tx.now, with: madeWith };
   const unconfirmedSince = owner?.unconfirmedSince;

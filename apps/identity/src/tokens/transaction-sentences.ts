@@ -35,10 +35,10 @@ function nameIn(name: string, language: Language): string {
 function withFacts(summary: string, facts: readonly Fact[] = [], language: Language): string {
   if (facts.length === 0) return summary;
   const { approvals } = wordsIn(language);
-  const said = facts.map(({ label, value }) =>
+  const written = facts.map(({ label, value }) =>
     fill(approvals.fact, { label: quoted(label, language), value: quoted(value, language) }),
   );
-  return fill(approvals.withFacts, { summary, facts: said.join(', ') });
+  return fill(approvals.withFacts, { summary, facts: written.join(', ') });
 }
 
 /** A sentence in the imperative, without its full stop. */
@@ -107,8 +107,8 @@ function madeWords(
 ): string {
   const { coolOff } = wordsIn(language);
   const named = change === 'passkey-added' || change === 'passkey-removed' || change === 'device-added';
-  const shown = named ? quoted(label, language) : label;
-  const words = isHolding(change, coolOff.made) ? fillPlaces(coolOff.made[change], { label: shown }) : coolOff.because[hold];
+  const printed = named ? quoted(label, language) : label;
+  const words = isHolding(change, coolOff.made) ? fillPlaces(coolOff.made[change], { label: printed }) : coolOff.because[hold];
   const where = medium === 'text' || browser === '' || browser === unknownBrowser ? [] : [browser];
   const place = medium === 'text' ? undefined : placeOf(network, language);
   const facts = [zonedTime(madeAt, language, timeZone), ...where, ...(place === undefined ? [] : [place])];

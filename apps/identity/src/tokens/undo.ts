@@ -54,10 +54,11 @@ export function onePerson(person: Person, known: readonly MadeChange[], confirme
   const ids = new Set(changes.map(({ id }) => id));
   const times = new Set(changes.map(({ madeAt }) => madeAt));
   const recorded = new Set(known.flatMap(({ added }) => added));
-  const kept = new Set(known.flatMap((each) => (each.confirmed && confirmed === 'stay' ? each.added : [])));
+  const confirmedNames = new Set(known.flatMap((each) => (each.confirmed && confirmed === 'stay' ? each.added : [])));
   return {
     since: actsSince,
-    added: ({ name, addedAt }) => !kept.has(name) && (methods.has(name) || (addedAt >= actsSince && !recorded.has(name))),
+    added: ({ name, addedAt }) =>
+      !confirmedNames.has(name) && (methods.has(name) || (addedAt >= actsSince && !recorded.has(name))),
     removed: ({ removedIn, removedWith, removedAt }) =>
       sessions.has(removedIn) || removedWith.some((name) => methods.has(name)) || (removedIn === '' && times.has(removedAt)),
     made: ({ id }) => ids.has(id),

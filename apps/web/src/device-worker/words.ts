@@ -26,8 +26,8 @@ type Worded = { readonly language: ShippedLanguage } & Readonly<Record<keyof (ty
 
 const isOurs = (language: string): language is ShippedLanguage => Object.hasOwn(words, language);
 
-/** @param wanted as `navigator.languages` gives them */
-export function workerWords(wanted: readonly string[]): Worded {
-  const language = wanted.map((tag) => tag.toLowerCase().split('-', 1)[0] ?? '').find(isOurs) ?? defaultLanguage;
+/** @param tags as `navigator.languages` gives them */
+export function workerWords(tags: readonly string[]): Worded {
+  const language = tags.map((tag) => tag.toLowerCase().split('-', 1)[0] ?? '').find(isOurs) ?? defaultLanguage;
   return { language, ...words[language] };
 }

@@ -14,9 +14,9 @@ export function coolOff(ask: AskCustomer): Layer {
       const answer = await send(request);
       const found = answer.status === 403 ? tokenIn(answer.headers.get(headers.coolOff)) : undefined;
       if (found === undefined) return answer;
-      const { said } = await ask({ kind: 'coolOff', ...demandIn(answer, found), shared: true, signal: request.signal });
-      if (said === 'closed') throw new CallError('closed', { body: { code: closedCodes.coolOff } });
-      if (said === 'passed') return answer;
+      const { promptAnswer } = await ask({ kind: 'coolOff', ...demandIn(answer, found), shared: true, signal: request.signal });
+      if (promptAnswer === 'closed') throw new CallError('closed', { body: { code: closedCodes.coolOff } });
+      if (promptAnswer === 'passed') return answer;
     }
   };
 }

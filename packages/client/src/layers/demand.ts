@@ -15,9 +15,9 @@ export type TokenIn = { readonly oneTimeToken: string } | 'flag' | undefined;
 
 /** @param value from `Headers.get`: `null` if the header is missing; an empty one counts as set */
 export function tokenIn(value: string | null | undefined): TokenIn {
-  const said = value?.trim();
-  if (said === undefined || no.test(said)) return undefined;
-  return yes.test(said) ? 'flag' : { oneTimeToken: said };
+  const token = value?.trim();
+  if (token === undefined || no.test(token)) return undefined;
+  return yes.test(token) ? 'flag' : { oneTimeToken: token };
 }
 
 /** What a prompt needs from the answer that demands it. */
@@ -28,6 +28,6 @@ export function demandIn({ status, text }: IncomingAnswer, found: NonNullable<To
 
 /** The outcome of an approval, if the server names one. Any other value is ignored. */
 export function approvalResultIn(value: string | null | undefined): 'approved' | 'rejected' | undefined {
-  const said = value?.trim().toLowerCase();
-  return said === 'approved' || said === 'rejected' ? said : undefined;
+  const result = value?.trim().toLowerCase();
+  return result === 'approved' || result === 'rejected' ? result : undefined;
 }

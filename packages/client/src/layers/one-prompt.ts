@@ -3,7 +3,7 @@ import { CallError } from '@stepgate/contract';
 import type { PromptAnswer, PromptDemand, Prompts } from '../prompts.ts';
 
 type Answered = {
-  readonly said: PromptAnswer;
+  readonly promptAnswer: PromptAnswer;
   /** Of the prompt that was shown, which may be that of another call. */
   readonly oneTimeToken: string | undefined;
 };
@@ -41,7 +41,7 @@ function onePrompt(prompts: Prompts): AskCustomer {
   let open: Open | undefined;
 
   const show = async ({ kind, oneTimeToken, message }: Demand): Promise<Answered> => ({
-    said: await prompts[kind]({ oneTimeToken, message }),
+    promptAnswer: await prompts[kind]({ oneTimeToken, message }),
     oneTimeToken,
   });
 

@@ -67,17 +67,17 @@ export function sca(ask: AskCustomer, { memory = forgetful, outcomes }: ScaOptio
         shared = true;
         if (oneTimeToken === undefined) {
           // Approval is impossible. The prompt says so, and the caller gets the refusal.
-          const { said } = await ask({ kind: 'approve', oneTimeToken, message, shared: false, signal });
-          if (said === 'closed') throw closed();
+          const { promptAnswer } = await ask({ kind: 'approve', oneTimeToken, message, shared: false, signal });
+          if (promptAnswer === 'closed') throw closed();
           return answer;
         }
       }
       if (resumable) memory.set(resumable, oneTimeToken);
-      const { said, oneTimeToken: approval } = await ask({ kind: 'approve', oneTimeToken, message, shared, signal });
+      const { promptAnswer, oneTimeToken: approval } = await ask({ kind: 'approve', oneTimeToken, message, shared, signal });
       // Before anything is sent: if the answer is lost, the service recognizes the key of a completed request, and the token is spent.
       if (resumable) memory.remove(resumable);
-      if (said === 'closed') throw closed();
-      if (said === 'passed' && approval !== undefined) {
+      if (promptAnswer === 'closed') throw closed();
+      if (promptAnswer === 'passed' && approval !== undefined) {
         const approved = { ...request, headers: { ...request.headers, [headers.approval]: approval } };
         return { ...(await send(approved)), scaRequired };
       }

@@ -50,7 +50,7 @@ const encodeBase64url = (value: object): string =>
   btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
 /** The request with a proof; without one if the key can't sign, and the service then decides. */
-async function proved(
+async function withProof(
   keys: SessionKeys,
   key: (SessionKey & { readonly session?: string | undefined; readonly ahead?: number }) | undefined,
   request: OutgoingRequest,
@@ -98,14 +98,14 @@ function boundIn({ status, text }: IncomingAnswer): BoundSession | undefined {
 export function sessionKeyLayer(keys: SessionKeys): Layer {
   return async (request, send) => {
     const { provedBy } = request.call;
-    if (provedBy === 'session-key') return send(await proved(keys, await keys.kept().catch(() => undefined), request));
+    if (provedBy === 'session-key') return send(await withProof(keys, await keys.kept().catch(() => undefined), request));
     if (provedBy === 'browser-key') {
-      const kept = await keys.kept().catch(() => undefined);
-      return send(await proved(keys, kept && { ...kept, session: undefined }, request));
+      const storedKey = await keys.kept().catch(() => undefined);
+      return send(await withProof(keys, storedKey && { ...storedKey, session: undefined }, request));
     }
     if (provedBy !== 'new-session-key') return send(request);
     const key = await keys.make().catch(() => undefined);
-    const answer = await send(await proved(keys, key, request));
+    const answer = await send(await withProof(keys, key, request));
     const bound = boundIn(answer);
     // If it can't be kept after all, the next change says that the customer has to log in again.
     if (bound) await key?.keep({ session: bound.hash, ahead: bound.now - keys.now() }).catch(() => undefined);

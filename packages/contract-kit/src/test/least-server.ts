@@ -47,7 +47,7 @@ function parse(text: string): unknown {
   }
 }
 
-type Token = { proved: boolean; hasNumber: boolean; listsLate: number };
+type Token = { isProved: boolean; hasNumber: boolean; listsLate: number };
 
 const noFields = { header: null, showInApproveAnotherWay: null, fallbackAction: null, hiddenNumbers: null };
 const nulls = { viewData: { attributes: noFields }, context: null, availablePhoneNumbers: null };
@@ -62,9 +62,9 @@ export function startLeastServer(success: Success, wrong: Wrong = {}, reading: R
     reading.writesNull ? json({ code: 'refused', message: 'No.', params: null }, status) : { status, text: '' };
 
   function answerList(token: Token): Answer {
-    const late = token.proved && token.listsLate > 0;
+    const late = token.isProved && token.listsLate > 0;
     if (late) token.listsLate -= 1;
-    const open = !token.proved || late || wrong.marksNothing;
+    const open = !token.isProved || late || wrong.marksNothing;
     const primaryChallenge = {
       type: reading.listsNumberUntilProved ? 'UPDATE_PHONE_NUMBER' : 'SMS',
       ...(reading.writesNull && { ...nulls, required: null }),
@@ -81,24 +81,24 @@ export function startLeastServer(success: Success, wrong: Wrong = {}, reading: R
     if (field(body, 'email') !== customer.email || !right) return refusal(401);
     const oneTimeToken = randomUUID();
     const hasNumber = !reading.listsNumberUntilProved;
-    tokens.set(oneTimeToken, { proved: false, hasNumber, listsLate: reading.listsLate ?? 0 });
+    tokens.set(oneTimeToken, { isProved: false, hasNumber, listsLate: reading.listsLate ?? 0 });
     return json({ data: { oneTimeTokenProperties: { oneTimeToken } } });
   }
 
   function exchange(body: unknown): Answer {
     const token = String(field(body, 'oneTimeToken'));
-    const proved = tokens.get(token)?.proved;
-    if (proved === undefined) return refusal(401);
-    if (!proved && !wrong.takesNoChallenge) return refusal(403);
-    if (proved && !wrong.takesTokensTwice) tokens.delete(token);
+    const isProved = tokens.get(token)?.isProved;
+    if (isProved === undefined) return refusal(401);
+    if (!isProved && !wrong.takesNoChallenge) return refusal(403);
+    if (isProved && !wrong.takesTokensTwice) tokens.delete(token);
     return { ...success, headers: { 'set-cookie': `sid=${randomUUID()}` } };
   }
 
   function withToken({ method, path, headers }: HttpReceived, body: unknown): Answer {
     const known = tokens.get(String(headers['one-time-token']));
     if (known === undefined && !wrong.takesUnknownTokens) return refusal(401);
-    const token = known ?? { proved: false, hasNumber: true, listsLate: 0 };
-    const takesCode = token.hasNumber && !(token.proved && reading.listsLate);
+    const token = known ?? { isProved: false, hasNumber: true, listsLate: 0 };
+    const takesCode = token.hasNumber && !(token.isProved && reading.listsLate);
     switch (`${method} ${path}`) {
       case `GET ${below}/status?viewType=full`:
         return answerList(token);
@@ -112,7 +112,7 @@ export function startLeastServer(success: Success, wrong: Wrong = {}, reading: R
         if (!takesCode) return refusal(403);
         if (wrong.takesAnyCode ? typeof field(body, 'otpCode') !== 'string' : field(body, 'otpCode') !== testCode)
           return refusal(400);
-        token.proved = true;
+        token.isProved = true;
         return success;
       default:
         return refusal(404);

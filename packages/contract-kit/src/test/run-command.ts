@@ -8,6 +8,6 @@ const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 export async function runCommand(...args: string[]) {
   const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  const [out, said] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  return { code: await ended, out, said };
+  const [out, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { code: await ended, out, errors };
 }

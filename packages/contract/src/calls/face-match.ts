@@ -46,13 +46,13 @@ const hints = v.fallback(v.array(v.picklist(faceHints)), []);
 
 /** The specification names the values of a result, not its field: `status` or `result`. Any answer without a verdict means keep polling. */
 export function readFaceStatus(body: unknown, status: number): Polled<FaceVerdict> {
-  const said = membersOf(body);
+  const members = membersOf(body);
   const parsed = v.safeParse(
     verdict,
-    [said.status, said.result].find((each) => v.is(verdict, each)),
+    [members.status, members.result].find((each) => v.is(verdict, each)),
   );
   if (status === 202 || !parsed.success) return { done: false };
-  return { done: true, value: { status: parsed.output, hints: v.parse(hints, said.hints) } };
+  return { done: true, value: { status: parsed.output, hints: v.parse(hints, members.hints) } };
 }
 
 /** The specification shows no body. An answer that doesn't say whether the customer can try again counts as no. */

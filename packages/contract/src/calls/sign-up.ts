@@ -3,7 +3,7 @@
  * account.
  */
 import * as v from 'valibot';
-import { text as said } from '../absent.ts';
+import { text as optionalText } from '../absent.ts';
 import { call } from '../call.ts';
 import { countryCode, email, id, linkToken, name, newPassword, shortText } from '../fields.ts';
 import { captchaAnswer } from './captcha.ts';
@@ -20,7 +20,7 @@ export type AccountType = (typeof accountTypes)[number];
 
 /** Reads an integer that JSON represents exactly as its digits. */
 const anyId = v.union([v.string(), v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.transform(String))]);
-const readableSignUp = v.object({ id: anyId, signupToken: v.string(), emailVerifyOtt: said });
+const readableSignUp = v.object({ id: anyId, signupToken: v.string(), emailVerifyOtt: optionalText });
 
 /** @throws Error if the answer has no registration */
 const readSignUp = (body: unknown): v.InferOutput<typeof readableSignUp> => v.parse(readableSignUp, body);

@@ -23,9 +23,9 @@ export function dismissed(clock: Pick<Clock, 'after'>, interval: number, signal:
   let hidden = 0;
   let stop: () => void = () => undefined;
   function look() {
-    const shown = isShown();
-    seen ||= shown;
-    hidden = seen && !shown ? hidden + 1 : 0;
+    const visible = isShown();
+    seen ||= visible;
+    hidden = seen && !visible ? hidden + 1 : 0;
     if (hidden >= hiddenLooks) closed.reject(new CaptchaDismissed('the question was closed'));
     else if (!signal.aborted) stop = clock.after(interval, look);
   }

@@ -18,7 +18,7 @@ type Owner = { steps: number; back(): void };
 
 /** The inner parts come after the outer ones: they opened their steps later. */
 const owners: Owner[] = [];
-const wanted = (): number => owners.reduce((sum, { steps }) => sum + steps, 0);
+const target = (): number => owners.reduce((sum, { steps }) => sum + steps, 0);
 
 /** The position that the browser is on its way to. It reports by `popstate`, and the customer may press something until then. */
 let destination: number | undefined;
@@ -37,7 +37,7 @@ function settleSoon(): void {
 /** Adds missing entries. Leaves those of past steps, so that Back doesn't return to them. */
 function settle(): void {
   if (destination !== undefined) return;
-  const [from, to] = [position(), wanted()];
+  const [from, to] = [position(), target()];
   for (let steps = from + 1; steps <= to; steps += 1) history.pushState({ ...history.state, [mark]: steps }, '');
   if (to >= from) return;
   destination = to;
@@ -46,7 +46,7 @@ function settle(): void {
 
 function arrived(): void {
   // Only what lies behind the destination is the customer's Back: a step chosen on the way there has no entry yet.
-  let over = (destination ?? wanted()) - position();
+  let over = (destination ?? target()) - position();
   destination = undefined;
   for (; over > 0; over -= 1) {
     const owner = owners.at(-1);

@@ -20,7 +20,7 @@ const settings: Record<RefusedRule, Partial<Record<RefusalReason, string>>> = {
 const word = /^(?:[a-z]{1,20}(?:-[a-z]{1,20}){0,3}|v\d{1,2})$/;
 
 /** The part of an address that may be logged: its origin and the words of its path. Never its query or fragment. */
-const shown = ({ origin, pathname }: URL): string =>
+const withoutQuery = ({ origin, pathname }: URL): string =>
   origin +
   pathname
     .split('/')
@@ -46,8 +46,8 @@ export class RefusedAddress extends Error {
    * @param wanted the refused address
    * @param origin the base for a relative address
    */
-  constructor(rule: RefusedRule, wanted: unknown, origin: string) {
-    const { reason, address } = findRefusal(wanted, origin);
+  constructor(rule: RefusedRule, requested: unknown, origin: string) {
+    const { reason, address } = findRefusal(requested, origin);
     const setting = settings[rule][reason];
     const hint = setting === undefined ? '' : `; ${setting} lists those that may pass`;
     super(`${rule} refused (${reason})${address === undefined ? '' : `: ${address}`}${hint}`);
@@ -56,13 +56,13 @@ export class RefusedAddress extends Error {
   }
 }
 
-function findRefusal(wanted: unknown, origin: string): { readonly reason: RefusalReason; readonly address?: string } {
-  if (wanted === undefined || wanted === null || wanted === '') return { reason: 'missing' };
-  const readable = typeof wanted === 'string' && wanted.length <= pageSizes.redirectCharacters && !wanted.includes('\\');
-  const url = readable ? readAddress(wanted, origin) : undefined;
+function findRefusal(requested: unknown, origin: string): { readonly reason: RefusalReason; readonly address?: string } {
+  if (requested === undefined || requested === null || requested === '') return { reason: 'missing' };
+  const readable = typeof requested === 'string' && requested.length <= pageSizes.redirectCharacters && !requested.includes('\\');
+  const url = readable ? readAddress(requested, origin) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
     return { reason: 'malformed' };
-  return { reason: url.origin === origin ? 'path' : 'origin', address: shown(url) };
+  return { reason: url.origin === origin ? 'path' : 'origin', address: withoutQuery(url) };
 }
 
 /**
@@ -70,12 +70,12 @@ function findRefusal(wanted: unknown, origin: string): { readonly reason: Refusa
  * @param wanted the address that a server, a link or a host asked for; `undefined` without one
  * @returns the location if the policy allows it, or else `/home`; where the host shows it, if it shows it elsewhere
  */
-export function checkedRedirect(host: HostSettings, wanted: unknown): string {
+export function checkedRedirect(host: HostSettings, requested: unknown): string {
   // The host itself has said where this page of ours is.
-  const placed = typeof wanted === 'string' ? leadsTo(host.addresses, wanted) : wanted;
-  if (typeof placed === 'string' && placed !== wanted) return placed;
-  const allowed = allowedRedirect(wanted, host.redirectPolicy);
-  if (allowed === undefined && wanted !== undefined && wanted !== null)
-    void report(host, new RefusedAddress('redirect', wanted, host.redirectPolicy.origin));
+  const placed = typeof requested === 'string' ? leadsTo(host.addresses, requested) : requested;
+  if (typeof placed === 'string' && placed !== requested) return placed;
+  const allowed = allowedRedirect(requested, host.redirectPolicy);
+  if (allowed === undefined && requested !== undefined && requested !== null)
+    void report(host, new RefusedAddress('redirect', requested, host.redirectPolicy.origin));
   return leadsTo(host.addresses, allowed ?? defaults.redirect);
 }

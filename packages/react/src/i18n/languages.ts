@@ -68,14 +68,14 @@ export function directionOf(language: Language, added: readonly AddedLanguage[] 
 
 /**
  * Picks the language for a reader.
- * @param wanted BCP 47 tags, the most wanted first, such as `navigator.languages`
+ * @param tags BCP 47 tags, the most wanted first, such as `navigator.languages`
  * @param added the languages that the host has added
  *
  * @example
  * const picked = pickLanguage(navigator.languages);
  */
-export function pickLanguage(wanted: readonly string[], added: readonly AddedLanguage[] = []): Language {
-  for (const subtag of wanted.map(primarySubtag)) {
+export function pickLanguage(tags: readonly string[], added: readonly AddedLanguage[] = []): Language {
+  for (const subtag of tags.map(primarySubtag)) {
     const language = asLanguage(subtag) ?? addedWith(added, subtag)?.tag;
     if (language !== undefined) return language;
   }

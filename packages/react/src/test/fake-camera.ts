@@ -23,9 +23,9 @@ export function fakeCamera(behaviour: 'works' | 'missing devices' | 'asks' | (st
   const streams: MediaStream[] = [];
   let allow = () => {};
   const allowed = behaviour === 'asks' ? new Promise<void>((resolve) => (allow = resolve)) : Promise.resolve();
-  const getUserMedia = vi.fn(async (wanted: MediaStreamConstraints) => {
+  const getUserMedia = vi.fn(async (constraints: MediaStreamConstraints) => {
     await allowed;
-    if (behaviour !== 'works' && behaviour !== 'asks') throw new DOMException(`asked for ${Object.keys(wanted)}`, behaviour);
+    if (behaviour !== 'works' && behaviour !== 'asks') throw new DOMException(`asked for ${Object.keys(constraints)}`, behaviour);
     const given = opened();
     streams.push(given);
     return given;

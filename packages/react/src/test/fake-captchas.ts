@@ -34,10 +34,10 @@ export function fakeTurnstile(...says: Say[]) {
     },
     execute(widget: string) {
       calls.push(`execute ${widget}`);
-      const said = says[Math.min(say, says.length - 1)] ?? 'quiet';
+      const reply = says[Math.min(say, says.length - 1)] ?? 'quiet';
       say += 1;
-      if (typeof said === 'number') options[0]?.['error-callback'](`${said}`);
-      else if (said !== 'quiet') options[0]?.callback(said);
+      if (typeof reply === 'number') options[0]?.['error-callback'](`${reply}`);
+      else if (reply !== 'quiet') options[0]?.callback(reply);
     },
     reset: (widget: string) => calls.push(`reset ${widget}`),
     remove: (widget: string) => calls.push(`remove ${widget}`),

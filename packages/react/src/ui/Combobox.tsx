@@ -39,10 +39,10 @@ const plain = (text: string): string =>
 
 /** The options in which a word begins with the typed text. Those whose first word does come first. */
 function matching(options: readonly Option[], typed: string): readonly Option[] {
-  const wanted = plain(typed);
-  if (wanted === '') return options;
+  const query = plain(typed);
+  if (query === '') return options;
   const found = options.flatMap((option) => {
-    const at = ` ${plain(option.text)}`.indexOf(` ${wanted}`);
+    const at = ` ${plain(option.text)}`.indexOf(` ${query}`);
     return at < 0 ? [] : [{ option, first: at === 0 }];
   });
   return [...found.filter(({ first }) => first), ...found.filter(({ first }) => !first)].map(({ option }) => option);

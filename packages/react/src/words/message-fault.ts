@@ -19,17 +19,17 @@ function findOtherFormat(message: CompiledMessage): string | undefined {
 }
 
 /**
- * @param wanted the names of the values in the English message, with a space between them
+ * @param expected the names of the values in the English message, with a space between them
  * @returns what is wrong with the translation; `undefined`: nothing
  */
-export function messageFault(wanted: string, text: string | undefined): string | undefined {
+export function messageFault(expected: string, text: string | undefined): string | undefined {
   if (text === undefined || text.trim() === '') return 'is missing';
   try {
     const message = compileMessageOrThrow(text);
     const other = findOtherFormat(message);
     if (other !== undefined) return `has ${other}: a value is a text, a number, or chooses by plural, selectordinal or select`;
     const found = namesIn(message).join(' ');
-    if (found !== wanted) return `needs the values {${wanted}}, and has {${found}}`;
+    if (found !== expected) return `needs the values {${expected}}, and has {${found}}`;
   } catch (error) {
     return error instanceof Error ? error.message : 'is no ICU message';
   }

@@ -47,16 +47,16 @@ export const controlAnswers = (running: () => Running, reset: () => Promise<void
   },
   async 'create-customer'(body) {
     const { service, devices } = running();
-    const wanted = v.parse(wantedCustomer, body);
+    const customerSetup = v.parse(wantedCustomer, body);
     const nth = running().made;
     running().made += 1;
-    const customer = await makeCustomer(service, wanted, nth);
-    if (wanted.methods.includes('PUSH')) devices.set(customer.id, await enrolDevice(service, customer.id));
+    const customer = await makeCustomer(service, customerSetup, nth);
+    if (customerSetup.methods.includes('PUSH')) devices.set(customer.id, await enrolDevice(service, customer.id));
     return customer;
   },
   async script(body) {
-    const said = v.parse(v.strictObject({ customerId: v.string(), verifications }), body);
-    await running().script.add(said.customerId, said.verifications);
+    const scripted = v.parse(v.strictObject({ customerId: v.string(), verifications }), body);
+    await running().script.add(scripted.customerId, scripted.verifications);
     return {};
   },
   'authenticator-code': async (body) => ({ code: await nextCode(running().service, v.parse(ofCustomer, body).customerId) }),

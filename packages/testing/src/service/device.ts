@@ -43,8 +43,8 @@ export async function enrolDevice(service: Service, customerId: string): Promise
       const screen = await askInside(service, calls.tokenStatus.path, { oneTimeToken });
       const number = answer === 'APPROVED' ? numberOnScreen.exec(screen)?.[1] : undefined;
       const summary = answer === 'APPROVED' ? newest.summary : undefined;
-      const said = { requestId: newest.requestId, answer, number, summary };
-      await ask(calls.answerPushRequest.path, { ...said, signature: signed(deviceTexts.answer({ deviceId, ...said })) });
+      const answered = { requestId: newest.requestId, answer, number, summary };
+      await ask(calls.answerPushRequest.path, { ...answered, signature: signed(deviceTexts.answer({ deviceId, ...answered })) });
     },
   };
 }

@@ -45,7 +45,7 @@ const parseSignal = ({ kind, value }: { readonly kind: string; readonly value: s
 const noReason = { title: '', message: '', canAppeal: false };
 
 /** @param nth how many were made before */
-export async function makeCustomer({ deps }: Service, wanted: WantedCustomer, nth: number): Promise<StoredCustomer> {
+export async function makeCustomer({ deps }: Service, setup: WantedCustomer, nth: number): Promise<StoredCustomer> {
   const { storage, secrets, clock } = deps;
   const {
     email = `customer${nth + 1}@example.com`,
@@ -54,7 +54,7 @@ export async function makeCustomer({ deps }: Service, wanted: WantedCustomer, nt
     signals,
     switchedOff,
     ...rest
-  } = v.parse(wantedCustomer, wanted);
+  } = v.parse(wantedCustomer, setup);
   const parsedSignals = signals.map(parseSignal);
   const phones = rest.phones ?? (methods.some(isPhoneMethod) ? [unusedNumber(nth)] : []);
   const id = secrets.newToken();

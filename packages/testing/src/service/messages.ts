@@ -17,7 +17,7 @@ const linkIn = (text: string): string | undefined => /https?:\/\/\S+/.exec(text)
 type MessageQuery = Parameters<Control['messages']>[0];
 
 /** @returns those that fit, and the cursor after all that were looked at */
-async function readMessages({ outbox, settle }: Service, { to, channel: wanted, after }: MessageQuery) {
+async function readMessages({ outbox, settle }: Service, { to, channel: ofChannel, after }: MessageQuery) {
   await settle();
   const fitting: Message[] = [];
   let cursor = after;
@@ -31,7 +31,7 @@ async function readMessages({ outbox, settle }: Service, { to, channel: wanted, 
         code: codeIn(text),
         link: linkIn(text),
       };
-      if ((to === undefined || to.includes(message.to)) && (wanted === undefined || wanted === message.channel))
+      if ((to === undefined || to.includes(message.to)) && (ofChannel === undefined || ofChannel === message.channel))
         fitting.push(message);
     }
   }

@@ -97,14 +97,14 @@ export function openScript(service: Service, devices: ReadonlyMap<string, Device
   }
 
   return {
-    async add(customerId: string, wanted: readonly Verification[]): Promise<void> {
-      if (wanted.some(({ asks }) => asks === 'PUSH') && !devices.has(customerId))
+    async add(customerId: string, added: readonly Verification[]): Promise<void> {
+      if (added.some(({ asks }) => asks === 'PUSH') && !devices.has(customerId))
         throw new Error("this customer has no device: create it with the method 'PUSH'");
       const queue = queues.get(customerId) ?? [];
       queues.set(customerId, queue);
-      const [first] = queue.length === 0 ? wanted : [];
+      const [first] = queue.length === 0 ? added : [];
       if (first !== undefined) await askFor(customerId, first);
-      queue.push(...wanted.filter(isScripted));
+      queue.push(...added.filter(isScripted));
     },
     /** Before the service gets a request. @returns whether it is answered already */
     async begin(request: IncomingMessage, response: ServerResponse): Promise<boolean> {

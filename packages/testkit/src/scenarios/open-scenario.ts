@@ -142,19 +142,19 @@ async function giveBackupCode({ world, customer }: Stage): Promise<void> {
 
 export async function openScenario(
   world: World,
-  { customer: wanted = {}, token = 'login', before = [] }: Scenario,
+  { customer: setup = {}, token = 'login', before = [] }: Scenario,
 ): Promise<Stage> {
-  const { phones = [] } = wanted;
+  const { phones = [] } = setup;
   if (phones.length > 0) await world.storage.queries.deleteFrom('phone_number').where('number', 'in', phones).execute();
   // Who has chosen nothing is asked for a passkey first.
-  const account = wanted.passkey ? { preferred: '', ...wanted } : wanted;
+  const account = setup.passkey ? { preferred: '', ...setup } : setup;
   const stage: Stage = { world, customer: await world.addCustomer(account), oneTimeToken: '', cookie: '' };
   // Ends the limits that the previous scenario used up.
   world.clock.move(aWhile);
-  if (wanted.passkey) await insertPasskey(world.storage, stage.customer.id, world.clock.now());
-  if (wanted.passkeysOnly) await choosePasskeysOnly(world.storage, stage.customer.id, world.clock.now());
-  if (wanted.device) stage.device = await insertDevice(world.storage, stage.customer.id, world.clock.now());
-  if (wanted.backupCodes) await giveBackupCode(stage);
+  if (setup.passkey) await insertPasskey(world.storage, stage.customer.id, world.clock.now());
+  if (setup.passkeysOnly) await choosePasskeysOnly(world.storage, stage.customer.id, world.clock.now());
+  if (setup.device) stage.device = await insertDevice(world.storage, stage.customer.id, world.clock.now());
+  if (setup.backupCodes) await giveBackupCode(stage);
   if (token !== 'none') stage.oneTimeToken = await tokens[token](stage);
   for (const step of before) await steps[step](stage);
   return stage;

@@ -17,15 +17,18 @@ export async function replacePassword(
   tx: Transaction,
   customer: Customer,
   passwordHash: string,
-  kept: { readonly exceptToken?: string; readonly exceptSession?: string },
+  exceptions: { readonly exceptToken?: string; readonly exceptSession?: string },
 ): Promise<void> {
   await setPassword(tx, customer.id, passwordHash);
   const left = await linkUnconfirmed(tx, customer);
-  await securityChanged(tx, customer.id, 'password-changed', { token: kept.exceptToken, session: kept.exceptSession });
+  await securityChanged(tx, customer.id, 'password-changed', {
+    token: exceptions.exceptToken,
+    session: exceptions.exceptSession,
+  });
   // Clears the attempts at the old password, and those at codes that were made with it, because it no longer gets a code.
   const guessed = ['password', 'password-known-device', 'password-mail-link'] as const;
   await forgiveAttempts(tx.queries, customer.id, [...guessed, 'possession-code', 'possession-code-known-device']);
-  await tellOfChange(tx, customer, { session: kept.exceptSession ?? '' }, 'passwordChanged');
+  await tellOfChange(tx, customer, { session: exceptions.exceptSession ?? '' }, 'passwordChanged');
   if (left.length === 0) return;
   const words = changesToCheckWords(tx.settings, left, customer.language);
   await queueMail(tx, { ...words, to: customer.email, lifetime: lifetimes.notMeLink });

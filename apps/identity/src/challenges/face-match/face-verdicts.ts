@@ -67,12 +67,12 @@ const warnedAgainAfter = 24 * 60 * 60_000;
 /** An engine that throws, or gives no result in time, leaves the scan unjudged. */
 async function verify(ask: () => Promise<(FaceVerification | FaceEnrolment) & SeenPictures>): Promise<Verified> {
   try {
-    const said = await withinTime(engineWaits.scan, ask);
-    if (said.result !== 'ACCEPTED') return said;
-    const { result, pictures } = said;
-    return 'template' in said
-      ? { result, hints: [], reasons: [], pictures, template: said.template }
-      : { result, hints: [], reasons: said.reasons, pictures };
+    const verdict = await withinTime(engineWaits.scan, ask);
+    if (verdict.result !== 'ACCEPTED') return verdict;
+    const { result, pictures } = verdict;
+    return 'template' in verdict
+      ? { result, hints: [], reasons: [], pictures, template: verdict.template }
+      : { result, hints: [], reasons: verdict.reasons, pictures };
   } catch (error) {
     if (error instanceof FaceEngineBusy) return { ...unverified('engine-busy', 'service'), busy: true };
     return unverified(error instanceof Error ? error.message : 'engine-failed', 'service');
@@ -104,8 +104,8 @@ async function passWithFace(tx: Transaction, then: OneTimeToken, now: number): P
 async function warnOfFaces(tx: Transaction, { proofs }: OneTimeToken, customerId: string): Promise<void> {
   if (!proofs.includes('PASSWORD') || !(await areFaceTriesUsedUp(tx.queries, customerId))) return;
   const key = `warned of faces ${customerId}` as const;
-  const told = await countAll(tx.queries, tx.now, [{ key, most: 1, within: warnedAgainAfter }]);
-  const customer = told === undefined ? await customerWithId(tx.queries, customerId) : undefined;
+  const excess = await countAll(tx.queries, tx.now, [{ key, most: 1, within: warnedAgainAfter }]);
+  const customer = excess === undefined ? await customerWithId(tx.queries, customerId) : undefined;
   if (customer !== undefined) await notify(tx, customer, 'secondStepFailed');
 }
 
@@ -122,12 +122,12 @@ export async function verifyMatch(
 ): Promise<FaceLogEntry> {
   const { storage } = deps;
   const template = await findFaceTemplate(deps, storage.queries, session.customerId);
-  const said =
+  const verdict =
     template === undefined
       ? unverified('no-template')
       : await verify(() => engine.match(scan, session.state, template, strictnessFor(token)));
   const { result, reasons } = await transact(deps, async (tx) => {
-    const verified = await unlessSeen(tx, session.customerId, said);
+    const verified = await unlessSeen(tx, session.customerId, verdict);
     const { reasons } = verified;
     const failures = verified.result === 'FAILED' ? (await countFailures(tx.queries, token.hash)) + 1 : 0;
     const concluded = failures >= failuresBeforeRejection ? 'REJECTED' : verified.result;
@@ -190,10 +190,10 @@ export async function verifyEnrolment(
   scan: FaceScan,
 ): Promise<FaceLogEntry> {
   const { hash, customerId, state } = session;
-  const said = await verify(() => engine.enrol(scan, state));
+  const verdict = await verify(() => engine.enrol(scan, state));
   const { result, reasons } = await transact(deps, async (tx) => {
     await lockCustomer(tx.queries, customerId);
-    const { result, hints, reasons, template } = await unlessSeen(tx, customerId, said);
+    const { result, hints, reasons, template } = await unlessSeen(tx, customerId, verdict);
     const concluded = await concludeFaceSession(tx.queries, hash, result, hints);
     if (concluded && template !== undefined && (await enrolFace(tx, deps, customerId, sessionHash, template, 'scan')))
       await endEnrolments(tx.queries, customerId, hash);

@@ -41,7 +41,7 @@ export async function claimSend(
   const ahead = now + mostSkew;
   const shortOver = sql<boolean>`(code_send.short_from <= ${now - short.within} or code_send.short_from > ${ahead})`;
   const longOver = sql<boolean>`(code_send.long_from <= ${now - long.within} or code_send.long_from > ${ahead})`;
-  const claimed = await queries
+  const claimedRow = await queries
     .insertInto('code_send')
     .values({ number_key: numberKey, last_at: now, short_from: now, short_count: 1, long_from: now, long_count: 1 })
     .onConflict((conflict) =>
@@ -62,7 +62,7 @@ export async function claimSend(
     )
     .returning('short_count')
     .executeTakeFirst();
-  if (claimed !== undefined) return { first: claimed.short_count === 1 };
+  if (claimedRow !== undefined) return { first: claimedRow.short_count === 1 };
   const row = await queries.selectFrom('code_send').selectAll().where('number_key', '=', numberKey).executeTakeFirstOrThrow();
   const waits = [row.last_at + resendCodeDelay];
   if (row.short_count >= short.most) waits.push(row.short_from + short.within);

@@ -30,9 +30,9 @@ export type AskedBy = 'owner' | 'new-number' | 'unproved';
 const begunWithProof: readonly OneTimeToken['action'][] = ['IDENTITY__RESET_PASSWORD', 'IDENTITY__CHANGE_PHONE_NUMBER'];
 
 export function askedBy(token: OneTimeToken, { to }: Method<PhoneCodeType>): AskedBy {
-  const proved =
+  const isProved =
     token.sessionHash !== '' || token.trustedDevice || hasFirstFactor(token) || begunWithProof.includes(token.action);
-  if (!proved) return 'unproved';
+  if (!isProved) return 'unproved';
   return to === 'new-number' ? 'new-number' : 'owner';
 }
 

@@ -62,13 +62,13 @@ async function deny(tx: Transaction, customerId: string, reported: OneTimeToken 
 }
 
 /** The transaction details as the device showed and signed them. */
-type Shown = { readonly language: Language };
+type Display = { readonly language: Language };
 
 /**
  * The language in which the device showed the transaction details; `undefined` without details.
  * @throws Problem `invalid_format` if it showed something else
  */
-function shownBy({ details }: OneTimeToken, summary: string | undefined): Shown | undefined {
+function shownBy({ details }: OneTimeToken, summary: string | undefined): Display | undefined {
   if (details === undefined && summary === undefined) return undefined;
   const language = details && knownLanguages().find((each) => describeDetails(details, each).summary === summary);
   if (language === undefined) throw new Problem('invalid_format');
@@ -92,7 +92,7 @@ async function keepSignature(
   tx: Transaction,
   token: OneTimeToken,
   { id, publicKey }: PushDevice,
-  { language }: Shown,
+  { language }: Display,
   { signed, signature }: DeviceAnswer,
 ): Promise<void> {
   const facts = { approval: token.hash, device: id, publicKey, signed, language, signature };
@@ -105,8 +105,8 @@ async function keepSignature(
  * @throws Problem `number_of_other_request`; `invalid_format` for an approval of other details than those requested; `push_over` for a request that was
  * answered or replaced, has expired or is no longer needed
  */
-export async function answerApproval(deps: Deps, device: PushDevice, said: DeviceAnswer): Promise<PushAnswer> {
-  const { requestId, answer, number, summary } = said;
+export async function answerApproval(deps: Deps, device: PushDevice, deviceAnswer: DeviceAnswer): Promise<PushAnswer> {
+  const { requestId, answer, number, summary } = deviceAnswer;
   const now = deps.clock.now();
   const done = await transact(deps, async (tx): Promise<PushAnswer | { readonly other: string }> => {
     const request = await tx.queries
@@ -118,14 +118,14 @@ export async function answerApproval(deps: Deps, device: PushDevice, said: Devic
     const { token, open, number: right } = await requireOpenPush(tx, request?.token_hash);
     // Updates the device first, as its removal does, so that the two wait for each other instead of deadlocking.
     if (!(await recordDeviceUse(tx, device.id))) throw new Problem('device_not_found');
-    const shown = answer === 'APPROVED' ? shownBy(token, summary) : undefined;
+    const display = answer === 'APPROVED' ? shownBy(token, summary) : undefined;
     const attempt = answer === 'APPROVED' ? await countAttempt(tx.queries, token.subject, 'push', now) : undefined;
     const status = attempt !== undefined && number === right ? 'APPROVED' : 'DENIED';
     const other = attempt && status === 'DENIED' ? await findOther(tx, device.customerId, requestId, number ?? '') : undefined;
     if (other !== undefined) return { other };
     await record(tx.queries, requestId, status, now);
     if (attempt !== undefined && status === 'APPROVED') await attemptSucceeded(tx.queries, attempt);
-    if (status === 'APPROVED' && shown !== undefined) await keepSignature(tx, token, device, shown, said);
+    if (status === 'APPROVED' && display !== undefined) await keepSignature(tx, token, device, display, deviceAnswer);
     if (status === 'DENIED') await deny(tx, device.customerId, answer === 'DENIED' ? token : undefined);
     else if (!(await markPassed(tx, token, open.position, 'PUSH', now, deviceUsed(device)))) throw new Problem('push_over');
     return status;

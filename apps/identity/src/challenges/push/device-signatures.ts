@@ -34,11 +34,11 @@ export function hasSigned(publicKey: string, text: string, signature: string): b
 export async function speakingDevice(
   queries: Queries,
   now: number,
-  said: { readonly deviceId: string; readonly text: string; readonly signature: string; readonly signedAt?: number },
+  signed: { readonly deviceId: string; readonly text: string; readonly signature: string; readonly signedAt?: number },
 ): Promise<PushDevice> {
-  const device = await deviceWithId(queries, said.deviceId);
-  const late = said.signedAt !== undefined && Math.abs(now - said.signedAt) > deviceClockTolerance;
-  if (device === undefined || late || !hasSigned(device.publicKey, said.text, said.signature))
+  const device = await deviceWithId(queries, signed.deviceId);
+  const late = signed.signedAt !== undefined && Math.abs(now - signed.signedAt) > deviceClockTolerance;
+  if (device === undefined || late || !hasSigned(device.publicKey, signed.text, signed.signature))
     throw new Problem('device_not_found');
   return device;
 }

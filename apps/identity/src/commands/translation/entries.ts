@@ -61,9 +61,9 @@ function* entriesOfService(words: object, path = ''): Generator<Entry> {
 function limitsOfMessage(english: string): readonly string[] {
   const choosing = /\{(\w+), (?:plural|select|selectordinal),/g;
   const chosen = Array.from(english.matchAll(choosing), ([, name = '']) => name);
-  const kept = placesIn(english.replace(/\{(\w+), (?:plural|select|selectordinal),[\s\S]*/, ''));
+  const places = placesIn(english.replace(/\{(\w+), (?:plural|select|selectordinal),[\s\S]*/, ''));
   return [
-    ...(kept === '' ? [] : [`Keep ${kept}`]),
+    ...(places === '' ? [] : [`Keep ${places}`]),
     ...chosen.map((name) => `ICU message: {${name}, …} needs the forms of your language, such as one, few, many and other`),
   ];
 }

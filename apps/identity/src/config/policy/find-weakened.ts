@@ -30,21 +30,23 @@ function countriesIn({ methods, risks: riskRules, forbidden }: CompanyPolicy): (
 
 /** A challenge without a method that could pass, whatever the account has. */
 function findImpassable(policy: CompanyPolicy): string[] {
-  const isAllowed = (type: ChallengeType, here: Situation): boolean =>
-    !policy.forbidden.some((rule) => rule.methods.includes(type) && applies(rule, here));
+  const isAllowed = (type: ChallengeType, situation: Situation): boolean =>
+    !policy.forbidden.some((rule) => rule.methods.includes(type) && applies(rule, situation));
   const say = (action: ActionType, country: string | undefined, who: string): string =>
     `${who} ${country === undefined ? '' : `in ${country} `}could pass ${action.replace('IDENTITY__', '')}: "forbidden" leaves no method of those that are asked`;
   return countriesIn(policy).flatMap((country) => [
     ...orderedActions.flatMap((action) => {
-      const here = { country, action };
-      const { order } = policyHere(policy, here);
-      return secondFactors.some((type) => order.includes(type) && isAllowed(type, here)) ? [] : [say(action, country, 'nobody')];
+      const situation = { country, action };
+      const { order } = policyHere(policy, situation);
+      return secondFactors.some((type) => order.includes(type) && isAllowed(type, situation))
+        ? []
+        : [say(action, country, 'nobody')];
     }),
     ...Object.entries(risks).flatMap(([risk, { actions }]) =>
       actions.flatMap((action) => {
-        const here = { country, action };
-        const rule = policy.risks.find((each) => each.risk === risk && applies(each, here));
-        return rule === undefined || rule.ask.some((type) => isAllowed(type, here))
+        const situation = { country, action };
+        const rule = policy.risks.find((each) => each.risk === risk && applies(each, situation));
+        return rule === undefined || rule.ask.some((type) => isAllowed(type, situation))
           ? []
           : [say(action, country, `nobody with the risk "${risk}"`)];
       }),

@@ -43,21 +43,21 @@ export async function claimChains(
     .execute();
   const claims: Claim[] = [];
   for (const { customer_id, next_at } of due) {
-    const claimed = await queries
+    const chain = await queries
       .updateTable('webhook_chain')
       .set({ next_at: until })
       .where('customer_id', '=', customer_id)
       .where('next_at', '=', next_at)
       .returningAll()
       .executeTakeFirst();
-    if (claimed === undefined) continue;
-    const { next_seq: nextSeq, last_seq: lastSeq, attempts, failing_since: failingSince } = claimed;
+    if (chain === undefined) continue;
+    const { next_seq: nextSeq, last_seq: lastSeq, attempts, failing_since: failingSince } = chain;
     claims.push({ customerId: customer_id, nextSeq, lastSeq, attempts, failingSince, until });
   }
   return { claims, more: due.length === most };
 }
 
-const claimed = (queries: Queries, { customerId, nextSeq, until }: Claim) =>
+const updateOf = (queries: Queries, { customerId, nextSeq, until }: Claim) =>
   queries
     .updateTable('webhook_chain')
     .where('customer_id', '=', customerId)
@@ -70,7 +70,7 @@ const claimed = (queries: Queries, { customerId, nextSeq, until }: Claim) =>
  */
 export async function noteDelivered(queries: Queries, claim: Claim, until: number): Promise<Claim | undefined> {
   const { customerId, nextSeq } = claim;
-  const next = await claimed(queries, claim)
+  const next = await updateOf(queries, claim)
     .set({ next_seq: nextSeq + 1, attempts: 0, failing_since: null, next_at: until })
     .returning('last_seq')
     .executeTakeFirst();
@@ -94,12 +94,12 @@ export async function endChain(queries: Queries, { customerId, nextSeq, until }:
 
 /** Gives the claim back. @param at when the next attempt is due */
 export async function release(queries: Queries, claim: Claim, at: number): Promise<void> {
-  await claimed(queries, claim).set({ next_at: at }).execute();
+  await updateOf(queries, claim).set({ next_at: at }).execute();
 }
 
 /** Notes a failed attempt. @param at when the next one is due */
 export async function noteFailed(queries: Queries, claim: Claim, now: number, at: number): Promise<void> {
-  await claimed(queries, claim)
+  await updateOf(queries, claim)
     .set({ attempts: claim.attempts + 1, failing_since: claim.failingSince ?? now, next_at: at })
     .execute();
 }

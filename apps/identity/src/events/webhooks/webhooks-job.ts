@@ -83,10 +83,10 @@ export function webhooksJob(
         more = room === 0;
         if (more) return;
         const now = clock.now();
-        const claimed = await claimChains(queries, { now, until: now + lasts, most: room });
-        inHand += claimed.claims.length;
-        for (const claim of claimed.claims) background(inTurn(claim, failed, stopping));
-        if (!claimed.more) return;
+        const chains = await claimChains(queries, { now, until: now + lasts, most: room });
+        inHand += chains.claims.length;
+        for (const claim of chains.claims) background(inTurn(claim, failed, stopping));
+        if (!chains.more) return;
       }
     },
   };

@@ -91,13 +91,13 @@ async function reSealPhoto({ storage, photos, secrets }: Ports, id: string): Pro
 
 async function reSealPhotos(sealing: Sealing, formerId: string): Promise<number> {
   const { storage, clock, failed, stopping } = sealing;
-  const kept = clock.now() + soon - selfies.keptFor;
+  const keptFrom = clock.now() + soon - selfies.keptFor;
   const rows = await storage.queries
     .selectFrom('selfie')
     .select('id')
     .where('sealed_with', '=', formerId)
-    .where('latest_at', '>=', kept)
-    .where((where) => where.or([where('decided_at', 'is', null), where('decided_at', '>=', kept)]))
+    .where('latest_at', '>=', keptFrom)
+    .where((where) => where.or([where('decided_at', 'is', null), where('decided_at', '>=', keptFrom)]))
     .execute();
   let done = 0;
   const lost = createLost();

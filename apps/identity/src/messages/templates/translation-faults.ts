@@ -23,13 +23,13 @@ export function findFaults(english: object, translation: unknown, path = ''): st
   if (typeof translation !== 'object' || translation === null || Array.isArray(translation))
     return [`${path || 'the translation'} ${translation === undefined ? 'is missing' : 'is no group of templates'}`];
   const found = new Map<string, unknown>(Object.entries(translation));
-  const wanted = new Map<string, unknown>(Object.entries(english));
+  const expected = new Map<string, unknown>(Object.entries(english));
   const below = (key: string): string => (path === '' ? key : `${path}.${key}`);
-  const wrong = [...wanted].flatMap(([key, each]) => {
+  const wrong = [...expected].flatMap(([key, each]) => {
     if (typeof each === 'object' && each !== null) return findFaults(each, found.get(key), below(key));
     const fault = findTemplateFault(String(each), found.get(key));
     return fault === undefined ? [] : [`${below(key)} ${fault}`];
   });
-  const unknown = [...found.keys()].filter((key) => !wanted.has(key)).map((key) => `${below(key)} is unknown`);
+  const unknown = [...found.keys()].filter((key) => !expected.has(key)).map((key) => `${below(key)} is unknown`);
   return [...wrong, ...unknown];
 }

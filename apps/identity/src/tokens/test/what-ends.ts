@@ -38,7 +38,7 @@ const sessionsLeft = {
 
 const browsersLeft = { none: ['its', 'other'], its: ['other'], all: [] } as const;
 
-type Wanted = {
+type Setup = {
   /** The method that goes: see `factorName`. */
   readonly removed?: string;
   /** The cookie of the session that asks. It counts as opened by that method. */
@@ -48,7 +48,7 @@ type Wanted = {
 };
 
 /** What the table says is left after a change, of what was laid out. */
-export function leftAfter(change: SecurityChange, { asking: asks, own }: Pick<Wanted, 'asking' | 'own'> = {}): Left {
+export function leftAfter(change: SecurityChange, { asking: asks, own }: Pick<Setup, 'asking' | 'own'> = {}): Left {
   const row: Ends = securityChanges[change];
   const { asking, ...others } = sessionsLeft[row.sessions ?? 'none'];
   return {
@@ -73,7 +73,7 @@ type LaidOut = {
 export async function layOut(
   { storage: { queries }, secrets, clock }: World,
   customerId: string,
-  { removed = 'passkey:removed', asking, own }: Wanted = {},
+  { removed = 'passkey:removed', asking, own }: Setup = {},
 ): Promise<LaidOut> {
   const now = clock.now();
   const database = { queries, secrets, now };
@@ -155,8 +155,8 @@ export async function layOut(
 
   const readLeft = async (): Promise<Left> => {
     const rows = await queries.selectFrom('session').selectAll().where('customer_id', '=', customerId).execute();
-    const stateOf = (wanted: string): SessionState => {
-      const row = rows.find((each) => each.hash === wanted);
+    const stateOf = (hash: string): SessionState => {
+      const row = rows.find((each) => each.hash === hash);
       if (row?.frozen_at != null) return 'frozen';
       return row?.ended_at === null ? (row.proved_at === 0 ? 'not fresh' : 'open') : 'ended';
     };

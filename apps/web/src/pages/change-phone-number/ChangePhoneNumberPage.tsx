@@ -21,7 +21,7 @@ import type { ChangeEnd } from './use-phone-change.ts';
 
 const { code, skipIntro } = phoneChangeFragment;
 /** Noted next to the token, so that the customer continues after a reload. */
-const proved = 'proved';
+const provedMark = 'proved';
 
 type View =
   /** The prerendered state is `opening`, because only the browser knows whether there is a token. */
@@ -31,7 +31,7 @@ type View =
 function readView(link: LinkToken): View {
   const oneTimeToken = link.read();
   if (oneTimeToken === undefined) return { name: 'none' };
-  if (link.says(proved) !== undefined) return { name: 'proved', oneTimeToken };
+  if (link.says(provedMark) !== undefined) return { name: 'proved', oneTimeToken };
   return { name: link.says(skipIntro) === 'true' ? 'proving' : 'intro', oneTimeToken };
 }
 
@@ -84,7 +84,7 @@ function ChangePhoneNumber({ link }: { readonly link: LinkToken }) {
         <ChallengeFlow
           oneTimeToken={view.oneTimeToken}
           onComplete={() => {
-            link.note(proved, 'true');
+            link.note(provedMark, 'true');
             setView({ ...view, name: 'proved' });
           }}
           onExpired={() => {

@@ -38,8 +38,8 @@ export function Enrolled({ device, store, notifications, onChanged, onForget }: 
   const t = useCopy<typeof copy>();
   const requests = useRequests(device);
   const { connection } = requests;
-  const shown = requests.shown.filter(({ state }) => state !== 'dismissed');
-  const waiting = shown.filter(({ state }) => state === 'open' || state === 'answering').length;
+  const visible = requests.list.filter(({ state }) => state !== 'dismissed');
+  const waiting = visible.filter(({ state }) => state === 'open' || state === 'answering').length;
 
   useEffect(() => {
     // The requests of the notifications have been answered here, or have expired.
@@ -74,7 +74,7 @@ export function Enrolled({ device, store, notifications, onChanged, onForget }: 
         </Banner>
       )}
       <RequestList requests={requests} headings="h2" />
-      {shown.length === 0 && (
+      {visible.length === 0 && (
         <>
           <StepText>{rich('device.readyText', { email: <Address>{device.email}</Address> })}</StepText>
           <NotificationSwitch device={device} store={store} notifications={notifications} onChanged={onChanged} />

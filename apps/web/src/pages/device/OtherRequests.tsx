@@ -3,20 +3,20 @@ import { regionalLanguage, useCopy } from '@stepgate/pages';
 import { Button, useStepgate } from '@stepgate/react';
 import type { copy } from './copy.ts';
 import styles from './Device.module.css';
-import { isWaiting, type Shown } from './requests.ts';
+import { isWaiting, type RequestState } from './requests.ts';
 
 type OtherRequestsProps = {
   /** The newest first. */
-  readonly shown: readonly Shown[];
-  readonly front: Shown | undefined;
+  readonly list: readonly RequestState[];
+  readonly front: RequestState | undefined;
   onChosen(request: PushRequest): void;
 };
 
 /** The waiting requests behind the front one: a newer one in sight, the older ones folded. */
-export function OtherRequests({ shown, front, onChosen }: OtherRequestsProps) {
+export function OtherRequests({ list, front, onChosen }: OtherRequestsProps) {
   const t = useCopy<typeof copy>();
   const { language } = useStepgate();
-  const others = shown.filter((each) => isWaiting(each) && each !== front).map(({ request }) => request);
+  const others = list.filter((each) => isWaiting(each) && each !== front).map(({ request }) => request);
   const since = front?.request.createdAt ?? 0;
   const newer = others.filter(({ createdAt }) => createdAt >= since);
   const older = others.filter(({ createdAt }) => createdAt < since);

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { actionWords } from '../../parts/action/words.ts';
 import type { copy } from './copy.ts';
 import styles from './Device.module.css';
-import type { Said } from './device-calls.ts';
+import type { DeviceAnswer } from './device-calls.ts';
 import { RequestFacts } from './RequestFacts.tsx';
 
 type RequestCardProps = {
@@ -14,7 +14,7 @@ type RequestCardProps = {
   readonly broughtUp: boolean;
   readonly heading: 'h2' | 'h3';
   /** Rejects with `CallError` if the outcome of the answer is unknown. */
-  onAnswer(said: Said): Promise<void>;
+  onAnswer(answer: DeviceAnswer): Promise<void>;
 };
 
 /** A slip of a digit must not count as a wrong number, which is a denial. */
@@ -28,9 +28,9 @@ export function RequestCard({ request, broughtUp, heading: Heading, onAnswer }: 
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
 
-  function say(said: Said): void {
+  function say(answer: DeviceAnswer): void {
     setError(undefined);
-    void send(() => onAnswer(said), { done: () => undefined });
+    void send(() => onAnswer(answer), { done: () => undefined });
   }
 
   function onSubmit() {

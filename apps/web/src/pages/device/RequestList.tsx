@@ -20,16 +20,16 @@ type RequestListProps = {
  * takes its place. A new one is announced and replaces none.
  */
 export function RequestList({
-  requests: { shown, isListed, front, broughtUp, connection, recovery, phoneChange, answer, dismiss, bringUp },
+  requests: { list, isListed, front, broughtUp, connection, recovery, phoneChange, answer, dismiss, bringUp },
   headings,
 }: RequestListProps) {
   const t = useCopy<typeof copy>();
-  const waiting = shown.filter(isWaiting).length;
+  const waiting = list.filter(isWaiting).length;
   const nothing =
-    isListed && connection === 'there' && shown.every(({ state }) => state === 'dismissed') ? t('device.nothing') : '';
+    isListed && connection === 'there' && list.every(({ state }) => state === 'dismissed') ? t('device.nothing') : '';
   const news = [
-    typeof recovery.shown === 'object' ? t(titleOf('recovery', recovery.shown)) : '',
-    typeof phoneChange.shown === 'object' ? t('device.phoneChange') : '',
+    typeof recovery.stoppable === 'object' ? t(titleOf('recovery', recovery.stoppable)) : '',
+    typeof phoneChange.stoppable === 'object' ? t('device.phoneChange') : '',
     waiting > 0 ? t('device.waiting', { count: waiting }) : '',
   ]
     .join(' ')
@@ -46,7 +46,7 @@ export function RequestList({
               request={front.request}
               broughtUp={broughtUp}
               heading={headings}
-              onAnswer={(said) => answer(front.request, said)}
+              onAnswer={(deviceAnswer) => answer(front.request, deviceAnswer)}
             />
           ) : (
             <Answered
@@ -58,7 +58,7 @@ export function RequestList({
           )}
         </section>
       )}
-      <OtherRequests shown={shown} front={front} onChosen={bringUp} />
+      <OtherRequests list={list} front={front} onChosen={bringUp} />
     </>
   );
 }

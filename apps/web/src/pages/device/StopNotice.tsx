@@ -95,8 +95,8 @@ function Notice<W extends Waiting>({ kind, waiting, heading: Heading, onCancel }
 }
 
 /** Someone has said that the account's passkeys or its phone are lost, or staff give the account back. One tap cancels it. */
-export function StopNotice<W extends Waiting>({ kind, of: { shown, cancel }, heading }: StopNoticeProps<W>) {
-  if (shown === undefined) return null;
-  if (shown === 'cancelled') return <Cancelled kind={kind} heading={heading} />;
-  return <Notice key={shown.id} kind={kind} waiting={shown} heading={heading} onCancel={cancel} />;
+export function StopNotice<W extends Waiting>({ kind, of: { stoppable, cancel }, heading }: StopNoticeProps<W>) {
+  if (stoppable === undefined) return null;
+  if (stoppable === 'cancelled') return <Cancelled kind={kind} heading={heading} />;
+  return <Notice key={stoppable.id} kind={kind} waiting={stoppable} heading={heading} onCancel={cancel} />;
 }

@@ -47,6 +47,6 @@ export const browserNotifications: Notifications = {
   },
 
   async clear() {
-    for (const shown of (await (await registration())?.getNotifications()) ?? []) shown.close();
+    for (const notification of (await (await registration())?.getNotifications()) ?? []) notification.close();
   },
 };

@@ -12,7 +12,7 @@ export type Device = {
  * The customer's answer to a request. The number is typed from the login screen. The summary is the text of the transaction details that the
  * customer has read. It is signed with the answer, so that the approval is valid for nothing else.
  */
-export type Said =
+export type DeviceAnswer =
   | { readonly answer: 'APPROVED'; readonly number: string; readonly summary: string | undefined }
   | { readonly answer: 'DENIED' };
 
@@ -21,7 +21,7 @@ export type DeviceCalls = {
   /** What waits for this device: requests, a recovery without passkeys and the change of a lost number. */
   listRequests(signal: AbortSignal): Promise<SuccessOf<typeof calls.listPushRequests>>;
   /** @returns the outcome: an approval with a wrong number is a denial */
-  answer(requestId: string, said: Said): Promise<PushAnswer>;
+  answer(requestId: string, deviceAnswer: DeviceAnswer): Promise<PushAnswer>;
   /** @param recoveryId as listed; rejects with code `not_found` if it has ended */
   cancelRecovery(recoveryId: string): Promise<void>;
   /** @param phoneChangeId the same */
@@ -39,9 +39,9 @@ export function deviceCalls(client: Client, { deviceId, privateKey }: Device, no
       const signature = await sign(privateKey, deviceTexts.requests({ deviceId, signedAt }));
       return client.ask(calls.listPushRequests, { params, body: { signedAt, signature } }, { signal });
     },
-    async answer(requestId, said) {
-      const signature = await sign(privateKey, deviceTexts.answer({ deviceId, requestId, ...said }));
-      const { status } = await client.ask(calls.answerPushRequest, { params, body: { requestId, ...said, signature } });
+    async answer(requestId, deviceAnswer) {
+      const signature = await sign(privateKey, deviceTexts.answer({ deviceId, requestId, ...deviceAnswer }));
+      const { status } = await client.ask(calls.answerPushRequest, { params, body: { requestId, ...deviceAnswer, signature } });
       return status;
     },
     async cancelRecovery(recoveryId) {

@@ -1,6 +1,6 @@
 import type { PushRequest } from '@stepgate/contract';
 import { describe, expect, it } from 'vitest';
-import { frontAfterList, frontOf, outcomeOf, type Shown, withListed, withState } from './requests.ts';
+import { frontAfterList, frontOf, outcomeOf, type RequestState, withListed, withState } from './requests.ts';
 
 const request = (requestId: string, createdAt: number): PushRequest => ({
   requestId,
@@ -12,7 +12,7 @@ const request = (requestId: string, createdAt: number): PushRequest => ({
   address: 'Germany',
 });
 const [first, second] = [request('1', 1), request('2', 2)];
-const states = (shown: readonly Shown[]) => shown.map((each) => `${each.request.requestId} ${each.state}`);
+const states = (requests: readonly RequestState[]) => requests.map((each) => `${each.request.requestId} ${each.state}`);
 
 describe('requests as the device page shows them', () => {
   it('[MARK-07] the newest comes first, in any order of the service', () => {

@@ -2,8 +2,8 @@ import { CallError, type PushRequest, pushDevicePoll, type WaitingPhoneChange, t
 import { report } from '@stepgate/pages';
 import { poll, useStepgate } from '@stepgate/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type Device, deviceCalls, type Said } from './device-calls.ts';
-import { type Front, frontAfterList, frontOf, outcomeOf, type Shown, withListed, withState } from './requests.ts';
+import { type Device, type DeviceAnswer, deviceCalls } from './device-calls.ts';
+import { type Front, frontAfterList, frontOf, outcomeOf, type RequestState, withListed, withState } from './requests.ts';
 import { type Stoppable, useStoppable } from './use-stoppable.ts';
 import { type Running, whileSeen } from './while-seen.ts';
 
@@ -12,11 +12,11 @@ export type Connection = 'there' | 'lost' | 'gone' | Error;
 
 export type Requests = {
   /** The newest first. */
-  readonly shown: readonly Shown[];
+  readonly list: readonly RequestState[];
   /** The service has answered once. */
   readonly isListed: boolean;
   /** The request that is shown whole. */
-  readonly front: Shown | undefined;
+  readonly front: RequestState | undefined;
   /** Whether its number was typed into another one. */
   readonly broughtUp: boolean;
   readonly connection: Connection;
@@ -25,7 +25,7 @@ export type Requests = {
   /** Someone says that the phone of the account is lost. */
   readonly phoneChange: Stoppable<WaitingPhoneChange>;
   /** Rejects with `CallError` if the outcome is unknown. */
-  answer(request: PushRequest, said: Said): Promise<void>;
+  answer(request: PushRequest, deviceAnswer: DeviceAnswer): Promise<void>;
   dismiss(request: PushRequest): void;
   bringUp(request: PushRequest): void;
   askAgain(): void;
@@ -37,22 +37,22 @@ const isLost = (error: unknown): boolean => error instanceof CallError && error.
 
 type Listed = {
   /** `undefined` before the first answer of the service. */
-  readonly shown: readonly Shown[] | undefined;
+  readonly requests: readonly RequestState[] | undefined;
   readonly front: Front | undefined;
 };
-const nothing: Listed = { shown: undefined, front: undefined };
+const nothing: Listed = { requests: undefined, front: undefined };
 
 /** Notes which request is in front, so that it stays there. */
-function keepFront({ shown = [], front }: Listed): Listed {
-  const now = frontOf(shown, front)?.request.requestId;
-  return { shown, front: now === undefined || now === front?.requestId ? front : { requestId: now, broughtUp: false } };
+function keepFront({ requests = [], front }: Listed): Listed {
+  const now = frontOf(requests, front)?.request.requestId;
+  return { requests, front: now === undefined || now === front?.requestId ? front : { requestId: now, broughtUp: false } };
 }
 
 /** Polls the pending requests of this device while the page is visible. */
 export function useRequests(device: Device): Requests {
   const { client, clock, host } = useStepgate();
   const service = useMemo(() => deviceCalls(client, device, Date.now), [client, device]);
-  const [{ shown, front }, setListed] = useState<Listed>(nothing);
+  const [{ requests, front }, setListed] = useState<Listed>(nothing);
   const [connection, setConnection] = useState<Connection>('there');
 
   function cancelFailed(error: unknown): void {
@@ -70,9 +70,9 @@ export function useRequests(device: Device): Requests {
       try {
         const listed = await service.listRequests(signal);
         if (signal.aborted) return { done: false };
-        setListed(({ shown: before = [], front: last }) => {
+        setListed(({ requests: before = [], front: last }) => {
           const after = withListed(before, listed.requests);
-          return keepFront({ shown: after, front: frontAfterList(before, after, last) });
+          return keepFront({ requests: after, front: frontAfterList(before, after, last) });
         });
         listRecovery(listed.recovery);
         listPhoneChange(listed.phoneChange);
@@ -101,12 +101,12 @@ export function useRequests(device: Device): Requests {
   }, [service, clock, host, listRecovery, listPhoneChange]);
 
   const answer = useCallback(
-    async ({ requestId }: PushRequest, said: Said): Promise<void> => {
-      const become = (state: Shown['state']) =>
-        setListed((before) => keepFront({ ...before, shown: withState(before.shown ?? [], requestId, state) }));
+    async ({ requestId }: PushRequest, deviceAnswer: DeviceAnswer): Promise<void> => {
+      const become = (state: RequestState['state']) =>
+        setListed((before) => keepFront({ ...before, requests: withState(before.requests ?? [], requestId, state) }));
       become('answering');
       try {
-        become(outcomeOf(said, await service.answer(requestId, said)));
+        become(outcomeOf(deviceAnswer, await service.answer(requestId, deviceAnswer)));
       } catch (error) {
         if (error instanceof CallError && error.code === 'push_over') return become('over');
         become('open');
@@ -120,16 +120,16 @@ export function useRequests(device: Device): Requests {
   );
 
   const dismiss = ({ requestId }: PushRequest) =>
-    setListed((before) => keepFront({ ...before, shown: withState(before.shown ?? [], requestId, 'dismissed') }));
+    setListed((before) => keepFront({ ...before, requests: withState(before.requests ?? [], requestId, 'dismissed') }));
   const bringUp = ({ requestId }: PushRequest) => setListed((before) => ({ ...before, front: { requestId, broughtUp: false } }));
   const askAgain = () => {
     setConnection('there');
     following.current?.restart();
   };
   return {
-    shown: shown ?? [],
-    isListed: shown !== undefined,
-    front: frontOf(shown ?? [], front),
+    list: requests ?? [],
+    isListed: requests !== undefined,
+    front: frontOf(requests ?? [], front),
     broughtUp: front?.broughtUp === true,
     connection,
     recovery,

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 
 /** Something that waits and concerns the whole account. `cancelled` since it was cancelled here, until another one begins. */
 export type Stoppable<Waiting> = {
-  readonly shown: Waiting | 'cancelled' | undefined;
+  readonly stoppable: Waiting | 'cancelled' | undefined;
   /** Rejects with `CallError` if the outcome is unknown. */
   cancel(waiting: Waiting): Promise<void>;
 };
@@ -16,10 +16,10 @@ export function useStoppable<Waiting extends { readonly id: string }>(
   stop: (id: string) => Promise<void>,
   onFailed: (error: unknown) => void,
 ): Stoppable<Waiting> & { list(waiting: Waiting | undefined): void } {
-  const [shown, setShown] = useState<Waiting | 'cancelled'>();
+  const [stoppable, setStoppable] = useState<Waiting | 'cancelled'>();
 
   const list = useCallback(
-    (waiting: Waiting | undefined): void => setShown((before) => waiting ?? (before === 'cancelled' ? before : undefined)),
+    (waiting: Waiting | undefined): void => setStoppable((before) => waiting ?? (before === 'cancelled' ? before : undefined)),
     [],
   );
 
@@ -28,11 +28,11 @@ export function useStoppable<Waiting extends { readonly id: string }>(
       await stop(id);
     } catch (error) {
       // It has ended already. The next list says so too.
-      if (error instanceof CallError && error.code === 'not_found') return setShown(undefined);
+      if (error instanceof CallError && error.code === 'not_found') return setStoppable(undefined);
       return onFailed(error);
     }
-    setShown('cancelled');
+    setStoppable('cancelled');
   }
 
-  return { shown, cancel, list };
+  return { stoppable, cancel, list };
 }

@@ -64,8 +64,8 @@ function Switching({ oneTimeToken, onOn, onOver }: SwitchingProps) {
       },
     });
   }
-  const shown = useRef(switchOn);
-  useLayoutEffect(() => shown.current(), []);
+  const firstSwitchOn = useRef(switchOn);
+  useLayoutEffect(() => firstSwitchOn.current(), []);
 
   return (
     <AskedFirst

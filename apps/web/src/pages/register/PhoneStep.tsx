@@ -23,14 +23,14 @@ type PhoneStepProps = StepProps & {
 export function PhoneStep({ id, registration, takesFocus, onNext, refused, onBack }: PhoneStepProps) {
   const t = useCopy<typeof copy>();
   const { client, memory } = useStepgate();
-  const kept = `registration.phone.${id}` as const;
+  const tokenKey = `registration.phone.${id}` as const;
   const [view, setView] = useState<View>(() => {
-    const oneTimeToken = memory.get(kept);
+    const oneTimeToken = memory.get(tokenKey);
     return oneTimeToken === undefined ? { name: 'beginning' } : { name: 'proving', oneTimeToken };
   });
 
-  const began = useRef((oneTimeToken: string) => {
-    memory.set(kept, oneTimeToken);
+  const onBegun = useRef((oneTimeToken: string) => {
+    memory.set(tokenKey, oneTimeToken);
     setView({ name: 'proving', oneTimeToken });
   });
   const failed = useRef(refused);
@@ -43,7 +43,7 @@ export function PhoneStep({ id, registration, takesFocus, onNext, refused, onBac
     const { signal } = asking;
     client.ask(calls.beginRegistrationPhone, { params: { id } }, { signal }).then(
       ({ oneTimeToken }) => {
-        if (!signal.aborted) began.current(oneTimeToken);
+        if (!signal.aborted) onBegun.current(oneTimeToken);
       },
       (error: unknown) => {
         if (signal.aborted) return;
@@ -55,7 +55,7 @@ export function PhoneStep({ id, registration, takesFocus, onNext, refused, onBac
   }, [client, id, view.name]);
 
   function forget() {
-    memory.remove(kept);
+    memory.remove(tokenKey);
   }
 
   switch (view.name) {

@@ -6,15 +6,15 @@ import type { Findable } from './text.ts';
  * are inside too many others.
  */
 export function findTexts(texts: readonly Findable[], query: string): readonly Findable[] {
-  const wanted = foldedWords(query);
-  if (wanted.length === 0) return [];
+  const queryWords = foldedWords(query);
+  if (queryWords.length === 0) return [];
   const has = (words: string, part: string) => (part.length < 3 ? ` ${words}`.includes(` ${part}`) : words.includes(part));
   const inTitle = ({ title }: Findable) => {
     const words = foldedWords(title).join(' ');
-    return wanted.filter((part) => has(words, part)).length;
+    return queryWords.filter((part) => has(words, part)).length;
   };
   // `filter` has made a new list. `toSorted` is too new for some browsers.
   return texts
-    .filter(({ words }) => wanted.every((part) => has(words, part)))
+    .filter(({ words }) => queryWords.every((part) => has(words, part)))
     .sort((one, other) => inTitle(other) - inTitle(one));
 }

@@ -2,9 +2,12 @@
 import type { Memory } from '@stepgate/react';
 
 /** Never a password, and no code: that one is for the screen that asked for it. */
-const kept = ':is([type="email"], [type="text"], [type="tel"])[name]:not([autocomplete="one-time-code"], [hidden], [readonly])';
+const keptFields =
+  ':is([type="email"], [type="text"], [type="tel"])[name]:not([autocomplete="one-time-code"], [hidden], [readonly])';
 
-const fieldsIn = (root: ParentNode): HTMLInputElement[] => [...root.querySelectorAll<HTMLInputElement>(`main input${kept}`)];
+const fieldsIn = (root: ParentNode): HTMLInputElement[] => [
+  ...root.querySelectorAll<HTMLInputElement>(`main input${keptFields}`),
+];
 
 function parseTyped(stored: string | undefined): Map<string, string> {
   return new Map(new URLSearchParams(stored ?? ''));

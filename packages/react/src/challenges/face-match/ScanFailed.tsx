@@ -18,12 +18,12 @@ type ScanFailedProps = ScanLinksProps & {
 export function ScanFailed({ hints, onTryAgain, ...links }: ScanFailedProps) {
   const t = useCopy<typeof copy>();
   const tChallenge = useCopy<typeof challengeCopy>();
-  const told = hints.length > 0 ? hints : (['light', 'general'] as const);
+  const advice = hints.length > 0 ? hints : (['light', 'general'] as const);
   return (
     <Step mark={<Medallion tone="warning" icon={FaceIcon} />} title={t('face.failed')} takesFocus>
       <StepText>{t('face.failedText')}</StepText>
       <ul className={styles.tips}>
-        {told.map((hint) => (
+        {advice.map((hint) => (
           <li key={hint}>{t(`face.hint.${hint}`)}</li>
         ))}
       </ul>

@@ -39,8 +39,8 @@ export function useCamera(frame: RefObject<HTMLElement | null>, options: CameraO
     const [session] = await Promise.all([begin(capture.version, signal), pause]);
     if (signal.aborted) return;
     if (!capture.serves(session)) throw new Error(`no capture for the face sessions of ${session.deviceKeyIdentifier}`);
-    const form = await camera.scan(session, (told) => {
-      if (!signal.aborted) setMoment(told);
+    const form = await camera.scan(session, (nextMoment) => {
+      if (!signal.aborted) setMoment(nextMoment);
     });
     if (signal.aborted) return;
     // Switches the camera off at once, before the view unmounts.

@@ -20,13 +20,13 @@ type Options = Pick<ScreenProps, 'onFailed'> & {
 
 export function useStartPhoneChange({ ask, onFailed }: Options): StartPhoneChange {
   const { navigate } = useHost();
-  const shown = useRef(false);
+  const mounted = useRef(false);
   const [failure, setFailure] = useState<CallError>();
   const { busy, send } = useSending();
   useEffect(() => {
-    shown.current = true;
+    mounted.current = true;
     return () => {
-      shown.current = false;
+      mounted.current = false;
     };
   }, []);
 
@@ -38,12 +38,12 @@ export function useStartPhoneChange({ ask, onFailed }: Options): StartPhoneChang
   const after = {
     done({ oneTimeToken }: { readonly oneTimeToken: string }) {
       // A customer who has chosen an alternative in the meantime isn't pulled back.
-      if (shown.current) navigate(phoneChangeLocation(oneTimeToken, true));
+      if (mounted.current) navigate(phoneChangeLocation(oneTimeToken, true));
       return untilLeft();
     },
     refused(error: CallError) {
       if (error.code !== 'ott_not_found') setFailure(error);
-      else if (shown.current) onFailed(error);
+      else if (mounted.current) onFailed(error);
       return true;
     },
   };

@@ -10,6 +10,6 @@ const base64url = (bytes: ArrayBuffer): string =>
  */
 export async function signsWhatIsShown(challenge: string, signed: string, summary: string): Promise<boolean> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(signed));
-  const said: { readonly summary?: unknown } = JSON.parse(signed);
-  return base64url(digest) === challenge && said.summary === summary;
+  const details: { readonly summary?: unknown } = JSON.parse(signed);
+  return base64url(digest) === challenge && details.summary === summary;
 }

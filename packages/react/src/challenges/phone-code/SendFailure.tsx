@@ -22,9 +22,9 @@ type SendFailureProps = {
 /** Why no code was sent: our sentence, followed by the server's words if they differ. */
 function WhyNotSent({ error, unlisted }: Pick<SendFailureProps, 'error' | 'unlisted'>) {
   const t = useCopy<typeof copy>();
-  const told = explain(error);
+  const explanation = explain(error);
   const notSent = t('phone.notSent');
-  const isTold = told.words === 'server' && told.text !== notSent;
+  const isTold = explanation.words === 'server' && explanation.text !== notSent;
   if (unlisted || isOfEdge(error) || (isTold && aboutTheNumber.has(error.code))) return <Problem error={error} />;
   return (
     <>

@@ -33,15 +33,15 @@ export type CodeMemory = {
   spent(numbers: readonly (string | undefined)[]): void;
 };
 
-/** @param shown the shown number, for servers that give no ids: without it, two such numbers would count as one */
-export function codeMemory(memory: Memory, channel: PhoneChannel, shown = ''): CodeMemory {
-  const keyOfNumber = (number: string | undefined) => keyOf(channel, number ?? shown);
+/** @param viewNumber the shown number, for servers that give no ids: without it, two such numbers would count as one */
+export function codeMemory(memory: Memory, channel: PhoneChannel, viewNumber = ''): CodeMemory {
+  const keyOfNumber = (number: string | undefined) => keyOf(channel, number ?? viewNumber);
   return {
-    resendAt: (number, now) => readResendAt(memory, channel, number ?? shown, now),
+    resendAt: (number, now) => readResendAt(memory, channel, number ?? viewNumber, now),
     asked: (number, resendAt) => memory.set(keyOfNumber(number), String(resendAt)),
-    sent: (number) => memory.set(lastBy(channel), number ?? shown),
+    sent: (number) => memory.set(lastBy(channel), number ?? viewNumber),
     notSent: (number) => memory.remove(keyOfNumber(number)),
-    isElsewhere: (number) => memory.get(lastBy(channel)) !== (number ?? shown),
+    isElsewhere: (number) => memory.get(lastBy(channel)) !== (number ?? viewNumber),
     sentLately: (now) =>
       Object.values(phoneChannelOf).some((each) => {
         const last = memory.get(lastBy(each));

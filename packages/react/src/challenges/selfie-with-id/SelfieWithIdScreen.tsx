@@ -18,9 +18,9 @@ type Props = ScreenProps<'SELFIE_WITH_ID'>;
 function useUploadPath(props: Props): string | undefined {
   const { client, host } = useStepgate();
   const base = new URL(locate(`${defaults.identityHost}/`, client.options), location.href);
-  const wanted = useView(props.challenge).uploadPath;
-  const path = uploadPathOf(wanted, base.href, host.redirectPolicy.uploadPaths);
-  useReport(path === undefined ? new RefusedAddress('upload', wanted, base.origin) : undefined);
+  const uploadPath = useView(props.challenge).uploadPath;
+  const path = uploadPathOf(uploadPath, base.href, host.redirectPolicy.uploadPaths);
+  useReport(path === undefined ? new RefusedAddress('upload', uploadPath, base.origin) : undefined);
   const failed = useRef(props.onFailed);
   useEffect(() => {
     failed.current = props.onFailed;

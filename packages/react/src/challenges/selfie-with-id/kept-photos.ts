@@ -15,6 +15,6 @@ const byFlow = new WeakMap<OfToken, KeptPhoto>();
 /** For `useTokenApi`. */
 export const keptPhoto = (token: OfToken) => ({
   get: (): KeptPhoto | undefined => byFlow.get(token),
-  set: (kept: KeptPhoto) => void byFlow.set(token, kept),
+  set: (photo: KeptPhoto) => void byFlow.set(token, photo),
   forget: () => void byFlow.delete(token),
 });

@@ -42,7 +42,7 @@ function createForm(photo: File): FormData {
 }
 
 export function usePhotoUpload({ path, onPassed, onFailed }: Options): PhotoUpload {
-  const kept = useTokenApi(keptPhoto);
+  const storedPhoto = useTokenApi(keptPhoto);
   const api = useTokenApi(selfieApi);
   const upload = useRef<AbortController>(undefined);
   const { busy, send: sendOnce } = useSending();
@@ -52,8 +52,8 @@ export function usePhotoUpload({ path, onPassed, onFailed }: Options): PhotoUplo
   useEffect(() => () => upload.current?.abort(), []);
 
   function failed(failure: CallError, photo: File) {
-    const mayBeTaken = kept.get()?.unanswered === true;
-    if (failure.kind !== 'problem') kept.set({ photo, unanswered: true });
+    const mayBeTaken = storedPhoto.get()?.unanswered === true;
+    if (failure.kind !== 'problem') storedPhoto.set({ photo, unanswered: true });
     if (failure.kind === 'network' || failure.kind === 'timeout') return onFailed(failure);
     if (!isTokenAtFault(failure)) return setRefusal(toRefusal(failure));
     // The server's list decides: it continues with the next challenge, or asks for this one again.
@@ -71,7 +71,7 @@ export function usePhotoUpload({ path, onPassed, onFailed }: Options): PhotoUplo
     void sendOnce(() => api.upload(createForm(photo), path, { signal, onProgress: setShare }), {
       done() {
         if (signal.aborted) return;
-        kept.forget();
+        storedPhoto.forget();
         onPassed();
         // The photo was accepted.
         return untilLeft();
@@ -89,9 +89,9 @@ export function usePhotoUpload({ path, onPassed, onFailed }: Options): PhotoUplo
     send,
     cancel() {
       upload.current?.abort();
-      const sent = kept.get();
+      const sent = storedPhoto.get();
       // The whole photo may have arrived already.
-      if (sent !== undefined) kept.set({ ...sent, unanswered: true });
+      if (sent !== undefined) storedPhoto.set({ ...sent, unanswered: true });
     },
     forget: () => setRefusal(undefined),
   };

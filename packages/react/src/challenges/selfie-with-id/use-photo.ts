@@ -6,13 +6,13 @@ import { photoAmong } from './photo-among.ts';
 import type { Refusal } from './refusal.ts';
 
 export function usePhoto() {
-  const kept = useTokenApi(keptPhoto);
-  const [photo, setPhoto] = useState(() => kept.get()?.photo);
+  const storedPhoto = useTokenApi(keptPhoto);
+  const [photo, setPhoto] = useState(() => storedPhoto.get()?.photo);
   const [unfit, setUnfit] = useState<Refusal>();
 
   function change(chosen: File | undefined) {
-    if (chosen === undefined) kept.forget();
-    else kept.set({ photo: chosen, unanswered: false });
+    if (chosen === undefined) storedPhoto.forget();
+    else storedPhoto.set({ photo: chosen, unanswered: false });
     setPhoto(chosen);
     setUnfit(undefined);
   }

@@ -26,7 +26,7 @@ export function Unprovable({ kind, message, onUnderstood }: UnprovableProps) {
   const t = useCopy<typeof copy>();
   const words = kind === 'coolOff' ? 'promptDialog.onHold' : 'promptDialog.unapprovable';
   useReport(kind === 'approve' ? noToken : undefined);
-  const told = kind === 'coolOff' ? message?.trim().slice(0, pageSizes.shownText) : undefined;
+  const text = kind === 'coolOff' ? message?.trim().slice(0, pageSizes.shownText) : undefined;
   return (
     <Step
       mark={<Medallion tone="warning" icon={kind === 'coolOff' ? ClockIcon : WarningIcon} />}
@@ -34,7 +34,7 @@ export function Unprovable({ kind, message, onUnderstood }: UnprovableProps) {
       takesFocus
       short
     >
-      <StepText>{told ? <MessageText text={told} /> : t(`${words}Text`)}</StepText>
+      <StepText>{text ? <MessageText text={text} /> : t(`${words}Text`)}</StepText>
       <StepActions>
         <Button onClick={onUnderstood}>{t('promptDialog.understood')}</Button>
       </StepActions>

@@ -32,7 +32,7 @@ function stepsTo(view: View): number {
 
 export function DuplicatePhoneNumber({ error, onUseAnother }: DuplicatePhoneNumberProps) {
   const [view, setView] = useState<View>('recognise');
-  const back = () => setView((shown) => before[shown] ?? shown);
+  const back = () => setView((current) => before[current] ?? current);
   useHistorySteps(stepsTo(view), back);
   const email = error.params.maskedDuplicateEmail?.slice(0, sizes.email);
 

@@ -23,9 +23,9 @@ function parseRegion(tag: string): string | undefined {
 /**
  * The country that is selected at first.
  * @param known ISO 3166 code, if the customer's country is known
- * @param wanted BCP 47 tags of the customer's languages, such as `navigator.languages`
+ * @param tags BCP 47 tags of the customer's languages, such as `navigator.languages`
  */
-export function firstCountry(known: string | undefined, wanted: readonly string[]): CountryCode {
-  const candidates = [known?.toUpperCase(), ...wanted.map(parseRegion)];
+export function firstCountry(known: string | undefined, tags: readonly string[]): CountryCode {
+  const candidates = [known?.toUpperCase(), ...tags.map(parseRegion)];
   return candidates.find((each) => each !== undefined && isSupportedCountry(each)) ?? defaults.country;
 }

@@ -17,7 +17,7 @@ import { findCallName } from '../script/call-names.ts';
 import { checkAnswer } from '../script/check-answer.ts';
 
 /** A page, and all its words in a language. */
-type Shown = {
+type PageSetup = {
   readonly Page: ComponentType<{ readonly search: string }>;
   wordsIn(language: Language): Promise<StepgateProviderProps['messages']>;
 };
@@ -64,8 +64,8 @@ function createService(answers: Answers) {
     if (answer === 'no network') throw new TypeError('Failed to fetch');
     if (answer === 'never') return new Promise(() => undefined);
     if ('file' in answer) return new Response(answer.file, { headers: { 'content-type': answer.file.type } });
-    const { status = 200, body: said, headers = {} } = isFault(answer) ? answer.fault : answer;
-    return new Response(said === undefined ? null : JSON.stringify(said), { status, headers });
+    const { status = 200, body: json, headers = {} } = isFault(answer) ? answer.fault : answer;
+    return new Response(json === undefined ? null : JSON.stringify(json), { status, headers });
   };
 
   /** A scripted request for `upload`. */
@@ -129,7 +129,7 @@ export type Options = {
 };
 
 export async function openPage(
-  { Page, wordsIn }: Shown,
+  { Page, wordsIn }: PageSetup,
   {
     answers,
     search = '',

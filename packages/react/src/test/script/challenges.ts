@@ -42,7 +42,7 @@ export function otherChallenge(type: ChallengeType, attributes: Attributes = {})
   return { type, viewData: { attributes }, context: {} };
 }
 
-type Wanted = {
+type Entry = {
   readonly primary: ChallengeAnswer;
   readonly alternatives?: readonly ChallengeAnswer[];
   /** The token's action. Default: a login. */
@@ -52,14 +52,14 @@ type Wanted = {
 };
 
 /** Token properties with one required challenge for each given one. */
-export function asks(...wanted: readonly Wanted[]): { readonly body: TokenPropertiesAnswer } {
-  const challenges = wanted.map(({ primary, alternatives = [] }) => ({
+export function asks(...entries: readonly Entry[]): { readonly body: TokenPropertiesAnswer } {
+  const challenges = entries.map(({ primary, alternatives = [] }) => ({
     primaryChallenge: primary,
     alternatives: [...alternatives],
     required: true,
     passed: false,
   }));
-  const { actionType = 'IDENTITY__LOGIN', transactionDetails } = wanted[0] ?? {};
+  const { actionType = 'IDENTITY__LOGIN', transactionDetails } = entries[0] ?? {};
   return {
     body: { oneTimeTokenProperties: { oneTimeToken: token, actionType, validity: 1_800, transactionDetails, challenges } },
   };

@@ -101,10 +101,10 @@ export async function startOperator(answers: Answers) {
     const body: unknown = JSON.parse(request.body);
     if (!schemas[path].request(body) || !Object.hasOwn(Object(body), 'phoneNumber')) broken.push(`request: ${request.body}`);
     if (!/^Bearer token-\d+$/.test(request.headers.authorization ?? '')) broken.push('bearer');
-    const told = now[path];
-    if (typeof told === 'function') return told(response);
-    if (schemas[path].answers.get(told.status)?.(told.body) !== true) broken.push(`answer: ${JSON.stringify(told)}`);
-    return json(response, told.status, told.body);
+    const scripted = now[path];
+    if (typeof scripted === 'function') return scripted(response);
+    if (schemas[path].answers.get(scripted.status)?.(scripted.body) !== true) broken.push(`answer: ${JSON.stringify(scripted)}`);
+    return json(response, scripted.status, scripted.body);
   });
 
   return {

@@ -12,9 +12,9 @@ function follow(...seen: readonly (readonly [hint: Hint, milliseconds: number])[
   const said: [Hint | undefined, number][] = [];
   for (const [hint, lasting] of seen)
     for (const end = now + lasting; now < end; now += 250) {
-      const before = guidance.said;
+      const before = guidance.hint;
       guidance = nextGuidance(guidance, hint, now);
-      if (guidance.said !== before) said.push([guidance.said, now]);
+      if (guidance.hint !== before) said.push([guidance.hint, now]);
       if (guidance.due) due ??= now;
     }
   return { said, due };

@@ -24,7 +24,7 @@ export const times = {
 
 export type Guidance = {
   /** What was said last; `undefined` at the beginning. */
-  readonly said: Hint | undefined;
+  readonly hint: Hint | undefined;
   readonly saidAt: number;
   /** What the pictures show, and since when they all do. */
   readonly seen: Hint | undefined;
@@ -35,7 +35,7 @@ export type Guidance = {
 
 /** The camera has just been opened, which was said. */
 export const guidanceFrom = (now: number): Guidance => ({
-  said: undefined,
+  hint: undefined,
   saidAt: now,
   seen: undefined,
   since: now,
@@ -47,8 +47,8 @@ export function nextGuidance(before: Guidance, seen: Hint, now: number): Guidanc
   const since = seen === before.seen ? before.since : now;
   const lasts = now - since >= (seen === 'ready' ? times.good : times.problem);
   // A photo that isn't taken after all must not stay announced.
-  const rested = now - before.saidAt >= times.rest || before.said === 'ready';
-  if (lasts && rested && seen !== before.said) return { said: seen, saidAt: now, seen, since, due: false };
-  const due = lasts && before.said === 'ready' && seen === 'ready' && now - before.saidAt >= times.announced;
+  const rested = now - before.saidAt >= times.rest || before.hint === 'ready';
+  if (lasts && rested && seen !== before.hint) return { hint: seen, saidAt: now, seen, since, due: false };
+  const due = lasts && before.hint === 'ready' && seen === 'ready' && now - before.saidAt >= times.announced;
   return { ...before, seen, since, due };
 }

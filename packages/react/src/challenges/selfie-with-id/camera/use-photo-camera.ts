@@ -49,7 +49,7 @@ export function usePhotoCamera(frame: RefObject<HTMLElement | null>, options: Ph
 
   const seen = useEffectEvent((found: Hint, now: number): void => {
     guidance.current = nextGuidance(guidance.current, found, now);
-    setHint(guidance.current.said);
+    setHint(guidance.current.hint);
     if (guidance.current.due && automatic) taking.current?.();
   });
 

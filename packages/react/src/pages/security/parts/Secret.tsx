@@ -7,15 +7,15 @@ import styles from './Secret.module.css';
 /** Copies a text, and says whether that worked. */
 export function CopyButton({ text }: { readonly text: string }) {
   const t = useCopy<typeof copy>();
-  const [said, setSaid] = useState<'copied' | 'notCopied'>();
+  const [copyOutcome, setCopyOutcome] = useState<'copied' | 'notCopied'>();
 
   async function copyText() {
     try {
       await navigator.clipboard.writeText(text);
-      setSaid('copied');
+      setCopyOutcome('copied');
     } catch {
       // The clipboard is missing over plain http, and a browser may refuse it.
-      setSaid('notCopied');
+      setCopyOutcome('notCopied');
     }
   }
 
@@ -24,7 +24,7 @@ export function CopyButton({ text }: { readonly text: string }) {
       <Button look="quiet" onClick={() => void copyText()}>
         {t('security.copy')}
       </Button>
-      <span role="status">{said !== undefined && t(`security.${said}`)}</span>
+      <span role="status">{copyOutcome !== undefined && t(`security.${copyOutcome}`)}</span>
     </div>
   );
 }

@@ -35,7 +35,7 @@ export function PasskeyRecovery({ recovery }: { readonly recovery: NonNullable<S
   const { client } = useStepgate();
   const { refresh, announce } = useSecurityHost();
   const date = useDate();
-  const said = words[recovery.takesBack === true ? 'takesBack' : 'lost'];
+  const texts = words[recovery.takesBack === true ? 'takesBack' : 'lost'];
 
   /** It ended in the meantime: the page shows how. */
   async function tellOver() {
@@ -45,16 +45,16 @@ export function PasskeyRecovery({ recovery }: { readonly recovery: NonNullable<S
 
   return (
     <Banner tone="warning">
-      <p>{t(said.waits, { date: date(recovery.readyAt, 'withTime') })}</p>
+      <p>{t(texts.waits, { date: date(recovery.readyAt, 'withTime') })}</p>
       <AskFirst
         section="passkeys"
         look="secondary"
-        label={t(said.label)}
-        question={t(said.question)}
-        yes={t(said.yes)}
-        no={t(said.no)}
+        label={t(texts.label)}
+        question={t(texts.question)}
+        yes={t(texts.yes)}
+        no={t(texts.no)}
         make={() => client.ask(calls.cancelOwnPasskeyRecovery, {})}
-        done={() => t(said.done)}
+        done={() => t(texts.done)}
         refused={({ code }) => {
           if (code === 'not_allowed' && recovery.takesBack === true) {
             announce({ section: 'passkeys', tone: 'info', words: t('recovery.keepRefused') });

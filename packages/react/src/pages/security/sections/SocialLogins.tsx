@@ -33,9 +33,9 @@ function Arrival({ link }: { readonly link: LinkToken }) {
   const t = useCopy<typeof copy>();
   const { announce } = useSecurityHost();
   const arrive = useEffectEvent(() => {
-    const said = link.says(socialConnectionParameter);
+    const outcome = link.says(socialConnectionParameter);
     link.forget();
-    const what = socialConnections.find((each) => each === said);
+    const what = socialConnections.find((each) => each === outcome);
     if (what !== undefined) announce({ section: 'socials', tone: tones[what], words: t(`socials.${what}`) });
   });
   useEffect(() => arrive(), []);
