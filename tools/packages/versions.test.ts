@@ -3,6 +3,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { dueIn } from '../house/due.ts';
+import { isRelease } from '../release/ledger.ts';
 import { exportedNames } from './exported-names.ts';
 import { createManifest, type OwnManifest, type SharedManifest } from './manifest.ts';
 import { hostPackages, root } from './package-list.ts';
@@ -25,6 +27,14 @@ describe('[HOST-10] what a version may break', () => {
       // What others publish, the tests ran with exactly that version.
       expect(needed.filter(([name, range]) => !(name.startsWith('@stepgate/') || /^\d+\.\d+\.\d+$/.test(range)))).toEqual([]);
     }
+  });
+
+  it('[HOUSE-05] the newest section of the changelog is of this version, or of the one before the main line', () => {
+    const { version } = wholeManifest;
+    const [, newest = ''] = /^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d\d-\d\d$/m.exec(read('CHANGELOG.md')) ?? [];
+    if (isRelease(version)) expect(newest).toBe(version);
+    else expect(dueIn([{ file: 'CHANGELOG.md', text: `@until ${newest}` }], version)).toHaveLength(1);
+    expect(version).not.toBe(`${newest}-dev`);
   });
 
   it('[HOUSE-05] the root has the only version: workspaces have none, take each other as they are, and the examples install its tarballs', () => {
