@@ -3,7 +3,7 @@
  * light and dark.
  */
 import type { Page } from '@playwright/test';
-import { test as beforeCameras, heldPicture } from './camera.ts';
+import { test as beforeCameras } from './camera.ts';
 import { answered, expect, onAPhone, test } from './journey.ts';
 import { check, locale, logInUpToTheCode, moves, passLogin, press, promise, submit, submitPhoto, words } from './look.ts';
 import { password } from './product.ts';
@@ -104,10 +104,10 @@ test(`[SELF-01] a photo, its hand-off from desktop to phone and its review – $
   await check(backOffice, 'a photo at the desk');
 });
 
-beforeCameras(`[FACE-01] [FACE-02] [FACE-05] faces – ${promise}`, { tag: '@alone' }, async ({ browserWith }) => {
-  const page = await browserWith(heldPicture('collins'));
+beforeCameras(`[FACE-01] [FACE-02] [FACE-05] faces – ${promise}`, { tag: '@deep' }, async ({ browserWith }) => {
+  const page = await browserWith('on');
   const goOn = () => page.getByRole('button', { name: words.goOn, exact: true }).click();
-  await logInUpToTheCode(page, 'face@demo.example');
+  await logInUpToTheCode(page, 'sms@demo.example');
   await page.locator('input[name=code]').fill('111111');
   await page.waitForURL('**/home');
   await page.goto('/home/security');

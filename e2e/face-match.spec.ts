@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { words } from '@stepgate/testkit/words';
-import { type Customer, heldPicture, inAnotherOrder, inFront, scanEnds, startScan, test } from './camera.ts';
+import { scanEnds, startScan, test } from './camera.ts';
 import { openOnPhone, phoneIsDone, startHandOff } from './hand-off.ts';
 import {
   answered,
@@ -9,7 +9,6 @@ import {
   enterCode,
   expect,
   expectHome,
-  logOut,
   onAPhone,
   passFirstFactor,
   sentCode,
@@ -28,20 +27,39 @@ async function logInToTheScan(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: words.takeVideoSelfie })).toBeFocused();
 }
 
-// The first test enrolls the face that the others are compared with.
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+/** At the demo's phone, as a person who tries the demo. */
+async function tellStandIn(page: Page, answer: 'reject' | 'fail' | 'slow'): Promise<void> {
+  await page.goto('/demo/phone');
+  const told = page.waitForResponse('**/demo/faces');
+  await page.getByLabel('Its answer').selectOption(answer);
+  await told;
+}
+
+test.describe.configure({ timeout: 120_000 });
 test.use({ expectedErrors: { patterns: [answered(401), answered(403), answered(429)] } });
 
-test('[FACE-01] [FACE-02] [FACE-04] [PASS-10] a face is approved and enrolled with the camera, and logs its customer in after the password', {
-  tag: '@alone',
+test('[FACE-01] [FACE-04] [HOUSE-08] a face logs its customer in after the password, and the screen says that a stand-in judges it', {
+  tag: '@deep',
 }, async ({ product, browserWith }) => {
-  const page = await browserWith(inFront('collins'));
-  await page.goto('/login');
-  await passFirstFactor(page, email);
-  await chooseAnotherWay(page, words.textMessage);
-  await codeScreen(page);
-  await enterCode(page, await sentCode(product));
+  const page = await browserWith('on');
+  await logInToTheScan(page);
+  await expect(page.getByText('Demo: a stand-in judges faces. Choose its answer on the demo phone.')).toBeVisible();
+  await press(page, words.continue);
+  await expect(page.getByText('Hold still and look straight ahead')).toBeVisible();
+  await scanEnds(page, 'Securely uploading your video selfie');
+  await page.waitForURL('**/home', { timeout: 30_000 });
   await expectHome(page, email);
+  expect(await product.messages('sms')).toEqual([]);
+});
+
+test('[FACE-02] [PASS-10] a face is approved and enrolled with the camera, and its customer is told', {
+  tag: '@deep',
+}, async ({ product, browserWith }) => {
+  const page = await browserWith('on');
+  await page.goto('/login');
+  await passFirstFactor(page, 'sms@demo.example');
+  await enterCode(page, await sentCode(product));
+  await expectHome(page, 'sms@demo.example');
   await page.goto('/home/security');
   await openRow(page, 'face');
   await press(page, 'I agree, set up my face');
@@ -49,92 +67,67 @@ test('[FACE-01] [FACE-02] [FACE-04] [PASS-10] a face is approved and enrolled wi
   await approveWithCode(page, 'Add a face that can log you in');
   await scanEnds(page, 'Securely uploading your video selfie');
   await expect(page.getByText('Face verification is set up.')).toBeVisible({ timeout: 30_000 });
-  expect((await sentMail(product)).to).toBe(email);
-
-  await logOut(page);
-  await logInToTheScan(page);
-  await press(page, words.continue);
-  for (const request of ['Hold still and look straight ahead', 'to your left', 'to your right', 'open your mouth'])
-    await expect(page.getByText(request)).toBeVisible();
-  await scanEnds(page, 'Securely uploading your video selfie');
-  await page.waitForURL('**/home', { timeout: 30_000 });
-  await expectHome(page, email);
-  const [toLogIn, toAdd, added, ...more] = (await product.messages('sms')).map(({ text }) => text);
-  expect(toLogIn).toMatch(/^Stepgate: \d{6} is your code\. /);
-  expect(toAdd).toMatch(/^Stepgate: \d{6} is your code for: Add a face that can log you in\. /);
-  expect(added).toMatch(/^Stepgate: Face verification is set up\. Not you\? Stop it: /);
-  expect(more).toEqual([]);
+  expect((await sentMail(product)).to).toBe('sms@demo.example');
 });
 
-test.describe('with the face that the first test enrolled', { tag: '@alone' }, () => {
-  test.use({ keepsData: true });
+test('[FACE-02] [HOUSE-08] the stand-in accepts slowly, fails a scan or rejects it as the phone says, and always rejects a covered camera', {
+  tag: '@deep',
+}, async ({ page: phone, browserWith }) => {
+  const page = await browserWith('on');
+  await tellStandIn(phone, 'fail');
+  await logInToTheScan(page);
+  await press(page, words.continue);
+  await scanEnds(page, "We couldn't verify your selfie");
+  await tellStandIn(phone, 'reject');
+  await press(page, words.tryAgain);
+  await scanEnds(page, "This video selfie couldn't confirm it's you");
+  await expect(page.getByRole('button', { name: words.tryAnotherWay })).toBeVisible();
+  await tellStandIn(phone, 'slow');
+  await press(page, words.tryAgain);
+  await scanEnds(page, 'Securely uploading your video selfie');
+  const covered = await browserWith('covered');
+  await logInToTheScan(covered);
+  await press(covered, words.continue);
+  await page.waitForURL('**/home', { timeout: 30_000 });
+  await scanEnds(covered, "This video selfie couldn't confirm it's you");
+});
 
-  test('[FACE-05] a desktop without a camera hands the challenge off to the phone, and the face alone is enough there', async ({
-    page: backOffice,
-    browserWith,
-  }) => {
-    await backOffice.setViewportSize({ width: 1440, height: 900 });
-    await logInToTheScan(backOffice);
-    const forThePhone = await startHandOff(backOffice);
-    const phone = await browserWith(inFront('collins'), onAPhone);
-    await openOnPhone(phone, forThePhone);
-    await press(phone, 'Yes, continue');
-    await startScan(phone);
-    await scanEnds(phone, 'Done on this phone');
-    await phoneIsDone(phone);
-    await expectHome(backOffice, email);
-  });
+test('[FACE-05] a desktop without a camera hands the challenge off to the phone, and the face alone is enough there', {
+  tag: '@deep',
+}, async ({ page: backOffice, browserWith }) => {
+  await backOffice.setViewportSize({ width: 1440, height: 900 });
+  await logInToTheScan(backOffice);
+  const forThePhone = await startHandOff(backOffice);
+  const phone = await browserWith('on', onAPhone);
+  await openOnPhone(phone, forThePhone);
+  await press(phone, 'Yes, continue');
+  await startScan(phone);
+  await scanEnds(phone, 'Done on this phone');
+  await phoneIsDone(phone);
+  await expectHome(backOffice, email);
+});
 
-  test('[FACE-05] (RB17) a camera that is forbidden, busy or missing is reported, and an alternative continues', async ({
-    product,
-    browserWith,
-  }) => {
-    const forbidden = await browserWith('forbidden');
-    await logInToTheScan(forbidden);
-    await press(forbidden, words.continue);
-    await expect(forbidden.getByRole('heading', { name: words.cameraDenied })).toBeFocused();
-    await press(forbidden, words.tryAgain);
-    await expect(forbidden.getByRole('heading', { name: words.cameraDenied })).toBeFocused();
+test('[FACE-05] (RB17) a camera that is forbidden, busy or missing is reported, and an alternative continues', {
+  tag: '@deep',
+}, async ({ product, browserWith }) => {
+  const forbidden = await browserWith('forbidden');
+  await logInToTheScan(forbidden);
+  await press(forbidden, words.continue);
+  await expect(forbidden.getByRole('heading', { name: words.cameraDenied })).toBeFocused();
+  await press(forbidden, words.tryAgain);
+  await expect(forbidden.getByRole('heading', { name: words.cameraDenied })).toBeFocused();
 
-    const busy = await browserWith('busy');
-    await logInToTheScan(busy);
-    await press(busy, words.continue);
-    await expect(busy.getByRole('heading', { name: "We can't see your camera" })).toBeFocused();
+  const busy = await browserWith('busy');
+  await logInToTheScan(busy);
+  await press(busy, words.continue);
+  await expect(busy.getByRole('heading', { name: "We can't see your camera" })).toBeFocused();
 
-    const none = await browserWith('none');
-    await logInToTheScan(none);
-    await press(none, words.continue);
-    await expect(none.getByRole('heading', { name: "We can't find a camera" })).toBeFocused();
-    await chooseAnotherWay(none, words.textMessage);
-    await codeScreen(none);
-    await enterCode(none, await sentCode(product, 3));
-    await expectHome(none, email);
-  });
-
-  test('[FACE-02] (FM3) another person is rejected; a picture in front of the camera and steps in another order are not verified, and can be tried again, until there is a pause', async ({
-    browserWith,
-  }) => {
-    async function scan(customer: Customer, verdict: string): Promise<Page> {
-      const page = await browserWith(customer);
-      await logInToTheScan(page);
-      await press(page, words.continue);
-      await scanEnds(page, verdict);
-      return page;
-    }
-    const failed = "We couldn't verify your selfie";
-    const [other, ...again] = await Promise.all([
-      scan(inFront('hopper'), "This video selfie couldn't confirm it's you"),
-      scan(heldPicture('collins'), failed),
-      scan(inAnotherOrder('collins'), failed),
-    ]);
-    await expect(other.getByRole('button', { name: words.tryAnotherWay })).toBeVisible();
-    for (const page of again) {
-      const begun = page.waitForResponse('**/facematch/trigger');
-      await press(page, words.tryAgain);
-      expect((await begun).status()).toBe(200);
-      await expect(page.getByRole('heading', { name: 'Look into the camera' })).toBeVisible();
-    }
-    await press(other, words.tryAgain);
-    await expect(other.getByRole('heading', { name: 'Please wait before you try again' })).toBeFocused();
-  });
+  const none = await browserWith('none');
+  await logInToTheScan(none);
+  await press(none, words.continue);
+  await expect(none.getByRole('heading', { name: "We can't find a camera" })).toBeFocused();
+  await chooseAnotherWay(none, words.textMessage);
+  await codeScreen(none);
+  await enterCode(none, await sentCode(product));
+  await expectHome(none, email);
 });

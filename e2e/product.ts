@@ -67,8 +67,6 @@ export async function startProduct(more: Readonly<Record<string, string>> = {}):
     STEPGATE_DATA_DIR: data,
     STEPGATE_SITE_DIR: fileURLToPath(new URL('../apps/web/dist/demo', import.meta.url)),
     STEPGATE_TEST_CODE: 'on',
-    // It takes a second to start and much memory, so only tests that need it turn it on.
-    STEPGATE_FACE_ENGINE: 'off',
     ...more,
   };
   let service = await startService(environment);

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 
 const inNode = [
   'apps/{demo,desk,identity,web}/**/*.test.ts',
-  'packages/{contract-kit,create-app,face-engine,moving,receipt,server,testing,testkit}/**/*.test.ts',
+  'packages/{contract-kit,create-app,moving,receipt,server,testing,testkit}/**/*.test.ts',
   '{lab,tools}/**/*.test.ts',
 ];
 

@@ -33,7 +33,7 @@ The customer's email address and password, and:
 - **Hostile page.** A page of another site, in the browser of a logged-in customer, posts to every call and knows the one-time token. In Chromium it also tries frames, windows and our passkeys.
 - **Taken mailbox.** The customer's email, and a social account made with it. It also asks for a new phone number [without a photo](decisions/0081-a-lost-phone-without-a-camera.md).
 
-The customer of each row has that method and no other, unless the row names one: **the weakest method of an account decides**. The tests don't deceive people or the face engine. A script in a page that installs our components reads what is typed.
+The customer of each row has that method and no other, unless the row names one: **the weakest method of an account decides**. The tests don't deceive people or the vendor that judges faces. A script in a page that installs our components reads what is typed.
 
 ## The table
 

@@ -15,7 +15,6 @@ const conditions = `${line.latency} ms round trip, 1.6 Mbit/s, CPU ${slowdown} Ã
 
 /** A login with all that a company may add to it, so that its largest part isn't the form. */
 const socialLogins = {
-  STEPGATE_FACE_ENGINE: 'off',
   STEPGATE_SOCIAL_GOOGLE_CLIENT_ID: 'bench',
   STEPGATE_SOCIAL_GOOGLE_CLIENT_SECRET: 'bench',
   STEPGATE_SOCIAL_FACEBOOK_CLIENT_ID: 'bench',

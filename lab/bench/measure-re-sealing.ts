@@ -104,7 +104,6 @@ async function measureIn({ name, env, open, end }: Place): Promise<Figure[]> {
     {
       ...productionEnv,
       ...env,
-      STEPGATE_FACE_ENGINE: 'off',
       // Each customer comes from a network of their own, as customers do.
       STEPGATE_TRUSTED_PROXIES: proxiesOfTests.join(','),
       STEPGATE_SECRET: newer.toString('base64url'),

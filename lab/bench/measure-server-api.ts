@@ -14,7 +14,6 @@ const demoEnv = {
   STEPGATE_ENV: 'demo',
   STEPGATE_PUBLIC_DEMO: 'anybody-can-log-in',
   STEPGATE_TEST_CODE: 'off',
-  STEPGATE_FACE_ENGINE: 'off',
   STEPGATE_SITE_DIR: pathOf('../../apps/web/dist/demo'),
   TWILIO_ACCOUNT_SID: '',
   TWILIO_AUTH_TOKEN: '',

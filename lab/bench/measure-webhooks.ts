@@ -53,7 +53,6 @@ export async function measureWebhooks(): Promise<Figure[]> {
     pathOf('../../apps/identity/src/main.ts'),
     {
       ...productionEnv,
-      STEPGATE_FACE_ENGINE: 'off',
       STEPGATE_SECRET: randomBytes(32).toString('base64url'),
       STEPGATE_DATA_DIR: folder,
       STEPGATE_WEBHOOK_URL: `${company.origin}/events`,

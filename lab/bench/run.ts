@@ -5,7 +5,6 @@
 import { loadavg } from 'node:os';
 import type { Figure } from './figure.ts';
 import { machine, writeTable } from './figures-page.ts';
-import { measureFaces } from './measure-faces.ts';
 import { measureFirstField } from './measure-first-field.ts';
 import { type HostBytes, measureHostBytes } from './measure-host-bytes.ts';
 import { measureImport } from './measure-import.ts';
@@ -72,7 +71,7 @@ async function measureAll(measures: readonly (() => Promise<Figure[]>)[]): Promi
 }
 
 const tables: Readonly<Record<string, () => Promise<string>>> = {
-  figures: async () => formatTable(await measureAll([measureLogins, measureReads, measureMixed, measureFaces])),
+  figures: async () => formatTable(await measureAll([measureLogins, measureReads, measureMixed])),
   login: async () => formatTable(await measureAll([measureWeight, measureFirstField])),
   passkeys: async () => formatTable(await measureAll([measurePasskeys])),
   phone: async () => formatTable(await measureAll([measureWayHome])),

@@ -49,11 +49,8 @@ export const productionEnv = {
   STEPGATE_MAIL_FROM: 'no-reply@bench.example',
 } as const;
 
-/** @param env in addition to production's settings; faces are matched only if it says so */
-export async function startMeasured(
-  customerCount: number,
-  env: Readonly<Record<string, string>> = { STEPGATE_FACE_ENGINE: 'off' },
-): Promise<MeasuredService> {
+/** @param env in addition to production's settings */
+export async function startMeasured(customerCount: number, env: Readonly<Record<string, string>> = {}): Promise<MeasuredService> {
   const folder = mkdtempSync(join(tmpdir(), 'stepgate-bench-'));
   const key = randomBytes(32);
   const running = await serve(

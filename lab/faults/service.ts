@@ -45,7 +45,6 @@ export const production = {
   STEPGATE_MAIL_FROM: 'no-reply@faults.example',
   STEPGATE_TRUSTED_PROXIES: '127.0.0.1,::1',
   STEPGATE_PHONE_COUNTRIES: '*',
-  STEPGATE_FACE_ENGINE: 'off',
 } as const;
 
 /** A customer would have left after this time. */

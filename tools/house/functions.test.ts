@@ -13,10 +13,10 @@ const reasons: Readonly<Record<string, string>> = {
   'it composes the parts in the order in which they depend on each other': `
     buildSite compose createIdentity createStepgate start`,
   'one state, and the functions that share it': `
-    createHashesWith createPasswordQueue createRegistry createReadings createService createSessionStore createWorkQueue openJobs openKeySet openRecaptcha
+    createHashesWith createPasswordQueue createRegistry createReadings createService createSessionStore openJobs openKeySet openRecaptcha
     openScript openService openTracing openTrial openTurnstile runFlow serve serveSite controlAnswers newVictim webhooksJob`,
   'one adapter: the calls of one provider, which share its address and its keys': `
-    createCamara createEmbeddedFaceEngine createS3Store createSmtp openDemoProvider openSocialStandIn`,
+    createCamara createHttpFaceMatch createS3Store createSmtp openDemoProvider openSocialStandIn`,
   'one row for each port': 'tracedPorts watchedPorts',
   'one query with its rows, or one answer with its fields': 'listUnderWay methodsOf readCustomer',
   'the steps of one login': 'firstFactor offerPasskeys',

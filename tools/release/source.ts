@@ -8,14 +8,14 @@ import { type Sums, sumOf } from './checksums.ts';
 
 const run = promisify(execFile);
 
-/** They hold the hash of every package that is built with or installed. */
-const lockFiles = ['package-lock.json', 'packages/face-engine/install/package-lock.json'];
+/** It holds the hash of every package that is built with or installed. */
+const lockFile = 'package-lock.json';
 
 export type Source = {
   readonly repository: string;
   readonly homepage: string;
   readonly commit: string;
-  /** Hashes of the lock files. */
+  /** The hash of the lock file. */
   readonly materials: Sums;
 };
 
@@ -30,7 +30,6 @@ export async function readSource(root: string): Promise<Source> {
   const changed = await git('status', '--porcelain');
   if (changed !== '') throw new Error(`a signed release is of one commit, and these files aren't committed:\n${changed}`);
   const { homepage, repository } = v.parse(manifest, JSON.parse(await readFile(join(root, 'package.json'), 'utf8')));
-  const materials = new Map<string, string>();
-  for (const file of lockFiles) materials.set(file, await sumOf(join(root, file)));
+  const materials = new Map([[lockFile, await sumOf(join(root, lockFile))]]);
   return { repository: repository.url, homepage, commit: await git('rev-parse', 'HEAD'), materials };
 }

@@ -37,7 +37,6 @@ const preparations: Readonly<Record<Need, () => Promise<Count>>> = {
   'demo site': () => build('demo'),
   'production site': () => build('production'),
   packages: () => check({ command: 'node', args: ['tools/packages/pack.ts', packages] }),
-  faces: () => check({ command: 'npm', args: ['run', 'face-engine'] }),
 };
 const prepared = new Map<Need, Promise<Count>>();
 
@@ -58,9 +57,9 @@ function filesOfDatabases(): readonly string[] {
   );
 }
 
-function specsOf(which: 'tables' | 'others' | 'all'): readonly string[] {
+function specsOf(which: 'tables' | 'others'): readonly string[] {
   const isTable = (file: string): boolean => tableSpecs.some((name) => file === `e2e/${name}.spec.ts`);
-  return filesOf(['e2e/*.spec.ts']).filter((file) => which === 'all' || isTable(file) === (which === 'tables'));
+  return filesOf(['e2e/*.spec.ts']).filter((file) => isTable(file) === (which === 'tables'));
 }
 
 function take(step: Step, name: ShardName): Promise<Count> {
@@ -78,10 +77,7 @@ function take(step: Step, name: ShardName): Promise<Count> {
     case 'both databases':
       return vitest(filesOfDatabases(), shardEnv);
     case 'journeys':
-      return journeys(
-        ['--grep', step.tag, ...(step.tag === '@alone' ? ['--workers', '1'] : []), ...specsOf(step.specs)],
-        shardEnv,
-      );
+      return journeys(['--grep', '@deep', ...specsOf(step.specs)], shardEnv);
     case 'journeys of the laboratory':
       return journeys([], shardEnv, 'lab');
     case 'command': {

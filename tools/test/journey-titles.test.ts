@@ -33,7 +33,7 @@ function titlesIn(source: string): string[] {
     CallExpression({ callee, arguments: [title, options] }) {
       if (title === undefined) return;
       const tag = options?.type === 'ObjectExpression' ? textOf(options) : '';
-      const own = { title: textOf(title), isDeep: /'@(?:deep|alone)'/.test(tag) };
+      const own = { title: textOf(title), isDeep: /'@deep'/.test(tag) };
       const all = [...groups, own];
       if (isGroup(callee)) groups.push(own);
       else if (/^(?:test|eachTest)$/.test(textOf(callee)) && /^['"`]/.test(own.title) && !all.some(({ isDeep }) => isDeep))

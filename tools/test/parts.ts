@@ -18,7 +18,6 @@ export type Part = {
 };
 
 /** Of the deep command. */
-const deepTags = '@deep|@alone';
 /** Each costs two CPU seconds in a fast hour. */
 const mostJourneys = 100;
 
@@ -37,7 +36,7 @@ async function checksAndBuild(): Promise<Count> {
 }
 
 async function journeysOf(specs: readonly string[]): Promise<Count> {
-  const counted = await journeys(['--grep-invert', deepTags, ...specs], env);
+  const counted = await journeys(['--grep-invert', '@deep', ...specs], env);
   const many = counted.passed + counted.failed - mostJourneys;
   if (many <= 0) return counted;
   return sum([
@@ -78,5 +77,5 @@ export function findNear(): Near {
 export async function runNear({ tests, specs }: Near): Promise<Count> {
   const unit = tests.length > 0 ? await vitest(tests) : nothing;
   // They build a site of their own: the first part, which builds it for all, comes later.
-  return specs.length > 0 ? sum([unit, await journeys(['--grep-invert', deepTags, '--pass-with-no-tests', ...specs])]) : unit;
+  return specs.length > 0 ? sum([unit, await journeys(['--grep-invert', '@deep', '--pass-with-no-tests', ...specs])]) : unit;
 }

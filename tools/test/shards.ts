@@ -4,7 +4,7 @@
  */
 
 /** What a shard needs before it starts. */
-export type Need = 'demo site' | 'production site' | 'packages' | 'faces';
+export type Need = 'demo site' | 'production site' | 'packages';
 
 export type Step =
   /** The shard's own `files`, at full depth. */
@@ -15,8 +15,8 @@ export type Step =
   | { readonly run: 'projects'; readonly projects: readonly string[] }
   /** The service's tests that use a database, on SQLite and PostgreSQL. */
   | { readonly run: 'both databases' }
-  /** The journeys with a tag: of the spec files named, or of all others. */
-  | { readonly run: 'journeys'; readonly tag: '@deep' | '@alone'; readonly specs: 'tables' | 'others' | 'all' }
+  /** The journeys with the tag `@deep`: of the spec files named, or of all others. */
+  | { readonly run: 'journeys'; readonly specs: 'tables' | 'others' }
   /** Those of `lab`, which it walks as the journeys of `e2e`. */
   | { readonly run: 'journeys of the laboratory' }
   | { readonly run: 'command'; readonly words: readonly string[] }
@@ -140,14 +140,6 @@ const shards = {
     files: ['tools/release/*.test.ts'],
     steps: own,
   },
-  faces: {
-    what: 'the face engine, and journeys with a face',
-    touchedBy: ['packages/face-engine', 'apps/identity/src/providers/face-match', 'packages/react/src/challenges/face-match'],
-    needs: ['demo site', 'faces'],
-    files: ['apps/identity/src/providers/face-match/embedded/embedded-face-engine.test.ts'],
-    // The service gives faces only what logins leave of the machine, and a verdict has 20 seconds.
-    steps: [...own, { run: 'journeys', tag: '@alone', specs: 'all' }],
-  },
   looks: {
     what: 'screens, pages and stories in every look: dark, German, 200 %, every size; every option of a host, every absent value',
     touchedBy: screens,
@@ -174,13 +166,13 @@ const shards = {
     what: 'the journeys that `npm test` leaves out',
     touchedBy: ['e2e', ...screens, 'apps/identity'],
     needs: ['demo site'],
-    steps: [{ run: 'journeys', tag: '@deep', specs: 'others' }],
+    steps: [{ run: 'journeys', specs: 'others' }],
   },
   'journeys-tables': {
     what: 'the tables of journeys: reach, own servers, relay, both Chromiums, every screen',
     touchedBy: ['e2e', 'lab', ...screens, 'examples'],
     needs: ['demo site'],
-    steps: [{ run: 'journeys', tag: '@deep', specs: 'tables' }, { run: 'journeys of the laboratory' }],
+    steps: [{ run: 'journeys', specs: 'tables' }, { run: 'journeys of the laboratory' }],
   },
   lab: {
     what: 'the checks of the laboratory, and the rules of what it measures with',

@@ -17,6 +17,8 @@ export type DemoCustomer = {
   /** Replaces the number made from the customer's position. */
   readonly numbers?: readonly string[];
   readonly device?: true;
+  /** The stand-in for a vendor has enrolled a face. */
+  readonly face?: true;
   /** A change made just now, so that the cool-off period applies. */
   readonly changed?: RiskyChange;
   /** Paused by the customer, or deactivated by staff with this text; the message is HTML. */
@@ -111,8 +113,9 @@ export const demoCustomers: readonly DemoCustomer[] = [
   },
   {
     name: 'face',
-    path: 'a code, and after a face was enrolled at /home/security the face; needs the face engine',
+    path: 'a face: a stand-in judges it, and the phone tells it what to answer',
     preferred: 'FACE_MATCH',
+    face: true,
   },
   {
     name: 'business',

@@ -3,12 +3,14 @@ import type { Deps } from '@stepgate/identity';
 import { type Queries, setSignal } from '@stepgate/identity/for-extras';
 import { type DemoCustomer, demoCustomers, demoEmail, demoNumber, demoPassword } from './customers.ts';
 import { demoDevice } from './demo-device.ts';
+import { seedFace } from './faces/seed-face.ts';
 
 type Seed = { readonly id: string; readonly index: number; readonly passwordHash: string };
 
 const month = 30 * 24 * 60 * 60_000;
 
-async function insert({ secrets, clock }: Deps, queries: Queries, customer: DemoCustomer, seed: Seed): Promise<void> {
+async function insert(deps: Deps, queries: Queries, customer: DemoCustomer, seed: Seed): Promise<void> {
+  const { secrets, clock } = deps;
   const { id, index, passwordHash } = seed;
   const now = clock.now();
   const email = demoEmail(customer.name);
@@ -49,6 +51,7 @@ async function insert({ secrets, clock }: Deps, queries: Queries, customer: Demo
   }
   const key = secrets.seal(secrets.newToken().slice(0, 27), id);
   await queries.insertInto('totp').values({ customer_id: id, secret: key, last_step: 0, enrolled_at: since }).execute();
+  if (customer.face) await seedFace(deps, queries, id, since);
   if (!customer.device) return;
   await queries
     .insertInto('push_device')

@@ -10,6 +10,7 @@ import { findStaff, millisecondsLeft } from '@stepgate/identity/for-extras';
 import type { FastifyInstance } from 'fastify';
 import { demoPassword } from './customers.ts';
 import { demoDeviceKey } from './demo-device.ts';
+import { type FaceStandIn, standInTemplate } from './faces/stand-in.ts';
 import { demoStaff } from './reviewer.ts';
 
 /** How often the outbox is polled for listeners, because other processes write to it too. */
@@ -88,7 +89,7 @@ function parseCursor(query: unknown): number {
   return Number.isSafeInteger(after) && after > 0 ? after : 0;
 }
 
-export function serveDemo(app: FastifyInstance, deps: Deps, outbox: Outbox): void {
+export function serveDemo(app: FastifyInstance, deps: Deps, outbox: Outbox, faces: FaceStandIn): void {
   const listeners = new Set<AbortController>();
   // Shutdown does not wait for listening pages.
   app.addHook('preClose', async () => {
@@ -98,7 +99,8 @@ export function serveDemo(app: FastifyInstance, deps: Deps, outbox: Outbox): voi
   app.get('/demo/customers', async () => ({
     password: demoPassword,
     customers: await customers(deps),
-    faceEngine: deps.face !== undefined,
+    // A vendor that is configured takes no orders.
+    ...(deps.face?.model === standInTemplate.model && { faces: faces.answer }),
   }));
   app.get('/demo/authenticators', async () => ({ authenticators: await authenticators(deps) }));
   app.get('/demo/push-devices', async () => ({ devices: await pushDevices(deps) }));

@@ -3,6 +3,7 @@ import { demoCalls } from '@stepgate/contract';
 import type { Deps } from '@stepgate/identity';
 import { cookie, type Route, type Schema, serveCall } from '@stepgate/identity/for-extras';
 import { beginDemo } from './begin.ts';
+import type { FaceStandIn } from './faces/stand-in.ts';
 
 /**
  * What happens to each table; a new one doesn't compile until somebody has decided. The service's own keys stay, and so do its events, because their
@@ -111,7 +112,7 @@ async function startOver(deps: Deps): Promise<void> {
 /** Their cookies belong to what is gone. The choice of a language stays. */
 const ended = ['session', 'known-device', 'mailed-browser', 'device-origin', 'staff-session', 'sign-up', 'social-login'] as const;
 
-export function startOverRoute(deps: Deps): Route<'demoStartOver'> {
+export function startOverRoute(deps: Deps, faces: FaceStandIn): Route<'demoStartOver'> {
   const { origin } = deps.settings;
   let running: Promise<void> | undefined;
   return serveCall(demoCalls.demoStartOver, async (_request, { setCookie }) => {
@@ -120,6 +121,7 @@ export function startOverRoute(deps: Deps): Route<'demoStartOver'> {
       running = undefined;
     });
     await running;
+    faces.answer = 'accept';
     for (const name of ended) setCookie(cookie(name, '', origin, 0));
   });
 }

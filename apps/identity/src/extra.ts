@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Route } from './http/serve-call.ts';
 import type { Deps } from './kernel/context.ts';
 import type { Secrets } from './kernel/secrets.ts';
+import type { FaceMatchEngine } from './providers/face-match/face-match-engine.ts';
 import type { Outbox } from './providers/outbox.ts';
 import type { SocialLogins } from './providers/social/social-login.ts';
 
@@ -21,6 +22,7 @@ export type Extra = {
 export type ProcessExtra = Extra & {
   /** Replace providers that aren't configured. */
   readonly socials: SocialLogins;
+  readonly face: FaceMatchEngine;
   /** Its first work on an available database, before any request is served. */
   readonly begin: (deps: Deps) => Promise<void>;
   /** What the terminal says after the service's first line. */

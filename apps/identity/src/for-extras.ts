@@ -1,4 +1,5 @@
 /** The rules that an extra shares with the service (`extra.ts`). */
+export { templateOwner } from './challenges/face-match/face-templates.ts';
 export { millisecondsLeft } from './challenges/totp/totp.ts';
 export { importCustomers } from './customer-data/import-customers.ts';
 export { chooseMethod, setPassword, setStatus } from './customers/change-customer.ts';

@@ -21,11 +21,11 @@ export { createReports } from './metrics/reports.ts';
 export { watchedPorts } from './metrics/watched-ports.ts';
 export type { CaptchaAsked, CaptchaResult, CaptchaVerifier } from './providers/captcha/captcha-verifier.ts';
 export {
+  type FaceCheck,
   FaceEngineBusy,
   type FaceEnrolment,
   type FaceMatchEngine,
   type FaceScan,
-  type FaceStrictness,
   type FaceTemplate,
   type FaceVerification,
   type SeenPictures,

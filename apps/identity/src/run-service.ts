@@ -27,8 +27,7 @@ import { createReports } from './metrics/reports.ts';
 import type { Metrics } from './metrics/serve-metrics.ts';
 import { watchedPorts } from './metrics/watched-ports.ts';
 import { createCaptcha } from './providers/captcha/create-captcha.ts';
-import { createEmbeddedFaceEngine } from './providers/face-match/embedded/embedded-face-engine.ts';
-import type { FaceMatchEngine } from './providers/face-match/face-match-engine.ts';
+import { createHttpFaceMatch } from './providers/face-match/http-face-match.ts';
 import { createSmtp } from './providers/mail/smtp.ts';
 import { createCamara } from './providers/number-signals/camara.ts';
 import { createOutbox } from './providers/outbox.ts';
@@ -57,17 +56,6 @@ const timers: Timers = {
   },
   random: Math.random,
 };
-
-/** The engine for face match, if it is installed and not switched off. A missing engine is reported once. */
-function openFaceEngine({ faceEngine }: Config): FaceMatchEngine | undefined {
-  if (faceEngine === 'off') return undefined;
-  const engine = createEmbeddedFaceEngine(faceEngine === undefined ? {} : { folder: faceEngine });
-  if (engine === undefined && faceEngine !== undefined)
-    throw new ConfigError([`STEPGATE_FACE_ENGINE names a folder without a face engine: "${faceEngine}"`]);
-  if (engine === undefined)
-    console.log('Face match is off because no face engine is installed (npm run face-engine, see docs/operating-reference.md).');
-  return engine;
-}
 
 /** At a separate port and address. The library is loaded only if metrics are configured. */
 async function openMetrics(
@@ -122,8 +110,8 @@ async function start(config: Config, env: Environment, openExtra: OpenExtra | un
   const secrets = createSecrets(await loadSecrets(config));
   const outbox = createOutbox(storage, systemClock);
   const smtp = config.smtp && createSmtp(config.smtp);
-  const face = openFaceEngine(config);
   const extra = await openExtra?.({ secrets, outbox, origin: config.settings.origin });
+  const face = config.faceMatch === undefined ? extra?.face : createHttpFaceMatch(config.faceMatch, systemClock);
   const unfinished = new Set<Promise<unknown>>();
   const report = createReports(
     systemClock,

@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { call } from './call.ts';
+import { demoFaceAnswers } from './demo-faces.ts';
 import { sizes } from './sizes.ts';
 
 const path = '/demo/money';
@@ -82,6 +83,18 @@ export const demoStartOver = call({
   path: '/demo/start-over',
   headers: [],
   answers: { 204: 'empty' },
+});
+
+export const demoAnswerFaces = call({
+  auth: 'none',
+  credentials: 'omit',
+  id: 'demoAnswerFaces',
+  summary: 'Says what the stand-in for a vendor of face matches answers from now on.',
+  method: 'POST',
+  path: '/demo/faces',
+  headers: [],
+  body: v.object({ answer: v.picklist(demoFaceAnswers) }),
+  answers: { 204: 'empty', 400: { problems: ['invalid_format'] } },
 });
 
 const attackSteps = [

@@ -54,6 +54,7 @@ export * from './demand-reasons.ts';
 export { type AttackedMethod, attackedMethods, type DemoAttack } from './demo-attacks.ts';
 export type { AttackGain, AttackStep, DemoTransfer } from './demo-calls.ts';
 export * as demoCalls from './demo-calls.ts';
+export * from './demo-faces.ts';
 export * from './desk-actions.ts';
 export type { DeskCustomer, DeskProposal } from './desk-customer.ts';
 export * from './device-signature.ts';

@@ -139,6 +139,19 @@ export const faceMatch = {
    * pictures can't displace one.
    */
   picturesKnown: { for: 90 * 24 * hour, most: 6_000 },
+  /** How a vendor is asked (docs/face-match.md). */
+  vendor: {
+    /** Scans that a process has sent and that have no verdict yet. Each may be as large as an upload. */
+    scansAtOnce: 20,
+    /** Between two questions for a verdict. */
+    interval: second,
+    /** The most bytes of an answer. */
+    answerBytes: 16_384,
+    /** Characters of a template, of a key for the capture, and of the digest of a picture. */
+    templateLength: 4_096,
+    keyLength: 2_048,
+    digestLength: 128,
+  },
 } as const;
 
 /** The duration of a phone change in messages to customers. */

@@ -1,13 +1,13 @@
 /**
  * A face engine that behaves as a test says, and records its inputs. It doesn't analyse images: its pictures are lines of text.
  */
-import { type FaceHint, type FaceStep, faceMatchSdkVersion } from '@stepgate/contract';
+import { type FaceHint, faceMatchSdkVersion } from '@stepgate/contract';
 import {
+  type FaceCheck,
   FaceEngineBusy,
   type FaceEnrolment,
   type FaceMatchEngine,
   type FaceScan,
-  type FaceStrictness,
   type FaceTemplate,
   type FaceVerification,
   type SeenPictures,
@@ -21,8 +21,6 @@ export type GivenToEngine = {
   readonly scan?: FaceScan;
   readonly photo?: Buffer;
   readonly state?: string;
-  readonly template?: FaceTemplate;
-  readonly strictness?: FaceStrictness;
 };
 
 export type TestFaceEngine = FaceMatchEngine & {
@@ -32,9 +30,10 @@ export type TestFaceEngine = FaceMatchEngine & {
   hints: readonly FaceHint[];
   /** Every scan that was to be compared, oldest first. */
   readonly given: readonly GivenToEngine[];
-  /** The orders of steps with which sessions were begun. */
-  readonly orders: readonly (readonly FaceStep[] | undefined)[];
-  readonly forgotten: readonly FaceTemplate[];
+  /** The checks that were begun, oldest first. */
+  readonly begun: readonly FaceCheck[];
+  /** What it was to delete of customers: of one template, or everything. */
+  readonly forgotten: readonly { readonly customer: string; readonly template: FaceTemplate | undefined }[];
   /** Resumes every hanging call, with the current value of `begins` or `judges`. */
   goOn(): void;
 };
@@ -50,8 +49,8 @@ export const testTemplate = (of: string): FaceTemplate => ({ model, text: `[0.12
 /** @param ofModel templates of another model aren't compared */
 export function testFaceEngine(ofModel = model): TestFaceEngine {
   const given: GivenToEngine[] = [];
-  const orders: (readonly FaceStep[] | undefined)[] = [];
-  const forgotten: FaceTemplate[] = [];
+  const begun: FaceCheck[] = [];
+  const forgotten: TestFaceEngine['forgotten'][number][] = [];
   const hanging = new Set<() => void>();
   let closed = false;
   let made = 0;
@@ -72,30 +71,29 @@ export function testFaceEngine(ofModel = model): TestFaceEngine {
   };
 
   const engine: TestFaceEngine = {
-    id: 'test',
     model: ofModel,
     sdkVersions: [faceMatchSdkVersion],
     begins: 'well',
     verifies: 'accept',
     hints: [],
     given,
-    orders,
+    begun,
     forgotten,
     goOn,
-    async begin(order) {
-      orders.push(order);
+    async begin(check) {
+      begun.push(check);
       await obey(() => engine.begins);
       made += 1;
       return {
         productionKey: 'a public key',
         deviceKeyIdentifier: 'test',
         faceScanPublicKey: 'another public key',
-        challenge: { steps: [...(order ?? ['TURN_LEFT', 'OPEN_MOUTH', 'TURN_RIGHT'])] },
+        challenge: { steps: ['TURN_LEFT', 'OPEN_MOUTH', 'TURN_RIGHT'] },
         state: `secret state ${made}`,
       };
     },
-    async match(scan, state, template, strictness): Promise<FaceVerification & SeenPictures> {
-      given.push({ scan, state, template, strictness });
+    async match(scan, state): Promise<FaceVerification & SeenPictures> {
+      given.push({ scan, state });
       switch (await obey(() => engine.verifies)) {
         case 'accept':
           return { result: 'ACCEPTED', reasons: [], ...parsePictures(scan) };
@@ -113,8 +111,8 @@ export function testFaceEngine(ofModel = model): TestFaceEngine {
       given.push({ photo });
       return enrolled();
     },
-    async forget(template) {
-      forgotten.push(template);
+    async forget(customer, template) {
+      forgotten.push({ customer, template });
     },
     async close() {
       closed = true;

@@ -15,7 +15,6 @@ export * from './customers.ts';
 export * from './databases.ts';
 export * from './device.ts';
 export * from './face-engine.ts';
-export * from './faces/index.ts';
 export * from './free-port.ts';
 export * from './hand-clock.ts';
 export * from './http-stub.ts';

@@ -78,6 +78,7 @@ export type World = {
   /** Stored photos, sealed, by id. Empty if a test passed its own store. */
   readonly keptPhotos: ReadonlyMap<string, Buffer>;
   readonly photos: PhotoStore;
+  readonly face: FaceMatchEngine | undefined;
   readonly phone: PhoneProvider;
   readonly secrets: Secrets;
   readonly settings: Settings;
@@ -115,10 +116,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     storage,
     clock,
     secrets,
-    passwords: createPasswordQueue({
-      ...(options.hashes ?? { running: 2, waiting: 32 }),
-      hashes: await hashes,
-    }),
+    passwords: createPasswordQueue({ ...(options.hashes ?? { running: 2, waiting: 32 }), hashes: await hashes }),
     breachedPasswords: options.breachedPasswords,
     phone: options.phone ?? outbox,
     numberSignals: options.numberSignals,
@@ -210,6 +208,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     outbox,
     keptPhotos: photos.kept,
     photos: deps.photos,
+    face: deps.face,
     phone: deps.phone,
     secrets,
     settings: deps.settings,

@@ -50,7 +50,6 @@ export async function startService(
       STEPGATE_ENV: 'demo',
       STEPGATE_TEST_CODE: 'off',
       // The engine takes a thread and some hundred megabytes, so only its own tests turn it on.
-      STEPGATE_FACE_ENGINE: 'off',
       // Tests log in without limit; the usual figure is 40.
       STEPGATE_LOGINS_FROM_ADDRESS: '100000',
       // The run's PostgreSQL may be on another machine, which the demo refuses by default.

@@ -3,6 +3,7 @@ import { PageFrame, Step, StepText, useStepgate } from '@stepgate/react';
 import { useId, useState } from 'react';
 import { Authenticators } from './Authenticators.tsx';
 import styles from './DemoPhone.module.css';
+import { Faces } from './Faces.tsx';
 import { Messages } from './Messages.tsx';
 import { Phone } from './Phone.tsx';
 import { PushDevices } from './PushDevices.tsx';
@@ -21,7 +22,10 @@ function EveryPhone() {
         </div>
         <PushDevices />
       </div>
-      <Authenticators onCopy={copyCode} />
+      <div className={styles.column}>
+        <Faces />
+        <Authenticators onCopy={copyCode} />
+      </div>
       <StepText live>{announcement}</StepText>
     </div>
   );

@@ -1,11 +1,15 @@
 import { StepText } from '@stepgate/react';
 import { Authenticators } from './Authenticators.tsx';
+import { Faces } from './Faces.tsx';
 import { Messages } from './Messages.tsx';
 import type { Owner } from './owner.ts';
 import styles from './Phone.module.css';
 import { PushDevices } from './PushDevices.tsx';
 import { useCopying } from './use-copying.ts';
 import { words } from './words.ts';
+
+/** The demo's customer whose face is enrolled. */
+const faceCustomer = 'face@demo.example';
 
 type PhoneProps = {
   readonly owner: Owner;
@@ -24,6 +28,7 @@ export function Phone({ owner, onArrival }: PhoneProps) {
       </p>
       <div className={styles.screen}>
         {customer !== undefined && <PushDevices only={customer.email} onArrival={onArrival} />}
+        {customer?.email === faceCustomer && <Faces />}
         <Messages onCopy={copyCode} owner={owner} onArrival={onArrival} />
         {customer !== undefined && <Authenticators onCopy={copyCode} only={customer.email} />}
         <StepText live>{announcement}</StepText>

@@ -1,3 +1,4 @@
+import type { DemoFaceAnswer } from '@stepgate/contract';
 import { useEffect, useState } from 'react';
 
 export type DemoCustomer = {
@@ -11,8 +12,8 @@ export type DemoCustomer = {
 type Customers = {
   readonly password: string;
   readonly customers: readonly DemoCustomer[];
-  /** Whether faces can be checked. */
-  readonly faceEngine: boolean;
+  /** What the stand-in for a vendor of face matches answers; absent if a vendor is configured. */
+  readonly faces?: DemoFaceAnswer;
 };
 
 const tryAgainAfter = 2_000;

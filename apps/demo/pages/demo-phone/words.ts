@@ -20,4 +20,13 @@ export const words = {
   approvals: 'Approval requests',
   approvalsIntro: 'The phone of a demo customer who approves logins. Enter the number shown at the login.',
   deviceGone: 'This phone was removed from the account.',
+  faces: 'Faces',
+  facesIntro: 'No vendor judges faces here. A stand-in gives the answer that you choose, and always rejects a covered camera.',
+  facesAnswer: 'Its answer',
+  faceAnswers: {
+    accept: "It's the customer",
+    reject: "It's someone else",
+    fail: 'The picture is too dark',
+    slow: "It's the customer, after 12 seconds",
+  },
 };

@@ -17,7 +17,7 @@ const customers = [
 ];
 /** What the demo itself answers, apart from the calls of the contract. */
 const everythingSaid: Readonly<Record<string, unknown>> = {
-  '/demo/customers': { password: 'made up', customers, faceEngine: true },
+  '/demo/customers': { password: 'made up', customers, faces: 'accept' },
   '/demo/outbox/messages': {
     messages: customers.slice(0, 2).map(({ numbers: [to] }, index) => ({
       id: `m${index}`,
@@ -242,18 +242,6 @@ describe('/', () => {
     await expect.element(screen.getByTitle('The product')).not.toBeInTheDocument();
     await expect.element(screen.getByRole('img', { name: /drawing of a login/ })).toBeVisible();
     expect([asked.at(-1), Object.values(sessionStorage)]).toEqual([startOver, []]);
-  });
-
-  it('[MARK-05] a card that needs the face engine says how to install it, takes the focus, and a press does nothing', async () => {
-    said['/demo/customers'] = { password: 'made up', customers, faceEngine: false };
-    const { screen, asked } = await openPage(page, { answers });
-    const card = screen.getByRole('button', { name: 'Video selfie' });
-    await expect.element(card).toHaveAccessibleDescription('Install it with npm run face-engine, then start again');
-    await expect.element(card).toHaveAttribute('aria-disabled', 'true');
-    card.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
-    card.element().focus();
-    expect(document.activeElement).toBe(card.element());
-    expect(asked).toEqual([]);
   });
 
   it('[MARK-05] a customer who is blocked after wrong codes: the page says so and offers to start over', async () => {

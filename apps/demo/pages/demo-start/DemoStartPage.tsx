@@ -3,7 +3,6 @@
 import { demoStartRoute } from '@stepgate/contract';
 import { Banner, Button, ErrorBanner, SpokenStatus, Unbroken, useStepgate } from '@stepgate/react';
 import { useEffect, useState } from 'react';
-import { useCustomers } from '../demo-phone/use-customers.ts';
 import { Attack } from './Attack.tsx';
 import { Chips } from './Chips.tsx';
 import { type Card, type Need, pushCard, sendCard } from './cards.ts';
@@ -17,12 +16,10 @@ import { words } from './words.ts';
 
 /** What a card may need and doesn't find here. A prerendered page doesn't know yet. */
 function useMissing(): { readonly ready: boolean; readonly missing: ReadonlySet<Need> } {
-  const faceEngine = useCustomers()?.faceEngine;
   // The prerendered page can't act on a press yet.
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   const missing = new Set<Need>();
-  if (faceEngine === false) missing.add('faceEngine');
   if (ready && !('PublicKeyCredential' in window)) missing.add('passkeys');
   return { ready, missing };
 }

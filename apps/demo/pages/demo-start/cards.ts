@@ -33,7 +33,7 @@ export type Card = {
   | { readonly id: DemoAttack; readonly attacks: true }
 );
 
-export type Need = 'faceEngine' | 'passkeys';
+export type Need = 'passkeys';
 
 type CustomerCard =
   | 'send'
@@ -73,7 +73,7 @@ export const groups: readonly { readonly id: GroupId; readonly cards: readonly C
     cards: [
       { id: 'email', icon: WarningIcon, email: 'checkpoint@demo.example', goesTo: routes.home },
       { id: 'selfie', icon: DocumentIcon, email: 'selfie@demo.example', goesTo: routes.home },
-      { id: 'face', icon: FaceIcon, needs: 'faceEngine', email: 'face@demo.example', goesTo: routes.security },
+      { id: 'face', icon: FaceIcon, email: 'face@demo.example', goesTo: routes.home },
     ],
   },
   {

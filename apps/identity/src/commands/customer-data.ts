@@ -4,6 +4,7 @@ import { eraseCustomer } from '../customer-data/erase-customer.ts';
 import { exportCustomer } from '../customer-data/export-customer.ts';
 import { type ListWanted, listCustomers, listedStatuses } from '../customer-data/list-customers.ts';
 import { systemClock } from '../kernel/clock.ts';
+import { createHttpFaceMatch } from '../providers/face-match/http-face-match.ts';
 import type { Storage } from '../storage/storage.ts';
 import { action, actionWithOptions, type Opened, onDatabase } from './command.ts';
 import { importLines } from './customer-import.ts';
@@ -33,7 +34,8 @@ async function list(storage: Storage, filter: ListWanted): Promise<string> {
 }
 
 async function operate({ storage, secrets, config }: Opened): Promise<Parameters<typeof eraseCustomer>[0]> {
-  return { storage, secrets, clock: systemClock, photos: await openPhotos(config.photos) };
+  const face = config.faceMatch && createHttpFaceMatch(config.faceMatch, systemClock);
+  return { storage, secrets, clock: systemClock, photos: await openPhotos(config.photos), face };
 }
 
 async function exportAll(opened: Opened, email: string): Promise<string> {

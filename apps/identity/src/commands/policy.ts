@@ -12,7 +12,7 @@ import { readCustomer } from '../desk/read-customer.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { createSecrets } from '../kernel/secrets.ts';
 import { explainFor } from '../login/explain-for.ts';
-import { createEmbeddedFaceEngine } from '../providers/face-match/embedded/embedded-face-engine.ts';
+import { createHttpFaceMatch } from '../providers/face-match/http-face-match.ts';
 import { createOutbox } from '../providers/outbox.ts';
 import { claimDatabase } from '../start/installation.ts';
 import type { Queries } from '../storage/storage.ts';
@@ -41,7 +41,11 @@ async function check(path: string | undefined): Promise<string> {
   const { policy, faults = [] } = parsePolicy(text);
   if (policy === undefined) throw new CommandError(`${file} has faults:\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
   const version = policyVersion(policy);
-  return `${file} has no fault: version ${version}${version === policyVersion(builtInPolicy) ? ', the built-in policy' : ''}.`;
+  const faces =
+    text.includes('"FACE_MATCH"') && !process.env.STEPGATE_FACE_MATCH_URL
+      ? '\nNo face is ever asked for: STEPGATE_FACE_MATCH_URL names no vendor (docs/face-match.md).'
+      : '';
+  return `${file} has no fault: version ${version}${version === policyVersion(builtInPolicy) ? ', the built-in policy' : ''}.${faces}`;
 }
 
 async function requireCustomer(queries: Queries, addressOrId: string): Promise<Customer> {
@@ -60,9 +64,9 @@ async function listBlocked({ queries, now }: Database, customerId: string): Prom
 /** What the service could serve with these settings: see `run-service.ts`. */
 async function explain(addressOrId: string, action: ExplainedAction): Promise<string> {
   const config = readConfig(process.env);
-  const { settings, faceEngine: folder } = config;
+  const { settings, faceMatch } = config;
   const storage = await openStorage(config);
-  const face = folder === 'off' ? undefined : createEmbeddedFaceEngine(folder === undefined ? {} : { folder });
+  const face = faceMatch && createHttpFaceMatch(faceMatch, systemClock);
   try {
     const secrets = createSecrets(await loadSecrets(config));
     await claimDatabase(storage, secrets, systemClock, settings.demo);

@@ -417,19 +417,30 @@ it('waits two seconds after the stop signal in production, or as configured; the
   expect(readFaults({ ...production, STEPGATE_STOP_DELAY: '3601' })).toHaveLength(1);
 });
 
-it('the order of steps in front of the camera is random: only the demo reads one from its environment', () => {
-  const order = 'TURN_LEFT, TURN_RIGHT,OPEN_MOUTH';
-  expect(readConfig({ STEPGATE_ENV: 'demo', STEPGATE_FACE_STEPS: order }).settings.faceSteps).toEqual([
-    'TURN_LEFT',
-    'TURN_RIGHT',
-    'OPEN_MOUTH',
+it('[HOUSE-08] faces are judged by the vendor that is named with its secret, and by nobody otherwise', () => {
+  expect(readConfig(production).faceMatch).toBeUndefined();
+  const key = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
+  const vendor = { STEPGATE_FACE_MATCH_URL: 'https://faces.example.com/v1', STEPGATE_FACE_MATCH_SECRET: key };
+  expect(readConfig({ ...production, ...vendor }).faceMatch).toEqual({
+    url: 'https://faces.example.com/v1',
+    secrets: [Buffer.alloc(24, 7)],
+    sdkVersions: ['0.1.8'],
+  });
+  const versions = { STEPGATE_FACE_MATCH_SDK_VERSIONS: '9.7.12, 9.7.13' };
+  expect(readConfig({ ...production, ...vendor, ...versions }).faceMatch?.sdkVersions).toEqual(['9.7.12', '9.7.13']);
+  expect(readFaults({ ...production, STEPGATE_FACE_MATCH_SECRET: key })).toEqual([
+    '- STEPGATE_FACE_MATCH_URL is missing: set STEPGATE_FACE_MATCH_URL and STEPGATE_FACE_MATCH_SECRET together',
   ]);
-  expect(readConfig({ STEPGATE_ENV: 'demo' }).settings.faceSteps).toBeUndefined();
-  expect(readFaults({ ...production, STEPGATE_FACE_STEPS: order })).toEqual([
-    '- STEPGATE_FACE_STEPS is set: production chooses the order of steps itself',
+  const wrong = {
+    STEPGATE_FACE_MATCH_URL: 'http://faces.example.com/v1',
+    STEPGATE_FACE_MATCH_SECRET: 'secret',
+    STEPGATE_FACE_MATCH_SDK_VERSIONS: 'a version',
+  };
+  expect(readFaults({ ...production, ...wrong })).toEqual([
+    '- STEPGATE_FACE_MATCH_URL must be an address such as https://faces.example.com/v1, https or on this machine, without a password',
+    '- STEPGATE_FACE_MATCH_SECRET must be "whsec_" and 24 to 64 random bytes in base64, or several separated by commas',
+    '- STEPGATE_FACE_MATCH_SDK_VERSIONS must be versions such as 9.7.12, separated by commas, not "a version"',
   ]);
-  for (const text of ['TURN_LEFT', 'TURN_LEFT,TURN_LEFT,OPEN_MOUTH', 'TURN_LEFT,TURN_RIGHT,WINK', 'a,b,c'])
-    expect(readFaults({ STEPGATE_ENV: 'demo', STEPGATE_FACE_STEPS: text })).toHaveLength(1);
 });
 
 it('[CAPT-01] uses only its own captcha without a key, Turnstile with one, and reCAPTCHA if it is named', () => {

@@ -6,6 +6,7 @@ import { availableParallelism } from 'node:os';
 import { unknownTokensFrom } from '@stepgate/contract';
 import type { Settings } from '../kernel/settings.ts';
 import type { CaptchaSettings } from '../providers/captcha/create-captcha.ts';
+import type { FaceMatchSettings } from '../providers/face-match/ask-vendor.ts';
 import type { SmtpSettings } from '../providers/mail/smtp.ts';
 import type { CamaraSettings } from '../providers/number-signals/camara.ts';
 import type { TwilioSettings } from '../providers/phone/twilio.ts';
@@ -14,6 +15,7 @@ import type { TraceSettings } from '../tracing/tracing.ts';
 import { parseAddresses } from './addresses.ts';
 import { toCaptcha, toContact, toLoginsFrom } from './captcha.ts';
 import { checkDemo } from './demo.ts';
+import { toFaceMatch } from './face-match.ts';
 import { isGuessable } from './forms/secrets.ts';
 import { checkNames } from './known-settings.ts';
 import { toMessages } from './messages.ts';
@@ -62,8 +64,8 @@ export type Config = {
   /** `undefined`: only our own captcha. */
   readonly captcha: CaptchaSettings | undefined;
   readonly social: SocialSettings;
-  /** Folder of the installed face engine, if it isn't the default; `off`: no face match. */
-  readonly faceEngine: string | undefined;
+  /** `undefined`: the demo's stand-in. In production, no face is asked for. */
+  readonly faceMatch: FaceMatchSettings | undefined;
   /** Accepted push services in addition to the browsers' own. */
   readonly pushOrigins: readonly string[];
   readonly siteDir: string | undefined;
@@ -95,8 +97,6 @@ function checkProduction(values: Values, origin: string, faults: Faults): void {
     faults.push(
       'STEPGATE_SECRET is not random: it repeats a few bytes. Make one as docs/operating-reference.md says. If a database was written with this one, change it there ("Changing the secret")',
     );
-  if (values.STEPGATE_FACE_STEPS !== undefined)
-    faults.push('STEPGATE_FACE_STEPS is set: production chooses the order of steps itself');
   if (values.STEPGATE_TEST_CODE) faults.push('STEPGATE_TEST_CODE is on: production accepts no test code');
 }
 
@@ -122,8 +122,7 @@ function toAccountCountries(values: Values): Settings['accountCountries'] {
 
 function toSettings(values: Values, origin: string, faults: Faults): Settings {
   const demo = values.STEPGATE_ENV === 'demo';
-  const { STEPGATE_BASE_PATH: basePath, STEPGATE_REDIRECT_PATHS: redirectPaths, STEPGATE_FACE_STEPS: faceSteps } = values;
-  const { STEPGATE_PASSWORD_WORDS: passwordWords } = values;
+  const { STEPGATE_BASE_PATH: basePath, STEPGATE_REDIRECT_PATHS: redirectPaths, STEPGATE_PASSWORD_WORDS: passwordWords } = values;
   return {
     brand: values.STEPGATE_BRAND,
     demo,
@@ -140,7 +139,6 @@ function toSettings(values: Values, origin: string, faults: Faults): Settings {
     reviewersNeeded: Number(values.STEPGATE_REVIEWERS_NEEDED),
     trustedProxies: values.STEPGATE_TRUSTED_PROXIES,
     ...toCountryHeader(values, faults),
-    ...(faceSteps !== undefined && { faceSteps }),
     loginsFrom: toLoginsFrom(values.STEPGATE_LOGINS_FROM_ADDRESS),
     signUpsBeforeCaptcha: values.STEPGATE_SIGN_UPS_AN_HOUR,
     unknownTokensFrom,
@@ -189,7 +187,7 @@ export function readConfig(env: Environment): Config {
     twilio,
     smtp,
     breachedPasswords: values.STEPGATE_BREACHED_PASSWORDS,
-    faceEngine: values.STEPGATE_FACE_ENGINE,
+    faceMatch: toFaceMatch(values),
     pushOrigins: values.STEPGATE_PUSH_ORIGINS,
     siteDir: values.STEPGATE_SITE_DIR,
     languagesDir: values.STEPGATE_LANGUAGES,

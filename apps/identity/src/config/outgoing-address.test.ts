@@ -31,6 +31,7 @@ const settings: Readonly<Record<string, Environment>> = {
     STEPGATE_SIM_SWAP_CLIENT_ID: 'app',
     STEPGATE_SIM_SWAP_CLIENT_SECRET: 'hunter2',
   },
+  STEPGATE_FACE_MATCH_URL: { STEPGATE_FACE_MATCH_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}` },
   STEPGATE_CAPTCHA_VERIFIER: { STEPGATE_CAPTCHA_SITE_KEY: '0x0', STEPGATE_CAPTCHA_SECRET: 'hunter2' },
   STEPGATE_PHOTOS_S3_URL: {
     STEPGATE_PHOTOS_S3_REGION: 'eu-central-1',

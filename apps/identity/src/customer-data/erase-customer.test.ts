@@ -5,6 +5,7 @@ import {
   newBackOffice,
   openWorld,
   paths,
+  testFaceEngine,
   type World,
   type WorldCustomer,
 } from '@stepgate/testkit';
@@ -113,6 +114,16 @@ describe.each(databases)('an erasure on $name', ({ newDatabase }) => {
     const owned = all.filter(({ columns }) => columns.some(({ name }) => name === 'customer_id')).map(({ name }) => name);
     const held: readonly string[] = heldTables.map(({ table }) => table);
     expect(owned.filter((name) => !held.includes(name))).toEqual([]);
+  });
+
+  it('[API-07] the vendor of face matches forgets the customer first: if it does not answer, the rows stay for the next erasure', async () => {
+    const ada = await world.addCustomer({ face: true });
+    const face = testFaceEngine();
+    const down = { ...face, forget: () => Promise.reject(new Error('no answer')) };
+    await expect(eraseCustomer({ ...world, face: down }, ada.email)).rejects.toThrow('no answer');
+    expect(await rowsWith(ada.id)).toMatchObject({ customer: 1 });
+    expect(await eraseCustomer({ ...world, face }, ada.email)).toBe(true);
+    expect(face.forgotten).toEqual([{ customer: ada.id, template: undefined }]);
   });
 
   it('[API-07] that stops between the photos and the rows is finished by the next one', async () => {

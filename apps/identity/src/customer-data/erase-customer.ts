@@ -7,7 +7,7 @@ import type { Queries } from '../storage/storage.ts';
 import { findPerson } from './find-person.ts';
 import { heldTables, type Person } from './holdings.ts';
 
-type Eraser = Pick<Deps, 'storage' | 'secrets' | 'clock' | 'photos'>;
+type Eraser = Pick<Deps, 'storage' | 'secrets' | 'clock' | 'photos' | 'face'>;
 
 const listPhotos = (queries: Queries, { id }: Person) =>
   queries.selectFrom('selfie').select('id').where('customer_id', '=', id).execute();
@@ -22,15 +22,16 @@ async function eraseRows(queries: Queries, person: Person): Promise<void> {
 }
 
 /**
- * Removes every row of a customer, except what `holdings` keeps, and every photo. The photos go first, because a row whose photo is gone can be erased
- * again, and a photo whose row is gone can't be found. The rows go in one transaction, so an interrupted erasure is finished by running it again.
+ * Removes every row of a customer, except what `holdings` keeps, every photo, and what the vendor of face matches keeps. Photos and faces go first, because
+ * a row whose photo is gone can be erased again, and a photo whose row is gone can't be found. The rows go in one transaction, so an interrupted erasure is finished by running it again.
  * @returns whether the address had an account
  */
-export async function eraseCustomer({ storage, secrets, clock, photos }: Eraser, email: string): Promise<boolean> {
+export async function eraseCustomer({ storage, secrets, clock, photos, face }: Eraser, email: string): Promise<boolean> {
   const removed = new Set<string>();
   for (;;) {
     const person = await findPerson(storage.queries, email);
     if (person === undefined) return removed.size > 0;
+    await face?.forget(person.id);
     for (const { id } of await listPhotos(storage.queries, person)) {
       await photos.remove(id);
       removed.add(id);

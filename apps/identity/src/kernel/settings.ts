@@ -1,4 +1,4 @@
-import { type AccountType, defaults, type FaceStep, type PagePath, redirectTarget } from '@stepgate/contract';
+import { type AccountType, defaults, type PagePath, redirectTarget } from '@stepgate/contract';
 import type { CompanyPolicy } from './company-policy.ts';
 
 /** A host's settings for the service, read once at the start (`config/config.ts`). */
@@ -61,8 +61,6 @@ export type Settings = {
   readonly reviewNetworks: readonly string[];
   /** Networks (CIDR) whose clients the profiler considers suspicious. */
   readonly watchedNetworks: readonly string[];
-  /** A fixed order of steps in front of the camera, for tests; otherwise each order is random. Production refuses to start with it. */
-  readonly faceSteps?: readonly FaceStep[];
   /** The fixed value of the access-token header. It is public and grants no access by itself. */
   readonly accessToken: string;
   /** The base URL of the calls that the contract places below `/gateway`. */

@@ -146,8 +146,7 @@ const broken: ProviderPorts = {
   push: { publicKey: 'key', accepts: () => true, wake: failing },
   photos: { put: down, get: down, remove: down },
   face: {
-    id: 'a',
-    model: 'b',
+    model: 'a',
     sdkVersions: [],
     begin: down,
     match: down,
@@ -167,7 +166,7 @@ it('[POL-12] every function of every port to a provider reports its failure with
   const { phone, numberSignals, mail, push, photos, face, captcha, socials, webhook } = watchedPorts(broken, report);
   const jpeg = Buffer.alloc(0);
   const question = { state: '', nonce: '', verifier: '', callback: '' };
-  const template = { model: '', text: '' };
+  const check = { purpose: 'ENROL', customer: '' } as const;
   const scan = { contentType: '', body: jpeg };
   const asking = [
     ['sms', phone.send({ id: '', to: number, channel: 'sms', text: '', language: 'en' })],
@@ -177,11 +176,11 @@ it('[POL-12] every function of every port to a provider reports its failure with
     ['photos', photos.put('', jpeg)],
     ['photos', photos.get('')],
     ['photos', photos.remove('')],
-    ['face', face?.begin()],
-    ['face', face?.match(scan, '', template, 'high')],
+    ['face', face?.begin(check)],
+    ['face', face?.match(scan, '')],
     ['face', face?.enrol(scan, '')],
-    ['face', face?.enrolPhoto(jpeg)],
-    ['face', face?.forget(template)],
+    ['face', face?.enrolPhoto(jpeg, '')],
+    ['face', face?.forget('')],
     ['captcha', captcha?.verify({ answer: '', address: '' })],
     ['social', socials.get('google')?.begin(question)],
     ['social', socials.get('google')?.finish(question, new URLSearchParams())],
@@ -200,8 +199,8 @@ it('[POL-12] a face engine that has no room is busy, which is no fault', async (
   const reported: Reported[] = [];
   const full = () => Promise.reject(new FaceEngineBusy());
   const face = broken.face && { ...broken.face, begin: full };
-  await expect(watchedPorts({ ...broken, face }, (each) => void reported.push(each)).face?.begin()).rejects.toThrow(
-    FaceEngineBusy,
-  );
+  await expect(
+    watchedPorts({ ...broken, face }, (each) => void reported.push(each)).face?.begin({ purpose: 'ENROL', customer: '' }),
+  ).rejects.toThrow(FaceEngineBusy);
   expect(reported).toMatchObject([{ channel: 'face', outcome: 'busy' }]);
 });

@@ -78,14 +78,13 @@ export function watchedPorts(ports: ProviderPorts, report: Report): ProviderPort
       remove: (id) => settled('photos', photos.remove(id)),
     },
     face: face && {
-      id: face.id,
       model: face.model,
       sdkVersions: face.sdkVersions,
-      begin: (order) => settled('face', face.begin(order)),
-      match: (scan, state, template, strictness) => settled('face', face.match(scan, state, template, strictness)),
+      begin: (check) => settled('face', face.begin(check)),
+      match: (scan, state) => settled('face', face.match(scan, state)),
       enrol: (scan, state) => settled('face', face.enrol(scan, state)),
-      enrolPhoto: (jpeg) => settled('face', face.enrolPhoto(jpeg)),
-      forget: (template) => settled('face', face.forget(template)),
+      enrolPhoto: (jpeg, customer) => settled('face', face.enrolPhoto(jpeg, customer)),
+      forget: (customer, template) => settled('face', face.forget(customer, template)),
       close: () => face.close(),
     },
     captcha: captcha && {

@@ -31,7 +31,7 @@ const enrolments = { most: faceMatch.tries.atOnce, within: lifetimes.freshSecond
 const addition = { details: { kind: 'set-up-face' } } as const;
 
 export function faceEnrolmentRoutes(deps: Deps) {
-  const { storage, settings } = deps;
+  const { storage } = deps;
 
   function engineHere(): FaceMatchEngine {
     if (deps.face === undefined) throw new Problem('not_found');
@@ -57,8 +57,8 @@ export function faceEnrolmentRoutes(deps: Deps) {
     if ((await approvedUntil(databaseNow(deps))) === undefined)
       await refuseUnlessApproved(deps, calls.beginFaceEnrolment, context, authenticated, addition);
     await takeEnrolment(customer.id);
-    const order = settings.demo ? settings.faceSteps : undefined;
-    const begun = await askEngine(engineWaits.begin, async () => engine.begin(order), reportTo(context));
+    const check = { purpose: 'ENROL', customer: customer.id } as const;
+    const begun = await askEngine(engineWaits.begin, async () => engine.begin(check), reportTo(context));
     const keep = (tx: Transaction, until: number) =>
       newFaceSession(tx, customer.id, { sessionHash, approvedUntil: until }, begun);
     const another = await transact(deps, async (tx) => {
@@ -107,7 +107,7 @@ export function faceEnrolmentRoutes(deps: Deps) {
     const photo = await readApprovedPhoto(deps, storage.queries, customer.id);
     if (photo === undefined) throw new Problem('not_found');
     await takeEnrolment(customer.id);
-    const enrolment = await askEngine(engineWaits.photo, async () => engine.enrolPhoto(photo), reportTo(context));
+    const enrolment = await askEngine(engineWaits.photo, async () => engine.enrolPhoto(photo, customer.id), reportTo(context));
     if (enrolment.result !== 'ACCEPTED') throw new Problem('face_not_usable');
     await ifApproved(deps, calls.enrolFaceFromPhoto, context, authenticated, addition, async (tx) => {
       if (!(await enrolFace(tx, deps, customer.id, session.hash, enrolment.template, 'photo')))

@@ -16,7 +16,7 @@ export const beginFaceEnrolment = call({
   ...change,
   id: 'beginFaceEnrolment',
   summary:
-    'Begins a face session for the scan that later ones are compared with. After a scan that failed, the header `x-face-session` with the earlier face session begins another one under the same approval, for ten minutes. 404 if this service has no face engine.',
+    'Begins a face session for the scan that later ones are compared with. After a scan that failed, the header `x-face-session` with the earlier face session begins another one under the same approval, for ten minutes. 404 if this service has no vendor for faces.',
   method: 'POST',
   path: `${path}/begin`,
   headers: ['clientId', 'faceSdkVersion', 'faceSession'],

@@ -15,7 +15,7 @@ const withToken = { auth: 'one-time-token', credentials: 'omit' } as const;
 const tokenProblems = { 401: { problems: ['ott_not_found'] }, 403: { problems: ['not_allowed'] } } as const;
 const noSession = { 404: { problems: ['face_session_not_found'] } } as const;
 
-/** The start of a face session. The keys are public, and empty if the engine needs none. */
+/** The start of a face session. The keys are public, and empty if the capture needs none. */
 export const faceSession = v.object({
   productionKey: v.string(),
   /** The capture to use: `embedded`, or the vendor's key. */
@@ -58,10 +58,10 @@ export function readFaceStatus(body: unknown, status: number): Polled<FaceVerdic
 /** The specification shows no body. An answer that doesn't say whether the customer can try again counts as no. */
 const readRejection = (body: unknown) => ({ canTryAgain: parseFlag(membersOf(body).canTryAgain) ?? false });
 
-/** Parts of a scan of the embedded capture: one `frame` for each picture, with the step in its file name. */
+/** Parts of a scan of our own capture: one `frame` for each picture, with the step in its file name. */
 export const faceScanForm = {
   frame:
-    'JPEG, named `<step>-<milliseconds>.jpg`; step 0 is before the first one. 60 at most, 300 kB each. Another engine has its own form.',
+    'JPEG, named `<step>-<milliseconds>.jpg`; step 0 is before the first one. 60 at most, 300 kB each. Another capture has its own form.',
 } as const;
 
 export const faceMatchFlow = call({

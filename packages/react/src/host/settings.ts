@@ -62,12 +62,14 @@ export type LoginOptions = {
   readonly passkeys?: boolean;
 };
 
-/** Hints for testers on the screens for a code or a phone number. */
+/** Hints for testers on the screens for a code, a phone number or a face. */
 export type TestHints = {
   /** Says which code is always accepted, and fills it in. */
   readonly Code: ComponentType<{ onFill(code: string): void }>;
   /** Fills in a random number that isn't assigned to anyone. */
   readonly PhoneNumber: ComponentType<{ random(): number; onFill(phoneNumber: string): void }>;
+  /** Says who judges faces. `testHints` has none. */
+  readonly Face?: ComponentType;
 };
 
 export type HostSettings = {
@@ -115,6 +117,6 @@ export type HostSettings = {
   readonly appearance?: Appearance;
   /** Asks for passkeys in place of the browser, e.g. in an app around the page. Default: the browser's own. */
   readonly passkeys?: Passkeys;
-  /** Captures a face with a vendor's SDK. Default: our own capture for the embedded engine. */
+  /** Captures a face with a vendor's SDK. Default: our own capture. */
   readonly faceCapture?: FaceCapture;
 };

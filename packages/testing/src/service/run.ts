@@ -16,7 +16,6 @@ const anyPort = 3_000;
 export async function run(port: number, origin: string | undefined): Promise<void> {
   const settingsAt = (listening: number) =>
     readConfig({
-      STEPGATE_FACE_ENGINE: 'off',
       ...settingsOfEnvironment(),
       STEPGATE_ENV: 'demo',
       STEPGATE_ORIGIN: origin ?? `http://localhost:${listening}`,

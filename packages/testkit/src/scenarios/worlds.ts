@@ -9,7 +9,7 @@ function embedded(verifies: 'accept' | 'fail' | 'reject' | 'hang'): Pick<WorldOp
   engine.verifies = verifies;
   engine.hints = ['light', 'steps'];
   return {
-    face: { ...engine, begin: async (order) => ({ ...(await engine.begin(order)), deviceKeyIdentifier: 'embedded' }) },
+    face: { ...engine, begin: async (check) => ({ ...(await engine.begin(check)), deviceKeyIdentifier: 'embedded' }) },
   };
 }
 

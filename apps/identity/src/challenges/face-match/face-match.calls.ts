@@ -3,7 +3,7 @@ import { type FacePurpose, newFaceSession, scanHasCome, settleFaceStatus, takeFa
 import { serveCall } from '../../http/serve-call.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/problem.ts';
-import type { FaceMatchEngine } from '../../providers/face-match/face-match-engine.ts';
+import type { FaceMatchEngine, FaceStrictness } from '../../providers/face-match/face-match-engine.ts';
 import { databaseNow } from '../../storage/transaction.ts';
 import { findTokenFor } from '../../tokens/hand-off.ts';
 import { challengeOf, methodOf, type OneTimeToken, openChallenge } from '../../tokens/tokens.ts';
@@ -21,8 +21,12 @@ type OpenFaceMatch = {
   readonly purpose: FacePurpose;
 };
 
+/** Strict for a change of what protects the account, and for a request that needs an approval. */
+const strictnessFor = ({ action }: OneTimeToken): FaceStrictness =>
+  action === 'IDENTITY__SECURITY_CHANGE' || action === 'IDENTITY__APPROVAL' ? 'high' : 'usual';
+
 export function faceMatchRoutes(deps: Deps) {
-  const { storage, clock, settings, face: engine } = deps;
+  const { storage, clock, face: engine } = deps;
   const { queries } = storage;
 
   const tokenFor = (oneTimeToken: string | undefined, to: 'act' | 'look'): Promise<OneTimeToken> =>
@@ -49,19 +53,21 @@ export function faceMatchRoutes(deps: Deps) {
 
   const triggerFaceMatch = serveCall(calls.triggerFaceMatch, async (_request, { oneTimeToken, faceSdkVersion, log }) => {
     const match = await requireFaceMatch(oneTimeToken);
-    if (!(await isEnrolled(match.customerId))) throw new Problem('not_allowed');
+    const { customerId: customer } = match;
+    const template = await findFaceTemplate(deps, queries, customer);
+    if (template === undefined) throw new Problem('not_allowed');
     if (!match.engine.sdkVersions.includes(faceSdkVersion ?? '')) throw new Problem('unsupported_sdk_version');
-    await countFaceTry(queries, match.customerId, clock.now());
-    const order = settings.demo ? settings.faceSteps : undefined;
+    await countFaceTry(queries, customer, clock.now());
+    const check = { purpose: 'MATCH', customer, template, strictness: strictnessFor(match.token) } as const;
     try {
       const begun = await askEngine(
         engineWaits.begin,
-        async () => match.engine.begin(order),
+        async () => match.engine.begin(check),
         (error) => log.error({ err: error }, 'the face engine does not begin'),
       );
-      return await newFaceSession(databaseNow(deps), match.customerId, match.purpose, begun);
+      return await newFaceSession(databaseNow(deps), customer, match.purpose, begun);
     } catch (error) {
-      await giveBackFaceTry(queries, match.customerId);
+      await giveBackFaceTry(queries, customer);
       throw error;
     }
   });

@@ -32,7 +32,7 @@ function forgetInEngine(tx: Transaction, deps: Ports, row: StoredFace): void {
   const { face } = deps;
   if (face === undefined || row.model !== face.model) return;
   const template = openTemplate(deps, row);
-  if (template !== undefined) tx.afterCommit(() => deps.background(face.forget(template)));
+  if (template !== undefined) tx.afterCommit(() => deps.background(face.forget(row.customer_id, template)));
 }
 
 /** Enrols a face in place of the earlier one. Matches that began with the earlier one end. @returns the name of the earlier one */

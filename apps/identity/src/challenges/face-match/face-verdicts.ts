@@ -21,7 +21,6 @@ import {
   type FaceEnrolment,
   type FaceMatchEngine,
   type FaceScan,
-  type FaceStrictness,
   type FaceTemplate,
   type FaceVerification,
   type SeenPictures,
@@ -85,10 +84,6 @@ async function unlessSeen(tx: Transaction, customerId: string, verified: Verifie
   return { result: 'REJECTED', hints: [], reasons: ['seen-before'], pictures: verified.pictures };
 }
 
-/** Strict for a change of what protects the account, and for a request that needs an approval. */
-const strictnessFor = ({ action }: OneTimeToken): FaceStrictness =>
-  action === 'IDENTITY__SECURITY_CHANGE' || action === 'IDENTITY__APPROVAL' ? 'high' : 'usual';
-
 /** Passes the challenge that was open when the scan arrived, if it is still open and the token is still live. */
 async function passWithFace(tx: Transaction, then: OneTimeToken, now: number): Promise<boolean> {
   const token = await tokenWithHash(tx.queries, now, then.hash);
@@ -120,12 +115,9 @@ export async function verifyMatch(
   token: OneTimeToken,
   scan: FaceScan,
 ): Promise<FaceLogEntry> {
-  const { storage } = deps;
-  const template = await findFaceTemplate(deps, storage.queries, session.customerId);
-  const verdict =
-    template === undefined
-      ? unverified('no-template')
-      : await verify(() => engine.match(scan, session.state, template, strictnessFor(token)));
+  // The one that the check began with. A template that replaces it ends the session.
+  const template = await findFaceTemplate(deps, deps.storage.queries, session.customerId);
+  const verdict = template === undefined ? unverified('no-template') : await verify(() => engine.match(scan, session.state));
   const { result, reasons } = await transact(deps, async (tx) => {
     const verified = await unlessSeen(tx, session.customerId, verdict);
     const { reasons } = verified;

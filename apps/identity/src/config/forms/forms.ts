@@ -74,6 +74,8 @@ export const originsOrLoopback = list(
   'https origins',
 );
 
+export const versions = list((entry) => /^[\w.+-]{1,40}$/.test(entry), 'versions such as 9.7.12');
+
 /** A network that contains every address is refused, because it would turn the exception into the rule. */
 function isNetwork(entry: string): boolean {
   const [address = '', prefix, ...rest] = entry.split('/');

@@ -1,8 +1,7 @@
 /** Settings of the login, of second factors and of staff. */
-import { captcha, loginsFrom, signUpsInAll } from '@stepgate/contract';
-import { faceOrder } from '../forms/face-steps.ts';
-import { count, networks, oneOf, onOff, origins, outgoingAddress, text, textLike } from '../forms/forms.ts';
-import { appleKey } from '../forms/keys.ts';
+import { captcha, faceMatchSdkVersion, loginsFrom, signUpsInAll } from '@stepgate/contract';
+import { count, networks, oneOf, onOff, origins, outgoingAddress, text, textLike, versions } from '../forms/forms.ts';
+import { appleKey, webhookSecrets } from '../forms/keys.ts';
 import { passwordWords } from '../forms/password-words.ts';
 import { byMode, optional, setting } from './row.ts';
 
@@ -69,13 +68,13 @@ export const loginSettings = {
   STEPGATE_SOCIAL_APPLE_TEAM_ID: optional(text),
   STEPGATE_SOCIAL_APPLE_KEY_ID: optional(text),
   STEPGATE_SOCIAL_APPLE_PRIVATE_KEY: optional(appleKey),
-  STEPGATE_FACE_ENGINE: optional(text, {
-    shown: 'that of `npm run face-engine`',
-    what: 'folder of the [face engine](#faces), or `off`',
+  STEPGATE_FACE_MATCH_URL: optional(outgoingAddress('https://faces.example.com/v1'), {
+    shown: 'none: no face is asked for (demo: a stand-in)',
+    what: 'address of [the vendor that judges faces](face-match.md), https or on this machine, and the secret that you share (`whsec_…`; two while you change it)',
   }),
-  STEPGATE_FACE_STEPS: optional(faceOrder, {
-    shown: 'drawn each time',
-    what: 'three of `TURN_LEFT`, `TURN_RIGHT`, `OPEN_MOUTH`, `LOOK_UP`. Production refuses it',
+  STEPGATE_FACE_MATCH_SECRET: setting(webhookSecrets, [], {}),
+  STEPGATE_FACE_MATCH_SDK_VERSIONS: setting(versions, [faceMatchSdkVersion], {
+    what: 'versions of the capture whose scans the vendor takes, separated by commas. The default is that of our own',
   }),
   STEPGATE_REVIEWERS_NEEDED: setting(oneOf('1', '2'), '1', { what: 'reviewers who must approve a new phone number: 1 or 2' }),
   // The demo's reviewer logs in with a password that everybody knows, and has no passkey.

@@ -36,6 +36,10 @@ export const groups = {
       'STEPGATE_SIM_SWAP_CLIENT_SECRET',
     ],
   },
+  faceMatch: {
+    needs: ['STEPGATE_FACE_MATCH_URL', 'STEPGATE_FACE_MATCH_SECRET'],
+    takes: ['STEPGATE_FACE_MATCH_SDK_VERSIONS'],
+  },
   securityEvents: {
     needs: ['STEPGATE_SECURITY_EVENTS_ISSUER', 'STEPGATE_SECURITY_EVENTS_KEYS_URL'],
     takes: ['STEPGATE_SECURITY_EVENTS_AUDIENCE'],

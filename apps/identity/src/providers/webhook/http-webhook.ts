@@ -2,9 +2,9 @@
  * Delivers to an address as Standard Webhooks describes it (https://www.standardwebhooks.com, version 1). A Security Event Token is pushed as RFC 8935 says: it is
  * signed itself.
  */
-import { createHmac } from 'node:crypto';
 import { webhooks } from '@stepgate/contract';
 import type { Clock } from '../../kernel/clock.ts';
+import { signMessage } from '../../kernel/signed-messages.ts';
 import { openDoor } from '../../outgoing/door.ts';
 import type { DeliveryResult, WebhookReceiver } from './webhook-receiver.ts';
 
@@ -18,10 +18,6 @@ export type WebhookSettings = {
 
 /** What of an answer is read, so that the connection can be used again. */
 const mostBytes = 16_384;
-
-/** @param timestamp seconds since 1970 */
-const computeSignature = (secret: Buffer, id: string, timestamp: string, body: string): string =>
-  `v1,${createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
 
 /** The header `Retry-After`, in milliseconds. */
 function parseRetryAfter(header: string | null, now: number): number | undefined {
@@ -51,13 +47,7 @@ export function createHttpWebhook(
 
   function headersOf(id: string, body: string): Record<string, string> {
     if (audience !== undefined) return { 'content-type': 'application/secevent+jwt', accept: 'application/json' };
-    const timestamp = String(Math.floor(clock.now() / 1_000));
-    return {
-      'content-type': 'application/json',
-      'webhook-id': id,
-      'webhook-timestamp': timestamp,
-      'webhook-signature': secrets.map((secret) => computeSignature(secret, id, timestamp, body)).join(' '),
-    };
+    return { 'content-type': 'application/json', ...signMessage(secrets, { id, body }, clock.now()) };
   }
 
   return {

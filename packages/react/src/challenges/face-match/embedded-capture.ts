@@ -1,4 +1,4 @@
-/** The capture for the embedded engine: takes pictures with the browser's camera while the customer follows the steps of the session. */
+/** Our own capture: takes pictures with the browser's camera while the customer follows the steps of the session. */
 import { faceMatch, faceMatchSdkVersion } from '@stepgate/contract';
 import type { Clock } from '@stepgate/flow';
 import type { FaceCapture } from '../../host/face-capture.ts';

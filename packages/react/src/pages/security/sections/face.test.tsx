@@ -59,7 +59,7 @@ async function film(page: Page) {
 }
 
 describe('the face of a customer', () => {
-  it('isn’t mentioned if the service has no face engine', async () => {
+  it('isn’t mentioned if the service has no vendor for it', async () => {
     const { section } = await openFace({ [paths.security]: [shows()] }, []);
     await expect.element(section(words.password)).toBeVisible();
     await expect.element(section('Face verification')).not.toBeInTheDocument();
