@@ -64,29 +64,27 @@ async function pictureScreens(browser: Browser): Promise<void> {
   for (const screen of tour) await picture(browser, screen, 'light', screen.name);
 }
 
-/** The styles of a theme, as the page has them. */
-function findStyle(guide: string, theme: string): string {
-  const [, style] = guide.split(`/* ${theme} */`, 2);
-  if (style === undefined) throw new Error(`docs/theming.md has no theme ${theme}`);
+/** The theme of the guide. */
+function findStyle(guide: string): string {
+  const [, style] = guide.split('/* lime */', 2);
+  if (style === undefined) throw new Error('docs/theming.md has no theme lime');
   return style.slice(0, style.indexOf('```'));
 }
 
-async function pictureThemes(browser: Browser): Promise<void> {
-  const guide = await readFile(`${root}/docs/theming.md`, 'utf8');
+async function pictureTheme(browser: Browser): Promise<void> {
+  const style = findStyle(await readFile(`${root}/docs/theming.md`, 'utf8'));
   const page = await browser.newPage({ viewport: phone, reducedMotion: 'reduce' });
-  for (const theme of ['violet', 'lime']) {
-    const shots: string[] = [];
-    for (const story of [login, code, anotherWay]) {
-      await show(page, story);
-      await page.addStyleTag({ content: findStyle(guide, theme) });
-      await page.waitForLoadState('networkidle');
-      shots.push((await page.screenshot()).toString('base64'));
-    }
-    const sheet = await browser.newPage({ viewport: { width: 1_120, height: phone.height } });
-    const images = shots.map((shot) => `<img alt="" src="data:image/png;base64,${shot}">`).join('');
-    await sheet.setContent(`<body style="display:flex;gap:20px;margin:0;background:#888">${images}`);
-    await write(`docs/images/theme-${theme}.jpg`, await sheet.screenshot({ type: 'jpeg', quality: 80 }));
+  const shots: string[] = [];
+  for (const story of [login, code, anotherWay]) {
+    await show(page, story);
+    await page.addStyleTag({ content: style });
+    await page.waitForLoadState('networkidle');
+    shots.push((await page.screenshot()).toString('base64'));
   }
+  const sheet = await browser.newPage({ viewport: { width: 1_120, height: phone.height } });
+  const images = shots.map((shot) => `<img alt="" src="data:image/png;base64,${shot}">`).join('');
+  await sheet.setContent(`<body style="display:flex;gap:20px;margin:0;background:#888">${images}`);
+  await write('docs/images/theme-lime.jpg', await sheet.screenshot({ type: 'jpeg', quality: 80 }));
 }
 
 const explorer = spawn(process.execPath, ['../../node_modules/.bin/storybook', 'dev', '--ci', '--port', String(port)], {
@@ -97,7 +95,7 @@ while ((await fetch(origin).catch(() => undefined)) === undefined) await new Pro
 const browser = await chromium.launch(await findBrowser());
 try {
   await pictureScreens(browser);
-  await pictureThemes(browser);
+  await pictureTheme(browser);
 } finally {
   await browser.close();
   explorer.kill();

@@ -48,6 +48,8 @@ const operator = `## What an operator can do
 - Set \`STEPGATE_SESSION_KEY=required\` once every front end makes keys, against copied cookies.
 `;
 
+const holds = 'An email names each added method. An addition, like a new phone number, holds money for a day.';
+
 type Cell = Pick<Outcome, 'attack' | 'method'>;
 
 const sameCell = (a: Cell) => (b: Cell) => a.attack === b.attack && a.method === b.method;
@@ -78,5 +80,5 @@ export function attacksPage(found: readonly Outcome[]): string {
     ...rows,
   ];
   const listed = remains.map((sentence, at) => `${at + 1}. ${sentence}`);
-  return [head, table.join('\n'), '', '## What remains', '', listed.join('\n'), '', afterwards, operator].join('\n');
+  return [head, table.join('\n'), '', '## What remains', '', holds, '', listed.join('\n'), '', afterwards, operator].join('\n');
 }

@@ -3,29 +3,27 @@ import type { Gain } from './gains.ts';
 import { type Attack, attacks } from './names.ts';
 
 const byRelay = 'The relay has a session and reads the account.';
-const afterwards = 'An email names what was added, and no money leaves for a day.';
 
 const sentences: { readonly [A in Attack]: Readonly<Record<string, string>> } = {
   relay: {
-    'reads, pays if unread, enrols if unread': `${byRelay} It sends money, or adds a passkey or a face of its own, only if the customer proves once more without reading what for. ${afterwards}`,
-    'reads, pays unseen, enrols unseen': `${byRelay} It sends money, or adds a passkey or a face of its own, if the customer proves once more: only the relay's page says what for. ${afterwards}`,
-    'reads, enrols if unread': `${byRelay} It adds a passkey or a face of its own only if the customer proves once more without reading what for. ${afterwards} The new phone number holds payments for a day as well.`,
+    'reads, pays if unread, enrols if unread': `${byRelay} It pays, or adds a passkey or a face, only if the customer proves once more without reading what for.`,
+    'reads, pays unseen, enrols unseen': `${byRelay} It pays, or adds a passkey or a face, if the customer proves once more: only the relay's page says what for.`,
+    'reads, enrols if unread': `${byRelay} It adds a passkey or a face only if the customer proves once more without reading what for.`,
   },
   'sim-swap': {
-    'reads, pays, enrols':
-      'The attacker logs in, and approves payments and a passkey or a face of its own without the customer. An email names what was added.',
-    'reads, enrols': `The attacker logs in, and approves a passkey or a face of its own without the customer. ${afterwards} The new phone number holds payments as well.`,
+    'reads, pays, enrols': 'The attacker logs in, and approves payments, a passkey or a face without the customer.',
+    'reads, enrols': 'The attacker logs in, and approves a passkey or a face without the customer.',
   },
   'known-sim-swap': {
     reads: 'The attacker logs in and reads the account. It approves no payment and changes nothing.',
   },
   'push-bombing': {
     'by chance':
-      'At most four requests an hour reach the customer. One who types any number hits the right one once in ninety requests. A wrong number stops requests for 15 minutes and causes an email.',
+      'At most four requests an hour reach the customer. One who types any number hits the right one once in ninety requests. A wrong number stops requests for 15 minutes.',
   },
   'stolen-cookie': {
     reads:
-      'The copy reads the account until the session ends. It changes nothing and sends no money: that takes a signature by a key that never leaves the browser.',
+      'The copy reads the account until the session ends. Changes and payments need a signature by a key that never leaves the browser.',
   },
   'hostile-page': {},
   'taken-mailbox': {},

@@ -31,11 +31,11 @@ export const formatLine = ({ what, measured, floor, aim, met, promise }: Figure)
 /** A row for each subject, which `what` names before its first colon, with a line for each figure: the floor in brackets, and the aim. */
 export function formatTable(figures: readonly Figure[]): string {
   const bySubject = new Map<string, string[]>();
-  for (const { what, measured, floor, aim } of figures) {
+  for (const { what, measured, floor, aim, met } of figures) {
     const [subject = '', aspect] = what.split(': ');
-    const line = `${aspect === undefined ? '' : `${aspect}: `}${measured}${floor === '–' ? '' : ` (${floor})`}; aim ${aim}`;
+    const line = `${aspect === undefined ? '' : `${aspect}: `}${measured}${floor === '–' ? '' : ` (${floor})`}${met ? '' : `; missed: ${aim}`}`;
     bySubject.set(subject, [...(bySubject.get(subject) ?? []), line]);
   }
   const rows = [...bySubject].map(([subject, lines]) => `| ${subject} | ${lines.join('<br>')} |`);
-  return ['| what | measured (floor); aim |', '|---|---|', ...rows].join('\n');
+  return ['| what | measured (floor) |', '|---|---|', ...rows].join('\n');
 }

@@ -26,7 +26,7 @@ export const accessibilityPage = ({ day, browser, passed }: LastRun): string => 
 The hosted pages have this statement at \`/help/articles/accessibility\`, with how each requirement is met, in English and German. If you embed the components, publish a statement of your own: the European Accessibility
 Act (Directive 2019/882, article 13 and annex V) asks the provider of the service for it, and that is you. You can copy ours.
 
-It covers login, sign-up, the approval of payments, password reset, lost phones and the security settings: the hosted pages, the embedded components, emails and text messages. [The tour](tour.md) describes each screen.
+It covers the hosted pages, the embedded components, emails and text messages. [The tour](tour.md) describes each screen.
 
 ## Status
 

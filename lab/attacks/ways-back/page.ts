@@ -24,7 +24,7 @@ const remarks: Readonly<Record<Means, string>> = {
 const cellOf = (row: readonly string[]): string => {
   const [first] = row;
   if (first === undefined) return '';
-  return row.every((text) => text === first) ? first : row.join(' ');
+  return row.every((text) => text === first) ? first : row.join('/');
 };
 
 function tableOf(has: Means): string[] {
@@ -48,7 +48,7 @@ export const afterwards = [
   '',
   'A thief changes the account, and tries to log in and to pay for six weeks. The owner has a number, an app and a passkey, each a month old. She reacts at once, after a day, 13 days or 30 days, and sets a new password where our mail or screen asks for it ([what a change ends](security-changes.md)).',
   '',
-  '`.`: nothing is lost. `i`: the thief still gets in. `e`: money had left before she reacted. `g`: money leaves afterwards. `o`: she doesn’t get in, which no cell has. One sign stands for all four days. The mailbox alone gets no session and no money, nor does [one member of staff](decisions/0095-what-one-member-of-staff-can-do.md) with the role `help`.',
+  '`.`: nothing is lost. `i`: the thief still gets in. `e`: money had left before she reacted. `g`: money leaves afterwards. `o`: she doesn’t get in, which no cell has. One sign stands for all four days: `./e/e/e` loses nothing at once, and money after a day. The mailbox alone gets no session and no money, nor does [one member of staff](decisions/0095-what-one-member-of-staff-can-do.md) with the role `help`.',
   '',
   ...means.flatMap(tableOf),
 ].join('\n');
