@@ -14,19 +14,20 @@ const reasons: Readonly<Record<string, string>> = {
     buildSite compose createIdentity createStepgate start`,
   'one state, and the functions that share it': `
     createHashesWith createPasswordQueue createRegistry createReadings createService createSessionStore openJobs openKeySet openRecaptcha
-    openScript openService openTracing openTrial openTurnstile runFlow serve serveSite controlAnswers newVictim webhooksJob`,
+    openScript openService openTracing openTrial openTurnstile runFlow serve serveSite controlAnswers newVictim offerPasskeys webhooksJob`,
   'one adapter: the calls of one provider, which share its address and its keys': `
     createCamara createHttpFaceMatch createS3Store createSmtp openDemoProvider openSocialStandIn`,
   'one row for each port': 'tracedPorts watchedPorts',
   'one query with its rows, or one answer with its fields': 'listUnderWay methodsOf readCustomer',
-  'the steps of one login': 'firstFactor offerPasskeys',
+  'the steps of one login': 'firstFactor',
   'one state of a screen, with what starts, ends and reports it': `
     useAdding useCamera useCodeSending useDemo useFormCaptcha useHandOff usePasskey usePhotoCamera usePhotoUpload useProof usePush useRegistration
     useRequests useReset useScanUpload useSecondStep useSessionEnd`,
+  'each component more would cost bytes that /login lacks': 'LoginForm',
   'one view: its fields, its words and its buttons, from top to bottom': `
     AccountToCome AddPasskey AppealForm AskForLink Attack Cancel Cases ChangePhoneNumber CodeField CodeForm Combobox ConfirmEmail ContactChannelsPage
     ContinueOnPhone CountrySelect CustomerView Demand DemoStartPage Desk EmailCheckpoint EmailVerificationScreen Enrol EnrolAuthenticator Face FaceScan Form
-    JoinTeam Login LoginForm LogoutPage NotificationSwitch OpenCase PasswordForm PhoneCodeScreen PhoneGuessScreen PhoneNumberForm PhoneStep
+    JoinTeam Login LogoutPage NotificationSwitch OpenCase PasswordForm PhoneCodeScreen PhoneGuessScreen PhoneNumberForm PhoneStep
     PhotoField ProfileStep ProfilerScreen ReactivateAccount ReasonForm ReportFraud RequestCard ReviewPage ScanFace Search Security SelfieStep
     SendForm SendPage Sent SetSignal SignUp SocialButtons SocialLogin StaffLogin Team UsePhone VerifyEmail VerifyEmailStep`,
 };

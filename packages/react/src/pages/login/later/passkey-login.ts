@@ -28,14 +28,67 @@ const saysNo = new Set(['NotAllowedError', 'NotSupportedError', 'AbortError']);
 
 const isEmpty = (form: HTMLFormElement): boolean => [...new FormData(form).values()].every((value) => value === '');
 
+function markBusy(form: HTMLFormElement, busy: boolean) {
+  const button = form.querySelector('[type=submit]');
+  if (busy) button?.setAttribute('aria-busy', 'true');
+  else button?.removeAttribute('aria-busy');
+}
+
+/** A service without passkeys, or one that can't be reached, says so itself when the form is sent. */
+function reportUnexpected({ host }: Stepgate, error: unknown) {
+  if (error instanceof Error && !(error instanceof CallError) && !saysNo.has(error.name))
+    void reportFault(host, 'passkeys', error);
+}
+
+async function logInWith(
+  { stepgate, login, logIn }: Offer,
+  credential: PasskeyAssertion,
+  { rpId }: PasskeyRequestOptions,
+): Promise<void> {
+  const { client, host } = stepgate;
+  const passkeys = host.passkeys ?? browserPasskeys;
+  await logIn(async () => {
+    try {
+      const body = { credential, redirectAfterUrl: redirectOf(stepgate, login) };
+      return (await client.ask(calls.loginWithPasskey, { body })).oneTimeToken;
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'unknown_passkey')
+        passkeys.signalUnknown(rpId, credential.id).catch((cause) => void report(host, cause));
+      throw error;
+    }
+  });
+}
+
+type Listeners = {
+  /** There may be room for a request again. */
+  readonly offer: () => Promise<void>;
+  readonly end: () => void;
+  readonly onSubmit: (event: SubmitEvent) => void;
+};
+
+function listen({ form, stepgate: { clock } }: Offer, leaving: AbortSignal, { offer, end, onSubmit }: Listeners) {
+  const options = { signal: leaving };
+  leaving.addEventListener('abort', end);
+  leaving.addEventListener(
+    'abort',
+    clock.onWake(() => void offer()),
+  );
+  addEventListener('pagehide', end, options);
+  addEventListener('pageshow', ({ persisted }) => persisted && void offer(), options);
+  const offerAtEmail = ({ target }: Event) => target instanceof HTMLInputElement && target.type === 'email' && void offer();
+  form.addEventListener('focusin', offerAtEmail, options);
+  form.addEventListener('submit', onSubmit, options);
+}
+
 /**
  * Keeps one request open in the browser while the form is seen, if the browser has suggestions. Another login ends it, because a browser has one request at a
  * time, and the next visit to the email field begins it again.
  * @param leaving aborted when the form goes
  */
-export async function offerPasskeys({ form, stepgate, login, logIn }: Offer, leaving: AbortSignal): Promise<OfferedPasskeys> {
-  const { client, clock, host } = stepgate;
-  const passkeys = host.passkeys ?? browserPasskeys;
+export async function offerPasskeys(on: Offer, leaving: AbortSignal): Promise<OfferedPasskeys> {
+  const { form, stepgate } = on;
+  const { client, clock } = stepgate;
+  const passkeys = stepgate.host.passkeys ?? browserPasskeys;
   const [inSuggestions, atOnce] = await Promise.all([passkeys.can('conditionalGet'), passkeys.can('immediateGet')]);
   if (leaving.aborted) return { ask: async () => true };
 
@@ -48,9 +101,7 @@ export async function offerPasskeys({ form, stepgate, login, logIn }: Offer, lea
   function setPressed(next: boolean) {
     if (pressed === next) return;
     pressed = next;
-    const button = form.querySelector('[type=submit]');
-    if (next) button?.setAttribute('aria-busy', 'true');
-    else button?.removeAttribute('aria-busy');
+    markBusy(form, next);
   }
 
   function end() {
@@ -64,19 +115,6 @@ export async function offerPasskeys({ form, stepgate, login, logIn }: Offer, lea
     end();
     request = new AbortController();
     return request;
-  }
-
-  async function logInWith(credential: PasskeyAssertion, { rpId }: PasskeyRequestOptions) {
-    await logIn(async () => {
-      try {
-        const body = { credential, redirectAfterUrl: redirectOf(stepgate, login) };
-        return (await client.ask(calls.loginWithPasskey, { body })).oneTimeToken;
-      } catch (error) {
-        if (error instanceof CallError && error.code === 'unknown_passkey')
-          passkeys.signalUnknown(rpId, credential.id).catch((cause) => void report(host, cause));
-        throw error;
-      }
-    });
   }
 
   async function offer() {
@@ -94,11 +132,9 @@ export async function offerPasskeys({ form, stepgate, login, logIn }: Offer, lea
         void offer();
       });
       mine.signal.addEventListener('abort', stop);
-      await logInWith(await passkeys.get(options, mine.signal, 'conditional'), options);
+      await logInWith(on, await passkeys.get(options, mine.signal, 'conditional'), options);
     } catch (error) {
-      // A service without passkeys, or one that can't be reached, says so itself when the form is sent.
-      if (error instanceof Error && !(error instanceof CallError) && !saysNo.has(error.name))
-        void reportFault(host, 'passkeys', error);
+      reportUnexpected(stepgate, error);
     }
     if (request !== mine) return;
     const wasPressed = pressed;
@@ -111,7 +147,7 @@ export async function offerPasskeys({ form, stepgate, login, logIn }: Offer, lea
     const credential = await passkeys.get(options, signal, 'immediate').catch(() => undefined);
     if (signal.aborted) return;
     end();
-    if (credential !== undefined) await logInWith(credential, options);
+    if (credential !== undefined) await logInWith(on, credential, options);
     // The form shows its own errors.
     else form.requestSubmit();
   }
@@ -125,45 +161,29 @@ export async function offerPasskeys({ form, stepgate, login, logIn }: Offer, lea
       const credential = await passkeys.get(options, signal);
       end();
       // The form shows its own errors.
-      await logInWith(credential, options);
+      await logInWith(on, credential, options);
       return true;
     } catch (error) {
       // Another login has taken its place, or the form has gone.
       if (request !== mine) return true;
       end();
       void offer();
-      if (error instanceof Error && !(error instanceof CallError) && !saysNo.has(error.name))
-        void reportFault(host, 'passkeys', error);
+      reportUnexpected(stepgate, error);
       return false;
     }
   }
 
-  const listening = { signal: leaving };
-  leaving.addEventListener('abort', end);
-  leaving.addEventListener(
-    'abort',
-    clock.onWake(() => void offer()),
-  );
-  addEventListener('pagehide', end, listening);
-  addEventListener('pageshow', ({ persisted }) => persisted && void offer(), listening);
-  form.addEventListener(
-    'focusin',
-    ({ target }) => target instanceof HTMLInputElement && target.type === 'email' && void offer(),
-    listening,
-  );
-  form.addEventListener(
-    'submit',
-    (event) => {
-      const options = signs;
-      if (!atOnce || options === undefined || !isEmpty(form)) return end();
-      event.preventDefault();
-      // The form isn't sent yet.
-      event.stopPropagation();
-      if (options === 'loading') setPressed(true);
-      else void askAtOnce(options);
-    },
-    listening,
-  );
+  function onSubmit(event: SubmitEvent) {
+    const options = signs;
+    if (!atOnce || options === undefined || !isEmpty(form)) return end();
+    event.preventDefault();
+    // The form isn't sent yet.
+    event.stopPropagation();
+    if (options === 'loading') setPressed(true);
+    else void askAtOnce(options);
+  }
+
+  listen(on, leaving, { offer, end, onSubmit });
   void offer();
   return { ask };
 }
