@@ -3,6 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { siteRendererFile } from '@stepgate/contract';
+import { assetFolder } from '@stepgate/contract/paths';
 import { build, type Manifest } from 'vite';
 import type { RenderedPage } from '../src/renderer.tsx';
 import { leanContract } from './lean-contract.ts';
@@ -54,6 +55,14 @@ const chunks = [
   { debugName: 'words', name: (file: string) => wordsFileOf(catalogue.exec(file)?.[1] ?? ''), test: catalogue },
 ];
 
+/** /login names 33 files, and no compression shortens a hash: 36 bits of it are enough. */
+const fileNames = {
+  hashCharacters: 'base36',
+  entryFileNames: `${assetFolder}/[name]-[hash:7].js`,
+  chunkFileNames: `${assetFolder}/[name]-[hash:7].js`,
+  assetFileNames: `${assetFolder}/[name]-[hash:7][extname]`,
+} as const;
+
 /**
  * @param pages each gets a script of its own, whatever its language
  * @returns Vite's manifest: each module that has a file of its own, with what it imports
@@ -79,7 +88,7 @@ export async function bundleForBrowser(
       manifest: 'manifest.json',
       rolldownOptions: {
         input: toEntries(pages),
-        output: { codeSplitting: { groups: chunks } },
+        output: { codeSplitting: { groups: chunks }, ...fileNames },
         // Keeps an address where it is used, and out of a file that every page loads.
         optimization: { inlineConst: true },
       },
