@@ -1,5 +1,5 @@
 /** The identity service as a function. Everything from outside is passed in, so tests, the demo and production run the same code. */
-import { routes, sizes } from '@stepgate/contract';
+import { sizes } from '@stepgate/contract';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { routesOfCalls } from './all-routes.ts';
 import type { Extra } from './extra.ts';
@@ -8,11 +8,11 @@ import { readJson } from './http/json.ts';
 import { allowedMethods } from './http/methods.ts';
 import { findRefusal } from './http/origin.ts';
 import { answerError, answerUnreadable, limitOf, sendProblem } from './http/problems.ts';
-import { staffRefusal } from './http/review-networks.ts';
 import { noteBody } from './http/sent-proof.ts';
 import { serializers } from './http/serializers.ts';
 import type { Route } from './http/serve-call.ts';
 import { shareConnections } from './http/share-connections.ts';
+import { keepStaffApart } from './http/staff-requests.ts';
 import { toNetwork } from './kernel/client-network.ts';
 import type { Deps } from './kernel/context.ts';
 import { Problem } from './kernel/problem.ts';
@@ -114,13 +114,7 @@ export async function createIdentity(deps: Deps, options: IdentityOptions = {}):
     // The client's next request then opens a connection to a process that stays up.
     if (isStopping()) reply.header('connection', 'close');
   });
-  const refusesStaff = staffRefusal(deps.settings);
-  app.addHook('onRequest', async (request, reply) => {
-    if (!refusesStaff(request)) return;
-    // The page gets the answer of an unknown page, and the calls that of an unknown call.
-    if (request.routeOptions.url === routes.review) reply.callNotFound();
-    else throw new Problem('not_found');
-  });
+  keepStaffApart(app, deps.settings, options.site?.ofStaff);
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
     const { statusCode: status, elapsedTime: milliseconds } = reply;

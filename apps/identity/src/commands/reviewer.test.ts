@@ -87,6 +87,12 @@ describe.each(stores)('the command that makes a reviewer, on $name', ({ prepare 
     expect(stored).not.toContain(new URL(uri).searchParams.get('secret'));
   });
 
+  it('[HOUSE-01] leads to the origin of the desk, if it has one', async () => {
+    const { out } = await give({ ...env, STEPGATE_DESK_ORIGIN: 'http://desk.localhost:3000' }, 'add', 'dee@desk.test');
+    expect(out).toContain('dee@desk.test can log in at http://desk.localhost:3000/review\n');
+    expect(out).toContain(': http://desk.localhost:3000/review#');
+  });
+
   it('run again, it replaces both: the old ones are wrong, their sessions end, and a block is lifted', async () => {
     const first = printed(await give(env, 'add', 'bea@desk.test'));
     const cookie = cookiesOf(await logIn('bea@desk.test', first));

@@ -8,6 +8,7 @@ import { openStorage } from '../config/storage.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { createPasswordHashes } from '../kernel/password-hashes.ts';
 import { createSecrets, type Secrets } from '../kernel/secrets.ts';
+import { staffOrigin } from '../kernel/settings.ts';
 import { findStaffMember, insertStaff, removeStaff, type StaffMember } from '../staff/staff.ts';
 import { listStaffPasskeys, makePasskeyLink, removeStaffPasskey, type StaffPasskey } from '../staff/staff-passkeys.ts';
 import { needsPasskey } from '../staff/staff-sessions.ts';
@@ -35,7 +36,7 @@ const hours = lifetimes.staffPasskeyLink / 3_600_000;
 
 /** The token is in the fragment, which no server and no proxy sees. */
 const describeLink = ({ settings }: Config, token: string): string =>
-  `${settings.origin}${routes.review}#${fragmentToken}=${token}
+  `${staffOrigin(settings)}${routes.review}#${fragmentToken}=${token}
 It works once, for ${hours} hours, and for anybody who has it: hand it over as you would a password.`;
 
 async function add(storage: Storage, secrets: Secrets, config: Config, email: string, role: StaffRole): Promise<string> {
@@ -50,7 +51,7 @@ async function add(storage: Storage, secrets: Secrets, config: Config, email: st
     return key === undefined || staff === undefined ? undefined : { key, link: await makePasskeyLink(db, staff.id) };
   });
   if (made === undefined) throw new CommandError('Another command has just created this account.');
-  return `${email} can log in at ${config.settings.origin}${routes.review}
+  return `${email} can log in at ${staffOrigin(config.settings)}${routes.review}
 Role:           ${role}
 Password:       ${password}
 Authenticator:  ${authenticatorUri(made.key, email, `${config.settings.brand} back office`)}

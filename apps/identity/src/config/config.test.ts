@@ -271,6 +271,21 @@ it.each([
   ['a domain of passkeys below the host', { STEPGATE_RP_ID: 'x.app.bank.test' }, 'STEPGATE_RP_ID must be the host'],
   ['a related origin without https', { STEPGATE_PASSKEY_ORIGINS: 'http://b.example' }, 'STEPGATE_PASSKEY_ORIGINS'],
   ['a rule about keys that is none', { STEPGATE_SESSION_KEY: 'on' }, 'STEPGATE_SESSION_KEY must be'],
+  [
+    'an origin of the desk without https',
+    { STEPGATE_DESK_ORIGIN: 'http://desk.bank.test' },
+    'STEPGATE_DESK_ORIGIN must be https',
+  ],
+  [
+    'an origin of the desk that is the product’s',
+    { STEPGATE_DESK_ORIGIN: 'https://app.bank.test' },
+    'STEPGATE_DESK_ORIGIN must have another host than STEPGATE_ORIGIN, not app.bank.test too',
+  ],
+  [
+    'an origin of the desk with a path',
+    { STEPGATE_DESK_ORIGIN: 'https://desk.bank.test/review' },
+    'STEPGATE_DESK_ORIGIN must be an origin',
+  ],
   ['a rule about passkeys of staff that is none', { STEPGATE_STAFF_PASSKEYS: 'on' }, 'STEPGATE_STAFF_PASSKEYS must be'],
   [
     'a policy that is not there',

@@ -93,6 +93,7 @@ function checkProduction(values: Values, origin: string, faults: Faults): void {
   if (!origin.startsWith('https:')) faults.push('STEPGATE_ORIGIN must be https in production');
   if (isExample(new URL(origin).hostname))
     faults.push(`STEPGATE_ORIGIN is the one of an example (${origin}): set the origin that your customers see`);
+  if (values.STEPGATE_DESK_ORIGIN?.startsWith('http:')) faults.push('STEPGATE_DESK_ORIGIN must be https in production');
   if (values.STEPGATE_SECRET !== undefined && isGuessable(values.STEPGATE_SECRET))
     faults.push(
       'STEPGATE_SECRET is not random: it repeats a few bytes. Make one as docs/operating-reference.md says. If a database was written with this one, change it there ("Changing the secret")',
@@ -120,6 +121,15 @@ function toAccountCountries(values: Values): Settings['accountCountries'] {
   return { ...(personal && { personal }), ...(business && { business }) };
 }
 
+/** Requests are told apart by their host. */
+function toDeskOrigin(values: Values, origin: string, faults: Faults): Pick<Settings, 'deskOrigin'> {
+  const { STEPGATE_DESK_ORIGIN: deskOrigin } = values;
+  if (deskOrigin === undefined) return {};
+  if (new URL(deskOrigin).host === new URL(origin).host)
+    faults.push(`STEPGATE_DESK_ORIGIN must have another host than STEPGATE_ORIGIN, not ${new URL(deskOrigin).host} too`);
+  return { deskOrigin };
+}
+
 function toSettings(values: Values, origin: string, faults: Faults): Settings {
   const demo = values.STEPGATE_ENV === 'demo';
   const { STEPGATE_BASE_PATH: basePath, STEPGATE_REDIRECT_PATHS: redirectPaths, STEPGATE_PASSWORD_WORDS: passwordWords } = values;
@@ -129,6 +139,7 @@ function toSettings(values: Values, origin: string, faults: Faults): Settings {
     testCode: values.STEPGATE_TEST_CODE,
     origin,
     ...(basePath !== undefined && { basePath }),
+    ...toDeskOrigin(values, origin, faults),
     ...parseAddresses(values.STEPGATE_ADDRESSES, origin, faults),
     ...toPasskeys(values, origin, faults),
     trustedOrigins: values.STEPGATE_TRUSTED_ORIGINS,

@@ -24,7 +24,8 @@ const isLocalDatabase = (url: string): boolean => {
 /** The demo itself uses plain http on this machine. */
 function isPublicOrigin(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
-  return protocol !== 'http:' || !isThisMachine(hostname);
+  // A browser resolves names below localhost to this machine.
+  return protocol !== 'http:' || !(isThisMachine(hostname) || hostname.endsWith('.localhost'));
 }
 
 const isRealSmsProvider = ({ baseUrl }: TwilioSettings): boolean =>
@@ -50,6 +51,9 @@ export function checkDemo(values: Values, { demo, origin, twilio, smtp }: Parts,
     );
   };
   if (isPublicOrigin(origin)) refuse(`STEPGATE_ORIGIN is an address that others can reach (${origin})`);
+  const deskOrigin = values.STEPGATE_DESK_ORIGIN;
+  if (deskOrigin !== undefined && isPublicOrigin(deskOrigin))
+    refuse(`STEPGATE_DESK_ORIGIN is an address that others can reach (${deskOrigin})`);
   if (values.STEPGATE_PHONE_PROVIDER !== undefined) refuse('STEPGATE_PHONE_PROVIDER names a real SMS provider');
   if (twilio !== undefined && isRealSmsProvider(twilio)) refuse('TWILIO_ACCOUNT_SID names a real SMS provider');
   if (smtp !== undefined && isRealMailServer(smtp)) refuse('STEPGATE_SMTP_URL names a real mail server');

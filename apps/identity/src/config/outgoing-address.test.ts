@@ -48,6 +48,7 @@ const settings: Readonly<Record<string, Environment>> = {
 const notByHttp = [
   'DATABASE_URL',
   'STEPGATE_ADDRESSES',
+  'STEPGATE_DESK_ORIGIN',
   'STEPGATE_ORIGIN',
   'STEPGATE_PASSKEY_ORIGINS',
   'STEPGATE_SMTP_URL',

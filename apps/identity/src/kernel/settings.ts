@@ -13,6 +13,8 @@ export type Settings = {
   readonly testCode: boolean;
   /** The public origin. Links start with it, requests from other origins are refused, and cookies are Secure if it is https. */
   readonly origin: string;
+  /** The origin of the pages and calls of staff, if it isn't the same. */
+  readonly deskOrigin?: string;
   /** The domain that passkeys belong to (WebAuthn, relying party identifier): the origin's host or a parent of it. Never changes. */
   readonly rpId: string;
   /** Other origins whose pages may use these passkeys (WebAuthn, related origins). */
@@ -66,6 +68,9 @@ export type Settings = {
   /** The base URL of the calls that the contract places below `/gateway`. */
   readonly identityHost: string;
 };
+
+/** Where staff work: links for staff start with it, and their cookie and their passkeys belong to its host. */
+export const staffOrigin = ({ origin, deskOrigin }: Pick<Settings, 'origin' | 'deskOrigin'>): string => deskOrigin ?? origin;
 
 export type RedirectSettings = Pick<Settings, 'origin' | 'trustedOrigins' | 'redirectPaths'>;
 

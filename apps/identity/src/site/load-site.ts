@@ -17,6 +17,7 @@ import {
 } from '@stepgate/contract';
 import { assetFolder } from '@stepgate/contract/paths';
 import * as v from 'valibot';
+import type { FilesOfStaff } from '../http/staff-requests.ts';
 import { offerLanguages, writeAddedPages } from './added-pages.ts';
 import type { Look } from './look/look.ts';
 import { styleHash, writeLook, writeManifestColours } from './look/write-look.ts';
@@ -33,8 +34,8 @@ export type Site = {
   readonly assets: ReadonlyMap<string, SiteFile>;
   /** Files whose names never change. */
   readonly files: ReadonlyMap<string, SiteFile>;
-  /** Paths of the pages of staff. */
-  readonly pagesOfStaff: ReadonlySet<string>;
+  /** Paths of the files that pages of staff load, and of those that no other page does. */
+  readonly ofStaff: FilesOfStaff;
 };
 
 const endings: readonly (readonly [Encoding, string])[] = [
@@ -203,6 +204,9 @@ export async function loadSite(
     pages,
     assets: new Map([...ofStaff, ...assets, ...modules, ...logo.assets]),
     files: new Map([...files, ...logo.files]),
-    pagesOfStaff: new Set(Object.keys(desk.pages)),
+    ofStaff: {
+      files: new Set([...desk.assets, ...added.modules.keys(), ...logo.assets.keys()]),
+      onlyTheirs: new Set(desk.assets.filter((path) => !assets.has(path))),
+    },
   };
 }

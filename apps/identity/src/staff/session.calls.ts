@@ -2,23 +2,24 @@ import { calls } from '@stepgate/contract';
 import { cookie, cookieName } from '../http/cookies.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
+import { staffOrigin } from '../kernel/settings.ts';
 import { databaseNow } from '../storage/transaction.ts';
 import { logInStaff } from './staff-login.ts';
 import { authenticateStaff, endStaffSession } from './staff-sessions.ts';
 
 export function staffSessionRoutes(deps: Deps) {
   const { settings, clock } = deps;
-  const name = cookieName('staff-session', settings.origin);
+  const name = cookieName('staff-session', staffOrigin(settings));
 
   const reviewLogin = serveCall(calls.reviewLogin, async ({ body }, { cookies, network, setCookie }) => {
     const session = await logInStaff(deps, body, network, cookies.get(name));
-    setCookie(cookie('staff-session', session, settings.origin));
+    setCookie(cookie('staff-session', session, staffOrigin(settings)));
     return undefined;
   });
 
   const reviewLogout = serveCall(calls.reviewLogout, async (_request, { cookies, setCookie, setHeader }) => {
     await endStaffSession(databaseNow(deps), cookies.get(name));
-    setCookie(cookie('staff-session', '', settings.origin, 0));
+    setCookie(cookie('staff-session', '', staffOrigin(settings), 0));
     setHeader('clear-site-data', '"cache"');
     return undefined;
   });

@@ -4,6 +4,7 @@ import { cookie, cookieName } from '../http/cookies.ts';
 import { type CallContext, serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
+import { staffOrigin } from '../kernel/settings.ts';
 import { countAttempt } from '../limits/attempts.ts';
 import { countOne } from '../limits/rate-limits.ts';
 import { readClientData } from '../passkeys/client-data.ts';
@@ -42,8 +43,12 @@ class Refused extends Error {
 const loginPurpose = 'staff passkey login challenge';
 const purposeOf = (secrets: Deps['secrets'], token: string) => `staff passkey challenge of ${secrets.hashToken(token)}` as const;
 
-/** The pages of staff are on one origin. */
-const onlyOurs = (settings: Deps['settings']): Deps['settings'] => ({ ...settings, passkeyOrigins: [] });
+/** The pages of staff are on one origin. If it is the desk's own, passkeys belong to its host. */
+const ofDesk = (settings: Deps['settings']): Deps['settings'] => ({
+  ...settings,
+  ...(settings.deskOrigin !== undefined && { origin: settings.deskOrigin, rpId: new URL(settings.deskOrigin).hostname }),
+  passkeyOrigins: [],
+});
 
 type Owner = { readonly passkey: StaffPasskey; readonly staff: StaffMember };
 
@@ -66,7 +71,7 @@ async function logIn(deps: Deps, credential: Credential, before: string | undefi
     userHandle: staffHandleOf(staff.id),
     isNamed: true,
   };
-  const result = await verifyAssertion(onlyOurs(settings), passkey, credential, expected);
+  const result = await verifyAssertion(ofDesk(settings), passkey, credential, expected);
   if ('refused' in result) throw new Refused(result.refused, staff.id);
   return transact(deps, async (tx) => {
     if (!(await spendChallenge(tx.queries, secrets, challenge, expiresAt)))
@@ -87,12 +92,12 @@ async function countRefused({ storage: { queries }, settings, clock }: Deps, { s
 
 export function staffPasskeysRoutes(deps: Deps) {
   const { settings, secrets, clock } = deps;
-  const name = cookieName('staff-session', settings.origin);
+  const name = cookieName('staff-session', staffOrigin(settings));
 
   const staffPasskeyOptions = serveCall(calls.staffPasskeyOptions, async () => ({
     options: {
       challenge: newChallenge(secrets, loginPurpose, clock.now()),
-      rpId: settings.rpId,
+      rpId: ofDesk(settings).rpId,
       allowCredentials: [],
       userVerification: 'required' as const,
       timeout: lifetimes.passkeyLogin,
@@ -102,7 +107,7 @@ export function staffPasskeysRoutes(deps: Deps) {
   const logInStaffWithPasskey = serveCall(calls.logInStaffWithPasskey, async ({ body }, context) => {
     try {
       const session = await logIn(deps, body.credential, context.cookies.get(name));
-      context.setCookie(cookie('staff-session', session, settings.origin));
+      context.setCookie(cookie('staff-session', session, staffOrigin(settings)));
       return undefined;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -125,7 +130,7 @@ export function staffPasskeysRoutes(deps: Deps) {
     const { id, email } = await requireOwner(token);
     const known = await listStaffPasskeys(deps.storage.queries, { staff_id: id });
     return {
-      options: creationOptions(settings, {
+      options: creationOptions(ofDesk(settings), {
         challenge: newChallenge(secrets, purposeOf(secrets, token), clock.now()),
         userHandle: staffHandleOf(id),
         email,
@@ -139,7 +144,7 @@ export function staffPasskeysRoutes(deps: Deps) {
     const challenge = readClientData(credential.response.clientDataJSON)?.challenge ?? '';
     const isOurs = endOfChallenge(secrets, purposeOf(secrets, token), clock.now(), challenge) !== undefined;
     const read = isOurs
-      ? await readRegistration(onlyOurs(settings), credential, challenge)
+      ? await readRegistration(ofDesk(settings), credential, challenge)
       : { refused: 'no challenge of this link, or an old one' };
     if ('refused' in read) {
       context.log.warn({ staffId: id, reason: read.refused }, 'a new passkey of the staff was refused');

@@ -8,7 +8,7 @@ import { cookieName } from '../http/cookies.ts';
 import type { CallContext } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
-import type { Settings } from '../kernel/settings.ts';
+import { type Settings, staffOrigin } from '../kernel/settings.ts';
 import { seenGrain } from '../sessions/sessions.ts';
 import { type Expiring, expired } from '../storage/expiring.ts';
 import type { Queries } from '../storage/storage.ts';
@@ -89,7 +89,7 @@ export async function authenticateStaff(
   { cookies }: CallContext,
   by: 'staff' | 'poll' = 'staff',
 ): Promise<AuthenticatedStaff> {
-  const cookie = cookies.get(cookieName('staff-session', settings.origin));
+  const cookie = cookies.get(cookieName('staff-session', staffOrigin(settings)));
   if (cookie === undefined) throw new Problem('session_not_found');
   const now = clock.now();
   const hash = secrets.hashToken(cookie);

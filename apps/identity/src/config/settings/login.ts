@@ -3,6 +3,7 @@ import { captcha, faceMatchSdkVersion, loginsFrom, signUpsInAll } from '@stepgat
 import { count, networks, oneOf, onOff, origins, outgoingAddress, text, textLike, versions } from '../forms/forms.ts';
 import { appleKey, webhookSecrets } from '../forms/keys.ts';
 import { passwordWords } from '../forms/password-words.ts';
+import { origin } from '../forms/paths.ts';
 import { byMode, optional, setting } from './row.ts';
 
 const siteKey = textLike((key) => key !== captcha.siteKeyPlaceholder, "your site's own key");
@@ -85,6 +86,10 @@ export const loginSettings = {
       what: 'staff whose role decides log in [with a passkey](#passkeys-of-staff) only. `optional`: also with password and code',
     },
   ),
+  STEPGATE_DESK_ORIGIN: optional(origin, {
+    shown: 'that of `STEPGATE_ORIGIN`',
+    what: "[an origin of the desk's own](support-desk.md#an-origin-of-its-own), with another host. Pages and calls of staff are only there then",
+  }),
   STEPGATE_REVIEW_NETWORKS: setting(networks, [], {
     shown: 'every network',
     what: "staff's networks. Elsewhere `/review` doesn't exist",
