@@ -35,9 +35,9 @@ it('[POL-13] [DESK-03] says what the desk says, by address, number, id and suppo
     'chosen method: SMS; last method: none',
   ]);
   expect(sectionOf(page, 'Why a login fails')).toEqual([
-    'a new phone number is due',
-    'the risk "guess" is set until 2100-01-01T00:00:00.000Z',
-    'no approval requests until 2100-01-01T00:00:00.000Z: one was denied',
+    'A new phone number is due. The login asks for it at its end.',
+    'A risk is set: ask for the missing digits of the number, until 2100-01-01T00:00:00.000Z.',
+    'The customer denied an approval request, so no device is asked until 2100-01-01T00:00:00.000Z.',
   ]);
   expect(sectionOf(page, 'Signals')).toEqual([
     expect.stringMatching(/^no session before a new phone number is set, since 20\S+, set by command: a test$/),
@@ -50,9 +50,7 @@ it('[POL-13] [DESK-03] says what the desk says, by address, number, id and suppo
   ]);
   expect(sectionOf(page, 'Sessions, last login never, 0 trusted browsers')).toEqual(['none']);
   expect(sectionOf(page, 'Codes, newest first')).toEqual([expect.stringMatching(/^code by sms 20\S+, not used$/)]);
-  expect(sectionOf(page, 'Failed attempts')).toEqual([
-    'Codes after the password, in new browsers: 1 failed in a row, not blocked',
-  ]);
+  expect(sectionOf(page, 'Failed attempts')).toEqual(['Codes after the password: 1 failed in a row, not blocked']);
   expect(sectionOf(page, 'Changes and cases under way')).toEqual(['none']);
   expect(page).toMatch(/^ {2}20\S+ login\.started \{"action":"IDENTITY__LOGIN",/m);
   // A whole number or a secret would go into tickets and terminals.
@@ -71,13 +69,15 @@ it('[POL-13] an imported password, a deactivated account and an unfinished sign-
   expect(page).toContain('\n  status: deactivated\n  address: not verified; ');
   expect(page).toContain('\n  password: imported, not yet used\n');
   expect(sectionOf(page, 'Why a login fails')).toEqual([
-    'the account is deactivated, with the title "Closed"; the customer can\'t appeal',
-    'nobody has logged in with the imported password yet',
-    "the address isn't verified, so the login mails a link",
+    'The account is deactivated. The customer reads: “Closed”. They may not appeal.',
+    'The password was imported, and has not logged in here yet.',
+    "The email address isn't verified. The login sends a link by email.",
   ]);
   await set({ status: 'registering', status_title: '', password_hash: null });
   expect(await show(id)).toContain('\n  status: registering\n');
-  expect(sectionOf(await show(id), 'Why a login fails')[0]).toBe("the sign-up isn't finished");
+  expect(sectionOf(await show(id), 'Why a login fails')[0]).toBe(
+    "The sign-up isn't finished, so there's no account to log in to yet.",
+  );
   await expect(show('nobody@ex.test')).rejects.toThrow('No account has the address nobody@ex.test.');
   await expect(show('nobody')).rejects.toThrow('No account has the id nobody.');
 });
@@ -126,7 +126,7 @@ it('[HOLD-11] [HOLD-12] the hold on money, passkeys only that waits, and what ca
     .execute();
   const page = await showCustomer(databaseNow(world), id);
   expect(sectionOf(page, 'Why a login fails')).toEqual([
-    'logins work, but payments wait because of a change, passkey, 2030-01-01T00:00:01.000Z: not confirmed, at least until 2030-01-02T00:00:01.000Z',
+    "Logins work, but payments wait because of a change on 2030-01-01T00:00:01.000Z: a passkey. The customer hasn't confirmed it. At least until 2030-01-02T00:00:01.000Z.",
   ]);
   expect(sectionOf(page, 'Changes and cases under way')).toEqual([
     'passkeys only, chosen 2030-01-01T00:00:00.000Z, in force from 2030-01-01T00:00:01.000Z',

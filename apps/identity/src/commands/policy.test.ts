@@ -72,19 +72,19 @@ describe('the command for the policy', () => {
     const [head, ...lines] = out.trimEnd().split('\n');
     expect(head).toMatch(/^LOGIN of ada@ex\.test, under the policy [\w-]{16}, with the rules of GB\.$/);
     expect(lines).toEqual([
-      'After the right password in a browser that nobody knows:',
-      'Asked for, because the risk "checkpoint" is noted:',
-      '  an answer to a mail',
-      '  or a code of the authenticator app',
-      'Asked for, because the action needs one more factor:',
-      "  a code of the authenticator app (the customer's choice)",
-      '  or a code by WhatsApp',
-      '  or a code by voice call',
+      'After this, in a new browser: Password.',
+      '“Is this you?”, because of a risk signal:',
+      '  “Is this you?” by email',
+      '  or Authenticator app',
+      'A second factor:',
+      "  Authenticator app (the customer's choice)",
+      '  or WhatsApp',
+      '  or Voice call',
       'Not offered:',
-      "  an approval on the device: the account doesn't have it",
-      "  a passkey: the account doesn't have it",
-      "  the face: the account doesn't have it",
-      '  a code by text message: the policy forbids it here',
+      '  Approval on a device: not set up',
+      '  Passkey: not set up',
+      '  Face: not set up',
+      '  Text message: forbidden by the policy',
     ]);
   });
 
@@ -110,7 +110,7 @@ describe('the command for the policy', () => {
     expect(out).toMatch(/^LOGIN of ada@ex\.test/);
     expect(out.trimEnd().split('\n').slice(-2)).toEqual([
       'Blocked now:',
-      '  Passwords in new browsers: blocked until 2100-01-01T00:00:00.000Z',
+      '  Password: blocked after too many wrong attempts until 2100-01-01T00:00:00.000Z.',
     ]);
     const other = await give('explain', email, 'Reset-Password');
     expect(other.out).toMatch(/^RESET_PASSWORD of ada@ex\.test/);

@@ -1,7 +1,7 @@
 import type { ChallengeType } from '@stepgate/contract';
-import type { copy } from './customers/copy.ts';
+import type { StaffWord } from '@stepgate/contract/staff-words';
 
-type MethodWord = `method.${ChallengeType | 'SOCIAL' | 'KNOWN_DEVICE'}` & keyof typeof copy;
+type MethodWord = `method.${ChallengeType | 'SOCIAL' | 'KNOWN_DEVICE'}` & StaffWord;
 
 /** Every type of challenge, and the proofs that no challenge gives. */
 const methodWords: Readonly<Record<ChallengeType | 'SOCIAL' | 'KNOWN_DEVICE', MethodWord>> = {

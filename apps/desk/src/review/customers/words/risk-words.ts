@@ -1,6 +1,6 @@
-import type { copy } from './customers/copy.ts';
+import type { StaffWord } from '@stepgate/contract/staff-words';
 
-type RiskWord = `risk.${'profile' | 'checkpoint' | 'guess' | 'selfie'}` & keyof typeof copy;
+type RiskWord = `risk.${'profile' | 'checkpoint' | 'guess' | 'selfie'}` & StaffWord;
 
 const riskWords: Readonly<Record<string, RiskWord>> = {
   profile: 'risk.profile',
