@@ -75,9 +75,9 @@ describe('the command for accounts', () => {
       ])
       .execute();
     const lines = [
-      '  Passwords in new browsers: 5 failed in a row, blocked until 2100-01-01T00:00:00.000Z',
-      '  Codes after the password, in new browsers: 100 failed in a row, disabled until two people lift it at the desk',
-      '  Codes of data sharing, in new browsers: 100 failed in a row, not blocked',
+      '  Password: 5 failed in a row, blocked until 2100-01-01T00:00:00.000Z',
+      '  Codes after the password: 100 failed in a row, disabled until two people lift it at the desk',
+      '  Codes with the address alone: 100 failed in a row, not blocked',
     ];
     const shown = await give('show', email);
     expect([shown.code, shown.err]).toEqual([0, '']);
