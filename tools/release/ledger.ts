@@ -24,7 +24,7 @@ export async function treeOf(folder: string): Promise<string> {
   return changed === '' ? git('rev-parse', 'HEAD^{tree}') : `a tree with changes:\n${changed}`;
 }
 
-/** @returns why this version can't be released; `undefined` for one that isn't out, or is out as it is here */
+/** @returns why this version can't be released; `undefined` for an unreleased version, or an unchanged one */
 export async function faultOfVersion(version: string, ledger: Ledger, tree: () => Promise<string>): Promise<string | undefined> {
   const released = ledger[version];
   if (released === undefined) return undefined;

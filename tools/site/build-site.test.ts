@@ -198,7 +198,7 @@ describe('pages', () => {
     await eachPage((html, { file }, _language, site) => {
       for (const [, given = ''] of html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)) {
         const href = given.replaceAll('&amp;', '&');
-        // Each page of a demo leads to the phone.
+        // Each page of a demo links to the phone.
         expect(pageAt(href === demoPhoneRoute ? demo : site, href), `${href} in ${file}`).toBeDefined();
         if (href.startsWith(routes.contactChannels)) expect(contacts, file).toContain(href);
         followed += 1;

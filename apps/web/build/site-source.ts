@@ -10,7 +10,7 @@ export type SiteSource = {
   readonly folders: readonly string[];
   /** A module that exports a `SiteHost`. */
   readonly host: string;
-  /** Path that the company's name at the head of each page leads to. */
+  /** Path of the link around the company's name at the head of each page. */
   readonly home: string;
   /** Whether it has the files of `src/root-files`: icons, and what the device page installs. */
   readonly hasRootFiles: boolean;

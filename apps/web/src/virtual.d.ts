@@ -5,7 +5,7 @@ declare module 'virtual:site-parts' {
 }
 
 declare module 'virtual:site-host' {
-  /** Path that the company's name at the head of each page leads to. */
+  /** Path of the link around the company's name at the head of each page. */
   export const home: string;
   export const siteHost: import('./parts/site-host.ts').SiteHost;
 }

@@ -133,7 +133,7 @@ describe('a request that needs an approval', () => {
     },
   );
 
-  it('[SRV-17] a request that can be approved does not share the prompt of one that cannot', async () => {
+  it('[SRV-17] a request that can be approved does not share the prompt of an unapprovable request', async () => {
     const { wrapper, sent, asked, prompt } = openWrapper((one, count) =>
       one.approval ? done() : demand(one.url === '/flag' ? 'true' : `approval-${count}`),
     );
@@ -149,7 +149,7 @@ describe('a request that needs an approval', () => {
     expect(asked.map(({ oneTimeToken }) => oneTimeToken)).toEqual([undefined, 'approval-2']);
   });
 
-  it('[SRV-17] a request that cannot be approved does not share the prompt of one that can', async () => {
+  it('[SRV-17] an unapprovable request does not share the prompt of a request that can be approved', async () => {
     const { wrapper, sent, asked, prompt } = openWrapper((one, count) =>
       one.approval ? done() : demand(one.url === '/flag' ? 'true' : `approval-${count}`),
     );

@@ -69,11 +69,11 @@ function likenessOf(state: FlowState): string {
   return JSON.stringify([kindOf(state), state.lastType, types, behind?.name, behind?.response.currentChallenge.type]);
 }
 
-/** @param told who shows a failure to the customer: the error screen, or the host */
-export function explore(told: Parameters<typeof initialState>[0]): readonly Transition[] {
+/** @param failures who shows a failure to the customer: the error screen, or the host */
+export function explore(failures: Parameters<typeof initialState>[0]): readonly Transition[] {
   const found = new Map<string, Transition>();
   const seen = new Set<string>();
-  const waiting = [initialState(told)];
+  const waiting = [initialState(failures)];
   for (let state = waiting.shift(); state !== undefined; state = waiting.shift()) {
     if (seen.has(likenessOf(state))) continue;
     seen.add(likenessOf(state));

@@ -18,7 +18,7 @@ export type WorldCustomer = {
 
 let made = 0;
 
-/** Area codes of the United States, without the one that the test outbox treats as landlines. */
+/** Area codes of the United States, without the test outbox's landlines. */
 const areas =
   '201 203 205 206 207 208 209 210 212 213 214 215 216 217 218 219 224 225 228 229 231 234 239 240 248 251 252 253 254 256 '
     .concat(

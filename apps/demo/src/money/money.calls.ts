@@ -1,4 +1,4 @@
-/** A small money service, like one that a company that embeds the product would have. Never registered in production. */
+/** A small money service, like that of a company that embeds the product. Never registered in production. */
 
 import { calls, demoCalls, headers, type ProblemCode, problemStatus, sizes } from '@stepgate/contract';
 import type { Deps } from '@stepgate/identity';

@@ -15,7 +15,7 @@ const rich = richCopy<typeof copy>();
 
 const yesWords = { approve: 'review.approveYes', reject: 'review.rejectYes' } as const satisfies Record<ReviewDecision, string>;
 
-/** Someone else has decided it, or its time is over. */
+/** Someone else has decided it, or it has expired. */
 const over: ReadonlySet<number | undefined> = new Set([problemStatus.review_over, problemStatus.not_found]);
 
 type OpenCaseProps = {

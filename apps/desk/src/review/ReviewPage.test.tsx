@@ -35,7 +35,7 @@ const decidedAs = (decision: 'approve' | 'reject') =>
 const box = (element: Element) => element.getBoundingClientRect();
 
 describe('[LOOK-13] on a desk', () => {
-  it('the queue stands beside the case, the photo beside the checklist, and the decision at the foot of the window', async () => {
+  it('the queue is beside the case, the photo beside the checklist, and the decision at the foot of the window', async () => {
     await tab.viewport(1440, 500);
     const footerLinks = [{ label: 'Help', href: '/help' }];
     const opened = await openReview({ [paths.photo('photo-1')]: [await photo(400, 300)] }, { footerLinks });
@@ -143,7 +143,7 @@ describe('[LOOK-13] on a desk', () => {
 describe('[LOOK-13] on a phone', () => {
   beforeEach(() => tab.viewport(360, 740));
 
-  it('the list comes first, then the chosen case alone; Back leads to the list and to the row', async () => {
+  it('the list comes first, then the chosen case alone; Back returns to the list and to the row', async () => {
     const page = await openReview();
     await expect.element(page.row('ada@example.com')).toBeVisible();
     await expect.element(ada(page)).not.toBeInTheDocument();
@@ -159,7 +159,7 @@ describe('[LOOK-13] on a phone', () => {
     await expect.element(page.row('grace@example.com')).toHaveFocus();
   });
 
-  it('a decision leads back to the list, with its result', async () => {
+  it('a decision returns to the list, with its result', async () => {
     const page = await openReview({ [paths.decide(first.id)]: [done], [paths.items]: [shows(), decidedAs('approve')] });
     await page.row('ada@example.com').click();
     await choose(page, words.approve, 'Right.');
@@ -511,7 +511,7 @@ async function fillIn({ screen }: Page, code = '123456') {
 }
 
 describe('the login of staff', () => {
-  it('takes address, password and code together, and leads to the open cases', async () => {
+  it('takes address, password and code together, and opens the open cases', async () => {
     const page = await openReview(closed);
     await fillIn(page);
     await userEvent.keyboard('{Enter}');
@@ -678,7 +678,7 @@ describe('who may decide', () => {
       .toBeVisible();
   });
 
-  it('[ATT-11] nobody decides on their own account', async () => {
+  it('[ATT-11] staff can’t decide on their own account', async () => {
     const page = await openReview({ [paths.items]: [shows([{ ...second, hindrance: 'own-account' }])] });
     for (const button of buttons(page)) await expect.element(button).toBeDisabled();
     await expect.element(page.screen.getByText('This is your own account. Someone else has to decide.')).toBeVisible();
@@ -695,7 +695,7 @@ describe('who may decide', () => {
       shows([selfie], undefined, 'read'),
       'Your role can read cases. Deciding needs the role “decide”.',
     ],
-  ])('[OWNER-11] a photo %s is offered to nobody, and the page says who decides', async (_whose, items, why) => {
+  ])('[OWNER-11] a photo %s is never offered, and the page says who decides', async (_whose, items, why) => {
     const page = await openReview({ [paths.items]: [items] });
     // A role that decides nothing begins with the customers.
     await page.button('Cases').click();

@@ -48,7 +48,7 @@ const pressInCase =
     const shown = screen.getByRole('region').filter({ has: screen.getByRole('textbox') });
     for (const place of places) await shown.getByRole('button').nth(place).click();
   };
-/** The first buttons of a case lead back to the list and to the customer. */
+/** The first buttons of a case go back to the list and to the customer. */
 const places = { photo: 2, approve: 3, yes: 3, logout: 0, login: 1 };
 const withPhoto = { [paths.items]: [shows([selfie])], [paths.photo('photo-3')]: [await photo(1_200, 900)] };
 const seePhoto = async (opened: Opened) => {

@@ -11,7 +11,7 @@ const closed = { [paths.items]: [nobody, shows()], [paths.passkeyOptions]: [pass
 const token = 'A'.repeat(43);
 
 describe('[OWNER-11] the login with a passkey', () => {
-  it('is one press, and leads to the open cases', async () => {
+  it('is one press, and opens the open cases', async () => {
     const passkeys = fakePasskeys('answers');
     const page = await openReview(closed, { passkeys });
     await page.button('Log in with a passkey').click();
@@ -57,7 +57,7 @@ describe('[OWNER-11] the login with a passkey', () => {
 describe('[OWNER-11] a link to add a passkey', () => {
   const answers = { ...closed, [paths.beginPasskey]: [passkeyCreation], [paths.addPasskey]: [done] };
 
-  it('adds one only by a press, is forgotten then, and leads to the login', async () => {
+  it('adds one only by a press, is forgotten then, and shows the login', async () => {
     openLink(token);
     const page = await openReview(answers, { passkeys: fakePasskeys('answers') });
     await expect.element(page.button('Create passkey')).toBeVisible();

@@ -85,7 +85,7 @@ describe('[LOOK-05] a staff session that is about to end', () => {
     await expect.element(page.screen.getByText("You're logged out.")).toBeVisible();
   });
 
-  it('a service without this call warns nobody, and is asked once', async () => {
+  it('a service without this call causes no warning, and is asked once', async () => {
     const page = await open([{ fault: { status: 404, body: { code: 'not_found', message: 'x' } } }]);
     const waiting = page.clock.waiting();
     await page.clock.advance(14 * minute);

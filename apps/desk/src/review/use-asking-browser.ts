@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 type AskingBrowser = {
-  /** The browser gave no passkey: cancelled, too late, or there is none here. Browsers don't say which. */
+  /** The browser gave no passkey: cancelled, too late, or without one here. Browsers don't say which. */
   readonly refused: boolean;
   /** Opens the browser's dialog. Call it in a press. @returns `undefined` if it gave none */
   ask<T>(open: (signal: AbortSignal) => Promise<T>): Promise<T | undefined>;

@@ -16,7 +16,7 @@ const apple = {
   STEPGATE_SOCIAL_APPLE_KEY_ID: 'KEY',
 };
 
-it('[LOGIN-06] offers the configured ones and no others; the demo replaces the others with stand-ins', () => {
+it('[LOGIN-06] offers the configured ones and no others; the demo replaces the others with fakes', () => {
   const faults: string[] = [];
   const google = { STEPGATE_SOCIAL_GOOGLE_CLIENT_ID: 'id', STEPGATE_SOCIAL_GOOGLE_CLIENT_SECRET: 'secret' };
   const { socials: standIns } = openSocialStandIn(createSecrets(Buffer.alloc(32)), 'http://localhost:3000');

@@ -96,7 +96,7 @@ it('[HOLD-14] a trusted proxy holds more than the share of a network', async () 
   expect(await asks(honest)).toBe(200);
 });
 
-it('[HOLD-14] past half of all connections, a new one replaces the one that was quiet for the longest time, behind a proxy too', async () => {
+it('[HOLD-14] past half of all connections, a new one replaces the connection that was quiet for the longest time, behind a proxy too', async () => {
   const { world, idleInTurn, asks } = await open({ connections: 10, ofNetwork: 100 }, [flooder]);
   await idleInTurn(30, flooder);
   await untilHolds(world, 6);

@@ -154,7 +154,7 @@ describe.each(databases)("approvals for a company's API, on $name", ({ newDataba
     ]);
   });
 
-  it('[API-01] an approval that nobody has given, or that has expired, is worth nothing', async () => {
+  it('[API-01] an approval that was never given, or has expired, is worth nothing', async () => {
     const owner = await newLoggedInCustomer(world);
     const open = String(refusalIn(await ask(owner)).headers['x-2fa-approval']);
     expect(codeOf(await spend(owner, open, 'open'))).toEqual([409, 'approval_not_valid']);

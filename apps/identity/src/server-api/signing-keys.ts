@@ -70,7 +70,7 @@ export async function keysNow({ queries, secrets, now }: Database): Promise<read
   return [first, ...others];
 }
 
-/** The newest one that signs. A process whose clock is behind uses the oldest one until then. */
+/** The newest signing key. A process whose clock is behind uses the oldest key until then. */
 export const chooseSigner = (keys: readonly [SigningKey, ...SigningKey[]], now: number): SigningKey =>
   keys.findLast(({ signsFrom }) => signsFrom <= now) ?? keys[0];
 

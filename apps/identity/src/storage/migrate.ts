@@ -67,7 +67,7 @@ async function refuseOtherSchema(db: Kysely<Schema>, known: readonly string[], f
 /**
  * Migrates an empty or older database to the current schema. Several processes may start at once: one migrates, the others wait.
  * @param folder of an embedded database
- * @throws StartFault if the database isn't one that this release can migrate
+ * @throws StartFault if this release can't migrate the database
  */
 export async function migrate(db: Kysely<Schema>, kind: Storage['kind'], folder?: string): Promise<void> {
   const migrations = createMigrations(kind);

@@ -50,7 +50,7 @@ const handsOver: Readonly<Record<string, (later: MadeChange) => boolean>> = {
     change === 'email-change-undone' || (change === 'password-changed' && session === ''),
 };
 
-/** From a change until the one that ends it; open if none does. */
+/** From a change until the change that ends it; open if none does. */
 type Span = { readonly from: MadeChange; readonly to: MadeChange | undefined };
 
 function spanOf(from: MadeChange, all: readonly MadeChange[]): Span | undefined {

@@ -34,7 +34,7 @@ export type SessionKeys = {
    * can't be made or stored here. The session then begins without a key. `keep` is called once the session has begun.
    */
   make(): Promise<SessionKey & { keep(session: KeyedSession): Promise<void> }>;
-  /** The key of the current session; `undefined` if there is none, or it was deleted. */
+  /** The key of the current session; `undefined` without one, or after it was deleted. */
   kept(): Promise<(SessionKey & KeyedSession) | undefined>;
   /** SHA-256 of the text as UTF-8, in base64url. */
   hash(text: string): Promise<string>;

@@ -6,7 +6,7 @@ import { parseTokenProperties } from './parse-token-properties.ts';
 /** Serializes the value, as if it came over the wire. */
 const parse = (challenges: unknown) => parseTokenProperties(JSON.parse(JSON.stringify({ challenges })));
 
-/** The first entry's challenge; throws if there is none. */
+/** The first entry's challenge; throws without one. */
 function first(challenges: unknown): Challenge {
   const [entry] = parse(challenges).challenges;
   if (!entry?.supported) throw new Error('no challenge');

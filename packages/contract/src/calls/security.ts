@@ -77,7 +77,7 @@ const overview = v.object({
       }),
     ),
   ),
-  /** The methods of the account that can be asked for first, and the one that the customer has chosen. Absent: this server doesn't offer the choice. */
+  /** The methods of the account that can be asked for first, and the customer's choice. Absent: this server doesn't offer the choice. */
   preferredMethod: v.optional(v.object({ choices: v.array(preferable), chosen: v.nullable(preferable) })),
   /**
    * Browsers that spare the second factor at a login, until their time; `days`: for how long another one can be trusted, or 0. Absent: this server has none.

@@ -55,7 +55,7 @@ describe('an answer that no screen can draw', () => {
     expect([error?.message, String(error?.cause)]).toEqual(['unreadable', `Error: ${why}`]);
   });
 
-  it('[SRV-22] an alternative of version 3 is left out and reported, and the login goes on', async () => {
+  it('[SRV-22] an alternative of version 3 is left out and reported, and the login continues', async () => {
     const page = await openFlow(fault({ body: { challenges: [{ ...required, alternatives: [push, smsChallenge()] }] } }));
     await expect.element(heading(page, words.enterAppCode)).toBeVisible();
     await page.screen.getByRole('button', { name: words.tryAnotherWay }).click();
@@ -66,7 +66,7 @@ describe('an answer that no screen can draw', () => {
     ]);
   });
 
-  it('[SRV-22] a phone guess without a count of digits tells the developer its reason', async () => {
+  it('[SRV-22] a phone guess without a count of digits gives the developer its reason', async () => {
     const page = await openFlow(fault({ body: { challenges: [{ ...otherChallenge('PHONE_GUESS'), required: true }] } }));
     await expect.element(heading(page, words.failed)).toBeVisible();
     await expect.element(page.screen.getByRole('button', { name: words.tryAgain })).toBeVisible();
@@ -111,7 +111,7 @@ describe('what the customer sees of the flow', () => {
       .toEqual([[{ originalChallengeType: 'TOTP', resolvedChallengeTypes: ['TOTP'] }]]);
   });
 
-  it('[FLOW-07] each success leads to the next challenge, whose title names the document and takes the focus', async () => {
+  it('[FLOW-07] each success shows the next challenge, whose title names the document and takes the focus', async () => {
     const page = await openFlow([asks({ primary: totp }), asks({ primary: smsChallenge() }), nothingLeft]);
     await expect.poll(titleOfFocus).toBe(words.enterAppCode);
     expect(document.title).toBe('Enter the code from your app – Stepgate');
@@ -148,7 +148,7 @@ describe('what the customer sees of the flow', () => {
     await expect.poll(titleOfFocus).toBe(words.enterAppCode);
   });
 
-  it('[FLOW-06] the chooser leads back to the challenge, and no second code is sent', async () => {
+  it('[FLOW-06] the chooser returns to the challenge, and no second code is sent', async () => {
     const page = await openFlow(asks({ primary: smsChallenge(), alternatives: [totp] }));
     await page.screen.getByRole('button', { name: words.tryAnotherWay }).click();
     await expect.element(heading(page, words.chooseMethod)).toHaveFocus();

@@ -27,7 +27,7 @@ export type ChallengeFlowProps = Pick<FlowOptions, 'onComplete' | 'onFailure' | 
   readonly onPostpone?: () => void;
   /** This flow runs on the phone's side of a hand-off, for the one challenge of another screen. It can't be handed off again. */
   readonly handedOff?: boolean;
-  /** Leads back to the host's own form for the new phone number, if the host asked for the number whose code is entered here. */
+  /** Returns to the host's own form for the new phone number, if the host asked for the number whose code is entered here. */
   readonly onChangeNumber?: () => void;
   /** The customer has reported fraud: the token has ended, its session is frozen, and the flow says so. */
   readonly onFraudReported?: () => void;

@@ -22,7 +22,7 @@ type ShownChallenge = FlowState & { readonly name: 'SHOW_CHALLENGE' };
 /** Their screens show that the proof was right. */
 const showSuccess: ReadonlySet<ChallengeType> = new Set(['SMS', 'WHATSAPP', 'VOICE', 'TOTP', 'PUSH']);
 
-/** The challenge on the screen. One that shows that it was passed stays until the next view is there, in place of an empty screen. */
+/** The challenge on the screen. A passed one stays until the next view is there, in place of an empty screen. */
 function useShownChallenge(state: FlowState): ShownChallenge | undefined {
   const [last, setLast] = useState<ShownChallenge>();
   const isShown = state.name === 'SHOW_CHALLENGE';
@@ -44,7 +44,7 @@ function useWentBack(state: FlowState): boolean {
   return isBack;
 }
 
-/** Lets a screen switch to another type, and tells the screen of that type which one it stands in for. */
+/** Lets a screen switch to another type, and gives the screen of that type the one that it replaces. */
 function useSwitching(flow: FlowController) {
   const [switched, setSwitched] = useState<{ readonly from: ChallengeType; readonly to: number }>();
   return {
@@ -69,7 +69,7 @@ function StillAsked() {
   );
 }
 
-/** Ours, or the host's. One of the host that throws holds nobody up. */
+/** Ours, or the host's. A screen of the host that throws blocks nothing. */
 function Screen<T extends ChallengeType>({ oneTimeToken, ...props }: ScreenProps<T> & { readonly oneTimeToken: string }) {
   const { appearance } = useHost();
   const { type } = props.challenge;

@@ -21,7 +21,7 @@ type Screen = {
   readonly wrong: string;
   /** Enter sends what was typed. A code submits itself. */
   readonly sentByEnter?: true;
-  /** The button that leads to the field. */
+  /** The button that opens the field. */
   readonly behind?: string;
   readonly answers?: Script;
   /** What has the focus as the screen comes, if it isn't the field: the customer goes to the field from there. */

@@ -36,7 +36,7 @@ it('[MARK-10] the step that follows begins anew, in use and with the focus', asy
   expect(field.element().closest('[inert]')).toBeNull();
 });
 
-it('[MARK-10] a step that was refused is in use, and one that the customer leaves is gone', async () => {
+it('[MARK-10] a refused step is in use, and a step that the customer leaves is gone', async () => {
   const { screen, field } = await open({
     tokenStatus: bySmsOrApp,
     'verifyPhoneCode/sms': problem(400, 'invalid_code', 'That code is wrong.'),

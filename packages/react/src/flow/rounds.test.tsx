@@ -57,7 +57,7 @@ describe('a list that follows a second late', () => {
 });
 
 describe('a list that still asks for what was taken', () => {
-  it('[SRV-23] the customer reads that the step is still needed, and the developer is told', async () => {
+  it('[SRV-23] the customer reads that the step is still needed, and the developer gets an error', async () => {
     const page = await openFlow({
       tokenStatus: asks({ primary: otherChallenge('PASSWORD') }),
       verifyPassword: fault({ status: 204 }),

@@ -59,7 +59,7 @@ describe('[LOOK-02] Back in the browser', () => {
     expect(JSON.stringify(history.state)).not.toContain(token);
   });
 
-  it('a passed challenge leaves no entry to come back to, and Forward leads to none either', async () => {
+  it('a passed challenge leaves no entry to come back to, and Forward opens none either', async () => {
     history.replaceState(ofHost, '');
     const page = await openFlow({ tokenStatus: [tokenStatus, asks({ primary: otherChallenge('PUSH') })] });
     await press(page, words.tryAnotherWay);
@@ -75,7 +75,7 @@ describe('[LOOK-02] Back in the browser', () => {
     await expect.element(page.screen.getByText(words.enterPassword)).not.toBeInTheDocument();
   });
 
-  it('a step chosen while the browser is still leaving the entries of earlier ones stays, and Back leads back from it', async () => {
+  it('a step chosen while the browser is still leaving the entries of earlier ones stays, and Back returns from it', async () => {
     history.replaceState(ofHost, '');
     const next = asks({ primary: otherChallenge('PUSH'), alternatives: [smsChallenge(), otherChallenge('TOTP')] });
     const page = await openFlow({ tokenStatus: [tokenStatus, next] });
@@ -125,7 +125,7 @@ describe('[LOOK-01] a page that the browser kept while the customer was elsewher
     expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(1);
   });
 
-  it('goes on with what is left if the challenge was passed in the meantime', async () => {
+  it('continues with what is left if the challenge was passed in the meantime', async () => {
     const later = asks({ primary: otherChallenge('PASSWORD') });
     const page = await openFlow({ tokenStatus: [tokenStatus, later, later] });
     comeBack();

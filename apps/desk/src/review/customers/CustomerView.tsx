@@ -29,7 +29,7 @@ type CustomerViewProps = {
   onNobody(error: unknown): void;
 };
 
-/** A customer: what stands in the way of a login, what would be asked, what the account has, and what happened. */
+/** A customer: what blocks a login, what would be asked, what the account has, and what happened. */
 export function CustomerView({ id, onBack, onNobody }: CustomerViewProps) {
   const t = useCopy<DeskCopy>();
   const { client } = useStepgate();

@@ -50,7 +50,7 @@ describe('[DESK-01] the search', () => {
     await expect.element(page.section('Why a login fails')).toBeVisible();
   });
 
-  it('says that nobody was found, and sends no empty search', async () => {
+  it('says that no customer was found, and sends no empty search', async () => {
     const page = await openDesk({ [deskPaths.find]: [found('email', [])] });
     await page.button('Search').click();
     await expect.element(page.screen.getByText('Please enter what to search for.')).toBeVisible();
@@ -62,7 +62,7 @@ describe('[DESK-01] the search', () => {
 });
 
 describe('[DESK-03] a customer', () => {
-  it('begins with what stands in the way of a login', async () => {
+  it('begins with what blocks a login', async () => {
     const page = await openCustomer();
     const why = page.section('Why a login fails').getByRole('listitem');
     await expect.element(why.nth(0)).toMatchTextContent(/^Password: blocked after too many wrong attempts until /);
@@ -291,14 +291,14 @@ describe('[DESK-05] two people', () => {
     ['own-proposal', /^You proposed this\./, true],
     ['own-account', /^This is your own account\./, false],
     ['role', /^Only the role/, false],
-  ] as const)('%s: nobody confirms it, and the page says why', async (hindrance, why, mayReject) => {
+  ] as const)('%s: can’t be confirmed, and the page says why', async (hindrance, why, mayReject) => {
     const page = await openCustomer({ [deskPaths.customer]: [shown({ ...ada, proposals: [{ ...proposal, hindrance }] })] });
     await expect.element(page.screen.getByText(why)).toBeVisible();
     await expect.element(page.button('Confirm')).toBeDisabled();
     expect(page.button('Reject').element()).toHaveProperty('disabled', !mayReject);
   });
 
-  it('nobody acts on their own account', async () => {
+  it('staff can’t act on their own account', async () => {
     const page = await openCustomer({ [deskPaths.customer]: [shown({ ...ada, ownAccount: true })] });
     await expect.element(page.screen.getByText(/^This is your own account\. You can read it/)).toBeVisible();
     const sections = page.screen.getByRole('main').getByRole('region').getByRole('button').elements();
@@ -375,7 +375,7 @@ describe('[DESK-09] by keyboard alone', () => {
     await expect.poll(() => sentTo(page, deskPaths.act)).toEqual([{ action: { what: 'lift-blocks' }, reason: 'She called.' }]);
   });
 
-  it('a case leads to its customer and back, and what was typed is still there', async () => {
+  it('a case links to its customer and back, and the typed text is still there', async () => {
     const page = await openDesk();
     await page.button('Cases').click();
     await page.card('ada@example.com').getByLabelText('Reason').fill('Not yet.');

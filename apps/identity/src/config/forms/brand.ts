@@ -6,7 +6,7 @@ import { type Form, Wrong } from './form.ts';
 const mostCharacters = 30;
 /** Control characters, characters that are invisible or reorder text, unassigned ones, and a mark on a letter that isn't there. */
 const unseen = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|^\p{M}/u;
-/** Beside it, nobody would know which number is the code. */
+/** Beside it, the code would be ambiguous. */
 const code = /\d{6}/;
 
 /** Composed (NFC) and with plain spaces, because text messages have no others. */

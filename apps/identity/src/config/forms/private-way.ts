@@ -1,6 +1,6 @@
 /** @param hostname as `URL` has it */
 export const isThisMachine = (hostname: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
-/** Whether nobody can read on the way what is sent there: https, or a server on this machine. */
+/** Whether the way there is private: https, or a server on this machine. */
 export const isPrivateWay = ({ protocol, hostname }: URL): boolean =>
   protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname));

@@ -31,7 +31,7 @@ it('[ALT-01] lists the alternatives under their own heading', async () => {
   expect(document.title).toBe('Choose a 2-step verification method – Stepgate');
 });
 
-it('[LOOK-12] each alternative has the sign of its own screen, and one that leads on', async () => {
+it('[LOOK-12] each method has its icon and a chevron', async () => {
   const { screen } = await openChooser(otherChallenge('PUSH'), smsChallenge(), otherChallenge('TOTP'));
   const signs = screen
     .getByRole('listitem')
@@ -197,7 +197,7 @@ it('[ALT-02] of several numbers it names the primary one', async () => {
 describe('[ALT-03] I lost access to this phone number', () => {
   const lost = words.lostPhone;
 
-  it('leads to the change of the number, and back to the alternatives', async () => {
+  it('opens the change of the number, and returns to the alternatives', async () => {
     const { screen } = await openChooser(otherChallenge('TOTP'), smsChallenge());
     await screen.getByRole('button', { name: lost }).click();
     await expect.element(screen.getByRole('heading', { name: words.changeYourPhoneNumber })).toHaveFocus();
@@ -231,7 +231,7 @@ describe('[ALT-04] the fallback action of the challenge that the customer comes 
     await expect.element(screen.getByRole('link', { name: 'Ask our team' })).toHaveAttribute('href', '/help/contact');
   });
 
-  it('is left out if it leads to the current screen', async () => {
+  it('is left out if it is the current screen', async () => {
     const fallbackAction = { label: 'Use something else', action: 'another-way' };
     const { screen } = await openChooser(otherChallenge('TOTP', { fallbackAction }), smsChallenge());
     await expect.element(screen.getByRole('heading', { name: words.chooseMethod })).toBeVisible();

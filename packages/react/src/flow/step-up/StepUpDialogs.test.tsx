@@ -78,7 +78,7 @@ describe('a prompt in the middle of a call', () => {
         await userEvent.keyboard('{Escape}');
         await expect.element(dialog).not.toBeInTheDocument();
         await expect.element(send).toHaveFocus();
-        // The browser closes a dialog first, and tells the page later.
+        // The browser closes a dialog first, and fires the event later.
         await expect.poll(() => came).toEqual(Array.from({ length: times }, () => 'closed'));
         counts.push(listeners());
       }

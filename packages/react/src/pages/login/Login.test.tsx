@@ -212,7 +212,7 @@ describe('the form', () => {
   });
 });
 
-describe('what the customer is told', () => {
+describe('the messages to the customer', () => {
   const failing = (answer: Scripted<'login'>) => ({ answers: { ...bySms, login: answer } });
   const alert = ({ screen }: Page) => screen.getByRole('alert');
 
@@ -359,7 +359,7 @@ describe('after the first factor', () => {
     ['200 []', { body: [] }],
     ['200 with another type', { body: { location: 7 } }],
     ['201 with a page of HTML', { status: 201, body: '<html></html>' }],
-  ])('[SRV-03] a session exchange that says no location leads to /home: %s', async (_, exchanged) => {
+  ])('[SRV-03] a session exchange without a location redirects to /home: %s', async (_, exchanged) => {
     const page = await openLogin({}, { answers: { ...withoutSecondStep, exchangeSession: fault(exchanged) } });
     await fillAndSubmit(page);
     await expect.poll(() => page.navigate.mock.calls).toEqual([['/home']]);
@@ -447,7 +447,7 @@ describe('after the first factor', () => {
     await expect.element(heading(page, words.logIn)).toBeVisible();
   });
 
-  it('an expired token leads back to the form, with the e-mail and the reason (RB7)', async () => {
+  it('an expired token shows the form again, with the e-mail and the reason (RB7)', async () => {
     const page = await openLogin(
       {},
       { answers: { ...bySms, 'verifyPhoneCode/sms': problem(401, 'ott_not_found', 'Your time has run out.') } },
@@ -470,7 +470,7 @@ describe('after the first factor', () => {
     await expect.poll(() => page.navigate.mock.calls).toEqual([['/home']]);
   });
 
-  it('a refused session leads back to the form, which says why', async () => {
+  it('a refused session shows the form again, which says why', async () => {
     const refused = problem(403, 'not_allowed', "You can't do this step now.");
     const page = await openLogin({}, { answers: { ...withoutSecondStep, exchangeSession: refused } });
     await fillAndSubmit(page);
@@ -499,7 +499,7 @@ describe('after the first factor', () => {
     expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(1);
   });
 
-  it('[LOOK-01] a login that is over starts at the form again if the browser restores its page with the back button (RB9)', async () => {
+  it('[LOOK-01] an ended login starts at the form again if the browser restores its page with the back button (RB9)', async () => {
     const page = await openLogin({}, { answers: withoutSecondStep });
     await fillAndSubmit(page);
     await expect.poll(() => page.navigate.mock.calls).toHaveLength(1);
@@ -582,7 +582,7 @@ describe('[LOOK-10] a forgotten password', () => {
     expect(storage.getItem('stepgate.typedEmail')).toBe('ada@example.com');
   });
 
-  it('there is none without a password', async () => {
+  it('is absent without a password', async () => {
     const { screen } = await openLogin({ variant: 'CDR' });
     await expect.element(screen.getByRole('link', { name: words.forgotPassword })).not.toBeInTheDocument();
   });
@@ -623,7 +623,7 @@ describe('[PASS-10] a trusted browser that is not proved', () => {
     ]);
   });
 
-  it('[SRV-12] a server that goes on refusing and asks for nothing leads back to the form, with its words', async () => {
+  it('[SRV-12] a server that keeps refusing and asks for nothing shows the form again, with its words', async () => {
     const page = await openLogin({}, { answers: { ...bySms, tokenStatus: nothingLeft, exchangeSession: refused } });
     await fillAndSubmit(page);
     await expect.element(page.screen.getByText(said)).toBeVisible();
@@ -701,7 +701,7 @@ describe('[DEACT-02] a login that requires a new phone number', () => {
   it.each<[string, Script]>([
     ['asks for nothing', { tokenStatus: nothingLeft }],
     ['has used the token up', { tokenStatus: [nothingLeft, problem(401, 'ott_not_found', 'x')] }],
-  ])('[SRV-12] a server that goes on refusing and %s does not send the customer round and round', async (_, answers) => {
+  ])('[SRV-12] a server that keeps refusing and %s does not send the customer round and round', async (_, answers) => {
     const page = await openLogin({}, { answers: { ...bySms, exchangeSession: refused, ...answers } });
     await fillAndSubmit(page);
     await expect.element(heading(page, needed)).toHaveFocus();
@@ -713,7 +713,7 @@ describe('[DEACT-02] a login that requires a new phone number', () => {
     await expect
       .poll(() => page.navigate.mock.calls)
       .toEqual([['/login/change-phone-number#/?code=of-the-change&skipIntro=true']]);
-    // The token of the login, which tells the service who the customer is.
+    // The token of the login, by which the service identifies the customer.
     expect(page.service.to('startPhoneChange')).toMatchObject([{ headers: { 'one-time-token': token } }]);
   });
 
@@ -789,16 +789,19 @@ describe('[DEACT-02] a login that requires a new phone number', () => {
   it.each<[string, Script]>([
     ['login', { login: fault(refused) }],
     ['session', { tokenStatus: nothingLeft, exchangeSession: refused }],
-  ])('[SRV-12] a host takes it over where the %s is refused: it is told once, and nothing of ours shows', async (_, answers) => {
-    const onMandatoryPhoneUpdate = vi.fn();
-    const page = await openLogin({ onMandatoryPhoneUpdate }, { answers: { ...bySms, ...answers } });
-    await fillAndSubmit(page);
-    await expect
-      .poll(() => onMandatoryPhoneUpdate.mock.calls)
-      .toEqual([[expect.objectContaining({ code: 'mandatory.update.phone.number', serverMessage: said })]]);
-    expect(page.screen.getByRole('heading', { level: 1 }).elements()).toHaveLength(0);
-    expect(page.storage).toHaveLength(0);
-  });
+  ])(
+    '[SRV-12] a host takes it over where the %s is refused: it is called once, and nothing of ours shows',
+    async (_, answers) => {
+      const onMandatoryPhoneUpdate = vi.fn();
+      const page = await openLogin({ onMandatoryPhoneUpdate }, { answers: { ...bySms, ...answers } });
+      await fillAndSubmit(page);
+      await expect
+        .poll(() => onMandatoryPhoneUpdate.mock.calls)
+        .toEqual([[expect.objectContaining({ code: 'mandatory.update.phone.number', serverMessage: said })]]);
+      expect(page.screen.getByRole('heading', { level: 1 }).elements()).toHaveLength(0);
+      expect(page.storage).toHaveLength(0);
+    },
+  );
 
   it('no other refusal has that next step', async () => {
     const page = await openLogin({}, { answers: { ...bySms, login: otherProblem(403, 'not_allowed', said) } });

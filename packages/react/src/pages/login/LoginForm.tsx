@@ -85,7 +85,7 @@ export function LoginForm({ login, typedEmail, reason, idleMinutes, takesFocus, 
   /** The next page takes the address along, but not in its own address. */
   const rememberEmail = () => stepgate.memory.set('typedEmail', login.email ?? emailInput.current?.value.trim() ?? '');
   const refusal = failure && asCallError(failure).code;
-  /** Others have entered wrong passwords. A mailed link leads past them. */
+  /** Others have entered wrong passwords. A mailed link bypasses them. */
   const isBlocked = refusal === 'attempt_limit_reached' && login.variant !== 'CDR';
   const earlyPress = useEarlyPress(form);
 
@@ -203,7 +203,7 @@ export function LoginForm({ login, typedEmail, reason, idleMinutes, takesFocus, 
           <input type="email" name="email" autoComplete="username" defaultValue={login.email} readOnly hidden />
         )}
         {login.variant !== 'CDR' && (
-          // The link comes after the field, so that Tab leads from the address to the password.
+          // The link comes after the field, so that Tab goes from the address to the password.
           <div className={styles.password}>
             <PasswordField
               ref={passwordInput}

@@ -70,7 +70,7 @@ describe('[SRV-11] an option of the challenges', () => {
     expect(page.screen.getByLabelText(words.email).elements()).toHaveLength(0);
   });
 
-  it('onChangeNumber leads to the host’s own form', async () => {
+  it('onChangeNumber opens the host’s own form', async () => {
     const onChangeNumber = vi.fn();
     const primary = smsChallenge({ newPhoneNumber: '+44 7700 900123' });
     const page = await logIn({ onChangeNumber }, { tokenStatus: asks({ primary }) });

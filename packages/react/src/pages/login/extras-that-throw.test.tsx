@@ -1,4 +1,4 @@
-/** Extras of the form that throw, or whose code doesn't load: the form goes on, and the host's error tracker says why, once. */
+/** Extras of the form that throw, or whose code doesn't load: the form continues, and the host's error tracker says why, once. */
 
 import type { SocialProvider } from '@stepgate/contract';
 import { words } from '@stepgate/testkit/words';
@@ -87,7 +87,7 @@ describe('[ENG-04] an extra that throws leaves the login usable, and is reported
   });
 });
 
-describe('[ENG-04] code that didn’t load is reported as such, once, and the login goes on', () => {
+describe('[ENG-04] code that didn’t load is reported as such, once, and the login continues', () => {
   it('of the options, as of any extra', async () => {
     const page = await openPage(<Login />, { answers: bySms, host: { loginOptions: () => Promise.reject(lost) } });
     await expect.poll(() => reported(page)).toEqual([expect.any(NotLoaded)]);
@@ -100,7 +100,7 @@ describe('[ENG-04] code that didn’t load is reported as such, once, and the lo
 it.each<[string, Partial<HostSettings>]>([
   ['a captcha that throws', thrownBy('captcha')],
   ['social buttons that throw', giving({ captcha: null, socials: { providers: undrawable } })],
-])('[ENG-04] a sign-up goes on beside %s', async (_, host) => {
+])('[ENG-04] a sign-up continues beside %s', async (_, host) => {
   const messages = await loadSignUpMessages('en');
   const answers = { signUp: problem(400, 'invalid_email', 'That address is wrong.') };
   const page = await openPage(<SignUp />, { answers, host, messages });

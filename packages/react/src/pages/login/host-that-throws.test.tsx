@@ -1,4 +1,4 @@
-/** A host whose callbacks, navigation and cookies throw: the customer goes on, and the host's error tracker says why. */
+/** A host whose callbacks, navigation and cookies throw: the customer continues, and the host's error tracker says why. */
 import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, vi } from 'vitest';
 import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
@@ -80,7 +80,7 @@ describe('[HOST-09] a host that throws', () => {
     expect(reported(page)).toEqual([broken]);
   });
 
-  it('in onFraudReported still tells the customer that it was stopped', async () => {
+  it('in onFraudReported still shows the customer that it was stopped', async () => {
     const tokenStatus = asks({
       primary: smsChallenge(),
       transactionDetails: { kind: 'APPROVAL', summary: 'Send £1.00 to “Ada”' },

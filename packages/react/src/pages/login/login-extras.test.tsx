@@ -159,7 +159,7 @@ it.each<[string, LoginOptions | undefined, Scripted<'loginOptions'>]>([
   ['says that it has none', turnstile, withoutOwn],
   ['has no options either', turnstile, problem(404, 'not_found', 'x')],
   ['has none, with a host that says nothing', undefined, withoutOwn],
-])('[SRV-15] a service that %s is never asked for our own captcha: its refusal is told', async (_, options, answer) => {
+])('[SRV-15] a service that %s is never asked for our own captcha: its refusal is shown', async (_, options, answer) => {
   script('load');
   fakeTurnstile('first', 'second');
   const page = await open(options, { login: asksForCaptcha, [optionsCall]: answer });

@@ -34,7 +34,7 @@ type LoginOnlyProps = {
   readonly email?: string;
   /** Where the customer goes after the login. An address that the host's redirect policy refuses becomes /home. */
   readonly redirectAfterUrl?: string;
-  /** Shown after the first factor, before the first challenge, or before the session if there is none. The customer must pass it. */
+  /** Shown after the first factor, before the first challenge, or before the session without a challenge. The customer must pass it. */
   readonly infoMessage?: {
     /** The heading of its screen. */
     readonly title: string;

@@ -46,7 +46,7 @@ describe('an account that staff have switched off', () => {
     expect(page.storage).toHaveLength(0);
   });
 
-  it('[DEACT-01] offers no appeal if there is none', async () => {
+  it('[DEACT-01] offers no appeal without one', async () => {
     const page = await logIn({ login: deactivated(false) });
     await expect.element(heading(page, 'We have closed your account')).toBeVisible();
     expect(appeal(page).elements()).toEqual([]);
@@ -72,7 +72,7 @@ describe('an account that the customer has switched off', () => {
   it.each<[string, Script]>([
     ['the login', { login: paused }],
     ['the session', { tokenStatus: nothingLeft, exchangeSession: paused }],
-  ])('[DEACT-02] leads to its reactivation if %s is refused, with the token in the fragment', async (_, answers) => {
+  ])('[DEACT-02] opens its reactivation if %s is refused, with the token in the fragment', async (_, answers) => {
     const page = await logIn(answers);
     await expect.poll(() => page.navigate.mock.lastCall).toEqual(['/login/reactivate-account#intro?token=a%20token%2B%2F%3D']);
     expect(page.storage).toHaveLength(0);

@@ -142,7 +142,7 @@ describe('/login/reset-password', () => {
     expect(opened.asked).toEqual([begins, asksStatus, sets, exchanges]);
   });
 
-  it('(AC3) a used or expired link is reported, and a new one is a press away: nobody who forgot the password is sent to the login', async () => {
+  it('(AC3) a used or expired link is reported, and a new one is a press away, without the login', async () => {
     const { screen, memory } = await open({ [begins]: [problem(400, 'invalid_link')] });
     await screen.getByRole('button', { name: words.continue }).click();
     await expect.element(screen.getByRole('heading', { name: words.linkRefused })).toHaveFocus();
@@ -230,7 +230,7 @@ describe('/login/reset-password', () => {
     await expect.poll(() => opened.navigate.mock.calls).toHaveLength(1);
   });
 
-  it('a reset that ends without a session leads to the login', async () => {
+  it('a reset that ends without a session redirects to the login', async () => {
     const opened = await openForm({ [exchanges]: [problem(401, 'ott_not_found')] });
     await choose(opened, 'a new long password');
     await expect.element(opened.screen.getByRole('heading', { name: 'Your password is set' })).toHaveFocus();

@@ -37,5 +37,5 @@ function Reset({ link }: { readonly link: LinkToken }) {
   }
 }
 
-/** Where the link of the reset mail leads: runs the challenges, takes the new password, and logs the customer in. */
+/** The target of the reset mail's link: runs the challenges, takes the new password, and logs the customer in. */
 export const ResetPassword = ofLink(Reset);

@@ -50,7 +50,7 @@ export type SignUpProps = {
   readonly referralToken?: string;
   /** Where the invitation was found, sent with the sign-up. */
   readonly referralSource?: string;
-  /** Names the company's own flow that led here, sent with the sign-up. */
+  /** Names the company's own flow that opened the form, sent with the sign-up. */
   readonly flowId?: string;
   /** The host continues by itself, and the form doesn't navigate (custom registration). */
   readonly onSignedUp?: (answer: SignedUp) => void;
@@ -62,7 +62,7 @@ const idOfPath = /^[\w-]+$/;
 const rich = richCopy<typeof copy>();
 
 /**
- * The sign-up form. It asks for an address and leads on to the registration.
+ * The sign-up form. It asks for an address and continues with the registration.
  *
  * @example
  * <SignUp accountType="business" redirectUrl="/home" />;

@@ -15,7 +15,7 @@ const rich = richCopy<DeskCopy>();
 
 type Hindrance = DeskCustomer['hindrances'][number];
 
-/** @returns a function that says what stands in the way of a login */
+/** @returns a function that says what blocks a login */
 function useSentence(): (hindrance: Hindrance) => ReactNode {
   const t = useCopy<DeskCopy>();
   const dateOf = useDate();

@@ -106,13 +106,13 @@ function Extras(props: LoginExtrasProps) {
   );
 }
 
-/** Stands for extras that threw. */
+/** Replaces extras that threw. */
 function NoExtras({ form }: Pick<LoginExtrasProps, 'form'>) {
   useEffect(() => ensureEntry(form).open(withoutExtras), [form]);
   return <NoSocials intent="logIn" />;
 }
 
-/** The form goes on without extras that throw. */
+/** The form continues without extras that throw. */
 const LoginExtras = (props: LoginExtrasProps) => (
   <Extra part="login-extras" instead={<NoExtras form={props.form} />}>
     <Extras {...props} />

@@ -104,7 +104,7 @@ it('[PASS-01] the request is renewed in the middle of its challenge’s ten minu
   expect(openOnes(passkeys)).toBe(0);
 });
 
-it('[PASS-01] a page that waits in the history has no request, and one that comes back has a new one', async () => {
+it('[PASS-01] a page that waits in the history has no request, and a page that comes back has a new one', async () => {
   const passkeys = fakePasskeys('asks', ['conditionalGet']);
   await open(passkeys);
   await expect.poll(() => openOnes(passkeys)).toBe(1);
@@ -135,7 +135,7 @@ it('[PASS-11] a service without passkeys is asked once, and the form says nothin
   expect(errorTracker).not.toHaveBeenCalled();
 });
 
-it('[PASS-03] the password manager is told of a passkey that the service doesn’t know, and only of such a one', async () => {
+it('[PASS-03] reports unknown passkeys, and only those, to the password manager', async () => {
   for (const [answer, signals] of [
     [refused, [{ rpId: 'app.example.test', credentialId: 'AQID' }]],
     [problem(401, 'invalid_passkey_login', "We couldn't accept this passkey."), []],

@@ -70,7 +70,7 @@ it('[MARK-13] it works in a browser that has passkeys and no suggestions', async
 });
 
 it.each(['en', 'de'] as const)(
-  '[MARK-13] after a cancelled dialog the form stands as it was, and says so calmly: %s',
+  '[MARK-13] after a cancelled dialog the form is as it was, and says so calmly: %s',
   async (language) => {
     const passkeys = fakePasskeys('asks', ['conditionalGet']);
     const { button, screen, service, errorTracker } = await open(passkeys, { language });
@@ -128,7 +128,7 @@ it('[MARK-13] a login with the password ends the dialog’s request, and nothing
   await expect.element(button).not.toHaveAttribute('aria-busy');
 });
 
-it('[MARK-13] there is none where the browser or the service has no passkeys, for shared data, or for one address', async () => {
+it('[MARK-13] is absent where the browser or the service has no passkeys, for shared data, or for one address', async () => {
   const cases: readonly (readonly [Fake, Opening])[] = [
     [fakePasskeys('unsupported', ['conditionalGet']), {}],
     [fakePasskeys(), { hasPasskeys: false }],

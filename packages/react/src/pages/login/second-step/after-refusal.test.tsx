@@ -78,7 +78,7 @@ describe('what follows a refused session exchange', () => {
     expect(decided({ ...postponed, withoutBrowser: true })).toEqual({ ...decidedPostponed, 'unproved browser': 'notLater' });
   });
 
-  it('a host that asks for the number itself is told', () => {
+  it('a host that asks for the number itself is called', () => {
     expect(decided(usual, true)).toEqual({ ...decidedUsually, 'new number first': 'refused' });
     expect(decided(postponed, true)).toEqual(decidedPostponed);
   });

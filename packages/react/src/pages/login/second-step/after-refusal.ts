@@ -5,7 +5,7 @@ import { isTransient } from '../../../parts/problems/kinds.ts';
 /** One pass through the challenges of a token. */
 export type LoginAttempt = {
   readonly oneTimeToken: string;
-  /** The refusal that asked for a new phone number and led here. A second one ends the login, so that there is no loop. */
+  /** The refusal that asked for a new phone number and opened this. A second one ends the login, so that there is no loop. */
   readonly after?: CallError;
   /** The token asks for a second factor in place of the trusted browser. Once only, too. */
   readonly withoutBrowser?: true;

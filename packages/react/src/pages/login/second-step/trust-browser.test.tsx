@@ -26,7 +26,7 @@ it('[POL-09] the customer can trust the browser where the service offers it', as
   expect(service.to('exchangeSession')).toMatchObject([{ body: { oneTimeToken: token, trustBrowser: true } }]);
 });
 
-it('[POL-09] [BODY-05] it stands in the form, before the button, since the code submits itself', async () => {
+it('[POL-09] [BODY-05] it is in the form, before the button, since the code submits itself', async () => {
   const { screen, code, trust } = await logIn(90);
   await expect.element(trust).toBeVisible();
   const [box, done] = [trust.element(), screen.getByRole('button', { name: words.done, exact: true }).element()];

@@ -35,7 +35,7 @@ it('[DEACT-01] (UI2) paragraphs, lists, emphasis and allowed links are rebuilt a
   ]);
 });
 
-it('[SRV-14] [DEACT-01] a relative link leads to a page of ours, on localhost too', async () => {
+it('[SRV-14] [DEACT-01] a relative link opens a page of ours, on localhost too', async () => {
   const shown = await show('<p>See <a href="/help/articles/rules?from=login#top">our rules</a>.</p>');
   expect(shown.querySelector('a[rel~=nofollow]')?.getAttribute('href')).toBe(
     'https://app.example.test/help/articles/rules?from=login#top',
@@ -49,7 +49,7 @@ it('[SRV-14] [DEACT-01] a relative link leads to a page of ours, on localhost to
   expect(links).toEqual(['http://localhost:3000/help', 'http://localhost:3000/help']);
 });
 
-it('(UI2) a link that leads elsewhere becomes plain text', async () => {
+it('(UI2) a link to another host becomes plain text', async () => {
   const bad = [
     'javascript:alert(1)',
     'https://evil.test/',

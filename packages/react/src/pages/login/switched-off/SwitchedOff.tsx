@@ -7,7 +7,7 @@ import { PausedAccount } from './PausedAccount.tsx';
 
 type SwitchedOffProps = { readonly error: CallError; onStartOver(): void };
 
-/** An account that is switched off: leads to its reactivation if the customer did it, and explains it if staff did. */
+/** An account that is switched off: opens its reactivation if the customer did it, and explains it if staff did. */
 export function SwitchedOff({ error, onStartOver }: SwitchedOffProps) {
   const { host } = useStepgate();
   const { oneTimeToken } = error.params;
