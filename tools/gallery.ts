@@ -35,8 +35,8 @@ const frames = (html: string, name: string): string =>
 
 const sections = languages.flatMap((language) =>
   exampleMails(settings, language).map(({ name, words: { subject, text, html = '' } }) => {
-    const shown = escapedHtml(`${name} (${language})`);
-    return `<section lang="${language}"><h2>${shown}</h2><p>${escapedHtml(subject)}</p><div>${frames(html, name)}<pre>${escapedHtml(text)}</pre></div></section>`;
+    const heading = escapedHtml(`${name} (${language})`);
+    return `<section lang="${language}"><h2>${heading}</h2><p>${escapedHtml(subject)}</p><div>${frames(html, name)}<pre>${escapedHtml(text)}</pre></div></section>`;
   }),
 );
 

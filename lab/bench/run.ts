@@ -87,9 +87,9 @@ const printed: typeof tables = {
   peers: async () => tableOfPeers(await measurePeers()),
 };
 
-const asked = process.argv.slice(2);
+const chosen = process.argv.slice(2);
 const names = [...Object.keys(tables), ...Object.keys(printed)];
-const unknown = asked.filter((name) => !names.includes(name));
+const unknown = chosen.filter((name) => !names.includes(name));
 if (unknown.length > 0) throw new Error(`no table is called ${unknown.join(', ')}; there are ${names.join(', ')}`);
 for (const mode of ['production', 'demo'] as const) console.log(await buildSite(mode));
 console.log(
@@ -98,5 +98,5 @@ console.log(
     .join(', ')}`,
 );
 for (const [name, measure] of Object.entries(tables))
-  if (asked.length === 0 || asked.includes(name)) writeTable(name, await measure());
-for (const [name, measure] of Object.entries(printed)) if (asked.includes(name)) console.log(await measure());
+  if (chosen.length === 0 || chosen.includes(name)) writeTable(name, await measure());
+for (const [name, measure] of Object.entries(printed)) if (chosen.includes(name)) console.log(await measure());

@@ -61,7 +61,7 @@ export async function hoverOver(folder: string, file: string, word: string): Pro
   send({ method: 'initialized', params: {} });
   send({ method: 'textDocument/didOpen', params: { textDocument: { uri, languageId: 'typescript', version: 1, text } } });
   const position = { line: before.length - 1, character: (before.at(-1)?.length ?? 0) + 2 };
-  const shown = await ask(2, 'textDocument/hover', { textDocument: { uri }, position });
+  const answer = await ask(2, 'textDocument/hover', { textDocument: { uri }, position });
   server.kill();
-  return String(Reflect.get(Object(Reflect.get(Object(shown), 'contents')), 'value'));
+  return String(Reflect.get(Object(Reflect.get(Object(answer), 'contents')), 'value'));
 }

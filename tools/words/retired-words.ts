@@ -6,7 +6,7 @@
 import type { CustomerText } from './customer-texts.ts';
 
 /** A text that may keep the word. */
-type Kept = {
+type Exception = {
   /** The end of the text's place. */
   readonly place: string;
   /** Why this text keeps it. */
@@ -18,7 +18,7 @@ export type RetiredWord = {
   readonly instead: string;
   /** A text of an earlier release. */
   readonly was: string;
-  readonly kept?: readonly Kept[];
+  readonly kept?: readonly Exception[];
 };
 
 const staff = 'the support desk is for staff, who end the sessions of a customer one by one';

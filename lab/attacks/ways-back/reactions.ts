@@ -33,7 +33,7 @@ async function pressLinks({ world, email }: Somebody, wanted: (page: Page) => bo
   }
 }
 
-type Shown = { readonly id: string; readonly words: string };
+type ListedChange = { readonly id: string; readonly words: string };
 
 /** Tries to pay, reads what the hold waits for, denies what isn't hers, and confirms the rest. */
 async function readHold(owner: Somebody, isOwn: (words: string) => boolean): Promise<void> {
@@ -45,7 +45,7 @@ async function readHold(owner: Somebody, isOwn: (words: string) => boolean): Pro
     const oneTimeToken = held.headers[headers.coolOff];
     if (typeof oneTimeToken !== 'string') return;
     const { transactionDetails } = parsed(await owner.world.ask(paths.status, { oneTimeToken })).oneTimeTokenProperties;
-    const changes: readonly Shown[] = transactionDetails.changes ?? [];
+    const changes: readonly ListedChange[] = transactionDetails.changes ?? [];
     const foreign = changes.find(({ words }) => !isOwn(words));
     if (foreign === undefined) {
       await prove(owner, oneTimeToken);

@@ -101,7 +101,7 @@ export const flood: Campaign = {
     const alone = await statuses();
     if (timesOf(alone.times, (status) => status === 200).length === 0) throw new Error('no status call is answered with 200');
     const p99 = (all: readonly number[]): number => percentile(all, 0.99);
-    const shown = (all: readonly number[]): string => `p99 ${milliseconds(p99(all))}`;
+    const describe = (all: readonly number[]): string => `p99 ${milliseconds(p99(all))}`;
     const figures: Figure[] = [];
 
     for (const [nth, from] of (['many', 'one'] as const).entries()) {
@@ -127,7 +127,7 @@ export const flood: Campaign = {
       const gotIn = timesOf(honestly.times, (status) => status === 200);
       const what = `${loginsPerSecond}/s from ${from === 'many' ? 'many networks' : 'one network'}`;
       const byStatus = Object.entries(flooded.times)
-        .map(([status, all]) => `${count(all.length)} × ${status} (${shown(all)})`)
+        .map(([status, all]) => `${count(all.length)} × ${status} (${describe(all)})`)
         .join(', ');
       stage.say(`answered: ${byStatus}; the generator was late by ${milliseconds(flooded.lateP99)} (p99)`);
       stage.say(
@@ -139,21 +139,21 @@ export const flood: Campaign = {
       figures.push(
         {
           what: `${what}: ${count(refused.length)} refused`,
-          measured: shown(refused),
+          measured: describe(refused),
           floor: '–',
           aim: 'p99 ≤ 50 ms',
           met: p99(refused) <= 50,
         },
         {
           what: `${what}: status calls beside it`,
-          measured: shown(timesOf(beside.times)),
-          floor: `${shown(timesOf(alone.times))} without it`,
+          measured: describe(timesOf(beside.times)),
+          floor: `${describe(timesOf(alone.times))} without it`,
           aim: 'p99 ≤ 50 ms',
           met: p99(timesOf(beside.times)) <= 50,
         },
         {
           what: `${what}: customers with a known device or captcha who get in`,
-          measured: `${gotIn.length} of ${logins.length} (${shown(gotIn)})`,
+          measured: `${gotIn.length} of ${logins.length} (${describe(gotIn)})`,
           floor: '–',
           aim: 'all',
           met: gotIn.length === logins.length,

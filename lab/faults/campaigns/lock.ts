@@ -81,7 +81,7 @@ export const lock: Campaign = {
     const refused = clients.answers.filter(during).filter(failed).map(took);
     const bareRefused = bare.answers.filter(during).filter(failed).map(took);
     const alive = probes.answers.filter(during);
-    const shown = (all: readonly number[]): string =>
+    const describe = (all: readonly number[]): string =>
       `median ${duration(percentile(all, 0.5))}, worst ${duration(Math.max(0, ...all))}`;
     const what = 'A locked table';
     const toll = { what, supervised, outcome, bare, rounds: [round], aim: 2 };
@@ -89,8 +89,8 @@ export const lock: Campaign = {
     const figures: Figure[] = [
       {
         what: `${what}: how long until somebody is told to try again`,
-        measured: shown(refused),
-        floor: `${shown(bareRefused)} a bare client that gives up after 3 s`,
+        measured: describe(refused),
+        floor: `${describe(bareRefused)} a bare client that gives up after 3 s`,
         aim: `≤ ${duration(longestAnswer)}`,
         met: Math.max(0, ...refused) <= longestAnswer,
       },

@@ -79,7 +79,7 @@ type Options<C extends Call> = C['auth'] extends 'one-time-token' ? NeedsOneTime
 
 /** In place of the request of a call that `ask` doesn't make: the compiler's message shows the reason. */
 type Refused<Reason extends string> = Reason & AnyRequest;
-type Asked<C extends Call> = C extends { readonly auth: 'api-key' }
+type RequestFor<C extends Call> = C extends { readonly auth: 'api-key' }
   ? Refused<'This call needs an API key, which no browser may have: make it in your back end, with @stepgate/server.'>
   : C extends { readonly form: unknown }
     ? Refused<'This call sends a form: use `upload` of @stepgate/client.'>
@@ -91,7 +91,7 @@ export type Client = {
    * Makes a call of the contract: `client.ask(calls.login, { body: { email, password } })`.
    * A call that a one-time token authorizes takes the token behind its request: `client.ask(calls.verifyTotp, { body: { code } }, { oneTimeToken })`.
    */
-  ask<C extends Call>(call: C, request: Asked<C>, ...options: Options<C>): Promise<ReadSuccess<C>>;
+  ask<C extends Call>(call: C, request: RequestFor<C>, ...options: Options<C>): Promise<ReadSuccess<C>>;
   /** The session exchange, at the path for the page's host. */
   exchangeSession(request: Request<Calls['exchangeSession']>, options?: Signal): Promise<ReadSuccess<Calls['exchangeSession']>>;
   /** The options of the client, for `upload` and `download`, which only the pages that need them load. */

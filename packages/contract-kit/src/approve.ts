@@ -6,15 +6,15 @@ import { describe, refusalFault } from './judge.ts';
 import { chooseExchange } from './log-in.ts';
 import { promises } from './promises.ts';
 import type { Fault } from './report.ts';
-import type { Answer, Asked, Wish } from './service.ts';
+import type { Answer, CalledRoute, KitRequest } from './service.ts';
 import type { Succeeded, Trial } from './trial.ts';
 import { type Walker, walk } from './walk.ts';
 
 export type Approvable = {
-  readonly asked: Asked & Partial<Pick<Call, 'answers'>>;
-  readonly wish: Wish;
+  readonly route: CalledRoute & Partial<Pick<Call, 'answers'>>;
+  readonly wish: KitRequest;
   /** The same request with other details. */
-  readonly other?: Wish;
+  readonly other?: KitRequest;
   /** The statuses of its refusal after it is done, if the approval isn't the reason. */
   readonly onceDone?: readonly number[];
 };
@@ -38,14 +38,14 @@ function formFault({ answers }: Approvable['asked'], answer: Answer): Fault | un
 const namesApproval = (answer: Answer): boolean => Boolean(answer.headers.get(headers.approval));
 
 /** The specification accepts 400 too; our service answers 403. */
-export function demandFault(asked: Approvable['asked'], answer: Answer): Fault | undefined {
-  if ((answer.status === 400 || answer.status === 403) && namesApproval(answer)) return formFault(asked, answer);
+export function demandFault(route: Approvable['asked'], answer: Answer): Fault | undefined {
+  if ((answer.status === 400 || answer.status === 403) && namesApproval(answer)) return formFault(route, answer);
   return { expected: `403 with ${headers.approval}, and a one-time token in it`, came: describe(answer) };
 }
 
 /** After a first approval, the specification asks only for a refusal; our service demands a new approval. */
-function refusedFault(asked: Approvable['asked'], answer: Answer): Fault | undefined {
-  const fault = formFault(asked, answer);
+function refusedFault(route: Approvable['asked'], answer: Answer): Fault | undefined {
+  const fault = formFault(route, answer);
   if (fault !== undefined || namesApproval(answer)) return fault;
   return { expected: `${headers.approval} with a one-time token`, came: `${describe(answer)} without it`, beyond: true };
 }
@@ -54,7 +54,12 @@ function refusedFault(asked: Approvable['asked'], answer: Answer): Fault | undef
 const step = 30_000;
 
 /** A request that must succeed once it is approved. A service may ask for no approval. */
-export async function succeedApproved<C extends Call>(trial: Trial, call: C, wish: Wish, walker: Walker): Promise<Succeeded<C>> {
+export async function succeedApproved<C extends Call>(
+  trial: Trial,
+  call: C,
+  wish: KitRequest,
+  walker: Walker,
+): Promise<Succeeded<C>> {
   if (!trial.has(call)) return trial.succeed(call, wish);
   const answer = await trial.service.ask(call, wish);
   const approval = answer.headers.get(headers.approval) ?? undefined;
@@ -68,20 +73,20 @@ export async function succeedApproved<C extends Call>(trial: Trial, call: C, wis
 /** @returns the answer to the approved request, if it was done */
 export async function tryApproval(
   trial: Trial,
-  { asked, wish, other, onceDone }: Approvable,
+  { route, wish, other, onceDone }: Approvable,
   walker: Walker,
 ): Promise<Answer | undefined> {
   const { service, report } = trial;
-  const { id } = asked;
-  const stillRefused = async (promise: string, again: Wish): Promise<void> => {
-    report.check(id, promise, refusedFault(asked, await service.ask(asked, again)));
+  const { id } = route;
+  const stillRefused = async (promise: string, again: KitRequest): Promise<void> => {
+    report.check(id, promise, refusedFault(route, await service.ask(route, again)));
   };
-  const demand = await service.ask(asked, wish);
+  const demand = await service.ask(route, wish);
   if (demand.headers.get(headers.coolOff) !== null || ownCodeOf(demand) === 'cool_off') {
     report.notTried(id, promises.approval, 'the service puts it on hold, after a change of what protects the account');
     return undefined;
   }
-  if (!report.check(id, promises.approval, demandFault(asked, demand))) return undefined;
+  if (!report.check(id, promises.approval, demandFault(route, demand))) return undefined;
   const approval = demand.headers.get(headers.approval) ?? '';
   await stillRefused(promises.approvalOpen, { ...wish, approval });
   if (!(await walk(trial, approval, walker))) {
@@ -91,7 +96,7 @@ export async function tryApproval(
   const spend = await service.ask(chooseExchange(trial), { body: { oneTimeToken: approval } });
   report.check(id, promises.approvalNoSession, refusalFault(calls.exchangeSession, spend, [401, 403]));
   if (other !== undefined) await stillRefused(promises.approvalOther, { ...other, approval });
-  const done = await service.ask(asked, { ...wish, approval });
+  const done = await service.ask(route, { ...wish, approval });
   const right = done.status >= 200 && done.status < 300;
   report.check(id, promises.approved, right ? undefined : { expected: 'a success', came: describe(done) });
   if (!right) return undefined;
@@ -104,7 +109,7 @@ export async function tryApproval(
     report.check(
       id,
       promises.approvalOnce,
-      refusalFault({ answers: asked.answers ?? {} }, await service.ask(asked, again), onceDone),
+      refusalFault({ answers: route.answers ?? {} }, await service.ask(route, again), onceDone),
     );
   return done;
 }

@@ -171,9 +171,9 @@ export function cookieFault(cookie: string, secure: boolean): Fault | undefined 
 
 /** @returns the first fault in any of the answers, with its request */
 export function firstFault(exchanges: readonly Exchange[], judge: (answer: Answer) => Fault | undefined): Fault | undefined {
-  for (const { asked, answer } of exchanges) {
+  for (const { route, answer } of exchanges) {
     const fault = judge(answer);
-    if (fault !== undefined) return { ...fault, came: `${fault.came} (${asked.method} ${asked.path})` };
+    if (fault !== undefined) return { ...fault, came: `${fault.came} (${route.method} ${route.path})` };
   }
   return undefined;
 }

@@ -7,7 +7,7 @@ import { unknownToken } from '@stepgate/contract/examples';
 import { describe, refusalFault, sameFault } from './judge.ts';
 import { promises } from './promises.ts';
 import { createSample } from './samples.ts';
-import type { Asked, Wish } from './service.ts';
+import type { CalledRoute, KitRequest } from './service.ts';
 import type { Trial } from './trial.ts';
 
 export const allCalls: readonly Call[] = Object.values(calls);
@@ -16,7 +16,7 @@ export const allCalls: readonly Call[] = Object.values(calls);
 const elsewhere = 'https://elsewhere.stepgate-kit.invalid';
 
 /** Malformed bodies: invalid JSON, no object, and every field with another type. */
-function malformedBodies(call: Call): Wish[] {
+function malformedBodies(call: Call): KitRequest[] {
   const { body } = createSample(call);
   const wrong = { $ne: null };
   const fields = typeof body === 'object' && body !== null ? Object.keys(body) : [];
@@ -31,7 +31,7 @@ function malformedBodies(call: Call): Wish[] {
  * @param held the call's authorization, if the kit has it
  * @param statuses the accepted refusals, including one for missing authorization if the call may check that first
  */
-export async function refuseMalformed(trial: Trial, call: Call, held: Wish, statuses: readonly number[]): Promise<void> {
+export async function refuseMalformed(trial: Trial, call: Call, held: KitRequest, statuses: readonly number[]): Promise<void> {
   if (call.body === undefined) return;
   const { body: _, ...sample } = createSample(call);
   for (const malformed of malformedBodies(call))
@@ -59,7 +59,7 @@ async function refuseForeign(trial: Trial, call: Call): Promise<void> {
   const { body, ...sample } = createSample(call);
   const text = JSON.stringify(body ?? {});
   const headers = { ...sample.headers, origin: elsewhere, 'sec-fetch-site': 'cross-site' };
-  const wish: Wish = { ...sample, headers, withoutAccessToken: true, raw: { type: 'text/plain', text } };
+  const wish: KitRequest = { ...sample, headers, withoutAccessToken: true, raw: { type: 'text/plain', text } };
   const codes = ['wrong_origin', 'invalid_access_token', 'unsupported_media_type', 'invalid_format'];
   const answer = await trial.refuse(call, promises.foreign, wish, [400, 401, 403, 415], codes);
   const cookie = answer?.headers.get('set-cookie');
@@ -101,7 +101,7 @@ async function refuseUnopened(trial: Trial, call: Call): Promise<void> {
 const endsQuietly: readonly Call[] = [calls.logout, calls.reviewLogout];
 
 /** A well-formed request without authorization; a public call gets an empty body. */
-function createWish(call: Call): Wish {
+function createWish(call: Call): KitRequest {
   const sample = createSample(call);
   return call.auth === 'none' && call.body !== undefined ? { ...sample, body: {} } : sample;
 }
@@ -148,9 +148,9 @@ export async function refuseEndedSession(trial: Trial, cookie: string): Promise<
 
 /** Unknown calls and oversized requests: sent once, for no call in particular. */
 export async function refuseUnknownRequests({ service, report }: Trial): Promise<void> {
-  const unknown: Asked = { id: 'no call', method: 'GET', path: '/gateway/identity/api/v1/no-such-call', query: undefined };
+  const unknown: CalledRoute = { id: 'no call', method: 'GET', path: '/gateway/identity/api/v1/no-such-call', query: undefined };
   const { answers } = calls.login;
-  const say = async (promise: string, call: Asked, wish: Wish, statuses: readonly number[]): Promise<void> => {
+  const say = async (promise: string, call: CalledRoute, wish: KitRequest, statuses: readonly number[]): Promise<void> => {
     report.check('no call', promise, refusalFault({ answers }, await service.ask(call, wish), statuses));
   };
   await say(promises.unknownAddress, unknown, {}, [404]);

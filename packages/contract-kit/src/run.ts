@@ -53,7 +53,7 @@ function judgeAnswers({ service, report, has, reasons }: Trial): void {
   const secure = service.origin.startsWith('https:');
   for (const call of allCalls.filter(has)) {
     const { id } = call;
-    const answers = service.exchanges.filter(({ asked }) => asked.id === id);
+    const answers = service.exchanges.filter(({ route }) => route.id === id);
     if (answers.length === 0) continue;
     report.check(id, promises.notCached, firstFault(answers, cachedFault));
     report.check(

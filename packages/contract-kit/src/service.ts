@@ -14,7 +14,7 @@ export type Answer = {
 };
 
 /** A request that the kit wants to make, valid or not. */
-export type Wish = {
+export type KitRequest = {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: unknown;
   readonly body?: unknown;
@@ -31,9 +31,9 @@ export type Wish = {
 };
 
 /** A call of the contract, or a request of the company's own. */
-export type Asked = Pick<Call, 'id' | 'path' | 'query'> & { readonly method: string };
+export type CalledRoute = Pick<Call, 'id' | 'path' | 'query'> & { readonly method: string };
 
-export type Exchange = { readonly asked: Asked; readonly answer: Answer };
+export type Exchange = { readonly route: CalledRoute; readonly answer: Answer };
 
 /** No answer came, or the limit of requests or of time is reached. */
 export class NoAnswer extends Error {
@@ -45,7 +45,7 @@ export type Service = {
   /** Every answer, in order. */
   readonly exchanges: readonly Exchange[];
   /** @throws NoAnswer */
-  ask(asked: Asked, wish?: Wish): Promise<Answer>;
+  ask(route: CalledRoute, wish?: KitRequest): Promise<Answer>;
 };
 
 /** The longest wait that an answer may impose, and how often in a row. */
@@ -60,7 +60,7 @@ const language = 'en';
 const gateway = `${defaults.identityHost}/`;
 
 /** The identity service may have its own base, and its own name for a view; a path of the company's stays unchanged. */
-function buildAddress(origin: string, { identityHost, viewType }: Settings, { path, query }: Asked, wish: Wish): URL {
+function buildAddress(origin: string, { identityHost, viewType }: Settings, { path, query }: CalledRoute, wish: KitRequest): URL {
   const located = path.startsWith(gateway) ? `${identityHost}/${path.slice(gateway.length)}` : path;
   const filled = located.replace(/\/:(\w+)/g, (_, name: string) => `/${encodeURIComponent(wish.params?.[name] ?? name)}`);
   const search = queryOf({ query } as Call, { viewType, ...Object(wish.query) });
@@ -70,7 +70,7 @@ function buildAddress(origin: string, { identityHost, viewType }: Settings, { pa
   return url;
 }
 
-function toBody({ raw, form, body }: Wish): { readonly body?: string | FormData; readonly type?: string } {
+function toBody({ raw, form, body }: KitRequest): { readonly body?: string | FormData; readonly type?: string } {
   if (raw !== undefined) return { body: raw.text, type: raw.type };
   if (form !== undefined) {
     const data = new FormData();
@@ -102,7 +102,7 @@ export function createService(address: string, settings: Settings, { fetch, now,
     if (now() + milliseconds > end) throw new NoAnswer(`all ${settings.mostMinutes} minutes are used up`);
   }
 
-  async function once(asked: Asked, wish: Wish): Promise<Answer> {
+  async function once(route: CalledRoute, wish: KitRequest): Promise<Answer> {
     if (exchanges.length >= settings.mostRequests) throw new NoAnswer(`all ${settings.mostRequests} requests are used up`);
     stopLate();
     const { body, type } = toBody(wish);
@@ -118,10 +118,10 @@ export function createService(address: string, settings: Settings, { fetch, now,
       ...(wish.approval !== undefined && { [headerNames.approval]: wish.approval }),
       ...wish.headers,
     };
-    const url = buildAddress(origin, settings, asked, wish);
+    const url = buildAddress(origin, settings, route, wish);
     try {
       const response = await fetch(url, {
-        method: asked.method,
+        method: route.method,
         headers: sent,
         redirect: 'manual',
         signal: AbortSignal.timeout(requestTimeout),
@@ -129,26 +129,26 @@ export function createService(address: string, settings: Settings, { fetch, now,
       });
       const text = await response.text();
       const answer = { status: response.status, headers: response.headers, body: parseJson(text), text };
-      exchanges.push({ asked, answer });
+      exchanges.push({ route, answer });
       return answer;
     } catch (error) {
       const cause = error instanceof Error ? (error.cause ?? error) : error;
-      throw new NoAnswer(`${asked.method} ${url.pathname}: ${cause instanceof Error ? cause.message : String(cause)}`);
+      throw new NoAnswer(`${route.method} ${url.pathname}: ${cause instanceof Error ? cause.message : String(cause)}`);
     }
   }
 
   return {
     origin,
     exchanges,
-    async ask(asked, wish = {}) {
-      let answer = await once(asked, wish);
+    async ask(route, wish = {}) {
+      let answer = await once(route, wish);
       for (let times = 0; answer.status === 429 && !wish.wantsLimit && times < patience.times; times += 1) {
         const milliseconds = secondsOf(answer) * 1_000;
         if (!(milliseconds > 0 && milliseconds <= patience.milliseconds)) break;
         stopLate(milliseconds);
-        tell?.(`waits ${Math.ceil(milliseconds / 1_000)} s, as the 429 of ${asked.id} says`);
+        tell?.(`waits ${Math.ceil(milliseconds / 1_000)} s, as the 429 of ${route.id} says`);
         await wait(milliseconds);
-        answer = await once(asked, wish);
+        answer = await once(route, wish);
       }
       return answer;
     },

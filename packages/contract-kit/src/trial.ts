@@ -5,7 +5,7 @@ import type { Codes, Ports } from './ports.ts';
 import { judgePresence, nowhereIn, type Presence } from './presence.ts';
 import { promises } from './promises.ts';
 import type { Report } from './report.ts';
-import type { Answer, Service, Wish } from './service.ts';
+import type { Answer, KitRequest, Service } from './service.ts';
 import type { Settings } from './settings.ts';
 
 export type Succeeded<C extends Call> = { readonly value: ReadSuccess<C> | undefined; readonly answer: Answer } | undefined;
@@ -18,7 +18,7 @@ export type Trial = {
   readonly now: Ports['now'];
   readonly wait: Ports['wait'];
   /** Finds out whether the service has a call, with a well-formed request without authorization. */
-  meet(call: Call, wish: Wish): Promise<void>;
+  meet(call: Call, wish: KitRequest): Promise<void>;
   /** A missing call is never reported as broken. */
   has(call: Call): boolean;
   /**
@@ -27,14 +27,14 @@ export type Trial = {
    * @param againAfter milliseconds: if a refusal may mean that it was too soon, one more try follows after this time
    * @returns the result, if the front end could continue with it
    */
-  succeed<C extends Call>(call: C, wish: Wish, againAfter?: number): Promise<Succeeded<C>>;
+  succeed<C extends Call>(call: C, wish: KitRequest, againAfter?: number): Promise<Succeeded<C>>;
   /** The same for a request that was sent already. */
   judgeSuccess<C extends Call>(call: C, answer: Answer): Promise<Succeeded<C>>;
   /** A request that must be refused with one of the statuses. */
   refuse(
     call: Call,
     promise: string,
-    wish: Wish,
+    wish: KitRequest,
     statuses: readonly number[],
     codes?: readonly string[],
   ): Promise<Answer | undefined>;

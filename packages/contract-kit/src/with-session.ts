@@ -6,7 +6,7 @@ import { describe, endFault, readValue, successFault } from './judge.ts';
 import { beginLogin, chooseExchange, type LoggedIn } from './log-in.ts';
 import { promises } from './promises.ts';
 import { allCalls, refuseMalformed } from './refusals.ts';
-import type { Wish } from './service.ts';
+import type { KitRequest } from './service.ts';
 import type { TestCustomer } from './settings.ts';
 import type { Trial } from './trial.ts';
 import type { Walker } from './walk.ts';
@@ -19,16 +19,16 @@ function judgeApproved<C extends Call>({ report }: Trial, call: C, answer: Param
 
 /** A number is added with two approvals, and removed again. */
 async function addNumber(trial: Trial, { cookie }: LoggedIn, walker: Walker, newPhoneNumber: string): Promise<void> {
-  const wish = (number: string): Wish => ({ cookie, body: { newPhoneNumber: number } });
+  const wish = (number: string): KitRequest => ({ cookie, body: { newPhoneNumber: number } });
   const other = `${newPhoneNumber.slice(0, -1)}${newPhoneNumber.endsWith('0') ? 1 : 0}`;
-  const added = await tryApproval(trial, { asked: calls.addPhoneNumber, wish: wish(newPhoneNumber), other: wish(other) }, walker);
+  const added = await tryApproval(trial, { route: calls.addPhoneNumber, wish: wish(newPhoneNumber), other: wish(other) }, walker);
   const number = judgeApproved(trial, calls.addPhoneNumber, added);
   if (number === undefined) return;
   const one = { cookie, params: { id: number.id } };
   judgeApproved(
     trial,
     calls.verifyPhoneNumber,
-    await tryApproval(trial, { asked: calls.verifyPhoneNumber, wish: one, onceDone: [403, 404] }, walker),
+    await tryApproval(trial, { route: calls.verifyPhoneNumber, wish: one, onceDone: [403, 404] }, walker),
   );
   const numbers = (await trial.succeed(calls.listPhoneNumbers, { cookie }))?.value?.phoneNumbers ?? [];
   const before = numbers.find(({ type }) => type === 'PRIMARY');
@@ -43,7 +43,7 @@ async function addNumber(trial: Trial, { cookie }: LoggedIn, walker: Walker, new
  * A service may begin a phone change in a session, only in a login, or not for every customer. @returns the request's
  * authorization
  */
-async function phoneChangeWish(trial: Trial, { cookie }: LoggedIn, customer: TestCustomer): Promise<Wish | undefined> {
+async function phoneChangeWish(trial: Trial, { cookie }: LoggedIn, customer: TestCustomer): Promise<KitRequest | undefined> {
   const inSession = await trial.service.ask(calls.startPhoneChange, { cookie });
   if (inSession.status < 400) return { cookie };
   const login = await beginLogin(trial, customer);
@@ -97,13 +97,13 @@ export async function tryProtected(trial: Trial, { cookie }: LoggedIn, customer:
   const own = trial.settings.protected;
   if (own === undefined) return;
   const id = `${own.method} ${own.path}`;
-  const keyed = (body: unknown): Wish => ({ cookie, body, headers: { [headers.idempotencyKey]: randomUUID() } });
+  const keyed = (body: unknown): KitRequest => ({ cookie, body, headers: { [headers.idempotencyKey]: randomUUID() } });
   const wish = keyed(own.body);
-  const asked = { id, method: own.method, path: own.path, query: undefined };
+  const route = { id, method: own.method, path: own.path, query: undefined };
   const other = own.otherBody === undefined ? {} : { other: keyed(own.otherBody) };
-  const done = await tryApproval(trial, { asked, wish, ...other }, { customer });
+  const done = await tryApproval(trial, { route, wish, ...other }, { customer });
   if (done === undefined) return;
-  const again = await trial.service.ask(asked, wish);
+  const again = await trial.service.ask(route, wish);
   const same = again.status === done.status && again.text === done.text;
   const fault = { expected: `the same answer as before: ${describe(done)}`, came: describe(again) };
   trial.report.check(id, promises.sameKey, same ? undefined : fault);
@@ -115,11 +115,11 @@ export async function tryFraudReport(trial: Trial, { cookie }: LoggedIn): Promis
   const phone = newPhoneNumber !== undefined && trial.has(calls.addPhoneNumber);
   if (!phone && own === undefined)
     return trial.why([calls.reportFraud], 'no request that needs an approval is given (newPhoneNumber or protected)');
-  const asked =
+  const route =
     phone || own === undefined ? calls.addPhoneNumber : { id: own.path, method: own.method, path: own.path, query: undefined };
   const key = { [headers.idempotencyKey]: randomUUID() };
   const demand = await trial.service.ask(
-    asked,
+    route,
     phone ? { cookie, body: { newPhoneNumber } } : { cookie, body: own?.body, headers: key },
   );
   const oneTimeToken = demand.headers.get(headers.approval);

@@ -40,17 +40,17 @@ type Course = FlowResult & {
   readonly behind: readonly Left[];
 };
 
-type Shown = { readonly response: ChallengeTokenResponse };
+type WithResponse = { readonly response: ChallengeTokenResponse };
 
-type Left = Shown & { readonly name: 'SHOW_CHALLENGE' | 'SHOW_ALTERNATE_CHALLENGES'; readonly instance: number };
+type Left = WithResponse & { readonly name: 'SHOW_CHALLENGE' | 'SHOW_ALTERNATE_CHALLENGES'; readonly instance: number };
 
 type View =
   /** `nothing`: the flow has ended, and the host has been notified. */
   | { readonly name: 'LOADING'; readonly waitingFor: 'start' | 'server' | 'nothing' }
-  | ({ readonly name: 'LOADING'; readonly waitingFor: 'host' } & Shown)
-  | ({ readonly name: 'SHOW_CHALLENGE' } & Shown)
-  | ({ readonly name: 'RESET' } & Shown)
-  | ({ readonly name: 'SHOW_ALTERNATE_CHALLENGES' } & Shown)
+  | ({ readonly name: 'LOADING'; readonly waitingFor: 'host' } & WithResponse)
+  | ({ readonly name: 'SHOW_CHALLENGE' } & WithResponse)
+  | ({ readonly name: 'RESET' } & WithResponse)
+  | ({ readonly name: 'SHOW_ALTERNATE_CHALLENGES' } & WithResponse)
   /** `response`: the challenge to return to; without it the flow has to ask the server again. */
   | { readonly name: 'ERROR'; readonly error: FlowFailure; readonly response: ChallengeTokenResponse | undefined };
 

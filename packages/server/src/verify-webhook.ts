@@ -2,7 +2,7 @@
 import { webhooks } from '@stepgate/contract';
 import { type KnownEvent, readEvent } from '@stepgate/contract/events';
 
-type Told = {
+type OwnEvent = {
   /** The same in each delivery of the event. Store it with what you do, and skip a known id. */
   readonly id: string;
   /** When it happened, in milliseconds since 1970. */
@@ -24,7 +24,7 @@ type Told = {
  * @example
  * const session = (event: WebhookEvent) => (event.type === 'login.finished' ? event.facts?.session : undefined);
  */
-export type WebhookEvent = Told &
+export type WebhookEvent = OwnEvent &
   (KnownEvent | { readonly type: 'unknown'; readonly kind: string; readonly facts: Readonly<Record<string, unknown>> | null });
 
 export type VerifiedWebhook =

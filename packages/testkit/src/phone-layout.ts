@@ -10,13 +10,13 @@ export function findLayoutFaults(): string[] {
   const edge = 16;
   const faults: string[] = [];
   const dialog = document.querySelector('dialog[open]');
-  const shown = dialog ?? document.body;
+  const root = dialog ?? document.body;
   const isShown = (element: Element): boolean => {
     const { width, height } = element.getBoundingClientRect();
     // What fades in later has its room already.
     return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
   };
-  const step = [...shown.querySelectorAll('[data-sg-part=step]')].filter(isShown).at(-1);
+  const step = [...root.querySelectorAll('[data-sg-part=step]')].filter(isShown).at(-1);
   if (step === undefined) return faults;
   const told = ({ localName, textContent }: Element): string => `${localName} “${(textContent ?? '').trim().slice(0, 40)}”`;
   const bottomOf = (element: Element): number => element.getBoundingClientRect().bottom;

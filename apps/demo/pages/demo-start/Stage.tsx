@@ -6,10 +6,10 @@ import styles from './Stage.module.css';
 import type { Product } from './use-demo.ts';
 import { words } from './words.ts';
 
-type StageProps = { readonly shown: Product; readonly look: Look };
+type StageProps = { readonly product: Product; readonly look: Look };
 
 /** The live product, and beside it the phone of the customer. Where only one has room, two buttons switch between them. */
-export function Stage({ shown, look }: StageProps) {
+export function Stage({ product, look }: StageProps) {
   const [front, setFront] = useState<'browser' | 'phone'>('browser');
   const [hasNews, setHasNews] = useState(false);
   const onArrival = useCallback(() => setHasNews(true), []);
@@ -46,12 +46,12 @@ export function Stage({ shown, look }: StageProps) {
       </div>
       <div className={styles.beside} data-front={front}>
         <section aria-label={words.browser} className={styles.browser}>
-          <BrowserFrame address={shown.path}>
-            <iframe ref={frame} title={words.product} src={shown.path} className={styles.frame} onLoad={dressFrame} />
+          <BrowserFrame address={product.path}>
+            <iframe ref={frame} title={words.product} src={product.path} className={styles.frame} onLoad={dressFrame} />
           </BrowserFrame>
         </section>
         <section aria-label={words.phone} className={styles.phone}>
-          <Phone owner={shown.owner} onArrival={onArrival} />
+          <Phone owner={product.owner} onArrival={onArrival} />
         </section>
       </div>
     </div>

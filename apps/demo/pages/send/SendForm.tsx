@@ -4,7 +4,7 @@ import { Button, Field, StepActions, useStepgate } from '@stepgate/react';
 import { forms, money } from '@stepgate/web';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import type { copy } from './copy.ts';
-import type { Wish } from './draft.ts';
+import type { TransferDraft } from './draft.ts';
 import { mostPence, penceIn, writePence } from './money.ts';
 
 const example = 25_050;
@@ -14,13 +14,13 @@ export type RefuseField = (field: 'payee' | 'amount', words: string) => void;
 
 type SendFormProps = {
   /** The initial values. */
-  readonly wish: Wish | undefined;
+  readonly wish: TransferDraft | undefined;
   readonly busy: boolean;
   /** Why the last transfer wasn't sent. */
   readonly outcome: ReactNode;
   /** The same transfer was sent before, and its outcome is unknown. */
   readonly again: boolean;
-  onSend(wish: Wish, refuse: RefuseField): void;
+  onSend(wish: TransferDraft, refuse: RefuseField): void;
 };
 
 export function SendForm({ wish, busy, outcome, again, onSend }: SendFormProps) {

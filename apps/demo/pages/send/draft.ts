@@ -2,9 +2,9 @@
 import { demoSendRoute } from '@stepgate/contract';
 import type { Memory } from '@stepgate/react';
 
-export type Wish = { readonly payee: string; readonly amount: number };
+export type TransferDraft = { readonly payee: string; readonly amount: number };
 /** A wish with its idempotency key. */
-export type Draft = Wish & { readonly key: string };
+export type Draft = TransferDraft & { readonly key: string };
 
 const place = `draft.${demoSendRoute}` as const;
 
@@ -26,7 +26,7 @@ export function draftIn(memory: Memory): Draft | undefined {
 }
 
 /** @param newKey makes a key, unless the same wish is already being sent */
-export function resumeDraft(memory: Memory, wish: Wish, newKey: () => string): Draft {
+export function resumeDraft(memory: Memory, wish: TransferDraft, newKey: () => string): Draft {
   const current = draftIn(memory);
   return current?.payee === wish.payee && current.amount === wish.amount ? current : { ...wish, key: newKey() };
 }

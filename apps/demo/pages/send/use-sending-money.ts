@@ -6,7 +6,7 @@ import { isTransient, type PromptStore, useStepgate } from '@stepgate/react';
 import { newId } from '@stepgate/web';
 import { useState } from 'react';
 import type { copy } from './copy.ts';
-import { type Draft, draftIn, forgetDraft, keepDraft, resumeDraft, type Wish } from './draft.ts';
+import { type Draft, draftIn, forgetDraft, keepDraft, resumeDraft, type TransferDraft } from './draft.ts';
 import type { RefuseField } from './SendForm.tsx';
 import { useWrapper } from './use-wrapper.ts';
 
@@ -25,7 +25,7 @@ type SendingMoney = {
   /** The wish whose outcome is unknown. */
   readonly draft: Draft | undefined;
   readonly store: PromptStore;
-  send(wish: Wish, refuse?: RefuseField): void;
+  send(wish: TransferDraft, refuse?: RefuseField): void;
   /** Back to an empty form. */
   another(): void;
 };
@@ -62,7 +62,7 @@ export function useSendingMoney(refresh: () => Promise<unknown>): SendingMoney {
     return true;
   }
 
-  function send(wish: Wish, refuse?: RefuseField): void {
+  function send(wish: TransferDraft, refuse?: RefuseField): void {
     const { key, payee, amount } = resumeDraft(memory, wish, newId);
     setUnsent(undefined);
     keepDraft(memory, { key, payee, amount });

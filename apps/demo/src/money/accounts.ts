@@ -29,7 +29,7 @@ export async function listTransfers(queries: Queries, customerId: string): Promi
 }
 
 /** One transfer that a customer asks for, however often the request is sent. */
-export type Wish = {
+export type TransferKey = {
   readonly customerId: string;
   readonly key: string;
   /** Digest of the exact request. */
@@ -40,7 +40,7 @@ export type Wish = {
  * The transfer that an earlier request with this key has made.
  * @throws Problem `idempotency_key_reused` if the key was used for another request
  */
-export async function sentBefore(queries: Queries, { customerId, key, digest }: Wish): Promise<DemoTransfer | undefined> {
+export async function sentBefore(queries: Queries, { customerId, key, digest }: TransferKey): Promise<DemoTransfer | undefined> {
   const row = await queries
     .selectFrom('demo_transfer')
     .select([...columns, 'digest'])
@@ -58,7 +58,7 @@ export async function sentBefore(queries: Queries, { customerId, key, digest }: 
  * customer's row.
  * @throws Problem `insufficient_funds`
  */
-export async function sendFrom(queries: Queries, wish: Wish, transfer: DemoTransfer): Promise<void> {
+export async function sendFrom(queries: Queries, wish: TransferKey, transfer: DemoTransfer): Promise<void> {
   const { customerId } = wish;
   await queries
     .insertInto('demo_account')

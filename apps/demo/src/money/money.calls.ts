@@ -14,7 +14,7 @@ import {
 } from '@stepgate/identity/for-extras';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { listTransfers, readBalance, sendFrom, sentBefore, type Wish } from './accounts.ts';
+import { listTransfers, readBalance, sendFrom, sentBefore, type TransferKey } from './accounts.ts';
 import { ledgerServer } from './ledger-server.ts';
 
 /** Visible ASCII, which every log, database and proxy keeps unchanged. */
@@ -81,7 +81,7 @@ export function moneyRoutes(deps: Deps, app: FastifyInstance): readonly Route[] 
     const { customer } = await authenticate(deps, context);
     // The digest covers the address and the whole body, also what no schema names.
     const digest = secrets.hashToken(context.request());
-    const wish: Wish = { customerId: customer.id, key: requireIdempotencyKey(context), digest };
+    const wish: TransferKey = { customerId: customer.id, key: requireIdempotencyKey(context), digest };
 
     /** With the current balance. */
     const before = async () => {

@@ -43,24 +43,24 @@ type ItemPhotoProps = {
 /** The photo of a case, shown on request, with what to check on it. */
 export function ItemPhoto({ photoId, email, describedBy, onOpened, onNobody }: ItemPhotoProps) {
   const t = useCopy<typeof copy>();
-  const { busy, failure, shown, show, hide } = usePhoto(photoId, onOpened, onNobody);
-  const opener = useReturnFocus(typeof shown === 'object');
+  const { busy, failure, photo, show, hide } = usePhoto(photoId, onOpened, onNobody);
+  const opener = useReturnFocus(typeof photo === 'object');
   const id = useId();
   return (
     <div className={styles.evidence}>
       <div className={styles.picture}>
         <ErrorBanner error={failure} />
-        {shown === 'no' && (
+        {photo === 'no' && (
           <Button ref={opener} look="secondary" busy={busy} describedBy={describedBy} onClick={show}>
             {t('review.showPhoto')}
           </Button>
         )}
-        {shown === 'gone' && (
+        {photo === 'gone' && (
           <Banner tone="warning">
             <p>{t('review.photoGone')}</p>
           </Banner>
         )}
-        {typeof shown === 'object' && <ShownPhoto url={shown.url} name={t('review.photoOf', { email })} onHide={hide} />}
+        {typeof photo === 'object' && <ShownPhoto url={photo.url} name={t('review.photoOf', { email })} onHide={hide} />}
       </div>
       <section aria-labelledby={id} className={styles.check}>
         <h3 id={id} className={styles.heading}>

@@ -4,10 +4,10 @@ import { hasNoSession, type Sending, useSending } from '@stepgate/pages';
 import { useStepgate } from '@stepgate/react';
 import { useEffect, useRef, useState } from 'react';
 
-type Shown = 'no' | 'gone' | { readonly url: string };
+type PhotoView = 'no' | 'gone' | { readonly url: string };
 
 type Photo = Pick<Sending, 'busy' | 'failure'> & {
-  readonly shown: Shown;
+  readonly photo: PhotoView;
   show(): void;
   hide(): void;
 };
@@ -20,7 +20,7 @@ type Photo = Pick<Sending, 'busy' | 'failure'> & {
 export function usePhoto(photoId: string, onOpened: () => void, onNobody: (error: unknown) => void): Photo {
   const { client } = useStepgate();
   const { busy, failure, send } = useSending();
-  const [shown, setShown] = useState<Shown>('no');
+  const [photo, setPhoto] = useState<PhotoView>('no');
   const leaving = useRef<AbortController>(undefined);
 
   useEffect(() => {
@@ -28,21 +28,21 @@ export function usePhoto(photoId: string, onOpened: () => void, onNobody: (error
     return () => leaving.current?.abort();
   }, []);
   useEffect(() => {
-    if (typeof shown === 'object') return () => URL.revokeObjectURL(shown.url);
-  }, [shown]);
+    if (typeof photo === 'object') return () => URL.revokeObjectURL(photo.url);
+  }, [photo]);
 
   function show() {
     const signal = leaving.current?.signal;
     void send(() => download(client, calls.reviewPhoto, { params: { id: photoId } }, { signal }), {
       done(photo) {
         if (signal?.aborted) return;
-        setShown({ url: URL.createObjectURL(photo) });
+        setPhoto({ url: URL.createObjectURL(photo) });
         onOpened();
       },
       refused(problem) {
         if (hasNoSession(problem)) onNobody(problem);
         else if (problem.status === problemStatus.not_found) {
-          setShown('gone');
+          setPhoto('gone');
           onOpened();
         } else return false;
         return true;
@@ -50,5 +50,5 @@ export function usePhoto(photoId: string, onOpened: () => void, onNobody: (error
     });
   }
 
-  return { busy, failure, shown, show, hide: () => setShown('no') };
+  return { busy, failure, photo, show, hide: () => setPhoto('no') };
 }

@@ -8,7 +8,7 @@ import type { IssuedAction } from '../tokens/policy.ts';
 import type { StoredDetails } from '../tokens/transaction-details.ts';
 import { methodsOfCustomer } from './authentication-methods.ts';
 
-type Wanted = {
+type ProofDemand = {
   readonly action: IssuedAction;
   readonly details?: StoredDetails;
   /** Each of them alone passes it. */
@@ -19,7 +19,7 @@ type Wanted = {
 export async function refuseChangedSim(
   tx: Transaction,
   customerId: string,
-  { action, details, types }: Wanted,
+  { action, details, types }: ProofDemand,
   { language, timeZone }: Pick<CallContext, 'language' | 'timeZone'>,
 ): Promise<void> {
   const [last] = await listWithheld(tx.queries, customerId, tx.now);

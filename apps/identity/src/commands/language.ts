@@ -60,17 +60,17 @@ async function exportTo(file: string): Promise<string> {
   return `${file}: ${next.entries.length} entries, ${count(({ translation }) => translation === '')} to translate. Since the last export: ${count(({ isNew }) => isNew)} new, ${count(({ before }) => before !== undefined)} changed, ${next.gone} gone.`;
 }
 
-async function checked(file: string, given: TranslatorsFile) {
+async function checked(file: string, translations: TranslatorsFile) {
   const renderer = await openSiteRenderer(findSite());
   const entries = entriesOf(renderer);
-  const faults = findFaultsOf(renderer, entries, given, tagOf(file));
+  const faults = findFaultsOf(renderer, entries, translations, tagOf(file));
   if (faults.length > 0) throw new CommandError(faults.join('\n'));
-  return wordsOf(entries, new Map(given.entries.map(({ id, translation }) => [id, translation])));
+  return wordsOf(entries, new Map(translations.entries.map(({ id, translation }) => [id, translation])));
 }
 
 async function check(file: string): Promise<string> {
-  const given = existsSync(file) ? parse(file, await read(file)) : undefined;
-  if (given !== undefined) await checked(file, given);
+  const translations = existsSync(file) ? parse(file, await read(file)) : undefined;
+  if (translations !== undefined) await checked(file, translations);
   else {
     const faults = await addLanguageFrom(file);
     if (faults.length > 0) throw new CommandError(faults.join('\n'));
@@ -79,14 +79,14 @@ async function check(file: string): Promise<string> {
 }
 
 async function importFrom(file: string, folder: string): Promise<string> {
-  const given = parse(file, await read(file));
-  if (given === undefined) throw new CommandError(`${file} is not a file of an export`);
-  const { words, pages } = await checked(file, given);
+  const translations = parse(file, await read(file));
+  if (translations === undefined) throw new CommandError(`${file} is not a file of an export`);
+  const { words, pages } = await checked(file, translations);
   const service = join(folder, `${tagOf(file)}.json`);
   const react = join(folder, `${tagOf(file)}.ts`);
   if (resolve(service) === resolve(file)) throw new CommandError(`${service} is the file that is imported: give another folder`);
   await mkdir(folder, { recursive: true });
-  await writeWhole(service, `${JSON.stringify({ voice: given.voice, words, pages }, undefined, 2)}\n`);
+  await writeWhole(service, `${JSON.stringify({ voice: translations.voice, words, pages }, undefined, 2)}\n`);
   await writeWhole(react, reactModule(pages.screens.react ?? {}));
   return `Written: ${service} for STEPGATE_LANGUAGES=${folder}, and ${react} for an app that embeds the screens.`;
 }

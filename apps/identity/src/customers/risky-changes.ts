@@ -52,7 +52,7 @@ export async function noteRiskyChange(queries: Queries, now: number, customerId:
 }
 
 /** What a confirmation showed: when the last change was made, and the ids of all that wait for it (`made_change`). */
-export type Shown = { readonly changedAt: number; readonly changes: readonly string[] };
+export type DescribedChanges = { readonly changedAt: number; readonly changes: readonly string[] };
 
 /**
  * Confirms what was shown, unless another change has come since or is missing in it: one statement decides, because a change writes the same row.
@@ -61,7 +61,7 @@ export type Shown = { readonly changedAt: number; readonly changes: readonly str
 export async function confirmChanges(
   { queries, now }: Pick<Database, 'queries' | 'now'>,
   customerId: string,
-  { changedAt, changes }: Shown,
+  { changedAt, changes }: DescribedChanges,
 ): Promise<boolean> {
   const confirmed = await queries
     .updateTable('customer')

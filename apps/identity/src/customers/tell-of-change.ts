@@ -25,7 +25,13 @@ const ofKind = {
 type OfKind = (typeof ofKind)[FactorKind];
 export type Removal = OfKind['removed'];
 /** The changes behind these messages. */
-export type Told = OfKind['added'] | Removal | 'passwordChanged' | 'phoneNumberChanged' | 'passkeysOnlyAsked' | 'removalAsked';
+export type ChangeNotice =
+  | OfKind['added']
+  | Removal
+  | 'passwordChanged'
+  | 'phoneNumberChanged'
+  | 'passkeysOnlyAsked'
+  | 'removalAsked';
 
 type Stops = Partial<Stopped> &
   Pick<Stopped, 'session'> & {
@@ -43,7 +49,7 @@ export const numbersBefore = (tx: Transaction, customer: Customer): Promise<read
  * @param customer as before it
  * @param stops `session`: hash of the session that makes it
  */
-export async function tellOfChange<Name extends Told>(
+export async function tellOfChange<Name extends ChangeNotice>(
   tx: Transaction,
   customer: Customer,
   { numbers, ...stops }: Stops,
@@ -61,11 +67,11 @@ export async function tellNumbers(
   customer: Customer,
   { numbers, ...stops }: Stops & { readonly numbers: readonly string[] },
   name: ToldByText,
-  given: Readonly<Record<string, string | number>> = {},
+  texts: Readonly<Record<string, string | number>> = {},
 ): Promise<void> {
   for (const number of numbers) {
     const link = await notMeLink(tx, customer.id, { since: tx.now, ...stops });
-    await textOfChange(tx, customer, number, name, link, given);
+    await textOfChange(tx, customer, number, name, link, texts);
   }
 }
 

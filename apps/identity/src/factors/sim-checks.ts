@@ -55,13 +55,13 @@ function withheldUntil(answer: SimAnswer, { verified_at, withheld_until }: Check
 }
 
 /** Of several that ask at one moment, one keeps its answer. */
-async function keepAnswer(tx: Transaction, customerId: string, number: CheckedNumber, answer: SimAnswer): Promise<void> {
-  const withheld_until = withheldUntil(answer, number, tx.now);
+async function keepAnswer(tx: Transaction, customerId: string, checked: CheckedNumber, answer: SimAnswer): Promise<void> {
+  const withheld_until = withheldUntil(answer, checked, tx.now);
   const isAnswer = answer.outcome === 'unchanged' || answer.outcome === 'changed';
   const ask_again_at = tx.now + (isAnswer ? simChanges.askedAgainAfter : simChanges.silentFor);
   const stored = await tx.queries
     .insertInto('sim_check')
-    .values({ phone_number_id: number.id, customer_id: customerId, ask_again_at, withheld_until })
+    .values({ phone_number_id: checked.id, customer_id: customerId, ask_again_at, withheld_until })
     .onConflict((conflict) =>
       conflict
         .column('phone_number_id')
@@ -70,9 +70,9 @@ async function keepAnswer(tx: Transaction, customerId: string, number: CheckedNu
     )
     .returning('phone_number_id')
     .executeTakeFirst();
-  const isNews = withheld_until > tx.now && withheld_until !== number.withheld_until;
+  const isNews = withheld_until > tx.now && withheld_until !== checked.withheld_until;
   if (stored === undefined || !isNews) return;
-  const facts = { number: maskPhoneNumber(number.number), until: withheld_until };
+  const facts = { number: maskPhoneNumber(checked.number), until: withheld_until };
   await recordEvent(tx, customerId, { kind: 'number.sim-changed', facts });
 }
 
@@ -85,11 +85,11 @@ export async function askAboutSims(deps: Deps, customerId: string): Promise<void
   if (numberSignals === undefined) return;
   const due = await numbersToAsk(storage.queries, { customerId, now: clock.now() });
   const answers = await Promise.all(
-    due.map(async (number) => ({ asked: number, answer: await numberSignals.simChange(number.number) })),
+    due.map(async (checked) => ({ checked, answer: await numberSignals.simChange(checked.number) })),
   );
   if (answers.length === 0) return;
   await transact(deps, async (tx) => {
-    for (const { asked: number, answer } of answers) await keepAnswer(tx, customerId, number, answer);
+    for (const { checked, answer } of answers) await keepAnswer(tx, customerId, checked, answer);
   });
 }
 

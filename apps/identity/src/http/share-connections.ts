@@ -5,8 +5,8 @@ import { inNetworks, toNetwork } from '../kernel/client-network.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
 
 /** Connections that were quiet for the longest time come first. */
-type Share = Set<Held>;
-type Held = {
+type Share = Set<Connection>;
+type Connection = {
   readonly socket: Socket;
   /** Those that have arrived, at least their header, and aren't answered yet. */
   readonly requests: Set<IncomingMessage>;
@@ -34,7 +34,7 @@ export function shareConnections(server: Server, limits: ConnectionLimits, trust
   const isProxy = inNetworks(trustedProxies);
   const all: Share = new Set();
   const networks = new Map<string, Share>();
-  const heldBy = new WeakMap<Socket, Held>();
+  const heldBy = new WeakMap<Socket, Connection>();
   const idleUsually = server.keepAliveTimeout;
 
   const isCrowded = (): boolean => all.size > limits.connections / 2;
@@ -50,7 +50,7 @@ export function shareConnections(server: Server, limits: ConnectionLimits, trust
       networks.set(network, ofNetwork);
     }
     if (isCrowded()) giveUpOne(all);
-    const held: Held = { socket, requests: new Set(), shares: [all, ofNetwork] };
+    const held: Connection = { socket, requests: new Set(), shares: [all, ofNetwork] };
     for (const share of held.shares) share.add(held);
     heldBy.set(socket, held);
     socket.once('close', () => {

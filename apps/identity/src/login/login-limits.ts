@@ -51,7 +51,7 @@ type Counted = LoginKind | `${LoginKind} with a captcha`;
  * of the limit is reserved for those who solve one.
  * @throws Problem `too_many_requests`, `captcha_failed`
  */
-export async function admitLogin(deps: Deps, kind: LoginKind, given: CaptchaAnswer, from: LoginFrom): Promise<Admitted> {
+export async function admitLogin(deps: Deps, kind: LoginKind, answer: CaptchaAnswer, from: LoginFrom): Promise<Admitted> {
   const { storage, clock, settings } = deps;
   const { address, network, known } = from;
   const { captchaAfter, most, within } = settings.loginsFrom;
@@ -65,8 +65,8 @@ export async function admitLogin(deps: Deps, kind: LoginKind, given: CaptchaAnsw
   }
   const suspicious = limit !== undefined;
   // Our own captcha is also checked when it was not due: the client was asked for it because the queue was full, and it gives a reserved place.
-  const solved = given.challenge === 'ALTCHA' && Boolean(given.captcha);
-  const outcome = await requireCaptcha(deps, given, { address, network, suspicious: suspicious || solved, limit });
+  const solved = answer.challenge === 'ALTCHA' && Boolean(answer.captcha);
+  const outcome = await requireCaptcha(deps, answer, { address, network, suspicious: suspicious || solved, limit });
   for (const counter of suspicious ? countersOf(deps, `${kind} with a captcha`, from) : []) {
     const share = { ...counter, most: most - captchaAfter, within };
     await countOne(storage.queries, clock.now(), share);

@@ -62,6 +62,6 @@ export function quoted(words: string, language: Language): string {
     .replace(marksOnMarks, '$1')
     .replace(quotationMarks, "'")
     .replace(numbersToCall, '…');
-  const shown = isolated(shortened(withoutLinks(plain).replace(/\s+/gu, ' ').trim()));
-  return fill(wordsIn(language).phrases.quoted, { words: shown });
+  const quotable = isolated(shortened(withoutLinks(plain).replace(/\s+/gu, ' ').trim()));
+  return fill(wordsIn(language).phrases.quoted, { words: quotable });
 }

@@ -11,9 +11,9 @@ const risc = 'https://schemas.openid.net/secevent/risc/event-type';
 const seconds = (at: number): number => Math.floor(at / 1_000);
 
 /** The event's address, and what it says. */
-type Said = readonly [event: string, details: object];
+type CaepEvent = readonly [event: string, details: object];
 
-const credential = (type: string, change: 'create' | 'update' | 'delete'): Said => [
+const credential = (type: string, change: 'create' | 'update' | 'delete'): CaepEvent => [
   `${caep}/credential-change`,
   { credential_type: type, change_type: change },
 ];
@@ -29,7 +29,7 @@ type MethodChange = Extract<
  * these are ours. A number gets codes by text, WhatsApp and call; all are of the type for texts. A new address is no `identifier-changed`: RISC means the
  * provider that issued the address by that, and wants the old one. `undefined`: all methods are as they were.
  */
-const methodChanges: Readonly<Record<MethodChange, Said | undefined>> = {
+const methodChanges: Readonly<Record<MethodChange, CaepEvent | undefined>> = {
   'password.changed': credential('password', 'update'),
   'email.changed': [`${risc}/recovery-information-changed`, {}],
   'email.restored': [`${risc}/recovery-information-changed`, {}],
@@ -68,7 +68,7 @@ const methodChanges: Readonly<Record<MethodChange, Said | undefined>> = {
 };
 
 /** The kinds that have a counterpart. A signal isn't one of CAEP's levels of risk. */
-const counterparts: Readonly<Record<string, Said | undefined>> = {
+const counterparts: Readonly<Record<string, CaepEvent | undefined>> = {
   ...methodChanges,
   'session.ended': [`${caep}/session-revoked`, {}],
   // What somebody else added has ended, and what they removed is back: one event for all of it.

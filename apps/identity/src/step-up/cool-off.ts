@@ -18,7 +18,7 @@ import type { Authenticated } from '../sessions/current-session.ts';
 import type { Queries } from '../storage/storage.ts';
 import { transact } from '../storage/transaction.ts';
 import type { CoolOffDetails, Unconfirmed } from '../tokens/transaction-details.ts';
-import { coolOffWords, type Held } from '../tokens/transaction-sentences.ts';
+import { coolOffWords, type Held as HeldKind } from '../tokens/transaction-sentences.ts';
 
 /** `changes` are listed when the customer is asked to confirm them. */
 export type CoolOff = Omit<CoolOffDetails, 'changes'> & { readonly confirmed: boolean };
@@ -82,7 +82,7 @@ export async function refuseDuringCoolOff(
   deps: Deps,
   context: CallContext,
   authenticated: Authenticated,
-  held: Held = 'transfer',
+  held: HeldKind = 'transfer',
 ): Promise<void> {
   const { customer } = authenticated;
   const coolOff = await coolOffNow(deps, customer);

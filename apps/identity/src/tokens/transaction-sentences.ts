@@ -78,13 +78,13 @@ function formatSummary(approved: Approved, language: Language, medium: Medium): 
 }
 
 /** What a hold stops: payments, and what else a company's API asks an approval for. */
-export type Held = 'transfer' | 'action';
+export type HeldKind = 'transfer' | 'action';
 
 /** A whole sentence: until when the customer can't send money, or do what they want to do, and why. */
 export function coolOffWords(
   { change, until, timeZone }: Omit<CoolOffDetails, 'changes'>,
   language: Language,
-  held: Held = 'transfer',
+  held: HeldKind = 'transfer',
 ): string {
   const { coolOff } = wordsIn(language);
   const because = coolOff.because[change];

@@ -57,7 +57,7 @@ type Widget = { readonly api: Turnstile; readonly id: string };
 
 /** One answer, with its retries. */
 function newRun() {
-  const run = { ...deferred<string>(), retries: 0, given: false };
+  const run = { ...deferred<string>(), retries: 0, isDelivered: false };
   // Without a waiting form, a failure would be an unhandled rejection.
   run.promise.catch(() => undefined);
   return run;
@@ -147,14 +147,14 @@ export const openTurnstile: OpenVendorCaptcha = ({ siteKey, container, language,
 
   return {
     async token(signal) {
-      if (run.given) begin();
+      if (run.isDelivered) begin();
       const mine = run;
       const token = await unlessAborted(signal, mine.promise);
-      mine.given = true;
+      mine.isDelivered = true;
       return token;
     },
     refresh() {
-      if (run.given) begin();
+      if (run.isDelivered) begin();
     },
     remove() {
       if (!over) end();

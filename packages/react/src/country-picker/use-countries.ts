@@ -9,7 +9,7 @@ type Countries =
   | { readonly name: 'ready'; readonly countries: readonly Country[] }
   | { readonly name: 'failed'; readonly error: Error };
 
-type Asked = Countries & { readonly accountType: AccountType };
+type LoadedCountries = Countries & { readonly accountType: AccountType };
 
 const noneReadable = 'no country of the list has a code of two letters and a name';
 
@@ -21,32 +21,32 @@ const once = (countries: readonly Country[]): readonly Country[] => [
 /** The countries where accounts of a type are offered. The answer for another type is never shown. */
 export function useCountries(accountType: AccountType): { readonly view: Countries; readonly again: () => void } {
   const { client, host } = useStepgate();
-  const [asked, setAsked] = useState<Asked>({ name: 'loading', accountType });
+  const [loaded, setLoaded] = useState<LoadedCountries>({ name: 'loading', accountType });
   const [tries, setTries] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
   useEffect(() => {
     const asking = new AbortController();
     const { signal } = asking;
-    setAsked({ name: 'loading', accountType });
+    setLoaded({ name: 'loading', accountType });
     client
       .ask(calls.countries, { query: { type: accountType } }, { signal })
       .then((answer) => {
         const countries = once(answer.countries);
         if (countries.length === 0) throw new CallError('unreadable', { cause: new Error(noneReadable) });
-        if (!signal.aborted) setAsked({ name: 'ready', accountType, countries });
+        if (!signal.aborted) setLoaded({ name: 'ready', accountType, countries });
       })
       .catch((error: unknown) => {
         if (signal.aborted) return;
         const failure = error instanceof Error ? error : asCallError(error);
-        setAsked({ name: 'failed', accountType, error: failure });
+        setLoaded({ name: 'failed', accountType, error: failure });
         if (!(failure instanceof CallError) || failure.kind === 'unreadable') void report(host, failure);
       });
     return () => asking.abort();
   }, [client, host, accountType, tries]);
 
   return {
-    view: asked.accountType === accountType ? asked : { name: 'loading' },
+    view: loaded.accountType === accountType ? loaded : { name: 'loading' },
     again: useCallback(() => setTries((before) => before + 1), []),
   };
 }

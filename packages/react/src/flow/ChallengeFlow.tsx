@@ -115,7 +115,7 @@ function FlowOfToken(props: ChallengeFlowProps) {
   }
 
   const { transactionDetails } = state;
-  const view = <FlowView given={props} flow={flow} state={state} hostShows={expired && onExpired !== undefined && !threw} />;
+  const view = <FlowView options={props} flow={flow} state={state} hostShows={expired && onExpired !== undefined && !threw} />;
   if (transactionDetails === undefined || expired) return view;
   return (
     <TransactionDetailsPanel transactionDetails={transactionDetails} onReportFraud={reporting ? undefined : reportFraud}>

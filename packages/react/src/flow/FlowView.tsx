@@ -28,9 +28,9 @@ function useShownChallenge(state: FlowState): ShownChallenge | undefined {
   const isShown = state.name === 'SHOW_CHALLENGE';
   const isPassed = state.name === 'LOADING' && state.resolvedChallengeTypes !== last?.resolvedChallengeTypes;
   const stays = isPassed && last !== undefined && showSuccess.has(last.response.currentChallenge.type);
-  const shown = isShown ? state : stays ? last : undefined;
-  if (shown !== last) setLast(shown);
-  return shown;
+  const challenge = isShown ? state : stays ? last : undefined;
+  if (challenge !== last) setLast(challenge);
+  return challenge;
 }
 
 /** Whether the customer has come to this view by going back. */
@@ -85,7 +85,7 @@ function Screen<T extends ChallengeType>({ oneTimeToken, ...props }: ScreenProps
 
 type ViewProps = {
   /** The flow's own props. */
-  readonly given: Pick<FlowOptions, 'onRetry'> & {
+  readonly options: Pick<FlowOptions, 'onRetry'> & {
     readonly oneTimeToken: string;
     readonly variant?: LoginVariant | undefined;
     readonly handedOff?: boolean;
@@ -99,19 +99,19 @@ type ViewProps = {
 
 type ChallengeViewProps = Omit<ViewProps, 'state'> & {
   readonly switching: ReturnType<typeof useSwitching>;
-  readonly shown: ShownChallenge;
+  readonly challenge: ShownChallenge;
 };
 
-function ChallengeView({ given, flow, switching, shown }: ChallengeViewProps) {
-  const { handedOff = false, onRetry, onVerifyLater, onPostpone, onChangeNumber } = given;
-  const { instance, response } = shown;
+function ChallengeView({ options, flow, switching, challenge }: ChallengeViewProps) {
+  const { handedOff = false, onRetry, onVerifyLater, onPostpone, onChangeNumber } = options;
+  const { instance, response } = challenge;
   const { currentChallenge, alternateChallenges, phoneNumberId, unlisted = false } = response;
-  const fallBackTo = switching.from(shown);
+  const fallBackTo = switching.from(challenge);
   const isListed = (type: ChallengeType) => alternateChallenges.some((each) => each.type === type);
   const around: SurroundingFlow = {
-    variant: given.variant,
+    variant: options.variant,
     phoneNumberId,
-    summary: shown.transactionDetails?.summary,
+    summary: challenge.transactionDetails?.summary,
     unlisted,
     alternatives: alternateChallenges.length,
     insteadOf: switching.insteadOf(instance),
@@ -124,12 +124,12 @@ function ChallengeView({ given, flow, switching, shown }: ChallengeViewProps) {
   };
   return (
     <Suspense fallback={<LoadingView />}>
-      {shown.progress.again && <StillAsked />}
+      {challenge.progress.again && <StillAsked />}
       <SurroundingFlowContext value={around}>
         <Screen
           key={instance}
           challenge={currentChallenge}
-          oneTimeToken={given.oneTimeToken}
+          oneTimeToken={options.oneTimeToken}
           onPassed={() => flow.challengePassed(instance)}
           onFailed={(error) => flow.tokenFailed(error, instance)}
           onAnotherWay={hasOffer(response) ? flow.showAlternatives : undefined}
@@ -144,9 +144,15 @@ type FlowViewProps = ViewProps & {
   readonly hostShows: boolean;
 };
 
-function View({ given, flow, state, hostShows, shown }: FlowViewProps & { readonly shown: ShownChallenge | undefined }) {
+function View({
+  options,
+  flow,
+  state,
+  hostShows,
+  challenge,
+}: FlowViewProps & { readonly challenge: ShownChallenge | undefined }) {
   const switching = useSwitching(flow);
-  if (shown !== undefined) return <ChallengeView {...{ given, flow, switching, shown }} />;
+  if (challenge !== undefined) return <ChallengeView {...{ options, flow, switching, challenge }} />;
   switch (state.name) {
     case 'LOADING':
     case 'RESET':
@@ -159,7 +165,7 @@ function View({ given, flow, state, hostShows, shown }: FlowViewProps & { readon
         <ApproveAnotherWay
           offer={offerOf(state.response)}
           fallbackAction={state.response.currentChallenge.view.fallbackAction}
-          onStartOver={given.onRetry}
+          onStartOver={options.onRetry}
           onChoose={flow.switchTo}
           onBack={flow.back}
         />
@@ -170,12 +176,12 @@ function View({ given, flow, state, hostShows, shown }: FlowViewProps & { readon
 /** The view of a state. It is out of use once its challenge is passed, as long as what comes next isn't there yet. */
 export function FlowView(props: FlowViewProps) {
   const { state } = props;
-  const shown = useShownChallenge(state);
+  const challenge = useShownChallenge(state);
   const wentBack = useWentBack(state);
-  const passed = shown !== undefined && state.name === 'LOADING';
+  const passed = challenge !== undefined && state.name === 'LOADING';
   return (
     <div inert={passed} data-sg-back={wentBack || undefined} className={styles.view}>
-      <View {...props} shown={shown} />
+      <View {...props} challenge={challenge} />
     </div>
   );
 }

@@ -44,8 +44,8 @@ export function lazyAhead<Props extends object>(load: () => Promise<ComponentTyp
   const Later = lazy(fetchToShow);
   return Object.assign(
     (props: Props) => {
-      const Shown = loaded ?? Later;
-      return <Shown {...props} />;
+      const Part = loaded ?? Later;
+      return <Part {...props} />;
     },
     { fetch: fetchAhead },
   );

@@ -23,7 +23,7 @@ export type I18n = {
 /** The forms that our sentences and those of a host's own language choose between; `catalogue` refuses others. */
 type FormsOfChoice = Readonly<Record<string, CompiledMessage | string>> & { readonly offset?: number };
 
-const isForms = (given: unknown): given is FormsOfChoice => typeof given === 'object' && given !== null;
+const isForms = (candidate: unknown): candidate is FormsOfChoice => typeof candidate === 'object' && candidate !== null;
 
 /** @param count the value of `#` inside a plural form */
 function format(message: CompiledMessage | string, locale: string, values: Values, count?: string): string {

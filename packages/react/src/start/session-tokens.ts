@@ -7,11 +7,11 @@ import type { SessionState, SessionStore } from './session-store.ts';
 /** What a request of the host needs of a token's minute to arrive. Milliseconds. */
 const spare = 10_000;
 
-type Kept = { readonly of: SessionState; until: number; readonly token: Promise<string> };
+type StoredToken = { readonly of: SessionState; until: number; readonly token: Promise<string> };
 
 /** @returns a function that asks for a token, or returns the stored one of the same session */
 export function createSessionTokens(client: Client, clock: Clock, session: SessionStore): () => Promise<string> {
-  let kept: Kept | undefined;
+  let stored: StoredToken | undefined;
 
   async function ask(requestedAt: number, setEnd: (until: number) => void): Promise<string> {
     const { sessionToken, expiresAt, now } = await client.ask(calls.sessionToken, {});
@@ -23,14 +23,14 @@ export function createSessionTokens(client: Client, clock: Clock, session: Sessi
     const of = session.getState();
     const requestedAt = clock.now();
     // After a login or a logout the token would say who was there before.
-    if (kept?.of === of && requestedAt < kept.until) return kept.token;
+    if (stored?.of === of && requestedAt < stored.until) return stored.token;
     const token = ask(requestedAt, (until) => {
       own.until = until;
     });
-    const own: Kept = { of, until: Number.POSITIVE_INFINITY, token };
-    kept = own;
+    const own: StoredToken = { of, until: Number.POSITIVE_INFINITY, token };
+    stored = own;
     token.catch(() => {
-      if (kept === own) kept = undefined;
+      if (stored === own) stored = undefined;
     });
     return token;
   };

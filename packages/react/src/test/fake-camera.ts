@@ -26,9 +26,9 @@ export function fakeCamera(behaviour: 'works' | 'missing devices' | 'asks' | (st
   const getUserMedia = vi.fn(async (constraints: MediaStreamConstraints) => {
     await allowed;
     if (behaviour !== 'works' && behaviour !== 'asks') throw new DOMException(`asked for ${Object.keys(constraints)}`, behaviour);
-    const given = opened();
-    streams.push(given);
-    return given;
+    const film = opened();
+    streams.push(film);
+    return film;
   });
   const value = behaviour === 'missing devices' ? undefined : { getUserMedia };
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value });

@@ -26,10 +26,10 @@ const registration: PasskeyRegistration = {
 type Behaviour = 'answers' | 'cancelled' | 'asks' | 'unsupported';
 
 /** What the page asked of the browser, in order. */
-type Asked = PasskeyRequestOptions | PasskeyCreationOptions;
+type PasskeyOptions = PasskeyRequestOptions | PasskeyCreationOptions;
 
 type FakePasskeys = Passkeys & {
-  readonly asked: readonly Asked[];
+  readonly asked: readonly PasskeyOptions[];
   /** How each was asked for, and whether the page has ended the request. */
   readonly requests: readonly {
     readonly how: 'conditional' | 'immediate' | 'dialog';
@@ -43,13 +43,13 @@ type FakePasskeys = Passkeys & {
 
 /** @param capabilities what this browser can do in addition to its dialogs */
 export function fakePasskeys(behaviour: Behaviour = 'answers', capabilities: readonly PasskeyCapability[] = []): FakePasskeys {
-  const asked: Asked[] = [];
+  const asked: PasskeyOptions[] = [];
   const requests: FakePasskeys['requests'][number][] = [];
   const signals: unknown[] = [];
   let current = behaviour;
 
   async function answer<T>(
-    options: Asked,
+    options: PasskeyOptions,
     signal: AbortSignal,
     how: FakePasskeys['requests'][number]['how'],
     credential: T,

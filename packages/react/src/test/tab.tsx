@@ -40,7 +40,7 @@ function emptyStorage(): Storage {
 
 /** Everything around a page, and a function that makes the page from the tab's storage. */
 export async function createTab<Service extends ObservedService>(
-  shown: ReactNode,
+  content: ReactNode,
   service: Service,
   { host, client: ofClient, language = 'en', messages: own, storage = emptyStorage() }: TabOptions,
 ) {
@@ -71,7 +71,7 @@ export async function createTab<Service extends ObservedService>(
   const page = () => (
     <StrictMode>
       <StepgateProvider {...{ client, clock, memory: createMemory(() => storage), language, messages, host: settings }}>
-        <PageFrame>{shown}</PageFrame>
+        <PageFrame>{content}</PageFrame>
       </StepgateProvider>
     </StrictMode>
   );

@@ -14,20 +14,20 @@ export { guestId } from './tab.tsx';
 
 type PageOptions = TabOptions & { readonly answers: Script };
 
-async function build(shown: ReactNode, { answers, host, ...options }: PageOptions) {
+async function build(content: ReactNode, { answers, host, ...options }: PageOptions) {
   const navigate = vi.fn<HostSettings['navigate']>();
   const errorTracker = vi.fn<HostSettings['errorTracker']>();
   const setCookie = vi.fn<HostSettings['setCookie']>(() => true);
-  const tab = await createTab(shown, scriptedService(answers), {
+  const tab = await createTab(content, scriptedService(answers), {
     ...options,
     host: { navigate, setCookie, errorTracker, ...host },
   });
   return { ...tab, navigate, setCookie, errorTracker };
 }
 
-/** @param shown the content of the page, such as `<Login />` */
-export async function openPage(shown: ReactNode, options: PageOptions) {
-  const { page, ...world } = await build(shown, options);
+/** @param content the content of the page, such as `<Login />` */
+export async function openPage(content: ReactNode, options: PageOptions) {
+  const { page, ...world } = await build(content, options);
   const screen = await render(page());
   return {
     ...world,
@@ -43,8 +43,8 @@ export async function openPage(shown: ReactNode, options: PageOptions) {
  * The same page as a browser gets it: prerendered, used, and then hydrated.
  * @param early what happens to the page before the script runs
  */
-export async function openPrerenderedPage(shown: ReactNode, options: PageOptions, early: (root: HTMLElement) => void) {
-  const { page, ...world } = await build(shown, options);
+export async function openPrerenderedPage(content: ReactNode, options: PageOptions, early: (root: HTMLElement) => void) {
+  const { page, ...world } = await build(content, options);
   const root = document.createElement('div');
   document.body.append(root);
   root.innerHTML = renderToString(page());

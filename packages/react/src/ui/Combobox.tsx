@@ -60,18 +60,18 @@ export function Combobox({ label, name, error, hint, options, value, onChoose, o
   const chosen = options.find((option) => option.value === value) ?? null;
   // Only typed text filters the options. The name of the chosen option, which the field shows before, doesn't.
   const [typed, setTyped] = useState<string>();
-  const shown = useMemo(() => matching(options, typed ?? ''), [options, typed]);
-  const named = typed === undefined ? undefined : (shown.find(({ text }) => plain(text) === plain(typed)) ?? only(shown));
+  const matches = useMemo(() => matching(options, typed ?? ''), [options, typed]);
+  const named = typed === undefined ? undefined : (matches.find(({ text }) => plain(text) === plain(typed)) ?? only(matches));
 
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, getToggleButtonProps } = useCombobox<Option>({
-    items: [...shown],
+    items: [...matches],
     itemToString: (option) => option?.text ?? '',
     itemToKey: (option) => option?.value,
     selectedItem: chosen,
     inputValue: typed ?? chosen?.text ?? '',
     getA11yStatusMessage: (state) => {
       if (!state.isOpen) return '';
-      return shown.length === 0 ? words.none(state.inputValue) : words.found(shown.length);
+      return matches.length === 0 ? words.none(state.inputValue) : words.found(matches.length);
     },
     stateReducer(state, { type, changes }) {
       switch (type) {
@@ -122,7 +122,7 @@ export function Combobox({ label, name, error, hint, options, value, onChoose, o
           </button>
           <ul {...getMenuProps({ 'aria-label': label })} className={styles.list} hidden={!isOpen}>
             {isOpen &&
-              shown.map((option, index) => (
+              matches.map((option, index) => (
                 <li
                   key={option.value}
                   {...getItemProps({ item: option, index, 'aria-selected': option === chosen })}
@@ -132,7 +132,7 @@ export function Combobox({ label, name, error, hint, options, value, onChoose, o
                 </li>
               ))}
           </ul>
-          {isOpen && shown.length === 0 && <p className={classNames(styles.list, styles.none)}>{words.none(typed ?? '')}</p>}
+          {isOpen && matches.length === 0 && <p className={classNames(styles.list, styles.none)}>{words.none(typed ?? '')}</p>}
         </div>
       )}
     </FieldFrame>

@@ -17,7 +17,7 @@ type PasswordFieldProps = FieldProps & {
  */
 export function PasswordField({ label, name, error, hint, ref, autoComplete }: PasswordFieldProps) {
   const t = useCopy<typeof copy>();
-  const [shown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   return (
     <FieldFrame label={label} error={error} hint={hint} errorReplacesHint={autoComplete === 'new-password'}>
       {(input) => (
@@ -26,7 +26,7 @@ export function PasswordField({ label, name, error, hint, ref, autoComplete }: P
             {...input}
             ref={ref}
             className={classNames(styles.input, error !== undefined && styles.wrong)}
-            type={shown ? 'text' : 'password'}
+            type={isVisible ? 'text' : 'password'}
             name={name}
             autoComplete={autoComplete}
             autoCapitalize="none"
@@ -35,11 +35,11 @@ export function PasswordField({ label, name, error, hint, ref, autoComplete }: P
           <button
             type="button"
             className={styles.toggle}
-            aria-label={t(shown ? 'field.hidePassword' : 'field.showPassword')}
+            aria-label={t(isVisible ? 'field.hidePassword' : 'field.showPassword')}
             aria-controls={input.id}
-            onClick={() => setShown(!shown)}
+            onClick={() => setVisible(!isVisible)}
           >
-            {t(shown ? 'field.hide' : 'field.show')}
+            {t(isVisible ? 'field.hide' : 'field.show')}
           </button>
         </div>
       )}

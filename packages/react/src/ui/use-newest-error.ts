@@ -5,15 +5,15 @@ let retireNewest: Dispatch<boolean> | undefined;
 
 /**
  * The rule that a customer has one error at a time: each that appears retires the one before it, wherever on the page it is.
- * @param shown whether there is an error
+ * @param isVisible whether there is an error
  * @returns whether another error has appeared since
  */
-export function useNewestError(shown = true): boolean {
+export function useNewestError(isVisible = true): boolean {
   const [past, retire] = useState(false);
   useEffect(() => {
-    if (!shown) return;
+    if (!isVisible) return;
     if (retireNewest !== retire) retireNewest?.(true);
     retireNewest = retire;
-  }, [shown]);
+  }, [isVisible]);
   return past;
 }

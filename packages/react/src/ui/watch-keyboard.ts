@@ -11,11 +11,11 @@ export function watchKeyboard(): (() => void) | undefined {
   const view = window.visualViewport;
   if (!view) return undefined;
   const { documentElement } = document;
-  let shown = 0;
+  let published = 0;
   const show = (covered: number) => {
-    if (covered === shown) return;
-    const opens = shown === 0;
-    shown = covered;
+    if (covered === published) return;
+    const opens = published === 0;
+    published = covered;
     documentElement.toggleAttribute('data-sg-keyboard', covered > 0);
     documentElement.style.setProperty('--room-of-keyboard', `${covered}px`);
     if (opens) document.activeElement?.scrollIntoView({ block: 'nearest' });

@@ -9,7 +9,7 @@ import { openScenario, type Stage } from './open-scenario.ts';
 import type { Elsewhere, Opened, PageAnswer, PageRequest, Scenario, ScenarioCommands } from './scenario.ts';
 import { createWorlds } from './worlds.ts';
 
-type Shown = Stage & {
+type OpenStage = Stage & {
   /** The token in the link of the page's newest hand-off. */
   handOff: string;
 };
@@ -23,10 +23,10 @@ function withCookies(cookie: string, set: readonly string[]): string {
   return [...pairs.values()].join('; ');
 }
 
-const toList = (given: string | readonly string[] | undefined): readonly string[] =>
-  given === undefined ? [] : typeof given === 'string' ? [given] : given;
+const toList = (header: string | readonly string[] | undefined): readonly string[] =>
+  header === undefined ? [] : typeof header === 'string' ? [header] : header;
 
-async function ask(shown: Shown, { method, path, headers, body }: PageRequest): Promise<PageAnswer> {
+async function ask(shown: OpenStage, { method, path, headers, body }: PageRequest): Promise<PageAnswer> {
   const { app } = shown.world;
   const answer = await app.inject({
     method,
@@ -42,12 +42,12 @@ async function ask(shown: Shown, { method, path, headers, body }: PageRequest): 
   return { status: answer.statusCode, text: answer.body, headers: Object.fromEntries(told) };
 }
 
-async function takeHandOff({ world, handOff }: Shown): Promise<string> {
+async function takeHandOff({ world, handOff }: OpenStage): Promise<string> {
   const { body } = await world.ask(calls.takeHandOff.path, { body: { token: handOff } });
   return JSON.parse(JSON.stringify(body)).oneTimeToken;
 }
 
-const elsewhere: Readonly<Record<Elsewhere, (shown: Shown) => Promise<unknown>>> = {
+const elsewhere: Readonly<Record<Elsewhere, (shown: OpenStage) => Promise<unknown>>> = {
   async 'the device denies'({ world, device }) {
     const { body } = (await device?.requests(world.ask, world.clock.now())) ?? {};
     const [request] = JSON.parse(JSON.stringify(body)).requests;
@@ -68,9 +68,9 @@ const elsewhere: Readonly<Record<Elsewhere, (shown: Shown) => Promise<unknown>>>
 /** The worlds stay open until the test runner's process ends; they exist only in its memory. */
 export function createScenarioService(): ScenarioCommands {
   const worlds = createWorlds();
-  const stages = new Map<string, Shown>();
+  const stages = new Map<string, OpenStage>();
 
-  function requireStage(id: string): Shown {
+  function requireStage(id: string): OpenStage {
     const shown = stages.get(id);
     if (shown === undefined) throw new Error(`no scenario was opened as ${id}`);
     return shown;

@@ -64,11 +64,11 @@ function Register({ link, search }: RegisterProps) {
   const signUp = useRegistration(link, redirectUrl);
   const { view, moved } = signUp;
 
-  const shown = view.name === 'step' ? view.registration.step : view.name;
+  const viewName = view.name === 'step' ? view.registration.step : view.name;
   // A later step begins at its top. There the foot of the page is out of sight, so what comes into the step doesn't push it.
   useLayoutEffect(() => {
-    if (moved.current && shown !== 'opening') scrollTo(0, 0);
-  }, [shown, moved]);
+    if (moved.current && viewName !== 'opening') scrollTo(0, 0);
+  }, [viewName, moved]);
 
   switch (view.name) {
     case 'link':

@@ -66,7 +66,7 @@ export function useCheckpoint({ onPassed, onFailed, onEnded }: Options) {
   };
   const tooMany = asking.error?.status === laterStatus.too_many_requests;
   // Too many mails were sent, but one of them can still be answered.
-  const active = asking.asked || tooMany;
+  const active = asking.isRequested || tooMany;
   const polling = usePolling({
     async ask(signal) {
       const polled = await api.status(signal);

@@ -20,7 +20,7 @@ export type CodeMemory = {
    */
   resendAt(number: string | undefined, now: number): number | undefined;
   /** A send to this number has begun or has succeeded. */
-  asked(number: string | undefined, resendAt: number): void;
+  noteRequest(number: string | undefined, resendAt: number): void;
   /** A code went to this number, or may have. */
   sent(number: string | undefined): void;
   /** Nothing was sent to this number after all. */
@@ -38,7 +38,7 @@ export function codeMemory(memory: Memory, channel: PhoneChannel, viewNumber = '
   const keyOfNumber = (number: string | undefined) => keyOf(channel, number ?? viewNumber);
   return {
     resendAt: (number, now) => readResendAt(memory, channel, number ?? viewNumber, now),
-    asked: (number, resendAt) => memory.set(keyOfNumber(number), String(resendAt)),
+    noteRequest: (number, resendAt) => memory.set(keyOfNumber(number), String(resendAt)),
     sent: (number) => memory.set(lastBy(channel), number ?? viewNumber),
     notSent: (number) => memory.remove(keyOfNumber(number)),
     isElsewhere: (number) => memory.get(lastBy(channel)) !== (number ?? viewNumber),

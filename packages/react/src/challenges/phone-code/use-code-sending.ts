@@ -71,7 +71,7 @@ export function useCodeSending(options: Options): CodeSending {
   /** The service says that it is too soon. @returns whether that is no failure: an earlier code can be used, or a new one comes by itself */
   function showTooSoon(error: CallError, to: string | undefined, resendAt: number, isFirst: boolean): boolean {
     if (!codes.isElsewhere(to)) {
-      codes.asked(to, resendAt);
+      codes.noteRequest(to, resendAt);
       show('sentBefore', to, resendAt);
       return true;
     }
@@ -94,7 +94,7 @@ export function useCodeSending(options: Options): CodeSending {
     // The page doesn't know whether the code was sent, but the service may say so later.
     if (!refused && (error.kind !== 'problem' || resendAt > 0)) codes.sent(to);
     // The service doesn't know either. The code counts until another may be requested.
-    if (!refused && resendAt > 0) codes.asked(to, resendAt);
+    if (!refused && resendAt > 0) codes.noteRequest(to, resendAt);
     else codes.notSent(to);
     setSending((former) => ({ ...former, status: 'failed', error, resendAt }));
     if (error.code === 'user.phonenumber.is.not.mobile.number') onNotMobile?.();
@@ -112,13 +112,13 @@ export function useCodeSending(options: Options): CodeSending {
           maskedPhoneNumber: to === former.to ? maskedPhoneNumber : undefined,
         }));
         // Remembered before the answer, so that a reload in the meantime sends no second code.
-        codes.asked(to, clock.now() + resendCodeDelay);
+        codes.noteRequest(to, clock.now() + resendCodeDelay);
         return api.trigger(channel, to);
       },
       {
         done({ obfuscatedPhoneNo }) {
           const resendAt = clock.now() + resendCodeDelay;
-          codes.asked(to, resendAt);
+          codes.noteRequest(to, resendAt);
           codes.sent(to);
           show('sent', to, resendAt, obfuscatedPhoneNo);
         },

@@ -41,7 +41,7 @@ export function ProfilerScreen(props: ScreenProps<'PROFILER'>) {
   const polling = usePolling({
     ask: api.status,
     policy: polls.profiler,
-    active: asking.asked,
+    active: asking.isRequested,
     onDone() {
       asking.over();
       onPassed();

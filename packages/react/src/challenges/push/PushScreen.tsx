@@ -24,7 +24,7 @@ export function PushScreen(props: ScreenProps<'PUSH'>) {
   const view = useView(props.challenge);
 
   if (push.ended !== undefined) return <PushEnded how={push.ended} {...props} onSendNew={push.anew} />;
-  const notSent = push.asked ? undefined : push.error;
+  const notSent = push.isRequested ? undefined : push.error;
   const answerSoon = t('push.waiting', { minutes: minutesIn(lifetimes.push) });
   // A new step after a press has removed its button, so that the focus isn't lost.
   return (
@@ -50,7 +50,7 @@ export function PushScreen(props: ScreenProps<'PUSH'>) {
             <NumberedMessage text={view.message ?? t('push.text')} left={push.left} approved={push.approved} />
             {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
             <Waiting within next={answerSoon}>
-              {push.asked ? answerSoon : t('push.sending')}
+              {push.isRequested ? answerSoon : t('push.sending')}
             </Waiting>
           </div>
           <PushHelp push={push} />

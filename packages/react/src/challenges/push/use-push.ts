@@ -69,7 +69,7 @@ export function usePush({ challenge, onPassed, onFailed }: ScreenProps<'PUSH'>) 
   const polling = usePolling({
     ask: status,
     policy: polls.push,
-    active: asking.asked && answer === undefined,
+    active: asking.isRequested && answer === undefined,
     onDone(pushAnswer) {
       setAnswer(pushAnswer);
       if (pushAnswer === 'DENIED') return;

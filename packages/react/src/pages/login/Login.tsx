@@ -14,7 +14,7 @@ type LoginState =
       readonly reason?: 'expired' | Error;
       readonly opening: boolean;
     }
-  | { readonly name: 'secondStep'; readonly given: string | CallError };
+  | { readonly name: 'secondStep'; readonly tokenOrRefusal: string | CallError };
 
 const unchanging = () => () => {};
 
@@ -36,9 +36,9 @@ function withoutEmail({ email: _, ...login }: LoginProps): LoginProps {
  * @example
  * <Login infoMessage={{ title: 'Your card is ready', message: 'Log in to use it.' }} />;
  */
-export function Login(given: LoginProps) {
+export function Login(ownProps: LoginProps) {
   const [isOther, setIsOther] = useState(false);
-  const props = isOther ? withoutEmail(given) : given;
+  const props = isOther ? withoutEmail(ownProps) : ownProps;
   const { memory } = useStepgate();
   const { email } = props;
   // The prerendered page has none.
@@ -52,7 +52,7 @@ export function Login(given: LoginProps) {
   useEffect(() => memory.remove('loggedOut'), [memory]);
   const [moved, setState] = useState<LoginState>();
   const opened: LoginState =
-    unfinished === undefined ? { name: 'form', opening: true } : { name: 'secondStep', given: unfinished };
+    unfinished === undefined ? { name: 'form', opening: true } : { name: 'secondStep', tokenOrRefusal: unfinished };
   const state = moved ?? opened;
 
   const startOver = useCallback(
@@ -70,21 +70,21 @@ export function Login(given: LoginProps) {
   useEffect(() => {
     const shownAgain = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
-      const given = unfinishedToken(memory, email);
-      if (given !== undefined) setState({ name: 'secondStep', given });
+      const tokenOrRefusal = unfinishedToken(memory, email);
+      if (tokenOrRefusal !== undefined) setState({ name: 'secondStep', tokenOrRefusal });
       else if (name === 'secondStep') startOver();
     };
     addEventListener('pageshow', shownAgain);
     return () => removeEventListener('pageshow', shownAgain);
   }, [startOver, memory, email, name]);
 
-  function onGiven(given: string | CallError, email: string) {
+  function onGiven(tokenOrRefusal: string | CallError, email: string) {
     memory.clear();
-    if (typeof given === 'string') {
-      memory.set('oneTimeToken', given);
+    if (typeof tokenOrRefusal === 'string') {
+      memory.set('oneTimeToken', tokenOrRefusal);
       memory.set('email', email);
     }
-    setState({ name: 'secondStep', given });
+    setState({ name: 'secondStep', tokenOrRefusal });
   }
 
   return state.name === 'form' ? (
@@ -99,6 +99,6 @@ export function Login(given: LoginProps) {
       onGiven={onGiven}
     />
   ) : (
-    <AfterForm given={state.given} login={props} onStartOver={startOver} />
+    <AfterForm tokenOrRefusal={state.tokenOrRefusal} login={props} onStartOver={startOver} />
   );
 }

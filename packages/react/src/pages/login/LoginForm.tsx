@@ -42,7 +42,7 @@ type LoginFormProps = {
   /** The preset address isn't the customer's. */
   onNotYou(): void;
   /** @param given a one-time token, or a refusal that has its own next step */
-  onGiven(given: string | CallError, email: string): void;
+  onGiven(tokenOrRefusal: string | CallError, email: string): void;
 };
 
 /** Loads `later/login-extras.tsx` after the form. The form works without it, and the service then decides whether a captcha is needed. */
@@ -97,9 +97,9 @@ export function LoginForm({ login, typedEmail, reason, idleMinutes, takesFocus, 
   }
 
   /** After the request, which would wait behind it on a slow connection. */
-  function begun(given: Promise<string>): Promise<string> {
+  function begun(pending: Promise<string>): Promise<string> {
     fetchAfterForm(stepgate.language);
-    return given;
+    return pending;
   }
 
   async function passForm(email: string, password: string | undefined): Promise<string> {

@@ -29,7 +29,7 @@ export type Announcement = {
 
 export type SecurityHost = {
   /** Shows the face scan instead of the page, or the page again. */
-  scanFace(shown: boolean): void;
+  scanFace(visible: boolean): void;
   /** Loads the page's data again. @returns them; `undefined` if they weren't loaded */
   refresh(): Promise<SecurityOverview | undefined>;
   readonly announcement: Announcement | undefined;

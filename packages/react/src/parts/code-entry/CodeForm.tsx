@@ -96,7 +96,7 @@ export function CodeForm({ input, submitLabel, expected = true, texted = false, 
         note={t('code.byItself')}
         onEdited={onEdited}
       />
-      <CodeHint shown={expected} onFill={enter} />
+      <CodeHint isVisible={expected} onFill={enter} />
       {children}
     </FormFrame>
   );

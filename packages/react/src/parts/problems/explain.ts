@@ -22,8 +22,8 @@ export function explain(error: Error): Explanation {
   if (kind === 'network' || kind === 'timeout') return { words: kind };
   if (status === 403 && code.startsWith(edgePrefix)) {
     const number = code.slice(edgePrefix.length);
-    const shown = [number, number === '1006' && params.ipAddress, params.requestId];
-    return { words: number === '1020' ? 'blocked' : 'blockedHere', reference: shown.filter(Boolean).join(' · ') };
+    const references = [number, number === '1006' && params.ipAddress, params.requestId];
+    return { words: number === '1020' ? 'blocked' : 'blockedHere', reference: references.filter(Boolean).join(' · ') };
   }
   const text = wordsOf(error);
   if (text) return { words: 'server', text };

@@ -18,7 +18,7 @@ type AskingOptions = {
 
 export type Asking = {
   /** The service has been asked, now or before a reload, so an answer may come. */
-  readonly asked: boolean;
+  readonly isRequested: boolean;
   readonly busy: boolean;
   /** Why the last request failed. */
   readonly error: CallError | undefined;
@@ -32,13 +32,13 @@ export type Asking = {
   over(): void;
 };
 
-type Asked = Pick<Asking, 'times' | 'askedAt'>;
+type RequestLog = Pick<Asking, 'times' | 'askedAt'>;
 
 /**
  * @param remembered the time and the number of the last request, as written below
  * @returns the requests that can still be answered. A clock that was set back doesn't make a request last forever.
  */
-function parseAsked(remembered: string | undefined, now: number, lifetime: number): Asked {
+function parseAsked(remembered: string | undefined, now: number, lifetime: number): RequestLog {
   const [askedAt = Number.NaN, times = 0] = (remembered ?? '').split(' ').map(Number);
   return Math.abs(now - askedAt) < lifetime ? { times, askedAt } : { times: 0, askedAt: undefined };
 }
@@ -48,7 +48,7 @@ export function useAsking({ name, lifetime, trigger, onError }: AskingOptions): 
   const memory = useFlowMemory();
   const key: MemoryKey = `asked.${name}`;
   const request = useSending();
-  const [state, setState] = useState<Asked & Pick<Asking, 'busy' | 'error'>>({
+  const [state, setState] = useState<RequestLog & Pick<Asking, 'busy' | 'error'>>({
     busy: true,
     error: undefined,
     times: 0,
@@ -80,10 +80,10 @@ export function useAsking({ name, lifetime, trigger, onError }: AskingOptions): 
   }
 
   useOnOpening(() => {
-    const asked = parseAsked(memory.get(key), clock.now(), lifetime);
-    if (asked.times === 0) void send();
-    else setState({ busy: false, error: undefined, ...asked });
+    const stored = parseAsked(memory.get(key), clock.now(), lifetime);
+    if (stored.times === 0) void send();
+    else setState({ busy: false, error: undefined, ...stored });
   });
 
-  return { ...state, asked: state.times > 0, again: () => void send(), over: () => memory.remove(key) };
+  return { ...state, isRequested: state.times > 0, again: () => void send(), over: () => memory.remove(key) };
 }

@@ -23,9 +23,9 @@ const withoutNumbers = (name: string): string =>
 export type Screen = { readonly title: readonly string[]; readonly controls: readonly string[] };
 
 export function readScreen(root: ParentNode): Screen {
-  const shown = (selector: string) => [...root.querySelectorAll(selector)].filter((each) => each.checkVisibility());
+  const visible = (selector: string) => [...root.querySelectorAll(selector)].filter((each) => each.checkVisibility());
   return {
-    title: shown('h1').map(readText),
-    controls: shown(controls).map((each) => `${each.tagName.toLowerCase()} ${withoutNumbers(readName(each))}`),
+    title: visible('h1').map(readText),
+    controls: visible(controls).map((each) => `${each.tagName.toLowerCase()} ${withoutNumbers(readName(each))}`),
   };
 }

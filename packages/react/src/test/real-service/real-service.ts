@@ -3,7 +3,7 @@ import type { Opened, PageRequest, Scenario, ScenarioCommands } from '@stepgate/
 import { commands } from 'vitest/browser';
 import type { AnyScript, Script } from '../script/answers.ts';
 import { isList } from '../script/check-answer.ts';
-import type { Asked, Reply } from '../script/line.ts';
+import type { Reply, SentRequest } from '../script/line.ts';
 import { observedService } from '../script/observed-service.ts';
 
 declare module 'vitest/browser' {
@@ -22,7 +22,7 @@ async function readBase64(form: Response): Promise<string> {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 
-async function toRequest({ address, headers, body }: Asked): Promise<PageRequest> {
+async function toRequest({ address, headers, body }: SentRequest): Promise<PageRequest> {
   const [method, path = ''] = address.split(' ');
   const request = { method: method === 'GET' ? 'GET' : 'POST', path, headers } as const;
   if (!(body instanceof FormData)) return { ...request, body: body === undefined ? undefined : JSON.stringify(body) };
@@ -33,7 +33,7 @@ async function toRequest({ address, headers, body }: Asked): Promise<PageRequest
 
 export async function realService(scenario: Scenario, script: Script) {
   const opened: Opened = await commands.openScenario(scenario);
-  async function answer(sent: Asked, before: number): Promise<Reply> {
+  async function answer(sent: SentRequest, before: number): Promise<Reply> {
     const line = findLineFault(script, sent.call, before);
     if (line === 'never') return new Promise(() => undefined);
     if (line === 'network') throw new TypeError('Failed to fetch');

@@ -11,7 +11,7 @@ export type Request = {
 };
 
 /** The same with its call's name in scripts, or its address if the contract doesn't have the call. */
-export type Asked = Request & { readonly call: string };
+export type SentRequest = Request & { readonly call: string };
 
 /** The complete answer. */
 export type Reply = Required<AnyAnswer>;

@@ -1,21 +1,21 @@
 /** A service that records its requests for a test. The test provides the answers. For tests and the explorer only. */
 import type { CallName, OtherAddress } from './answers.ts';
 import { checkName, findCallName } from './call-names.ts';
-import { type Asked, formatBody, isEmpty, type Reply } from './line.ts';
+import { formatBody, isEmpty, type Reply, type SentRequest } from './line.ts';
 import { observedUploads } from './uploads.ts';
 
 /**
  * @param answer gives the answer to a request; it throws if the connection is lost
  * @param before how often the call was made before
  */
-export function observedService(answer: (received: Asked, before: number) => Promise<Reply>) {
-  const seen: Asked[] = [];
-  const to = (name: CallName | OtherAddress): readonly Asked[] => {
+export function observedService(answer: (received: SentRequest, before: number) => Promise<Reply>) {
+  const seen: SentRequest[] = [];
+  const to = (name: CallName | OtherAddress): readonly SentRequest[] => {
     checkName(name);
     return seen.filter(({ call }) => call === name);
   };
 
-  async function reply(request: Omit<Asked, 'call'>): Promise<Reply> {
+  async function reply(request: Omit<SentRequest, 'call'>): Promise<Reply> {
     const call = findCallName(request.address);
     const before = seen.filter((each) => each.call === call).length;
     const received = { call, ...request };

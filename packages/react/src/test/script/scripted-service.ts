@@ -1,7 +1,7 @@
 /** A service with answers scripted by a test. For tests and the explorer only. */
 import { type AnyScript, type AnyScripted, type CallName, isFault, type Script } from './answers.ts';
 import { checkScript, isList } from './check-answer.ts';
-import type { Asked, Reply } from './line.ts';
+import type { Reply, SentRequest } from './line.ts';
 import { observedService } from './observed-service.ts';
 
 export function scriptedService(first: Script) {
@@ -9,7 +9,7 @@ export function scriptedService(first: Script) {
   checkScript(script);
   const holds = new Map<string, Promise<void>>();
 
-  async function answerTo({ call }: Asked, before: number): Promise<Reply> {
+  async function answerTo({ call }: SentRequest, before: number): Promise<Reply> {
     const scripted: AnyScripted = script[call] ?? { status: 404, body: { code: 'not_found', message: `no answer for ${call}` } };
     const step = isList(scripted) ? scripted[Math.min(before, scripted.length - 1)] : scripted;
     if (step === undefined || step === 'never') return new Promise(() => undefined);

@@ -63,20 +63,21 @@ export function SecondStep({ oneTimeToken, ...props }: SecondStepProps) {
 
 type AfterFormProps = Omit<SecondStepProps, 'oneTimeToken'> & {
   /** From the form: a one-time token, or a refusal that has its own next step. */
-  readonly given: string | CallError;
+  readonly tokenOrRefusal: string | CallError;
 };
 
-export function AfterForm({ given, login, onStartOver }: AfterFormProps) {
+export function AfterForm({ tokenOrRefusal, login, onStartOver }: AfterFormProps) {
   const { memory } = useStepgate();
-  const refusal = typeof given === 'string' ? undefined : given;
+  const refusal = typeof tokenOrRefusal === 'string' ? undefined : tokenOrRefusal;
   const goesOn = refusal?.code === newNumberFirst && takeOverOf(refusal, login) === undefined;
   const oneTimeToken = goesOn ? refusal.params.oneTimeToken : undefined;
   useEffect(() => {
     if (oneTimeToken !== undefined) memory.set('oneTimeToken', oneTimeToken);
   }, [memory, oneTimeToken]);
 
-  if (typeof given === 'string') return <SecondStep oneTimeToken={given} login={login} onStartOver={onStartOver} />;
+  if (typeof tokenOrRefusal === 'string')
+    return <SecondStep oneTimeToken={tokenOrRefusal} login={login} onStartOver={onStartOver} />;
   if (oneTimeToken !== undefined)
-    return <ContinueLogin first={{ oneTimeToken, after: given }} login={login} onStartOver={onStartOver} />;
-  return <Refused error={given} oneTimeToken={undefined} login={login} onStartOver={() => onStartOver()} />;
+    return <ContinueLogin first={{ oneTimeToken, after: tokenOrRefusal }} login={login} onStartOver={onStartOver} />;
+  return <Refused error={tokenOrRefusal} oneTimeToken={undefined} login={login} onStartOver={() => onStartOver()} />;
 }
