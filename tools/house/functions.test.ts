@@ -25,7 +25,7 @@ const reasons: Readonly<Record<string, string>> = {
     useRequests useReset useScanUpload useSecondStep useSessionEnd`,
   'each component more would cost bytes that /login lacks': 'LoginForm',
   'one view: its fields, its words and its buttons, from top to bottom': `
-    AccountToCome AddPasskey AppealForm AskForLink Attack Cancel Cases ChangePhoneNumber CodeField CodeForm Combobox ConfirmEmail ContactChannelsPage
+    AccountSkeleton AddPasskey AppealForm AskForLink Attack Cancel Cases ChangePhoneNumber CodeField CodeForm Combobox ConfirmEmail ContactChannelsPage
     ContinueOnPhone CountrySelect CustomerView Demand DemoStartPage Desk EmailCheckpoint EmailVerificationScreen Enrol EnrolAuthenticator Face FaceScan Form
     JoinTeam Login LogoutPage NotificationSwitch OpenCase PasswordForm PhoneCodeScreen PhoneGuessScreen PhoneNumberForm PhoneStep
     PhotoField ProfileStep ProfilerScreen ReactivateAccount ReasonForm ReportFraud RequestCard ReviewPage ScanFace Search Security SelfieStep

@@ -24,13 +24,13 @@ const withoutHas: Readonly<Record<string, string>> = {
   'packages/react/src/captcha/use-form-captcha.module.css': 'a gap of one line below a form',
   'packages/react/src/host/PageFrame.module.css':
     'the margin of the body, which our own pages remove themselves; a host has a rule of its own',
-  'packages/react/src/pages/parts/still-room/StillRoom.module.css': 'the account below moves when an answer comes',
+  'packages/react/src/pages/parts/reserved/Reserved.module.css': 'the account below moves when an answer comes',
   'packages/react/src/pages/security/SectionRow.module.css': 'an arrow that doesn’t turn, a title without a hover colour',
   'packages/react/src/pages/security/sections/BackupCodes.module.css': 'the whole page is printed, with the codes',
   'packages/react/src/parts/loading/LoadingView.module.css': 'a shape without words, from rules of its own',
   'packages/react/src/parts/transaction-details/TransactionDetails.module.css':
     'a focused field may have to be scrolled below the details',
-  'packages/react/src/social/SocialRoom.module.css': 'the button is docked on a phone, as without social logins',
+  'packages/react/src/social/SocialSlot.module.css': 'the button is docked on a phone, as without social logins',
   'packages/react/src/ui/Choices.module.css': 'the chosen radio alone is coloured',
   'packages/react/src/ui/CodeField.module.css': 'the edge of a right code stays as it was',
   'packages/react/src/ui/Dialog.module.css': 'the page behind a dialog can be scrolled; a sheet is as high as its words',

@@ -21,7 +21,7 @@ export const wordsFileOf = (language: string): string => `words-${language}`;
 const catalogue = /\/packages\/react\/src\/i18n\/catalogues\/(\w+)\.json/;
 /** The entry, and the login form with its parts, which nearly every customer uses. */
 const usedByNearlyAll =
-  /^\0rolldown\/runtime|\/apps\/web\/src\/browser\.tsx|\/packages\/contract\/src\/routes\.ts|\/packages\/react\/src\/(?:ui\/(?!ascii-digits|BackButton|Choices|Code|Combobox|CountdownRing|Dialog|digits-input|Dropzone|FileButton|ProgressBar|Select|TelField|TextArea|enter-value|icons\/(?!Icon\.|Danger|Done|Info|Warning)|illustrations\/|use-seconds|watch-keyboard)|host\/PageFrame|parts\/problems\/(?!Cause|FieldProblem|LinkedText|ServersWords|allowed-link|kinds|links-in)|pages\/login\/(?!later\/|passkey\/|second-step\/|switched-off\/))/;
+  /^\0rolldown\/runtime|\/apps\/web\/src\/browser\.tsx|\/packages\/contract\/src\/routes\.ts|\/packages\/react\/src\/(?:ui\/(?!ascii-digits|BackButton|Choices|Code|Combobox|CountdownRing|Dialog|digits-input|Dropzone|FileButton|ProgressBar|Select|TelField|TextArea|enter-value|icons\/(?!Icon\.|Danger|Done|Info|Warning)|illustrations\/|use-seconds|watch-keyboard)|host\/PageFrame|parts\/problems\/(?!Cause|FieldProblem|LinkedText|ServerMessage|allowed-link|kinds|links-in)|pages\/login\/(?!later\/|passkey\/|second-step\/|switched-off\/))/;
 
 /** What the form doesn't need and most other screens do. */
 const partsOfScreens =

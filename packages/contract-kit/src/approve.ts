@@ -25,7 +25,7 @@ export const ownCodeOf = ({ body }: Answer): string | undefined =>
   typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : undefined;
 
 /** At a company's own address any problem of 403 is accepted; a call of the contract names its code. */
-function formFault({ answers }: Approvable['asked'], answer: Answer): Fault | undefined {
+function formFault({ answers }: Approvable['route'], answer: Answer): Fault | undefined {
   const ownCode = ownCodeOf(answer);
   return refusalFault(
     { answers: answers ?? { ...everyCallAnswers, ...refused } },
@@ -38,13 +38,13 @@ function formFault({ answers }: Approvable['asked'], answer: Answer): Fault | un
 const namesApproval = (answer: Answer): boolean => Boolean(answer.headers.get(headers.approval));
 
 /** The specification accepts 400 too; our service answers 403. */
-export function demandFault(route: Approvable['asked'], answer: Answer): Fault | undefined {
+export function demandFault(route: Approvable['route'], answer: Answer): Fault | undefined {
   if ((answer.status === 400 || answer.status === 403) && namesApproval(answer)) return formFault(route, answer);
   return { expected: `403 with ${headers.approval}, and a one-time token in it`, came: describe(answer) };
 }
 
 /** After a first approval, the specification asks only for a refusal; our service demands a new approval. */
-function refusedFault(route: Approvable['asked'], answer: Answer): Fault | undefined {
+function refusedFault(route: Approvable['route'], answer: Answer): Fault | undefined {
   const fault = formFault(route, answer);
   if (fault !== undefined || namesApproval(answer)) return fault;
   return { expected: `${headers.approval} with a one-time token`, came: `${describe(answer)} without it`, beyond: true };

@@ -26,11 +26,11 @@ export { NewPasswordField, useNewPassword } from '../../react/src/pages/parts/ne
 export { Outcome, type OutcomeProps } from '../../react/src/pages/parts/Outcome.tsx';
 export { Question } from '../../react/src/pages/parts/question/Question.tsx';
 export { regionalLanguage } from '../../react/src/pages/parts/regional-language.ts';
+export { Reserved } from '../../react/src/pages/parts/reserved/Reserved.tsx';
 export { Row, Rows } from '../../react/src/pages/parts/rows/Rows.tsx';
 export { SessionEnd } from '../../react/src/pages/parts/session-end/SessionEnd.tsx';
 export { SessionEndWarning } from '../../react/src/pages/parts/session-end/SessionEndWarning.tsx';
 export type { EndingSession } from '../../react/src/pages/parts/session-end/use-session-end.ts';
-export { StillRoom } from '../../react/src/pages/parts/still-room/StillRoom.tsx';
 export { useDate } from '../../react/src/pages/parts/use-date.ts';
 export { useFieldError } from '../../react/src/pages/parts/use-field-error.ts';
 export {

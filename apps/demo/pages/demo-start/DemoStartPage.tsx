@@ -1,7 +1,7 @@
 /** The demo's front page: what the product is, and the product itself beside the phone of the customer at hand. Served and built only outside production. */
 
 import { demoStartRoute } from '@stepgate/contract';
-import { Banner, Button, ErrorBanner, SpokenStatus, Unbroken, useStepgate } from '@stepgate/react';
+import { Banner, Button, ErrorBanner, NoWrap, SpokenStatus, useStepgate } from '@stepgate/react';
 import { useEffect, useState } from 'react';
 import { Attack } from './Attack.tsx';
 import { Chips } from './Chips.tsx';
@@ -49,10 +49,10 @@ export function DemoStartPage() {
       <main className={styles.main}>
         <div className={styles.intro}>
           <h1 className={styles.title}>
-            <Unbroken>{words.title}</Unbroken>
+            <NoWrap>{words.title}</NoWrap>
           </h1>
           <p className={styles.text}>
-            <Unbroken>{words.intro}</Unbroken>
+            <NoWrap>{words.intro}</NoWrap>
           </p>
           <div className={styles.actions}>
             <Button disabled={!ready} onClick={press(sendCard)}>
@@ -82,7 +82,7 @@ export function DemoStartPage() {
           {stage === undefined ? (
             <Scene />
           ) : 'owner' in stage ? (
-            <Stage key={stage.round} shown={stage} look={look} />
+            <Stage key={stage.round} product={stage} look={look} />
           ) : (
             <Attack key={stage.round} attack={stage.card.id} />
           )}

@@ -18,7 +18,7 @@ import type { Authenticated } from '../sessions/current-session.ts';
 import type { Queries } from '../storage/storage.ts';
 import { transact } from '../storage/transaction.ts';
 import type { CoolOffDetails, Unconfirmed } from '../tokens/transaction-details.ts';
-import { coolOffWords, type Held as HeldKind } from '../tokens/transaction-sentences.ts';
+import { coolOffWords, type HeldKind } from '../tokens/transaction-sentences.ts';
 
 /** `changes` are listed when the customer is asked to confirm them. */
 export type CoolOff = Omit<CoolOffDetails, 'changes'> & { readonly confirmed: boolean };

@@ -2,7 +2,7 @@ import type { FlowFailure } from '@stepgate/flow';
 import { useCopy } from '../i18n/use-copy.ts';
 import { Problem } from '../parts/problems/Problem.tsx';
 import type { copy } from '../parts/ways-out/copy.ts';
-import { WaysOut } from '../parts/ways-out/WaysOut.tsx';
+import { FallbackLinks } from '../parts/ways-out/FallbackLinks.tsx';
 import { Button } from '../ui/Button.tsx';
 import { DangerIcon } from '../ui/icons/DangerIcon.tsx';
 import { Medallion } from '../ui/Medallion.tsx';
@@ -22,7 +22,7 @@ export function FlowError({ error, onRetry }: FlowErrorProps) {
       <StepActions>
         <Button onClick={onRetry}>{t('challenge.tryAgain')}</Button>
       </StepActions>
-      <WaysOut onAnotherWay={undefined} />
+      <FallbackLinks onAnotherWay={undefined} />
     </Step>
   );
 }

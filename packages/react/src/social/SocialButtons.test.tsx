@@ -6,7 +6,7 @@ import { guestId, openPage } from '../test/world.tsx';
 import { Button } from '../ui/Button.tsx';
 import { SocialButtons } from './LazySocialButtons.tsx';
 import type { SocialButtonsProps } from './SocialButtons.tsx';
-import { SocialRoom } from './SocialRoom.tsx';
+import { SocialSlot } from './SocialSlot.tsx';
 
 const connects = 'connectSocial';
 const generic = words.unknownProblem;
@@ -55,9 +55,9 @@ it('[LOOK-12] in their room they are quieter than the buttons of a form: a thin 
   const { screen } = await openPage(
     <>
       <Button look="secondary">Try another way</Button>
-      <SocialRoom intent="logIn">
+      <SocialSlot intent="logIn">
         <Button look="secondary">Continue with Google</Button>
-      </SocialRoom>
+      </SocialSlot>
     </>,
     { answers: {} },
   );

@@ -2,10 +2,10 @@
 import { type ReactNode, type RefObject, useContext, useId, useLayoutEffect, useRef, useState } from 'react';
 import { BrandName } from './brand-name.ts';
 import { classNames } from './class-names.ts';
+import { NoWrap } from './NoWrap.tsx';
 import styles from './Step.module.css';
 import { ScrollToTop } from './scroll-to-top.ts';
 import { StepTitle } from './step-title.ts';
-import { Unbroken } from './Unbroken.tsx';
 import { useArrivalFocus } from './use-arrival-focus.ts';
 
 type StepProps = {
@@ -59,7 +59,7 @@ export function Step({ title, takesFocus, field, mark, short, children }: StepPr
     >
       {mark}
       <h1 ref={heading} id={titleId} tabIndex={-1} data-sg-part="title" className={styles.title}>
-        <Unbroken>{title}</Unbroken>
+        <NoWrap>{title}</NoWrap>
       </h1>
       <StepTitle value={field && titleId}>{children}</StepTitle>
     </section>
@@ -81,7 +81,7 @@ type StepTextProps = {
 export function StepText({ live, children }: StepTextProps) {
   return (
     <p role={live ? 'status' : undefined} data-sg-part="text" className={styles.text}>
-      <Unbroken>{children}</Unbroken>
+      <NoWrap>{children}</NoWrap>
     </p>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page as browser } from 'vitest/browser';
 import { FormFrame } from '../parts/form-frame/FormFrame.tsx';
-import { SocialRoom } from '../social/SocialRoom.tsx';
+import { SocialSlot } from '../social/SocialSlot.tsx';
 import { openPage } from '../test/world.tsx';
 import { Button } from './Button.tsx';
 import { Field } from './Field.tsx';
@@ -119,9 +119,9 @@ describe.each([
           {field}
         </FormFrame>
         {links}
-        <SocialRoom intent="logIn">
+        <SocialSlot intent="logIn">
           <section>{second}</section>
-        </SocialRoom>
+        </SocialSlot>
       </>,
     );
     expect(Math.round(dock().top - placeOf('input').bottom)).toBeLessThanOrEqual(24);

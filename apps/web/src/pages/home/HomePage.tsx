@@ -3,7 +3,7 @@ import { Extra, Failed, SessionEnd, useCopy } from '@stepgate/pages';
 import { LinkButton, PageFrame, Step, StepLinks } from '@stepgate/react';
 import { useRef, useState } from 'react';
 import { useOpeningFocus } from '../../parts/use-opening-focus.ts';
-import { AccountToCome } from './AccountToCome.tsx';
+import { AccountSkeleton } from './AccountSkeleton.tsx';
 import { Attention } from './Attention.tsx';
 import type { copy } from './copy.ts';
 import styles from './Home.module.css';
@@ -55,7 +55,7 @@ export function HomePage() {
   return (
     <PageFrame wide>
       <Step title={t('home.title')} takesFocus={takesFocus}>
-        {view.name === 'checking' && <AccountToCome />}
+        {view.name === 'checking' && <AccountSkeleton />}
         {view.name === 'open' && <AccountPage account={view.value} />}
         {view.name === 'open' && <SessionEnd page={routes.home} />}
         {view.name === 'failed' && <Failed error={view.error} tryAgain={t('home.tryAgain')} onTryAgain={() => void check()} />}

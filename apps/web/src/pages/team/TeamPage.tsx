@@ -4,8 +4,8 @@ import {
   hasNoSession,
   LiveRegion,
   leaveForLogin,
+  Reserved,
   SessionEnd,
-  StillRoom,
   useCopy,
   useOfSession,
   useSending,
@@ -77,7 +77,7 @@ function Team() {
         <StepText live={view.name === 'checking'}>{t(view.name === 'checking' ? 'team.checking' : 'team.text')}</StepText>
         {team !== undefined && <SessionEnd page={routes.team} />}
         <div className={styles.still}>
-          <StillRoom>
+          <Reserved>
             <div className={styles.sections}>
               {team !== undefined && (
                 <TeamHostContext value={host}>
@@ -100,7 +100,7 @@ function Team() {
                 <Failed error={view.error} tryAgain={t('team.tryAgain')} onTryAgain={() => void check()} />
               )}
             </div>
-          </StillRoom>
+          </Reserved>
         </div>
         {/* Below what loads, it would move. */}
         {view.name !== 'checking' && (

@@ -2,7 +2,7 @@ import { type CallError, routes } from '@stepgate/contract';
 import { useStepgate } from '../../host/context.ts';
 import { useAddress } from '../../host/use-address.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
-import { ServersWords } from '../../parts/problems/ServersWords.tsx';
+import { ServerMessage } from '../../parts/problems/ServerMessage.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DangerIcon } from '../../ui/icons/DangerIcon.tsx';
 import { StoppedIcon } from '../../ui/icons/StoppedIcon.tsx';
@@ -32,7 +32,7 @@ export function CheckpointFailed({ error }: CheckpointFailedProps) {
     >
       {/* Of an expired login, the sentence below says all. */}
       {error !== undefined && error.code !== 'ott_not_found' && (
-        <ServersWords error={error} instead={denied && <StepText>{t('emailCheckpoint.denied')}</StepText>} />
+        <ServerMessage error={error} instead={denied && <StepText>{t('emailCheckpoint.denied')}</StepText>} />
       )}
       <StepText>{t('emailCheckpoint.failedText')}</StepText>
       <StepActions>

@@ -18,7 +18,7 @@ import type { copy } from './copy.ts';
 import { useCheckpoint } from './use-checkpoint.ts';
 
 type CheckpointMailProps = ScreenProps<'EMAIL_CHECKPOINT'> & {
-  readonly waysOut: ReactNode;
+  readonly fallbackLinks: ReactNode;
   /** This login has ended. */
   onEnded(because: CallError): void;
 };
@@ -67,7 +67,7 @@ export function CheckpointMail(props: CheckpointMailProps) {
           <p>{t('emailCheckpoint.resent')}</p>
         </Banner>
       )}
-      {props.waysOut}
+      {props.fallbackLinks}
     </Step>
   );
 }

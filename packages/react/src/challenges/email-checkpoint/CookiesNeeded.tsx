@@ -7,9 +7,9 @@ import { Medallion } from '../../ui/Medallion.tsx';
 import { Step, StepActions, StepText } from '../../ui/Step.tsx';
 import type { copy } from './copy.ts';
 
-type CookiesNeededProps = { onTryAgain(): void; readonly waysOut: ReactNode };
+type CookiesNeededProps = { onTryAgain(): void; readonly fallbackLinks: ReactNode };
 
-export function CookiesNeeded({ onTryAgain, waysOut }: CookiesNeededProps) {
+export function CookiesNeeded({ onTryAgain, fallbackLinks }: CookiesNeededProps) {
   const t = useCopy<typeof copy>();
   const tChallenge = useCopy<typeof challengeCopy>();
   return (
@@ -18,7 +18,7 @@ export function CookiesNeeded({ onTryAgain, waysOut }: CookiesNeededProps) {
       <StepActions>
         <Button onClick={onTryAgain}>{tChallenge('challenge.tryAgain')}</Button>
       </StepActions>
-      {waysOut}
+      {fallbackLinks}
     </Step>
   );
 }

@@ -1,7 +1,7 @@
 import type { CallError } from '@stepgate/contract';
 import { useState } from 'react';
 import { useHost } from '../../host/context.ts';
-import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
+import { FallbackLinks } from '../../parts/ways-out/FallbackLinks.tsx';
 import { type ScreenProps, useView } from '../screen.ts';
 import { CheckpointFailed } from './CheckpointFailed.tsx';
 import { CheckpointMail } from './CheckpointMail.tsx';
@@ -15,9 +15,9 @@ export function EmailCheckpointScreen(props: ScreenProps<'EMAIL_CHECKPOINT'>) {
   const cookiesWork = () => setCookie({ name: 'stepgate-probe', value: 'yes', seconds: 1 });
   const [cookies, setCookies] = useState(cookiesWork);
   const [ended, setEnded] = useState<CallError>();
-  const waysOut = <WaysOut onAnotherWay={onAnotherWay} fallbackAction={useView(props.challenge).fallbackAction} />;
+  const fallbackLinks = <FallbackLinks onAnotherWay={onAnotherWay} fallbackAction={useView(props.challenge).fallbackAction} />;
 
-  if (!cookies) return <CookiesNeeded onTryAgain={() => setCookies(cookiesWork())} waysOut={waysOut} />;
+  if (!cookies) return <CookiesNeeded onTryAgain={() => setCookies(cookiesWork())} fallbackLinks={fallbackLinks} />;
   if (ended !== undefined) return <CheckpointFailed error={ended} />;
-  return <CheckpointMail {...props} waysOut={waysOut} onEnded={setEnded} />;
+  return <CheckpointMail {...props} fallbackLinks={fallbackLinks} onEnded={setEnded} />;
 }

@@ -8,7 +8,7 @@ import { isTokenAtFault } from '../../parts/token-at-fault.ts';
 import { useSending } from '../../parts/use-sending.ts';
 import { usePolling } from '../../parts/waiting/use-polling.ts';
 import { Waiting } from '../../parts/waiting/Waiting.tsx';
-import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
+import { FallbackLinks } from '../../parts/ways-out/FallbackLinks.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ClockIcon } from '../../ui/icons/ClockIcon.tsx';
@@ -73,7 +73,7 @@ export function EmailVerificationScreen(props: ScreenProps<'EMAIL_VERIFICATION'>
     onDone: onPassed,
     onError: onFailed,
   });
-  const waysOut = <WaysOut onAnotherWay={onAnotherWay} fallbackAction={view.fallbackAction} />;
+  const fallbackLinks = <FallbackLinks onAnotherWay={onAnotherWay} fallbackAction={view.fallbackAction} />;
 
   if (polling.exhausted)
     return (
@@ -88,7 +88,7 @@ export function EmailVerificationScreen(props: ScreenProps<'EMAIL_VERIFICATION'>
         <StepActions>
           <Button onClick={polling.again}>{t('emailVerification.checkAgain')}</Button>
         </StepActions>
-        {waysOut}
+        {fallbackLinks}
       </Step>
     );
   return (
@@ -114,7 +114,7 @@ export function EmailVerificationScreen(props: ScreenProps<'EMAIL_VERIFICATION'>
           <p>{t('emailVerification.resent')}</p>
         </Banner>
       )}
-      {waysOut}
+      {fallbackLinks}
     </Step>
   );
 }

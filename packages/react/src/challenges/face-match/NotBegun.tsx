@@ -1,7 +1,7 @@
 import { type CallError, laterStatus } from '@stepgate/contract';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { ErrorBanner } from '../../parts/problems/ErrorBanner.tsx';
-import { ServersWords } from '../../parts/problems/ServersWords.tsx';
+import { ServerMessage } from '../../parts/problems/ServerMessage.tsx';
 import { StoppedIcon } from '../../ui/icons/StoppedIcon.tsx';
 import { WarningIcon } from '../../ui/icons/WarningIcon.tsx';
 import { stopHand } from '../../ui/illustrations/drawings.ts';
@@ -29,7 +29,7 @@ export function NotBegun({ error, onTryAgain, ...links }: NotBegunProps) {
         takesFocus
         short
       >
-        <ServersWords error={error} instead={<StepText>{t('face.blockedText')}</StepText>} />
+        <ServerMessage error={error} instead={<StepText>{t('face.blockedText')}</StepText>} />
         <DeadEnd {...links} onUsePhone={undefined} tryAgainFirst={false} />
       </Step>
     );

@@ -5,7 +5,7 @@ import { useCopy } from '../../i18n/use-copy.ts';
 import { ErrorBanner } from '../../parts/problems/ErrorBanner.tsx';
 import { isUnreached } from '../../parts/problems/kinds.ts';
 import { type OfToken, useTokenApi } from '../../parts/token-api.ts';
-import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
+import { FallbackLinks } from '../../parts/ways-out/FallbackLinks.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PhoneIcon } from '../../ui/icons/PhoneIcon.tsx';
 import { codeOnPhone } from '../../ui/illustrations/drawings.ts';
@@ -26,7 +26,7 @@ export function InitiateChangePhoneNumberScreen(props: ScreenProps<'INITIATE_CHA
   const [read, setRead] = useState(false);
   const { busy, failure, start, dismiss } = useStartPhoneChange({ ...useTokenApi(changePhoneApi), onFailed: props.onFailed });
   const view = useView(props.challenge);
-  const waysOut = <WaysOut onAnotherWay={props.onAnotherWay} fallbackAction={view.fallbackAction} />;
+  const fallbackLinks = <FallbackLinks onAnotherWay={props.onAnotherWay} fallbackAction={view.fallbackAction} />;
 
   if (failure !== undefined && !isUnreached(failure))
     return <NeedsContact error={failure} onRetry={dismiss} {...props} fallbackAction={view.fallbackAction} />;
@@ -38,7 +38,7 @@ export function InitiateChangePhoneNumberScreen(props: ScreenProps<'INITIATE_CHA
         failure={failure !== undefined && <ErrorBanner error={failure} />}
         onContinue={start}
       >
-        {waysOut}
+        {fallbackLinks}
       </PhoneChangeRequirements>
     );
   return (
@@ -53,7 +53,7 @@ export function InitiateChangePhoneNumberScreen(props: ScreenProps<'INITIATE_CHA
       <StepActions>
         <Button onClick={() => setRead(true)}>{t('changePhone.change')}</Button>
       </StepActions>
-      {waysOut}
+      {fallbackLinks}
     </Step>
   );
 }

@@ -3,9 +3,9 @@ import { useAddress } from '../../host/use-address.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { wordsOf } from '../../parts/problems/explain.ts';
 import { isTransient } from '../../parts/problems/kinds.ts';
-import { ServersWords } from '../../parts/problems/ServersWords.tsx';
+import { ServerMessage } from '../../parts/problems/ServerMessage.tsx';
 import type { copy as shared } from '../../parts/ways-out/copy.ts';
-import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
+import { FallbackLinks } from '../../parts/ways-out/FallbackLinks.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { HelpIcon } from '../../ui/icons/HelpIcon.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -18,7 +18,7 @@ type NeedsContactProps = Pick<ScreenProps, 'onAnotherWay'> & {
   readonly error: CallError;
   readonly fallbackAction: FallbackAction | undefined;
   onRetry(): void;
-  /** Goes back to where the flow began, as in `WaysOut`. */
+  /** Goes back to where the flow began, as in `FallbackLinks`. */
   readonly onStartOver?: () => void;
 };
 
@@ -30,19 +30,19 @@ export function NeedsContact({ error, fallbackAction, onRetry, onAnotherWay, ...
   return (
     <Step mark={<Medallion icon={HelpIcon} />} title={t('changePhone.title')} takesFocus short>
       <StepText>{t('changePhone.contact')}</StepText>
-      {wordsOf(error) !== t('changePhone.contact') && <ServersWords error={error} />}
+      {wordsOf(error) !== t('changePhone.contact') && <ServerMessage error={error} />}
       <StepActions>
         <LinkButton href={address(routes.contact)} look="primary">
           {t('changePhone.help')}
         </LinkButton>
       </StepActions>
-      <WaysOut {...back} onAnotherWay={onAnotherWay} fallbackAction={fallbackAction} help={false}>
+      <FallbackLinks {...back} onAnotherWay={onAnotherWay} fallbackAction={fallbackAction} help={false}>
         {isTransient(error) && (
           <Button look="quiet" onClick={onRetry}>
             {tShared('challenge.tryAgain')}
           </Button>
         )}
-      </WaysOut>
+      </FallbackLinks>
     </Step>
   );
 }

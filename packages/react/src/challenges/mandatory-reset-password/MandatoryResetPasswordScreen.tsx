@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { CheckEmail } from '../../parts/password-reset-link/CheckEmail.tsx';
 import { SendResetLink } from '../../parts/password-reset-link/SendResetLink.tsx';
-import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
+import { FallbackLinks } from '../../parts/ways-out/FallbackLinks.tsx';
 import { LockIcon } from '../../ui/icons/LockIcon.tsx';
 import { key } from '../../ui/illustrations/drawings.ts';
 import { Illustration } from '../../ui/illustrations/Illustration.tsx';
@@ -25,7 +25,7 @@ export function MandatoryResetPasswordScreen(props: ScreenProps<'MANDATORY_RESET
       <StepText>{view.message ?? t('mandatoryReset.text')}</StepText>
       {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
       <SendResetLink onFailed={onFailed} onSent={() => setSent(true)} />
-      <WaysOut onAnotherWay={onAnotherWay} fallbackAction={view.fallbackAction} />
+      <FallbackLinks onAnotherWay={onAnotherWay} fallbackAction={view.fallbackAction} />
     </Step>
   );
 }

@@ -1,7 +1,7 @@
 import { useCopy } from '../../i18n/use-copy.ts';
 import { InApp } from '../../parts/in-app/InApp.tsx';
 import { ErrorBanner } from '../../parts/problems/ErrorBanner.tsx';
-import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
+import { FallbackLinks } from '../../parts/ways-out/FallbackLinks.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { KeyIcon } from '../../ui/icons/KeyIcon.tsx';
@@ -23,7 +23,7 @@ export function PasskeyScreen(props: ScreenProps<'PASSKEY'>) {
       <Step mark={<Illustration drawing={key} tone="warning" icon={KeyIcon} />} title={t('passkey.unsupported')} takesFocus short>
         <StepText>{t('passkey.unsupportedText')}</StepText>
         <InApp what="passkeys" />
-        <WaysOut onAnotherWay={onAnotherWay} fallbackAction={view.fallbackAction} onLostPasskeys={lose} help main />
+        <FallbackLinks onAnotherWay={onAnotherWay} fallbackAction={view.fallbackAction} onLostPasskeys={lose} help main />
       </Step>
     );
   return (
@@ -42,7 +42,7 @@ export function PasskeyScreen(props: ScreenProps<'PASSKEY'>) {
           {t('passkey.use')}
         </Button>
       </StepActions>
-      <WaysOut onAnotherWay={onAnotherWay} fallbackAction={view.fallbackAction} onLostPasskeys={lose} />
+      <FallbackLinks onAnotherWay={onAnotherWay} fallbackAction={view.fallbackAction} onLostPasskeys={lose} />
     </Step>
   );
 }

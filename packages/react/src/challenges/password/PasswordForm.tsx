@@ -6,11 +6,11 @@ import { useAddress } from '../../host/use-address.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { FormFrame } from '../../parts/form-frame/FormFrame.tsx';
 import { FieldProblem } from '../../parts/problems/FieldProblem.tsx';
-import { isInServersWords } from '../../parts/problems/kinds.ts';
+import { isInServerMessage } from '../../parts/problems/kinds.ts';
 import { useSurroundingFlow } from '../../parts/surrounding-flow.ts';
 import { type OfToken, useTokenApi } from '../../parts/token-api.ts';
 import { useProof } from '../../parts/use-proof.ts';
-import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
+import { FallbackLinks } from '../../parts/ways-out/FallbackLinks.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { copy as fieldCopy } from '../../ui/copy.ts';
 import { LockIcon } from '../../ui/icons/LockIcon.tsx';
@@ -40,7 +40,7 @@ export function PasswordForm({ onForgot, ...props }: PasswordFormProps) {
   const { busy, fieldError, failure, refuse, send } = useProof({
     input,
     verify,
-    refusal: (error) => (isInServersWords(error) ? <FieldProblem error={error} /> : undefined),
+    refusal: (error) => (isInServerMessage(error) ? <FieldProblem error={error} /> : undefined),
     onPassed,
     onFailed,
     onBlocked: () => host.navigate(address(routes.logout)),
@@ -67,7 +67,7 @@ export function PasswordForm({ onForgot, ...props }: PasswordFormProps) {
           error={fieldError}
         />
       </FormFrame>
-      <WaysOut
+      <FallbackLinks
         anotherWay={t('password.anotherWay')}
         // Specification, part 4: offered only if there is more than one alternative.
         onAnotherWay={alternatives > 1 ? onAnotherWay : undefined}
@@ -76,7 +76,7 @@ export function PasswordForm({ onForgot, ...props }: PasswordFormProps) {
         <Button look="quiet" onClick={onForgot}>
           {t('password.forgot')}
         </Button>
-      </WaysOut>
+      </FallbackLinks>
     </Step>
   );
 }

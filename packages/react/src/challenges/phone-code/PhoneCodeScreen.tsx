@@ -8,7 +8,7 @@ import { DuplicatePhoneNumber } from '../../parts/duplicate-phone-number/Duplica
 import { isTransient } from '../../parts/problems/kinds.ts';
 import { useSurroundingFlow } from '../../parts/surrounding-flow.ts';
 import { useTokenApi } from '../../parts/token-api.ts';
-import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
+import { FallbackLinks } from '../../parts/ways-out/FallbackLinks.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CallIcon } from '../../ui/icons/CallIcon.tsx';
@@ -160,13 +160,13 @@ export function PhoneCodeScreen(props: ScreenProps<PhoneCodeType>) {
           <div className={styles.again}>{otherNumbers}</div>
         </>
       )}
-      <WaysOut
+      <FallbackLinks
         onAnotherWay={noCode === undefined ? onAnotherWay : undefined}
         fallbackAction={view.fallbackAction}
         {...(noCode === 'barred' && { help: false })}
       >
         {onVerifyLater !== undefined && <VerifyLater onVerifyLater={onVerifyLater} />}
-      </WaysOut>
+      </FallbackLinks>
     </Step>
   );
 }

@@ -8,12 +8,12 @@ import { useCopy } from '../../i18n/use-copy.ts';
 import { FormFrame } from '../../parts/form-frame/FormFrame.tsx';
 import { explain } from '../../parts/problems/explain.ts';
 import { FieldProblem } from '../../parts/problems/FieldProblem.tsx';
-import { isInServersWords } from '../../parts/problems/kinds.ts';
+import { isInServerMessage } from '../../parts/problems/kinds.ts';
 import { useSurroundingFlow } from '../../parts/surrounding-flow.ts';
 import { type OfToken, useTokenApi } from '../../parts/token-api.ts';
 import { useProof } from '../../parts/use-proof.ts';
 import { Fallback } from '../../parts/ways-out/Fallback.tsx';
-import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
+import { FallbackLinks } from '../../parts/ways-out/FallbackLinks.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { copy as fieldCopy } from '../../ui/copy.ts';
 import { PhoneIcon } from '../../ui/icons/PhoneIcon.tsx';
@@ -48,7 +48,9 @@ export function PhoneGuessScreen(props: ScreenProps<'PHONE_GUESS'>) {
     input,
     verify,
     refusal: (error) =>
-      isInServersWords(error) || saysNothing(error) ? <FieldProblem error={error} instead={t('phoneGuess.failed')} /> : undefined,
+      isInServerMessage(error) || saysNothing(error) ? (
+        <FieldProblem error={error} instead={t('phoneGuess.failed')} />
+      ) : undefined,
     onPassed,
     onFailed,
     onBlocked: () => navigate(address(routes.logout)),
@@ -83,7 +85,7 @@ export function PhoneGuessScreen(props: ScreenProps<'PHONE_GUESS'>) {
         />
       </FormFrame>
       {/* 'Remembered your password?' is this screen's link back to the login. */}
-      <WaysOut onAnotherWay={onAnotherWay} onStartOver={null}>
+      <FallbackLinks onAnotherWay={onAnotherWay} onStartOver={null}>
         <Fallback fallbackAction={view.fallbackAction} onAnotherWay={onAnotherWay} onStartOver={onStartOver} />
         {onStartOver === undefined ? (
           <LinkButton href={address(routes.login)}>{t('phoneGuess.remembered')}</LinkButton>
@@ -92,7 +94,7 @@ export function PhoneGuessScreen(props: ScreenProps<'PHONE_GUESS'>) {
             {t('phoneGuess.remembered')}
           </Button>
         )}
-      </WaysOut>
+      </FallbackLinks>
     </Step>
   );
 }

@@ -8,7 +8,7 @@ import { useAsking } from '../../parts/waiting/use-asking.ts';
 import { usePolling } from '../../parts/waiting/use-polling.ts';
 import { Waiting } from '../../parts/waiting/Waiting.tsx';
 import type { copy as challengeCopy } from '../../parts/ways-out/copy.ts';
-import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
+import { FallbackLinks } from '../../parts/ways-out/FallbackLinks.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ShieldIcon } from '../../ui/icons/ShieldIcon.tsx';
 import { WarningIcon } from '../../ui/icons/WarningIcon.tsx';
@@ -67,7 +67,7 @@ export function ProfilerScreen(props: ScreenProps<'PROFILER'>) {
         <StepActions>
           <Button onClick={tryAgain}>{tChallenge('challenge.tryAgain')}</Button>
         </StepActions>
-        <WaysOut onAnotherWay={onAnotherWay} fallbackAction={view.fallbackAction} />
+        <FallbackLinks onAnotherWay={onAnotherWay} fallbackAction={view.fallbackAction} />
       </Step>
     );
   return (

@@ -1,6 +1,6 @@
 import { useCopy } from '../../i18n/use-copy.ts';
 import type { copy as challengeCopy } from '../../parts/ways-out/copy.ts';
-import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
+import { FallbackLinks } from '../../parts/ways-out/FallbackLinks.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ClockIcon } from '../../ui/icons/ClockIcon.tsx';
 import { StoppedIcon } from '../../ui/icons/StoppedIcon.tsx';
@@ -39,7 +39,7 @@ export function PushEnded({ how, onSendNew, onAnotherWay }: PushEndedProps) {
         {how === 'over' && <Button onClick={onSendNew}>{t('push.sendNew')}</Button>}
         {anotherWay !== undefined && <Button onClick={anotherWay}>{tChallenge('challenge.tryAnotherWay')}</Button>}
       </StepActions>
-      <WaysOut onAnotherWay={how === 'over' ? onAnotherWay : undefined} help={how === 'denied'} />
+      <FallbackLinks onAnotherWay={how === 'over' ? onAnotherWay : undefined} help={how === 'denied'} />
     </Step>
   );
 }

@@ -2,7 +2,7 @@ import { laterStatus, lifetimes } from '@stepgate/contract';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { minutesIn } from '../../parts/durations.ts';
 import { Waiting } from '../../parts/waiting/Waiting.tsx';
-import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
+import { FallbackLinks } from '../../parts/ways-out/FallbackLinks.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PhoneIcon } from '../../ui/icons/PhoneIcon.tsx';
 import { Medallion } from '../../ui/Medallion.tsx';
@@ -56,7 +56,7 @@ export function PushScreen(props: ScreenProps<'PUSH'>) {
           <PushHelp push={push} />
         </>
       )}
-      <WaysOut onAnotherWay={onAnotherWay} fallbackAction={view.fallbackAction} />
+      <FallbackLinks onAnotherWay={onAnotherWay} fallbackAction={view.fallbackAction} />
     </Step>
   );
 }

@@ -4,7 +4,7 @@ import { lazyAhead } from '../../host/lazy-ahead.tsx';
 import { richCopy, useCopy } from '../../i18n/use-copy.ts';
 import { hasCameras } from '../../parts/camera/open-camera.ts';
 import { UsePhoneButton } from '../../parts/hand-off/UsePhoneButton.tsx';
-import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
+import { FallbackLinks } from '../../parts/ways-out/FallbackLinks.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DocumentIcon } from '../../ui/icons/DocumentIcon.tsx';
@@ -118,7 +118,7 @@ export function SelfieStep({ onUsePhone, ...props }: SelfieStepProps) {
         </Button>
         {onUsePhone !== undefined && share === undefined && <UsePhoneButton look="secondary" onClick={onUsePhone} />}
       </StepActions>
-      <WaysOut onAnotherWay={props.onAnotherWay} fallbackAction={view.fallbackAction} help />
+      <FallbackLinks onAnotherWay={props.onAnotherWay} fallbackAction={view.fallbackAction} help />
     </Step>
   );
 }

@@ -5,7 +5,7 @@ import { daysIn, minutesIn } from '../../parts/durations.ts';
 import { type OfToken, useTokenApi } from '../../parts/token-api.ts';
 import { usePolling } from '../../parts/waiting/use-polling.ts';
 import { Waiting } from '../../parts/waiting/Waiting.tsx';
-import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
+import { FallbackLinks } from '../../parts/ways-out/FallbackLinks.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ClockIcon } from '../../ui/icons/ClockIcon.tsx';
 import { hourglass } from '../../ui/illustrations/drawings.ts';
@@ -38,7 +38,7 @@ export function UnderReview(props: ScreenProps<'SELFIE_WITH_ID'>) {
     onDone: onPassed,
     onError: onFailed,
   });
-  const waysOut = <WaysOut onAnotherWay={onAnotherWay} fallbackAction={useView(props.challenge).fallbackAction} />;
+  const fallbackLinks = <FallbackLinks onAnotherWay={onAnotherWay} fallbackAction={useView(props.challenge).fallbackAction} />;
 
   if (polling.exhausted)
     return (
@@ -53,14 +53,14 @@ export function UnderReview(props: ScreenProps<'SELFIE_WITH_ID'>) {
         <StepActions>
           <Button onClick={polling.again}>{t('selfie.checkAgain')}</Button>
         </StepActions>
-        {waysOut}
+        {fallbackLinks}
       </Step>
     );
   return (
     <Step mark={<Illustration drawing={hourglass} icon={ClockIcon} />} title={t('selfie.reviewTitle')} takesFocus>
       <StepText>{t('selfie.reviewText', { minutes: minutesIn(phoneChange.atLeast), days: daysIn(phoneChange.atMost) })}</StepText>
       <Waiting>{t('selfie.reviewWaiting')}</Waiting>
-      {waysOut}
+      {fallbackLinks}
     </Step>
   );
 }

@@ -1,5 +1,5 @@
 import type { CallError } from '@stepgate/contract';
-import { isInServersWords, isOfEdge } from '../../parts/problems/kinds.ts';
+import { isInServerMessage, isOfEdge } from '../../parts/problems/kinds.ts';
 
 /** Our messages for a wrong choice and for a failed upload. */
 type RefusalId = `selfie.${'required' | 'several' | 'empty' | 'noImage' | 'tooLarge' | 'failed'}`;
@@ -9,4 +9,4 @@ export type Refusal = { readonly error: CallError } | { readonly id: RefusalId }
 
 /** The refusal for an error that isn't about the token: the server's words at any status, or else ours. */
 export const toRefusal = (error: CallError): Refusal =>
-  isInServersWords(error) || isOfEdge(error) ? { error } : { id: 'selfie.failed' };
+  isInServerMessage(error) || isOfEdge(error) ? { error } : { id: 'selfie.failed' };

@@ -4,7 +4,7 @@ import { useHost } from '../../host/context.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { CodeForm } from '../../parts/code-entry/CodeForm.tsx';
 import { useTokenApi } from '../../parts/token-api.ts';
-import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
+import { FallbackLinks } from '../../parts/ways-out/FallbackLinks.tsx';
 import { AppIcon } from '../../ui/icons/AppIcon.tsx';
 import { codeOnPhone } from '../../ui/illustrations/drawings.ts';
 import { Illustration } from '../../ui/illustrations/Illustration.tsx';
@@ -43,7 +43,7 @@ export function AppCodeForm({ onBlocked, onBackupCode, ...props }: AppCodeFormPr
         onFailed={onFailed}
         onBlocked={onBlocked}
       />
-      <WaysOut onAnotherWay={onAnotherWay} onBackupCode={onBackupCode} fallbackAction={view.fallbackAction} />
+      <FallbackLinks onAnotherWay={onAnotherWay} onBackupCode={onBackupCode} fallbackAction={view.fallbackAction} />
     </Step>
   );
 }

@@ -7,7 +7,7 @@ import { FormFrame } from '../../parts/form-frame/FormFrame.tsx';
 import { FieldProblem } from '../../parts/problems/FieldProblem.tsx';
 import { useTokenApi } from '../../parts/token-api.ts';
 import { useProof } from '../../parts/use-proof.ts';
-import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
+import { FallbackLinks } from '../../parts/ways-out/FallbackLinks.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { copy as fieldCopy } from '../../ui/copy.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -49,11 +49,11 @@ export function BackupCodeForm({ onAnotherWay, onBackToApp, ...answers }: Backup
       <FormFrame failure={failure} busy={busy} submit={t('totp.backupConfirm')} onSubmit={onSubmit}>
         <Field ref={input} label={t('totp.backupLabel')} name="backupCode" type="text" autoComplete="off" error={fieldError} />
       </FormFrame>
-      <WaysOut onAnotherWay={onAnotherWay}>
+      <FallbackLinks onAnotherWay={onAnotherWay}>
         <Button look="quiet" onClick={onBackToApp}>
           {t('totp.backToApp')}
         </Button>
-      </WaysOut>
+      </FallbackLinks>
     </Step>
   );
 }

@@ -10,7 +10,7 @@ import { PhoneNumberForm } from '../../parts/phone-number-form/PhoneNumberForm.t
 import { useSurroundingFlow } from '../../parts/surrounding-flow.ts';
 import { type OfToken, useTokenApi } from '../../parts/token-api.ts';
 import { isTokenAtFault } from '../../parts/token-at-fault.ts';
-import { WaysOut } from '../../parts/ways-out/WaysOut.tsx';
+import { FallbackLinks } from '../../parts/ways-out/FallbackLinks.tsx';
 import { PhoneIcon } from '../../ui/icons/PhoneIcon.tsx';
 import { codeOnPhone } from '../../ui/illustrations/drawings.ts';
 import { Illustration } from '../../ui/illustrations/Illustration.tsx';
@@ -53,7 +53,7 @@ export function UpdatePhoneNumberScreen(props: ScreenProps<'UPDATE_PHONE_NUMBER'
       <StepText>{view.message ?? t('updatePhone.text')}</StepText>
       {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
       <PhoneNumberForm submitLabel={t('updatePhone.continue')} country={view.iso2CountryCode} onSubmit={send} />
-      <WaysOut onAnotherWay={onAnotherWay} fallbackAction={view.fallbackAction} help />
+      <FallbackLinks onAnotherWay={onAnotherWay} fallbackAction={view.fallbackAction} help />
     </Step>
   );
 }

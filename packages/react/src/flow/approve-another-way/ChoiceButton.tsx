@@ -1,8 +1,8 @@
 import type { ChallengeType } from '@stepgate/contract';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { ChevronIcon } from '../../ui/icons/ChevronIcon.tsx';
+import { NoWrap } from '../../ui/NoWrap.tsx';
 import { PhoneNumber } from '../../ui/PhoneNumber.tsx';
-import { Unbroken } from '../../ui/Unbroken.tsx';
 import styles from './ApproveAnotherWay.module.css';
 import type { Choice } from './choices.ts';
 import type { copy } from './copy.ts';
@@ -28,7 +28,7 @@ export function ChoiceButton({ choice: { challenge, mark }, onChoose }: ChoiceBu
           <PhoneNumber>{mark.text}</PhoneNumber>
         </span>
       )}
-      <span className={styles.hint}>{mark?.kind === 'text' ? mark.text : <Unbroken>{t(`choice.${type}.hint`)}</Unbroken>}</span>
+      <span className={styles.hint}>{mark?.kind === 'text' ? mark.text : <NoWrap>{t(`choice.${type}.hint`)}</NoWrap>}</span>
       <ChevronIcon />
     </button>
   );

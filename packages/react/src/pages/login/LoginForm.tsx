@@ -10,7 +10,7 @@ import { useCopy } from '../../i18n/use-copy.ts';
 import { wordsOf } from '../../parts/problems/explain.ts';
 import { Problem } from '../../parts/problems/Problem.tsx';
 import { useSending } from '../../parts/use-sending.ts';
-import { SocialRoom } from '../../social/SocialRoom.tsx';
+import { SocialSlot } from '../../social/SocialSlot.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { copy as fieldCopy } from '../../ui/copy.ts';
@@ -230,9 +230,9 @@ export function LoginForm({ login, typedEmail, reason, idleMinutes, takesFocus, 
         <LinkButton href={address(routes.troubleLoggingIn)}>{t('login.trouble')}</LinkButton>
       </StepLinks>
       {login.variant !== 'CDR' && (
-        <SocialRoom intent="logIn" lost={isLost}>
+        <SocialSlot intent="logIn" lost={isLost}>
           {extras}
-        </SocialRoom>
+        </SocialSlot>
       )}
     </Step>
   );

@@ -21,7 +21,7 @@ import { LinkStep } from '../parts/link/LinkStep.tsx';
 import { Outcome } from '../parts/Outcome.tsx';
 import type { copy } from './copy.ts';
 
-/** A link that leads nowhere: a new one comes by mail, to the address that this tab knows. */
+/** A dead link: a new one comes by mail, to the address that this tab knows. */
 export function NewLinkNeeded({ because }: { readonly because: 'none' | 'refused' | 'expired' }) {
   const t = useCopy<typeof copy>();
   const address = useAddress();

@@ -26,6 +26,6 @@ it.each([
   ['a spent token', refusal(401, 'ott_not_found'), 'unfinished'],
   ['a lost connection', new CallError('network'), 'unfinished'],
   ['a fault of the page', new TypeError('a mistake'), 'unfinished'],
-])('after %s, the same token goes on', (_, error, name) => {
+])('after %s, the same token continues', (_, error, name) => {
   expect(viewAfterFailure('token', error)).toMatchObject({ name, oneTimeToken: 'token' });
 });

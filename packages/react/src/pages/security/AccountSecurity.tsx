@@ -11,7 +11,7 @@ import { useOfSession } from '../parts/use-of-session.ts';
 import styles from './AccountSecurity.module.css';
 import type { copy } from './copy.ts';
 import { SectionRow, SectionRowToCome } from './SectionRow.tsx';
-import { Summary, SummaryToCome } from './Summary.tsx';
+import { Summary, SummarySkeleton } from './Summary.tsx';
 import { PasskeyRecovery } from './sections/PasskeyRecovery.tsx';
 import { ScanFace } from './sections/ScanFace.tsx';
 import { type SecuritySection, sections } from './sections.ts';
@@ -106,7 +106,7 @@ function Security({ only, frame = unframed, below, ofSession }: SecurityProps) {
           <div className={styles.side}>
             {!scanning && (
               <Step title={t('security.title')} takesFocus={false}>
-                {view.name === 'checking' && <SummaryToCome />}
+                {view.name === 'checking' && <SummarySkeleton />}
                 {view.name === 'open' && <Summary overview={view.value} />}
                 <StepText>{t('security.text')}</StepText>
               </Step>

@@ -3,7 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { ChevronIcon } from '../../ui/icons/ChevronIcon.tsx';
 import { LiveRegion } from '../parts/live-region/LiveRegion.tsx';
-import { StillRoom } from '../parts/still-room/StillRoom.tsx';
+import { Reserved } from '../parts/reserved/Reserved.tsx';
 import type { copy } from './copy.ts';
 import styles from './SectionRow.module.css';
 import type { SecuritySection } from './sections.ts';
@@ -55,12 +55,12 @@ export function SectionRow({ section: { name, icon: Icon, title, Value, Content 
           <ChevronIcon />
         </span>
       </div>
-      <StillRoom>
+      <Reserved>
         {announcement?.section === name && <LiveRegion key={announcement.words} {...announcement} />}
         <div id={contentId} className={styles.content} hidden={!open}>
           <Content {...overview} />
         </div>
-      </StillRoom>
+      </Reserved>
     </section>
   );
 }

@@ -35,6 +35,6 @@ export function Summary({ overview }: { readonly overview: SecurityOverview }) {
 }
 
 /** Its place before the answer. */
-export function SummaryToCome() {
+export function SummarySkeleton() {
   return <p className={styles.toCome} aria-hidden="true" />;
 }

@@ -22,7 +22,7 @@ import { richCopy, useCopy } from '../../i18n/use-copy.ts';
 import { FieldProblem } from '../../parts/problems/FieldProblem.tsx';
 import { useSending } from '../../parts/use-sending.ts';
 import { SocialButtons } from '../../social/LazySocialButtons.tsx';
-import { SocialRoom } from '../../social/SocialRoom.tsx';
+import { SocialSlot } from '../../social/SocialSlot.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -172,11 +172,11 @@ export function SignUp(props: SignUpProps) {
       <StepLinks>
         <LinkButton href={address(routes.login)}>{t('signUp.logIn')}</LinkButton>
       </StepLinks>
-      <SocialRoom intent="signUp">
+      <SocialSlot intent="signUp">
         {socials !== undefined && socials.providers.length > 0 && (
           <SocialButtons {...socials} intent="signUp" redirectUrl={props.redirectUrl} />
         )}
-      </SocialRoom>
+      </SocialSlot>
     </Step>
   );
 }

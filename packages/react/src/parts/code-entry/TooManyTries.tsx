@@ -5,9 +5,9 @@ import { hourglass } from '../../ui/illustrations/drawings.ts';
 import { Illustration } from '../../ui/illustrations/Illustration.tsx';
 import { Step, StepText } from '../../ui/Step.tsx';
 import { minutesIn } from '../durations.ts';
-import { ServersWords } from '../problems/ServersWords.tsx';
+import { ServerMessage } from '../problems/ServerMessage.tsx';
 import type { ScreenCallbacks } from '../screen-callbacks.ts';
-import { WaysOut } from '../ways-out/WaysOut.tsx';
+import { FallbackLinks } from '../ways-out/FallbackLinks.tsx';
 import type { copy } from './copy.ts';
 
 type TooManyTriesProps = Pick<ScreenCallbacks, 'onAnotherWay'> & { readonly error: CallError };
@@ -19,7 +19,7 @@ export function TooManyTries({ error, onAnotherWay }: TooManyTriesProps) {
   const wait = retryAfter === undefined ? t('code.blockedLater') : t('code.blockedWait', { minutes: minutesIn(retryAfter) });
   return (
     <Step mark={<Illustration drawing={hourglass} tone="warning" icon={ClockIcon} />} title={t('code.blocked')} takesFocus short>
-      <ServersWords
+      <ServerMessage
         error={error}
         instead={
           <>
@@ -29,7 +29,7 @@ export function TooManyTries({ error, onAnotherWay }: TooManyTriesProps) {
         }
       />
       <StepText>{t('code.blockedHelp')}</StepText>
-      <WaysOut onAnotherWay={onAnotherWay} help main />
+      <FallbackLinks onAnotherWay={onAnotherWay} help main />
     </Step>
   );
 }

@@ -8,7 +8,7 @@ import { Medallion } from '../../ui/Medallion.tsx';
 import { Step, StepActions, StepLinks, StepText } from '../../ui/Step.tsx';
 import { hoursOfLongWait } from '../durations.ts';
 import type { copy as phoneNumberCopy } from '../phone-number-form/copy.ts';
-import { isInServersWords } from '../problems/kinds.ts';
+import { isInServerMessage } from '../problems/kinds.ts';
 import { Problem } from '../problems/Problem.tsx';
 import type { copy } from './copy.ts';
 import { useLeave } from './use-leave.ts';
@@ -28,7 +28,7 @@ export function NumberTaken({ what, error, onUseAnother }: NumberTakenProps) {
   const address = useAddress();
   const leave = useLeave();
   const hours = hoursOfLongWait(error.retryAfter);
-  const isTold = hours === undefined || isInServersWords(error);
+  const isTold = hours === undefined || isInServerMessage(error);
   const limit = isTold ? <Problem error={error} /> : <StepText>{t('phoneNumber.tooMany', { hours })}</StepText>;
   return (
     <Step mark={<Medallion tone="warning" icon={PhoneIcon} />} title={t(titles[what])} takesFocus short>

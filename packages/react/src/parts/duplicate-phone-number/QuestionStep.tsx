@@ -4,8 +4,8 @@ import { BackButton } from '../../ui/BackButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { UserIcon } from '../../ui/icons/UserIcon.tsx';
 import { Medallion } from '../../ui/Medallion.tsx';
+import { NoWrap } from '../../ui/NoWrap.tsx';
 import { Step, StepActions, StepText } from '../../ui/Step.tsx';
-import { Unbroken } from '../../ui/Unbroken.tsx';
 import type { copy } from './copy.ts';
 import styles from './QuestionStep.module.css';
 
@@ -41,7 +41,7 @@ export function QuestionStep({ asks, email, onYes, onNo, onBack }: QuestionStepP
         <fieldset className={styles.answers} aria-label={first ? undefined : t('duplicate.access')}>
           {first && (
             <legend className={styles.question}>
-              <Unbroken>{t('duplicate.recognise')}</Unbroken>
+              <NoWrap>{t('duplicate.recognise')}</NoWrap>
             </legend>
           )}
           <Button look="secondary" onClick={onYes}>

@@ -11,7 +11,7 @@ import type { ScreenCallbacks } from '../screen-callbacks.ts';
 import { NotSent } from '../waiting/NotSent.tsx';
 import { Waiting } from '../waiting/Waiting.tsx';
 import type { copy as challengeCopy } from '../ways-out/copy.ts';
-import { WaysOut } from '../ways-out/WaysOut.tsx';
+import { FallbackLinks } from '../ways-out/FallbackLinks.tsx';
 import { CodeForPhone } from './CodeForPhone.tsx';
 import type { copy } from './copy.ts';
 import { type HandOffOptions, useHandOff } from './use-hand-off.ts';
@@ -32,12 +32,12 @@ export function UsePhone({ onBack, onAnotherWay, ...options }: UsePhoneProps) {
     onBack();
   }
   useHistorySteps(1, back);
-  const waysOut = (
-    <WaysOut onAnotherWay={onAnotherWay}>
+  const fallbackLinks = (
+    <FallbackLinks onAnotherWay={onAnotherWay}>
       <Button look="quiet" onClick={back}>
         {t('handOff.back')}
       </Button>
-    </WaysOut>
+    </FallbackLinks>
   );
 
   switch (stage.name) {
@@ -45,7 +45,7 @@ export function UsePhone({ onBack, onAnotherWay, ...options }: UsePhoneProps) {
       return (
         <Step key="code" mark={<Medallion icon={PhoneIcon} />} title={t('handOff.title')} takesFocus>
           <Waiting>{t('handOff.preparing')}</Waiting>
-          {waysOut}
+          {fallbackLinks}
         </Step>
       );
     case 'not made':
@@ -55,7 +55,7 @@ export function UsePhone({ onBack, onAnotherWay, ...options }: UsePhoneProps) {
           <StepActions>
             <Button onClick={anew}>{tChallenge('challenge.tryAgain')}</Button>
           </StepActions>
-          {waysOut}
+          {fallbackLinks}
         </Step>
       );
     case 'waiting':
@@ -63,7 +63,7 @@ export function UsePhone({ onBack, onAnotherWay, ...options }: UsePhoneProps) {
       return (
         <Step key="code" mark={<Medallion icon={PhoneIcon} />} title={t('handOff.title')} takesFocus>
           <CodeForPhone handOff={stage.handOff} taken={stage.name === 'taken'} />
-          {waysOut}
+          {fallbackLinks}
         </Step>
       );
     case 'refused':
@@ -86,7 +86,7 @@ export function UsePhone({ onBack, onAnotherWay, ...options }: UsePhoneProps) {
           <StepActions>
             <Button onClick={anew}>{t('handOff.newCode')}</Button>
           </StepActions>
-          {waysOut}
+          {fallbackLinks}
         </Step>
       );
   }

@@ -4,7 +4,7 @@ import { useCopy } from '../../i18n/use-copy.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { hoursOfLongWait } from '../durations.ts';
-import { isInServersWords } from '../problems/kinds.ts';
+import { isInServerMessage } from '../problems/kinds.ts';
 import { Problem } from '../problems/Problem.tsx';
 import type { copy } from './copy.ts';
 
@@ -17,7 +17,7 @@ export function NumberRefused({ error }: { readonly error: CallError }) {
   const isBarred = error.code === 'user.phonenumber.blocked';
   return (
     <Banner tone="error">
-      {isLimit && hours !== undefined && !isInServersWords(error) ? (
+      {isLimit && hours !== undefined && !isInServerMessage(error) ? (
         <p>{t('phoneNumber.tooMany', { hours })}</p>
       ) : (
         <Problem error={error} />

@@ -14,7 +14,7 @@ export function isTransient(error: Error): boolean {
 }
 
 /** Whether the customer is shown the server's message. */
-export const isInServersWords = (error: Error): boolean => explain(error).words === 'server';
+export const isInServerMessage = (error: Error): boolean => explain(error).words === 'server';
 
 /** Whether the edge in front of the service has blocked the customer. The service never got the call. */
 export const isOfEdge = (error: Error): boolean => explain(error).words.startsWith('blocked');

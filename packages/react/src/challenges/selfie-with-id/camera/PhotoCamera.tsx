@@ -3,7 +3,7 @@ import { useHistorySteps } from '../../../host/history-steps.ts';
 import { useCopy } from '../../../i18n/use-copy.ts';
 import type { copy as cameraCopy } from '../../../parts/camera/copy.ts';
 import { isPhone } from '../../../parts/hand-off/use-phone-instead.ts';
-import { WaysOut } from '../../../parts/ways-out/WaysOut.tsx';
+import { FallbackLinks } from '../../../parts/ways-out/FallbackLinks.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Step, StepActions, StepText } from '../../../ui/Step.tsx';
@@ -54,7 +54,7 @@ export function PhotoCamera({ onClose, onAnotherWay, ...options }: PhotoCameraPr
       <Button look="secondary" onClick={onClose}>
         {t('selfie.cameraClose')}
       </Button>
-      <WaysOut onAnotherWay={onAnotherWay} />
+      <FallbackLinks onAnotherWay={onAnotherWay} />
     </Step>
   );
 }

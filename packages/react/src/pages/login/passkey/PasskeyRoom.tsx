@@ -19,7 +19,7 @@ type PasskeyRoomProps = PasskeyButtonProps & {
   readonly isOffered: boolean;
 };
 
-/** The room that the page keeps for the button from the first moment (`SocialRoom.module.css`), and the button. Without its code the form works as before. */
+/** The room that the page keeps for the button from the first moment (`SocialSlot.module.css`), and the button. Without its code the form works as before. */
 export function PasskeyRoom({ isOffered, ask }: PasskeyRoomProps) {
   return (
     <div style={room}>

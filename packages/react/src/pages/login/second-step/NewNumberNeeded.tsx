@@ -8,7 +8,7 @@ import { useStepgate } from '../../../host/context.ts';
 import { useCopy } from '../../../i18n/use-copy.ts';
 import { ErrorBanner } from '../../../parts/problems/ErrorBanner.tsx';
 import { MessageText } from '../../../parts/problems/MessageText.tsx';
-import { WaysOut } from '../../../parts/ways-out/WaysOut.tsx';
+import { FallbackLinks } from '../../../parts/ways-out/FallbackLinks.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { PhoneIcon } from '../../../ui/icons/PhoneIcon.tsx';
 import { Medallion } from '../../../ui/Medallion.tsx';
@@ -53,7 +53,7 @@ export function NewNumberNeeded({ error, oneTimeToken, onStartOver }: NewNumberN
           {t('secondStep.changeNumber')}
         </Button>
       </StepActions>
-      <WaysOut onAnotherWay={undefined} onStartOver={onStartOver} />
+      <FallbackLinks onAnotherWay={undefined} onStartOver={onStartOver} />
     </Step>
   );
 }

@@ -9,7 +9,7 @@ import { SwitchedOff } from '../switched-off/LazySwitchedOff.tsx';
 import { NewNumberNeeded } from './NewNumberNeeded.tsx';
 
 /** The host's own handler for a refusal, if it has one. */
-export function takeOverOf({ code }: CallError, login: LoginProps): ((refusal: CallError) => void) | undefined {
+export function hostOverrideFor({ code }: CallError, login: LoginProps): ((refusal: CallError) => void) | undefined {
   if (code === 'self_reactivation_eligible') return login.onSelfReactivation;
   return code === 'mandatory.update.phone.number' ? login.onMandatoryPhoneUpdate : undefined;
 }
@@ -23,7 +23,7 @@ type RefusedProps = {
 };
 
 export function Refused({ error, oneTimeToken, login, onStartOver }: RefusedProps) {
-  const takeOver = takeOverOf(error, login);
+  const takeOver = hostOverrideFor(error, login);
   const host = useHost();
   const told = useRef<CallError>(undefined);
   const [threw, setThrew] = useState(false);

@@ -6,7 +6,7 @@ import type { LoginProps } from '../login-props.ts';
 import { type LoginAttempt, newNumberFirst } from './after-refusal.ts';
 import { LoginChallenges } from './LoginChallenges.tsx';
 import { LoginDone, LoginFinishing, LoginUnfinished, LoginWaits } from './LoginEnd.tsx';
-import { Refused, takeOverOf } from './Refused.tsx';
+import { hostOverrideFor, Refused } from './Refused.tsx';
 import { useSecondStep } from './use-second-step.ts';
 
 export { fetchUsualScreens } from '../../../challenges/registry.ts';
@@ -69,7 +69,7 @@ type AfterFormProps = Omit<SecondStepProps, 'oneTimeToken'> & {
 export function AfterForm({ tokenOrRefusal, login, onStartOver }: AfterFormProps) {
   const { memory } = useStepgate();
   const refusal = typeof tokenOrRefusal === 'string' ? undefined : tokenOrRefusal;
-  const goesOn = refusal?.code === newNumberFirst && takeOverOf(refusal, login) === undefined;
+  const goesOn = refusal?.code === newNumberFirst && hostOverrideFor(refusal, login) === undefined;
   const oneTimeToken = goesOn ? refusal.params.oneTimeToken : undefined;
   useEffect(() => {
     if (oneTimeToken !== undefined) memory.set('oneTimeToken', oneTimeToken);

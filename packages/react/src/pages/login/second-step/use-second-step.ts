@@ -6,7 +6,7 @@ import { useStepgate } from '../../../host/context.ts';
 import { checkedRedirect } from '../../../host/refused-address.ts';
 import type { LoginProps } from '../login-props.ts';
 import { decideAfterRefusal, type LoginAttempt } from './after-refusal.ts';
-import { takeOverOf } from './Refused.tsx';
+import { hostOverrideFor } from './Refused.tsx';
 import { type View, viewAfter } from './views.ts';
 
 /** From the first challenge to the session. @param onStartOver goes back to the first factor */
@@ -23,7 +23,7 @@ export function useSecondStep(first: LoginAttempt, login: LoginProps, onStartOve
   }
 
   function fail(failure: Error, attempt: LoginAttempt) {
-    const next = decideAfterRefusal(failure, attempt, takeOverOf(asCallError(failure), login) !== undefined);
+    const next = decideAfterRefusal(failure, attempt, hostOverrideFor(asCallError(failure), login) !== undefined);
     if (next === 'expired') return onStartOver('expired');
     if (next === 'startOver') return onStartOver(failure);
     const after = viewAfter(next, attempt, failure);

@@ -15,7 +15,7 @@ it.each([
   ['withoutBrowser', { name: 'challenges', attempt: { oneTimeToken: 'first', withoutBrowser: true } }],
   ['newNumber', { name: 'challenges', attempt: { oneTimeToken: 'second', after: error } }],
   ['notLater', { name: 'challenges', attempt: { oneTimeToken: 'first' }, refusal: error }],
-] as const)('after a refused exchange that leads to %s', (next, view) => {
+] as const)('after a refused exchange whose next step is %s', (next, view) => {
   expect(viewAfter(next, attempt, error)).toEqual(view);
 });
 

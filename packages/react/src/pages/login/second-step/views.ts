@@ -11,7 +11,7 @@ export type View =
   /** Everything is proved, but the account has to wait. */
   | { readonly name: 'waits'; readonly error: CallError };
 
-/** @param next another one than those that lead back to the form */
+/** @param next any step except those that show the form again */
 export function viewAfter(next: Exclude<Next, 'expired' | 'startOver'>, attempt: LoginAttempt, failure: Error): View {
   const { postponed: _, ...open } = attempt;
   const error = asCallError(failure);

@@ -3,7 +3,7 @@ import { useCopy } from '@stepgate/pages';
 import { drawings, Illustration, SendIcon, SpokenStatus, useStepgate } from '@stepgate/react';
 import { Fact, Facts } from '../../parts/Facts.tsx';
 import sectionTitle from '../../parts/section-title.module.css';
-import styles from './AccountToCome.module.css';
+import styles from './AccountSkeleton.module.css';
 import type { copy } from './copy.ts';
 import home from './Home.module.css';
 import { moneyWords } from './money-words.ts';
@@ -44,7 +44,7 @@ function MoneyToCome() {
 }
 
 /** A placeholder in the shape of the account: the customer's data and tasks, the other pages of the account, and the customer's name. */
-export function AccountToCome() {
+export function AccountSkeleton() {
   const t = useCopy<typeof copy>();
   return (
     <>

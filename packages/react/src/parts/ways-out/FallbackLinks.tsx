@@ -9,7 +9,7 @@ import { SurroundingFlowContext } from '../surrounding-flow.ts';
 import type { copy } from './copy.ts';
 import { Fallback, type FallbackProps } from './Fallback.tsx';
 
-type WaysOutProps = Omit<FallbackProps, 'fallbackAction' | 'onStartOver'> & {
+type FallbackLinksProps = Omit<FallbackProps, 'fallbackAction' | 'onStartOver'> & {
   readonly fallbackAction?: FallbackProps['fallbackAction'];
   /** The label of the button for the chooser. Default: 'Try another way'. */
   readonly anotherWay?: string;
@@ -24,7 +24,7 @@ type WaysOutProps = Omit<FallbackProps, 'fallbackAction' | 'onStartOver'> & {
 };
 
 /** The ways out at the end of each challenge. There is always at least one, so that the customer is never stuck. */
-export function WaysOut({
+export function FallbackLinks({
   children,
   fallbackAction,
   anotherWay,
@@ -34,7 +34,7 @@ export function WaysOut({
   onBackupCode,
   onLostPasskeys,
   ...overrides
-}: WaysOutProps) {
+}: FallbackLinksProps) {
   const t = useCopy<typeof copy>();
   const address = useAddress();
   const flow = useContext(SurroundingFlowContext);

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useStepgate } from '../../../host/context.ts';
-import styles from './StillRoom.module.css';
+import styles from './Reserved.module.css';
 
 /** For this long after a press, in milliseconds, the customer expects things to move. Cumulative Layout Shift allows 500. */
 const expected = 400;
@@ -9,7 +9,7 @@ const expected = 400;
  * Room whose end stays where it is when an answer comes late. A content that grows shorter keeps its height until the next press. While a
  * button of it is busy, there is room for a message, so that a content that grows longer has a place.
  */
-export function StillRoom({ children }: { readonly children: ReactNode }) {
+export function Reserved({ children }: { readonly children: ReactNode }) {
   const { clock } = useStepgate();
   const room = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
 import { Children, type ReactNode } from 'react';
-import styles from './Unbroken.module.css';
+import styles from './NoWrap.module.css';
 
 /** Words whose first part means nothing alone: "6-digit", "E-Mail". */
 const shortBeforeHyphen = /(\b(?:\d+|[A-Z])-\p{L}+)/u;
@@ -22,9 +22,9 @@ function unbroken(text: string): ReactNode {
  *
  * @example
  * <p>
- *   <Unbroken>We sent you an e-mail.</Unbroken>
+ *   <NoWrap>We sent you an e-mail.</NoWrap>
  * </p>;
  */
-export function Unbroken({ children }: { readonly children: ReactNode }) {
+export function NoWrap({ children }: { readonly children: ReactNode }) {
   return Children.map(children, (child) => (typeof child === 'string' ? unbroken(child) : child));
 }
