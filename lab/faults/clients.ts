@@ -23,7 +23,7 @@ type Fact =
 
 type Unexpected = { readonly what: string; readonly status: number; readonly text: string };
 
-type Checked = { readonly lost: readonly string[]; readonly asked: number };
+type Checked = { readonly lost: readonly string[]; readonly checkedFacts: number };
 
 export type Clients = {
   readonly answers: readonly Answered[];
@@ -195,7 +195,7 @@ export async function startClients(
     rounds += 1;
     allLost.push(...lost);
     allAsked += entries.length;
-    return { lost, asked: entries.length };
+    return { lost, checkedFacts: entries.length };
   }
 
   await endRound(least.first);
@@ -210,7 +210,7 @@ export async function startClients(
       if (rounds === 0) await endRound(least.round);
       await halt();
       await checkWritten();
-      return { lost: allLost, asked: allAsked, answers, acknowledged: ledger.acknowledged(), unexpected };
+      return { lost: allLost, checkedFacts: allAsked, answers, acknowledged: ledger.acknowledged(), unexpected };
     },
   };
 }

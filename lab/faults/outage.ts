@@ -88,14 +88,14 @@ export type Toll = {
 
 /** The four figures of a campaign that breaks the database. */
 export function toFigures({ what, supervised, outcome, bare, rounds, aim }: Toll): Figure[] {
-  const { answers, acknowledged, unexpected, lost, asked } = outcome;
+  const { answers, acknowledged, unexpected, lost, checkedFacts } = outcome;
   const with500 = answers.filter(({ status }) => status === 500).length;
   const busy = answers.filter(({ status }) => status === 503).length;
   const ours = rounds.map((round) => round.ours);
   const bareFailures = bare.answers.filter(failed).length;
   return [
     never(`${what}: processes that ended`, supervised.ended(), `${count(bareFailures)} failures of a bare client`),
-    never(`${what}: acknowledged writes lost, of ${count(acknowledged)}`, lost.length, `${count(asked)} asked after`),
+    never(`${what}: acknowledged writes lost, of ${count(acknowledged)}`, lost.length, `${count(checkedFacts)} asked after`),
     never(`${what}: answers with 500, of ${count(answers.length)}`, with500, `${count(busy)} with 503 and Retry-After`),
     never(`${what}: answers that nothing explains`, unexpected.length - with500, '–'),
     {

@@ -54,7 +54,7 @@ export const cluster: Campaign = {
       const checked = await clients.check();
       rounds.push(round);
       stage.say(
-        `normal ${duration(round.ours)} after that (a bare client: ${duration(round.floor)}), ${checked.asked} facts asked after, ${checked.lost.length} lost`,
+        `normal ${duration(round.ours)} after that (a bare client: ${duration(round.floor)}), ${checked.checkedFacts} facts asked after, ${checked.lost.length} lost`,
       );
       if (nth + 1 < fullRounds && !stage.short) await primary.start();
     }

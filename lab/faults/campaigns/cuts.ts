@@ -94,7 +94,7 @@ export const cuts: Campaign = {
       const checked = await clients.check();
       rounds.push(round);
       stage.say(
-        `round ${nth + 1}, ${kind}: normal ${duration(round.ours)} after the database takes writes (a bare client: ${duration(round.floor)}), ${checked.asked} facts asked after, ${checked.lost.length} lost`,
+        `round ${nth + 1}, ${kind}: normal ${duration(round.ours)} after the database takes writes (a bare client: ${duration(round.floor)}), ${checked.checkedFacts} facts asked after, ${checked.lost.length} lost`,
       );
     }
     const [outcome] = await Promise.all([clients.finish(), bare.stop()]);

@@ -124,7 +124,7 @@ export const disk: Campaign = {
       never(
         `${what}: acknowledged writes lost, of ${count(outcome.acknowledged)}`,
         outcome.lost.length + (integrity === 'ok' ? 0 : 1),
-        `${count(outcome.asked)} asked after; SQLite's own check: ${integrity}`,
+        `${count(outcome.checkedFacts)} asked after; SQLite's own check: ${integrity}`,
       ),
       never(`${what}: answers with 500, of ${count(during.length)}`, with500, `${count(refused.length - with500)} with 503`),
       {

@@ -84,7 +84,7 @@ async function killOn(stage: Stage, name: string, database: Database): Promise<F
     never(
       `${what}: acknowledged writes lost, of ${count(outcome.acknowledged)}`,
       outcome.lost.length,
-      `${count(outcome.asked)} asked after, the others were superseded`,
+      `${count(outcome.checkedFacts)} asked after, the others were superseded`,
     ),
     never(
       `${what}: acknowledged password resets without their mail, of ${resets.acknowledged().length}`,

@@ -45,14 +45,14 @@ async function measureOn(stage: Stage, name: string, database: Database): Promis
     // A session ends after five idle minutes, which is no loss.
     await clients.check();
   }
-  const { answers, acknowledged, lost, asked } = await clients.finish();
+  const { answers, acknowledged, lost, checkedFacts } = await clients.finish();
   await service.end('SIGTERM');
   const peak = Math.max(...samples.map(({ bytes }) => bytes));
   // The first two minutes are warm-up: code is compiled, statements are prepared, the heap reaches its size.
   const slope = slopeOf(samples.filter(({ minute }) => minute >= (stage.short ? 0 : 2)));
   const requests = count(answers.length);
   return [
-    never(`Memory on ${name}: acknowledged writes lost, of ${count(acknowledged)}`, lost.length, `${count(asked)} asked after`),
+    never(`Memory on ${name}: acknowledged writes lost, of ${count(acknowledged)}`, lost.length, `${count(checkedFacts)} asked after`),
     {
       what: `Memory on ${name}: peak of ${requests} requests in ${duration(seconds * 1_000)}`,
       measured: `${megabytes(peak)}, at the end ${megabytes(samples.at(-1)?.bytes ?? 0)}`,

@@ -25,7 +25,7 @@ export type FlowResult = {
 };
 
 /** The history that every state carries. */
-type Course = FlowResult & {
+type FlowData = FlowResult & {
   /** Who shows a failure to the customer: the error screen, or the host (token-expiry handling mode). */
   readonly failures: 'screen' | 'host';
   /** The type that was shown last. */
@@ -54,7 +54,7 @@ type View =
   /** `response`: the challenge to return to; without it the flow has to ask the server again. */
   | { readonly name: 'ERROR'; readonly error: FlowFailure; readonly response: ChallengeTokenResponse | undefined };
 
-export type FlowState = Course & View;
+export type FlowState = FlowData & View;
 
 /** `instance` is the showing that an event comes from: events of a screen that is gone are ignored. */
 export type FlowEvent =
@@ -94,7 +94,7 @@ export type FlowEffect =
 export type Step = { readonly state: FlowState; readonly effects: readonly FlowEffect[] };
 
 /** The state before `start`. */
-export function initialState(failures: Course['failures']): FlowState {
+export function initialState(failures: FlowData['failures']): FlowState {
   return {
     name: 'LOADING',
     waitingFor: 'start',
@@ -109,7 +109,7 @@ export function initialState(failures: Course['failures']): FlowState {
   };
 }
 
-function step(from: Course, view: View, changes: Partial<Course> = {}, effects: readonly FlowEffect[] = []): Step {
+function step(from: FlowData, view: View, changes: Partial<FlowData> = {}, effects: readonly FlowEffect[] = []): Step {
   const { failures, originalChallengeType, resolvedChallengeTypes, lastType, instance, transactionDetails, progress, behind } =
     from;
   const course = {
@@ -126,23 +126,23 @@ function step(from: Course, view: View, changes: Partial<Course> = {}, effects: 
 }
 
 /** No `back` behind a list that is fetched again: it may have a challenge less. */
-function fetching(from: Course, changes?: Partial<Course>): Step {
+function fetching(from: FlowData, changes?: Partial<FlowData>): Step {
   return step(from, { name: 'LOADING', waitingFor: 'server' }, { ...changes, behind: [] }, [{ name: 'fetch' }]);
 }
 
-function showing(from: Course, response: ChallengeTokenResponse): Step {
+function showing(from: FlowData, response: ChallengeTokenResponse): Step {
   const changes = { lastType: response.currentChallenge.type, instance: from.instance + 1 };
   return step(from, { name: 'SHOW_CHALLENGE', response }, changes);
 }
 
 /** Another challenge of the same type goes through RESET, so that nothing of the previous showing stays. */
-function changingTo(from: Course, response: ChallengeTokenResponse): Step {
+function changingTo(from: FlowData, response: ChallengeTokenResponse): Step {
   if (response.currentChallenge.type !== from.lastType) return showing(from, response);
   return step(from, { name: 'RESET', response }, {}, [{ name: 'settle' }]);
 }
 
 /** An expired token is normal and isn't reported. */
-function failing(from: Course, error: FlowFailure, response?: ChallengeTokenResponse): Step {
+function failing(from: FlowData, error: FlowFailure, response?: ChallengeTokenResponse): Step {
   const everyday = error !== 'unsupported' && error.code === 'ott_not_found';
   const report: readonly FlowEffect[] = everyday ? [] : [{ name: 'report', error }];
   return from.failures === 'host'
@@ -150,7 +150,7 @@ function failing(from: Course, error: FlowFailure, response?: ChallengeTokenResp
     : step(from, { name: 'ERROR', error, response }, { behind: [] }, report);
 }
 
-function loaded(before: Course, properties: OneTimeTokenProperties): Step {
+function loaded(before: FlowData, properties: OneTimeTokenProperties): Step {
   const { progress, lags, entered, fault, stuck } = read(before.progress, properties);
   const from = { ...before, transactionDetails: properties.transactionDetails, progress };
   if (lags) return step(from, { name: 'LOADING', waitingFor: 'server' }, {}, [{ name: 'fetch', after: polls.lateList.interval }]);
@@ -169,17 +169,17 @@ function loaded(before: Course, properties: OneTimeTokenProperties): Step {
   return step(from, { name: 'LOADING', waitingFor: 'host', response }, changes, [...report, { name: 'askHost', response }]);
 }
 
-function passing(from: Course, challenge: Challenge, newPhoneNumber: string | undefined): Step {
+function passing(from: FlowData, challenge: Challenge, newPhoneNumber: string | undefined): Step {
   return fetching(from, {
     resolvedChallengeTypes: [...new Set([...from.resolvedChallengeTypes, challenge.type])],
     progress: prove(from.progress, challenge, newPhoneNumber),
   });
 }
 
-type AtView = Course & Left;
+type AtView = FlowData & Left;
 
 /** The customer leaves a view by choice and can come back to it. */
-const leaving = (from: AtView): Course => ({ ...from, behind: [...from.behind, from] });
+const leaving = (from: AtView): FlowData => ({ ...from, behind: [...from.behind, from] });
 
 function switching(from: AtView, challenge: Challenge): Step | undefined {
   const { name, response, behind } = from;
@@ -188,7 +188,7 @@ function switching(from: AtView, challenge: Challenge): Step | undefined {
   return response.alternateChallenges.includes(challenge) ? changingTo(leaving(from), reorder(response, challenge)) : undefined;
 }
 
-function goingBack({ behind, ...from }: Course): Step | undefined {
+function goingBack({ behind, ...from }: FlowData): Step | undefined {
   const to = behind.at(-1);
   if (to === undefined) return undefined;
   const before = { ...from, behind: behind.slice(0, -1) };

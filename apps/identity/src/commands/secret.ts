@@ -12,7 +12,7 @@ import { CommandError } from './run-command.ts';
 
 function findSetting({ ring }: Secrets, id: string): string {
   if (id === ring.first.id) return 'STEPGATE_SECRET';
-  return ring.given.some((keys) => keys.id === id) ? 'STEPGATE_OTHER_SECRETS' : 'not given';
+  return ring.secretKeys.some((keys) => keys.id === id) ? 'STEPGATE_OTHER_SECRETS' : 'not given';
 }
 
 function describeProgress({ ring }: Secrets, known: readonly string[], left: ReadonlyMap<string, number>): string {
@@ -22,9 +22,9 @@ function describeProgress({ ring }: Secrets, known: readonly string[], left: Rea
       : 'No process has started with this STEPGATE_SECRET yet. Nothing can be removed yet.';
   const needed = known.filter((id) => id !== ring.first.id && (left.get(id) ?? 0) > 0);
   if (needed.length > 0) return `Still needed: ${needed.join(', ')}. The service seals again by itself, as long as it runs.`;
-  if (ring.given.some(({ id }) => !known.includes(id)))
+  if (ring.secretKeys.some(({ id }) => !known.includes(id)))
     return 'STEPGATE_OTHER_SECRETS has a secret that was never first. Once every process has it, make it STEPGATE_SECRET.';
-  return ring.given.length > 1
+  return ring.secretKeys.length > 1
     ? 'Nothing needs another secret than STEPGATE_SECRET: remove STEPGATE_OTHER_SECRETS once every process has STEPGATE_SECRET first.'
     : 'Nothing needs another secret than STEPGATE_SECRET.';
 }

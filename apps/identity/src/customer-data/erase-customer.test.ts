@@ -206,8 +206,8 @@ describe.each(databases)('an erasure on $name', ({ newDatabase }) => {
     await world.photos.put(`id of ${ada.id}`, photo);
     const data = (await exportCustomer(world, ada.email)) ?? expect.fail('no export');
     expect(Object.keys(data).sort()).toEqual([...heldTables.map(({ table }): string => table), 'photos'].sort());
-    for (const { table, shown } of heldTables)
-      for (const row of data[table] ?? expect.fail(`no ${table}`)) expect(Object.keys(row), table).toEqual(shown);
+    for (const { table, exported } of heldTables)
+      for (const row of data[table] ?? expect.fail(`no ${table}`)) expect(Object.keys(row), table).toEqual(exported);
     expect(data.photos).toEqual([{ id: `id of ${ada.id}`, jpeg: Buffer.from('a photo').toString('base64') }]);
     const text = JSON.stringify(data);
     for (const secret of [

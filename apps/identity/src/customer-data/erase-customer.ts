@@ -13,8 +13,8 @@ const listPhotos = (queries: Queries, { id }: Person) =>
   queries.selectFrom('selfie').select('id').where('customer_id', '=', id).execute();
 
 async function eraseRows(queries: Queries, person: Person): Promise<void> {
-  for (const { table, rows, kept, emptied } of heldTables) {
-    if (kept === undefined) await sql`delete from ${sql.table(table)} where ${rows(person)}`.execute(queries);
+  for (const { table, rows, keptBecause, emptied } of heldTables) {
+    if (keptBecause === undefined) await sql`delete from ${sql.table(table)} where ${rows(person)}`.execute(queries);
     if (emptied === undefined) continue;
     const nothing = sql.join(emptied.columns.map((column) => sql`${sql.ref(column)} = null`));
     await sql`update ${sql.table(table)} set ${nothing} where ${rows(person)} and ${emptied.where}`.execute(queries);

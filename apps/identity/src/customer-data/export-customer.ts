@@ -29,8 +29,8 @@ export async function exportCustomer(
     const tx = { queries, secrets, now: clock.now() };
     await recordEvent(tx, person.id, { kind: 'customer.exported', facts: {} });
     const tables: Record<string, readonly Row[]> = {};
-    for (const { table, rows, shown, toShown = (row: Row) => row } of heldTables) {
-      const columns = sql.join(shown.map((column) => sql.ref(column)));
+    for (const { table, rows, exported, toShown = (row: Row) => row } of heldTables) {
+      const columns = sql.join(exported.map((column) => sql.ref(column)));
       const found = await sql<Row>`select ${columns} from ${sql.table(table)} where ${rows(person)}`.execute(queries);
       if (found.rows.length > 0) tables[table] = found.rows.map((row) => readable(toShown(row)));
     }

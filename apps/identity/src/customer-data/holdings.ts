@@ -13,11 +13,11 @@ export type Person = { readonly id: string; readonly email: string; readonly num
 type Holding<T extends keyof Schema> = {
   readonly rows: (person: Person) => RawBuilder<boolean>;
   /** Columns without secrets and hashes, for the export. */
-  readonly shown: readonly (keyof Schema[T] & string)[];
+  readonly exported: readonly (keyof Schema[T] & string)[];
   /** What an export shows in place of columns that have more than that. */
   readonly toShown?: (row: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   /** Why an erasure keeps the rows. */
-  readonly kept?: string;
+  readonly keptBecause?: string;
   /** Columns of kept rows that an erasure empties, of the rows that fit. */
   readonly emptied?: { readonly columns: readonly (keyof Schema[T] & string)[]; readonly where: RawBuilder<boolean> };
 };
@@ -37,7 +37,8 @@ const oneOf = (column: string, values: readonly string[]) =>
  * The other facts can't be recovered without themselves and their salt, and the chain still verifies.
  */
 const eventsKept = {
-  kept: 'the chain of events: kind, time and id; of approvals and decisions of staff also the facts (PSD2, article 72; GDPR, article 5(2); AML law)',
+  keptBecause:
+    'the chain of events: kind, time and id; of approvals and decisions of staff also the facts (PSD2, article 72; GDPR, article 5(2); AML law)',
   emptied: {
     columns: ['salt', 'facts'] as const,
     where: sql<boolean>`kind not in (${sql.join(evidenceKinds.map((kind) => sql.lit(kind)))})`,
@@ -46,67 +47,78 @@ const eventsKept = {
 
 /** An erasure deletes in this order: what hangs on a token comes before the tokens, and the customer comes last. */
 export const holdings: { readonly [T in keyof Schema]: Holding<T> | typeof nobody } = {
-  handover: { rows: ofTokens, shown: ['type', 'number', 'expires_at'] },
-  challenge: { rows: ofTokens, shown: ['required', 'passed_at', 'passed_by'] },
-  code: { rows: ofTokens, shown: ['channel', 'created_at', 'used_at'] },
-  push_request: { rows: own, shown: ['status', 'created_at', 'answered_at'] },
-  new_phone_number: { rows: own, shown: ['number', 'proved_at'] },
+  handover: { rows: ofTokens, exported: ['type', 'number', 'expires_at'] },
+  challenge: { rows: ofTokens, exported: ['required', 'passed_at', 'passed_by'] },
+  code: { rows: ofTokens, exported: ['channel', 'created_at', 'used_at'] },
+  push_request: { rows: own, exported: ['status', 'created_at', 'answered_at'] },
+  new_phone_number: { rows: own, exported: ['number', 'proved_at'] },
   one_time_token: {
     rows: ({ id }) => sql`customer_id = ${id} or subject = ${id}`,
-    shown: ['action', 'proofs', 'created_at', 'expires_at', 'spent_at', 'browser', 'address', 'about', 'verdict'],
+    exported: ['action', 'proofs', 'created_at', 'expires_at', 'spent_at', 'browser', 'address', 'about', 'verdict'],
   },
   session: {
     rows: own,
-    shown: ['id', 'scope', 'created_at', 'last_seen_at', 'expires_at', 'ended_at', 'browser', 'proved_at', 'frozen_at', 'proofs'],
+    exported: [
+      'id',
+      'scope',
+      'created_at',
+      'last_seen_at',
+      'expires_at',
+      'ended_at',
+      'browser',
+      'proved_at',
+      'frozen_at',
+      'proofs',
+    ],
   },
-  device: { rows: own, shown: ['created_at', 'expires_at', 'browser', 'trusted_at'] },
+  device: { rows: own, exported: ['created_at', 'expires_at', 'browser', 'trusted_at'] },
   signal: {
     rows: own,
-    shown: ['kind', 'value', 'until', 'reason', 'set_by', 'set_at'],
+    exported: ['kind', 'value', 'until', 'reason', 'set_by', 'set_at'],
     toShown(row) {
       const { by, reason } = toToldAuthor({ by: String(row.set_by), reason: String(row.reason) });
       return { ...row, reason, set_by: by };
     },
   },
-  sim_check: { rows: own, shown: ['ask_again_at', 'withheld_until'] },
-  phone_number: { rows: own, shown: ['number', 'is_primary', 'verified_at'] },
-  totp: { rows: own, shown: ['enrolled_at'] },
-  totp_enrolment: { rows: own, shown: ['expires_at'] },
-  backup_code: { rows: own, shown: ['used_at', 'made_at'] },
-  former_factor: { rows: own, shown: ['kind', 'removed_at', 'expires_at'] },
-  made_change: { rows: own, shown: ['change', 'label', 'made_at', 'browser', 'network', 'confirmed_at', 'undone_at'] },
-  waiting_passkeys_only: { rows: own, shown: ['asked_at', 'due_at'] },
-  waiting_removal: { rows: own, shown: ['method', 'asked_at', 'due_at'] },
-  push_device: { rows: own, shown: ['id', 'name', 'public_key', 'enrolled_at', 'last_used_at'] },
+  sim_check: { rows: own, exported: ['ask_again_at', 'withheld_until'] },
+  phone_number: { rows: own, exported: ['number', 'is_primary', 'verified_at'] },
+  totp: { rows: own, exported: ['enrolled_at'] },
+  totp_enrolment: { rows: own, exported: ['expires_at'] },
+  backup_code: { rows: own, exported: ['used_at', 'made_at'] },
+  former_factor: { rows: own, exported: ['kind', 'removed_at', 'expires_at'] },
+  made_change: { rows: own, exported: ['change', 'label', 'made_at', 'browser', 'network', 'confirmed_at', 'undone_at'] },
+  waiting_passkeys_only: { rows: own, exported: ['asked_at', 'due_at'] },
+  waiting_removal: { rows: own, exported: ['method', 'asked_at', 'due_at'] },
+  push_device: { rows: own, exported: ['id', 'name', 'public_key', 'enrolled_at', 'last_used_at'] },
   passkey: {
     rows: own,
-    shown: ['id', 'name', 'public_key', 'aaguid', 'synced', 'backed_up', 'transports', 'created_at', 'last_used_at'],
+    exported: ['id', 'name', 'public_key', 'aaguid', 'synced', 'backed_up', 'transports', 'created_at', 'last_used_at'],
   },
-  passkey_enrolment: { rows: own, shown: ['expires_at'] },
-  passkey_recovery: { rows: own, shown: ['browser', 'address', 'begun_at', 'ready_at', 'latest_at', 'ended_at'] },
+  passkey_enrolment: { rows: own, exported: ['expires_at'] },
+  passkey_recovery: { rows: own, exported: ['browser', 'address', 'begun_at', 'ready_at', 'latest_at', 'ended_at'] },
   passkey_assertion: {
     rows: own,
-    shown: ['id', 'passkey_id', 'public_key', 'signed', 'signature', 'signed_at'],
-    kept: 'evidence that the customer approved a payment or a change (PSD2, article 72; retention under AML law)',
+    exported: ['id', 'passkey_id', 'public_key', 'signed', 'signature', 'signed_at'],
+    keptBecause: 'evidence that the customer approved a payment or a change (PSD2, article 72; retention under AML law)',
   },
   phone_change: {
     rows: own,
-    shown: ['new_number', 'status', 'browser', 'address', 'proof', 'confirmed_by', 'received_at', 'decided_at', 'ended_at'],
+    exported: ['new_number', 'status', 'browser', 'address', 'proof', 'confirmed_by', 'received_at', 'decided_at', 'ended_at'],
   },
-  selfie: { rows: own, shown: ['id', 'purpose', 'status', 'browser', 'address', 'received_at', 'decided_at'] },
-  face_template: { rows: own, shown: ['model', 'made_from', 'enrolled_at'] },
-  face_session: { rows: own, shown: ['created_at', 'submitted_at', 'result', 'hints'] },
-  face_scan: { rows: own, shown: ['seen_at'] },
-  face_tries: { rows: own, shown: ['in_a_row', 'last_at'] },
-  social_identity: { rows: own, shown: ['issuer', 'subject', 'provider', 'linked_at'] },
-  social_login: { rows: own, shown: ['provider', 'expires_at', 'used_at'] },
-  appeal: { rows: own, shown: ['message', 'status', 'browser', 'address', 'received_at', 'decided_at'] },
-  email_change: { rows: own, shown: ['new_email', 'status', 'received_at', 'ended_at'] },
-  email_undo: { rows: own, shown: ['old_email', 'asked_at', 'changed_at', 'used_at'] },
-  link: { rows: own, shown: ['kind', 'created_at', 'expires_at', 'used_at'] },
+  selfie: { rows: own, exported: ['id', 'purpose', 'status', 'browser', 'address', 'received_at', 'decided_at'] },
+  face_template: { rows: own, exported: ['model', 'made_from', 'enrolled_at'] },
+  face_session: { rows: own, exported: ['created_at', 'submitted_at', 'result', 'hints'] },
+  face_scan: { rows: own, exported: ['seen_at'] },
+  face_tries: { rows: own, exported: ['in_a_row', 'last_at'] },
+  social_identity: { rows: own, exported: ['issuer', 'subject', 'provider', 'linked_at'] },
+  social_login: { rows: own, exported: ['provider', 'expires_at', 'used_at'] },
+  appeal: { rows: own, exported: ['message', 'status', 'browser', 'address', 'received_at', 'decided_at'] },
+  email_change: { rows: own, exported: ['new_email', 'status', 'received_at', 'ended_at'] },
+  email_undo: { rows: own, exported: ['old_email', 'asked_at', 'changed_at', 'used_at'] },
+  link: { rows: own, exported: ['kind', 'created_at', 'expires_at', 'used_at'] },
   registration: {
     rows: ({ id, email }) => sql`customer_id = ${id} or email = ${email}`,
-    shown: [
+    exported: [
       'account_type',
       'country',
       'business_name',
@@ -120,56 +132,56 @@ export const holdings: { readonly [T in keyof Schema]: Holding<T> | typeof nobod
   },
   team_invitation: {
     rows: ({ id, email }) => sql`invited_by = ${id} or accepted_by = ${id} or email = ${email}`,
-    shown: ['created_at', 'expires_at', 'ended_at'],
+    exported: ['created_at', 'expires_at', 'ended_at'],
   },
-  business_member: { rows: own, shown: ['business_id', 'joined_at'] },
-  business: { rows: ({ id }) => sql`owner_id = ${id}`, shown: ['id', 'name', 'created_at'] },
+  business_member: { rows: own, exported: ['business_id', 'joined_at'] },
+  business: { rows: ({ id }) => sql`owner_id = ${id}`, exported: ['id', 'name', 'created_at'] },
   attempt_counter: {
     rows: ({ id }) => sql`subject = ${id}`,
-    shown: ['family', 'in_a_row', 'blocks', 'blocked_until', 'updated_at'],
+    exported: ['family', 'in_a_row', 'blocks', 'blocked_until', 'updated_at'],
   },
   // The key of a customer's limit ends with the id.
   allowance: {
     rows: ({ id }) => sql`substr(key, length(key) - ${sql.lit(id.length)}) = ${` ${id}`}`,
-    shown: ['since', 'taken'],
+    exported: ['since', 'taken'],
   },
-  waiting_event: { rows: own, shown: ['kind', 'at', 'facts'], ...eventsKept },
-  event: { rows: own, shown: ['kind', 'at', 'facts', 'seq'], ...eventsKept },
+  waiting_event: { rows: own, exported: ['kind', 'at', 'facts'], ...eventsKept },
+  event: { rows: own, exported: ['kind', 'at', 'facts', 'seq'], ...eventsKept },
   webhook_chain: {
     rows: own,
-    shown: ['next_seq', 'last_seq'],
-    kept: 'which events the company is still to be told of, the erasure among them; it goes with the last of them',
+    exported: ['next_seq', 'last_seq'],
+    keptBecause: 'which events the company is still to be told of, the erasure among them; it goes with the last of them',
   },
   event_head: {
     rows: own,
-    shown: ['seq'],
-    kept: 'the end of the chain of events, without which its last ones could be removed unseen',
+    exported: ['seq'],
+    keptBecause: 'the end of the chain of events, without which its last ones could be removed unseen',
   },
   review_decision: {
     rows: own,
-    shown: ['kind', 'decision', 'decided_at'],
-    kept: 'who decided what about an account, and why (accountability, GDPR article 5(2); retention under AML law)',
+    exported: ['kind', 'decision', 'decided_at'],
+    keptBecause: 'who decided what about an account, and why (accountability, GDPR article 5(2); retention under AML law)',
   },
   desk_action: {
     rows: own,
-    shown: ['action', 'status', 'at', 'decided_at'],
+    exported: ['action', 'status', 'at', 'decided_at'],
     toShown: (row) => ({ ...row, action: toToldAction(String(row.action)) }),
-    kept: 'who did what for an account at the desk, and why (accountability, GDPR article 5(2); retention under AML law)',
+    keptBecause: 'who did what for an account at the desk, and why (accountability, GDPR article 5(2); retention under AML law)',
   },
-  desk_view: { rows: own, shown: ['at'] },
-  support_code: { rows: own, shown: ['proved', 'seen_at', 'expires_at'] },
+  desk_view: { rows: own, exported: ['at'] },
+  support_code: { rows: own, exported: ['proved', 'seen_at', 'expires_at'] },
   // Names the case, not the customer.
   review_approval: nobody,
   review_photo_view: nobody,
-  demo_account: { rows: own, shown: ['balance'] },
-  demo_transfer: { rows: own, shown: ['payee', 'amount', 'currency', 'sent_at'] },
+  demo_account: { rows: own, exported: ['balance'] },
+  demo_transfer: { rows: own, exported: ['payee', 'amount', 'currency', 'sent_at'] },
   outbox_message: {
     rows: ({ email, numbers }) => oneOf('recipient', [email, ...numbers]),
-    shown: ['channel', 'subject', 'text', 'sent_at'],
+    exported: ['channel', 'subject', 'text', 'sent_at'],
   },
   customer: {
     rows: ({ id }) => sql`id = ${id}`,
-    shown: [
+    exported: [
       'id',
       'email',
       'status',

@@ -36,9 +36,9 @@ export function whyForbidden(
   { country, passkeysOnly, action }: Restrictions & { readonly action: ActionType },
 ): 'passkeys-only' | 'forbidden' | 'not-in-policy' | undefined {
   if (passkeysOnly && isRefusedWithPasskeysOnly(type, action)) return 'passkeys-only';
-  const here = { country, action };
-  if (policy.forbidden.some((rule) => rule.methods.includes(type) && applies(rule, here))) return 'forbidden';
-  return isLeftOut(policy, type, here) ? 'not-in-policy' : undefined;
+  const situation = { country, action };
+  if (policy.forbidden.some((rule) => rule.methods.includes(type) && applies(rule, situation))) return 'forbidden';
+  return isLeftOut(policy, type, situation) ? 'not-in-policy' : undefined;
 }
 
 /** Whether this customer may neither be offered this method nor pass a challenge with it. */

@@ -22,13 +22,13 @@ export type GivenSecrets = readonly [Buffer, ...Buffer[]];
 
 export type KeyRing = {
   readonly first: SecretKeys;
-  readonly given: readonly SecretKeys[];
+  readonly secretKeys: readonly SecretKeys[];
   /** Those whose hashes are accepted, the first one first. */
   forHashes(): readonly [KeptKeys, ...KeptKeys[]];
   /** The ring that the database began with: pseudonyms keep its key. */
   oldest(): KeptKeys;
-  /** @param kept the secrets that ever wrote this database, oldest first */
-  remember(kept: readonly [KeptKeys, ...KeptKeys[]]): void;
+  /** @param next the secrets that ever wrote this database, oldest first */
+  remember(next: readonly [KeptKeys, ...KeptKeys[]]): void;
 };
 
 const bytesOfSecret = 32;
@@ -51,19 +51,19 @@ function deriveKeys(secret: Buffer): SecretKeys {
 
 export function createKeyRing([secret, ...others]: GivenSecrets): KeyRing {
   const first = deriveKeys(secret);
-  const given = [first, ...others.map(deriveKeys)];
+  const secretKeys = [first, ...others.map(deriveKeys)];
   let known: readonly [KeptKeys, ...KeptKeys[]] = [first];
   return {
     first,
-    given,
+    secretKeys,
     forHashes() {
-      const all = new Map<string, KeptKeys>([...given, ...known].map((keys) => [keys.id, keys]));
+      const all = new Map<string, KeptKeys>([...secretKeys, ...known].map((keys) => [keys.id, keys]));
       all.delete(first.id);
       return [first, ...all.values()];
     },
     oldest: () => known[0],
-    remember: (kept) => {
-      known = kept;
+    remember: (next) => {
+      known = next;
     },
   };
 }

@@ -81,7 +81,7 @@ function openLine({ running, waiting }: Size) {
 export function createPasswordQueue(options: Size & { readonly hashes: PasswordHashes }): PasswordQueue {
   const { hashes } = options;
   const logins = openLine(options);
-  const kept = Math.floor(options.waiting / 2);
+  const reserved = Math.floor(options.waiting / 2);
   // Imported hashes may take fifty times as long as ours, so they hold up only each other.
   const imported = openLine({ running: Math.min(importedRunning, options.running), waiting: options.waiting });
   const isImported = (owner: PasswordOwner | undefined): boolean =>
@@ -93,7 +93,7 @@ export function createPasswordQueue(options: Size & { readonly hashes: PasswordH
     staff: openLine(aside.staff),
   } as const;
 
-  const hasPlace = (line: Line, hasher: Hasher): boolean => line.free() > (hasher === 'stranger' ? kept : 0);
+  const hasPlace = (line: Line, hasher: Hasher): boolean => line.free() > (hasher === 'stranger' ? reserved : 0);
 
   function place(hasher: Hasher, line: Line) {
     if (!hasPlace(line, hasher)) throw new Problem('busy', { retryAfter });

@@ -57,7 +57,7 @@ export function createSealer(ring: KeyRing, random: (count: number) => Buffer): 
   const prefix = `${ring.first.id}.`;
   const newBody = (bytes: Buffer, owner: string): Buffer => sealBody(ring.first.seal, random(bytesOfNonce), bytes, owner);
   const requireKey = (id: string): Buffer => {
-    const keys = ring.given.find((each) => each.id === id);
+    const keys = ring.secretKeys.find((each) => each.id === id);
     if (keys === undefined) throw new UnknownSecret(`the secret ${id} isn't given, and a value is sealed with it`);
     return keys.seal;
   };

@@ -34,10 +34,10 @@ export type Secrets = Sealer & {
 };
 
 /**
- * @param given the same for every process on one database, in whatever order while the secret is being changed
+ * @param secretKeys the same for every process on one database, in whatever order while the secret is being changed
  */
-export function createSecrets(given: Buffer | GivenSecrets, random: RandomBytes = randomBytes): Secrets {
-  const ring = createKeyRing(Buffer.isBuffer(given) ? [given] : given);
+export function createSecrets(secret: Buffer | GivenSecrets, random: RandomBytes = randomBytes): Secrets {
+  const ring = createKeyRing(Buffer.isBuffer(secret) ? [secret] : secret);
   const hashBy = ({ hash }: KeptKeys, purpose: string, text: string): string =>
     createHmac('sha256', hash).update(`${purpose}\0${text}`).digest('base64url');
   const keyedHash = (purpose: string, text: string): string => hashBy(ring.first, purpose, text);
@@ -57,7 +57,7 @@ export function createSecrets(given: Buffer | GivenSecrets, random: RandomBytes 
     hashToken: (token) => createHash('sha256').update(token).digest('base64url'),
     keyedHash,
     keyedHashes,
-    macs: (purpose, text) => ring.given.map((keys) => hashBy(keys, purpose, text)),
+    macs: (purpose, text) => ring.secretKeys.map((keys) => hashBy(keys, purpose, text)),
     isKeyedHash: (stored, purpose, text) => keyedHashes(purpose, text).some((hash) => sameHash(stored, hash)),
     pseudonym: (purpose, text) => hashBy(ring.oldest(), purpose, text),
     ...createSealer(ring, random),

@@ -52,20 +52,20 @@ export async function notifyOfChange<Name extends Notification>(
 /** The subjects of a text: a notification, or a mail about a change of the address. */
 export type ToldByText = Notification | 'emailChangeAsked' | 'emailChanged';
 
-/** The same by text message. It says what was changed in the words of the mail's subject. @param given the values that the mail names */
+/** The same by text message. It says what was changed in the words of the mail's subject. @param namedValues the values that the mail names */
 export async function textOfChange(
   tx: Transaction,
   { language }: { readonly language: Language },
   number: string,
   name: ToldByText,
   stop: string,
-  given: Readonly<Record<string, string | number>> = {},
+  namedValues: Readonly<Record<string, string | number>> = {},
 ): Promise<void> {
   const { texts, notifications, mails } = wordsIn(language);
   const { emailChangeAsked, emailChanged } = mails;
   const { brand } = tx.settings;
   const { subject } = { ...notifications, emailChangeAsked, emailChanged }[name];
-  const what = fillPlaces(subject, { ...given, brand });
+  const what = fillPlaces(subject, { ...namedValues, brand });
   await queueText(tx, { to: number, text: fill(texts.changed, { brand, what, link: stop }), language });
 }
 

@@ -68,7 +68,7 @@ function createReadings({ queries }: Storage, secrets: Secrets, registers: Regis
     {
       gauges: [sealed],
       async read() {
-        const others = secrets.ring.given.slice(1).map(({ id }) => id);
+        const others = secrets.ring.secretKeys.slice(1).map(({ id }) => id);
         sealed.set(await sealedWithOthers(queries, secrets, others, Date.now()));
       },
     },

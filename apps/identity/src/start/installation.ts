@@ -67,7 +67,7 @@ const unusedFor = 24 * 60 * 60_000;
 
 /** Which given secret sealed the mark. */
 const findSealer = ({ ring }: Secrets, sealed: Sealed): SecretKeys | undefined =>
-  ring.given.find(({ id }) => sealed.startsWith(`${id}.`));
+  ring.secretKeys.find(({ id }) => sealed.startsWith(`${id}.`));
 
 /**
  * Counting reads every sealed value, so starts stop doing it a day after the first start without a find. By then no process is left with the former secret
@@ -75,9 +75,9 @@ const findSealer = ({ ring }: Secrets, sealed: Sealed): SecretKeys | undefined =
  * @throws ConfigError if values remain that only a former secret opens, which isn't given any more
  */
 async function refuseMissing({ queries, secrets, now }: Database): Promise<void> {
-  const { given } = secrets.ring;
+  const { secretKeys } = secrets.ring;
   for (const { id: former, unused_since } of await secretsOfDatabase(queries)) {
-    if (given.some((keys) => keys.id === former)) {
+    if (secretKeys.some((keys) => keys.id === former)) {
       if (unused_since !== null) await noteUnused(queries, former, null);
       continue;
     }

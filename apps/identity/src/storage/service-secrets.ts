@@ -36,8 +36,8 @@ function remember(secrets: Secrets, rows: Awaited<ReturnType<typeof listRows>>):
   const [oldest] = rows;
   if (oldest === undefined) return;
   const openKeys = ({ id, keys }: typeof oldest): KeptKeys => {
-    const given = ring.given.find((each) => each.id === id);
-    if (given !== undefined) return given;
+    const current = ring.secretKeys.find((each) => each.id === id);
+    if (current !== undefined) return current;
     const parsed = parseStored(stored, opened(secrets, id, keys));
     if (parsed === undefined) throw new Error(`the keys of the secret ${id} can't be read`);
     return { id, hash: Buffer.from(parsed.hash, 'base64url'), webPush: Buffer.from(parsed.webPush, 'base64url') };

@@ -340,7 +340,7 @@ describe.each(databases)('a change of the account’s security, made with the re
   });
 
   /** What messages to these numbers or addresses can do. */
-  async function readTold(recipients: readonly string[], since: number): Promise<Ends['told'] | 'nothing'> {
+  async function readTold(recipients: readonly string[], since: number): Promise<Ends['message'] | 'nothing'> {
     const sent: OutboxMessage[] = [];
     for (const each of recipients) sent.push(...(await world.messagesTo(each)).slice(since));
     const text = sent.map((message) => message.text).join();
@@ -364,7 +364,7 @@ describe.each(databases)('a change of the account’s security, made with the re
       world.clock.move(1);
       await change();
       const row: Ends = securityChanges[name];
-      const told = row.told ?? 'nothing';
+      const told = row.message ?? 'nothing';
       // An account that is being registered has got no other message.
       expect(await readTold([email], before)).toBe(
         name === 'sessions-revoked' || name === 'first-phone-number' ? 'nothing' : told,
@@ -375,7 +375,7 @@ describe.each(databases)('a change of the account’s security, made with the re
     },
   );
 
-  const stoppable = names.filter((name) => (securityChanges[name] as Ends).told === 'link');
+  const stoppable = names.filter((name) => (securityChanges[name] as Ends).message === 'link');
   it.each(stoppable)(
     '[OWNER-03] [OWNER-04] [LOOP-08] %s is taken back by the link of its mail, and the owner has her methods again',
     async (name) => {

@@ -21,7 +21,7 @@ export type Ends = {
    * `undo`: for 72 hours, the old mailbox restores the address, and each number gets the link. `notice`: it says what happened. Absent: other messages report
    * it.
    */
-  readonly told?: 'link' | 'undo' | 'notice';
+  readonly message?: 'link' | 'undo' | 'notice';
 };
 
 const ofRemoved = { sessions: 'its', browsers: 'its' } as const;
@@ -33,16 +33,16 @@ export const securityChanges = {
     tokens: 'others',
     changes: ['phone-number'],
     hold: 'password',
-    told: 'link',
+    message: 'link',
   },
   // While an account is registered.
   'first-phone-number': { sessions: 'others', tokens: 'others' },
-  'phone-number-added': { hold: 'added-number', told: 'link' },
-  'phone-number-removed': { ...ofRemoved, told: 'link' },
-  'phone-number-replaced': { sessions: 'others', browsers: 'its', tokens: 'others', hold: 'phone-number', told: 'link' },
+  'phone-number-added': { hold: 'added-number', message: 'link' },
+  'phone-number-removed': { ...ofRemoved, message: 'link' },
+  'phone-number-replaced': { sessions: 'others', browsers: 'its', tokens: 'others', hold: 'phone-number', message: 'link' },
   // Without a photo, by the mailbox, after days and two people.
   'phone-number-replaced-by-mail': {
-    told: 'link',
+    message: 'link',
     sessions: 'all',
     browsers: 'all',
     tokens: 'others',
@@ -50,18 +50,18 @@ export const securityChanges = {
     changes: ['email'],
     hold: 'phone-number',
   },
-  'authenticator-added': { ...ofRemoved, hold: 'authenticator', told: 'link' },
-  'authenticator-removed': { ...ofRemoved, told: 'link' },
-  'backup-codes-made': { ...ofRemoved, hold: 'backup-codes', told: 'link' },
-  'backup-codes-removed': { ...ofRemoved, told: 'notice' },
-  'device-added': { hold: 'device', told: 'link' },
-  'device-removed': { ...ofRemoved, told: 'link' },
-  'passkey-added': { hold: 'passkey', told: 'link' },
-  'passkey-removed': { ...ofRemoved, hold: 'passkey', told: 'link' },
-  'face-added': { ...ofRemoved, hold: 'face', told: 'link' },
-  'face-removed': { ...ofRemoved, told: 'link' },
-  'social-added': { hold: 'social', told: 'link' },
-  'social-removed': { ...ofRemoved, told: 'link' },
+  'authenticator-added': { ...ofRemoved, hold: 'authenticator', message: 'link' },
+  'authenticator-removed': { ...ofRemoved, message: 'link' },
+  'backup-codes-made': { ...ofRemoved, hold: 'backup-codes', message: 'link' },
+  'backup-codes-removed': { ...ofRemoved, message: 'notice' },
+  'device-added': { hold: 'device', message: 'link' },
+  'device-removed': { ...ofRemoved, message: 'link' },
+  'passkey-added': { hold: 'passkey', message: 'link' },
+  'passkey-removed': { ...ofRemoved, hold: 'passkey', message: 'link' },
+  'face-added': { ...ofRemoved, hold: 'face', message: 'link' },
+  'face-removed': { ...ofRemoved, message: 'link' },
+  'social-added': { hold: 'social', message: 'link' },
+  'social-removed': { ...ofRemoved, message: 'link' },
   'email-changed': {
     sessions: 'all',
     browsers: 'all',
@@ -69,10 +69,10 @@ export const securityChanges = {
     links: 'all',
     changes: ['phone-number'],
     hold: 'email',
-    told: 'undo',
+    message: 'undo',
   },
   'email-change-undone': {
-    told: 'notice',
+    message: 'notice',
     sessions: 'frozen',
     browsers: 'all',
     tokens: 'others',
@@ -81,21 +81,21 @@ export const securityChanges = {
     hold: 'email',
   },
   // It waits, and ends nothing before it is in force.
-  'passkeys-only-asked': { told: 'link' },
+  'passkeys-only-asked': { message: 'link' },
   // A removal that a weaker method has approved. It waits, too.
-  'removal-asked': { told: 'link' },
+  'removal-asked': { message: 'link' },
   'passkeys-only-on': {
-    told: 'notice',
+    message: 'notice',
     sessions: 'others',
     browsers: 'all',
     tokens: 'others',
     links: 'all',
     changes: ['email', 'phone-number'],
   },
-  'passkeys-only-off': { hold: 'passkey', told: 'notice' },
-  'passkeys-recovered': { sessions: 'all', browsers: 'all', tokens: 'others', hold: 'passkey', told: 'notice' },
+  'passkeys-only-off': { hold: 'passkey', message: 'notice' },
+  'passkeys-recovered': { sessions: 'all', browsers: 'all', tokens: 'others', hold: 'passkey', message: 'notice' },
   'fraud-reported': {
-    told: 'notice',
+    message: 'notice',
     sessions: 'frozen',
     browsers: 'all',
     tokens: 'others',
@@ -105,7 +105,12 @@ export const securityChanges = {
   },
   // By another service, in a Security Event Token.
   'sessions-revoked': { sessions: 'all', browsers: 'all', tokens: 'others' },
-  'account-switched-off': { sessions: 'all', tokens: 'others', changes: ['email', 'phone-number', 'recovery'], told: 'notice' },
+  'account-switched-off': {
+    sessions: 'all',
+    tokens: 'others',
+    changes: ['email', 'phone-number', 'recovery'],
+    message: 'notice',
+  },
 } as const satisfies Readonly<Record<string, Ends>>;
 
 export type SecurityChange = keyof typeof securityChanges;

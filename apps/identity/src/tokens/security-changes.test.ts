@@ -44,8 +44,8 @@ describe('what a change of the account’s security ends', () => {
       );
     const rows = changes.map((change) => {
       const row: Ends = securityChanges[change];
-      const { sessions, browsers, tokens, links, hold, told } = row;
-      return [change, sessions, browsers, tokens, links, row.changes?.join(', '), hold, told].map((cell) => cell ?? '');
+      const { sessions, browsers, tokens, links, hold, message } = row;
+      return [change, sessions, browsers, tokens, links, row.changes?.join(', '), hold, message].map((cell) => cell ?? '');
     });
     expect(shown).toEqual(rows);
   });

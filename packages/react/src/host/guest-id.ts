@@ -14,8 +14,8 @@ const wellFormed = /^[A-Za-z0-9-]{8,64}$/;
  */
 export function guestIdOf(storage: () => Pick<Storage, 'getItem' | 'setItem'>, make: () => string): string {
   try {
-    const kept = storage().getItem(key);
-    if (kept !== null && wellFormed.test(kept)) return kept;
+    const storedId = storage().getItem(key);
+    if (storedId !== null && wellFormed.test(storedId)) return storedId;
     const made = make();
     storage().setItem(key, made);
     return made;

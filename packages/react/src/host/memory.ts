@@ -86,9 +86,9 @@ export function createMemory(storage: () => SmallStorage): Memory {
     clear(only: 'code.' | 'asked.' | '' = '') {
       for (const key of own.keys()) if (key.startsWith(only)) own.delete(key);
       attempt(() => {
-        const kept = stored();
-        const keys = Array.from({ length: kept?.length ?? 0 }, (_, index) => kept?.key(index) ?? '');
-        for (const key of keys) if (key.startsWith(prefix + only)) kept?.removeItem(key);
+        const tabStorage = stored();
+        const keys = Array.from({ length: tabStorage?.length ?? 0 }, (_, index) => tabStorage?.key(index) ?? '');
+        for (const key of keys) if (key.startsWith(prefix + only)) tabStorage?.removeItem(key);
       });
     },
   };

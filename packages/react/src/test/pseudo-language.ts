@@ -62,6 +62,6 @@ export function rawTextsIn(root: Element, english: Messages, { names, sentences 
   const known = new Set(Object.values(english).map((message) => (Array.isArray(message) ? message.join('') : message)));
   const isRaw = (text: string): boolean =>
     !known.has(text) && !sentences.has(text) && /[a-z]{2}/i.test(names.reduce((left, name) => left.replace(name, ''), text));
-  const shown = collectTexts(root).map((text) => text.trim().replace(/ – Stepgate$/, ''));
-  return [...new Set(shown.filter(isRaw))];
+  const visibleTexts = collectTexts(root).map((text) => text.trim().replace(/ – Stepgate$/, ''));
+  return [...new Set(visibleTexts.filter(isRaw))];
 }

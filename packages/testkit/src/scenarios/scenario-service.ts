@@ -26,16 +26,16 @@ function withCookies(cookie: string, set: readonly string[]): string {
 const toList = (header: string | readonly string[] | undefined): readonly string[] =>
   header === undefined ? [] : typeof header === 'string' ? [header] : header;
 
-async function ask(shown: OpenStage, { method, path, headers, body }: PageRequest): Promise<PageAnswer> {
-  const { app } = shown.world;
+async function ask(stage: OpenStage, { method, path, headers, body }: PageRequest): Promise<PageAnswer> {
+  const { app } = stage.world;
   const answer = await app.inject({
     method,
     url: path,
-    headers: { ...headers, ...(shown.cookie !== '' && { cookie: shown.cookie }) },
+    headers: { ...headers, ...(stage.cookie !== '' && { cookie: stage.cookie }) },
     ...(body !== undefined && { payload: typeof body === 'string' ? body : Buffer.from(body.base64, 'base64') }),
   });
-  shown.cookie = withCookies(shown.cookie, toList(answer.headers['set-cookie']));
-  if (path === calls.beginHandOff.path) shown.handOff = answer.body.match(/#token=([\w-]+)/)?.[1] ?? '';
+  stage.cookie = withCookies(stage.cookie, toList(answer.headers['set-cookie']));
+  if (path === calls.beginHandOff.path) stage.handOff = answer.body.match(/#token=([\w-]+)/)?.[1] ?? '';
   const told = Object.entries(answer.headers).flatMap(([name, value]) =>
     value === undefined || name === 'set-cookie' ? [] : [[name, String(value)]],
   );
@@ -47,7 +47,7 @@ async function takeHandOff({ world, handOff }: OpenStage): Promise<string> {
   return JSON.parse(JSON.stringify(body)).oneTimeToken;
 }
 
-const elsewhere: Readonly<Record<Elsewhere, (shown: OpenStage) => Promise<unknown>>> = {
+const elsewhere: Readonly<Record<Elsewhere, (stage: OpenStage) => Promise<unknown>>> = {
   async 'the device denies'({ world, device }) {
     const { body } = (await device?.requests(world.ask, world.clock.now())) ?? {};
     const [request] = JSON.parse(JSON.stringify(body)).requests;
@@ -55,8 +55,8 @@ const elsewhere: Readonly<Record<Elsewhere, (shown: OpenStage) => Promise<unknow
     if (answer?.status !== 200) throw new Error(`the denial was answered with ${answer?.status}`);
   },
   'the phone takes it': takeHandOff,
-  'the phone refuses it': async (shown) =>
-    shown.world.ask(calls.refuseHandOff.path, { method: 'POST', oneTimeToken: await takeHandOff(shown) }),
+  'the phone refuses it': async (stage) =>
+    stage.world.ask(calls.refuseHandOff.path, { method: 'POST', oneTimeToken: await takeHandOff(stage) }),
   'the mail is denied': async ({ world, customer }) => {
     const token = linkTokenIn(await world.messagesTo(customer.email));
     const { status } = await world.ask(calls.answerEmailCheckpoint.path, { body: { token, answer: 'no' } });
@@ -71,9 +71,9 @@ export function createScenarioService(): ScenarioCommands {
   const stages = new Map<string, OpenStage>();
 
   function requireStage(id: string): OpenStage {
-    const shown = stages.get(id);
-    if (shown === undefined) throw new Error(`no scenario was opened as ${id}`);
-    return shown;
+    const stage = stages.get(id);
+    if (stage === undefined) throw new Error(`no scenario was opened as ${id}`);
+    return stage;
   }
 
   return {

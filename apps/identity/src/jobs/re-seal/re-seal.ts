@@ -119,14 +119,14 @@ export const reSealJob = (ports: Ports, rest: () => Promise<unknown> = () => set
   name: 're-seal',
   async run(failed, stopping, tell) {
     const { storage, secrets, clock } = ports;
-    const { given, first } = secrets.ring;
-    if (given.length === 1) return;
+    const { secretKeys, first } = secrets.ring;
+    if (secretKeys.length === 1) return;
     const known = (await secretsOfDatabase(storage.queries)).map(({ id }) => id);
     // While processes are replaced, some still have the former secret first. They must not seal back what others have sealed.
     if (known.at(-1) !== first.id) return;
     const sealing = { ...ports, rest, failed, stopping };
     let done = 0;
-    for (const { id } of given.filter((each) => each !== first && known.includes(each.id))) {
+    for (const { id } of secretKeys.filter((each) => each !== first && known.includes(each.id))) {
       for (const of of sealedColumns)
         done += await reSealColumn(sealing, of, id).catch((error: unknown) => {
           failed(error, of.table);

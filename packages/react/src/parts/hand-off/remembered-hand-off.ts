@@ -17,8 +17,8 @@ export function rememberHandOff(memory: Memory, type: HandedOff, { link, number,
 }
 
 export function rememberedHandOff(memory: Memory, type: HandedOff, now: number): HandOff | undefined {
-  const [kept, number, until, link] = (memory.get(key) ?? '').split(' ');
-  if (kept !== type || number === undefined || link === undefined || !(Number(until) > now)) return undefined;
+  const [storedType, number, until, link] = (memory.get(key) ?? '').split(' ');
+  if (storedType !== type || number === undefined || link === undefined || !(Number(until) > now)) return undefined;
   return { link, number, until: Number(until) };
 }
 

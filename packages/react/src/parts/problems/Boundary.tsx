@@ -34,13 +34,13 @@ function Lost({ error }: { readonly error: LostAhead }) {
   return reloads ? null : <Failed error={error} />;
 }
 
-const told = (error: Error): ReactNode => (error instanceof LostAhead ? <Lost error={error} /> : <Failed error={error} />);
+const failureView = (error: Error): ReactNode => (error instanceof LostAhead ? <Lost error={error} /> : <Failed error={error} />);
 
 /** Shows an error when lazily loaded code fails to load or throws, so that the page is never blank. After a reload the customer continues. */
 export function Boundary({ children }: { readonly children: ReactNode }) {
   const { errorTracker } = useHost();
   return (
-    <Catcher part="screen" errorTracker={errorTracker} instead={told}>
+    <Catcher part="screen" errorTracker={errorTracker} instead={failureView}>
       {children}
     </Catcher>
   );

@@ -25,11 +25,11 @@ type RefusedProps = {
 export function Refused({ error, oneTimeToken, login, onStartOver }: RefusedProps) {
   const takeOver = hostOverrideFor(error, login);
   const host = useHost();
-  const told = useRef<CallError>(undefined);
+  const reportedError = useRef<CallError>(undefined);
   const [threw, setThrew] = useState(false);
   useEffect(() => {
-    if (told.current === error) return;
-    told.current = error;
+    if (reportedError.current === error) return;
+    reportedError.current = error;
     setThrew(!callHost(host, () => takeOver?.(error)));
   });
   if (takeOver !== undefined && !threw) return <LoadingView />;
