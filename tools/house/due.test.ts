@@ -7,7 +7,7 @@ import { listSource, root } from './imports.ts';
 
 const sources = ['apps', 'packages'].flatMap((folder) =>
   listSource(folder)
-    .filter((path) => !/(^|\/)(dist|\.\w+)\/|\.test\.tsx?$/.test(path))
+    .filter((path) => !/(^|\/)(dist|\.\w+)\/|^testkit\/|\.test\.tsx?$/.test(path))
     .map((path) => ({ file: `${folder}/${path}`, text: readFileSync(join(root, folder, path), 'utf8') })),
 );
 
