@@ -57,7 +57,7 @@ export async function claimChains(
   return { claims, more: due.length === most };
 }
 
-const updateOf = (queries: Queries, { customerId, nextSeq, until }: Claim) =>
+const changeClaimed = (queries: Queries, { customerId, nextSeq, until }: Claim) =>
   queries
     .updateTable('webhook_chain')
     .where('customer_id', '=', customerId)
@@ -70,7 +70,7 @@ const updateOf = (queries: Queries, { customerId, nextSeq, until }: Claim) =>
  */
 export async function noteDelivered(queries: Queries, claim: Claim, until: number): Promise<Claim | undefined> {
   const { customerId, nextSeq } = claim;
-  const next = await updateOf(queries, claim)
+  const next = await changeClaimed(queries, claim)
     .set({ next_seq: nextSeq + 1, attempts: 0, failing_since: null, next_at: until })
     .returning('last_seq')
     .executeTakeFirst();
@@ -94,12 +94,12 @@ export async function endChain(queries: Queries, { customerId, nextSeq, until }:
 
 /** Gives the claim back. @param at when the next attempt is due */
 export async function release(queries: Queries, claim: Claim, at: number): Promise<void> {
-  await updateOf(queries, claim).set({ next_at: at }).execute();
+  await changeClaimed(queries, claim).set({ next_at: at }).execute();
 }
 
 /** Notes a failed attempt. @param at when the next one is due */
 export async function noteFailed(queries: Queries, claim: Claim, now: number, at: number): Promise<void> {
-  await updateOf(queries, claim)
+  await changeClaimed(queries, claim)
     .set({ attempts: claim.attempts + 1, failing_since: claim.failingSince ?? now, next_at: at })
     .execute();
 }
