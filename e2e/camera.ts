@@ -1,4 +1,4 @@
-/** Browsers with a camera, or one that is covered, forbidden, busy or missing; and the steps in front of it. */
+/** Browsers with a camera, or a camera that is covered, forbidden, busy or missing; and the steps in front of it. */
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '@stepgate/testkit/find-browser';
 import { words } from '@stepgate/testkit/words';

@@ -52,7 +52,7 @@ test('[FACE-01] [FACE-04] [HOUSE-08] a face logs its customer in after the passw
   expect(await product.messages('sms')).toEqual([]);
 });
 
-test('[FACE-02] [PASS-10] a face is approved and enrolled with the camera, and its customer is told', {
+test('[FACE-02] [PASS-10] a face is approved and enrolled with the camera, and its customer gets a message', {
   tag: '@deep',
 }, async ({ product, browserWith }) => {
   const page = await browserWith('on');

@@ -7,7 +7,7 @@ import { useCustomers } from './use-customers.ts';
 import { words } from './words.ts';
 
 /**
- * What the stand-in for a vendor of face matches answers. Its room is there before the answer is known, so that nothing moves; nothing if a vendor is
+ * The answers of the stand-in for a vendor of face matches. Its room is there before the answer is known, so that nothing moves; nothing if a vendor is
  * configured.
  */
 export function Faces() {

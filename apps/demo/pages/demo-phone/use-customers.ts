@@ -12,7 +12,7 @@ export type DemoCustomer = {
 type Customers = {
   readonly password: string;
   readonly customers: readonly DemoCustomer[];
-  /** What the stand-in for a vendor of face matches answers; absent if a vendor is configured. */
+  /** The answer of the stand-in for a vendor of face matches; absent if a vendor is configured. */
   readonly faces?: DemoFaceAnswer;
 };
 

@@ -1,4 +1,4 @@
-/** The call by which the demo's phone tells the stand-in what to answer. Never registered in production. */
+/** The call by which the demo's phone sets the stand-in's answer. Never registered in production. */
 import { demoCalls } from '@stepgate/contract';
 import { type Route, serveCall } from '@stepgate/identity/for-extras';
 import type { FaceStandIn } from './stand-in.ts';

@@ -22,12 +22,12 @@ it.each([
   ['accept', 'ACCEPTED'],
   ['reject', 'REJECTED'],
   ['fail', 'FAILED'],
-] as const)('[HOUSE-08] the stand-in that was told to %s answers %s', async (answer, result) => {
+] as const)('[HOUSE-08] the stand-in set to %s answers %s', async (answer, result) => {
   standIn.answer = answer;
   expect(await standIn.engine.match(await scanOf(200), '')).toMatchObject({ result, reasons: ['told-to'] });
 });
 
-it('[HOUSE-08] a covered camera is rejected, whatever the stand-in was told, and enrols nobody', async () => {
+it('[HOUSE-08] a covered camera is rejected, whatever the stand-in is set to, and enrols no face', async () => {
   standIn.answer = 'accept';
   const dark = await scanOf(8);
   expect(await standIn.engine.match(dark, '')).toMatchObject({ result: 'REJECTED', reasons: ['covered-camera'] });

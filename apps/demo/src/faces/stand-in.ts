@@ -1,7 +1,4 @@
-/**
- * A stand-in for the vendor that judges faces. It looks for no face: it answers what the demo's phone tells it to, and rejects a camera that somebody
- * covers.
- */
+/** A stand-in for the vendor that judges faces. It looks for no face: it gives the answer that the demo's phone has set, and rejects a covered camera. */
 import { setTimeout } from 'node:timers/promises';
 import { type DemoFaceAnswer, faceMatch, faceMatchSdkVersion, faceSteps } from '@stepgate/contract';
 import type { FaceEnrolment, FaceMatchEngine, FaceScan, FaceVerification, SeenPictures } from '@stepgate/identity';

@@ -71,7 +71,7 @@ describe('[LOOK-05] a staff session that is about to end', () => {
     await expect.element(page.screen.getByText(idleWords)).toBeVisible();
   });
 
-  it('one that ended for another reason is not said to have been idle', async () => {
+  it('a session that ended for another reason is not said to have been idle', async () => {
     const page = await open([nobody]);
     await page.clock.advance(14 * minute);
     await expect.element(page.screen.getByText(/^Your login has ended\./)).toBeVisible();

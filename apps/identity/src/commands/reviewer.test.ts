@@ -87,7 +87,7 @@ describe.each(stores)('the command that makes a reviewer, on $name', ({ prepare 
     expect(stored).not.toContain(new URL(uri).searchParams.get('secret'));
   });
 
-  it('[HOUSE-01] leads to the origin of the desk, if it has one', async () => {
+  it('[HOUSE-01] links to the origin of the desk, if it has one', async () => {
     const { out } = await give({ ...env, STEPGATE_DESK_ORIGIN: 'http://desk.localhost:3000' }, 'add', 'dee@desk.test');
     expect(out).toContain('dee@desk.test can log in at http://desk.localhost:3000/review\n');
     expect(out).toContain(': http://desk.localhost:3000/review#');

@@ -432,7 +432,7 @@ it('waits two seconds after the stop signal in production, or as configured; the
   expect(readFaults({ ...production, STEPGATE_STOP_DELAY: '3601' })).toHaveLength(1);
 });
 
-it('[HOUSE-08] faces are judged by the vendor that is named with its secret, and by nobody otherwise', () => {
+it('[HOUSE-08] faces are judged by the vendor that is named with its secret, and aren’t judged otherwise', () => {
   expect(readConfig(production).faceMatch).toBeUndefined();
   const key = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
   const vendor = { STEPGATE_FACE_MATCH_URL: 'https://faces.example.com/v1', STEPGATE_FACE_MATCH_SECRET: key };

@@ -121,7 +121,7 @@ function toAccountCountries(values: Values): Settings['accountCountries'] {
   return { ...(personal && { personal }), ...(business && { business }) };
 }
 
-/** Requests are told apart by their host. */
+/** Requests are distinguished by their host. */
 function toDeskOrigin(values: Values, origin: string, faults: Faults): Pick<Settings, 'deskOrigin'> {
   const { STEPGATE_DESK_ORIGIN: deskOrigin } = values;
   if (deskOrigin === undefined) return {};

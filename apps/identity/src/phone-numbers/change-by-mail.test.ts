@@ -118,7 +118,7 @@ describe.each(databases)('a lost number changed without a photo, on $name', ({ n
     expect(mail?.viewData.attributes.subMessage).toContain('Then we wait 3 days.');
   });
 
-  it('[BODY-01] tells customers with backup codes that a code logs them in', async () => {
+  it('[BODY-01] says to customers with backup codes that a code logs them in', async () => {
     const customer = await world.addCustomer({ preferred: 'INITIATE_CHANGE_PHONE_NUMBER_FLOW' });
     await world.storage.queries
       .insertInto('backup_code')
@@ -334,7 +334,7 @@ describe.each(databases)('a lost number changed without a photo, on $name', ({ n
       ]);
     });
 
-    it('[BODY-01] one tap cancels it: the links are void, and nobody can approve it', async () => {
+    it('[BODY-01] one tap cancels it: the links are void, and it can’t be approved', async () => {
       const customer = await world.addCustomer();
       const device = await newDevice(customer);
       await ask(customer);

@@ -44,7 +44,7 @@ function useWentBack(state: FlowState): boolean {
   return isBack;
 }
 
-/** Lets a screen switch to another type, and gives the screen of that type the one that it replaces. */
+/** Lets a screen switch to another type, and names the replaced type to the new screen. */
 function useSwitching(flow: FlowController) {
   const [switched, setSwitched] = useState<{ readonly from: ChallengeType; readonly to: number }>();
   return {

@@ -115,7 +115,7 @@ export async function verifyMatch(
   token: OneTimeToken,
   scan: FaceScan,
 ): Promise<FaceLogEntry> {
-  // The one that the check began with. A template that replaces it ends the session.
+  // The template that the check began with. A template that replaces it ends the session.
   const template = await findFaceTemplate(deps, deps.storage.queries, session.customerId);
   const verdict = template === undefined ? unverified('no-template') : await verify(() => engine.match(scan, session.state));
   const { result, reasons } = await transact(deps, async (tx) => {

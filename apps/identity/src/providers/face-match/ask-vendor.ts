@@ -16,7 +16,7 @@ export type FaceMatchSettings = {
 };
 
 type Asked = {
-  /** Unique for each request. Its answer has the same one with `.answer`, so that no request, and no answer to another one, can stand for it. */
+  /** Unique for each request. Its answer has the same id with `.answer`, so that no request, and no answer to another one, can replace it. */
   readonly id: string;
   /** Below the vendor's address. */
   readonly path: string;

@@ -10,7 +10,7 @@ const examples = Array.from(page.matchAll(/```json\n([\s\S]*?)```/g), ([, json =
 const secret = Buffer.from('a secret of the example page');
 const clock = handClock(1_767_603_600_000);
 
-it('[HOUSE-08] each request and each answer of the page is one that the service sends or takes', async () => {
+it('[HOUSE-08] each request and each answer of the page is sent or accepted by the service', async () => {
   const [beginning = '', begun = '', pending = '', rejected = '', forgetting = '', forgotten = ''] = examples;
   expect(examples).toHaveLength(6);
   const { check: documented, template: text, ...asked } = JSON.parse(beginning);

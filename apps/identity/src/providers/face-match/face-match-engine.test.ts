@@ -75,7 +75,7 @@ describe.each([
     expect(await engine.enrolPhoto(photo, 'ada')).toMatchObject({ result: 'ACCEPTED', template: { model: engine.model } });
   });
 
-  it('fails a scan without a face, so that the customer may try again, and enrols nobody by it', async () => {
+  it('fails a scan without a face, so that the customer may try again, and enrols no face by it', async () => {
     const nothing = { contentType: 'application/octet-stream', body: Buffer.from('{"result":"ACCEPTED"}') };
     const { state } = await engine.begin({ purpose: 'ENROL', customer: 'ada' });
     expect(await engine.enrol(nothing, state)).toMatchObject({ result: 'FAILED', hints: ['light'] });

@@ -1,4 +1,4 @@
-/** A vendor that answers wrongly, late, or for somebody else passes nobody. The signatures here are those of the library of Standard Webhooks. */
+/** A vendor that answers wrongly, late, or for another customer passes no check. The signatures here are those of the library of Standard Webhooks. */
 import { handClock, startHttpStub, timeoutByHand } from '@stepgate/testkit';
 import { Webhook } from 'standardwebhooks';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -130,7 +130,7 @@ describe('[HOUSE-08] a vendor is asked over HTTP', () => {
     });
   });
 
-  it('is told to forget a template, or everything of a customer', async () => {
+  it('gets the request to forget a template, or everything of a customer', async () => {
     await engine.forget('ada', template);
     await engine.forget('ada');
     expect(received.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
@@ -142,7 +142,7 @@ describe('[HOUSE-08] a vendor is asked over HTTP', () => {
   });
 });
 
-describe('[HOUSE-08] nobody passes by an answer', () => {
+describe('[HOUSE-08] the check passes by no answer', () => {
   it.each<[string, string, Change]>([
     ['without a signature', 'has not signed', ofScan(() => ({ signature: '' }))],
     ['with another secret', 'has not signed', ofScan(() => ({ key: otherSecret }))],

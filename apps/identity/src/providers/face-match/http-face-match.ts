@@ -1,4 +1,4 @@
-/** A vendor that judges faces, asked over HTTP (docs/face-match.md). Whatever isn't its clear verdict on this check throws, so it passes nobody. */
+/** A vendor that judges faces, asked over HTTP (docs/face-match.md). Whatever isn't its clear verdict on this check throws, so the check doesn't pass. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { faceMatch } from '@stepgate/contract';

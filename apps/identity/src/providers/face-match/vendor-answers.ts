@@ -4,7 +4,7 @@ import * as v from 'valibot';
 
 const { vendor } = faceMatch;
 
-/** The check and the customer of the request: an answer about others is none. */
+/** The check and the customer of the request: an answer about others doesn't count. */
 const about = { check: v.string(), customer: v.string() };
 
 const key = v.optional(v.pipe(v.string(), v.maxLength(vendor.keyLength)), '');

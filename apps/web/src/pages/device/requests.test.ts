@@ -37,7 +37,7 @@ describe('requests as the device page shows them', () => {
     expect(frontOf(withState(withListed([], [first]), '1', 'dismissed'), front)).toBeUndefined();
   });
 
-  it('one that is no longer listed has ended, and an answered one keeps its outcome', () => {
+  it('a request that is no longer listed has ended, and an answered one keeps its outcome', () => {
     const shown = withState(withListed([], [first, second]), '1', 'approved');
     expect(states(withListed(shown, []))).toEqual(['2 over', '1 approved']);
   });

@@ -34,7 +34,7 @@ function markBusy(form: HTMLFormElement, busy: boolean) {
   else button?.removeAttribute('aria-busy');
 }
 
-/** A service without passkeys, or one that can't be reached, says so itself when the form is sent. */
+/** A service without passkeys, or an unreachable one, says so itself when the form is sent. */
 function reportUnexpected({ host }: Stepgate, error: unknown) {
   if (error instanceof Error && !(error instanceof CallError) && !saysNo.has(error.name))
     void reportFault(host, 'passkeys', error);
