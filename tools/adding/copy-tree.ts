@@ -24,7 +24,15 @@ const everything = {
     ...{ composite: false, emitDeclarationOnly: false, noEmit: true, resolveJsonModule: false },
     ...{ lib: ['ES2024', 'DOM', 'DOM.Iterable'], jsx: 'react-jsx', types: ['node', 'vite/client'] },
   },
-  include: ['packages/*/src', 'packages/*/tools', 'packages/react/.storybook', 'apps/*/src', 'apps/demo/pages', 'apps/web/build', ...parts.slice(2)],
+  include: [
+    'packages/*/src',
+    'packages/*/tools',
+    'packages/react/.storybook',
+    'apps/*/src',
+    'apps/demo/pages',
+    'apps/web/build',
+    ...parts.slice(2),
+  ],
   // A worker has other global names than a page.
   exclude: ['apps/web/src/device-worker'],
 };
