@@ -32,7 +32,7 @@ function Choice<Name extends string>({ label, names, value, titleOf, onChoose }:
 
 type LookSwitchProps = { readonly look: Look; onLook(look: Look): void };
 
-/** Beside the choice of the language: the brand and the colours of the page and of the product in it. */
+/** The brand and the colours of the page and of the product in it. */
 export function LookSwitch({ look, onLook }: LookSwitchProps) {
   useLayoutEffect(() => {
     const root = document.documentElement;
