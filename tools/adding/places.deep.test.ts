@@ -1,4 +1,4 @@
-/** The pages of docs/adding name the places that the compiler names, when a member is added that doesn't exist. */
+/** The pages of docs/adding name the places that the compiler names, when a member is added that doesn't exist, or one is removed. */
 import { readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ function placesOf(page: string): readonly Place[] {
 /** @returns a change that puts `line` behind the first place of `after` */
 const insert = (after: string, line: string) => (text: string) => text.replace(after, `${after}${line}`);
 
-const added: readonly (readonly [page: string, what: string, changes: Changes])[] = [
+const changed: readonly (readonly [page: string, what: string, changes: Changes])[] = [
   [
     'challenge-type.md',
     'a challenge type',
@@ -52,6 +52,22 @@ const added: readonly (readonly [page: string, what: string, changes: Changes])[
       'packages/contract/src/events.ts': insert("  told('customer.registered', {}),\n", "  told('fake.happened', {}),\n"),
     },
   ],
+  [
+    'mail.md',
+    'a mail',
+    {
+      'apps/identity/src/messages/templates/en/mails.ts': insert(
+        'export const mails = {\n',
+        "  fakeMail: { subject: 'Fake', text: 'Fake {minutes}', button: 'Fake', after: 'Fake' },\n",
+      ),
+    },
+  ],
+  ['job.md', 'a job', { 'apps/identity/src/kernel/job.ts': insert("  | 'signals'\n", "  | 'fake-job'\n") }],
+  [
+    'removing-a-challenge-type.md',
+    'a removed challenge type [HOUSE-10]',
+    { 'packages/contract/src/challenge.ts': (text) => text.replace("  'PHONE_GUESS',\n", '') },
+  ],
 ];
 
 describe('a page of docs/adding', () => {
@@ -65,7 +81,7 @@ describe('a page of docs/adding', () => {
     expect(tree.filesNamed({})).toEqual([]);
   });
 
-  it.each(added)('%s names the places of %s, and no other', { timeout: 600_000 }, (page, _what, changes) => {
+  it.each(changed)('%s names the places of %s, and no other', { timeout: 600_000 }, (page, _what, changes) => {
     const places = placesOf(page);
     const named = tree.filesNamed(changes);
     expect(named.length).toBeGreaterThan(0);
