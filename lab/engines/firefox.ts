@@ -48,13 +48,13 @@ type Running = { readonly bidi: BiDi; readonly version: string; close(): Promise
 /** @returns the address at which it speaks WebDriver BiDi */
 const addressOf = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     child.stderr?.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const address = /WebDriver BiDi listening on (ws:\S+)/.exec(said)?.[1];
+      output += chunk.toString();
+      const address = /WebDriver BiDi listening on (ws:\S+)/.exec(output)?.[1];
       if (address !== undefined) resolve(address);
     });
-    child.once('exit', (code) => reject(new Error(`Firefox ended with ${code} at its start: ${said}`)));
+    child.once('exit', (code) => reject(new Error(`Firefox ended with ${code} at its start: ${output}`)));
   });
 
 /** Language and scheme belong to a profile. */

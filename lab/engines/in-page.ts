@@ -8,7 +8,7 @@ export type Role = 'button' | 'link' | 'heading' | 'field' | 'checkbox' | 'radio
 export type Name = string | { readonly source: string; readonly flags: string };
 
 /** The first element with this role and name that a customer can see and reach: nothing hidden, nothing behind an open dialog. */
-export function findByRole(role: Role, wanted: Name): Element | undefined {
+export function findByRole(role: Role, wantedName: Name): Element | undefined {
   const selectors = {
     button: 'button, [role=button], input[type=submit], summary',
     link: 'a[href]',
@@ -46,9 +46,9 @@ export function findByRole(role: Role, wanted: Name): Element | undefined {
   };
   const modal = [...document.querySelectorAll('dialog')].filter((dialog) => dialog.matches(':modal')).at(-1);
   const isWanted =
-    typeof wanted === 'string'
-      ? (name: string) => name === wanted
-      : (name: string) => new RegExp(wanted.source, wanted.flags).test(name);
+    typeof wantedName === 'string'
+      ? (name: string) => name === wantedName
+      : (name: string) => new RegExp(wantedName.source, wantedName.flags).test(name);
   return [...document.querySelectorAll(selectors[role])].find(
     (element) =>
       isSeen(element) &&

@@ -79,10 +79,10 @@ export function windowOf(driver: Driver, origin: string, keep: (step: string, pn
       await driver.type(typed);
     },
     press: (key) => driver.type(keys[key]),
-    says: (wanted) =>
-      untilSeen(`the page says ${wanted}`, async () => {
-        const said = (await text()).replace(/\s+/g, ' ');
-        return typeof wanted === 'string' ? said.includes(wanted) : wanted.test(said);
+    says: (pattern) =>
+      untilSeen(`the page says ${pattern}`, async () => {
+        const visibleText = (await text()).replace(/\s+/g, ' ');
+        return typeof pattern === 'string' ? visibleText.includes(pattern) : pattern.test(visibleText);
       }),
     text,
     at: (path) =>

@@ -6,9 +6,9 @@ const order = (version: string): readonly number[] => version.replace(/-.*/, '')
 
 /** Whether a version has come: that of the main line counts as the release that it becomes. */
 function hasCome(until: string, version: string): boolean {
-  const [wanted, now] = [order(until), order(version)];
-  const at = wanted.findIndex((part, index) => part !== now[index]);
-  return at === -1 || (wanted[at] ?? 0) < (now[at] ?? 0);
+  const [limit, now] = [order(until), order(version)];
+  const at = limit.findIndex((part, index) => part !== now[index]);
+  return at === -1 || (limit[at] ?? 0) < (now[at] ?? 0);
 }
 
 /** @returns what the version has to remove */

@@ -130,8 +130,8 @@ export function serverApiDocument(): Json {
     };
   };
   const calls = Object.entries(paths).flatMap(([path, methods]) => {
-    const kept = Object.entries(methods).filter(([, call]) => v.is(ofServers, call));
-    const old = kept.map(([method, call]) => [method, toOldOperation(v.parse(operation, call))]);
+    const serverMethods = Object.entries(methods).filter(([, call]) => v.is(ofServers, call));
+    const old = serverMethods.map(([method, call]) => [method, toOldOperation(v.parse(operation, call))]);
     return old.length === 0 ? [] : [[path, Object.fromEntries(old)]];
   });
   return {

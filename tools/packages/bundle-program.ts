@@ -26,8 +26,8 @@ async function licensesOf(libraries: readonly string[]): Promise<string> {
         await readFile(join(folder, 'package.json'), 'utf8'),
       );
       const files = (await readdir(folder)).filter((file) => /^(?:licen[cs]e|notice)/i.test(file)).sort();
-      const said = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
-      return [`${name} ${version} (${license})`, ...said.map((text) => text.trim())].join('\n\n');
+      const fileTexts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+      return [`${name} ${version} (${license})`, ...fileTexts.map((text) => text.trim())].join('\n\n');
     }),
   );
   return `${texts.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;

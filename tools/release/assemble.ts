@@ -42,9 +42,9 @@ const isOfTests = (path: string): boolean => /\.test\.ts$|^test$|^tsconfig.*\.js
 
 /** Without its tests and what only they import. */
 async function copyWorkspace(folder: string, release: string, version: string): Promise<void> {
-  const { devDependencies: _, ...kept } = v.parse(workspaceManifest, await readJson(`${folder}/package.json`));
+  const { devDependencies: _, ...published } = v.parse(workspaceManifest, await readJson(`${folder}/package.json`));
   await cp(join(root, folder, 'src'), join(release, folder, 'src'), { recursive: true, filter: (path) => !isOfTests(path) });
-  await writeJson(join(release, folder, 'package.json'), { ...kept, version });
+  await writeJson(join(release, folder, 'package.json'), { ...published, version });
 }
 
 /** The pages without pictures. A link to what the archive doesn't have becomes its text. */
@@ -57,10 +57,10 @@ async function copyPages(release: string): Promise<void> {
     const text = await readFile(join(release, page), 'utf8');
     const leadsNowhere = (target: string): boolean =>
       !/^[a-z]+:|^#/.test(target) && !existsSync(join(release, dirname(page), target.replace(/#.*/, '')));
-    const kept = text
+    const pageText = text
       .replace(/<picture>[\s\S]*?<\/picture>|!\[[^\]]*\]\([^)]*\)/g, '')
       .replace(/\[([^\]]*)\]\(([^)\s]+)\)/g, (link, words: string, target: string) => (leadsNowhere(target) ? words : link));
-    await writeFile(join(release, page), kept);
+    await writeFile(join(release, page), pageText);
   }
 }
 

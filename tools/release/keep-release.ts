@@ -16,7 +16,7 @@ import { isRelease, readLedger, treeOf } from './ledger.ts';
 import { pack } from './pack.ts';
 
 const run = promisify(execFile);
-const kept = join(root, 'releases');
+const releases = join(root, 'releases');
 
 if (!isRelease(version)) throw new Error(`${version} is no release`);
 const { stdout } = await run('git', ['rev-parse', `v${version}^{tree}`], { cwd: root });
@@ -31,11 +31,11 @@ try {
   await rename(await buildHost(join(work, 'host')), host);
   const names = hostPackages.filter(({ entry }) => entry === 'index.ts').flatMap(exportedNames);
   const ledger = { ...(await readLedger(root)), [version]: tree };
-  for await (const file of glob('stepgate-*', { cwd: kept })) await rm(join(kept, file));
-  await pack(programs, join(kept, `stepgate-${version}.tar.gz`));
-  await pack(host, join(kept, `stepgate-${version}.host.tar.gz`));
-  await writeFile(join(kept, `stepgate-${version}.exports.json`), `${JSON.stringify(names, undefined, 2)}\n`);
-  await writeJson(join(kept, 'ledger.json'), ledger);
+  for await (const file of glob('stepgate-*', { cwd: releases })) await rm(join(releases, file));
+  await pack(programs, join(releases, `stepgate-${version}.tar.gz`));
+  await pack(host, join(releases, `stepgate-${version}.host.tar.gz`));
+  await writeFile(join(releases, `stepgate-${version}.exports.json`), `${JSON.stringify(names, undefined, 2)}\n`);
+  await writeJson(join(releases, 'ledger.json'), ledger);
 } finally {
   await rm(work, { recursive: true });
 }

@@ -28,10 +28,10 @@ export async function treeOf(folder: string): Promise<string> {
 export async function faultOfVersion(version: string, ledger: Ledger, tree: () => Promise<string>): Promise<string | undefined> {
   const released = ledger[version];
   if (released === undefined) return undefined;
-  const here = await tree();
-  return here === released
+  const currentTree = await tree();
+  return currentTree === released
     ? undefined
-    : `${version} is released with another content (tree ${released}, here ${here}): give package.json the next version, by npm version`;
+    : `${version} is released with another content (tree ${released}, here ${currentTree}): give package.json the next version, by npm version`;
 }
 
 /** A version of the main line is no release. */

@@ -18,13 +18,13 @@ type Page = keyof typeof callOf;
 const isPage = (name: string | undefined): name is Page => name !== undefined && Object.hasOwn(callOf, name);
 
 /** Presses the links that stop something, the newest first, until no message has a new one. */
-async function pressLinks({ world, email }: Somebody, wanted: (page: Page) => boolean): Promise<void> {
+async function pressLinks({ world, email }: Somebody, matches: (page: Page) => boolean): Promise<void> {
   const pressed = new Set<string>();
   for (let found = true; found && pressed.size < 12; ) {
     found = false;
     const mails = (await world.messagesTo(email)).map(({ text }) => text).reverse();
     for (const [, page, token = ''] of mails.flatMap((text) => [...text.matchAll(linkIn)])) {
-      if (!isPage(page) || !wanted(page) || pressed.has(token)) continue;
+      if (!isPage(page) || !matches(page) || pressed.has(token)) continue;
       pressed.add(token);
       found = true;
       await world.ask(callOf[page], { body: { token } });

@@ -10,25 +10,25 @@ const texts = v.pipe(v.array(text), v.readonly());
 const number = v.number();
 
 /** An event of a kind, with its facts; `null` once they are deleted. */
-const told = <K extends Exclude<EventKind, ChangeKind>, E extends v.ObjectEntries>(kind: K, facts: E) =>
+const kindOf = <K extends Exclude<EventKind, ChangeKind>, E extends v.ObjectEntries>(kind: K, facts: E) =>
   v.object({ type: v.literal(kind), facts: v.nullable(v.pipe(v.object(facts), v.readonly())) });
 
 /** Times are milliseconds since 1970. `approval` is the SHA-256 of the approval's token. */
 const ownEvents = [
   /** The first factor was right. `network`: the client's, not its whole address. */
-  told('login.started', { action: text, proof: text, browser: text, network: text }),
-  told('login.finished', { session: text, scope: text, proofs: texts, browser: text }),
+  kindOf('login.started', { action: text, proof: text, browser: text, network: text }),
+  kindOf('login.finished', { session: text, scope: text, proofs: texts, browser: text }),
   /** A wrong, expired or replayed proof. */
-  told('proof.refused', { method: text, action: text }),
+  kindOf('proof.refused', { method: text, action: text }),
   /** Too many wrong proofs. `block`: the how many-th in a row. */
-  told('method.blocked', { family: text, block: number }),
-  told('method.unblocked', {}),
-  told('session.ended', { sessions: texts }),
+  kindOf('method.blocked', { family: text, block: number }),
+  kindOf('method.unblocked', {}),
+  kindOf('session.ended', { sessions: texts }),
   /**
    * `details`: as JSON, as they are bound, without a phone number. `shown`: the sentence in the customer's language. `approves`: the digest of the one request, or
    * empty if the approval is for the session.
    */
-  told('approval.asked', {
+  kindOf('approval.asked', {
     approval: text,
     action: text,
     details: text,
@@ -40,50 +40,50 @@ const ownEvents = [
     network: text,
   }),
   /** By a passkey. The signature itself is in the receipt. */
-  told('approval.signed', { approval: text, passkey: text }),
+  kindOf('approval.signed', { approval: text, passkey: text }),
   /** By the key of a registered device. The signature itself is in the receipt. */
-  told('approval.device-signed', { approval: text, device: text }),
-  told('approval.given', { approval: text, proofs: texts }),
+  kindOf('approval.device-signed', { approval: text, device: text }),
+  kindOf('approval.given', { approval: text, proofs: texts }),
   /** The customer says that somebody else asked. The session that asked is frozen. */
-  told('approval.denied', { approval: text }),
-  told('approval.spent', { approval: text }),
-  told('recovery.asked', { browser: text, network: text }),
+  kindOf('approval.denied', { approval: text }),
+  kindOf('approval.spent', { approval: text }),
+  kindOf('recovery.asked', { browser: text, network: text }),
   /** A photo with ID waits for staff. `purpose`: `login`, or `phone-change`. */
-  told('photo.received', { purpose: text, browser: text, network: text }),
+  kindOf('photo.received', { purpose: text, browser: text, network: text }),
   /** The change of a lost number waits for staff. `number`: the new one, masked. */
-  told('phone-change.asked', { number: text, browser: text, network: text }),
+  kindOf('phone-change.asked', { number: text, browser: text, network: text }),
   /** `staff`: its id. */
-  told('staff.decided', { case: text, decision: text, staff: text }),
+  kindOf('staff.decided', { case: text, decision: text, staff: text }),
   /** Another service has sent a Security Event Token about the customer. `event`: its address. `did`: the result. */
-  told('security-event.taken', { issuer: text, event: text, did: text }),
+  kindOf('security-event.taken', { issuer: text, event: text, did: text }),
   /** `until`: 0 if it has no end. `by`: the source, such as `api-key:NAME`; for people `staff` or `command`, and then `reason` is empty. */
-  told('signal.set', { kind: text, value: text, until: number, reason: text, by: text }),
-  told('signal.cleared', { kind: text, value: text, until: number, reason: text, by: text }),
+  kindOf('signal.set', { kind: text, value: text, until: number, reason: text, by: text }),
+  kindOf('signal.cleared', { kind: text, value: text, until: number, reason: text, by: text }),
   /** A staff member has opened the customer's page at the support desk. */
-  told('staff.looked', { staff: text }),
+  kindOf('staff.looked', { staff: text }),
   /** A staff member has opened a photo with ID of the customer. `photo`: its id. */
-  told('staff.opened-photo', { photo: text, staff: text }),
+  kindOf('staff.opened-photo', { photo: text, staff: text }),
   /** At the support desk: `state` is done, proposed, confirmed by the second person, rejected or expired. */
-  told('staff.acted', { act: text, action: text, state: text, staff: text }),
-  told('customer.registered', {}),
-  told('customer.exported', {}),
-  told('customer.erased', {}),
+  kindOf('staff.acted', { act: text, action: text, state: text, staff: text }),
+  kindOf('customer.registered', {}),
+  kindOf('customer.exported', {}),
+  kindOf('customer.erased', {}),
   /** A start brought another policy: its versions, as receipts name them, and the rules as JSON. `from`: empty for the first. */
-  told('policy.changed', { from: text, to: text, policy: text }),
-  told('api-key.made', { key: text, name: text, scopes: texts }),
-  told('api-key.ended', { key: text }),
+  kindOf('policy.changed', { from: text, to: text, policy: text }),
+  kindOf('api-key.made', { key: text, name: text, scopes: texts }),
+  kindOf('api-key.ended', { key: text }),
   /** Half of a total of messages to phones (`limit`) is used up, in its hour or day. */
-  told('messages.half-used', { limit: text, most: number }),
+  kindOf('messages.half-used', { limit: text, most: number }),
   /** The provider refused a code, failed, or gave no clear answer. `outcome` and `reason` as the log has them. */
-  told('code.not-sent', { channel: text, outcome: text, reason: text }),
+  kindOf('code.not-sent', { channel: text, outcome: text, reason: text }),
   /** The operator says that the SIM card of a number (masked) was changed. Until then no code to it approves anything. */
-  told('number.sim-changed', { number: text, until: number }),
+  kindOf('number.sim-changed', { number: text, until: number }),
   /** The customer, or an operator, says that somebody else acted. What was added since then has ended. */
-  told('changes.undone', { since: number, methods: texts }),
+  kindOf('changes.undone', { since: number, methods: texts }),
   /** A daily root: its number, its day, the positions that it covers, and the compact JWS. */
-  told('log.root-signed', { root: number, day: text, first: number, last: number, signed: text }),
+  kindOf('log.root-signed', { root: number, day: text, first: number, last: number, signed: text }),
   /** An operator had the service sign again after it had refused: from which root on, why, and which last root was sealed and which was found. */
-  told('log.begun-again', {
+  kindOf('log.begun-again', {
     root: number,
     reason: text,
     refusal: text,
@@ -94,7 +94,7 @@ const ownEvents = [
     key: text,
   }),
   /** An operator has restored a backup, which ends with this position and this root. */
-  told('log.restored', { position: number, root: number, digest: text }),
+  kindOf('log.restored', { position: number, root: number, digest: text }),
 ] as const;
 
 const changeFacts = v.pipe(v.record(text, v.union([text, number])), v.readonly());

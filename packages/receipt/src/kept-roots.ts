@@ -11,19 +11,19 @@ export const rootsIn = (text: string): readonly string[] => [...text.matchAll(jw
 
 /**
  * @param roots of a receipt, signed, by their number
- * @param kept by the person who verifies
+ * @param keptRoots by the person who verifies
  * @param chain roots that the operator gives now. They count as far as a kept root connects to them: each names its predecessor
  * @returns what is wrong
  */
 export async function faultOfKept(
   roots: Readonly<Record<string, string>>,
   keys: readonly PublicRootKey[],
-  kept: readonly string[],
+  keptRoots: readonly string[],
   chain: readonly string[],
 ): Promise<string | undefined> {
-  const trusted = new Set(kept.map(digestOfRoot));
+  const trusted = new Set(keptRoots.map(digestOfRoot));
   const all: { readonly nth: number; readonly previous: string; readonly digest: string }[] = [];
-  for (const signed of new Set([...kept, ...chain, ...Object.values(roots)]))
+  for (const signed of new Set([...keptRoots, ...chain, ...Object.values(roots)]))
     for (const key of keys) {
       const root = await openRoot(key, signed);
       if (root !== undefined) all.push({ ...root, digest: digestOfRoot(signed) });

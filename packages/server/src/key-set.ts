@@ -6,7 +6,7 @@ import type { ServerSettings } from './settings.ts';
 const second = 1_000;
 
 /** How long a key set is used without asking again, in milliseconds: a key is published longer than that before it signs. */
-const kept = 300 * second;
+const freshFor = 300 * second;
 /** Between two fetches for an unknown key: anybody can send one. */
 const pauseForUnknown = 5 * second;
 /** Between two fetches that ask whether the service is away, or is back. */
@@ -69,12 +69,12 @@ export function openKeySet({
     async findKey(kid) {
       const age = () => now() - fetchedAt;
       // A key set that is old is still used while the next one is on its way.
-      if (age() > kept) {
+      if (age() > freshFor) {
         const refreshed = refresh(pauseWhileAway);
-        if (age() > kept + readsThroughOutage) await refreshed;
+        if (age() > freshFor + readsThroughOutage) await refreshed;
       }
       if (!keys.has(kid)) await refresh(away ? pauseWhileAway : pauseForUnknown);
-      const known = age() > kept + readsThroughOutage ? undefined : keys.get(kid);
+      const known = age() > freshFor + readsThroughOutage ? undefined : keys.get(kid);
       return known ?? (away ? 'away' : 'unknown');
     },
     async isAway() {

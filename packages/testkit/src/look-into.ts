@@ -37,15 +37,15 @@ export async function toldTo(
   { storage: { queries }, secrets }: Pick<SharedDatabase, 'storage' | 'secrets'>,
   recipient: string,
 ): Promise<string[]> {
-  const told = new Map<string, string>();
+  const textsById = new Map<string, string>();
   // Waiting messages are read first, so that a message that is sent in the meantime is found among the sent.
   for (const queue of ['waiting_mail', 'waiting_text'] as const) {
     for (const { id, content } of await queries.selectFrom(queue).select(['id', 'content']).execute()) {
       const { to, subject = '', text }: { to: string; subject?: string; text: string } = JSON.parse(secrets.open(content, id));
-      if (to === recipient) told.set(id, `${subject} ${text}`);
+      if (to === recipient) textsById.set(id, `${subject} ${text}`);
     }
   }
   const sent = await queries.selectFrom('outbox_message').selectAll().where('recipient', '=', recipient).execute();
-  for (const { id, subject, text } of sent) told.set(id, `${subject ?? ''} ${text}`);
-  return [...told.values()];
+  for (const { id, subject, text } of sent) textsById.set(id, `${subject ?? ''} ${text}`);
+  return [...textsById.values()];
 }

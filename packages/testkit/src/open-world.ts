@@ -206,7 +206,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     clock,
     app,
     outbox,
-    keptPhotos: photos.kept,
+    keptPhotos: photos.stored,
     photos: deps.photos,
     face: deps.face,
     phone: deps.phone,

@@ -18,17 +18,17 @@ export function findLayoutFaults(): string[] {
   };
   const step = [...root.querySelectorAll('[data-sg-part=step]')].filter(isShown).at(-1);
   if (step === undefined) return faults;
-  const told = ({ localName, textContent }: Element): string => `${localName} “${(textContent ?? '').trim().slice(0, 40)}”`;
+  const describe = ({ localName, textContent }: Element): string => `${localName} “${(textContent ?? '').trim().slice(0, 40)}”`;
   const bottomOf = (element: Element): number => element.getBoundingClientRect().bottom;
 
   const slots = [...step.querySelectorAll('[data-sg-part=actions]')].filter(isShown);
   const docked = slots.filter((slot) => getComputedStyle(slot).position === 'sticky');
-  if (docked.length > 1) faults.push(`two docks: ${docked.map(told).join(', ')}`);
+  if (docked.length > 1) faults.push(`two docks: ${docked.map(describe).join(', ')}`);
   for (const action of step.querySelectorAll('[data-main], [data-sg-part="button danger"]')) {
     // A part of a page, such as a card of a list, has its action with it.
     const isOfStep = action.closest('section, article, li, fieldset') === step;
     if (isOfStep && isShown(action) && !docked.some((slot) => slot.contains(action)))
-      faults.push(`outside of the docked slot: ${told(action)}`);
+      faults.push(`outside of the docked slot: ${describe(action)}`);
   }
 
   /** The parts in a row: a form without a layout of its own is replaced by its children. */
@@ -38,11 +38,11 @@ export function findLayoutFaults(): string[] {
   const [dock] = docked;
   const end = dialog === null ? innerHeight : bottomOf(dialog) - 1;
   if (dock !== undefined) {
-    if (end - bottomOf(dock) < edge - 1) faults.push(`${Math.round(end - bottomOf(dock))} px above the end: ${told(dock)}`);
+    if (end - bottomOf(dock) < edge - 1) faults.push(`${Math.round(end - bottomOf(dock))} px above the end: ${describe(dock)}`);
     const below = parts.slice(parts.indexOf(dock));
     const isAtFoot = below.every((part) => part.matches('[data-sg-part=actions], [data-sg-part=links]'));
     const room = Math.round(end - Math.max(...below.map(bottomOf)));
-    if (isAtFoot && room > edge + 1) faults.push(`${room} px of room below the dock: ${told(dock)}`);
+    if (isAtFoot && room > edge + 1) faults.push(`${room} px of room below the dock: ${describe(dock)}`);
   }
 
   const hasWords = (element: Element): boolean =>
@@ -61,7 +61,7 @@ export function findLayoutFaults(): string[] {
     const hole = Math.round(place.top - reached);
     // A dock that sticks has left its place further down, out of sight.
     const isBelowDock = dock !== undefined && place.top >= dock.getBoundingClientRect().top;
-    if (hole > mostRoom && !isBelowDock) faults.push(`a hole of ${hole} px above ${told(element)}`);
+    if (hole > mostRoom && !isBelowDock) faults.push(`a hole of ${hole} px above ${describe(element)}`);
     reached = Math.max(reached, place.bottom);
   }
   return faults;

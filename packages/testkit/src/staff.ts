@@ -31,10 +31,10 @@ function passwordHashWith(secrets: Secrets): Promise<string> {
   return known;
 }
 
-/** @param wanted.role for an account that isn't a reviewer's */
+/** @param setup.role for an account that isn't a reviewer's */
 export async function insertReviewer(
   { storage, secrets, clock }: Office,
-  wanted: { readonly role?: string } = {},
+  setup: { readonly role?: string } = {},
 ): Promise<WorldReviewer> {
   made += 1;
   const id = secrets.newToken();
@@ -49,7 +49,7 @@ export async function insertReviewer(
     .values({
       id,
       email: reviewer.email,
-      role: wanted.role ?? 'decide',
+      role: setup.role ?? 'decide',
       password_hash: await passwordHashWith(secrets),
       totp_secret: secrets.seal(reviewer.totpKey.toString('base64url'), id),
       totp_last_step: 0,
@@ -126,12 +126,12 @@ export function backOfficeWith(world: Pick<World, 'ask'>, reviewer: WorldReviewe
   return backOffice;
 }
 
-/** A reviewer who has logged in. @param wanted.role as it is stored: `read`, `help`, or by default `reviewer`, who decides */
+/** A reviewer who has logged in. @param setup.role as it is stored: `read`, `help`, or by default `reviewer`, who decides */
 export async function newBackOffice(
   world: Office & Pick<World, 'ask'>,
-  wanted: { readonly role?: string } = {},
+  setup: { readonly role?: string } = {},
 ): Promise<BackOffice> {
-  const reviewer = await insertReviewer(world, wanted);
+  const reviewer = await insertReviewer(world, setup);
   const answer = await askStaffLogin(world, reviewer);
   if (answer.status !== 204) throw new Error(`the login of staff was answered with ${answer.status}`);
   return backOfficeWith(world, reviewer, cookiesOf(answer));

@@ -13,7 +13,7 @@ export function attackRoute(deps: Deps, app: FastifyInstance, outbox: Outbox): R
     if (!tried.includes(method)) throw new Problem('invalid_format');
     const victim = await newVictim(deps, outbox, method);
     const steps: AttackStep[] = [];
-    const note = (what: AttackStep['what'], said = '') => void steps.push({ what, said: said });
+    const note = (what: AttackStep['what'], said = '') => void steps.push({ what, said });
     const gained = await attackers[attack]({ deps, app, method, victim, note });
     return { steps, gained: [...gained] };
   });

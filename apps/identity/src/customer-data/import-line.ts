@@ -122,8 +122,8 @@ export function parseLine(text: string, firebase: FirebaseParameters | undefined
   if (!parsed.success) return refused(describeFault(parsed.issues));
   const hashed = parseHash(parsed.output, firebase);
   if ('reason' in hashed) return refused(hashed.reason);
-  const { passwordHash: _text, firebasePassword: _firebase, signals: said, ...rest } = parsed.output;
-  const read = said.flatMap(({ kind, value, reason, until }): ImportedSignal[] => {
+  const { passwordHash: _text, firebasePassword: _firebase, signals: signalEntries, ...rest } = parsed.output;
+  const read = signalEntries.flatMap(({ kind, value, reason, until }): ImportedSignal[] => {
     const signalOf = readSignalValue(kind, value);
     return signalOf === undefined ? [] : [{ ...signalOf, reason, until }];
   });

@@ -29,6 +29,6 @@ export function isSigned(secrets: readonly Buffer[], message: Message, headers: 
   const timestamp = headers.get('webhook-timestamp') ?? '';
   const isRecent = /^\d{1,12}$/.test(timestamp) && Math.abs(Number(timestamp) * 1_000 - now) <= webhooks.tolerance;
   if (!isRecent || headers.get('webhook-id') !== message.id) return false;
-  const given = (headers.get('webhook-signature') ?? '').split(' ');
-  return secrets.some((secret) => given.some((each) => isSame(each, computeSignature(secret, message, timestamp))));
+  const signatures = (headers.get('webhook-signature') ?? '').split(' ');
+  return secrets.some((secret) => signatures.some((each) => isSame(each, computeSignature(secret, message, timestamp))));
 }

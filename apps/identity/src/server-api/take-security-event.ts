@@ -114,11 +114,11 @@ export async function takeSecurityEvent(
     .returning('hash')
     .executeTakeFirst();
   if (first === undefined) return;
-  for (const [event, said] of Object.entries(events)) {
-    const named = sub_id ?? said.subject;
+  for (const [event, eventDetails] of Object.entries(events)) {
+    const named = sub_id ?? eventDetails.subject;
     const found = named && (await findSubject(tx, named, issuer));
     const customer = found?.status === 'registering' ? undefined : found;
-    const did = customer === undefined ? 'nothing' : effectOf(event, said);
+    const did = customer === undefined ? 'nothing' : effectOf(event, eventDetails);
     if (customer !== undefined && did !== 'nothing') {
       await lockCustomer(tx.queries, customer.id);
       await carryOut(tx, customer, did, `${issuer} says ${event.split('/').at(-1) ?? ''}`);

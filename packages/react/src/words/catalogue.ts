@@ -22,8 +22,8 @@ export class CatalogueError extends Error {
 const placesOf = new Map(Object.entries(places).map(([id, names]) => [id, String(names)]));
 
 function findFault(id: string, text: string | undefined): string | undefined {
-  const wanted = placesOf.get(id);
-  return wanted === undefined ? 'no message has this id' : messageFault(wanted, text);
+  const needed = placesOf.get(id);
+  return needed === undefined ? 'no message has this id' : messageFault(needed, text);
 }
 
 /**

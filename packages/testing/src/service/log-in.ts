@@ -66,8 +66,8 @@ export async function logIn(
   const login = await askInside(service, calls.login.path, { body: { email, password } });
   const { oneTimeToken } = v.parse(loginAnswer, JSON.parse(login)).data.oneTimeTokenProperties;
   for (let passed = 0; passed < most; passed += 1) {
-    const told = v.parse(status, JSON.parse(await askInside(service, calls.tokenStatus.path, { oneTimeToken })));
-    const open = told.oneTimeTokenProperties.challenges.find((each) => each.required && !each.passed);
+    const parsedStatus = v.parse(status, JSON.parse(await askInside(service, calls.tokenStatus.path, { oneTimeToken })));
+    const open = parsedStatus.oneTimeTokenProperties.challenges.find((each) => each.required && !each.passed);
     if (open === undefined) break;
     await pass(service, open.primaryChallenge.type, oneTimeToken, customer, device);
   }

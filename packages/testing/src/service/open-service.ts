@@ -50,11 +50,11 @@ const unlimited = {
 } as const satisfies Partial<Settings>;
 
 function photosInMemory(): PhotoStore {
-  const kept = new Map<string, Buffer>();
+  const photosById = new Map<string, Buffer>();
   return {
-    put: async (id, sealed) => void kept.set(id, sealed),
-    get: async (id) => kept.get(id),
-    remove: async (id) => void kept.delete(id),
+    put: async (id, sealed) => void photosById.set(id, sealed),
+    get: async (id) => photosById.get(id),
+    remove: async (id) => void photosById.delete(id),
   };
 }
 

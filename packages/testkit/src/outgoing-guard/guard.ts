@@ -71,8 +71,8 @@ function install(): Guard {
     };
     if (typeof lookup === 'function' && isIP(host) === 0) {
       // The caller's own look-up decides which address the connection goes to.
-      return again((name: string, wanted: unknown, done: (...found: unknown[]) => void) =>
-        lookup(name, wanted, (error: unknown, found: unknown, family: unknown) => {
+      return again((name: string, lookupOptions: unknown, done: (...found: unknown[]) => void) =>
+        lookup(name, lookupOptions, (error: unknown, found: unknown, family: unknown) => {
           if (error) return done(error, found, family);
           const addresses: string[] = Array.isArray(found) ? found.map(({ address }) => address) : [found];
           const other = addresses.find((address) => findOwnName(address) === undefined);

@@ -36,10 +36,10 @@ async function ask(stage: OpenStage, { method, path, headers, body }: PageReques
   });
   stage.cookie = withCookies(stage.cookie, toList(answer.headers['set-cookie']));
   if (path === calls.beginHandOff.path) stage.handOff = answer.body.match(/#token=([\w-]+)/)?.[1] ?? '';
-  const told = Object.entries(answer.headers).flatMap(([name, value]) =>
+  const headerPairs = Object.entries(answer.headers).flatMap(([name, value]) =>
     value === undefined || name === 'set-cookie' ? [] : [[name, String(value)]],
   );
-  return { status: answer.statusCode, text: answer.body, headers: Object.fromEntries(told) };
+  return { status: answer.statusCode, text: answer.body, headers: Object.fromEntries(headerPairs) };
 }
 
 async function takeHandOff({ world, handOff }: OpenStage): Promise<string> {

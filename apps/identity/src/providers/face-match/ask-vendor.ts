@@ -15,7 +15,7 @@ export type FaceMatchSettings = {
   readonly sdkVersions: readonly string[];
 };
 
-type Asked = {
+type VendorRequest = {
   /** Unique for each request. Its answer has the same id with `.answer`, so that no request, and no answer to another one, can replace it. */
   readonly id: string;
   /** Below the vendor's address. */
@@ -27,7 +27,7 @@ type Asked = {
 /** Bytes as a request takes them. */
 const toBytes = (body: string | Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(body));
 
-export type AskVendor = <T>(asked: Asked, schema: v.GenericSchema<unknown, T>, signal: AbortSignal) => Promise<T>;
+export type AskVendor = <T>(request: VendorRequest, schema: v.GenericSchema<unknown, T>, signal: AbortSignal) => Promise<T>;
 
 /** @returns a function that throws unless the vendor gave a signed answer of this form; `FaceEngineBusy` for the status 503 */
 export function openVendor({ url, secrets }: FaceMatchSettings, clock: Clock): AskVendor {

@@ -82,9 +82,9 @@ export function createHttpFaceMatch(settings: FaceMatchSettings, clock: Clock, p
   return {
     model,
     sdkVersions: settings.sdkVersions,
-    async begin(asked: FaceCheck) {
-      const more = asked.purpose === 'MATCH' ? { template: asked.template.text, strictness: asked.strictness } : {};
-      const { answer, check, customer, purpose } = await begin(asked.purpose, asked.customer, more);
+    async begin(request: FaceCheck) {
+      const more = request.purpose === 'MATCH' ? { template: request.template.text, strictness: request.strictness } : {};
+      const { answer, check, customer, purpose } = await begin(request.purpose, request.customer, more);
       const { productionKey, deviceKeyIdentifier, faceScanPublicKey, steps } = answer;
       return {
         ...{ productionKey, deviceKeyIdentifier, faceScanPublicKey },

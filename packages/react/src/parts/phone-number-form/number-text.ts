@@ -50,8 +50,8 @@ function caretBehind(text: string, digits: number, signsToo: boolean): number {
 function detectCountry(typing: AsYouType, chosen: CountryCode): CountryCode {
   const callingCode = typing.getCallingCode();
   if (!typing.isInternational() || callingCode === undefined) return chosen;
-  const said = typing.getCountry();
-  if (said !== undefined) return said;
+  const typedCountry = typing.getCountry();
+  if (typedCountry !== undefined) return typedCountry;
   if (getCountryCallingCode(chosen) === callingCode) return chosen;
   return mainCountry[callingCode] ?? getCountries().find((each) => getCountryCallingCode(each) === callingCode) ?? chosen;
 }

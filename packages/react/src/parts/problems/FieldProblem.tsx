@@ -11,10 +11,10 @@ type FieldProblemProps = {
 
 /** The server's message about one field, shown below it. */
 export function FieldProblem({ error, instead }: FieldProblemProps) {
-  const told = explain(error);
+  const explanation = explain(error);
   return (
     <>
-      {told.words === 'server' ? <MessageText text={told.text} /> : instead}
+      {explanation.words === 'server' ? <MessageText text={explanation.text} /> : instead}
       {error.params.action === 'contact' && ' '}
       <ContactLink error={error} />
     </>

@@ -15,11 +15,11 @@ import styles from './Problem.module.css';
  */
 export const supportCodeOf = (guestId: string): string => guestId.slice(0, 8);
 
-function Words({ told }: { readonly told: Explanation }) {
+function Words({ explanation }: { readonly explanation: Explanation }) {
   const t = useCopy<typeof copy>();
-  if (told.words === 'server') return <MessageText text={told.text} />;
-  if (told.words === 'busy') return t('problem.busy', { minutes: told.minutes });
-  return t(`problem.${told.words}`);
+  if (explanation.words === 'server') return <MessageText text={explanation.text} />;
+  if (explanation.words === 'busy') return t('problem.busy', { minutes: explanation.minutes });
+  return t(`problem.${explanation.words}`);
 }
 
 /**
@@ -33,13 +33,13 @@ function Words({ told }: { readonly told: Explanation }) {
 export function Problem({ error }: { readonly error: Error }) {
   const t = useCopy<typeof copy>();
   const { identity } = useHost();
-  const told = explain(error);
-  const isUnexpected = told.words === 'generic' || (error instanceof CallError && error.status === 500);
-  const code = 'reference' in told ? told.reference : isUnexpected && supportCodeOf(identity.guestId);
+  const explanation = explain(error);
+  const isUnexpected = explanation.words === 'generic' || (error instanceof CallError && error.status === 500);
+  const code = 'reference' in explanation ? explanation.reference : isUnexpected && supportCodeOf(identity.guestId);
   return (
     <div className={styles.problem}>
       <p>
-        <Words told={told} />
+        <Words explanation={explanation} />
       </p>
       {code && (
         <p className={styles.support}>
