@@ -1,10 +1,8 @@
 /** One process of the service: reads the environment, opens the database, serves, and stops when it is asked to. */
-import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { createIdentity } from './app.ts';
 import { openBreachedPasswords } from './config/breached-passwords.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
-import { openLanguages } from './config/languages.ts';
 import { openPhotos } from './config/photos.ts';
 import { openPhone, pushContactOf } from './config/providers.ts';
 import { loadSecrets } from './config/service-secret.ts';
@@ -22,7 +20,6 @@ import { createPasswordHashes } from './kernel/password-hashes.ts';
 import { createPasswordQueue } from './kernel/password-queue.ts';
 import { createSecrets, type Secrets } from './kernel/secrets.ts';
 import { version } from './kernel/version.ts';
-import { costlyCharacters } from './messages/text-alphabet.ts';
 import { createReports } from './metrics/reports.ts';
 import type { Metrics } from './metrics/serve-metrics.ts';
 import { watchedPorts } from './metrics/watched-ports.ts';
@@ -34,14 +31,12 @@ import { createOutbox } from './providers/outbox.ts';
 import { vapidKeys } from './providers/push/vapid-keys.ts';
 import { createWebPush } from './providers/push/web-push.ts';
 import { createHttpWebhook } from './providers/webhook/http-webhook.ts';
-import { loadSite } from './site/load-site.ts';
-import { readLook } from './site/look/look.ts';
 import { untilReady, whyNotYet } from './start/await-database.ts';
 import { formatBanner } from './start/banner.ts';
 import { claimDatabase } from './start/installation.ts';
 import { notePolicy } from './start/note-policy.ts';
+import { openSite } from './start/open-site.ts';
 import { isSentence, toStartFault } from './start/start-faults.ts';
-import { toPageSettings } from './start/to-page-settings.ts';
 import type { Storage } from './storage/storage.ts';
 import { tracedPorts } from './tracing/traced-ports.ts';
 import type { Tracing } from './tracing/tracing.ts';
@@ -83,26 +78,59 @@ async function begin(deps: Deps, extra: ProcessExtra | undefined): Promise<void>
   await extra?.begin(deps);
 }
 
-const etagOf = (body: Buffer): string => createHash('sha256').update(body).digest('base64url').slice(0, 22);
+type Opened = {
+  readonly secrets: Secrets;
+  readonly outbox: ReturnType<typeof createOutbox>;
+  readonly extra: ProcessExtra | undefined;
+};
+
+/** What the service asks of others, and what it asks of the machine. */
+async function openPorts(config: Config, env: Environment, { secrets, outbox, extra }: Opened) {
+  return {
+    breachedPasswords: await openBreachedPasswords(config.breachedPasswords),
+    phone: await openPhone(config, env, outbox),
+    numberSignals: config.numberSignals && createCamara(config.numberSignals, systemClock),
+    push: createWebPush({
+      keys: () => vapidKeys(secrets.ring.oldest().webPush),
+      contact: pushContactOf(config),
+      origins: config.pushOrigins,
+    }),
+    photos: await openPhotos(config.photos),
+    face: config.faceMatch === undefined ? extra?.face : createHttpFaceMatch(config.faceMatch, systemClock),
+    captcha: config.captcha && createCaptcha(config.captcha),
+    socials: openSocials(config.social, systemClock, extra?.socials),
+    webhook: config.webhook && createHttpWebhook(config.webhook, systemClock),
+  };
+}
+
+type Running = {
+  readonly app: Awaited<ReturnType<typeof createIdentity>>;
+  readonly jobs: ReturnType<typeof openJobs>;
+  readonly deps: Deps;
+  /** Background work. */
+  readonly unfinished: ReadonlySet<Promise<unknown>>;
+  /** What closes once all work is done, in this order. */
+  readonly closes: readonly (() => unknown)[];
+};
+
+/** Ends the work of a process that takes no new requests. */
+async function finish({ app, jobs, deps, unfinished, closes }: Running): Promise<void> {
+  const late = setTimeout(stopWithin, undefined, { ref: false });
+  const closed = app.close();
+  await Promise.race([closed, late]);
+  // A client that sends or reads slowly doesn't delay the stop any longer.
+  app.server.closeAllConnections();
+  await closed;
+  jobs.stop();
+  // Nor does a face scan that is being judged: it gets no verdict, and the customer may try again.
+  await Promise.race([Promise.all(unfinished), late]);
+  // The next process repeats an unfinished delivery.
+  deps.webhook?.stop();
+  for (const close of closes) await close();
+}
 
 async function start(config: Config, env: Environment, openExtra: OpenExtra | undefined): Promise<void> {
-  const costly = costlyCharacters(config.settings.brand);
-  if (costly !== '')
-    console.warn(
-      `STEPGATE_BRAND contains ${[...costly].join(' ')}, which the usual alphabet of text messages lacks: texts with the name are charged as one or two more.`,
-    );
-  const addedPages = await openLanguages(config);
-  // Read without a site, too, so that a fault shows at the start.
-  const look = await readLook(config.look);
-  for (const weak of look.tokens?.weak ?? []) console.warn(weak);
-  const site =
-    config.siteDir === undefined ? undefined : await loadSite(config.siteDir, etagOf, toPageSettings(config), look, addedPages);
-  if (!config.settings.demo && site?.mode === 'demo')
-    throw new ConfigError(['STEPGATE_SITE_DIR contains a demo build: build the site for production']);
-  if (config.settings.demo && site?.mode === 'production')
-    throw new ConfigError([
-      "STEPGATE_SITE_DIR contains a production build, without the demo's pages: build the site for the demo",
-    ]);
+  const site = await openSite(config, console.warn);
   const tracing = await openTraces(config);
   const system = config.databaseUrl === undefined ? 'sqlite' : 'postgresql';
   const isNew = isNewDatabase(config);
@@ -111,14 +139,15 @@ async function start(config: Config, env: Environment, openExtra: OpenExtra | un
   const outbox = createOutbox(storage, systemClock);
   const smtp = config.smtp && createSmtp(config.smtp);
   const extra = await openExtra?.({ secrets, outbox, origin: config.settings.origin });
-  const face = config.faceMatch === undefined ? extra?.face : createHttpFaceMatch(config.faceMatch, systemClock);
   const unfinished = new Set<Promise<unknown>>();
   const report = createReports(
     systemClock,
     () => app.log,
     () => metrics,
   );
+  const ports = await openPorts(config, env, { secrets, outbox, extra });
   const unwatched: Deps = {
+    ...ports,
     storage,
     secrets,
     clock: systemClock,
@@ -128,20 +157,7 @@ async function start(config: Config, env: Environment, openExtra: OpenExtra | un
         app.log.error({ ownerId, why }, 'a stored password hash cannot be read, so no password matches it'),
       ),
     }),
-    breachedPasswords: await openBreachedPasswords(config.breachedPasswords),
-    phone: await openPhone(config, env, outbox),
-    numberSignals: config.numberSignals && createCamara(config.numberSignals, systemClock),
     mail: smtp ?? outbox,
-    push: createWebPush({
-      keys: () => vapidKeys(secrets.ring.oldest().webPush),
-      contact: pushContactOf(config),
-      origins: config.pushOrigins,
-    }),
-    photos: await openPhotos(config.photos),
-    face,
-    captcha: config.captcha && createCaptcha(config.captcha),
-    socials: openSocials(config.social, systemClock, extra?.socials),
-    webhook: config.webhook && createHttpWebhook(config.webhook, systemClock),
     settings: config.settings,
     report,
     background: (work) => {
@@ -173,6 +189,14 @@ async function start(config: Config, env: Environment, openExtra: OpenExtra | un
   };
   const jobs = openJobs(storage, allJobs(deps), { background: deps.background, report: jobReport });
   const address = await app.listen({ port: config.port, host });
+  const closes = [
+    () => ports.face?.close(),
+    () => metrics?.close(),
+    () => Promise.all(unfinished),
+    () => tracing?.close(),
+    () => smtp?.close(),
+    () => storage.close(),
+  ];
   let endSchedule = (): void => undefined;
 
   const stop = async (): Promise<void> => {
@@ -180,23 +204,7 @@ async function start(config: Config, env: Environment, openExtra: OpenExtra | un
     // A load balancer polls `/readyz`. Until it notices the stop, it still sends customers here, and they are served.
     await setTimeout(config.stopDelay * 1_000);
     endSchedule();
-    const late = setTimeout(stopWithin, undefined, { ref: false });
-    const closed = app.close();
-    await Promise.race([closed, late]);
-    // A client that sends or reads slowly doesn't delay the stop any longer.
-    app.server.closeAllConnections();
-    await closed;
-    jobs.stop();
-    // Nor does a face scan that is being judged: it gets no verdict, and the customer may try again.
-    await Promise.race([Promise.all(unfinished), late]);
-    // The next process repeats an unfinished delivery.
-    deps.webhook?.stop();
-    await face?.close();
-    await metrics?.close();
-    await Promise.all(unfinished);
-    await tracing?.close();
-    smtp?.close();
-    await storage.close();
+    await finish({ app, jobs, deps, unfinished, closes });
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
   if (notYet !== undefined) {
