@@ -24,7 +24,7 @@ export const staffWords = {
   'why.noAppeal': 'They may not appeal.',
   'why.paused': 'The customer paused the account. The login offers to reactivate it.',
   'why.no-password': 'The account has no password. “Forgot password?” sets one.',
-  'why.imported-password-unused': 'The password was imported, and has not logged in here yet.',
+  'why.imported-password-unused': "The password was imported, and hasn't logged in here yet.",
   'why.new-password-due': 'A new password is due. The login sends a link by email to set one.',
   'why.new-number-due': 'A new phone number is due. The login asks for it at its end.',
   'why.address-not-verified': "The email address isn't verified. The login sends a link by email.",

@@ -70,7 +70,7 @@ it('[POL-13] an imported password, a deactivated account and an unfinished sign-
   expect(page).toContain('\n  password: imported, not yet used\n');
   expect(sectionOf(page, 'Why a login fails')).toEqual([
     'The account is deactivated. The customer reads: “Closed”. They may not appeal.',
-    'The password was imported, and has not logged in here yet.',
+    "The password was imported, and hasn't logged in here yet.",
     "The email address isn't verified. The login sends a link by email.",
   ]);
   await set({ status: 'registering', status_title: '', password_hash: null });
