@@ -80,7 +80,7 @@ export function openWrapper(
 ) {
   const sent: Sent[] = [];
   const made: string[] = [];
-  const testPrompt = testPrompts();
+  const shownPrompts = testPrompts();
   const wrapper = createWrapper({
     fetch: async (url, { method, body, credentials, headers: init }) => {
       const headers = Object.fromEntries(new Headers(init));
@@ -90,14 +90,14 @@ export function openWrapper(
     },
     identity: () => ({ language: 'en' }),
     timer: { after: () => () => {} },
-    prompts: testPrompt.prompts,
+    prompts: shownPrompts.prompts,
     newKey() {
       made.push(`key-${made.length + 1}`);
       return `key-${made.length}`;
     },
     ...changes,
   });
-  return { wrapper, sent, made, ...testPrompt };
+  return { wrapper, sent, made, ...shownPrompts };
 }
 
 /** One tab's storage of approvals. */

@@ -114,7 +114,7 @@ async function passWith(trial: Trial, walker: Walker): Promise<void> {
 
 /**
  * Changes the password and changes it back; every other session ends.
- * @param given the customer's password in the kit's settings
+ * @param original the customer's password in the kit's settings
  */
 async function tryPassword(trial: Trial, { cookie }: LoggedIn, walker: Walker, original: string): Promise<void> {
   const { password } = walker.customer;

@@ -44,8 +44,8 @@ export async function enrolDevice(trial: Trial, code: string): Promise<OwnDevice
       const request = listed?.value?.requests[0];
       const number = view.message?.match(/(?<!\d)\d{2}(?!\d)/)?.[0];
       if (request === undefined || number === undefined) return false;
-      const answered = { requestId: request.requestId, answer: 'APPROVED', number, summary: request.summary } as const;
-      const body = { ...answered, signature: signed(deviceTexts.answer({ deviceId: id, ...answered })) };
+      const deviceAnswer = { requestId: request.requestId, answer: 'APPROVED', number, summary: request.summary } as const;
+      const body = { ...deviceAnswer, signature: signed(deviceTexts.answer({ deviceId: id, ...deviceAnswer })) };
       await trial.succeed(calls.answerPushRequest, { params, body });
       await trial.refuse(calls.answerPushRequest, promises.spent, { params, body }, [409]);
       const after = await status();

@@ -66,9 +66,9 @@ function deviceWith(keys: { readonly publicKey: KeyObject; readonly privateKey: 
         body: { phoneChangeId, signature: signed(deviceTexts.cancelPhoneChange({ deviceId: id, phoneChangeId })) },
       }),
     answer: (ask, requestId, answer, number, summary) => {
-      const answered = { requestId, answer, number, summary };
-      const signature = signed(deviceTexts.answer({ deviceId: id, ...answered }));
-      return ask(pathOf(calls.answerPushRequest.path), { body: { ...answered, signature } });
+      const deviceAnswer = { requestId, answer, number, summary };
+      const signature = signed(deviceTexts.answer({ deviceId: id, ...deviceAnswer }));
+      return ask(pathOf(calls.answerPushRequest.path), { body: { ...deviceAnswer, signature } });
     },
   };
 }

@@ -1,5 +1,5 @@
 /**
- * What the event log records: one closed union. The contract has the kinds and the facts that leave the service. `kept` decides for each kind whether its facts
+ * What the event log records: one closed union. The contract has the kinds and the facts that leave the service. `retention` decides for each kind whether its facts
  * stay as evidence or go with the customer, so a new kind doesn't compile until somebody has decided.
  */
 import type { ChangeKind } from '@stepgate/contract';

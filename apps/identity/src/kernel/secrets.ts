@@ -34,7 +34,7 @@ export type Secrets = Sealer & {
 };
 
 /**
- * @param secretKeys the same for every process on one database, in whatever order while the secret is being changed
+ * @param secret the same for every process on one database, in whatever order while the secret is being changed
  */
 export function createSecrets(secret: Buffer | GivenSecrets, random: RandomBytes = randomBytes): Secrets {
   const ring = createKeyRing(Buffer.isBuffer(secret) ? [secret] : secret);

@@ -120,7 +120,7 @@ export async function refuseUnlessApproved(
 /**
  * Performs what was approved and spends the approval in the same transaction, which locks the customer's row first.
  * @param _call a call whose approval is for each request
- * @param wanted `challenge`: what approves the call instead of a second factor, the code to a number that is added. `only`: the one method that approves these
+ * @param change `challenge`: what approves the call instead of a second factor, the code to a number that is added. `only`: the one method that approves these
  *   details, always: another approval of the same request was given by it too
  * @throws Problem `second_factor_needed` with a token to approve the call with, if it was not approved; `too_many_requests`
  */

@@ -43,7 +43,7 @@ export class RefusedAddress extends Error {
   readonly reason: RefusalReason;
 
   /**
-   * @param wanted the refused address
+   * @param requested the refused address
    * @param origin the base for a relative address
    */
   constructor(rule: RefusedRule, requested: unknown, origin: string) {
@@ -67,7 +67,7 @@ function findRefusal(requested: unknown, origin: string): { readonly reason: Ref
 
 /**
  * Checks a redirect against the host's policy. A refused address is reported.
- * @param wanted the address that a server, a link or a host asked for; `undefined` without one
+ * @param requested the address that a server, a link or a host asked for; `undefined` without one
  * @returns the location if the policy allows it, or else `/home`; where the host shows it, if it shows it elsewhere
  */
 export function checkedRedirect(host: HostSettings, requested: unknown): string {

@@ -43,8 +43,11 @@ export async function enrolDevice(service: Service, customerId: string): Promise
       const screen = await askInside(service, calls.tokenStatus.path, { oneTimeToken });
       const number = answer === 'APPROVED' ? numberOnScreen.exec(screen)?.[1] : undefined;
       const summary = answer === 'APPROVED' ? newest.summary : undefined;
-      const answered = { requestId: newest.requestId, answer, number, summary };
-      await ask(calls.answerPushRequest.path, { ...answered, signature: signed(deviceTexts.answer({ deviceId, ...answered })) });
+      const deviceAnswer = { requestId: newest.requestId, answer, number, summary };
+      await ask(calls.answerPushRequest.path, {
+        ...deviceAnswer,
+        signature: signed(deviceTexts.answer({ deviceId, ...deviceAnswer })),
+      });
     },
   };
 }

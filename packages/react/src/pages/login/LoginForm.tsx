@@ -41,7 +41,7 @@ type LoginFormProps = {
   readonly takesFocus: boolean;
   /** The preset address isn't the customer's. */
   onNotYou(): void;
-  /** @param given a one-time token, or a refusal that has its own next step */
+  /** @param tokenOrRefusal a one-time token, or a refusal that has its own next step */
   onGiven(tokenOrRefusal: string | CallError, email: string): void;
 };
 

@@ -77,7 +77,7 @@ export type Answers = {
 const json = (response: ServerResponse, status: number, body: unknown) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-/** `broken`: what wasn't as the document says. `asked`: the paths, in order. */
+/** `broken`: what wasn't as the document says. `requests`: the paths, in order. */
 export async function startOperator(answers: Answers) {
   const broken: string[] = [];
   const requests: string[] = [];
