@@ -1,6 +1,6 @@
 /**
  * `npm run own-servers`: runs the contract kit and a journey of every challenge type against each server that isn't ours, and
- * writes the table of docs/figures.md. Exits with 1 if a line is broken or a journey failed.
+ * prints a table. Exits with 1 if a line is broken or a journey failed.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -13,7 +13,6 @@ import type { Line } from '../packages/contract-kit/src/report.ts';
 import { runKit } from '../packages/contract-kit/src/run.ts';
 import { readSettings } from '../packages/contract-kit/src/settings.ts';
 import { createCodes } from '../packages/contract-kit/src/terminal.ts';
-import { writeTable } from './bench/figures-page.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -77,4 +76,3 @@ for (const name of ownServerNames) {
 }
 const rows = table.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 console.log(`\n${rows}`);
-writeTable('own-servers', `${new Date().toISOString().slice(0, 10)}:\n\n${rows}`);

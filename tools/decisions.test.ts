@@ -12,7 +12,9 @@ it('the index has each page, in order, with its title', () => {
   const rows = read('README.md')
     .split('\n')
     .filter((line) => line.startsWith('- '));
-  expect(rows).toEqual(files.sort().map((file) => `- [${Number(file.slice(0, 4))}](${file}) ${read(file).split('\n')[0]?.slice(2)}`));
+  expect(rows).toEqual(
+    files.sort().map((file) => `- [${Number(file.slice(0, 4))}](${file}) ${read(file).split('\n')[0]?.slice(2)}`),
+  );
 });
 
 it('no two pages have one number, and none says that another one amends or replaces it', () => {

@@ -66,6 +66,13 @@ it('every page that the source names exists, and so does the heading that it quo
   expect([...found]).toEqual(expect.arrayContaining(['docs/operating-reference.md', 'docs/events.md', 'docs/own-backend.md']));
 });
 
+it('[HOUSE-09] the pages of docs have at most 30,000 words', async () => {
+  let words = 0;
+  for await (const page of glob('docs/*.md', { cwd: root })) words += (await read(page)).split(/\s+/).filter(Boolean).length;
+  expect(words).toBeGreaterThan(15_000);
+  expect(words).toBeLessThanOrEqual(30_000);
+});
+
 it('the README has at most 700 words', async () => {
   const words = (await read('README.md')).split(/\s+/).filter((word) => word !== '');
   expect(words.length).toBeLessThanOrEqual(700);

@@ -2,7 +2,7 @@
 import { type ChallengeType, challengeTypes } from '@stepgate/contract';
 import { paths } from '@stepgate/testkit';
 import type { Person } from './person.ts';
-import { proofs, type ListedMethod } from './proofs.ts';
+import { type ListedMethod, proofs } from './proofs.ts';
 
 type Listed = { readonly type: string; readonly viewData?: { readonly attributes?: { readonly message?: string } } };
 type Entry = {

@@ -6,7 +6,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { build, type Manifest } from 'vite';
-import { pathOf, output } from './process.ts';
+import { output, pathOf } from './process.ts';
 
 export type HostBytes = {
   readonly part: string;

@@ -1,7 +1,7 @@
 import { paths } from '@stepgate/testkit';
 import { type Figure, milliseconds, perSecond, ratio } from './figure.ts';
 import { load } from './load.ts';
-import { pathOf, output } from './process.ts';
+import { output, pathOf } from './process.ts';
 import { startMeasured } from './service.ts';
 
 const inFlight = 8;

@@ -2,7 +2,7 @@ import { calls, type PasskeyRequestOptions } from '@stepgate/contract';
 import { paths } from '@stepgate/testkit';
 import { type Figure, milliseconds, perSecond, ratio } from './figure.ts';
 import { load } from './load.ts';
-import { pathOf, output } from './process.ts';
+import { output, pathOf } from './process.ts';
 import { type MeasuredService, startMeasured } from './service.ts';
 
 const inFlight = 16;

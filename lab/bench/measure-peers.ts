@@ -1,6 +1,6 @@
 /** What a host's page loads before a login shows, beside others. `weigh-peers.ts` installs and bundles them. */
 import * as v from 'valibot';
-import { pathOf, output } from './process.ts';
+import { output, pathOf } from './process.ts';
 
 export const bundlers = ['Vite', 'webpack', 'esbuild', 'esbuild with code splitting'] as const;
 

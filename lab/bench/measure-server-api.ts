@@ -4,7 +4,7 @@ import { createServer } from '@stepgate/server';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { type Figure, milliseconds, perSecond, ratio } from './figure.ts';
 import { load } from './load.ts';
-import { pathOf, output } from './process.ts';
+import { output, pathOf } from './process.ts';
 import { startMeasured } from './service.ts';
 
 const inFlight = 16;

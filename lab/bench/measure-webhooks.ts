@@ -8,7 +8,7 @@ import { openSqlite, type Storage } from '@stepgate/identity';
 import { canonicalJson, digestOfFacts } from '@stepgate/receipt';
 import { startHttpStub } from '@stepgate/testkit';
 import { type Figure, perSecond, ratio } from './figure.ts';
-import { pathOf, output, serve } from './process.ts';
+import { output, pathOf, serve } from './process.ts';
 import { productionEnv } from './service.ts';
 
 const customers = 400;

@@ -1,5 +1,5 @@
 import type { Figure } from './figure.ts';
-import { pathOf, output } from './process.ts';
+import { output, pathOf } from './process.ts';
 
 /** What /login loads before its form is interactive, as the build's own check measures it. */
 export async function measureWeight(): Promise<Figure[]> {

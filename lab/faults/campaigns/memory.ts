@@ -52,7 +52,11 @@ async function measureOn(stage: Stage, name: string, database: Database): Promis
   const slope = slopeOf(samples.filter(({ minute }) => minute >= (stage.short ? 0 : 2)));
   const requests = count(answers.length);
   return [
-    never(`Memory on ${name}: acknowledged writes lost, of ${count(acknowledged)}`, lost.length, `${count(checkedFacts)} asked after`),
+    never(
+      `Memory on ${name}: acknowledged writes lost, of ${count(acknowledged)}`,
+      lost.length,
+      `${count(checkedFacts)} asked after`,
+    ),
     {
       what: `Memory on ${name}: peak of ${requests} requests in ${duration(seconds * 1_000)}`,
       measured: `${megabytes(peak)}, at the end ${megabytes(samples.at(-1)?.bytes ?? 0)}`,
