@@ -136,7 +136,7 @@ const steps: Readonly<Record<Step, (stage: Stage) => Promise<unknown>>> = {
 };
 
 async function giveBackupCode({ world, customer }: Stage): Promise<void> {
-  const hash = world.secrets.keyedHash(`backup code of ${customer.id}`, 'a0b1c0d1e1');
+  const hash = world.secrets.keyedHash(`backup code of ${customer.id}`, 'a0b1c0d1e1f2g3h');
   await world.storage.queries.insertInto('backup_code').values({ hash, customer_id: customer.id, used_at: null }).execute();
 }
 
