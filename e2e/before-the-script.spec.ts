@@ -13,7 +13,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return released.resolve;
 }
 
-/** What a passkey would sign is asked without anything that was typed. */
+/** The passkey's challenge is requested without any typed text. */
 const logins = (requests: readonly string[]) =>
   requests.filter((request) => /^POST (?!\/login-api\/passkey\/options)/.test(request));
 

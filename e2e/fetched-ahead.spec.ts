@@ -1,4 +1,4 @@
-/** What comes next in a login is there before it is needed: no screen waits for its code. */
+/** The next part of a login is there before it is needed: no screen waits for its code. */
 import type { Page } from '@playwright/test';
 import { words } from '@stepgate/testkit/words';
 import { codeScreen, enterCode, expect, expectHome, passFirstFactor, sentCode, test } from './journey.ts';

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { startHttpStub } from '@stepgate/testkit';
 import { answered, expect, test } from './journey.ts';
 
-// What the page posts, this network doesn't pass on.
+// This network drops the page's posts.
 test.use({ expectedErrors: { patterns: [answered(405)] } });
 
 test('[LOOK-06] a page that arrives in pieces is painted when all of it is there, and nothing in it moves', async ({

@@ -4,7 +4,7 @@ import { answered, expect, logInWithApp, test } from './journey.ts';
 
 const email = 'totp@demo.example';
 
-// What Chromium says about requests and frames that it stops, and our answers to the others.
+// Chromium's messages about requests and frames that it stops, and our answers to the others.
 test.use({
   expectedErrors: {
     patterns: [

@@ -231,7 +231,7 @@ export async function logOut(page: Page): Promise<void> {
   await page.getByRole('link', { name: words.logInAgain }).waitFor();
 }
 
-/** What was sent, beyond the challenge for the passkeys that the browser offers: the login page asks for it by itself. */
+/** The requests beyond the challenge for the passkeys that the browser offers: the login page asks for it by itself. */
 export const posts = (requests: readonly string[]): string[] =>
   requests.filter((request) => request.startsWith('POST') && request !== 'POST /login-api/passkey/options');
 

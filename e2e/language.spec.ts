@@ -6,7 +6,7 @@ import { answered, codeScreen, enterCode, expect, expectHome, passFirstFactor, s
 const choose = (page: Page, language: string) => page.getByRole('form').getByRole('button', { name: language }).click();
 const language = (page: Page) => page.locator('html').getAttribute('lang');
 
-test('[ENG-10] what was typed and the address stay, and the password isn’t kept', { tag: '@deep' }, async ({ page }) => {
+test('[ENG-10] typed text and the address stay, and the password isn’t kept', { tag: '@deep' }, async ({ page }) => {
   await page.goto('/login?redirectUrl=%2Fhome%2Fsecurity');
   await page.getByLabel(words.email).fill('sms@demo.example');
   await page.getByLabel(words.password, { exact: true }).fill('a secret of mine');

@@ -44,7 +44,7 @@ async function holdAnswers(page: Page, address: string | RegExp, instead?: Param
   });
 }
 
-/** What has this address arrives late. @returns a function that lets it arrive */
+/** Delays the answer of this address. @returns a function that lets it arrive */
 async function hold(page: Page, address: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
@@ -54,7 +54,7 @@ async function hold(page: Page, address: string): Promise<() => void> {
   return resolve;
 }
 
-test('[LOOP-06] what moves by itself is reported; the answer to a press and another step are not', async ({ browser }) => {
+test('[LOOP-06] spontaneous movements are reported; the answer to a press and another step are not', async ({ browser }) => {
   const context = await browser.newContext();
   const shifts = await watchShifts(context);
   const page = await context.newPage();
@@ -128,7 +128,7 @@ for (const { name, of, inDepth } of [
           await page.goto(path);
           await asked;
           await expect(before).toBeVisible();
-          // What comes with the script may use a room that was kept for it.
+          // Late parts may use a room that was kept for them.
           const names = await places(page);
           const height = () => page.evaluate(() => document.documentElement.scrollHeight);
           const heightBefore = await height();

@@ -12,7 +12,7 @@ test('[PUSH-01] a phone without a connection says so itself, and opens its page 
   const title = await page.getByRole('heading').first().textContent();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await context.setOffline(true);
-  // What a link has behind the `#`, such as an enrolment's code, is still there once the phone is connected.
+  // The part of a link behind the `#`, such as an enrolment's code, is still there once the phone is connected.
   await page.goto('about:blank');
   await page.goto('/device#kept');
   const offline = page.getByRole('heading', { name: 'Keine Verbindung' });

@@ -53,7 +53,7 @@ const technical = [
   // The cascade layer of the tokens.
   /@layer stepgate\b/g,
 ];
-/** What scripts may have. The settings of a page replace the first; the second is for developers of a host. */
+/** Words that scripts may have. The settings of a page replace the first; the second is for developers of a host. */
 const inScripts = [/brand:[`"']Stepgate[`"']/g, /This part of Stepgate needs a <StepgateProvider>/g];
 
 const without = (text: string, known: readonly RegExp[]): string => known.reduce((rest, each) => rest.replaceAll(each, ''), text);
@@ -117,7 +117,7 @@ test('[API-06] no script has the name of the product in words, whichever screen 
   expect(manifest).toMatchObject({ name: brand, short_name: brand, background_color: '#fffdf9', theme_color: '#7a2604' });
 });
 
-/** What a page says: its words, its title, and the names of what has no words. */
+/** A page's text: its words, its title, and the names of wordless elements. */
 const saidBy = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const named = [...document.querySelectorAll('[aria-label], [alt], [title], [placeholder], [value]')];
@@ -230,7 +230,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test.describe('what is sent', () => {
+test.describe('messages', () => {
   test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(403)] } });
 
   test('[API-06] a new authenticator app has the name of the company, and so does all that was sent', { tag: '@deep' }, async ({

@@ -196,7 +196,7 @@ const walks: readonly (readonly [what: string, customer: string, walk: Walk])[] 
   ],
 ];
 
-/** What a sentence of the specification means to each server. */
+/** The meaning of a sentence of the specification for each server. */
 const readings: Readonly<Record<OwnServerName, { readonly id: string; readonly says: string }>> = {
   'own-backend': { id: 'SRV-23', says: 'lists a new number until the code to it is proved' },
   'own-backend-express': { id: 'SRV-22', says: 'writes null for what is absent' },

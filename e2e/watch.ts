@@ -1,4 +1,4 @@
-/** What must hold in every journey: no secret in an address, no violation of the policy, no error in the console. */
+/** The rules of every journey: no secret in an address, no violation of the policy, no error in the console. */
 import { type BrowserContext, expect, type Page, type Request } from '@playwright/test';
 import { password } from './product.ts';
 

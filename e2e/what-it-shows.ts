@@ -1,4 +1,4 @@
-/** What the pages of a failed journey showed at its end, short enough for the runner's report, which cuts a text at 300 characters. */
+/** The state of the pages of a failed journey at its end, short enough for the runner's report, which cuts a text at 300 characters. */
 import type { BrowserContext, Page, Request, TestInfo } from '@playwright/test';
 
 async function words(page: Page): Promise<string> {

@@ -1,6 +1,6 @@
 /**
- * What each attack is known to gain against each method: nothing, or what remains. The tests hold every cell to it, both ways. A cell that becomes
- * empty is a promise kept better: change it here, and run `npm run attacks`.
+ * The known gain of each attack against each method: nothing, or what remains. The tests compare every cell with it, both ways. A cell that becomes empty is a
+ * promise kept better: change it here, and run `npm run attacks`.
  */
 import type { Gain } from './gains.ts';
 import type { Attack, Method } from './names.ts';

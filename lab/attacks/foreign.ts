@@ -34,7 +34,7 @@ const callsOf: Readonly<Record<Method, readonly Call[]>> = {
   INITIATE_CHANGE_PHONE_NUMBER_FLOW: [calls.startPhoneChange, calls.cancelOwnPhoneChange],
 };
 
-/** What a session may do, whatever it began with. */
+/** The abilities of a session, whatever it began with. */
 const ofEverySession: readonly Call[] = [
   calls.exchangeSession,
   calls.beginAddPasskey,

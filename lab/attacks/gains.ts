@@ -1,4 +1,4 @@
-/** What somebody has once a browser has a session: each is tried. */
+/** The gains of a session in a browser: each is tried. */
 import { type ChallengeType, calls, faceMatchSdkVersion, headers } from '@stepgate/contract';
 import { type Ask, approvalIn, newPasskey, paths, toAda } from '@stepgate/testkit';
 import type { Person } from './person.ts';
@@ -52,7 +52,7 @@ async function pays(person: Person, helped: boolean, using?: readonly ChallengeT
 type Addition = {
   readonly begin: { readonly path: string };
   readonly headers?: Ask['headers'];
-  /** What a message or a device says about it. */
+  /** The text about it in a message or on a device. */
   readonly named: RegExp;
 };
 
@@ -143,7 +143,7 @@ type Circumstances = {
   readonly using?: readonly ChallengeType[];
 };
 
-/** What the session in a person's browser is good for. */
+/** The abilities of the session in a person's browser. */
 export async function tryGains(
   person: Person,
   { helped = false, age = 'fresh', using }: Circumstances = {},

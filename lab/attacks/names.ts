@@ -1,7 +1,7 @@
 /** The rows and columns of the table of attacks (docs/attacks.md). A challenge type without a row doesn't compile. */
 import type { ChallengeType } from '@stepgate/contract';
 
-/** What protects an account, as the table calls it. */
+/** The guards of an account, as the table names them. */
 const rows = {
   PASSWORD_ALONE: 'the password, and nothing that the customer adds',
   SMS: 'a code by text message',

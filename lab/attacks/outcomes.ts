@@ -1,4 +1,4 @@
-/** What the tests found, cell by cell. `npm run attacks` asks them to write it down, and makes docs/attacks.md of it. */
+/** The tests' results, cell by cell. `npm run attacks` asks them to write it down, and makes docs/attacks.md of it. */
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';

@@ -16,7 +16,7 @@ export type Powers = {
   readonly social: boolean;
   /** Staff recognizes the person in the photo. */
   readonly photo: boolean;
-  /** Whose page the customer is on. The browser says so in what a passkey signs, and a social provider answers to our page only. */
+  /** The owner of the page that the customer is on. The browser says so in what a passkey signs, and a social provider answers to our page only. */
   readonly page: 'ours' | "the relay's";
 };
 
@@ -58,7 +58,7 @@ export type Person = {
   password: string;
 };
 
-/** What a browser begins with. */
+/** The initial state of a browser. */
 export type Holding = {
   /** As the browser sends them. */
   readonly cookies?: string;

@@ -59,8 +59,8 @@ async function approve({ world, victim: { device }, powers }: Person, listed: Li
 }
 
 /**
- * What a person's passkey answers. On the relay's page the browser allows neither answer: it would sign for an address that isn't the page's. The
- * service has to refuse both all the same.
+ * The answer of a person's passkey. On the relay's page the browser allows neither answer: it would sign for an address that isn't the page's. The service has
+ * to refuse both all the same.
  */
 export function signWithPasskey({ victim, powers }: Person, options: PasskeyRequestOptions): readonly PasskeyAssertion[] {
   const { passkey, customer } = victim;

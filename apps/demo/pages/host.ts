@@ -1,4 +1,4 @@
-/** What each page of a demo has: a link to the phone, hints beside codes, numbers and faces, and its errors in the console. */
+/** The additions to each page of a demo: a link to the phone, hints beside codes, numbers and faces, and its errors in the console. */
 import { demoPhoneRoute, shippedLanguage } from '@stepgate/contract';
 import { testHints } from '@stepgate/react/test-hints';
 import type { SiteHost } from '@stepgate/web';

@@ -1,4 +1,4 @@
-/** What the terminal says of the demo once it is there. */
+/** The demo's lines in the terminal, once it is there. */
 import { demoPhoneRoute, routes, testCode } from '@stepgate/contract';
 import { demoCustomers, demoEmail, demoPassword } from './customers.ts';
 import { demoStaff } from './reviewer.ts';

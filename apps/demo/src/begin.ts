@@ -1,4 +1,4 @@
-/** What the demo begins with: customers, staff, accounts at the providers, and a business. */
+/** The initial data of the demo: customers, staff, accounts at the providers, and a business. */
 import type { Deps } from '@stepgate/identity';
 import { seedBusiness } from './business.ts';
 import { seedStaff } from './reviewer.ts';

@@ -7,11 +7,11 @@ export const demoPassword = 'open sesame please';
 
 export type DemoCustomer = {
   readonly name: string;
-  /** What happens when this customer logs in. */
+  /** The path of this customer's login. */
   readonly path: string;
   /** Absent: nothing is chosen. */
   readonly preferred?: ChallengeType;
-  /** What the company says of this customer (docs/signals.md). */
+  /** The company's signal about this customer (docs/signals.md). */
   readonly signal?: SignalValue;
   readonly emailUnverified?: true;
   /** Replaces the number made from the customer's position. */

@@ -6,8 +6,8 @@ import { beginDemo } from './begin.ts';
 import type { FaceStandIn } from './faces/stand-in.ts';
 
 /**
- * What happens to each table; a new one doesn't compile until somebody has decided. The service's own keys stay, and so do its events, because their
- * chain would not verify with some of them missing.
+ * The fate of each table; a new one doesn't compile without a decision. The service's own keys stay, and so do its events, because their chain would not verify
+ * with some of them missing.
  */
 const fates: { readonly [T in keyof Schema]: 'is emptied' | 'stays' } = {
   installation: 'stays',

@@ -35,7 +35,7 @@ import type { Tracing } from './tracing/tracing.ts';
 export type IdentityOptions = {
   /** The built web app to serve beside the calls; without it the service answers calls only. */
   readonly site?: Site;
-  /** What is served beside the calls of the contract. */
+  /** Routes beside the calls of the contract. */
   readonly extra?: Extra | undefined;
   readonly logger?: FastifyServerOptions['logger'];
   /** Whether the process was asked to stop. It then still answers requests, but `/readyz` says that it takes no new ones. */

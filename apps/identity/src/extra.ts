@@ -1,4 +1,4 @@
-/** What a program adds to the service from outside. The demo adds its money, its phone and its customers. */
+/** Additions of a program to the service from outside. The demo adds its money, its phone and its customers. */
 import type { FastifyInstance } from 'fastify';
 import type { Route } from './http/serve-call.ts';
 import type { Deps } from './kernel/context.ts';
@@ -25,7 +25,7 @@ export type ProcessExtra = Extra & {
   readonly face: FaceMatchEngine;
   /** Its first work on an available database, before any request is served. */
   readonly begin: (deps: Deps) => Promise<void>;
-  /** What the terminal says after the service's first line. */
+  /** The lines in the terminal after the service's first one. */
   readonly banner: string;
 };
 

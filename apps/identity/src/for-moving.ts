@@ -1,4 +1,4 @@
-/** What a program that writes lines for `npm run customer -- import` shares with the import, so that a line is refused by no other rule. */
+/** The rules that a program which writes lines for `npm run customer -- import` shares with the import, so that a line is refused by no other rule. */
 export { base32 } from './challenges/totp/authenticators.ts';
 export { openLanguages } from './config/languages.ts';
 export { boundedLines } from './customer-data/bounded-lines.ts';

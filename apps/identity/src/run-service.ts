@@ -84,7 +84,7 @@ type Opened = {
   readonly extra: ProcessExtra | undefined;
 };
 
-/** What the service asks of others, and what it asks of the machine. */
+/** The ports of the service to others, and to the machine. */
 async function openPorts(config: Config, env: Environment, { secrets, outbox, extra }: Opened) {
   return {
     breachedPasswords: await openBreachedPasswords(config.breachedPasswords),
@@ -109,7 +109,7 @@ type Running = {
   readonly deps: Deps;
   /** Background work. */
   readonly unfinished: ReadonlySet<Promise<unknown>>;
-  /** What closes once all work is done, in this order. */
+  /** Closed once all work is done, in this order. */
   readonly closes: readonly (() => unknown)[];
 };
 

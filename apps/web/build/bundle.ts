@@ -23,7 +23,7 @@ const catalogue = /\/packages\/react\/src\/i18n\/catalogues\/(\w+)\.json/;
 const usedByNearlyAll =
   /^\0rolldown\/runtime|\/apps\/web\/src\/browser\.tsx|\/packages\/contract\/src\/routes\.ts|\/packages\/react\/src\/(?:ui\/(?!ascii-digits|BackButton|Choices|Code|Combobox|CountdownRing|Dialog|digits-input|Dropzone|FileButton|ProgressBar|Select|TelField|TextArea|enter-value|icons\/(?!Icon\.|Danger|Done|Info|Warning)|illustrations\/|use-seconds|watch-keyboard)|host\/PageFrame|parts\/problems\/(?!Cause|FieldProblem|LinkedText|ServerMessage|allowed-link|kinds|links-in)|pages\/login\/(?!later\/|passkey\/|second-step\/|switched-off\/))/;
 
-/** What the form doesn't need and most other screens do. */
+/** Code that the form doesn't need and most other screens do. */
 const partsOfScreens =
   /\/packages\/react\/src\/(?:ui\/(?:CountdownRing|enter-value|icons\/|use-seconds)|host\/history-steps|parts\/(?:durations|form-frame\/|waiting\/Waiting|problems\/kinds))/;
 

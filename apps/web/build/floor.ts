@@ -11,7 +11,7 @@ export const floor = { chrome: '109', edge: '109', firefox: '115', safari: '16.4
 export const floorTargets: string[] = Object.entries(floor).map(([name, version]) => `${name}${version}`);
 
 /**
- * What stays in the styles although the oldest browsers lack it, because it can't be written down. `light-dark()` rewritten would no longer follow
+ * Features that stay in the styles although the oldest browsers lack them, because they can't be rewritten. `light-dark()` rewritten would no longer follow
  * `color-scheme`, and `:dir()` would become a list of languages. These browsers show the light scheme, and arrows that point as in English.
  */
 export const floorStyles = { exclude: Features.LightDark | Features.DirSelector };

@@ -76,7 +76,7 @@ const markPure = (code: string): string => code.replace(harmlessCall, (found) =>
 const readsAnswers =
   /\/packages\/contract\/src\/(?:call|call-error|problems|read-call|calls\/(?:exchange|login|token-given))\.ts$/;
 
-/** What they use of the schema library. The second copy takes it from the first. */
+/** Their part of the schema library. The second copy takes it from the first. */
 const usedByEveryPage = [
   ...['_addIssue', '_standardSchema', '_stringify', 'getDefault', 'getFallback', 'getGlobalConfig'],
   ...['boolean', 'fallback', 'object', 'optional', 'parse', 'pipe', 'regex', 'safeParse', 'string'],

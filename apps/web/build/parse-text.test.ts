@@ -61,7 +61,7 @@ describe('a Markdown file', () => {
   });
 });
 
-describe('what fails the build', () => {
+describe('faults that fail the build', () => {
   it.each([
     '<script>alert(1)</script>',
     'words <img src=x onerror=alert(1)> words',

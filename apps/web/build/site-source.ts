@@ -1,4 +1,4 @@
-/** What a site is made of. An annex adds its pages by naming their folder to the build, so nothing here knows an annex. */
+/** The sources of a site. An annex adds its pages by naming their folder to the build, so nothing here knows an annex. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { routes } from '@stepgate/contract';

@@ -61,7 +61,7 @@ async function open(content: PageContent, root: HTMLElement): Promise<void> {
       </StepgateProvider>
     </StrictMode>
   );
-  // What a boundary catches, it reports.
+  // Boundaries report the errors that they catch.
   const onErrors = { onUncaughtError: failed, onCaughtError: () => undefined };
   if (drawnAfresh in dataset) {
     // At once: no frame is painted between the page that was served and this one.

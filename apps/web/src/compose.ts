@@ -19,7 +19,7 @@ export type Surroundings = {
   /** Of the page. */
   readonly origin: string;
   readonly hostname: string;
-  /** What the server of the page has written on it. */
+  /** The settings that the server wrote on the page. */
   readonly settings: PageAttributes;
   /** Address of our own logo. */
   readonly logo: string;
@@ -31,7 +31,7 @@ export type Surroundings = {
   readonly errorTracker: ErrorTracker;
 };
 
-/** What `data-explicit` has, as `writePageSettings` has checked it. */
+/** The value of `data-explicit`, as `writePageSettings` has checked it. */
 type Explicit = {
   readonly client?: Pick<ClientOptions, 'defaultPoll'>;
   readonly host: Pick<HostSettings, 'loginCall'> & {

@@ -4,7 +4,7 @@ import { pages } from './all-pages.ts';
 import { openPage } from './browser.tsx';
 
 const { pathname } = location;
-/** What the service makes of a path that ends in `/*`: one more segment. */
+/** A path that ends in `/*`, as the service reads it: one more segment. */
 const ofEach = pathname.replace(/[^/]+$/, '*');
 const entry = Object.values(pages).find(({ path }) => path === pathname || path === ofEach) ?? pages['not-found'];
 if (entry !== undefined) openPage((await entry.load(pickLanguage([document.documentElement.lang]))).page);

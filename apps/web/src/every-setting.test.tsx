@@ -26,7 +26,7 @@ const names = Object.keys(frontEndSettings) as Name[];
 type Given = {
   /** Of the variable. */
   readonly text: string;
-  /** What the front end makes of it. Default: the text. */
+  /** The front end's value for it. Default: the text. */
   readonly value?: unknown;
   /** The same for `createStepgate`. */
   readonly options: Partial<StepgateOptions>;
@@ -92,7 +92,7 @@ const inShortForm = (options: Partial<StepgateOptions> = {}) => createStepgate({
 const read = (whole: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => Object(value)[key], whole);
 
-/** What an instance has at a place of the explicit form. */
+/** The value of an instance at a place of the explicit form. */
 const at = ({ client, host }: Pick<StepgateInstance, 'client' | 'host'>, explicit: string): unknown =>
   read({ client: client.options, identity: client.options.identity(), host }, explicit);
 
@@ -113,7 +113,7 @@ describe('[SRV-26] every setting of the front end', () => {
     expect(at(inShortForm(), explicit)).not.toEqual(value);
   });
 
-  it('what no page has is what only code can say', () => {
+  it('settings without a page form are those that only code can have', () => {
     type OnlyInCode = 'language' | 'languages' | 'labels' | 'appearance' | 'baseUrl' | 'apiUrl';
     expectTypeOf<Exclude<keyof StepgateOptions, Head<Option>>>().toEqualTypeOf<OnlyInCode>();
     type Ports =

@@ -1,4 +1,4 @@
-/** What the pages of an annex take from the web app: the types of a page, and parts that several pages share. */
+/** The parts of the web app for an annex: the types of a page, and parts that several pages share. */
 
 export type { Device } from './pages/device/device-calls.ts';
 export { browserKeyStore } from './pages/device/key-store.ts';

@@ -1,4 +1,4 @@
-/** What TypeScript's own library lacks of the Trusted Types API (W3C): a browser without it takes plain text. */
+/** The types of the Trusted Types API (W3C) that TypeScript's own library lacks: a browser without it takes plain text. */
 interface TrustedScriptURL {
   toJSON(): string;
 }

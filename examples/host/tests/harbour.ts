@@ -1,4 +1,4 @@
-/** What the tests of this app share: the running service, and the steps of a customer. */
+/** The shared setup of this app's tests: the running service, and the steps of a customer. */
 import { test as base, type Page } from '@playwright/test';
 import { connectStepgate, type Stepgate, type TestCustomer } from '@stepgate/testing';
 

@@ -1,4 +1,4 @@
-/** Whose phone is shown, and what arrives on it. */
+/** The owner of the shown phone, and the messages on it. */
 import type { DemoCustomer } from './use-customers.ts';
 import type { DemoMessage } from './use-messages.ts';
 

@@ -4,7 +4,7 @@ import { words } from './words.ts';
 
 type ChipsProps = {
   readonly current: Card | undefined;
-  /** What the demo doesn't have here. */
+  /** The parts that the demo lacks here. */
   readonly missing: ReadonlySet<Need>;
   readonly ready: boolean;
   readonly busy: boolean;

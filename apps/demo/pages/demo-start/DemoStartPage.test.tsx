@@ -15,7 +15,7 @@ const customers = [
   { email: 'sms@demo.example', numbers: ['+447700900111'], blocked },
   { email: 'totp@demo.example', numbers: [], blocked: true },
 ];
-/** What the demo itself answers, apart from the calls of the contract. */
+/** The demo's own answers, apart from the calls of the contract. */
 const everythingSaid: Readonly<Record<string, unknown>> = {
   '/demo/customers': { password: 'made up', customers, faces: 'accept' },
   '/demo/outbox/messages': {
@@ -171,7 +171,7 @@ describe('/', () => {
     await expect.element(screen.getByRole('button', { name: 'Play' })).toBeVisible();
   });
 
-  it('[MARK-04] who asks for less motion sees the number on both screens, and nothing moves', async () => {
+  it('[MARK-04] with less motion the number is on both screens, and nothing moves', async () => {
     const { screen } = await openPage(page, { answers });
     await expect.element(screen.getByRole('img', { name: /drawing of a login/ })).toBeVisible();
     expect(document.getAnimations()).toEqual([]);

@@ -14,7 +14,7 @@ import { Stage } from './Stage.tsx';
 import { useDemo } from './use-demo.ts';
 import { words } from './words.ts';
 
-/** What a card may need and doesn't find here. A prerendered page doesn't know yet. */
+/** Needs of cards that this browser doesn't meet. A prerendered page doesn't know yet. */
 function useMissing(): { readonly ready: boolean; readonly missing: ReadonlySet<Need> } {
   // The prerendered page can't act on a press yet.
   const [ready, setReady] = useState(false);

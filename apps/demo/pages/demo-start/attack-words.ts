@@ -3,7 +3,7 @@ import type { AttackedMethod, AttackGain, AttackStep, DemoAttack } from '@stepga
 
 type Who = 'customer' | 'attacker' | 'service';
 
-/** Whose step it is. */
+/** The actor of each step. */
 export const whose: Readonly<Record<AttackStep['what'], Who>> = {
   'gives-password': 'customer',
   'knows-password': 'attacker',
@@ -89,7 +89,7 @@ export const words = {
   readonly methods: Readonly<Record<AttackedMethod, string>>;
   readonly who: Readonly<Record<Who, string>>;
   readonly steps: Readonly<Record<AttackStep['what'], string>>;
-  /** What the attacker has in the end; the strongest gain that was found. */
+  /** The attacker's strongest gain at the end. */
   readonly verdicts: Readonly<Record<AttackGain | 'nothing', string>>;
   readonly [key: string]: unknown;
 };

@@ -1,4 +1,4 @@
-/** What a visitor of the demo can try, in groups. */
+/** The cards of the demo, in groups. */
 import { type DemoAttack, demoSendRoute, routes } from '@stepgate/contract';
 import {
   AppIcon,
@@ -23,7 +23,7 @@ import type { ComponentType } from 'react';
 
 export type Card = {
   readonly icon: ComponentType;
-  /** What it doesn't work without. */
+  /** Its requirement. */
   readonly needs?: Need;
 } /** Logs in as a demo customer, up to the challenge. */ & (
   | { readonly id: CustomerCard; readonly email: string; readonly goesTo: string }

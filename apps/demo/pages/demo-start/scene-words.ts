@@ -1,6 +1,6 @@
 /** Words of the drawn login on the demo's front page. */
 export const words = {
-  /** What the drawing shows, for those who don't see it. */
+  /** The drawing in words, for screen readers. */
   shows:
     'A drawing of a login: the browser shows the number 47, the customer types it on the phone and approves, and the browser is logged in.',
   pause: 'Pause',

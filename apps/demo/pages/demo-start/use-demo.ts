@@ -9,10 +9,10 @@ import type { Card } from './cards.ts';
 
 type Attacking = Extract<Card, { readonly attacks: true }>;
 
-/** What the page shows beside each other: the product, and the phone of the one who uses it. */
+/** The two halves of the page: the product, and its user's phone. */
 export type Product = {
   readonly card: Exclude<Card, Attacking>;
-  /** What the product opens with. */
+  /** The first page of the product. */
   readonly path: string;
   readonly owner: Owner;
 };

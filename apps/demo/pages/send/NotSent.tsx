@@ -3,7 +3,7 @@ import { Banner } from '@stepgate/react';
 import type { copy } from './copy.ts';
 import type { Unsent } from './use-sending-money.ts';
 
-/** What became of the last transfer: that no money was sent, and why. */
+/** The outcome of the last transfer: that no money was sent, and why. */
 export function NotSent({ because }: { readonly because: Unsent }) {
   const t = useCopy<typeof copy>();
   return because.reason === 'closed' ? (

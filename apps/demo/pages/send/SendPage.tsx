@@ -34,7 +34,7 @@ export function SendPage() {
   const sending = useSendingMoney(refresh);
   const { busy, failure, unsent, sent, draft, store, send, another } = sending;
   const bad = failure ?? (unsent?.reason === 'onHold' ? unsent : undefined);
-  /** What the customer has read of it. */
+  /** The message that the customer has read. */
   const [read, setRead] = useState<typeof bad>();
   const isOpen = view.name === 'open';
 

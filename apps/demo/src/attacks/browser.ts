@@ -66,7 +66,7 @@ const refusal = v.object({ code: v.string() });
 /** The one-time token of a login. @throws Error if the answer has none */
 export const tokenOf = ({ body }: Answer): string => v.parse(withToken, body).data.oneTimeTokenProperties.oneTimeToken;
 
-/** What the service answered, as the page shows it: a status, and the code of a refusal. */
+/** The service's answer as the page shows it: a status, and the code of a refusal. */
 export function saidIn({ status, body }: Answer): string {
   const parsed = v.safeParse(refusal, body);
   return parsed.success ? `${status} ${parsed.output.code}` : `${status}`;

@@ -1,4 +1,4 @@
-/** What an attacker does with a session, and how the customer's phone answers. Each step is noted with what the service answered. */
+/** An attacker's use of a session, and the answers of the customer's phone. Each step is noted with the answer of the service. */
 import { createPrivateKey, sign } from 'node:crypto';
 import { type AttackGain, type AttackStep, calls, demoCalls, deviceTexts, headers } from '@stepgate/contract';
 import type { Deps } from '@stepgate/identity';

@@ -7,7 +7,7 @@ import { isCovered } from './covered.ts';
 /** Milliseconds of a slow answer: less than the service waits for. */
 const slow = 12_000;
 
-/** What the stand-in keeps of a face. */
+/** The template of every face that the stand-in enrols. */
 export const standInTemplate = { model: 'stand-in', text: 'a face of the demo' } as const;
 
 export type FaceStandIn = {

@@ -10,7 +10,7 @@ import frame from './Review.module.css';
 
 type Note = `review.${'ownCase' | 'approvedByYou' | 'secondNeeded'}` & keyof typeof copy;
 
-/** What the reviewer should know before opening a case. */
+/** The note for the reviewer before opening a case. */
 function noteOf(item: ReviewItem): Note | undefined {
   if (item.hindrance === 'own-account') return 'review.ownCase';
   if (item.hindrance === 'approved-already') return 'review.approvedByYou';

@@ -649,7 +649,7 @@ describe('an appeal', () => {
   });
 });
 
-describe('who may decide', () => {
+describe('roles that decide', () => {
   const grace = (page: Page) => page.card(second.email);
   const buttons = (page: Page) => [page.button(words.approve).first(), page.button('Reject').first()] as const;
 

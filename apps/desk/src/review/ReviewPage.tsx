@@ -49,7 +49,7 @@ export function ReviewPage() {
   );
   const { view, check, refresh } = useAsked(ask, onNobody);
 
-  // What is on the page is asked for again, so that the answer says why the session ended.
+  // Asks for the page's data again, so that the answer says why the session ended.
   const onEnded = useCallback(() => void check(), [check]);
   const onLeft = () => leave('left');
 

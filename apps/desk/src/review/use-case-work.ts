@@ -7,11 +7,11 @@ export type CaseWork = {
   /** Cases whose photo was opened. */
   readonly openedIds: ReadonlySet<string>;
   markOpened(id: string): void;
-  /** What was typed about each case. */
+  /** The typed text for each case. */
   readonly drafts: Map<string, string>;
 };
 
-/** What a reviewer has begun. It stays while they look a customer up. */
+/** A reviewer's unfinished work. It stays while they look a customer up. */
 export function useCaseWork(): CaseWork {
   const [chosenId, choose] = useState<string>();
   const [openedIds, setOpenedIds] = useState<ReadonlySet<string>>(new Set());

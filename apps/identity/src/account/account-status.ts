@@ -8,7 +8,7 @@ import { notify } from '../messages/notify.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import { securityChanged } from '../tokens/security-changes.ts';
 
-/** What the owner of a deactivated account reads after proving it. Staff write the text, as HTML. */
+/** The message to the owner of a deactivated account, after proving it. Staff write the text, as HTML. */
 export const deactivated = ({ deactivation: { title, message, canAppeal } }: Customer): Problem =>
   new Problem('user_deactivated', {
     params: { canAppeal, ...(title !== '' && { messageTitle: title }) },

@@ -15,7 +15,7 @@ const british = '+447700900123';
 const landline = '+442071234567';
 const premium = '+449098790000';
 
-describe('what a customer is offered', () => {
+describe('methods offered to a customer', () => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld();

@@ -1,6 +1,6 @@
 /**
- * What a browser learns about a token: the wire answers of its challenges. They are made from the data that the token stores, in the language of
- * this request and with the customer's current numbers. No rule reads them back.
+ * A token as a browser sees it: the wire answers of its challenges. They are made from the data that the token stores, in the language of this request and with
+ * the customer's current numbers. No rule reads them back.
  */
 
 import {
@@ -32,10 +32,10 @@ import { findToken, type OneTimeToken, proofsOf } from '../tokens/tokens.ts';
 import { describeDetails } from '../tokens/transaction-sentences.ts';
 import { pushMessage, pushNumber, pushSentTo } from './push/push-number.ts';
 
-/** Who reads the answers. */
+/** The reader of the answers. */
 type Reader = Pick<CallContext, 'language' | 'timeZone'>;
 
-/** What the answers need in addition to the stored methods. */
+/** Facts for the answers in addition to the stored methods. */
 type Facts = Reader & {
   readonly deps: Pick<Deps, 'secrets' | 'settings'>;
   /** The customer's, the primary one first. */
@@ -223,7 +223,7 @@ const showsNumbers: readonly ChallengeType[] = [
   'SELFIE_WITH_ID',
 ];
 
-/** What the answers of a token need from the database; often nothing. */
+/** The facts that the answers of a token need from the database; often none. */
 async function readFacts(deps: Deps, token: OneTimeToken, { language, timeZone }: Reader): Promise<Facts> {
   const { queries } = deps.storage;
   const { customerId = '' } = token;

@@ -35,19 +35,19 @@ type Options = Pick<
 };
 
 export type Demanded = {
-  /** What the policy's rule requires. */
+  /** The requirements of the policy's rule. */
   readonly require: readonly Requirement[];
   /** Given before the challenges. */
   readonly proofs: readonly Proof[];
   readonly challenges: readonly AskedChallenge[];
-  /** What the challenges were chosen from; `undefined`: nothing is asked. */
+  /** The source of the challenges; `undefined`: nothing is asked. */
   readonly methods: Methods | undefined;
 };
 
 const clientInfo = (asking: Asking): NewToken['clientInfo'] =>
   'clientInfo' in asking ? asking.clientInfo : { browser: browserName(asking.userAgent), address: asking.origin };
 
-/** What the policy asks of a customer for an action: the challenges, with their reasons, and the proofs that they begin with. */
+/** The policy's demand on a customer for an action: the challenges, with their reasons, and the proofs that they begin with. */
 export async function demandFor(
   tx: Pick<Transaction, 'queries'> & Offering,
   customer: Customer,

@@ -1,4 +1,4 @@
-/** What a customer has had since before the first change that they haven't confirmed: what came with it or later may be a thief's. */
+/** Methods from before the first unconfirmed change: the change itself and later ones may be a thief's. */
 
 import { unconfirmedSince } from '../customers/risky-changes.ts';
 import { listFactors } from '../factors/list-factors.ts';

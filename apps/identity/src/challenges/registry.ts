@@ -36,7 +36,7 @@ import { selfieWithIdRoutes } from './selfie-with-id/selfie-with-id.calls.ts';
 import { totpRoutes } from './totp/totp.calls.ts';
 import { updatePhoneNumberRoutes } from './update-phone-number/update-phone-number.calls.ts';
 
-/** What a customer has enrolled, from which methods are offered: see `authentication-methods.ts`. */
+/** The customer's enrolments, from which methods are offered: see `authentication-methods.ts`. */
 export type Enrolled = {
   /** The primary one first. */
   readonly numbers: readonly { readonly id: string; readonly reach: Reach }[];

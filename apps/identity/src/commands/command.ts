@@ -13,7 +13,7 @@ import { CommandError, runCommand } from './run-command.ts';
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Parsed<O extends Options> = ReturnType<typeof parseArgs<{ args: string[]; options: O; allowPositionals: true }>>;
 
-/** What an action answers; `undefined` if it has printed its answer itself. */
+/** The answer of an action; `undefined` if it has printed its answer itself. */
 type Answer = Promise<string | undefined>;
 
 export type Action = {
@@ -26,7 +26,7 @@ export type Action = {
 type ActionParts<O extends Options> = {
   /** The arguments after the name of the command, such as `make <name> --scope <scope>`. */
   readonly usage: string;
-  /** What the action does, for the usage text. */
+  /** The effect of the action, for the usage text. */
   readonly does: string;
   /** How many words without a flag follow the action's name: exactly, or at least and at most. None by default. */
   readonly words?: number | readonly [least: number, most: number];
@@ -98,7 +98,7 @@ export async function runActions(command: string, actions: Actions, note = ''): 
 /** The database of the environment, for one action. */
 export type Opened = Database & { readonly config: Config; readonly storage: Storage };
 
-/** What differs for the commands around a backup and around the secret. */
+/** The differences of the commands around a backup and around the secret. */
 type Opening = {
   readonly config: Config;
   readonly open: (config: Config) => Promise<Storage>;

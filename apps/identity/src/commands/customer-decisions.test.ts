@@ -1,4 +1,4 @@
-/** What two operators decide together, as the commands carry it out. */
+/** Decisions of two operators, as the commands carry them out. */
 import {
   choosePasskeysOnly,
   insertPasskey,
@@ -85,7 +85,7 @@ describe('the commands that two operators give together', () => {
     },
   } satisfies Record<Decision['what'], Row>;
 
-  it('[OWNER-04] what was done more than fourteen days ago is not reverted', async () => {
+  it('[OWNER-04] a change from more than fourteen days ago is not reverted', async () => {
     const owner = await newLoggedInCustomer(world);
     const since = (at: number) => `stop --since ${new Date(at).toISOString()}`;
     const earliest = world.clock.now() - 14 * day;
@@ -117,7 +117,7 @@ describe('the commands that two operators give together', () => {
     expect([await give(owner, 'confirm', ada), await decisions.confirm.isCarriedOut(owner)]).toEqual([done, true]);
   });
 
-  it('[HOLD-12] [OWNER-13] who is not on the staff, or decides on nothing, or owns the account is refused with a sentence, and each decision is recorded', async () => {
+  it('[HOLD-12] [OWNER-13] refuses operators off the staff, without decisions, or who own the account with a sentence, and records each decision', async () => {
     const owner = await newLoggedInCustomer(world);
     await addStaff('reader@staff.test', 'read');
     await addStaff(owner.customer.email.replace('@', '+work@'));
@@ -135,7 +135,7 @@ describe('the commands that two operators give together', () => {
     expect(decided.map(({ facts }) => JSON.parse(facts ?? '{}').decision)).toEqual(['approved', 'done']);
   });
 
-  it('[HOLD-11] what was added since a time ends, everyone is logged out, and the customer reads what it was', async () => {
+  it('[HOLD-11] ends additions since a time, logs everyone out, and names them to the customer', async () => {
     const owner = await newLoggedInCustomer(world);
     await insertPasskey(world.storage, owner.customer.id, world.clock.now() - 2 * day);
     await insertPasskey(world.storage, owner.customer.id, world.clock.now());

@@ -1,4 +1,4 @@
-/** What an operator reads about one customer. */
+/** The output about one customer for an operator. */
 import { insertPasskey, openWorld, paths, sayOf, tokenOf } from '@stepgate/testkit';
 import { expect, it, onTestFinished } from 'vitest';
 import { databaseNow } from '../storage/transaction.ts';

@@ -2,7 +2,7 @@ import type { ReadCustomer } from '../desk/read-customer.ts';
 
 type Signal = ReadCustomer['signals'][number];
 
-/** What each asks for, as an operator reads it. */
+/** The demand of each signal, in words for operators. */
 const asks = {
   risk: (value: string) => `risk: ${value}`,
   'new-number-due': () => 'no session before a new phone number is set',

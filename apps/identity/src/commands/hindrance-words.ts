@@ -1,4 +1,4 @@
-/** What stops a login, in the sentences of the desk. */
+/** Reasons that stop a login, in the sentences of the desk. */
 import type { DeskCustomer } from '@stepgate/contract';
 import { type StaffWord, staffWords } from '@stepgate/contract/staff-words';
 import { fill } from '../messages/templates/template.ts';

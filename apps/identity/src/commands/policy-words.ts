@@ -1,4 +1,4 @@
-/** What `npm run policy -- explain` prints, in the sentences of the desk. */
+/** The output of `npm run policy -- explain`, in the sentences of the desk. */
 import { staffWords } from '@stepgate/contract/staff-words';
 import type { ExplainedAction, ExplainedChallenge, Explanation } from '../tokens/explain-demand.ts';
 

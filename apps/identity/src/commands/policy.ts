@@ -61,7 +61,7 @@ async function listBlocked({ queries, now }: Database, customerId: string): Prom
   return (read?.hindrances ?? []).filter(({ what }) => what === 'blocked' || what === 'requests-stopped').map(describeHindrance);
 }
 
-/** What the service could serve with these settings: see `run-service.ts`. */
+/** Explains with the methods that the service could serve with these settings: see `run-service.ts`. */
 async function explain(addressOrId: string, action: ExplainedAction): Promise<string> {
   const config = readConfig(process.env);
   const { settings, faceMatch } = config;

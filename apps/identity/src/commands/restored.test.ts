@@ -78,7 +78,7 @@ async function usedPostgres() {
   return { url, env, storage };
 }
 
-describe.each(processDatabases)('what a backup brought back, on $name', ({ newDatabase }) => {
+describe.each(processDatabases)('data restored by a backup, on $name', ({ newDatabase }) => {
   it('[POL-14] ends in batches; after an interruption a second run ends what is left', { timeout: minutes }, async () => {
     const storage = await (await newDatabase()).open();
     onTestFinished(() => storage.close());

@@ -24,7 +24,7 @@ const give = (env: Readonly<Record<string, string>>, ...words: string[]): Promis
     );
   });
 
-/** What an authenticator app makes of the URI. */
+/** The URI as an authenticator app reads it. */
 function createApp(uri: string): { label: string; code(): string } {
   const { pathname, searchParams } = new URL(uri);
   const key = decodeBase32(searchParams.get('secret') ?? '');

@@ -13,7 +13,7 @@ const faults: Readonly<Record<DatabaseFault, string>> = {
   unwritable: 'The database takes no writes',
 };
 
-/** What the operator reads about an error; `undefined`: it is a bug of ours. */
+/** The operator's text for an error; `undefined`: it is a bug of ours. */
 function describeError(error: unknown): string | undefined {
   if (isSentence(error) || error instanceof CommandError) return error.message;
   const fault = databaseFaultOf(error);

@@ -14,7 +14,7 @@ type Person = { readonly desk: Desk; readonly email: string };
 type Who = { readonly role?: string; readonly email?: (of: { readonly owner: string; readonly first: string }) => string };
 type Case = {
   readonly first: Who;
-  /** What happens to the first one before the second one decides. */
+  /** The first one's fate before the second one decides. */
   readonly since?: 'left' | 'helps only';
   readonly second: Who | 'the first again';
   readonly decided: boolean;
@@ -44,7 +44,7 @@ const cases = {
   },
 } as const satisfies Readonly<Record<string, Case>>;
 
-describe('who decides together', () => {
+describe('pairs that may decide', () => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld();

@@ -88,7 +88,7 @@ export class ConfigError extends Error {
 /** The domains that are reserved for documentation (RFC 2606). */
 const isExample = (hostname: string): boolean => /(?:^|\.)example\.(?:com|net|org)$/.test(hostname);
 
-/** What only production refuses. */
+/** The faults that only production refuses. */
 function checkProduction(values: Values, origin: string, faults: Faults): void {
   if (!origin.startsWith('https:')) faults.push('STEPGATE_ORIGIN must be https in production');
   if (isExample(new URL(origin).hostname))

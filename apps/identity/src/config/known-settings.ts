@@ -6,13 +6,13 @@ import type { Environment, Faults } from './values.ts';
 
 const ofBuild = Object.values(frontEndSettings).map(({ variable }): string => variable);
 
-/** What the service reads, and what only the build of the pages does. */
+/** The settings of the service, and those of the build of the pages. */
 export const knownSettings: readonly string[] = [...new Set([...settingNames, ...ofBuild])];
 
 /** Names of other programs that may run in the same environment: what the samples of a company's back end read. */
 const ofOthers: ReadonlySet<string> = new Set(['STEPGATE_API_KEY', 'STEPGATE_SERVICE']);
 
-/** What Kubernetes sets in each container for a service that is called `stepgate`. */
+/** The variables that Kubernetes sets in each container for a service that is called `stepgate`. */
 const ofKubernetes = /_SERVICE_HOST$|_SERVICE_PORT(?:_[A-Z0-9_]+)?$|_PORT_\d+_(?:TCP|UDP)(?:_(?:PROTO|PORT|ADDR))?$/;
 const isOfKubernetes = (name: string, value: string): boolean =>
   ofKubernetes.test(name) || (name.endsWith('_PORT') && /^(?:tcp|udp):\/\//.test(value));

@@ -29,7 +29,7 @@ function folderWith(files: Readonly<Record<string, unknown>>): string {
   return folder;
 }
 
-/** What the operator reads. */
+/** The faults for the operator. */
 async function refusal(files: Readonly<Record<string, unknown>>): Promise<string> {
   const folder = folderWith(files);
   const error: unknown = await openLanguages({ languagesDir: folder }).catch((thrown: unknown) => thrown);

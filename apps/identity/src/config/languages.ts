@@ -12,12 +12,12 @@ const mostNamed = 20;
 
 const isVoice = (voice: unknown): voice is string => typeof voice === 'string' && /^[a-z]{2,3}(-[A-Z]{2})?$/.test(voice);
 
-/** What the pages say; a file without it is for what the service says alone. */
+/** The words of the pages; a file without them is for the service's words alone. */
 const pageWords = v.optional(
   v.object({ screens: v.record(v.string(), v.record(v.string(), v.string())), texts: v.record(v.string(), v.string()) }),
 );
 
-/** What a file adds, or what is wrong with it. */
+/** A file's language, or its faults. */
 type Added = { readonly faults: readonly string[]; readonly pages?: AddedPages };
 
 function addFrom(tag: AddedTag, text: string): Added {

@@ -1,4 +1,4 @@
-/** Who gets codes by phone, and how many messages are sent. */
+/** The recipients of codes by phone, and the limits on messages. */
 import { codesToCountry, messageTotals } from '@stepgate/contract';
 import type { Settings } from '../kernel/settings.ts';
 import type { Values } from './settings/table.ts';

@@ -1,4 +1,4 @@
-/** Whom the service asks about the SIM cards of numbers. */
+/** The operator to ask about the SIM cards of numbers. */
 import type { CamaraSettings } from '../providers/number-signals/camara.ts';
 import type { Values } from './settings/table.ts';
 

@@ -1,4 +1,4 @@
-/** Whose Security Event Tokens the service accepts. */
+/** The issuer of the Security Event Tokens that the service accepts. */
 import type { Settings } from '../kernel/settings.ts';
 import type { Values } from './settings/table.ts';
 

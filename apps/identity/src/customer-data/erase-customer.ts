@@ -38,7 +38,7 @@ export async function eraseCustomer({ storage, secrets, clock, photos, face }: E
     }
     const done = await storage.transaction(async ({ queries }) => {
       await lockCustomer(queries, person.id);
-      // What came since, under the lock.
+      // Changes since then, under the lock.
       const current = await findPerson(queries, email);
       if (current?.id !== person.id) return false;
       if ((await listPhotos(queries, person)).some(({ id }) => !removed.has(id))) return false;

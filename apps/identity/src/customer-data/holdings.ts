@@ -1,6 +1,6 @@
 /**
- * What each table holds of a customer: which rows, what of them an export shows, and why an erasure keeps them. The type demands an entry for every
- * table, so a new table doesn't compile until somebody has decided.
+ * The customer's data in each table: which rows, which columns an export has, and why an erasure keeps them. The type demands an entry for every table, so a
+ * new table doesn't compile without a decision.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { toToldAuthor } from '../customers/told-signal.ts';
@@ -14,7 +14,7 @@ type Holding<T extends keyof Schema> = {
   readonly rows: (person: Person) => RawBuilder<boolean>;
   /** Columns without secrets and hashes, for the export. */
   readonly exported: readonly (keyof Schema[T] & string)[];
-  /** What an export shows in place of columns that have more than that. */
+  /** The values of an export in place of columns with more than that. */
   readonly toShown?: (row: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   /** Why an erasure keeps the rows. */
   readonly keptBecause?: string;

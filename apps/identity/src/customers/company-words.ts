@@ -3,7 +3,7 @@
 /** A shorter one would be found inside other words. */
 export const shortestCompanyWord = 4;
 
-/** What is typed in place of a letter. */
+/** Look-alikes of letters. */
 const letters: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',

@@ -13,11 +13,11 @@ export type KeptLanguage = {
 };
 
 export type WantedLanguages = {
-  /** What somebody has chosen in this browser. */
+  /** The choice in this browser. */
   readonly here: Language | undefined;
-  /** What the customer whose session it is has chosen anywhere. */
+  /** The choice of the session's customer anywhere. */
   readonly customers: Language | undefined;
-  /** What the browser asks for, the most wanted first. */
+  /** The languages of the browser, the preferred one first. */
   readonly browsers: readonly Language[];
 };
 

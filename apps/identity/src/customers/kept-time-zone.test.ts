@@ -65,7 +65,7 @@ it('[MARK-12] the zone follows each complete login, and a request without one sa
   expect(await kept(customer)).toBe('America/New_York');
 });
 
-it('[MARK-12] what is no zone of the world is never kept', async () => {
+it('[MARK-12] an unknown zone is never stored', async () => {
   const customer = await world.addCustomer();
   const bad = badInputs('headers').flatMap(({ id, generator }) =>
     id === 'H22' && generator?.kind === 'header' ? (generator.value ?? []) : [],

@@ -1,4 +1,4 @@
-/** What a new password may not be, where a customer chooses one. */
+/** The rules of a new password, wherever a customer chooses one. */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

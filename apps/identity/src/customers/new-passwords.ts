@@ -14,7 +14,7 @@ const common: ReadonlySet<string> = new Set(dictionary['passwords-common'].map(S
 
 let plainCommon: ReadonlySet<string> | undefined;
 
-/** What is left of a password without the company's words is in plain letters, so it is compared with plain ones. They are made when they are first needed. */
+/** The rest of a password without the company's words is in plain letters, so it is compared with plain ones. They are made when they are first needed. */
 function isCommonInPlain(left: string): boolean {
   plainCommon ??= new Set([...common].map(toPlainLetters));
   return plainCommon.has(left);

@@ -5,7 +5,7 @@ import type { Transaction } from '../storage/transaction.ts';
 import { lockCustomer } from './lock-customer.ts';
 import { changeMadeNow, type MadeChange } from './made-changes.ts';
 
-/** What the link stops. */
+/** The changes that the link stops. */
 export type Stopped = {
   /** When the change was made. */
   readonly since: number;

@@ -12,7 +12,7 @@ export function computeResidence(country: string, primaryNumber: string | null |
   return reach?.outcome === 'reachable' ? reach.country : undefined;
 }
 
-/** What decides which methods a customer may use, as it is now. */
+/** The current facts that decide which methods a customer may use. */
 export async function readRestrictions(queries: Queries, customerId: string): Promise<Restrictions> {
   const row = await queries
     .selectFrom('customer')

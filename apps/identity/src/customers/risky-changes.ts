@@ -51,7 +51,7 @@ export async function noteRiskyChange(queries: Queries, now: number, customerId:
     .execute();
 }
 
-/** What a confirmation showed: when the last change was made, and the ids of all that wait for it (`made_change`). */
+/** The changes that a confirmation showed: when the last one was made, and the ids of all that wait for it (`made_change`). */
 export type DescribedChanges = { readonly changedAt: number; readonly changes: readonly string[] };
 
 /**

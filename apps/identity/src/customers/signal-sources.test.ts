@@ -1,4 +1,4 @@
-/** Who takes away what whom asked for: each source that sets signals beside each that sets or clears them, by the doors that they have. */
+/** Which source clears whose signal: each source that sets signals beside each that sets or clears them, by their interfaces. */
 import { calls, type SignalKind, type SignalValue } from '@stepgate/contract';
 import { openWorld, paths, tokenOf, type World, type WorldCustomer } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -154,7 +154,7 @@ describe('signals of several sources', () => {
     expect((await read(customer)).all).toEqual([]);
   });
 
-  it('[OWNER-10] what several ask for is asked for together, and ends with the last of them', async () => {
+  it('[OWNER-10] demands of several sources add up, and end with the last of them', async () => {
     const customer = await world.addCustomer();
     const [help, , decide] = actors.staff;
     const [ledger] = actors['api-key'];

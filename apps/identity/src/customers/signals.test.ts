@@ -1,4 +1,4 @@
-/** What a company says about a customer: how long it holds, and what ends it. */
+/** A company's signals about a customer: how long they last, and what ends them. */
 import { preferableTypes, type SignalValue } from '@stepgate/contract';
 import { databases, logIn, openWorld, paths, sayOf, unsayOf, type World } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

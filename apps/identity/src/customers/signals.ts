@@ -18,7 +18,7 @@ import type { Database } from '../storage/transaction.ts';
 import { lockCustomer } from './lock-customer.ts';
 import { toToldAuthor } from './told-signal.ts';
 
-/** Who set or cleared it: the back end of an API key, an operator, a member of staff, or the service by its own rules. */
+/** The author of a change: the back end of an API key, an operator, a member of staff, or the service by its own rules. */
 export type SignalSource = `api-key:${string}` | `staff:${string}` | 'command' | 'import' | 'security-event' | 'service';
 
 type SaidBy<Source extends string> = SignalValue & {
@@ -41,7 +41,7 @@ export type Signals = {
   readonly risks: readonly Risk[];
   readonly newNumberDue: boolean;
   readonly newPasswordDue: boolean;
-  /** What the company wants asked for first, the strongest method first, then the steps. */
+  /** The company's preference, the strongest method first, then the steps. */
   readonly prefers: readonly PreferableType[];
   /** Every active signal, for display. */
   readonly all: readonly Signal[];

@@ -43,7 +43,7 @@ export async function noteSupportCode(
 
 export type SeenCode = { readonly customerId: string; readonly at: number; readonly proved: SeenProof };
 
-/** Whose accounts a code was seen at, the last one first. @param most how many at most */
+/** Finds the accounts of a code's sightings, the last one first. @param most how many at most */
 export async function findBySupportCode({ queries, secrets, now }: Database, code: string, most: number): Promise<SeenCode[]> {
   const rows = await queries
     .selectFrom('support_code')

@@ -69,10 +69,10 @@ describe('a change that somebody else may have made', () => {
     expect.stringMatching(`^Stepgate: ${subject}\\. Not you\\? Stop it: \\S+/login/not-me#token=`);
 
   type Change = {
-    /** What the mail says in its subject, and the text in its sentence. */
+    /** The subject of the mail, and the sentence of the text. */
     readonly told: string;
     readonly make: (owner: Owner) => Promise<unknown>;
-    /** What an undo doesn't bring back: a face is enrolled anew. */
+    /** The kind that an undo doesn't restore: a face is enrolled anew. */
     readonly lost?: FactorKind;
   };
 

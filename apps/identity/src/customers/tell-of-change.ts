@@ -75,7 +75,7 @@ export async function tellNumbers(
   }
 }
 
-/** Who removes a method. */
+/** The remover of a method. */
 export type Remover = {
   /** Hash of the session that asks; empty outside a session. */
   readonly session: string;

@@ -1,4 +1,4 @@
-/** What staff can do for a customer, each by the function that the customer's own page, a command or a job uses. Who may is in `act.ts`. */
+/** The actions of staff for a customer, each by the function that the customer's own page, a command or a job uses. The permissions are in `act.ts`. */
 import { type DeskAction, type DeskActionName, readSignalValue } from '@stepgate/contract';
 import { switchOff, switchOn } from '../account/account-status.ts';
 import type { Customer } from '../customers/customers.ts';
@@ -19,10 +19,10 @@ import { liftBlocks } from './blocks.ts';
 import { requireMayClear } from './own-signals.ts';
 import { removeMethod } from './remove-method.ts';
 
-/** Who acts, why, and how many people have agreed. */
+/** The actor, the reason, and how many people have agreed. */
 export type Actor = { readonly by: `staff:${string}`; readonly reason: string; readonly people: 1 | 2 };
 
-/** What acting needs beside its transaction. */
+/** The ports of an action beside its transaction. */
 export type DeskPorts = Ports & {
   /** See `wakeForNotice`. It has its own way to the database, for after the commit. */
   readonly wakeForNotice: (tx: Transaction, customer: Customer) => ReturnType<typeof wakeForNotice>;

@@ -1,4 +1,4 @@
-/** What one staff member can do at the desk, and what the customer hears of it. `two-people.test.ts` has what takes two. */
+/** Actions of one staff member at the desk, and the messages to the customer. `two-people.test.ts` has those that take two. */
 import { calls, type DeskAction } from '@stepgate/contract';
 import { databases, logIn, newLoggedInCustomer, openWorld, paths, tokenOf, type World } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -65,7 +65,7 @@ describe.each(databases)('the support desk, on $name', ({ newDatabase }) => {
     expect((await world.ask(paths.login, { body: { email, password } })).status).toBe(200);
   });
 
-  it('[DESK-06] who reads changes nothing, who helps decides nothing, and no role of another release gets in', async () => {
+  it('[DESK-06] the role that reads changes nothing, the role that helps decides nothing, and no role of another release gets in', async () => {
     const { id } = await world.addCustomer();
     const reader = await newDesk(world, 'read');
     expect((await reader.look(id)).body).toMatchObject({ role: 'read' });

@@ -1,4 +1,4 @@
-/** Who looks at which customer at the desk. Staff act only for a customer whom they have looked at in the same session. */
+/** The looks of staff at customers. Staff act only for a customer whom they have looked at in the same session. */
 import { deskLimits } from '@stepgate/contract';
 import { recordEvent } from '../events/record-event.ts';
 import type { Deps } from '../kernel/context.ts';

@@ -9,7 +9,7 @@ type Method = DeskCustomer['methods'][number];
 /** 0: unknown, because an import wrote it. */
 const known = (at: number): number | null => (at === 0 ? null : at);
 
-/** What a customer has added, named as `remove-method` takes it. */
+/** The customer's additions, named as `remove-method` takes them. */
 export async function methodsOf(queries: Queries, customerId: string): Promise<Method[]> {
   const own = sql<boolean>`customer_id = ${customerId}`;
   const numbers = await queries

@@ -1,4 +1,4 @@
-/** What an operator did for a customer by a command, beside what staff did at the desk: the reason stays here, and the event has only that it was done. */
+/** Records an operator's action by a command beside the actions of staff at the desk: the reason stays here, and the event has only that it was done. */
 import type { DeskAction } from '@stepgate/contract';
 import { recordEvent } from '../events/record-event.ts';
 import type { StaffMember } from '../staff/staff.ts';

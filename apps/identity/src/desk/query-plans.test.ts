@@ -1,4 +1,4 @@
-/** What the desk reads of one customer is found by indexes, however many customers there are. The big tables are those that grow with customers or with time. */
+/** The desk's queries about one customer use indexes, however many customers there are. The big tables are those that grow with customers or with time. */
 import { calls } from '@stepgate/contract';
 import { newMobile, openWorld, paths, recordStatements, type World } from '@stepgate/testkit';
 import { sql } from 'kysely';

@@ -13,7 +13,7 @@ import { findHindrances } from './hindrances.ts';
 import { methodsOf } from './methods-of.ts';
 import { listUnderWay } from './under-way.ts';
 
-/** What doesn't depend on who looks. */
+/** The part that doesn't depend on the reader. */
 export type ReadCustomer = Omit<DeskCustomer, 'proposals' | 'role' | 'ownAccount' | 'needTwo' | 'signals'> & {
   readonly signals: readonly Omit<DeskCustomer['signals'][number], 'mayClear'>[];
 };

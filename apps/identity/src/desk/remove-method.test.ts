@@ -1,4 +1,4 @@
-/** What the desk removes for a customer: each kind of method, by two people. */
+/** Removals by the desk for a customer: each kind of method, by two people. */
 import {
   insertDevice,
   insertPasskey,
@@ -17,9 +17,9 @@ import { methodsOf } from './methods-of.ts';
 import { type Desk, newDesk } from './test/desk-of.ts';
 
 type Row = {
-  /** What its removal is in the table of security changes. */
+  /** Its removal in the table of security changes. */
   readonly change: SecurityChange;
-  /** What its removal answers if nothing else is left. Backup codes and social logins don't count as a factor. */
+  /** The answer to its removal if nothing else is left. Backup codes and social logins don't count as a factor. */
   readonly last: 'last_way' | 'removed';
   give(world: World, customer: WorldCustomer): Promise<unknown>;
 };

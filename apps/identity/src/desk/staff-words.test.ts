@@ -1,4 +1,4 @@
-/** What staff write about a customer, and their addresses, stay inside: each action of the desk and each command, with a marked reason and marked addresses. */
+/** Reasons and addresses of staff stay inside: each action of the desk and each command, with a marked reason and marked addresses. */
 import { calls, type DeskAction, type DeskActionName, deskActionNames } from '@stepgate/contract';
 import {
   choosePasskeysOnly,
@@ -30,7 +30,7 @@ const reasonMark = 'Suspected-mule';
 const addressMark = 'staff-of-the-desk';
 const reason = `${reasonMark}, report filed`;
 
-describe('what staff write', () => {
+describe('texts by staff', () => {
   let world: World;
   let told: Awaited<ReturnType<typeof startHttpStub>>;
   beforeAll(async () => {

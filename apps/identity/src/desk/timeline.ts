@@ -1,4 +1,4 @@
-/** What happened to a customer, from the event log: closed kinds with the facts that may be shown. The page has the words. */
+/** The history of a customer, from the event log: closed kinds with the facts that may be shown. The page has the words. */
 import { changeKinds, type DeskTimelineEntry, type EventKind, eventKinds } from '@stepgate/contract';
 import * as v from 'valibot';
 import { parseStored } from '../kernel/parse-stored.ts';

@@ -1,6 +1,6 @@
 /**
- * What an operator does when the service refuses to sign: signs everything that no root covers, as it is now, under a new number. It is an event of its own, so
- * the log says that it was done, why, and what was expected. What is missing or changed stays so: every verification reports it.
+ * The operator's command for a service that refuses to sign: signs everything that no root covers, as it is now, under a new number. It is an event of its own,
+ * so the log says that it was done, why, and what was expected. Missing or changed events stay so: every verification reports them.
  */
 import { digestOfRoot, type PublicRootKey } from '@stepgate/receipt';
 import * as v from 'valibot';

@@ -1,6 +1,6 @@
 /**
- * What the event log records: one closed union. The contract has the kinds and the facts that leave the service. `retention` decides for each kind whether its facts
- * stay as evidence or go with the customer, so a new kind doesn't compile until somebody has decided.
+ * The kinds of the event log: one closed union. The contract has the kinds and the facts that leave the service. `retention` decides for each kind whether its
+ * facts stay as evidence or go with the customer, so a new kind doesn't compile without a decision.
  */
 import type { ChangeKind } from '@stepgate/contract';
 import type { EventFacts } from '@stepgate/contract/events';
@@ -41,7 +41,7 @@ export type LoggedEvent =
   | { readonly kind: ChangeKind; readonly facts: EventFacts[ChangeKind] }
   | { [K in OwnKind]: { readonly kind: K; readonly facts: OwnFacts[K] } }[OwnKind];
 
-/** What becomes of the facts when the customer is erased: `evidence` stays, because a law asks for it; `personal` is deleted. */
+/** The fate of the facts when the customer is erased: `evidence` stays, because a law asks for it; `personal` is deleted. */
 type Retention = 'evidence' | 'personal';
 
 /** Changes are personal. */

@@ -182,7 +182,7 @@ describe.each(databases)('the event log on $name', ({ newDatabase }) => {
     ]);
   });
 
-  it('[API-09] what is rolled back is not recorded', async () => {
+  it('[API-09] rolled-back changes are not recorded', async () => {
     const failing = transact(world, async (tx) => {
       await recordEvent(tx, 'ada', { kind: 'customer.registered', facts: {} });
       throw new Error('too late');

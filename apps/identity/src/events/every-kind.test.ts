@@ -69,7 +69,7 @@ const seenIn: { readonly [K in keyof OwnFacts]: `${string}.test.ts` } = {
   'log.restored': 'commands/backup.test.ts',
 };
 
-/** What a notification of a change records; `undefined`: another event says it, or none. */
+/** The event of a notification of a change; `undefined`: another event says it, or none. */
 const ofNotifications: Readonly<Record<Notification, ChangeKind | undefined>> = {
   passwordChanged: 'password.changed',
   authenticatorAdded: 'factor.authenticator-added',
@@ -211,7 +211,7 @@ it('[API-09] each notification of a change records its kind, and each kind of a 
   expect(Object.keys(changes).filter((kind) => ![...told].some((each) => each === kind))).toEqual([]);
 });
 
-describe('what the real product records', () => {
+describe('events of the real product', () => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld();

@@ -1,6 +1,6 @@
 import type { Queries } from '../storage/storage.ts';
 
-/** What says that somebody else acted in the account. */
+/** Signs that somebody else acted in the account. */
 const kinds = ['approval.denied', 'changes.undone', 'login.denied'];
 
 const recently = 30 * 24 * 60 * 60_000;

@@ -44,7 +44,7 @@ type Written = {
   readonly twist?: Twist;
   /** An earlier build let the browser show the payment (Secure Payment Confirmation): what the browser says differently. */
   readonly paying?: Partial<typeof payment>;
-  /** What the service expected. `undefined`: an earlier release, which didn't record it. */
+  /** The values that the service expected. `undefined`: an earlier release, which didn't record them. */
   readonly expected?: { readonly origins: string[]; readonly relyingParty: string } | undefined;
   readonly change?: { readonly authenticatorData?: string };
 };
@@ -123,7 +123,7 @@ describe('a passkey’s signature in a receipt', () => {
       ...change,
     };
   }
-  /** What an earlier release has written lacks facts that `recordEvent` demands. */
+  /** An event of an earlier release, which lacks facts that `recordEvent` demands. */
   async function insertSigned(tx: Transaction, facts: Canonical): Promise<void> {
     const [id, salt, text] = [tx.secrets.newToken(), tx.secrets.newToken(), canonicalJson(facts)];
     const row = { id, customer_id: 'ada', kind: 'approval.signed', at: tx.now, salt, facts: text };

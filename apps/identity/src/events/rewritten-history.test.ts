@@ -58,7 +58,7 @@ const roots = () => storedRoots(world.storage.queries);
 const key = async () => (await findRootKey(world.storage.queries, world.secrets)) ?? expect.fail('there is no key');
 const receipt = async () => makeReceipt(world.storage.queries, await key(), paid.customerId, paid.approval);
 const toMallory = () => chainAgain(world.storage.queries, (facts) => facts.replaceAll('Ada Lovelace', 'Mallory Evil'));
-/** What the log of the service says for a failed job. */
+/** The service's log line for a failed job. */
 async function refusal(): Promise<string> {
   await chainEvents(world);
   world.clock.move(day);
@@ -272,7 +272,7 @@ describe('a history that was rewritten', () => {
   });
 });
 
-describe.each(databases)('what a verification and a root read, on $name', ({ newDatabase }) => {
+describe.each(databases)('reads of a verification and a root, on $name', ({ newDatabase }) => {
   beforeEach(async () => threeDays(await newDatabase()));
 
   it('[HOLD-04] facts that are missing before their time are found: of evidence always, of others unless the customer was erased', async () => {

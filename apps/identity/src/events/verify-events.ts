@@ -11,7 +11,7 @@ type Fault = string;
 const nameOf = ({ position, customerId, seq, kind }: StoredEvent): string =>
   `Event ${position} (${kind}, number ${seq} of ${customerId})`;
 
-/** What is wrong with an event by itself, and with its place behind the one before it. */
+/** The faults of an event by itself, and of its place behind the one before it. */
 export function findFaults(event: StoredEvent): Fault[] {
   const { salt, facts, digest, seq, previous, hash, before, position } = event;
   const faults: Fault[] = [];

@@ -14,7 +14,7 @@ const text = v.string();
 const count = v.number();
 const maybe = v.nullable(count);
 
-/** What is kept of a row, and how it comes back. */
+/** The stored part of a row, and how it is restored. */
 function former<Row>(
   schema: v.GenericSchema<unknown, Row>,
   insert: (tx: Transaction, customerId: string, row: Row) => Promise<unknown>,

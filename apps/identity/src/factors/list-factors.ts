@@ -1,11 +1,11 @@
-/** What a customer has added to an account, and since when: for what depends on how long a method is theirs. */
+/** A customer's additions to an account, and since when: for rules that depend on a method's age. */
 import type { Queries } from '../storage/storage.ts';
 import { type FactorKind, factorKinds, factorName, type UsedFactor } from './used-factor.ts';
 
 type Row = {
   readonly id: string;
   readonly at: number;
-  /** What the customer knows it by: the name of a passkey or a device, a number (E.164), a provider. */
+  /** The customer's name for it: the name of a passkey or a device, a number (E.164), a provider. */
   readonly label?: string;
 };
 

@@ -1,4 +1,4 @@
-/** What operators say about the SIM cards of customers' numbers: asked before a transaction, kept, and read in it. */
+/** Operators' answers about the SIM cards of customers' numbers: asked before a transaction, kept, and read in it. */
 import { simChanges } from '@stepgate/contract';
 import { sql } from 'kysely';
 import { recordEvent } from '../events/record-event.ts';

@@ -1,6 +1,6 @@
 /** Which authentication method of a customer gave a proof, so that what it has opened ends with it. */
 
-/** What a customer can add to an account and prove with. A new kind doesn't compile until `list-factors.ts` can list it. */
+/** The kinds of factor that a customer can add and prove with. A new kind doesn't compile until `list-factors.ts` can list it. */
 export const factorKinds = ['passkey', 'phone-number', 'device', 'authenticator', 'backup-codes', 'face', 'social'] as const;
 export type FactorKind = (typeof factorKinds)[number];
 

@@ -4,7 +4,7 @@ import type { Transaction } from '../storage/transaction.ts';
 import { forgetSubscription, listPushDevices, openSubscription, type PushDevice } from './devices.ts';
 import { isSettled } from './used-factor.ts';
 
-/** What a call needs to wake a device. */
+/** The ports of waking a device. */
 export type Waking = Pick<Deps, 'storage' | 'secrets' | 'push' | 'background'>;
 
 async function wakeEach({ storage, secrets, push }: Waking, devices: readonly PushDevice[], keptFor: number): Promise<void> {

@@ -1,4 +1,4 @@
-/** What a customer sees about the client that asks. It helps to recognise one's own browser but isn't reliable. */
+/** The client that asks, as a customer sees it. It helps to recognise one's own browser but isn't reliable. */
 
 import { unknownBrowser } from '../kernel/client-origin.ts';
 

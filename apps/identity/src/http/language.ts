@@ -29,6 +29,6 @@ export function wantedLanguage(request: Pick<FastifyRequest, 'headers'>): Langua
 
 export const languageOf = (request: Pick<FastifyRequest, 'headers'>): Language => wantedLanguage(request) ?? defaultLanguage;
 
-/** What somebody has chosen in this browser, at the foot of a page. @param origin of the pages */
+/** The choice in this browser, at the foot of a page. @param origin of the pages */
 export const chosenLanguage = (cookies: Cookies, origin: string): Language | undefined =>
   knownLanguage(cookies.get(cookieName('language', origin)) ?? '');

@@ -11,7 +11,7 @@ import { type Cookies, readCookies } from './cookies.ts';
 import { type Language, languageOf, wantedLanguage } from './language.ts';
 import { type SentProof, sentProof } from './sent-proof.ts';
 
-/** What a handler knows about a request in addition to its parsed parts. */
+/** The context of a request in addition to its parsed parts. */
 export type CallContext = {
   /** The header as sent, unchecked: `findToken` checks it. */
   readonly oneTimeToken: string | undefined;

@@ -10,7 +10,7 @@ type Connection = {
   readonly socket: Socket;
   /** Those that have arrived, at least their header, and aren't answered yet. */
   readonly requests: Set<IncomingMessage>;
-  /** What it counts in. */
+  /** The shares that count it. */
   readonly shares: readonly Share[];
 };
 

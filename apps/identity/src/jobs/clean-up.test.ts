@@ -134,7 +134,7 @@ describe.each(databases)('the clean-up, on $name', ({ newDatabase }) => {
   });
 });
 
-/** What SQLite reads for a statement, and for the rows that go with those it deletes. */
+/** SQLite's query plan for a statement, and for the rows that go with those it deletes. */
 async function readPlan({ storage }: World, statement: string): Promise<string[]> {
   const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(statement)}`.execute(storage.queries);
   return rows.map(({ detail }) => detail);

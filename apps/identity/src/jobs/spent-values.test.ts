@@ -1,6 +1,6 @@
 /**
- * What is spent once stays spent for as long as it could be sent again, also after the clean-up. Each kind of value is spent, cleaned up after and sent again:
- * first at once, and then a moment before it would be too old anyway.
+ * A spent value stays spent for as long as it could be sent again, also after the clean-up. Each kind of value is spent, cleaned up after and sent again: first
+ * at once, and then a moment before it would be too old anyway.
  */
 import { calls, headers } from '@stepgate/contract';
 import {
@@ -113,7 +113,7 @@ const spentValues: Record<string, Kind> = {
 /** A login without a captcha is never accepted here. */
 const settings = { loginsFrom: { captchaAfter: 0, most: 100_000, within: 1_000 } };
 
-describe.each(databases)('what is spent once, on $name', ({ newDatabase }) => {
+describe.each(databases)('values that work once, on $name', ({ newDatabase }) => {
   async function open(more: Parameters<typeof openWorld>[0] = {}): Promise<World> {
     const world = await openWorld({ ...(await newDatabase()), ...more });
     onTestFinished(() => world.close());

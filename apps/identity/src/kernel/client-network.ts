@@ -6,8 +6,8 @@ const groups = (text: string): string[] => (text === '' ? [] : text.split(':'));
 declare const isCounted: unique symbol;
 
 /**
- * What clients are counted by. Only `toNetwork` makes one, so no limit counts single addresses by mistake. It is no text, so no limit makes a key of it: `limits/rate-limits.ts`
- * counts it.
+ * The unit of counting for clients. Only `toNetwork` makes one, so no limit counts single addresses by mistake. It is no text, so no limit makes a key of it:
+ * `limits/rate-limits.ts` counts it.
  */
 export type Network = {
   readonly [isCounted]: true;

@@ -37,7 +37,7 @@ export const orderedActions = [
   'IDENTITY__APPROVAL',
 ] as const satisfies readonly ActionType[];
 
-/** What a risk asks for: one challenge, which one of the types passes. */
+/** The demand of a risk: one challenge, which one of the types passes. */
 export type RiskRule = Where & { readonly risk: CompanyRisk; readonly ask: readonly ChallengeType[] };
 
 export type CompanyPolicy = {

@@ -44,8 +44,5 @@ export type Deps = {
   readonly background: (work: Promise<unknown>) => void;
 };
 
-/**
- * What a function may use beside a transaction: no storage, because its queries would bypass the transaction, and no clock, because the transaction has its own
- * time.
- */
+/** The ports beside a transaction: no storage, because its queries would bypass the transaction, and no clock, because the transaction has its own time. */
 export type Ports = Omit<Deps, 'storage' | 'clock'>;

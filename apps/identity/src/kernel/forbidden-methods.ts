@@ -5,7 +5,7 @@
 import type { ActionType, ChallengeType } from '@stepgate/contract';
 import { applies, type CompanyPolicy, isLeftOut } from './company-policy.ts';
 
-/** What decides about a customer's methods. */
+/** The restrictions on a customer's methods. */
 export type Restrictions = {
   /** Where the customer lives (ISO 3166, two letters); `undefined` if nothing says so. Only rules for every country apply then. */
   readonly country: string | undefined;

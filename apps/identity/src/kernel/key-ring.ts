@@ -4,13 +4,13 @@
  */
 import { hkdfSync } from 'node:crypto';
 
-/** What stays of a secret once it is removed. */
+/** The keys that remain of a removed secret. */
 export type KeptKeys = {
   /** Eight hexadecimal digits that reveal nothing about the secret. */
   readonly id: string;
   /** For keyed hashes. */
   readonly hash: Buffer;
-  /** What the key pair for push services is made of. */
+  /** The seed of the key pair for push services. */
   readonly webPush: Buffer;
 };
 

@@ -10,7 +10,7 @@ import {
 
 export type { AddedTag, Language, ShippedLanguage };
 
-/** What this process knows of a language that the company has added, in addition to its words. */
+/** The facts about a language that the company has added, in addition to its words. */
 export type Added = {
   /** The BCP 47 tag of the voice that reads codes aloud. */
   readonly voice: string;

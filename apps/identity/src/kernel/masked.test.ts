@@ -77,7 +77,7 @@ describe('all the masks of one number', () => {
   }
   const status = (where: string, oneTimeToken: string) => ask(where, paths.status, { oneTimeToken });
 
-  /** What the service shows of a customer's number to the customer and to anyone with the password, the mailbox or the old phone. */
+  /** A customer's number as the service shows it to the customer and to anyone with the password, the mailbox or the old phone. */
   async function whileItIsSomebodys(): Promise<void> {
     const customer = await world.addCustomer({ phones: [number], risk: 'guess', preferred: 'PASSWORD' });
     const login = await beginLogin(world, customer);
@@ -142,7 +142,7 @@ describe('all the masks of one number', () => {
     keep('the back office', (await backOffice.items()).body);
   }
 
-  /** What the service shows of a number while the customer adds it, except the list of the token that it was typed with. */
+  /** A number as the service shows it while the customer adds it, except the list of the token that it was typed with. */
   async function whileItIsNew(): Promise<void> {
     const other = await world.addCustomer({ mustUpdatePhoneNumber: true });
     const oneTimeToken = await beginNumberUpdate(world, other);

@@ -55,7 +55,7 @@ export const importedPrefix = 'imported=';
 const isImported = (stored: string): boolean => stored.startsWith(importedPrefix);
 export const importedOwner = (ownerId: string): string => `imported password of ${ownerId}`;
 
-/** What to store for a hash of another service. Like the pepper, the seal makes a copy of the database alone useless for guessing. */
+/** The stored form of another service's hash. Like the pepper, the seal makes a copy of the database alone useless for guessing. */
 export const sealImportedHash = (secrets: Secrets, ownerId: string, hashText: string): string =>
   importedPrefix + secrets.seal(hashText, importedOwner(ownerId));
 

@@ -6,9 +6,9 @@ import type { PasswordHashes, PasswordOwner } from './password-hashes.ts';
 import { Problem } from './problem.ts';
 
 /**
- * Who wants a hash. `stranger`: a login that nothing is known about. `trusted`: a login from a trusted device, or after a solved captcha or a first factor. It
+ * The requester of a hash. `stranger`: a login of an unknown client. `trusted`: a login from a trusted device, or after a solved captcha or a first factor. It
  * goes first and can take places that a stranger can't. `new-password` and `staff` have separate queues, so a flood of logins and a flood at the back office
- * don't hold each other up.
+ * don't block each other.
  */
 export type Hasher = 'stranger' | 'trusted' | 'new-password' | 'staff';
 

@@ -1,10 +1,10 @@
 import type { PageFault, PagePart, PhoneChannel } from '@stepgate/contract';
 import type { LimitName } from './limit-names.ts';
 
-/** What goes through a provider. */
+/** The channels of a provider. */
 export type ProviderChannel = PhoneChannel | 'sim' | 'mail' | 'push' | 'captcha' | 'face' | 'photos' | 'social' | 'webhook';
 
-/** What an operator hears of as it happens: a line of the log and a figure of the metrics (`metrics/reports.ts`). */
+/** A report to operators as it happens: a line of the log and a figure of the metrics (`metrics/reports.ts`). */
 export type Reported =
   /** Half of a total of messages is used up. `most`: the whole. */
   | { readonly what: 'half-used'; readonly limit: LimitName; readonly most: number }
@@ -15,8 +15,8 @@ export type Reported =
   /** A browser says that a part of one of our pages failed. Anybody can say so. */
   | { readonly what: 'page-fault'; readonly part: PagePart; readonly fault: PageFault }
   /**
-   * What came of asking a provider: `outcome` is the port's own word. `reason` has no number, address or key in it. `country` is that of a phone number (ISO
-   * 3166, two letters).
+   * The outcome of a call to a provider: `outcome` is the port's own word. `reason` has no number, address or key in it. `country` is that of a phone number
+   * (ISO 3166, two letters).
    */
   | {
       readonly what: 'provider';

@@ -55,7 +55,7 @@ it('[API-08] bytes are sealed in the same way', () => {
   expect(() => before.openBytes(fresh, 'ada')).toThrow();
 });
 
-/** What a byte is changed by: each of its bits, and in depth everything. */
+/** The changes to a byte: each of its bits, and in depth everything. */
 const flips = isDeep ? Array.from({ length: 255 }, (_, n) => n + 1) : [1, 2, 4, 8, 16, 32, 64, 128];
 
 it('[API-08] of every mutation of sealed bytes none opens: each byte changed, removed, doubled, and the id taken away or swapped', () => {

@@ -19,7 +19,7 @@ export type Settings = {
   readonly rpId: string;
   /** Other origins whose pages may use these passkeys (WebAuthn, related origins). */
   readonly passkeyOrigins: readonly string[];
-  /** What a server in front takes off the path of a request before it passes it on, such as `/stepgate`. Default: nothing. */
+  /** The prefix that a server in front strips from the path of a request, such as `/stepgate`. Default: none. */
   readonly basePath?: string;
   /** Where the company shows pages of its own, by the path of ours: a path of the origin, or a whole address. */
   readonly addresses?: ReadonlyMap<PagePath, string>;
@@ -57,7 +57,7 @@ export type Settings = {
   readonly sessionKey: 'optional' | 'required';
   /** Whether staff whose role decides log in with a passkey only. */
   readonly staffPasskeys: 'optional' | 'required';
-  /** What the company asks of its customers: see `company-policy.ts`. */
+  /** The company's demands on its customers: see `company-policy.ts`. */
   readonly policy: CompanyPolicy;
   /** Networks (CIDR) that staff may work from; without a list, any network. */
   readonly reviewNetworks: readonly string[];

@@ -1,4 +1,4 @@
-/** What anybody may ask of us without an account: limited by network, with a way past for a client that solves a captcha. */
+/** Calls that work without an account: limited by network, with a way past for a client that solves a captcha. */
 import type { CaptchaAnswer } from '@stepgate/contract';
 import type { Network } from '../kernel/client-network.ts';
 import type { Deps } from '../kernel/context.ts';

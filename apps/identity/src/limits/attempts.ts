@@ -42,8 +42,8 @@ const neverOff = [
 const unguessable: readonly string[] = ['passkey'];
 
 /**
- * What is counted together. A trusted device has its own counter, so strangers can't lock its customer out. A browser that has opened a mailed link has
- * another. Codes have one counter for each path to them (`code-attempts.ts`): after the password, in a session, by the link of a mail, or with an address
+ * Attempts that are counted together. A trusted device has its own counter, so strangers can't lock its customer out. A browser that has opened a mailed link
+ * has another. Codes have one counter for each path to them (`code-attempts.ts`): after the password, in a session, by the link of a mail, or with an address
  * alone. Codes to a new number also have their own, so that proving one's own number doesn't reset the guesses at the account's.
  */
 const families = [

@@ -51,7 +51,7 @@ describe.each(databases)('rate limits, on $name', ({ newDatabase }) => {
     expect(await askedAt(restarting, [64, 64, 64, 64], takeAnew)).toEqual([free, free, free, 24]);
   });
 
-  it('what is given back may be taken again and begins no span', async () => {
+  it('a count that is given back may be used again and begins no span', async () => {
     const each = rateLimit();
     const { queries } = world.storage;
     expect(await askedAt(each, [0, 1, 2])).toEqual([free, free, free]);
@@ -113,7 +113,7 @@ describe.each(databases)('rate limits, on $name', ({ newDatabase }) => {
     expect(await countAll(world.storage.queries, world.clock.now(), [each])).toBeUndefined();
   });
 
-  it('what a network is given back, the larger networks around it are given back too', async () => {
+  it('a count given back to a network is given back to the larger networks around it too', async () => {
     const { queries } = world.storage;
     const each: RateLimit = { what: 'sign-ups from', from: toNetwork('2001:db8:fffe:1::1'), most: 1, within: hour };
     for (let n = 0; n < 100; n += 1) {

@@ -15,7 +15,7 @@ import type { Queries } from '../storage/storage.ts';
 // No rate limit covers more than a day.
 export const expiring: readonly Expiring[] = [{ table: 'allowance', key: ['key'], over: longAgo('since') }];
 
-/** What is counted: `key` names the limit and whose it is. A network is counted with the larger networks around it. */
+/** A counter: `key` names the limit and its subject. A network is counted with the larger networks around it. */
 export type Counter = { readonly key: SubjectKey } | { readonly what: NetworkLimit; readonly from: Network };
 
 /** @param within milliseconds */

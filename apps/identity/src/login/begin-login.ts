@@ -46,7 +46,7 @@ export type Trust = {
   readonly chosen: boolean;
 };
 
-/** What a browser is to a customer. Asks for the key only if the cookie is right. */
+/** Whether a browser is known or trusted for a customer. Asks for the key only if the cookie is right. */
 export async function trustIn(
   deps: Deps,
   customerId: string | undefined,
@@ -77,7 +77,7 @@ type FirstFactor = {
   readonly alongside?: (tx: Transaction) => Promise<void>;
 };
 
-/** What is known about the request and the account when a login begins. */
+/** The facts about the request and the account when a login begins. */
 export const signalsOf = (customer: Customer, { proof, trust, unjudged, inARow }: FirstFactor): SignalsOfRequest => ({
   byPasskey: proof === 'PASSKEY',
   trustedDeviceSuffices: trust.chosen && !unjudged,

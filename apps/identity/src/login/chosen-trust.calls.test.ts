@@ -41,7 +41,7 @@ function browsersOf(world: World) {
   }
   const status = async (oneTimeToken: string) =>
     Object(JSON.parse(JSON.stringify((await world.ask(paths.status, { oneTimeToken })).body)).oneTimeTokenProperties);
-  /** What the next login in this browser asks for. */
+  /** The challenges of the next login in this browser. */
   const asked = async (browser: Browser, customer: WorldCustomer): Promise<number> =>
     (await status(await begin(browser, customer))).challenges.length;
   /** A login with the app, which trusts the browser. */

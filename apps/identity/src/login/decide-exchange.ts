@@ -21,7 +21,7 @@ export type ExchangeSignals = {
   readonly wantsTrust: boolean;
 };
 
-/** What a session begins with. */
+/** The initial values of a session. */
 export type SessionPlan = {
   readonly postponesChallenge: boolean;
   /** The session counts as recently authenticated. */

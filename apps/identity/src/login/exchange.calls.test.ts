@@ -1,4 +1,4 @@
-/** What an exchange changes in addition to the session. */
+/** The changes of an exchange in addition to the session. */
 import {
   askingFrom,
   beginLogin,

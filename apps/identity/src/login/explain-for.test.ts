@@ -25,7 +25,7 @@ import { explainFor } from './explain-for.ts';
 
 const policy = { ...builtInPolicy, forbidden: [{ countries: ['AE'], actions: 'every', methods: ['SMS'] }] } as const;
 
-describe('what would be asked', () => {
+describe('the challenges for an action', () => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld({ settings: { policy } });

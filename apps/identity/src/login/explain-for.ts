@@ -1,4 +1,4 @@
-/** What would be asked of a customer for an action now, and why. It is decided by the functions that decide it for a token, so it says the same. */
+/** The challenges of a customer for an action now, and why. They are decided by the functions that decide them for a token, so the answer is the same. */
 import { type ChallengeType, secondFactors } from '@stepgate/contract';
 import { demandFor } from '../challenges/issue-for.ts';
 import type { Offering } from '../challenges/registry.ts';

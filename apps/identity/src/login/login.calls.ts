@@ -20,7 +20,7 @@ import { admitLogin, refuseWhileBusy } from './login-limits.ts';
 
 type PasswordLogin = ParsedRequestOf<Calls['login']>;
 
-/** Whose wrong passwords share a counter: strangers fill that of new browsers. */
+/** The counter of wrong passwords: strangers fill that of new browsers. */
 function familyOf({ known }: Trust, mailed: boolean): 'password' | 'password-known-device' | 'password-mail-link' {
   if (known) return 'password-known-device';
   return mailed ? 'password-mail-link' : 'password';

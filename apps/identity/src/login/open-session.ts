@@ -1,4 +1,4 @@
-/** What the exchange writes for a complete login. */
+/** The writes of the exchange for a complete login. */
 import { lifetimes } from '@stepgate/contract';
 import { isOfChallenge, registry } from '../challenges/registry.ts';
 import { noteLastMethod } from '../customers/change-customer.ts';

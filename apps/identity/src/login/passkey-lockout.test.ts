@@ -119,7 +119,7 @@ describe.each(databases)('junk passkeys on $name', ({ newDatabase }) => {
     await passWithPasskey(world, passkey, oneTimeToken);
   });
 
-  it('[HOLD-06] what the event log keeps of bad signatures is bounded, and the customer gets one mail', async () => {
+  it('[HOLD-06] the records of bad signatures in the event log are bounded, and the customer gets one mail', async () => {
     const { customer, passkey } = await newOwner(true);
     for (let n = 0; n < 12; n += 1) await logIn(newNetwork(), passkey, junk);
     await world.runJobs();

@@ -24,7 +24,7 @@ type PasskeyLogin = ParsedRequestOf<Calls['loginWithPasskey']>;
 class Refused extends Error {
   override readonly name = 'Refused';
   readonly code: OtherCode;
-  /** Whose passkey it claims to be, if the account exists. */
+  /** The passkey that it claims, if the account exists. */
   readonly claimed: { readonly customerId: string; readonly passkeyId: string } | undefined;
 
   constructor(reason: string, claimed?: Refused['claimed'], code: OtherCode = 'invalid_passkey_login') {
@@ -36,7 +36,7 @@ class Refused extends Error {
 
 type Owner = { readonly passkey: Passkey; readonly customer: Customer; readonly challenge: string; readonly expiresAt: number };
 
-/** Whose passkey it claims to be. Nothing is verified yet but that the challenge is ours. */
+/** The passkey that it claims. Only that the challenge is ours is verified yet. */
 async function findOwner(
   { storage, secrets }: Deps,
   { credential }: PasskeyLogin['body'],

@@ -1,4 +1,4 @@
-/** What the service knows when a browser exchanges a token for a session. Everything is read in the transaction that acts on it. */
+/** The facts for exchanging a token for a session. Everything is read in the transaction that acts on it. */
 import { type Customer, customerWithId } from '../customers/customers.ts';
 import { readSignals } from '../customers/signals.ts';
 import { listWithheld } from '../factors/sim-checks.ts';

@@ -1,4 +1,4 @@
-/** What the exchange does with a login whose customer has lost all passkeys. */
+/** The exchange for a customer who has lost all passkeys. */
 
 import type { Waking } from '../factors/wake-devices.ts';
 import type { CallContext } from '../http/serve-call.ts';

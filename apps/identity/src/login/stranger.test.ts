@@ -1,4 +1,4 @@
-/** What a stranger who knows only an email address can do to its owner's login: nothing lasting. */
+/** A stranger with only an email address can do nothing lasting to its owner's login. */
 import {
   approvalIn,
   askingFrom,

@@ -1,4 +1,4 @@
-/** What a session says of its customer and of how they proved themselves. */
+/** A session's facts about its customer and their proofs. */
 import {
   databases,
   newLoggedInCustomer,
@@ -11,7 +11,7 @@ import {
 } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-describe.each(databases)('who is it on $name', ({ newDatabase }) => {
+describe.each(databases)('the session call on $name', ({ newDatabase }) => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld({ ...(await newDatabase()), runsTwice: true });

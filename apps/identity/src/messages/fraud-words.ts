@@ -7,7 +7,7 @@ import { quoted } from './quoted-words.ts';
 import { wordsIn } from './templates/catalogue.ts';
 import { fill, fillPlaces } from './templates/template.ts';
 
-/** What was taken back, as the customer knows it. A number is masked already. */
+/** The reverted changes, as the customer knows them. A number is masked already. */
 export type TakenBack = {
   readonly kind: 'passkey' | 'phone-number' | 'device' | 'authenticator' | 'backup-codes' | 'face' | 'social' | 'email';
   readonly label: string;

@@ -1,4 +1,4 @@
-/** What a mail consists of, whatever it is about. Its HTML (`mail-frame.ts`) and its plain text (`mail-text.ts`) are written from it. */
+/** The parts of every mail. Its HTML (`mail-frame.ts`) and its plain text (`mail-text.ts`) are written from it. */
 
 import { routes } from '@stepgate/contract';
 import { placeOf, unknownBrowser } from '../kernel/client-origin.ts';
@@ -19,7 +19,7 @@ export type MailModel = {
   readonly subject: string;
   /** The subject without the brand, which is printed above it. */
   readonly title: string;
-  /** What the list of mails shows after the subject. */
+  /** The preview in the list of mails, after the subject. */
   readonly preheader: string;
   readonly lead: Paragraph;
   /** What, when, with which browser, where. */
@@ -51,7 +51,7 @@ type MailPage = (typeof pages)[number];
 /** The places of a template that are the same for every mail. */
 export type CommonPlace = MailPage | 'brand' | 'domain';
 
-/** What a mail is made of, in addition to its words. */
+/** The parts of a mail, in addition to its words. */
 export type MailParts = {
   /** In the order of the table. A fact without a value isn't shown. */
   readonly facts: readonly FactName[];

@@ -30,7 +30,7 @@ export const mailParts = {
   changesStopped: { facts: [], button: 'forgotPassword', reason: 'account' },
 } as const satisfies Readonly<Record<keyof English['mails'], MailParts>>;
 
-/** What a notification's button does, if there is no link that takes the change back. */
+/** The action of a notification's button, without a link that reverts the change. */
 export type NotificationButton = Exclude<keyof English['notificationEndings'], 'stop'>;
 
 /** Each could be somebody else's doing unless it says so here. A stranger who knows only the address causes some: those urge the reader to nothing. */

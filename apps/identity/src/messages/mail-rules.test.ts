@@ -1,4 +1,4 @@
-/** What every mail keeps to, in every language that ships. */
+/** The rules of every mail, in every language that ships. */
 
 import { languages } from '@stepgate/contract';
 import Color from 'colorjs.io';
@@ -16,7 +16,7 @@ const unescaped = (html: string): string => html.replace(/&(amp|lt|gt|quot|#39);
 
 type Tag = { readonly name: string; readonly attributes: ReadonlyMap<string, string> };
 
-/** What the frame writes has no `>` in an attribute. Comments are for Outlook alone, and are read too. */
+/** The frame writes no `>` in an attribute. Comments are for Outlook alone, and are read too. */
 const tagsIn = (html: string): Tag[] =>
   [...html.matchAll(/<([a-z][a-z0-9]*)((?:\s[^<>]*)?)>/gi)].map(([, name = '', attributes = '']) => ({
     name: name.toLowerCase(),

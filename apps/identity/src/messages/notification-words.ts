@@ -34,7 +34,7 @@ export type PlainNotification = {
 /** The values that a customer chose. */
 const chosen = new Set(['device', 'passkey', 'before']);
 
-/** What the language calls a method. @param type of its challenge */
+/** The language's word for a method. @param type of its challenge */
 export const methodName = (type: string, language: Language): string =>
   new Map(Object.entries<string>(wordsIn(language).methodNames)).get(type) ?? type;
 

@@ -91,7 +91,7 @@ export async function putOff(queries: Queries, queue: Queue, { id, attempts }: W
     .execute();
 }
 
-/** What the messages of a queue hold. */
+/** The content of a queue's messages. */
 export type Content<M> = v.GenericSchema<unknown, M>;
 
 /**

@@ -5,7 +5,7 @@ import { invitationWords } from './invitation-words.ts';
 import { notificationWords } from './notification-words.ts';
 import { quoted, withoutLinks } from './quoted-words.ts';
 
-/** What mail programs and phones turn into links, broadly: a host, an email address, a scheme. `^` and `$` are spaces. */
+/** Everything that mail programs and phones turn into links, broadly: a host, an email address, a scheme. `^` and `$` are spaces. */
 const links = [
   /[\p{L}\p{N}\p{M}\p{Cf}_-][.\u3002\uFF0E\uFF61\u2024][\p{L}\p{N}\p{Cf}]/u,
   /[^\s][@\uFF20]|[@\uFF20][^\s]/u,

@@ -1,4 +1,4 @@
-/** What a text message can be written in. A single character outside of the alphabet leaves it less than half of the room, so it is charged as two. */
+/** The alphabet of text messages. A single character outside of it halves the room of a message, so it is charged as two. */
 
 import { quotationMarks } from './templates/quotation-marks.ts';
 

@@ -1,4 +1,4 @@
-/** What a text message costs: how many messages it is charged as (3GPP TS 23.038, 6.2.1, and TS 23.040, 9.2.3.24.1). */
+/** The cost of a text message: how many messages it is charged as (3GPP TS 23.038, 6.2.1, and TS 23.040, 9.2.3.24.1). */
 import { costlyCharacters } from './text-alphabet.ts';
 
 /** Characters of the alphabet's extension, each of which takes the room of two. */

@@ -21,7 +21,7 @@ const mostOf = (name: string): number => (name === 'codeForLogin' ? 1 : 2);
 
 const isLatin = (tag: string): boolean => new Intl.Locale(tag).maximize().script === 'Latn';
 
-/** What a translator reads. */
+/** The limit in words, for translators. */
 export const textLimits = (name: string): string =>
   `Text message: charged as ${mostOf(name)} at most (${mostOf(name) === 1 ? 160 : 306} characters with its values) in the alphabet of text messages: no ’ “ ê ç. A script that has another alphabet may take twice as many messages.`;
 

@@ -1,4 +1,4 @@
-/** What every text message keeps to, in every language that ships. */
+/** The rules of every text message, in every language that ships. */
 import { languages } from '@stepgate/contract';
 import { describe, expect, it } from 'vitest';
 import { exampleTexts } from './test/example-texts.ts';

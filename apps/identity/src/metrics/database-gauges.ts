@@ -1,4 +1,4 @@
-/** What is counted in the database when metrics are read, so that every process of it reports the same. */
+/** Figures from the database, counted when metrics are read, so that every process of it reports the same. */
 import { Gauge, type Registry } from 'prom-client';
 import { webhookState } from '../events/webhooks/webhook-state.ts';
 import { sealedWithOthers } from '../jobs/re-seal/sealed-with.ts';

@@ -37,7 +37,7 @@ export type Metrics = {
 /** Seconds: from a single read to the time when a customer gives up. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What carries a message to a customer. */
+/** The channels of messages to a customer. */
 const messageChannels: readonly ProviderChannel[] = ['sms', 'whatsapp', 'voice', 'mail', 'push'];
 
 function createRegistry(): {

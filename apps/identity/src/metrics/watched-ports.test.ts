@@ -79,7 +79,7 @@ it('[POL-12] a text message that fails has one line of level 50 with channel, ou
   ]);
 });
 
-it('[POL-12] what a provider says repeats no number, address, code or key in the log or in an event', async () => {
+it('[POL-12] a provider’s words repeat no number, address, code or key in the log or in an event', async () => {
   const reason = `no route to ${number} (0151 1234 5678) for ada@ex.test at https://sms.example/send?key=abc with sk_${'a1'.repeat(16)}: 123456`;
   const { world, told, lines } = await opened({ phone: phoneThat({ outcome: 'failed', reason }) });
   const oneTimeToken = await beginLogin(world, await world.addCustomer({ phones: [number] }));

@@ -82,7 +82,7 @@ describe('the destinations of a door', () => {
   });
 });
 
-describe('what a door carries', () => {
+describe('contents of a request through a door', () => {
   it.each([301, 302, 303, 307, 308])('[HOLD-02] a redirect (%i) is an answer, and is not followed', async (status) => {
     const stub = await stubbed((response) => response.writeHead(status, { location: '/inside' }).end());
     const answer = await openDoor({ named: [stub.origin] }, bounds)(stub.origin, { redirect: 'follow' });

@@ -1,4 +1,4 @@
-/** What the browser says about a signature, and what the authenticator has signed with it. */
+/** The browser's statement about a signature, which the authenticator has signed with it. */
 import * as v from 'valibot';
 import { parseStored } from '../kernel/parse-stored.ts';
 

@@ -1,4 +1,4 @@
-/** What a new passkey is called until the customer renames it. */
+/** The name of a new passkey until the customer renames it. */
 import { browserName } from '../http/client-browser.ts';
 import { unknownBrowser } from '../kernel/client-origin.ts';
 

@@ -36,7 +36,7 @@ function runElsewhere(options: object): Promise<void> {
   });
 }
 
-describe('what a client says about a new passkey', () => {
+describe('a client’s statement about a new passkey', () => {
   let world: World;
   let inside: HttpStub;
   beforeAll(async () => {

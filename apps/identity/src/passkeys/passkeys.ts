@@ -79,7 +79,7 @@ export const knownCredentials = (passkeys: readonly Pick<Passkey, 'credentialId'
 /** The user handle of a customer's credentials (WebAuthn, `user.id`), base64url: the random id, which says nothing about the person. */
 export const userHandleOf = (customerId: string): string => Buffer.from(customerId).toString('base64url');
 
-/** What a verified signature says about its authenticator. */
+/** The authenticator's facts in a verified signature. */
 export type Use = { readonly counter: number; readonly backedUp: boolean };
 
 /**

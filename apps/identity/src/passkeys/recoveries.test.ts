@@ -46,7 +46,7 @@ describe.each(databases)('a recovery without passkeys, on $name', ({ newDatabase
       return { outcome: 'sent' };
     },
   };
-  /** Who is logged in at the social provider. */
+  /** The account at the social provider. */
   let atProvider: SocialIdentity = { issuer: 'https://idp.ex.test', subject: 'nobody', verifiedEmail: undefined };
   const google: SocialLogin = {
     begin: async ({ state }) => new URL(`https://accounts.google.com/auth?state=${state}`),

@@ -1,6 +1,6 @@
 /**
- * What a passkey signs when it passes a challenge: a text that names the token, the session and the transaction details, so that the signature
- * counts for nothing else (PSD2 regulatory technical standards, article 5: dynamic linking).
+ * The text that a passkey signs when it passes a challenge: it names the token, the session and the transaction details, so that the signature counts for
+ * nothing else (PSD2 regulatory technical standards, article 5: dynamic linking).
  */
 import { createHash } from 'node:crypto';
 import { type Canonical, canonicalJson } from '@stepgate/receipt';

@@ -229,7 +229,7 @@ describe.each(databases)('phone numbers listed and added with approvals, on $nam
     const proving = await provenBy(owner, id, number);
     expectOrdinary(await verify(owner, id, proving), 204);
     expect((await world.messagesTo(owner.customer.email)).length).toBe(1);
-    // What it was for no longer exists, so it is also tried with the next number.
+    // Its purpose no longer exists, so it is also tried with the next number.
     const next = await withEntered(owner);
     await expectNothing(owner.customer, () => verify(owner, next.id, proving));
   });

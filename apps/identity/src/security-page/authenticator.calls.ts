@@ -48,7 +48,7 @@ export function authenticatorRoutes(deps: Deps) {
     const authenticated = await authenticate(deps, context);
     const { customer, session } = authenticated;
     const app = await appOf(deps.storage.queries, customer.id);
-    // What isn't there needs no approval to be removed.
+    // A missing app needs no approval to be removed.
     if (app === undefined) return undefined;
     const id = String(app.enrolled_at);
     const going = { kind: 'authenticator', name: factorName('authenticator', id), id, label: '' } as const;

@@ -27,7 +27,7 @@ import { refuseNeeded, removeOrWait } from './removals.ts';
 /** Each scan uses the engine, so this limits how many begin. */
 const enrolments = { most: faceMatch.tries.atOnce, within: lifetimes.freshSecondFactor } as const;
 
-/** What the customer approves: one face, from scans or from a photo. */
+/** The subject of the approval: one face, from scans or from a photo. */
 const addition = { details: { kind: 'set-up-face' } } as const;
 
 export function faceEnrolmentRoutes(deps: Deps) {
@@ -120,7 +120,7 @@ export function faceEnrolmentRoutes(deps: Deps) {
   const removeFaceRoute = serveCall(calls.removeFace, async (_request, context) => {
     const authenticated = await authenticate(deps, context);
     const { customer, session } = authenticated;
-    // What isn't there needs no approval to be removed.
+    // A missing face needs no approval to be removed.
     const face = await storedFace(storage.queries, customer.id);
     if (face === undefined) return undefined;
     const id = String(face.enrolled_at);

@@ -40,7 +40,7 @@ export function passkeysOnlyRoutes(deps: Deps) {
     // Refused before anything is approved in vain.
     if (on && !(await arePasskeysEnough(deps, queries, customer.id))) throw new Problem('not_allowed');
     const kind = on ? 'passkeys-only-on' : 'passkeys-only-off';
-    // What isn't in force yet can be stopped with any method.
+    // Any method can stop a setting that isn't in force yet.
     const only = on || customer.passkeysOnly ? 'PASSKEY' : undefined;
     await ifApproved(deps, calls.setPasskeysOnly, context, authenticated, { details: { kind }, only }, (tx, approval) => {
       if (on) return choose(tx, authenticated, approval);

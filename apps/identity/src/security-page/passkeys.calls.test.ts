@@ -83,7 +83,7 @@ describe.each(databases)('the passkeys of a customer, on $name', ({ newDatabase 
     expect(codeOf(refused)).toBe('cool_off');
   });
 
-  it('[PASS-03] what the browser is asked to create has a random user id, user verification, and no passkey twice', async () => {
+  it('[PASS-03] the options for creating one have a random user id, user verification, and no passkey twice', async () => {
     const owner = await newLoggedInCustomer(world);
     const first = newPasskey();
     await add(owner, first);

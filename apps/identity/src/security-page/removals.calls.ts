@@ -15,7 +15,7 @@ export function removalsRoutes(deps: Deps) {
     const authenticated = await authenticate(deps, context);
     const { customer, session } = authenticated;
     const { provider } = params;
-    // What isn't there needs no approval to be removed.
+    // A missing account needs no approval to be removed.
     if (!(await connectedSocials(deps.storage.queries, customer.id)).has(provider)) return undefined;
     const going = { kind: 'social', name: factorName('social', provider), id: provider, label: provider } as const;
     const details = { kind: 'disconnect-social', provider } as const;

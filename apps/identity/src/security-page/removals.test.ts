@@ -37,7 +37,7 @@ const google: SocialLogin = {
 
 const factor = (kind: FactorKind, addedAt: number, id = 'x') => ({ kind, id, label: '', name: factorName(kind, id), addedAt });
 
-describe('what approves a removal', () => {
+describe('approvals of a removal', () => {
   const pairs = factorKinds.flatMap((going) => factorKinds.map((by) => [going, by] as const));
   it.each(pairs)(
     '[OWNER-05] a method of the kind %s goes at once by one of the kind %s only if that is as strong',
@@ -226,7 +226,7 @@ describe.each(databases)('a removal that a weaker method approves, on $name', ({
     expect(await subjects(owner)).toEqual(told);
   });
 
-  it('[OWNER-05] what the account can’t lose by then stays, and the customer gets a message', async () => {
+  it('[OWNER-05] a method that the account can’t lose by then stays, and the customer gets a message', async () => {
     const owner = await newOwner();
     const { id } = owner.customer;
     await remove(owner, 'passkey');

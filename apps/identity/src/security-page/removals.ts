@@ -28,14 +28,14 @@ import type { OneTimeToken } from '../tokens/tokens.ts';
 import type { Approved } from '../tokens/transaction-details.ts';
 import { describeDetails } from '../tokens/transaction-sentences.ts';
 
-/** What a customer can remove. Backup codes go with the app. */
+/** The methods that a customer can remove. Backup codes go with the app. */
 export type RemovableKind = Exclude<FactorKind, 'backup-codes'>;
 export type Going = Pick<Factor, 'name' | 'id' | 'label'> & { readonly kind: RemovableKind };
 
 type Removal = {
   /** @throws Problem if the account can't lose it, such as `last_way` */
   readonly refuse: (tx: Transaction, customerId: string, going: Going) => Promise<void>;
-  /** What the customer approves. */
+  /** The subject of the approval. */
   readonly details: (going: Going) => Approved;
   readonly remove: (tx: Transaction, ports: Ports, customer: Customer, going: Going, remover: Remover) => Promise<unknown>;
 };
@@ -119,7 +119,7 @@ export async function removeOrWait(
   const factors = await listFactors(tx.queries, customer.id);
   const known = factors.find(({ name }) => name === going.name);
   const approvedWith = factors.filter(({ name }) => approval.provedWith.includes(name));
-  // What isn't there any more is refused by the removal.
+  // The removal itself refuses a missing method.
   if (known !== undefined && !goesAtOnce(known, approvedWith, customer.unconfirmedSince))
     return beginWait(tx, customer, going, session);
   await endWaitingRemoval(tx.queries, customer.id, going.name);

@@ -24,7 +24,7 @@ const checked = [{ label: 'Payee check', value: 'The name matches' }];
 const payment = { kind: 'transfer', payee: 'Ada Lovelace', amount: 25_000, currency: 'GBP', facts: checked } as const;
 const request = { method: 'POST', path: '/payments?from=1', bodyDigest: digest('{"to":"Ada"}'), details: payment };
 
-/** What the company's API answers its customer with. */
+/** The answer of the company's API to its customer. */
 const refusalIn = ({ status, body }: Answer): Answer => {
   expect(status).toBe(200);
   return { cookies: [], ...JSON.parse(JSON.stringify(body)) };

@@ -1,4 +1,4 @@
-/** What an approval for a company's API is bound to. */
+/** The subject of an approval for a company's API. */
 import type { ApprovalDetails, calls, ParsedRequestOf } from '@stepgate/contract';
 import type { Deps } from '../kernel/context.ts';
 import { hasNumberToCall, isQuotedWhole } from '../messages/quoted-words.ts';

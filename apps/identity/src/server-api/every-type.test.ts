@@ -70,7 +70,7 @@ describe('each door, opened', () => {
   const begin = async ({ email }: Brought): Promise<string> =>
     tokenOf((await world.ask(paths.login, { body: { email, password } })).body);
 
-  /** What the customer adds on the security page, whose tests are elsewhere. */
+  /** Factors that the customer adds on the security page, whose tests are elsewhere. */
   async function addMethod(type: string, { id, email }: Brought): Promise<void> {
     const { storage, secrets, clock, settings } = world;
     if (type === 'PUSH') await insertDevice(storage, id, clock.now());

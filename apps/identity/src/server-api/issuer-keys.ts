@@ -19,7 +19,7 @@ export class KeysAway extends Error {
   }
 }
 
-/** What jose says of a token whose key isn't among those that it has read. */
+/** The error of jose for a token whose key isn't among those that it has read. */
 const ofToken = new Set(['ERR_JWKS_NO_MATCHING_KEY', 'ERR_JWKS_MULTIPLE_MATCHING_KEYS', 'ERR_JOSE_NOT_SUPPORTED']);
 
 /**

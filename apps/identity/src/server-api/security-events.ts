@@ -33,7 +33,7 @@ const descriptions: Readonly<Record<Refusal, string>> = {
   invalid_audience: 'This token is for somebody else.',
 };
 
-/** What jose says is wrong. @throws the error itself if it says nothing of the token, such as KeysAway */
+/** The fault in jose's words. @throws the error itself if it says nothing of the token, such as KeysAway */
 function refusalOf(error: unknown): Refusal {
   const { code, claim }: { readonly code?: unknown; readonly claim?: unknown } = Object(error);
   if (claim === 'iss') return 'invalid_issuer';

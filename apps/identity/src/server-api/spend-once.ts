@@ -20,7 +20,7 @@ export const expiring: readonly Expiring[] = [expired('spent_approval', 'request
 
 type Spending = ParsedRequestOf<typeof calls.spendApproval>['body'];
 
-/** What a request id has spent: both as hashes. */
+/** The approval and the request that a request id has spent: both as hashes. */
 type Spent = { readonly request: string; readonly approval: string };
 
 /**

@@ -1,4 +1,4 @@
-/** What a Security Event Token changes. The token was verified (`security-events.ts`). */
+/** The effect of a Security Event Token. The token was verified (`security-events.ts`). */
 import { normaliseEmail, securityEvents } from '@stepgate/contract';
 import * as v from 'valibot';
 import { switchOff } from '../account/account-status.ts';

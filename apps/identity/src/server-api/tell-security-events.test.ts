@@ -137,7 +137,7 @@ it('every change of a method is sent, whatever the method, and so is a revert', 
   expect(told).toEqual([...expected, 'several update']);
 });
 
-it('what CAEP has no name for is not sent, and what comes behind it is, in order and under the same id when it comes again', async () => {
+it('events without a CAEP name are not sent, and those behind them are, in order and under the same id when they come again', async () => {
   let status = 500;
   const { world, received } = await open(() => status);
   await record(world, 'ada', changed('factor.passkey-renamed'));

@@ -71,7 +71,7 @@ const methodChanges: Readonly<Record<MethodChange, CaepEvent | undefined>> = {
 const counterparts: Readonly<Record<string, CaepEvent | undefined>> = {
   ...methodChanges,
   'session.ended': [`${caep}/session-revoked`, {}],
-  // What somebody else added has ended, and what they removed is back: one event for all of it.
+  // Somebody else's additions have ended, and their removals are back: one event for all of it.
   'changes.undone': credential('several', 'update'),
   'account.deactivated': [`${risc}/account-disabled`, {}],
   'account.reactivated': [`${risc}/account-enabled`, {}],

@@ -18,7 +18,7 @@ export async function openedWith(queries: Queries, hash: string): Promise<string
   return [...new Set(names)].join(',');
 }
 
-/** What is known of a session that changes the account. */
+/** The facts about a session that changes the account. */
 export type Changing = {
   readonly createdAt: number;
   readonly browser: string;

@@ -20,7 +20,7 @@ export type Session = {
   /** Its stable id, which opens nothing. */
   readonly id: string;
   readonly customerId: string;
-  /** What was proved in it, in the names of `tokens/factors.ts`. Empty if it began before the service recorded it. */
+  /** The proofs in it, in the names of `tokens/factors.ts`. Empty if it began before the service recorded them. */
   readonly proofs: readonly string[];
   /** The time of the last second factor in it (`auth_time`); 0: never. */
   readonly provedAt: number;

@@ -182,7 +182,7 @@ describe.each(databases)('a registration on $name', ({ newDatabase }) => {
       .where('hash', '=', world.secrets.hashToken(cdr))
       .executeTakeFirstOrThrow();
     expect(nobody).toBeNull();
-    // What else the token of the phone number might be used for.
+    // Other uses of the token for the phone number.
     const change = await world.ask(paths.startPhoneChange, { method: 'POST', oneTimeToken: phoneToken });
     expect(codeOf(change)).toEqual([403, 'not_allowed']);
     const password = await world.ask(paths.setPassword, { oneTimeToken: phoneToken, body: { password: newPassword } });

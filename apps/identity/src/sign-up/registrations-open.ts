@@ -91,7 +91,7 @@ export async function openRegistration(
   return { id: opened.id, signupToken };
 }
 
-/** What the waiting page changes in its registration; absent values change nothing. */
+/** The waiting page's changes to its registration; absent values change nothing. */
 type Choices = { readonly language: Language | undefined; readonly redirectTo: string | undefined };
 
 /**

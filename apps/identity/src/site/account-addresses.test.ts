@@ -29,7 +29,7 @@ async function open(options: Parameters<typeof openWorld>[0]) {
 
 const ownPage = (address: string) => ({ settings: { addresses: new Map([['/home/security', address]] as const) } });
 
-describe('[SRV-32] what a password manager asks for', () => {
+describe('[SRV-32] requests of a password manager', () => {
   it('the address for changing a password redirects to the row of our page', async () => {
     const answer = await (await open({ site }))('change-password');
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/home/security#password']);

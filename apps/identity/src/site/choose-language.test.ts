@@ -37,7 +37,7 @@ const shown = async (url: string, headers: Sent = {}): Promise<string> =>
   (await world.app.inject({ url, headers: { accept: 'text/html', ...headers } })).body;
 const german = { cookie: '__Host-language=de' };
 
-/** What the service has stored of a customer's language. */
+/** The stored language of a customer. */
 const kept = ({ id }: WorldCustomer): Promise<unknown> =>
   world.storage.queries
     .selectFrom('customer')
@@ -87,7 +87,7 @@ it('[ENG-10] a choice never redirects to another site, and a choice of another s
   });
 });
 
-it('[ENG-10] what is no choice is answered as before: the login’s form without JavaScript, and a post to a page', async () => {
+it('[ENG-10] other posts are answered as before: the login’s form without JavaScript, and a post to a page', async () => {
   expect(await choose('/login', 'email=a%40b.example&password=secret')).toEqual({
     status: 303,
     location: '/login',

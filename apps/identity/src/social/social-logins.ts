@@ -22,7 +22,7 @@ const storedQuestion = v.object({ nonce: v.string(), verifier: v.string() });
 
 export const socialLoginOwner = (stateHash: string): string => `social login ${stateHash}`;
 
-/** What a question is for: a login with a redirect (empty for the default), or a connection to a logged-in customer. */
+/** The purpose of a question: a login with a redirect (empty for the default), or a connection to a logged-in customer. */
 export type AskedFor = { readonly redirectTo: string } | { readonly customerId: string };
 
 /** @returns a new, unique question */

@@ -1,4 +1,4 @@
-/** What staff do is counted for each of them. Past a limit the service refuses, and operators are alarmed. */
+/** Counts the actions of each member of staff. Past a limit the service refuses, and operators are alarmed. */
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
 import { type RateLimit, tryCount } from '../limits/rate-limits.ts';

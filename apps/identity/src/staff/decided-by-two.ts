@@ -1,4 +1,4 @@
-/** What an operator decides about a customer's account only together with another one. */
+/** Decisions about a customer's account that take two operators. */
 
 import { switchPasskeysOnly } from '../customers/change-customer.ts';
 import type { Customer } from '../customers/customers.ts';
@@ -24,7 +24,7 @@ export type Decision =
   | { readonly what: 'confirm' }
   | { readonly what: 'passkeys-only-off' };
 
-/** Who decides: see `findDecider`. */
+/** The decider: see `findDecider`. */
 export type Decider = { readonly staff: StaffMember; readonly reason: string };
 
 /** Both decide about the same: if the account has changed in between, the second decision is a first one. */

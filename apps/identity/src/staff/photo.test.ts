@@ -1,4 +1,4 @@
-/** Who opens a photo with ID, and what is known of it afterwards. */
+/** The openings of a photo with ID, and their records. */
 import { calls } from '@stepgate/contract';
 import {
   askStaffLogin,

@@ -67,7 +67,7 @@ function watchedPasswords(): { passwords: PasswordQueue; done: string[] } {
 /** Staff get no messages. */
 const phone: PhoneProvider = { channels: new Set(), send: () => Promise.reject(new Error('staff must get no messages')) };
 
-describe('what a staff login costs', () => {
+describe('the cost of a staff login', () => {
   it('is one place in the queue and one verified password, whatever is wrong, and the place is released', async () => {
     const storage = await openSqlite(undefined);
     const secrets = createSecrets(Buffer.alloc(32, 7));

@@ -31,7 +31,7 @@ type Credential = ParsedRequestOf<Calls['logInStaffWithPasskey']>['body']['crede
 /** Why a passkey was refused, for the security log. */
 class Refused extends Error {
   override readonly name = 'Refused';
-  /** Whose passkey it claims to be, if there is such a member of the staff. */
+  /** The passkey that it claims, if there is such a member of the staff. */
   readonly staffId: string | undefined;
 
   constructor(reason: string, staffId?: string) {

@@ -52,7 +52,7 @@ describe.each(databases)('passkeys of the staff, on $name', ({ newDatabase }) =>
     const relayed = await askStaffLogin(world, member);
     expect([relayed.status, relayed.body]).toMatchObject([403, { code: 'staff_passkey_needed' }]);
     expect(relayed.cookies).toEqual([]);
-    // Who hasn't given all of it right learns nothing of the role.
+    // A login that isn't right in all parts reveals nothing of the role.
     expect((await askStaffLogin(world, member, { password: 'wrong' })).body).toMatchObject({ code: 'invalid_staff_login' });
     const answer = await askStaffPasskeyLogin(world, passkey);
     expect([answer.status, await open(cookiesOf(answer))]).toEqual([204, 200]);

@@ -21,7 +21,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const because = (decision: 'approve' | 'reject', reason = 'Looked at it') => ({ decision, reason });
 const refused = (code: string) => ({ status: 403, body: { code } });
 
-describe.each(databases)('who may decide in the back office, on $name', ({ name, newDatabase }) => {
+describe.each(databases)('roles that decide in the back office, on $name', ({ name, newDatabase }) => {
   let one: World;
   let two: World;
   let other: World;

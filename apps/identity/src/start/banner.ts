@@ -1,4 +1,4 @@
-/** What the terminal says once the service is there. */
+/** The lines in the terminal once the service is there. */
 import { resolve } from 'node:path';
 import type { Config } from '../config/config.ts';
 import type { Settings } from '../kernel/settings.ts';
@@ -9,7 +9,7 @@ import { sqliteFileIn } from '../storage/start-fault.ts';
 const figure = (count: number): string => count.toLocaleString('en');
 
 /**
- * What messages to phones can cost at most, and what that means for customers, because the figures that stop an attacker also stop customers.
+ * The highest cost of messages to phones, and its consequence for customers, because the figures that stop an attacker also stop customers.
  * @returns lines
  */
 export function describeCost(settings: Settings): string {

@@ -83,7 +83,7 @@ describe.each(stores)('a database on $name', ({ open }) => {
     const id = secrets.ring.first.id;
     await expect(claim(production, alone)).rejects.toThrow('add it to STEPGATE_OTHER_SECRETS');
     const { queries } = storage;
-    // What the job seals first.
+    // The values that the job seals first.
     await queries
       .updateTable('installation')
       .set({ sealed: during.seal('stepgate', 'installation') })

@@ -1,7 +1,7 @@
 import { type PageSettings, socialProviders } from '@stepgate/contract';
 import type { Config } from '../config/config.ts';
 
-/** What the service writes on the pages that it serves. */
+/** The settings that the service writes on its pages. */
 export function toPageSettings({ settings, social, captcha }: Pick<Config, 'settings' | 'social' | 'captcha'>): PageSettings {
   const { brand, accessToken, identityHost, contact, redirectPaths, trustedOrigins } = settings;
   // The demo has a fake for each that isn't set up.

@@ -52,7 +52,7 @@ export async function readCoolOff(queries: Queries, customer: Customer, now: num
 export const coolOffNow = ({ storage, clock }: Deps, customer: Customer): Promise<CoolOff | undefined> =>
   readCoolOff(storage.queries, customer, clock.now());
 
-/** What a confirmation shows, and confirms. */
+/** The changes that a confirmation shows, and confirms. */
 export const listShown = async (queries: Queries, customerId: string): Promise<Unconfirmed[]> =>
   (await listUnconfirmed(queries, customerId)).flatMap(({ id, change, hold, label, madeAt, browser, network }) =>
     hold === undefined ? [] : [{ id, change, hold, label, madeAt, browser, network }],

@@ -180,7 +180,7 @@ const ends: { readonly [T in keyof Schema]: End<Schema[T]> | 'stays' } = {
   outbox_message: 'stays',
   // An old mailbox can still undo the change of an address that the backup contains.
   email_undo: 'stays',
-  // What is spent stays spent, and counters keep counting.
+  // Spent values stay spent, and counters keep counting.
   spent_passkey_challenge: 'stays',
   spent_session_proof: 'stays',
   taken_security_event: 'stays',

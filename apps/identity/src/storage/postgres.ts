@@ -33,7 +33,7 @@ async function refuseStandby(db: Kysely<Schema>): Promise<void> {
 export type PostgresOptions = {
   /** The value of `DATABASE_URL`. */
   readonly url: string;
-  /** Whose connections and time-outs. Default: the service's. */
+  /** The owner of the connections and time-outs. Default: the service. */
   readonly openPool?: (url: string) => pg.Pool;
   /** Between 0 and 1; varies the pause of work that lost a race. */
   readonly random?: () => number;

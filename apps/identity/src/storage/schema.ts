@@ -50,7 +50,7 @@ type CustomerTable = {
   passkeys_only_at: Generated<number>;
 };
 
-/** What a company, or the service, has said about a customer: see `customers/signals.ts`. */
+/** Signals of a company, or of the service, about a customer: see `customers/signals.ts`. */
 type SignalTable = {
   customer_id: string;
   kind: string;
@@ -129,7 +129,7 @@ type NewPhoneNumberTable = {
   proved_at: number | null;
 };
 
-/** What the operator of a number has said about its SIM card. */
+/** The operator's last answer about the SIM card of a number. */
 type SimCheckTable = {
   phone_number_id: string;
   customer_id: string;
@@ -179,7 +179,7 @@ type PhoneChangeTable = {
   /** The client that began it, for staff and the customer to recognise. */
   browser: string;
   address: string;
-  /** What had been proved when it began: `password` or `second-factor`. */
+  /** The proofs when it began: `password` or `second-factor`. */
   proof: string;
   received_at: number;
   /** The change expires if it is undecided by then. */
@@ -571,7 +571,7 @@ type WaitingMessageTable = {
   next_at: number;
 };
 
-/** What a staff member did for a customer at the desk, or proposed to a second one. */
+/** A staff member's action for a customer at the desk, or proposal to a second one. */
 type DeskActionTable = {
   id: string;
   customer_id: string;
@@ -591,7 +591,7 @@ type DeskActionTable = {
   decided_by: string;
   decided_reason: string;
   decided_at: number | null;
-  /** What it was about when it was proposed: see `staff/subject-of.ts`. */
+  /** The subject of the proposal at its time: see `staff/subject-of.ts`. */
   subject: Generated<string>;
 };
 

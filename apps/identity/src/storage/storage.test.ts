@@ -55,7 +55,7 @@ const adapters: readonly { name: string; prepare(): Promise<Opener> }[] = [
 
 const now = Date.UTC(2026, 0, 5);
 
-/** What the service relies on with either database. */
+/** The properties that the service needs of either database. */
 describe.each(isDeep ? adapters : adapters.slice(0, 1))('storage conformance: $name', ({ prepare }) => {
   let opener: Opener;
   let storage: Storage;

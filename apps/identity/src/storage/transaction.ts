@@ -18,7 +18,7 @@ export type Database = {
   readonly now: number;
 };
 
-/** What this installation can do, as far as writing depends on it. */
+/** The abilities of this installation that writing depends on. */
 export type Installation = {
   readonly settings: Settings;
   /** The channels that reach a phone. A transaction sends nothing: it enqueues a message, which is sent after the commit. */

@@ -1,6 +1,6 @@
 /**
- * What a login says of itself to a back end: which methods were used (`amr`, RFC 8176) and the level that they reach (`acr`). Two names are our own,
- * because the registry has none for a social login and for a trusted browser.
+ * A login's claims to a back end: which methods were used (`amr`, RFC 8176) and the level that they reach (`acr`). Two names are our own, because the registry
+ * has none for a social login and for a trusted browser.
  */
 import type { AuthenticationLevel, AuthenticationMethodReference } from '@stepgate/contract';
 import { factorsOf, type Proof } from './factors.ts';

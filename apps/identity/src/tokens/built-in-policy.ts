@@ -51,7 +51,7 @@ export const builtInPolicy: CompanyPolicy = {
   syncedPasskeys: { upTo: 'any' },
 };
 
-/** What a policy says for one action and one country. */
+/** A policy for one action and one country. */
 export type PolicyHere = {
   readonly order: OrderRule['order'];
   readonly ask: (risk: CompanyRisk) => readonly ChallengeType[];

@@ -1,4 +1,4 @@
-/** What a changed SIM card means for each action. The holder of the new card gets the codes, so a code to that number proves little for a while. */
+/** The consequence of a changed SIM card for each action. The holder of the new card gets the codes, so a code to that number proves little for a while. */
 import type { WithheldNumber } from '../factors/sim-checks.ts';
 import type { Language } from '../kernel/language.ts';
 import { maskPhoneNumber } from '../kernel/masked.ts';

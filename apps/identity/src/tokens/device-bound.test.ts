@@ -22,7 +22,7 @@ const syncedPasskeys = { upTo: { GBP: 10_000, JPY: 1_000 } };
 const payment = (amount: number) => ({ payee: 'Ada Lovelace', amount, currency: 'GBP' });
 const codeOf = ({ body }: Answer): unknown => Reflect.get(Object(body), 'code');
 
-describe('what needs a device-bound passkey', () => {
+describe('approvals that need a device-bound passkey', () => {
   const transfer = (amount: number, currency: Currency) => ({ kind: 'transfer', amount, currency, payee: 'Ada' }) as const;
   it('a payment above the limit of its currency, every payment in a currency without one, and nothing else', () => {
     const needs = (details: Parameters<typeof needsDeviceBound>[1]) => needsDeviceBound({ syncedPasskeys }, details);
@@ -121,7 +121,7 @@ describe.each(databases)('synced and device-bound passkeys by amount, on $name',
     expect(codeOf(await sendMoney(world, owner, undefined, payment(10_000)))).toBe('second_factor_needed');
   });
 
-  it('what isn’t a payment is approved with a synced passkey as before', async () => {
+  it('an action other than a payment is approved with a synced passkey as before', async () => {
     const owner = await newLoggedInCustomer(world);
     const synced = await addPasskey(owner, true);
     const entering = { body: { newPhoneNumber: '+447700900123' } };

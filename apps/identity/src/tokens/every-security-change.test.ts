@@ -339,7 +339,7 @@ describe.each(databases)('a change of the account’s security, made with the re
     expect(await readLeft()).toEqual(leftAfter(name, about));
   });
 
-  /** What messages to these numbers or addresses can do. */
+  /** The effect of messages to these numbers or addresses. */
   async function readTold(recipients: readonly string[], since: number): Promise<Ends['message'] | 'nothing'> {
     const sent: OutboxMessage[] = [];
     for (const each of recipients) sent.push(...(await world.messagesTo(each)).slice(since));

@@ -1,4 +1,4 @@
-/** What would be asked of a customer for an action now, and why, as data. `npm run policy -- explain` and the desk have the sentences. */
+/** The challenges of a customer for an action now, and why, as data. `npm run policy -- explain` and the desk have the sentences. */
 
 import type { ChallengeType } from '@stepgate/contract';
 import type { AskedReason, PlaceReason, RefusedReason, WithheldReason } from './demand-reasons.ts';
@@ -21,7 +21,7 @@ export type Explanation = {
   readonly action: ExplainedAction;
   /** The version of the policy that receipts and events name. */
   readonly policy: string;
-  /** Whose rules apply (ISO 3166, two letters); `undefined` if nothing says where the customer lives. */
+  /** The country whose rules apply (ISO 3166, two letters); `undefined` if the customer's country is unknown. */
   readonly country: string | undefined;
   /** Proofs that the action begins with. A login is explained for the right password in a browser that isn't known. */
   readonly given: readonly Proof[];

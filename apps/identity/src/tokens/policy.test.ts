@@ -44,7 +44,7 @@ const strange: CompanyPolicy = { ...builtInPolicy, methods: [{ countries: 'every
 const typesOf = (challenges: readonly NewChallenge[]): string[][] =>
   challenges.map(({ methods: passing }) => passing.map(({ type }) => type));
 
-/** What a customer who has every method is asked for at a login. */
+/** The challenges of a customer with every method at a login. */
 const asked = (signals: Partial<Signals>) => challengesFor(askedFor(signals).require, having(...challengeTypes));
 /** The first alternative of each required challenge. */
 const first = (signals: Partial<Signals>): string[] => typesOf(asked(signals)).map(([way = '']) => way);

@@ -10,7 +10,7 @@ import type { builtInRisks } from './built-in-policy.ts';
 import type { AskedReason } from './demand-reasons.ts';
 import { factorsOf, type Proof, type TypesAsked } from './factors.ts';
 
-/** What a token gives once all its challenges are passed. */
+/** The result of a token once all its challenges are passed. */
 export const purposes = {
   session: { scope: 'full' },
   'data-sharing': { scope: 'data-sharing' },
@@ -27,7 +27,7 @@ export const purposes = {
 export type Purpose = keyof typeof purposes;
 export const isPurpose = (name: string): name is Purpose => name in purposes;
 
-/** What is known when an action begins. */
+/** The facts when an action begins. */
 export type SignalsOfRequest = {
   /** The first factor was a passkey, which is two factors of different kinds. */
   readonly byPasskey: boolean;
@@ -37,7 +37,7 @@ export type SignalsOfRequest = {
   readonly emailUnverified: boolean;
 };
 
-/** What the company, or the service, has said about the customer. */
+/** The signals of the company, or the service, about the customer. */
 type SignalsSaid = Readonly<Record<`risk-${Risk}`, boolean>> & {
   readonly mustResetPassword: boolean;
   readonly prefersPassword: boolean;
@@ -68,7 +68,7 @@ export const noSignals: SignalsOfRequest & SignalsSaid = {
 
 type Preference = Pick<SignalsSaid, 'prefersPassword' | 'numberLost'>;
 
-/** What the company wants asked for first, where it isn't a second factor. */
+/** The company's first challenge, where it isn't a second factor. */
 export const preferenceOf = ({ prefers }: Pick<SignalsOfAccount, 'prefers'>): Preference => ({
   prefersPassword: prefers.includes('PASSWORD'),
   numberLost: prefers.includes('INITIATE_CHANGE_PHONE_NUMBER_FLOW'),
@@ -109,7 +109,7 @@ type FixedRequirement = {
   readonly otherwise?: ChallengeType;
 };
 
-/** What the company's policy asks for a risk. */
+/** The demand of the company's policy for a risk. */
 type RiskRequirement = { readonly because: AskedReason; readonly risk: CompanyRisk };
 
 export type Requirement = FixedRequirement | RiskRequirement;

@@ -89,7 +89,7 @@ export async function takeBack(tx: Transaction, customer: Customer, since: numbe
   await tellStopped(tx, customer, undone);
 }
 
-/** What one person did, by the link of a message about it. @throws Problem `invalid_link` */
+/** The changes of one person, by the link of a message about one of them. @throws Problem `invalid_link` */
 export async function stopByLink(tx: Transaction, hash: string): Promise<void> {
   const stopped = await spendNotMeLink(tx, hash);
   const customer = await customerWithId(tx.queries, stopped?.customerId);
@@ -117,7 +117,7 @@ export async function stopShown(tx: Transaction, token: OneTimeToken, id: string
   await tellStopped(tx, customer, await takeBackFrom(tx, customer, person), person);
 }
 
-/** What had to wait, because the account is weaker without it: see `take-back.ts`. */
+/** The revert that had to wait, because the account is weaker without the changes: see `take-back.ts`. */
 export async function stopAfterWait(tx: Transaction, customer: Customer, change: string): Promise<void> {
   const undone = await finishTakeBack(tx, customer, change);
   if (undone !== undefined) await tellStopped(tx, customer, undone);

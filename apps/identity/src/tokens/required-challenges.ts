@@ -9,7 +9,7 @@ import type { Method } from './methods.ts';
 import type { Requirement } from './policy.ts';
 import type { OneTimeToken } from './tokens.ts';
 
-/** What a customer can be asked for, for one action. */
+/** The possible challenges of a customer, for one action. */
 export type Methods = {
   readonly offered: ReadonlyMap<ChallengeType, Method>;
   /** Why each other type isn't offered. */
@@ -36,7 +36,7 @@ export type AskedChallenge = NewChallenge & {
 
 /** Types of second factors: what the customer chose, and what worked last. Any other text counts for nothing. */
 export type Preferences = Pick<Customer, 'chosenMethod' | 'lastMethod'>;
-/** What the company prefers for the customer. */
+/** The company's preference for the customer. */
 type Preferring = Pick<Signals, 'prefers'>;
 
 const reasons = { choice: 'customer-choice', company: 'company-prefers', last: 'worked-last' } as const satisfies {

@@ -1,4 +1,6 @@
-/** What each change of an account's security ends: one table. `security-changes.ts` carries it out, `docs/security-changes.md` shows it, and tests read it. */
+/**
+ * The effects of each change of an account's security: one table. `security-changes.ts` carries it out, `docs/security-changes.md` shows it, and tests read it.
+ */
 import type { RiskyChange } from '../customers/risky-changes.ts';
 
 export type Ends = {
@@ -17,7 +19,7 @@ export type Ends = {
   /** Money is on hold, for the reason that the customer reads. */
   readonly hold?: RiskyChange;
   /**
-   * What the message about it can do. `link`: for 14 days, it reverts its author's changes; each of the customer's numbers from before gets one as well.
+   * The effect of the link in its message. `link`: for 14 days, it reverts its author's changes; each of the customer's numbers from before gets one as well.
    * `undo`: for 72 hours, the old mailbox restores the address, and each number gets the link. `notice`: it says what happened. Absent: other messages report
    * it.
    */

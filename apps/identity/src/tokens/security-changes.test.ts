@@ -10,7 +10,7 @@ import { layOut, leftAfter } from './test/what-ends.ts';
 const removed = 'passkey:removed';
 const changes = Object.keys(securityChanges) as SecurityChange[];
 
-describe('what a change of the account’s security ends', () => {
+describe('effects of a change of the account’s security', () => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld();

@@ -26,7 +26,7 @@ type Made = {
   readonly removed?: readonly string[];
   /** The added methods: see `factorName`. */
   readonly added?: readonly string[];
-  /** What the customer knows it by: the name of a passkey or a device, a masked number or address, a provider. */
+  /** The customer's name for it: the name of a passkey or a device, a masked number or address, a provider. */
   readonly label?: string;
 };
 

@@ -1,6 +1,6 @@
 /**
- * What backup codes may prove. They are ten proofs that one approval makes, bound to no amount and no payee, so they allow a login and one new method: nothing
- * else.
+ * The actions that backup codes may prove. They are ten proofs that one approval makes, bound to no amount and no payee, so they allow a login and one new
+ * method: nothing else.
  */
 import { type IssuedAction, type Purpose, policies } from './policy.ts';
 import type { StoredDetails } from './transaction-details.ts';

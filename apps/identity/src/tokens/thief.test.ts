@@ -205,7 +205,7 @@ describe.each(databases)('a thief with one session and one relayed code, on $nam
     expect((await world.ask(calls.stopChange.path, { body: { token: old } })).status).toBe(400);
   });
 
-  it('[HOLD-11] what the owner has removed meanwhile, such as a stolen device, stays removed', async () => {
+  it('[HOLD-11] a method that the owner has removed meanwhile, such as a stolen device, stays removed', async () => {
     const owner = await newLoggedInCustomer(world);
     const stolen = await insertPasskey(world.storage, owner.customer.id, world.clock.now() - 30 * day);
     const own = await insertPasskey(world.storage, owner.customer.id, world.clock.now() - 30 * day);

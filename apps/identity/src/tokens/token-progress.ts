@@ -29,7 +29,7 @@ async function closeTo(queries: Queries, token: OneTimeToken, position: number, 
   }
 }
 
-/** What a mark needs of its transaction. */
+/** The transaction of a mark. */
 type Marking = Database & { readonly settings: { readonly policy: Pick<CompanyPolicy, 'forbidden' | 'methods'> } };
 
 async function isForbiddenFor(tx: Marking, { customerId = '', action }: OneTimeToken, by: ChallengeType): Promise<boolean> {
@@ -192,7 +192,7 @@ export async function endTokensFor(tx: Transaction, customerId: string, action: 
     .execute();
 }
 
-/** What the profiler found. */
+/** The profiler's result. */
 export async function noteVerdict(queries: Queries, tokenHash: string, verdict: Verdict): Promise<void> {
   await queries.updateTable('one_time_token').set({ verdict }).where('hash', '=', tokenHash).execute();
 }

@@ -223,7 +223,7 @@ export function proofsOf(token: OneTimeToken): Proof[] {
 export const challengeOf = (token: OneTimeToken, type: ChallengeType): TokenChallenge | undefined =>
   token.challenges.find((challenge) => methodOf(challenge, type) !== undefined);
 
-/** Who makes a change with a token that no session began. @returns `undefined` for an unknown token */
+/** The author of a change with a token that no session began. @returns `undefined` for an unknown token */
 export async function readProving(
   queries: Queries,
   hash: string,

@@ -15,13 +15,13 @@ const time = v.number();
 const amount = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 const currency = v.pipe(text, v.guard(isCurrency));
 
-/** What a company's API adds, such as the result of a check of the payee. */
+/** Facts from a company's API, such as the result of a check of the payee. */
 const facts = v.optional(v.array(v.object({ label: text, value: text })));
 
 /** The company asks for more than the policy does: see `device-bound.ts`. */
 const atLeast = v.optional(v.literal('device-bound'));
 
-/** What an approval is for. */
+/** The subject of an approval. */
 const approved = [
   /** `amount`: a whole number of the currency's smallest unit. */
   v.object({ kind: v.literal('transfer'), amount, currency, payee: text, facts, atLeast }),

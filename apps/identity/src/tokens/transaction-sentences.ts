@@ -77,7 +77,7 @@ function formatSummary(approved: Approved, language: Language, medium: Medium): 
   }
 }
 
-/** What a hold stops: payments, and what else a company's API asks an approval for. */
+/** The subject of a hold: payments, or other requests of a company's API for an approval. */
 export type HeldKind = 'transfer' | 'action';
 
 /** A whole sentence: until when the customer can't send money, or do what they want to do, and why. */

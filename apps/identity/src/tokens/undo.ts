@@ -15,14 +15,14 @@ import { cancelRemovals } from '../factors/waiting-removals.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import { chosePasskeysOnly, type Person } from './person.ts';
 
-/** What was taken back. */
+/** The reverted changes. */
 export type Undone = {
   readonly added: readonly Factor[];
   /** The address that the account has again; `undefined` if it wasn't changed. */
   readonly email: string | undefined;
 };
 
-/** Whose changes are taken back. */
+/** The author of the reverted changes. */
 type Theirs = {
   /** Milliseconds since 1970: nothing from before is taken back. */
   readonly since: number;

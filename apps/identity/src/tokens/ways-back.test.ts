@@ -1,4 +1,4 @@
-/** What a confirmation confirms, and what each way back takes back: the things of one person, and nothing of the customer's. */
+/** The effect of a confirmation, and of each revert: the changes of one person, and nothing of the customer's. */
 import { calls, headers } from '@stepgate/contract';
 import {
   type Answer,
@@ -172,7 +172,7 @@ describe.each(databases)('ways back, on $name', ({ newDatabase }) => {
     expect((await logIn(passkey)).status).toBe(401);
   });
 
-  it('[OWNER-04] what the owner has added and removed meanwhile stays, and she gets in with it', async () => {
+  it('[OWNER-04] the owner’s additions and removals meanwhile stay, and she gets in with them', async () => {
     const thief = await newLoggedInCustomer(world);
     const passkey = await addPasskey(thief);
     const token = linkTokenIn(await mailsTo(thief));
@@ -218,7 +218,7 @@ describe.each(databases)('ways back, on $name', ({ newDatabase }) => {
     expect((await newSession(world, owner.customer)).cookie).toContain('session=');
   });
 
-  describe('[OWNER-06] what makes the account weaker waits three days', () => {
+  describe('[OWNER-06] a revert that makes the account weaker waits three days', () => {
     /** Two passkeys that the owner has confirmed, and after eight days passkeys only. */
     async function strict(): Promise<{ owner: LoggedInCustomer; passkey: TestPasskey; link: string }> {
       const owner = await newLoggedInCustomer(world);

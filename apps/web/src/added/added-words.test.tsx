@@ -1,4 +1,4 @@
-/** What a company's own language may say on the pages. The German that ships is the example of a true one. */
+/** The rules for a company's own language on the pages. The German that ships is the example of a true one. */
 import { findMessageFault } from '@stepgate/pages/messages';
 import { describe, expect, it } from 'vitest';
 import { findTextFault } from './added-texts.ts';

@@ -3,7 +3,7 @@ import { partFailed } from './marks.ts';
 
 const { method, path } = calls.reportPageFault;
 
-/** What `first-script.ts` knows of the contract. */
+/** The contract's values for `first-script.ts`. */
 export const firstScriptParts = {
   method,
   path: path.slice(defaults.identityHost.length),

@@ -1,4 +1,4 @@
-/** What a whole site has in addition to its pages. */
+/** The parts of a whole site in addition to its pages. */
 import type { HostSettings, Language } from '@stepgate/react';
 
 export type SiteHost = {

@@ -1,4 +1,4 @@
-/** What a folder of pages gives to the build: our own, and the pages of an annex. */
+/** The exports of a folder of pages to the build: our own, and the pages of an annex. */
 import type { Language } from '@stepgate/react';
 import type { PageContent } from './page.ts';
 

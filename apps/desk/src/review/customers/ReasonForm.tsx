@@ -11,11 +11,11 @@ type ReasonFormProps<Answer> = {
   readonly label: string;
   /** It takes something away. */
   readonly danger: boolean;
-  /** What will happen. */
+  /** The consequence. */
   readonly text: ReactNode;
   /** The fields before the reason. */
   readonly children?: ReactNode;
-  /** What the member of staff should know, below the reason. */
+  /** A note for the member of staff, below the reason. */
   readonly note?: ReactNode;
   /** The request with the reason, which is empty if none was given. `undefined`: a field says what is missing. */
   toRequest(reason: string): (() => Promise<Answer>) | undefined;
@@ -24,7 +24,7 @@ type ReasonFormProps<Answer> = {
   onNobody(error: CallError): void;
 };
 
-/** What staff do at the desk needs a reason: what will happen, the fields, the reason, and one button. */
+/** A form for an action of staff, which needs a reason: the consequence, the fields, the reason, and one button. */
 export function ReasonForm<Answer>(props: ReasonFormProps<Answer>) {
   const { label, danger, text, children, note, toRequest, onDone, onNobody } = props;
   const t = useCopy<DeskCopy>();

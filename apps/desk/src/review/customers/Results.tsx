@@ -14,7 +14,7 @@ const byWords = { email: 'email', 'phone-number': 'number', id: 'id', 'support-c
 
 type ResultsProps = { readonly found: Found; onOpen(customerId: string): void };
 
-/** Who was found, with what each proved on the screen whose code was searched for. */
+/** The customers found, with what each proved on the screen of the searched code. */
 export function Results({ found: { by, customers }, onOpen }: ResultsProps) {
   const t = useCopy<DeskCopy>();
   const date = useDate();

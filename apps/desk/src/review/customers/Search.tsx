@@ -7,7 +7,7 @@ import { Section } from './Section.tsx';
 import type { DeskCopy } from './words/desk-copy.ts';
 
 type SearchProps = {
-  /** What was searched for before. */
+  /** The previous search. */
   readonly query: string;
   /** Whether to search for it at once. */
   readonly begins: boolean;

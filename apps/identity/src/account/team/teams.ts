@@ -186,7 +186,7 @@ const openInvitations = (queries: Queries, now: number) =>
     .where('team_invitation.open_for', 'is not', null)
     .where('team_invitation.expires_at', '>', now);
 
-/** What an invitation is for. The holder of its link reads the mail of that address. @throws Problem `invalid_link` */
+/** The subject of an invitation. The holder of its link reads the mail of that address. @throws Problem `invalid_link` */
 export async function describeInvitation({ queries, secrets, now }: Database, token: string) {
   const row = await openInvitations(queries, now)
     .where('team_invitation.link_hash', '=', secrets.hashToken(token))
@@ -196,7 +196,7 @@ export async function describeInvitation({ queries, secrets, now }: Database, to
   return { businessName: name, email, invitedBy: invited_by, hasAccount: (await findCustomer(queries, email)) !== undefined };
 }
 
-/** What a customer may join. The customer's address is verified, so the session is enough, wherever the mail was read. */
+/** The open invitations of a customer. The customer's address is verified, so the session is enough, wherever the mail was read. */
 export async function invitationsTo(queries: Queries, now: number, { email, emailVerified }: Customer) {
   if (!emailVerified) return [];
   const rows = await openInvitations(queries, now)

@@ -1,4 +1,4 @@
-/** What a customer sees of a mail server that is slow, down or answers nonsense: the real SMTP adapter against a test server. */
+/** A mail server that is slow, down or answers nonsense, as a customer sees it: the real SMTP adapter against a test server. */
 import { emailCheckpoint } from '@stepgate/contract';
 import {
   beginLogin,

@@ -20,7 +20,7 @@ type Question = {
   readonly linkToken: string;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** What a phone change is about, in E.164. */
+  /** The new number of a phone change, in E.164. */
   readonly newNumber: string | undefined;
 };
 

@@ -179,7 +179,7 @@ describe.each(databases)('a passkey as a challenge, on $name', ({ newDatabase })
     return { owner, oneTimeToken: approvalIn(refusal) };
   }
 
-  it('[PASS-06] what an approval signs names payee, amount, currency and session, and its digest is the challenge', async () => {
+  it('[PASS-06] the text signed for an approval names payee, amount, currency and session, and its digest is the challenge', async () => {
     const { customer } = await newOwner();
     const { owner, oneTimeToken } = await beginTransfer(customer);
     const { options, signed } = await begin(oneTimeToken);
@@ -219,7 +219,7 @@ describe.each(databases)('a passkey as a challenge, on $name', ({ newDatabase })
     expect((await sendMoney(world, owner, oneTimeToken, { ...toAda, amount: 25_001 })).status).toBe(403);
   });
 
-  it('[PASS-06] [PASS-07] what a page of an earlier build signs as a confirmed payment is refused, and its next press passes', async () => {
+  it('[PASS-06] [PASS-07] a confirmed payment signed by a page of an earlier build is refused, and its next press passes', async () => {
     const { customer, passkey } = await newOwner();
     const { owner, oneTimeToken } = await beginTransfer(customer);
     const { options } = await begin(oneTimeToken);

@@ -1,4 +1,4 @@
-/** What a customer sees of a provider that is slow, down or answers nonsense: the real Twilio adapter against a test server. */
+/** A provider that is slow, down or answers nonsense, as a customer sees it: the real Twilio adapter against a test server. */
 import type { ServerResponse } from 'node:http';
 import {
   beginLogin,

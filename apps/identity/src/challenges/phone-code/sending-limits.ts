@@ -21,8 +21,8 @@ const hour = 60 * 60_000;
 type Reachable = Extract<Reach, { outcome: 'reachable' }>;
 
 /**
- * Who asks for a code. `owner`: someone who has proved something about the account that the number belongs to. `new-number`: someone with an account, to
- * a number that they enter. `unproved`: someone with only an address, or in a sign-up. The last two can't use up the first one's limit.
+ * The requester of a code. `owner`: someone who has proved something about the account that the number belongs to. `new-number`: someone with an account, to a
+ * number that they enter. `unproved`: someone with only an address, or in a sign-up. The last two can't use up the first one's limit.
  */
 export type AskedBy = 'owner' | 'new-number' | 'unproved';
 

@@ -78,7 +78,7 @@ function shownBy({ details }: OneTimeToken, summary: string | undefined): Displa
 type DeviceAnswer = {
   readonly requestId: string;
   readonly answer: PushAnswer;
-  /** What the customer typed. Anything but the number on the login screen turns an approval into a denial. */
+  /** The typed number. Anything but the number on the login screen turns an approval into a denial. */
   readonly number: string | undefined;
   /** As the device showed it. */
   readonly summary: string | undefined;

@@ -25,7 +25,7 @@ const purpose = 'device enrolment';
 /** Ignores case and gaps. */
 const normal = (code: string): string => code.toUpperCase().replace(/[\s-]/g, '');
 
-/** What the code of an enrolment may be stored as. */
+/** The possible hashes of an enrolment's code. */
 export const deviceCodeHashes = (secrets: Secrets, code: string): readonly string[] => secrets.keyedHashes(purpose, normal(code));
 
 /** Creates a code and voids earlier ones. @param session hash of the session that asks @returns the code, to be shown and not stored */

@@ -38,7 +38,7 @@ const sendParts = async (parts: readonly FormPart[], contentType?: string): Prom
 const send = (file: SentFile): Promise<Answer> => sendParts([{ name: 'file', value: file }, ...words]);
 const jpeg = (bytes: Buffer): SentFile => ({ name: 'a.jpg', mime: 'image/jpeg', bytes });
 
-/** What was stored by an action, opened. */
+/** The objects that an action stored, opened. */
 async function keptBy(
   sending: () => Promise<Answer>,
 ): Promise<{ readonly answer: Answer; readonly photos: Buffer[]; readonly rows: number }> {

@@ -37,7 +37,7 @@ const countSelfies = async (world: World): Promise<number> =>
 /** All that could have been stored of a photo. */
 const countKept = async (world: World): Promise<readonly [number, number]> => [world.keptPhotos.size, await countSelfies(world)];
 
-describe.each(databases)('who may send a photo, and how many, on $name (UP6)', ({ newDatabase }) => {
+describe.each(databases)('senders and number of photos on $name (UP6)', ({ newDatabase }) => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld(await newDatabase());

@@ -10,7 +10,7 @@ export type Entry = {
   readonly english: string;
   /** Its screen, page or message. */
   readonly place: string;
-  /** What a translation has to keep to. */
+  /** The rules of a translation. */
   readonly limits: readonly string[];
 };
 

@@ -1,4 +1,4 @@
-/** What is missing or wrong in a translator's file. */
+/** The faults and gaps of a translator's file. */
 import type { SiteRenderer } from '@stepgate/contract';
 import { quotesWords } from '../../messages/templates/quotation-marks.ts';
 import { findTemplateFault } from '../../messages/templates/translation-faults.ts';

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { isEntryId } from './entries.ts';
 import type { Translated, TranslatorsFile } from './translators-file.ts';
 
-/** What comments begin with. They hold what PO has no field for. */
+/** The beginnings of comments. They hold the fields that PO lacks. */
 const marks = { place: 'Place: ', limit: 'Limit: ', isNew: 'New since the last export.', before: 'The English was: ' } as const;
 
 const commentsOf = ({ place, limits, isNew, before }: Translated): string[] => [

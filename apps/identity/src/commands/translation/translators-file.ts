@@ -16,7 +16,7 @@ export type TranslatorsFile = {
   readonly entries: readonly Translated[];
 };
 
-/** What an export has changed. */
+/** The differences of an export. */
 export type Renewed = TranslatorsFile & { readonly gone: number };
 
 /** The text of an entry with a number as its name: a paragraph keeps its translation where others come before it. */

@@ -1,6 +1,6 @@
 /** How the text of a setting is read. */
 
-/** What a form needs to know besides the text. */
+/** The context of a form besides the text. */
 export type Mode = { readonly demo: boolean };
 
 /** The part of a text that can't be used: an entry of a list, or all of it. */
@@ -14,7 +14,7 @@ export class Wrong {
 /** How the text of a variable is read. */
 export type Form<T> = {
   readonly read: (text: string, mode: Mode) => T | Wrong;
-  /** What a right value is: the end of the fault "NAME must be …". */
+  /** The right values: the end of the fault "NAME must be …". */
   readonly expected: string;
   /** The text may contain a secret, so a fault doesn't repeat it. */
   readonly isSecret?: boolean;

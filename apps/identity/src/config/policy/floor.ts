@@ -1,4 +1,4 @@
-/** What no policy changes, because security or law demands it: the values that a policy file can't have, with the sentence that refuses them. */
+/** The floor of every policy, which security or law demands: the values that a policy file can't have, with the sentence that refuses them. */
 import type { ActionType, ChallengeType, SecondFactor } from '@stepgate/contract';
 import type { CompanyRisk } from '../../kernel/company-policy.ts';
 

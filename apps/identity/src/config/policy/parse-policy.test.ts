@@ -134,7 +134,7 @@ describe('a policy file', () => {
   });
 });
 
-describe('what no policy weakens', () => {
+describe('rules that no policy weakens', () => {
   it.each<[string, unknown, string]>([
     ['a password as the second kind', { methods: [{ order: ['PASSWORD', 'SMS'] }] }, 'the second one has to be of another kind'],
     [

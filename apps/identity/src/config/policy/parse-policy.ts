@@ -107,7 +107,7 @@ function toPolicy(file: PolicyFile, faults: string[]): CompanyPolicy {
   };
 }
 
-/** What the file leaves out is as in the built-in policy. */
+/** The built-in policy fills the gaps of the file. */
 export function parsePolicy(text: string): ParsedPolicy {
   let content: unknown;
   try {

@@ -4,7 +4,7 @@ import type { Form } from '../forms/form.ts';
 type Page = {
   /** The cell of the default, if the value alone doesn't say it. */
   readonly shown?: string;
-  /** What the setting is, as Markdown. Settings without it share the row of the one before. */
+  /** The setting in words, as Markdown. Settings without it share the row of the one before. */
   readonly what?: string;
   /** `npm run build` reads it, too. */
   readonly forBuild?: boolean;

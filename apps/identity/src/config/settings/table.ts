@@ -20,5 +20,5 @@ export type SettingName = keyof typeof settingsTable;
 
 type ValueOf<R> = R extends Row<infer T> ? Exclude<T, Wrong> : never;
 
-/** What the environment says, by the names of its variables. */
+/** The values of the environment, by the names of its variables. */
 export type Values = { readonly [Name in SettingName]: ValueOf<(typeof settingsTable)[Name]> };

@@ -1,4 +1,4 @@
-/** What somebody with the database alone can do: change facts, and compute every chain again so that it verifies by itself. */
+/** An attack with the database alone: changes facts, and computes every chain again so that it verifies by itself. */
 import { digestOfFacts, hashOfLink } from '@stepgate/receipt';
 import type { Queries } from '../../storage/storage.ts';
 

@@ -1,4 +1,4 @@
-/** What operators can do about the deliveries. Both work in batches, each its own transaction, beside the service. */
+/** Operators' commands for the deliveries. Both work in batches, each its own transaction, beside the service. */
 import { sql } from 'kysely';
 import type { Queries, Storage } from '../../storage/storage.ts';
 import { beginWebhooks } from './join-webhooks.ts';

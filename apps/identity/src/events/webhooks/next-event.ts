@@ -2,7 +2,7 @@
 import type { Queries } from '../../storage/storage.ts';
 import { sentFacts } from './sent-facts.ts';
 
-/** What the company may know of an event. */
+/** The part of an event that the company may get. */
 export type TellableEvent = {
   readonly id: string;
   readonly kind: string;

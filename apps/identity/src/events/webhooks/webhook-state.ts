@@ -1,4 +1,4 @@
-/** What operators see of the deliveries. */
+/** The state of the deliveries, for operators. */
 import { sql } from 'kysely';
 import type { Queries } from '../../storage/storage.ts';
 

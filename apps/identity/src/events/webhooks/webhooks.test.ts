@@ -346,7 +346,7 @@ describe.each(databases)('webhooks on $name', ({ newDatabase }) => {
     await record('bob', 'five');
     await chainEvents(world);
     expect(await state()).toEqual({ waiting: 5, failing: 2, oldest: happened });
-    // What is due within seconds, or being tried just now, is left alone.
+    // Deliveries that are due within seconds, or in progress, are left alone.
     expect(await retryNow(queries, world.clock.now(), unheard)).toBe(0);
     for (let attempt = 2; attempt <= 5; attempt += 1) {
       world.clock.move(60 * second);

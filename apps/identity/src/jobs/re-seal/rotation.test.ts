@@ -123,7 +123,7 @@ async function expectProves(world: World, person: Person): Promise<void> {
     expect(openPrivateKey(secrets, key).d).toHaveLength(43);
 }
 
-/** What a browser sends for a task of our captcha. */
+/** The browser's answer to a task of our captcha. */
 async function solved(challenge: Awaited<ReturnType<typeof newProofOfWork>>): Promise<string> {
   const { parameters } = JSON.parse(JSON.stringify(challenge));
   const solution = await solveChallenge({ challenge: { parameters }, deriveKey });
@@ -220,7 +220,7 @@ describe.each(databases)('another secret, on $name', ({ newDatabase }) => {
     expect(sealedByNew.totp).toBe(6);
   });
 
-  it('[API-08] what is in flight survives: a code in a text message, a passkey challenge, the number of a push request, the key for push services', async () => {
+  it('[API-08] proofs in flight survive: a code in a text message, a passkey challenge, the number of a push request, the key for push services', async () => {
     const before = await begun();
     const customer = await before.addCustomer();
     const oneTimeToken = await beginLogin(before, customer);

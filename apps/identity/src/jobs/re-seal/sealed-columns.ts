@@ -13,9 +13,7 @@ import { keptKeysOwner } from '../../storage/service-secrets.ts';
 
 type SealedOf<Row> = { [C in keyof Row]: [Extract<Row[C], Sealed>] extends [never] ? never : C }[keyof Row];
 
-/**
- * What an operator may do about a value that no secret opens: `delete` its row, `empty` the column, or leave it because the service needs the value.
- */
+/** The operator's choice for a value that no secret opens: `delete` its row, `empty` the column, or leave it because the service needs the value. */
 type IfLost = 'delete' | 'empty' | 'stays';
 
 /** It is sealed again, for the owner that its row's key names. `numbered`: the key is a number. */

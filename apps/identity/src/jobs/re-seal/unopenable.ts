@@ -11,7 +11,7 @@ const batch = 1_000;
 export type Unopenable = {
   readonly table: string;
   readonly key: string;
-  /** What was done about it: `stays` if the service needs the value. */
+  /** The action taken: `stays` if the service needs the value. */
   readonly done: 'named' | 'deleted' | 'emptied' | 'stays';
 };
 

@@ -6,8 +6,8 @@ export type ImportedHash = {
 };
 
 /**
- * What each form may cost, from both sides. Above, a login would take too long. Below, the hash protects nothing: somebody who reads it has the password at once.
- * docs/customers.md has the same table.
+ * The allowed cost of each form, from both sides. Above, a login would take too long. Below, the hash protects nothing: a reader of it has the password at
+ * once. docs/customers.md has the same table.
  */
 export const bounds = {
   /** KiB: filled at once, and over all passes. */

@@ -1,6 +1,6 @@
 /**
- * What mails may use: elements, attributes and styles that the large mail programs show, or that do no harm where they are ignored. After caniemail.com, for
- * Gmail, Outlook (Windows, Mac, web), Apple Mail, Yahoo and Samsung Email.
+ * The features that mails may use: elements, attributes and styles that the large mail programs show, or that do no harm where they are ignored. After
+ * caniemail.com, for Gmail, Outlook (Windows, Mac, web), Apple Mail, Yahoo and Samsung Email.
  */
 
 const listed = (names: string): ReadonlySet<string> => new Set(names.split(' '));

@@ -9,7 +9,7 @@ const hostname = 'app.ex.test';
 const asked = { answer: 'answer-of_the.browser', address: '192.0.2.7' };
 const settings = { isVerifierNamed: true, siteKey: '0xpublic', secret: 'private', hostname };
 
-/** What each vendor answers to a solved captcha of ours, as documented. */
+/** Each vendor's answer to a solved captcha of ours, as documented. */
 const solved: Readonly<Record<CaptchaVendor, object>> = {
   TURNSTILE: {
     success: true,

@@ -1,4 +1,4 @@
-/** What every engine of face matches keeps to: the vendor over HTTP, here the sample of docs/face-match.md, and the demo's stand-in. */
+/** The rules of every engine of face matches: the vendor over HTTP, here the sample of docs/face-match.md, and the demo's stand-in. */
 import type { Server } from 'node:http';
 import { openFaceStandIn } from '@stepgate/demo';
 import sharp from 'sharp';

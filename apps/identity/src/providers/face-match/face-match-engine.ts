@@ -16,7 +16,7 @@ export type FaceTemplate = { readonly model: string; readonly text: string };
 /** `high` if a change to the account's security depends on it. */
 export type FaceStrictness = 'usual' | 'high';
 
-/** What a scan is for. `customer` is the customer's id. */
+/** The purpose of a scan. `customer` is the customer's id. */
 export type FaceCheck =
   | { readonly purpose: 'ENROL'; readonly customer: string }
   | {

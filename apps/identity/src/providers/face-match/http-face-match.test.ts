@@ -12,11 +12,11 @@ const template = { model: 'http://127.0.0.1', text: 'template-1' };
 const check = { purpose: 'MATCH', customer: 'ada', template, strictness: 'high' } as const;
 const scan = { contentType: 'multipart/form-data; boundary=----aBoundaryOfABrowser', body: Buffer.from('a scan') };
 
-/** What the vendor answers to a request, by the end of its path. Each may be changed by a test. */
+/** The vendor's answers to requests, by the end of their path. Each may be changed by a test. */
 type Said = {
   readonly status?: number;
   readonly text: string;
-  /** What is sent in place of the text that was signed. */
+  /** The body that is sent in place of the signed text. */
   readonly sent?: string;
   readonly id: string;
   readonly at: number;

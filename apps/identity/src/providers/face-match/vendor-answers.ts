@@ -1,4 +1,4 @@
-/** What a vendor of face matches answers (docs/face-match.md). */
+/** The answers of a vendor of face matches (docs/face-match.md). */
 import { type FaceHint, faceHints, faceMatch, faceSteps } from '@stepgate/contract';
 import * as v from 'valibot';
 

@@ -1,4 +1,4 @@
-/** What the operator of a phone number knows about its SIM card. */
+/** The operator's facts about the SIM card of a phone number. */
 
 export type SimAnswer =
   | { readonly outcome: 'unchanged' }

@@ -16,7 +16,7 @@ export type WebhookSettings = {
   readonly secrets: readonly Buffer[];
 };
 
-/** What of an answer is read, so that the connection can be used again. */
+/** The largest part of an answer that is read, so that the connection can be used again. */
 const mostBytes = 16_384;
 
 /** The header `Retry-After`, in milliseconds. */

@@ -15,7 +15,7 @@ const text = (front: string, ...backs: readonly string[]): Pair[] =>
 const control = (front: string, ...backs: readonly string[]): Pair[] =>
   backs.map((back) => ({ front, back, least: 3, what: 'a control or a sign needs 3:1' }));
 
-/** What the screens draw on what: success criteria 1.4.3 for text, 1.4.11 for edges and signs. */
+/** The pairs of colours on the screens: success criteria 1.4.3 for text, 1.4.11 for edges and signs. */
 const pairs: readonly Pair[] = [
   ...text('ink', 'surface', 'ground', 'accent-soft'),
   ...text('ink-quiet', 'surface', 'ground', 'accent-soft'),

@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import { key, ofCustomer, onePerCustomer, or, required } from './columns.ts';
 
-/** What single challenges keep. `schema.ts` describes each column. */
+/** The tables of single challenges. `schema.ts` describes each column. */
 export function challenges(): Migration {
   return {
     async up({ schema }) {

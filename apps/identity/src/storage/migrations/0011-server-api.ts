@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import { key, required } from './columns.ts';
 
-/** What the back ends of a company use. `schema.ts` describes each column. */
+/** The tables behind a company's back ends. `schema.ts` describes each column. */
 export function serverApi(): Migration {
   return {
     async up({ schema }) {

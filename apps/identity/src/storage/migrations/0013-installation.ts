@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import { key, or, required, requiredUnique } from './columns.ts';
 
-/** What the database knows of its service. `schema.ts` describes each column. */
+/** The tables about the installation itself. `schema.ts` describes each column. */
 export function installation(): Migration {
   return {
     async up({ schema }) {

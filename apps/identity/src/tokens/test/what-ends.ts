@@ -1,4 +1,4 @@
-/** What a change of the account's security can end: laid out before the change, and read after it. */
+/** Everything that a change of the account's security can end: laid out before the change, and read after it. */
 import type { World } from '@stepgate/testkit';
 import { keepLink } from '../../customers/action-links.ts';
 import { keepRecovery } from '../../customers/open-recovery.ts';
@@ -47,7 +47,7 @@ type Setup = {
   readonly own?: UnderWay | undefined;
 };
 
-/** What the table says is left after a change, of what was laid out. */
+/** The remainder after a change, as the table says, of what was laid out. */
 export function leftAfter(change: SecurityChange, { asking: asks, own }: Pick<Setup, 'asking' | 'own'> = {}): Left {
   const row: Ends = securityChanges[change];
   const { asking, ...others } = sessionsLeft[row.sessions ?? 'none'];

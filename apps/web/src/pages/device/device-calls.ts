@@ -18,7 +18,7 @@ export type DeviceAnswer =
 
 /** Each rejects with `CallError`, with code `device_not_found` if the device was removed or its clock is far off. */
 export type DeviceCalls = {
-  /** What waits for this device: requests, a recovery without passkeys and the change of a lost number. */
+  /** The open items of this device: requests, a recovery without passkeys and the change of a lost number. */
   listRequests(signal: AbortSignal): Promise<SuccessOf<typeof calls.listPushRequests>>;
   /** @returns the outcome: an approval with a wrong number is a denial */
   answer(requestId: string, deviceAnswer: DeviceAnswer): Promise<PushAnswer>;

@@ -42,7 +42,7 @@ describe('/login/email-checkpoint', () => {
     expect(sent).toEqual([{ call: describesIt, body: { token: 'a-token' } }]);
   });
 
-  it('[MARK-12] what the service does not know is left out', async () => {
+  it('[MARK-12] facts unknown to the service are left out', async () => {
     const { screen } = await open([done], [{ status: 200, body: { askedAt } }]);
     await expect.element(screen.getByText('When')).toBeVisible();
     expect(screen.getByRole('term').elements()).toHaveLength(1);

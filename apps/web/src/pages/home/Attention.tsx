@@ -14,7 +14,7 @@ const tasks = {
   makeCodes: { words: 'home.makeCodes', icon: CodesIcon, row: 'backup' },
 } as const;
 
-/** What the customer should do for the account's protection, the most important first. */
+/** The customer's tasks for the account's protection, the most important first. */
 function tasksOf({ phoneNumbers, phoneChange, authenticator, backupCodesLeft }: SecurityOverview) {
   return [
     ...(phoneChange === null ? [] : [tasks.numberChanging]),
@@ -24,7 +24,7 @@ function tasksOf({ phoneNumbers, phoneChange, authenticator, backupCodesLeft }: 
   ];
 }
 
-/** What needs the customer. Each task is done on the security page. */
+/** The tasks of the customer. Each is done on the security page. */
 export function Attention({ protection }: { readonly protection: SecurityOverview }) {
   const t = useCopy<typeof copy>();
   const id = useId();

@@ -64,7 +64,7 @@ describe('/home', () => {
     expect(signs).not.toContain(undefined);
   });
 
-  it('[ENG-04] what needs the customer throws: the account is shown without it, and the error tracker hears of it once, by its part', async () => {
+  it('[ENG-04] the list of tasks throws: the account is shown without it, and the error tracker gets the error once, by its part', async () => {
     const broken = new Error('the extra is broken');
     const throws = () => {
       throw broken;

@@ -12,7 +12,7 @@ import { SessionFacts } from './SessionFacts.tsx';
 import { Settings } from './Settings.tsx';
 import { type Account, useAccount } from './use-account.ts';
 
-/** What the customer has, what they did, and what needs them; beside it where else to go, and the session. */
+/** The customer's balance, history and tasks; beside them the other pages, and the session. */
 function AccountPage({ account: { session, protection, money, Offer } }: { readonly account: Account }) {
   const isFull = session.scope === 'full';
   const column = useRef<HTMLDivElement>(null);

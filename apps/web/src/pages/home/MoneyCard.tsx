@@ -10,7 +10,7 @@ import type { Money } from './use-account.ts';
 
 const mostShown = 3;
 
-/** What the customer has, and what they sent last. Only in the demo. */
+/** The customer's balance and last transfers. Only in the demo. */
 export function MoneyCard({ money: { balance, transfers } }: { readonly money: Money }) {
   const { language } = useStepgate();
   const words = moneyWords[shippedLanguage(language)];

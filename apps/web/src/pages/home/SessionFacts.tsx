@@ -4,7 +4,7 @@ import { useStepgate } from '@stepgate/react';
 import { Fact, Facts } from '../../parts/Facts.tsx';
 import type { copy } from './copy.ts';
 
-/** Who is logged in, since when, and what the session may do. */
+/** The customer's name, the start of the session, and its scope. */
 export function SessionFacts({ session }: { readonly session: CustomerSession }) {
   const t = useCopy<typeof copy>();
   const { language } = useStepgate();

@@ -44,7 +44,7 @@ async function askForOffer(
   return offer ? (await import('./passkey-offer/PasskeyOffer.tsx')).PasskeyOffer : undefined;
 }
 
-/** What the page shows. Only the session is required. */
+/** The state of the page. Only the session is required. */
 export function useAccount(): Asking<Account> {
   const { client, host } = useStepgate();
   const passkeys = usePasskeys();

@@ -2,7 +2,7 @@ import { sizes } from '@stepgate/contract';
 import { describe, expect, it } from 'vitest';
 import { parseLoginProps } from './parse-login-props.ts';
 
-describe('what an address asks of the login form', () => {
+describe('parameters of the login form in an address', () => {
   it('is the plain form by default', () => {
     expect(parseLoginProps('')).toEqual({ variant: 'LOGIN' });
   });

@@ -1,4 +1,4 @@
-/** What the page of a sign-up shows, and when. */
+/** The views of a sign-up's page, and their conditions. */
 import { asCallError, CallError } from '@stepgate/contract';
 import type { Registration } from './registration.ts';
 

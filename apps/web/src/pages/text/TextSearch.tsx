@@ -19,7 +19,7 @@ export function TextSearch({ texts, children }: TextSearchProps) {
   const t = useCopy<typeof copy>();
   const input = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
-  // What was typed before the script ran.
+  // The text typed before the script ran.
   useEffect(() => setQuery(input.current?.value ?? ''), []);
   const found = findTexts(texts, query);
   const searched = query.trim() !== '';

@@ -1,4 +1,4 @@
-/** What every page does beside its work. It is loaded apart, so that no page waits for it, and begins by itself. */
+/** The side work of every page. It is loaded apart, so that no page waits for it, and begins by itself. */
 import { createMemory } from '@stepgate/react';
 import { chooseInPlace } from './choose-in-place.ts';
 import { keepTyped } from './keep-typed.ts';

@@ -1,4 +1,4 @@
-/** What was typed into a form outlives the choice of another language, which loads the page again. */
+/** Typed text in a form survives the choice of another language, which loads the page again. */
 import type { Memory } from '@stepgate/react';
 
 /** Never a password, and no code: that one is for the screen that asked for it. */

@@ -8,7 +8,7 @@ import type { DeskCopy } from '../words/desk-copy.ts';
 
 export type Acted = { readonly action: DeskAction; readonly outcome: 'done' | 'proposed' };
 
-/** What each form of an action is given. */
+/** The props of each form of an action. */
 export type ActFormProps = {
   onActed(acted: Acted): void;
   onNobody(error: unknown): void;
@@ -16,7 +16,7 @@ export type ActFormProps = {
 
 type Props = ActFormProps & {
   readonly what: DeskAction['what'];
-  /** What will happen. */
+  /** The consequence. */
   readonly text: ReactNode;
   /** Of the button. */
   readonly label: string;

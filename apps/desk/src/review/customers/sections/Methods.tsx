@@ -39,7 +39,7 @@ function Method({ method }: { readonly method: DeskMethod }) {
   );
 }
 
-/** What the customer proves logins with, beside the password. */
+/** The customer's methods beside the password. */
 export function Methods() {
   const t = useCopy<DeskCopy>();
   const { customer } = useDeskHost();

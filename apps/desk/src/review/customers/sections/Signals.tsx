@@ -35,7 +35,7 @@ function Signal({ signal }: { readonly signal: DeskCustomer['signals'][number] }
   );
 }
 
-/** What the company has said about the customer, which the next login follows. */
+/** The company's signals about the customer, which the next login follows. */
 export function Signals() {
   const t = useCopy<DeskCopy>();
   const { customer } = useDeskHost();

@@ -7,7 +7,7 @@ import { Section } from '../Section.tsx';
 import type { DeskCopy } from '../words/desk-copy.ts';
 import { methodWordOf } from '../words/method-words.ts';
 
-/** What the account is, and what freezes it or gives it back. */
+/** The account, and the reasons that freeze or restore it. */
 export function Summary() {
   const t = useCopy<DeskCopy>();
   const date = useDate();

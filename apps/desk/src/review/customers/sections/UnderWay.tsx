@@ -57,7 +57,7 @@ function keyOf(begun: Begun): string {
   return begun.kind === 'removal' ? `${begun.kind} ${begun.method} ${begun.askedAt}` : begun.kind;
 }
 
-/** What has begun and hasn't ended. Nothing is shown if there is nothing. */
+/** Everything in progress. Nothing is shown without any. */
 export function UnderWay() {
   const t = useCopy<DeskCopy>();
   const { customer } = useDeskHost();

@@ -11,7 +11,7 @@ type Page = { readonly entries: readonly DeskTimelineEntry[]; readonly next: str
 
 type TimelineProps = { readonly customerId: string; onNobody(error: unknown): void };
 
-/** What happened to a customer, the newest first. */
+/** The history of a customer, the newest first. */
 export function Timeline({ customerId, onNobody }: TimelineProps) {
   const t = useCopy<DeskCopy>();
   const { client } = useStepgate();

@@ -11,7 +11,7 @@ type Action = DeskDemand['action'];
 
 type AskedProps = { readonly customerId: string; onNobody(error: unknown): void };
 
-/** What would be asked of the customer for an action now, and why. */
+/** The challenges of the customer for an action now, and why. */
 export function Asked({ customerId, onNobody }: AskedProps) {
   const t = useCopy<DeskCopy>();
   const [action, setAction] = useState<Action>('IDENTITY__LOGIN');

@@ -1,4 +1,4 @@
-/** What a customer approves, in the imperative and without a full stop; and what rests after a change, as a whole sentence. */
+/** The subjects of approvals, in the imperative and without a full stop; and the holds after a change, as whole sentences. */
 
 export const approvals = {
   transfer: 'Send {amount} to {payee}',

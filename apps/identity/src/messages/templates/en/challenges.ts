@@ -1,4 +1,4 @@
-/** What the screens of the challenges show of the service’s own words. */
+/** The service's own words on the screens of the challenges. */
 
 export const challenges = {
   lostPasskeys: 'I lost my passkeys',

@@ -1,4 +1,4 @@
-/** What staff did for a customer at the support desk. */
+/** Actions of staff for a customer at the support desk. */
 
 export const deskNotifications = {
   deskBlocksLifted: {

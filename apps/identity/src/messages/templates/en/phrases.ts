@@ -3,7 +3,7 @@
 export const phrases = {
   /** A customer's own words inside ours. */
   quoted: '“{words}”',
-  /** What was taken back, in a list. */
+  /** Reverted changes, in a list. */
   passkey: 'passkey {label}',
   'phone-number': 'phone number {label}',
   device: 'device {label}',

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@stepgate/contract';
 
-/** What each refusal says: what happened, and what to do next. */
+/** The text of each refusal: what happened, and what to do next. */
 
 export const problems = {
   invalid_format: "We couldn't read that. Please check what you entered.",

@@ -11,7 +11,7 @@ import * as v from 'valibot';
 const file = new URL('./sim-swap-2.1.0.json', import.meta.url);
 const anything: unknown = JSON.parse(readFileSync(file, 'utf8'));
 
-/** What `$ref` names, all the way down. */
+/** Resolves every `$ref`, all the way down. */
 function resolved(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(resolved);
   if (typeof part !== 'object' || part === null) return part;
@@ -67,7 +67,7 @@ const schemas = { check: schemasOf('check'), 'retrieve-date': schemasOf('retriev
 export const examples = [...schemas.check.examples, ...schemas['retrieve-date'].examples];
 
 type Scripted = { readonly status: number; readonly body: unknown };
-/** What the operator does: an answer of the document, or something else, which isn't validated. */
+/** The behavior of the operator: an answer of the document, or something else, which isn't validated. */
 export type Answers = {
   readonly check: Scripted | ((response: ServerResponse) => unknown);
   readonly 'retrieve-date': Scripted | ((response: ServerResponse) => unknown);

@@ -14,7 +14,7 @@ type Adding = {
   add(): void;
 };
 
-/** What the service has said after the approval. It takes one passkey for it. */
+/** The service's answer after the approval. It takes one passkey for it. */
 type Approved = { readonly options: PasskeyCreationOptions; readonly until: number };
 
 /** The customer cancelled, or this device has a passkey of the account. */
