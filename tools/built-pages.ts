@@ -15,7 +15,7 @@ export const sourcesOfPages: readonly string[] = [
   'package-lock.json',
 ];
 
-/** What no page is made of. */
+/** The files that belong to no page. */
 const beside = /^apps\/identity\/|\.(?:test|stories)\.tsx?$/;
 const isNoSource = (path: string): boolean => /(?:^|\/)(?:node_modules|dist)$/.test(path);
 

@@ -1,4 +1,4 @@
-/** What a gain means, for a reader who decides about it. */
+/** The meaning of each gain, for a reader who decides about it. */
 import type { Gain } from './gains.ts';
 import { type Attack, attacks } from './names.ts';
 

@@ -139,10 +139,7 @@ async function askFromForeignPage(arena: Arena, method: Method): Promise<readonl
   return [];
 }
 
-/**
- * What the relay sees and passes on. A link in a mail opens our page in the customer's browser. The journey of the relay runs the same with a browser and a
- * real proxy.
- */
+/** The relay's view. A link in a mail opens our page in the customer's browser. The journey of the relay runs the same with a browser and a real proxy. */
 export const relayed: Powers = { ...everything, mail: 'victim opens', page: "the relay's" };
 
 async function relay(arena: Arena, method: Method): Promise<readonly Gain[]> {

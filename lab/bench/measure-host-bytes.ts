@@ -1,6 +1,6 @@
 /**
- * What each part costs a host, in brotli bytes of script: the packages as installed, bundled by Vite for production with React
- * left to the host. A lazily loaded part counts only the bytes that it adds at its first use.
+ * The weight of each part for a host, in brotli bytes of script: the packages as installed, bundled by Vite for production with React left to the host. A
+ * lazily loaded part counts only the bytes that it adds at its first use.
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -30,7 +30,7 @@ async function signBodies(service: MeasuredService): Promise<string[]> {
   return bodies;
 }
 
-/** What a login commits: its count, before the signature is checked, and then its token. */
+/** A login's commits: its count, before the signature is checked, and then its token. */
 const commits = 2;
 
 /** @param committed how often after each check */

@@ -1,4 +1,4 @@
-/** What a host's page loads before a login shows, beside others. `weigh-peers.ts` installs and bundles them. */
+/** The script of a host's page before a login shows, beside others. `weigh-peers.ts` installs and bundles them. */
 import * as v from 'valibot';
 import { output, pathOf } from './process.ts';
 

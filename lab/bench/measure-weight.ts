@@ -1,7 +1,7 @@
 import type { Figure } from './figure.ts';
 import { output, pathOf } from './process.ts';
 
-/** What /login loads before its form is interactive, as the build's own check measures it. */
+/** The files of /login before its form is interactive, as the build's own check measures them. */
 export async function measureWeight(): Promise<Figure[]> {
   const printed = await output(pathOf('../../tools/site/weight.ts'));
   const match = printed.match(/ in en \(production\): (\d+) bytes, ([\d.]+) of React alone/);

@@ -1,6 +1,6 @@
 /**
- * What a host's page loads before a login shows, with Stepgate and with others, each by its own guide: installed from the registry, bundled for
- * production by the same bundlers in one run, with React left to the host. Brotli bytes of script, printed as JSON for the bench.
+ * The script of a host's page before a login shows, with Stepgate and with others, each by its own guide: installed from the registry, bundled for production
+ * by the same bundlers in one run, with React left to the host. Brotli bytes of script, printed as JSON for the bench.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ type PeerBytes = {
 
 type Peer = {
   readonly what: string;
-  /** What the figure includes, and what it doesn't. */
+  /** The parts in the figure, and those left out. */
   readonly has: string;
   readonly install: readonly string[];
   readonly code: string;

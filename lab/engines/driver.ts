@@ -1,4 +1,4 @@
-/** What a browser must be able to do for the journeys of this folder. `window.ts` makes the rest of it, the same for every engine. */
+/** The abilities of a browser for the journeys of this folder. `window.ts` makes the rest of it, the same for every engine. */
 
 export type View = {
   readonly language: 'en' | 'de';

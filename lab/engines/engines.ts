@@ -10,7 +10,7 @@ type Known = {
   start(): Promise<Engine>;
   /** Whether it keeps a page that asks for a code, and shows it again as it was. Chromium keeps none that asks for the code of a text message (WebOTP). */
   readonly keepsPages: boolean;
-  /** What it needs of the machine, with Debian's package for each. The Chromiums are in the lock file. */
+  /** Its requirements of the machine, with Debian's package for each. The Chromiums are in the lock file. */
   readonly programs: readonly (readonly [program: string, debianPackage: string])[];
 };
 

@@ -220,7 +220,7 @@ export const journeys: readonly Journey[] = [
       await window.click('button', words.tryAnotherWay);
       await window.click('button', /^Text message/);
       await window.see('heading', code);
-      // What is behind the dialog can't be used, and looks like it.
+      // The page behind the dialog can't be used, and looks like it.
       expect((await window.layout()).backdrop).toBe('rgba(9, 20, 25, 0.65)');
       await window.picture('dialog');
       await window.type(words.code, await sentCode(product));

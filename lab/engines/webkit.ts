@@ -62,7 +62,7 @@ type Screen = { readonly display: string; close(): Promise<void> };
 
 const locales = { en: 'en_GB', de: 'de_DE' } as const;
 
-/** What the programs read of a user: languages, small borders so that a window can be as narrow as a phone, and no animations. */
+/** The user's settings of the programs: languages, small borders so that a window can be as narrow as a phone, and no animations. */
 async function makeHome(): Promise<string> {
   const home = await mkdtemp(join(tmpdir(), 'stepgate-webkit-'));
   const gtk = join(home, 'gtk-3.0');

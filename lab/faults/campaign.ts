@@ -14,11 +14,11 @@ export type Stage = {
 
 export type Campaign = {
   readonly name: string;
-  /** What it does, in one sentence. */
+  /** Its effect, in one sentence. */
   readonly what: string;
   /** About how long it takes. */
   readonly minutes: number;
-  /** What this machine lacks to run it, each as a sentence with the remedy. */
+  /** The missing requirements of this machine, each as a sentence with the remedy. */
   readonly missing: () => readonly string[];
   run(stage: Stage): Promise<readonly Figure[]>;
 };

@@ -11,7 +11,7 @@ export type Ledger<Fact> = {
   acknowledge(subject: string, fact: Fact): void;
   /** Acknowledged writes so far. */
   acknowledged(): number;
-  /** What must be true now, each returned once. */
+  /** The facts that must be true now, each returned once. */
   take(): Entry<Fact>[];
 };
 

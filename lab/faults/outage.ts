@@ -1,4 +1,4 @@
-/** What several campaigns share: processes under load, a fault, and the time until its effects have ended. */
+/** The common part of several campaigns: processes under load, a fault, and the time until its effects have ended. */
 import { setTimeout } from 'node:timers/promises';
 import { percentile } from '../bench/percentile.ts';
 import type { Stage } from './campaign.ts';

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { inputFrom, randomFrom } from './mutate.ts';
 
 export type Reader = {
-  /** What it reads. */
+  /** Its input. */
   readonly name: string;
   /** All of these are accepted. */
   readonly valid: readonly Buffer[];

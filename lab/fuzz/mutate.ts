@@ -23,7 +23,7 @@ function pick<T>(random: Random, list: readonly T[]): T {
   return chosen;
 }
 
-/** What nests, or names a large length: in CBOR, JSON, forms, cookies, JPEG and texts. */
+/** Values that nest, or name a large length: in CBOR, JSON, forms, cookies, JPEG and texts. */
 const units = [
   '\x81',
   '\xa1\x00',

@@ -17,7 +17,7 @@ const userHandle = Buffer.from(customerId).toString('base64url');
 const text = (bytes: Buffer): string => bytes.toString('base64url');
 const bytes = (base64url: string): Buffer => Buffer.from(base64url, 'base64url');
 
-/** What a passkey says, each part behind its length. */
+/** The parts of a passkey's answer, each behind its length. */
 function packed(...parts: readonly string[]): Buffer {
   return Buffer.concat(
     parts.flatMap((part) => {

@@ -51,7 +51,7 @@ function createRequests(world: World): Buffer[] {
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
-/** What reaches the service: an HTTP server lets no control character into an address or a header. */
+/** The inputs that reach the service: an HTTP server lets no control character into an address or a header. */
 const printable = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, '');
 
 function requests(world: World): Reader {

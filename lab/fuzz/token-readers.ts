@@ -8,7 +8,7 @@ import { sessionCookieIn } from '../../packages/server/src/session-cookie.ts';
 import { verify } from '../../packages/server/src/verify.ts';
 import type { Reader } from './fuzz.ts';
 
-/** What a `Headers` can hold. */
+/** The characters of a `Headers` value. */
 const headerText = (input: Buffer): string => input.toString('latin1').replace(/[\0\r\n]/g, ' ');
 
 function proofs({ settings, clock }: World): Reader {
@@ -31,7 +31,7 @@ function proofs({ settings, clock }: World): Reader {
 
 async function captchaAnswers({ secrets, clock }: World): Promise<Reader> {
   const challenge = await newProofOfWork({ secrets, clock });
-  // Whose number is wrong: finding the right one takes a browser a while, and would prove nothing more about the reader.
+  // An answer with a wrong number: finding the right one takes a browser a while, and would prove nothing more about the reader.
   const wrong = { challenge, solution: { counter: 1, derivedKey: 'ab'.repeat(32) } };
   return {
     name: 'Answers to our captcha',

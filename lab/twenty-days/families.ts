@@ -1,4 +1,4 @@
-/** What a stranger sends five times a day, and how the customer gets in then, in an unknown browser. */
+/** A stranger's requests five times a day, and the customer's login then, in an unknown browser. */
 import { calls, type PasskeyRequestOptions } from '@stepgate/contract';
 import {
   type Answer,

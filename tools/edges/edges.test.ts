@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { stepgatePaths } from '../../packages/contract/src/paths.ts';
 import { type Edge, edgesFile, edgesText, guideFile, readBlock } from './edges.ts';
 
-/** What a browser or a back end asks for, and who has to answer. */
+/** The requests of a browser or a back end, and their servers. */
 const requests: Readonly<Record<string, 'service' | 'demo' | 'app'>> = {
   '/': 'app',
   '/index.html': 'app',

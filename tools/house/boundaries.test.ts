@@ -12,7 +12,7 @@ const screens = ['packages/react/src', 'apps/web/src', 'apps/demo/pages', 'apps/
 /** The whole app of a host waits here for its texts, and the host has its own boundary around it. */
 const ofHosts = ['packages/react/src/start/StepgateApp.tsx'];
 
-it('[ENG-04] what is loaded when it is shown has a boundary: code that throws or doesn’t load never takes the page down', () => {
+it('[ENG-04] a part that is loaded when it is shown has a boundary: code that throws or doesn’t load never takes the page down', () => {
   const lazy = screens.filter((file) => /<Suspense\b/.test(readFileSync(join(root, file), 'utf8')));
   expect(lazy.length).toBeGreaterThan(8);
   const open = lazy.filter((file) => !/<(?:Extra|Boundary)\b/.test(readFileSync(join(root, file), 'utf8')));

@@ -1,4 +1,4 @@
-/** What a busy machine may not decide: no test of `npm test` reads a real clock or pauses. */
+/** The speed of a machine may not decide: no test of `npm test` reads a real clock or pauses. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { filesOf } from '../test/files.ts';
 import { deepFiles } from '../test/shards.ts';
 import { root } from './imports.ts';
 
-/** What reads the machine's clock, or waits by it. `setTimeout(resolve)` only lets other work run first. */
+/** The calls that read the machine's clock, or wait by it. `setTimeout(resolve)` only lets other work run first. */
 const realTime =
   /\bperformance\.now\b|\bDate\.now\b|\bsetTimeout\((?!resolve\))|\b(?:setTimeout|setInterval)\b[^\n]*timers\/promises/;
 

@@ -1,4 +1,4 @@
-/** What a change leaves behind and no compiler sees: the comment of a function that is gone, and a name that a bulk rename hit by chance. */
+/** Leftovers of a change that no compiler sees: the comment of a function that is gone, and a name that a bulk rename hit by chance. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { listSource, root } from './imports.ts';
 
-/** What these modules give that opens no connection to another server. */
+/** The exports of these modules that open no connection to another server. */
 const harmless: Readonly<Record<string, readonly string[]>> = {
   'node:net': ['isIP', 'isIPv4', 'isIPv6', 'BlockList'],
   'node:http': ['createServer'],

@@ -43,7 +43,7 @@ const modules = new Map(
 
 const key = ({ file, name }: Pick<Declared, 'file' | 'name'>): string => `${file} ${name}`;
 
-/** What a function calls by a plain name, each as the module that declares it has it. */
+/** The functions that a function calls by a plain name, each as its module declares it. */
 function calledBy({ file, source }: Declared): string[] {
   const imported = modules.get(file)?.imported ?? [];
   return [...source.matchAll(/(?<![.\w])(\w+)\(/g)].map(([, called = '']) => {

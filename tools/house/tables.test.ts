@@ -42,7 +42,7 @@ const writesIn = (source: string): readonly Writing[] =>
 
 const writes = writesIn(service);
 
-/** What the demo begins with, again and again: customers, and what a service of its own would have been given by commands. */
+/** The demo's data of each start: customers, and what commands give a service of its own. */
 const seeds: Readonly<Record<string, readonly string[]>> = {
   'attacks/victim.ts': ['customer', 'passkey', 'phone_number', 'push_device', 'totp'],
   'business.ts': ['business'],

@@ -14,7 +14,7 @@ it('[ENG-01] a value that the oldest browsers lack is behind a question to the b
   expect(found).toEqual([]);
 });
 
-/** What Firefox before 121 shows where a rule needs `:has()`: each was weighed, and blocks no customer. */
+/** The look in Firefox before 121 where a rule needs `:has()`: each was weighed, and blocks no customer. */
 const withoutHas: Readonly<Record<string, string>> = {
   'apps/demo/pages/demo-start/DemoStart.module.css': 'the demo only: a narrower page',
   'apps/demo/pages/send/Send.module.css': 'the demo only: the button is docked',

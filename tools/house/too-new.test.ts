@@ -50,7 +50,7 @@ it('a call is found however it is written, and a call that the script asks for f
   );
 });
 
-it('[ENG-01] what is too new follows from the oldest browsers', () => {
+it('[ENG-01] the list of too new features follows from the oldest browsers', () => {
   const source = 'Promise.withResolvers(); list.toSorted(); new Intl.Segmenter();';
   const found = (chrome: string, firefox: string, safari: string) => tooNewIn('a.ts', source, { chrome, firefox, safari });
   expect(found('109', '115', '16.4')).toEqual(['Promise.withResolvers', 'toSorted', 'Intl.Segmenter']);

@@ -1,4 +1,4 @@
-/** What redocly says about docs/openapi.json, by the rules of redocly.yaml. */
+/** Redocly's findings about docs/openapi.json, by the rules of redocly.yaml. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { labInstall } from '../../packages/testkit/src/lab-install.ts';

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { folderOf, type HostPackage, root } from './package-list.ts';
 
-/** What a module of CommonJS expects. */
+/** The globals of a CommonJS module. */
 const asCommonJs = `import { createRequire as createRequireOfBundle } from 'node:module';
 const require = createRequireOfBundle(import.meta.url);
 const __filename = import.meta.filename;

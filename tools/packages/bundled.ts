@@ -1,4 +1,4 @@
-/** What a host's page loads at once for an import of our packages, by each bundler in its production mode. React isn't counted. */
+/** The code that a host's page loads at once for an import of our packages, by each bundler in its production mode. React isn't counted. */
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -24,7 +24,7 @@ function examplesIn(types: string): readonly Described[] {
   });
 }
 
-/** What the examples take for granted, by name. */
+/** The names that the examples take for granted. */
 const typeOf: Readonly<Record<string, string>> = {
   attempt: 'number',
   busy: 'boolean',

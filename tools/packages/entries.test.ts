@@ -1,4 +1,4 @@
-/** What the packages import of each other is packed: a workspace exports more than a host can install. */
+/** The imports of the packages from each other are packed: a workspace exports more than a host can install. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What an editor shows over a place in a file: asked of TypeScript's own language server. */
+/** An editor's hover text at a place in a file, from TypeScript's own language server. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -13,7 +13,7 @@ export type OwnManifest = {
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional: boolean }>>;
 };
 
-/** What the repository's `package.json` says for all of them. */
+/** The fields that all of them take from the repository's `package.json`. */
 export type SharedManifest = {
   readonly version: string;
   readonly homepage: string;
@@ -26,7 +26,7 @@ const keywords = ['authentication', 'mfa', 'step-up', 'stepgate'];
 /** Workspaces and libraries that a package's program contains, so that hosts install neither. */
 const bundled = ['@stepgate/demo', '@stepgate/identity', 'valibot'];
 
-/** What hosts install with a package. */
+/** The dependencies that hosts install with a package. */
 export const installedWith = ({ program }: HostPackage, { dependencies }: OwnManifest): Readonly<Record<string, string>> =>
   program === undefined
     ? dependencies

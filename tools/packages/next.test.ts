@@ -30,7 +30,7 @@ afterAll(async () => {
   await next.remove();
 });
 
-/** What a browser complains about, hydration included. */
+/** A browser's complaints, hydration included. */
 async function openPage(locale: string): Promise<{ readonly page: Page; readonly complaints: readonly string[] }> {
   const page = await browser.newPage({ locale, reducedMotion: 'reduce' });
   onTestFinished(async () => {

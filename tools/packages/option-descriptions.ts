@@ -1,11 +1,11 @@
-/** What a host's editor shows at the options of the packages: the properties of exported types, with and without a description. */
+/** The descriptions in a host's editor for the options of the packages: the properties of exported types, with and without a description. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 import { exportedNames } from './exported-names.ts';
 import { folderOf, type HostPackage } from './package-list.ts';
 
-/** What a host writes: the settings of a function, the properties of a component, and what a hook gives to call. */
+/** The names that a host writes: the settings of a function, the properties of a component, and the functions that a hook returns. */
 const ofHosts = /(?:Options|Props|Settings|Policy|Request|Appearance|Brand|Identity|Addresses|Wrapper|Client)$/;
 
 export type Option = { readonly name: string; readonly isDescribed: boolean };

@@ -48,7 +48,7 @@ export const folderOf = ({ folder }: HostPackage): string => join(root, 'package
 
 export const entriesOf = ({ entry, more = [] }: HostPackage): readonly string[] => [entry, ...more];
 
-/** What a host imports a further entry point by, after the name of the package. */
+/** The names by which a host imports further entry points, after the name of the package. */
 export const subpathOf = (entry: string): string => entry.replace(/(\/index)?\.ts$/, '');
 
 /** As npm names what it packs. */

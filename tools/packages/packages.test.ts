@@ -651,7 +651,7 @@ describe('[HOST-02] every sample of README and of the guides runs', () => {
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
   }
 
-  /** What a module of the guide exports, or what a function of it answers. */
+  /** The exports of a module of the guide, or the results of its functions. */
   const exported = (page: Page, program: string): Promise<unknown> =>
     page.evaluate(`(async ({ sample }) => ${program})(globalThis)`);
 

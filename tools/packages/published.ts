@@ -1,4 +1,4 @@
-/** What publint and "Are the types wrong?" say about a package. */
+/** The findings of publint and "Are the types wrong?" about a package. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

@@ -13,8 +13,8 @@ import { writeSamples } from './samples.ts';
 const run = promisify(execFile);
 
 /**
- * What the template of Vite has, and the guide leaves as it is. Its rules are for elements of any kind, as those of a reset or of a CMS are: large
- * headings in a font of their own, all text in the middle.
+ * The styles of Vite's template, which the guide leaves unchanged. Its rules are for elements of any kind, as those of a reset or of a CMS are: large headings
+ * in a font of their own, all text in the middle.
  */
 const template = {
   'index.html':

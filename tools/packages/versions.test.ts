@@ -1,4 +1,4 @@
-/** What docs/compatibility.md promises of versions. */
+/** The promises of docs/compatibility.md about versions. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -14,7 +14,7 @@ const wholeManifest: SharedManifest = JSON.parse(read('package.json'));
 const names = v.optional(v.record(v.string(), v.string()), {});
 const withDependencies = v.object({ dependencies: v.record(v.string(), v.string()) });
 
-describe('[HOST-10] what a version may break', () => {
+describe('[HOST-10] changes that a version may break', () => {
   it('every package has the version of the whole, and takes any version of the others that breaks nothing for it', () => {
     const { version } = wholeManifest;
     for (const one of hostPackages) {
@@ -24,7 +24,7 @@ describe('[HOST-10] what a version may break', () => {
       const needed = Object.entries(v.parse(withDependencies, published).dependencies);
       const ours = needed.filter(([name]) => name.startsWith('@stepgate/'));
       expect(ours.filter(([, range]) => range !== `^${version}`)).toEqual([]);
-      // What others publish, the tests ran with exactly that version.
+      // The tests ran with exactly the version that others publish.
       expect(needed.filter(([name, range]) => !(name.startsWith('@stepgate/') || /^\d+\.\d+\.\d+$/.test(range)))).toEqual([]);
     }
   });

@@ -7,7 +7,7 @@ import { hostPackages } from '../packages/package-list.ts';
 import { copyPackages } from '../packages/packages-of-the-run.ts';
 import { root } from './assemble.ts';
 
-/** What `examples/host` keeps its own files under; all others are the service's. */
+/** The folder of `examples/host` for its own files; all others are the service's. */
 const assetsDir = 'harbour';
 
 /**

@@ -1,4 +1,4 @@
-/** What `deploy/Containerfile` and `deploy/compose.yaml` say, for a test that runs it without a container engine. */
+/** The content of `deploy/Containerfile` and `deploy/compose.yaml`, for a test that runs it without a container engine. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -23,7 +23,7 @@ export async function readContainerfile(release: string) {
   return {
     /** Names of the instructions, in order. */
     instructions: all.map((line) => line.split(' ', 1)[0]),
-    /** What is copied, each to the same name. */
+    /** The copied files, each to the same name. */
     copied: of('COPY').flatMap((line) => line.split(' ').slice(0, -1)),
     run: only('RUN'),
     environment: Object.fromEntries(of('ENV').flatMap((line) => line.split(' ').map((pair) => pair.split('=', 2)))),

@@ -24,7 +24,7 @@ async function expressions(): Promise<readonly string[]> {
   return [...alerts, ...panels.flatMap(({ targets }) => targets)].map(({ expr }) => expr);
 }
 
-/** What a process says after one of each: a request, a fault, a run of a job, a refusal, a message, a silent operator. */
+/** The metrics of a process after one of each: a request, a fault, a run of a job, a refusal, a message, a silent operator. */
 async function servedText(): Promise<string> {
   const world = await openWorld({ jobsByHand: true });
   onTestFinished(() => world.close());

@@ -12,7 +12,7 @@ const statementType = 'https://in-toto.io/Statement/v1';
 const predicateType = 'https://slsa.dev/provenance/v1';
 
 export type Builder = {
-  /** Who built it, as an address: the operator says it. */
+  /** The builder, as an address: the operator gives it. */
   readonly id: string;
   /** Of the programs that built it. */
   readonly version: Readonly<Record<string, string>>;
@@ -36,7 +36,7 @@ export function describeProvenance(sums: Sums, { repository, commit, homepage, m
   };
 }
 
-/** What DSSE signs: type and content, each with its length, so that neither can be taken for a part of the other. */
+/** The signed text of DSSE: type and content, each with its length, so that neither can be taken for a part of the other. */
 function preAuthenticationEncodingOf(type: string, payload: Buffer): Buffer {
   const head = `DSSEv1 ${Buffer.byteLength(type)} ${type} ${payload.length} `;
   return Buffer.concat([Buffer.from(head), payload]);

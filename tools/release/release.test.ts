@@ -277,7 +277,7 @@ describe('[API-10] a release in production', () => {
   let sms: HttpStub;
   let mails: MailServer;
   let settings: Readonly<Record<string, string>>;
-  /** What the image would have. */
+  /** The files of the image. */
   let image: string;
   const account = unprivileged();
 
@@ -296,7 +296,7 @@ describe('[API-10] a release in production', () => {
     settings = {
       ...environment,
       ...(await readExample(release.folder)),
-      // What the example leaves to the operator.
+      // The settings that the example leaves to the operator.
       STEPGATE_ORIGIN: 'https://app.bank.test',
       STEPGATE_SECRET: randomBytes(32).toString('base64url'),
       TWILIO_ACCOUNT_SID: 'AC1',

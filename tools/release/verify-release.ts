@@ -44,7 +44,9 @@ function isAbout({ subject }: Statement, signed: Sums, provenance: string): bool
   );
 }
 
-/** What who verifies means to install, from the publisher and not from the folder: an old release with a hole is signed as well as the newest one. */
+/**
+ * The version that the verifier means to install, from the publisher and not from the folder: an old release with a hole is signed as well as the newest one.
+ */
 export type Expected = {
   readonly version: string;
   /** Its whole hash; `undefined`: of any commit. */

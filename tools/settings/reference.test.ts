@@ -13,7 +13,7 @@ it('[HOUSE-03] the reference has a row for each setting, as the table of the ser
   expect(page).toContain('| `STEPGATE_SUPPORT_EMAIL`, `STEPGATE_SUPPORT_PHONE` | none (demo: made up) | ');
 });
 
-/** What deploy/example.env sets; a company fills it in. */
+/** The settings of deploy/example.env; a company fills them in. */
 const example: Readonly<Record<string, string>> = Object.fromEntries(
   readFileSync(new URL('../../deploy/example.env', import.meta.url), 'utf8')
     .split('\n')

@@ -1,4 +1,4 @@
-/** What the build makes of our sources and of the libraries in them. */
+/** The build's version of our sources and of the libraries in them. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -16,7 +16,7 @@ const askedForFirst = new Set([
 it('[ENG-01] no script of the built site calls a function that the oldest browsers lack', async () => {
   const { folder, remove } = await siteOfTheRun('demo');
   onTestFinished(remove);
-  // What draws the pages runs in the service.
+  // The renderer of the pages runs in the service.
   const scripts = globSync('**/*.js', { cwd: folder, exclude: ['renderer'] });
   const inlined = globSync('pages/login.*.html', { cwd: folder }).flatMap((page) =>
     [...readFileSync(join(folder, page), 'utf8').matchAll(/<script>(.*?)<\/script>/gs)].map(

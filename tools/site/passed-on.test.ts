@@ -1,4 +1,4 @@
-/** What a host's server passes on is what the service serves of the built site. */
+/** The paths that a host's server passes on are those that the service serves of the built site. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

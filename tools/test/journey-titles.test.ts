@@ -7,7 +7,7 @@ type Span = { readonly start: number; readonly end: number };
 
 const root = new URL('../../', import.meta.url);
 
-/** What a screen's test and a service's test can't show between them, and the words for it. */
+/** The subjects that a screen's test and a service's test can't show between them, and the words for them. */
 const wholeBrowser: Readonly<Record<string, RegExp>> = {
   'the built pages with the real service, up to a session or an approval': /\bsession\b|\bapproved\b/,
   'a page that loads again': /\breload/,

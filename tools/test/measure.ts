@@ -1,4 +1,4 @@
-/** What a part of a run costs. A shared machine's speed changes by a factor of three from hour to hour, and CPU seconds change with it. */
+/** The cost of a part of a run. A shared machine's speed changes by a factor of three from hour to hour, and CPU seconds change with it. */
 import { cpus } from 'node:os';
 import { createPasswordHashes } from '../../apps/identity/src/kernel/password-hashes.ts';
 import { createSecrets } from '../../apps/identity/src/kernel/secrets.ts';

@@ -1,4 +1,4 @@
-/** What `npm test` runs, part by part. */
+/** The parts of `npm test`. */
 import { filesOf, listChanged, listNear, root } from './files.ts';
 import { type Count, check, nothing, sum } from './program.ts';
 import { annexPages, deepFiles, touches } from './shards.ts';

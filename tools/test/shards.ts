@@ -1,9 +1,9 @@
 /**
- * What `npm run test:deep` runs beside `npm test`, by shard. A test file of Node or of the browser that a shard names runs there only. Journeys belong to the
- * deep command by their tag `@deep`.
+ * The parts of `npm run test:deep` beside `npm test`, by shard. A test file of Node or of the browser that a shard names runs there only. Journeys belong to
+ * the deep command by their tag `@deep`.
  */
 
-/** What a shard needs before it starts. */
+/** The requirements of a shard before it starts. */
 export type Need = 'demo site' | 'production site' | 'packages';
 
 export type Step =

@@ -1,4 +1,4 @@
-/** What `npm test` runs and what it leaves to the deep command, held to the files of the repository. */
+/** The tests of `npm test` and of the deep command, compared with the files of the repository. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -63,7 +63,7 @@ describe('the shards of the deep command', () => {
   });
 });
 
-/** What starts a program: a service, a database, a tool. */
+/** The calls that start a program: a service, a database, a tool. */
 const starts = /\b(?:startService|startPostgres|startTwoProcesses|startOwnServer)\b|'node:child_process'/;
 
 /** Beside the journeys, which need the product, and the one PostgreSQL of a run. */

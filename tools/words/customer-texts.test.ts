@@ -7,7 +7,7 @@ import { customerTexts } from './customer-texts.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** What a text may not say, and what it says instead. */
+/** The forbidden words of a text, and their replacements. */
 type Rule = readonly [phrase: RegExp, instead: string];
 
 const english: readonly Rule[] = [
@@ -80,7 +80,7 @@ const german: readonly Rule[] = [
   [/’/, 'no English apostrophe'],
 ];
 
-/** What the specification quotes, to the letter. */
+/** The specification's quotes, to the letter. */
 const quoted = [
   'Trouble logging in?',
   'Log in as {email}',
@@ -181,7 +181,7 @@ it('[LOOK-14] no title has an address, which could break', async () => {
   expect(titles.filter(({ text }) => /\{(email|address)\}/.test(text)).map(({ place }) => place)).toEqual([]);
 });
 
-it('[LOOK-14] what the specification quotes stays to the letter', async () => {
+it('[LOOK-14] the specification’s quotes stay to the letter', async () => {
   const texts = new Set((await customerTexts('en')).map(({ text }) => text));
   expect(quoted.filter((text) => !texts.has(text))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** What a test presses or waits for comes from `@stepgate/testkit/words`: a changed sentence turns only the tests red that are about it. */
+/** The words that a test presses or waits for come from `@stepgate/testkit/words`: a changed sentence turns only the tests red that are about it. */
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync, Visitor } from 'oxc-parser';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What a deceived customer does on the relay's page, for each method: types and approves whatever the screen asks for. */
+/** A deceived customer on the relay's page, for each method: types and approves whatever the screen asks for. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { codeIn, linkTokenIn, toRequest } from '@stepgate/testkit';
 import { words } from '@stepgate/testkit/words';

@@ -1,4 +1,4 @@
-/** What a thief does in a session: each addition, removal and replacement, alone and two after another. */
+/** A thief's changes in a session: each addition, removal and replacement, alone and two after another. */
 import { calls, deviceTexts, headers } from '@stepgate/contract';
 import { timeStep, totpCode } from '@stepgate/identity';
 import { decodeBase32, linkTokenIn, newDevice, newMobile, newPasskey, paths } from '@stepgate/testkit';

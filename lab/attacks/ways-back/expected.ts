@@ -1,4 +1,4 @@
-/** What the tests hold the product to, and what docs/attacks.md shows. */
+/** The results that the tests require, and that docs/attacks.md shows. */
 import { type ActName, actNames } from './acts.ts';
 import { type Cell, days, type Means } from './live.ts';
 import { reactionNames } from './reactions.ts';

@@ -8,7 +8,7 @@ import { enter, parsed, pay, type Somebody } from './somebody.ts';
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-/** What a thief has: the password, and one relayed session with one code; the owner's texts; her texts and her mails. */
+/** A thief's means: the password, and one relayed session with one code; the owner's texts; her texts and her mails. */
 export const means = ['one session and one code', 'the SIM card', 'the SIM card and the mailbox'] as const;
 export type Means = (typeof means)[number];
 
@@ -39,7 +39,7 @@ type Cast = { readonly owner: Somebody; readonly thief: Somebody; readonly custo
 /** An owner with a number, an app and a passkey of a month. */
 async function cast(world: World, has: Means): Promise<Cast> {
   const customer = await world.addCustomer();
-  // What the owner has is older than what the thief does.
+  // The owner's methods are older than the thief's changes.
   world.clock.move(30 * day);
   const passkey = await insertPasskey(world.storage, customer.id, world.clock.now() - 30 * day, {
     origin: world.settings.origin,

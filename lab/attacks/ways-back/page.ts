@@ -11,7 +11,7 @@ const headings: Readonly<Record<Means, string>> = {
   'the SIM card and the mailbox': 'The SIM card and the mailbox',
 };
 
-/** What can't hold, and why. */
+/** The cells that can't hold, and why. */
 const remarks: Readonly<Record<Means, string>> = {
   'one session and one code':
     'No money leaves, and the owner always gets in. A thief who has added something gets in until she reacts.',

@@ -1,4 +1,4 @@
-/** What the owner does when she notices. Each does what our messages and screens say. */
+/** The owner's reactions when she notices. Each does what our messages and screens say. */
 import { calls, type DeskAction, type DeskCustomer, headers } from '@stepgate/contract';
 import { newBackOffice, paths, toAda } from '@stepgate/testkit';
 import { enter, parsed, prove, request, resetPassword, type Somebody } from './somebody.ts';

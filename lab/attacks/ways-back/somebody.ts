@@ -17,9 +17,9 @@ export type Somebody = {
   readonly world: World;
   email: string;
   password: string;
-  /** Whose mails they read. */
+  /** The owner of the mails that they read. */
   readonly mailboxes: Set<string>;
-  /** Whose texts they read. */
+  /** The owner of the texts that they read. */
   readonly numbers: Set<string>;
   /** Gives the app's code now. */
   app: (() => string) | undefined;

@@ -7,7 +7,7 @@ const emailOf = (n: number): string => `c${n}@million.example`;
 type Tried = {
   /** Behind `npm run`. */
   readonly words: string;
-  /** What a command says that has nothing to do here. Without it, the command ends with exit code 0. */
+  /** The output of a command without work here. Without it, the command ends with exit code 0. */
   readonly refusal?: string;
 };
 

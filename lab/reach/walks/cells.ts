@@ -31,7 +31,7 @@ export const journeys = {
 export type Person = keyof typeof people;
 export type Journey = keyof typeof journeys;
 
-/** What makes a journey harder than it should be, although it can be finished. */
+/** Obstacles of a journey that can still be finished. */
 export type Trouble = {
   /** When we learned of it. */
   readonly since: string;
@@ -40,7 +40,7 @@ export type Trouble = {
   readonly de: string;
 };
 
-/** Who has trouble where. Every other cell works. No cell may be blocked: there is no word for it here. */
+/** The customers and their obstacles. Every other cell works. No cell may be blocked: there is no word for it here. */
 export const troubles: { readonly [P in Person]?: { readonly [J in Journey]?: Trouble } } = {
   blind: {
     lostPhone: {

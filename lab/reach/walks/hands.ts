@@ -22,7 +22,7 @@ export type Ways = {
   prepare?(page: Page): Promise<unknown>;
   press?(page: Page, name: string): Promise<void>;
   fill?(page: Page, label: string, text: string): Promise<void>;
-  /** What a step must be. */
+  /** The form of a step. */
   look?(page: Page): Promise<void>;
   /** What must be true at the end of the journey. */
   after?(page: Page, product: Product): Promise<void>;

@@ -54,7 +54,7 @@ async function catchError(call: Promise<unknown>): Promise<CallError> {
   throw new Error('no CallError', { cause: result });
 }
 
-describe('what the client sends', () => {
+describe('requests of the client', () => {
   it.each(everyId)('[CALL-01] %s sends the fixed access token and the language, with and without options', async (id) => {
     const { client, only } = open(() => new Response(null, { status: 500 }));
     await catchError(everyCall[id](client));
@@ -264,7 +264,7 @@ describe('what the client sends', () => {
   });
 });
 
-describe('what the client receives', () => {
+describe('answers to the client', () => {
   const list = {
     challenges: [
       { type: 'RUNE', required: true },
@@ -575,7 +575,7 @@ describe('when no answer comes', () => {
   });
 });
 
-describe('what an error reveals', () => {
+describe('texts of an error', () => {
   const told = (error: CallError) => `${error.message} ${JSON.stringify(error)} ${error.stack} ${String(error.cause)}`;
 
   it.each(everyId)('[WRAP-04] an error of %s contains nothing of the token, the password or the code', async (id) => {

@@ -471,7 +471,7 @@ describe('a reload during an approval', () => {
   });
 });
 
-describe('what the wrapper sends', () => {
+describe('requests of the wrapper', () => {
   it('[WRAP-04] JSON, with the access token and the language, and a fresh key for each write', async () => {
     const { wrapper, sent } = openWrapper(done, { baseUrl: 'https://api.example.com' });
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) await wrapper.request({ method, path: '/x', body: [1] });

@@ -1,7 +1,4 @@
-/**
- * What the specification leaves to the server, and our service promises anyway. A server that behaves otherwise differs from ours
- * and breaks nothing.
- */
+/** Promises of our service that the specification leaves to the server. A server that behaves otherwise differs from ours and breaks nothing. */
 import { type Call, calls } from '@stepgate/contract';
 import { promises } from './promises.ts';
 

@@ -103,7 +103,7 @@ async function inviteToTeam(trial: Trial, { cookie }: LoggedIn, email: string): 
   trial.why([calls.acceptInvitation], 'it needs a second customer with the invited address');
 }
 
-/** What continues from a mail in a session of the customer who may be changed. @returns the token that completes a change of the address */
+/** The changes by mail in a session of the customer who may be changed. @returns the token that completes a change of the address */
 export async function tryMailedInSession(trial: Trial, session: LoggedIn, walker: Walker): Promise<string | undefined> {
   const { newEmail } = trial.settings;
   if (newEmail === undefined) return undefined;

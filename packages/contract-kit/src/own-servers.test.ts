@@ -7,7 +7,7 @@ import { runCommand } from './test/run-command.ts';
 
 const settings = fileURLToPath(new URL('../../../examples/company/kit.json', import.meta.url));
 
-/** What each server does in its own way, as the report names it. */
+/** The differences of each server, as the report names them. */
 const readings = {
   'own-backend': '[SRV-23] lists the code to a new phone number',
   'own-backend-express': '[SRV-22] leaves out what is absent',

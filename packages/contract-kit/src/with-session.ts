@@ -1,4 +1,4 @@
-/** What a logged-in customer may ask, see and change without losing anything. */
+/** The calls of a logged-in customer that lose nothing. */
 import { randomUUID } from 'node:crypto';
 import { type Call, calls, headers } from '@stepgate/contract';
 import { succeedApproved, tryApproval } from './approve.ts';

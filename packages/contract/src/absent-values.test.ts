@@ -21,7 +21,7 @@ const cases = answered.flatMap(({ call, id, body }) =>
   optionalPaths(body).map((path) => ({ call, id, path, name: path.join('.'), full: fullSample(body) })),
 );
 
-/** What somebody decides on is shown in full or not at all. */
+/** Answers behind a decision are shown in full or not at all. */
 const refused: ReadonlyMap<string, string> = new Map([
   ['tokenStatus oneTimeTokenProperties.transactionDetails', 'the transaction details cannot be read'],
 ]);
@@ -76,7 +76,7 @@ describe('the reading of an answer by its schema', () => {
     },
   );
 
-  it('[SRV-22] what needs the unreadable member is dropped with it, and nothing more', () => {
+  it('[SRV-22] a part that needs the unreadable member is dropped with it, and nothing more', () => {
     const options = { challenge: 'c', rpId: 'r', allowCredentials: [], userVerification: 'required', timeout: 1 };
     const payment = { payeeName: 'Ada', total: { value: 1, currency: 'GBP' }, instrument: { displayName: 'd', icon: 'i' } };
     expect(readSuccess(calls.beginPasskey, { options, signed: 's', payment }, 200)).toEqual({ options, signed: 's' });

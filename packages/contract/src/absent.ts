@@ -1,4 +1,4 @@
-/** What a front end takes as absent, and how it reads the values that a server may leave out. */
+/** The values that a front end takes as absent, and its reading of values that a server may leave out. */
 import * as v from 'valibot';
 import type { JsonRecord } from './json.ts';
 import { pageSizes } from './limits-of-any-page.ts';

@@ -3,6 +3,6 @@
  */
 export const apiKeyPrefix = 'sgk_';
 
-/** What a key may be used for. Each is the scope of at least one call. */
+/** The scopes of a key. Each is the scope of at least one call. */
 export const apiKeyScopes = ['approvals', 'sessions', 'signals'] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];

@@ -42,7 +42,7 @@ describe('the contents of an error', () => {
       { code: 'x', params: { action: 'contact' } },
     ],
     ['no code', { message: 'm' }, { code: 'unexpected.error', serverMessage: 'm' }],
-  ])('[WRAP-04] what is missing or malformed costs nothing else: %s', (_, body, expected) => {
+  ])('[WRAP-04] a missing or malformed member costs nothing else: %s', (_, body, expected) => {
     expect(problem(body)).toMatchObject(expected);
   });
 

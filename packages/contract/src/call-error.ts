@@ -13,7 +13,7 @@ export type CallErrorKind = 'problem' | 'unreadable' | 'network' | 'timeout' | '
 /** Codes of kind `closed`. */
 export const closedCodes = { approval: 'SCA_MODAL_CLOSED', coolOff: 'COOL_OFF_MODAL_CLOSED' } as const;
 
-/** What is known of the answer that caused the error; `body` is the server's, as JSON. */
+/** The facts about the answer that caused the error; `body` is the server's, as JSON. */
 type CallErrorAnswer = {
   readonly status?: number;
   readonly body?: unknown;
@@ -72,8 +72,8 @@ export class CallError extends Error {
 }
 
 /**
- * What was thrown, as a `CallError`. Anything that no call threw becomes one of kind `unreadable`.
- * @param cause what a `catch` got; the error keeps it as its cause
+ * A thrown value as a `CallError`. Anything that no call threw becomes one of kind `unreadable`.
+ * @param cause the caught value; the error keeps it as its cause
  *
  * @example
  * const failure = await client.ask(calls.logout, {}).then(() => undefined, asCallError);

@@ -10,7 +10,7 @@ import type { ProblemCode } from './problem-status.ts';
 type Schema = v.GenericSchema;
 type HeaderName = keyof typeof headers;
 
-/** What an answer of one status carries: a schema, a file, the problem codes it may name, or nothing. */
+/** The body of an answer of one status: a schema, a file, the problem codes it may name, or nothing. */
 export type Answer =
   | { readonly body: Schema }
   | { readonly file: 'image/jpeg' }
@@ -18,15 +18,14 @@ export type Answer =
   | 'empty';
 
 /**
- * What authorizes a call, in addition to the access-token header, which every call sends and which grants nothing.
+ * The authorization of a call, in addition to the access-token header, which every call sends and which grants nothing.
  *
- * `provedBy` says what a session's call needs beside its cookie. Each has to say it, so no new change can forget it:
- * - `cookie`: nothing. Somebody who copies the cookie can make the call, so it only reads.
- * - `session-key`: a proof by the key of the session, if it has one (`session-proof.ts`): every change, and all that needs an
- *   approval.
+ * `provedBy` is the proof of a session's call beside its cookie. Each has to name it, so no new change can forget it:
+ * - `cookie`: nothing. A copied cookie can make the call, so it only reads.
+ * - `session-key`: a proof by the key of the session, if it has one (`session-proof.ts`): every change, and all that needs an   approval.
  * - `new-session-key`: the call begins a session. With a proof, the session is bound to the key of the proof.
  * - `browser-key`: the call begins a login. With a proof by the key that the browser has kept, if it has one, the service knows a browser that the customer has
- *   used, and counts its attempts apart from everybody else's.
+ * used, and counts its attempts apart from everybody else's.
  */
 type Authorization =
   | { readonly auth: 'session'; readonly provedBy: 'session-key'; readonly approval?: Approval }
@@ -101,12 +100,12 @@ type BodyAt<C extends Call, Status extends keyof C['answers']> = C['answers'][St
   ? v.InferOutput<S>
   : undefined;
 
-/** What the caller passes: path parameters, query and body, each only where the call has it. */
+/** The caller's arguments: path parameters, query and body, each only where the call has it. */
 export type RequestOf<C extends Call> = (C extends { params: infer S extends Schema } ? { params: v.InferInput<S> } : unknown) &
   (C extends { query: infer S extends Schema } ? { query?: v.InferInput<S> } : unknown) &
   (C extends { body: infer S extends Schema } ? { body: v.InferInput<S> } : unknown);
 
-/** What the service works with after the schemas have read the request. */
+/** The service's arguments after the schemas have read the request. */
 export type ParsedRequestOf<C extends Call> = {
   params: C extends { params: infer S extends Schema } ? v.InferOutput<S> : undefined;
   query: C extends { query: infer S extends Schema } ? v.InferOutput<S> : undefined;

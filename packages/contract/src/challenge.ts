@@ -47,7 +47,7 @@ export function isPhoneCodeType(type: ChallengeType): type is PhoneCodeType {
  */
 export type FallbackAction = { readonly label: string; readonly action: string };
 
-/** What a server asks a screen to show. Text is text: never HTML. */
+/** The server's values for a screen. Text is text: never HTML. */
 export type ViewAttributes = {
   readonly header?: string;
   readonly message?: string;
@@ -102,7 +102,7 @@ export type ChallengeEntry =
       readonly supported: false;
       readonly required: boolean;
       readonly passed: boolean;
-      /** What its screen lacks, for developers; nothing if this front end doesn't know the type. */
+      /** The missing parts of its screen, for developers; nothing if this front end doesn't know the type. */
       readonly why?: string | undefined;
     };
 
@@ -146,7 +146,7 @@ export type TransactionDetails = {
 
 export type UnconfirmedChange = {
   readonly id: string;
-  /** What changed, when, in which browser and from where, e.g. "passkey “Phone” added (3 May at 14:00, Chrome, Android, Poland)": text, never HTML. */
+  /** The change, its time, its browser and its place, e.g. "passkey “Phone” added (3 May at 14:00, Chrome, Android, Poland)": text, never HTML. */
   readonly words: string;
 };
 
@@ -160,6 +160,6 @@ export type OneTimeTokenProperties = {
   readonly trustedBrowserDays?: number;
   readonly transactionDetails?: TransactionDetails;
   readonly challenges: readonly ChallengeEntry[];
-  /** What the reader left out because nothing could show it, for developers. It repeats nothing of the answer. */
+  /** The parts that the reader left out because nothing could show them, for developers. It repeats nothing of the answer. */
   readonly leftOut?: readonly string[];
 };

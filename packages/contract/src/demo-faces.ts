@@ -1,3 +1,3 @@
-/** What the demo's stand-in for a vendor of face matches can answer. `slow`: it accepts, after a while. */
+/** The possible answers of the demo's stand-in for a vendor of face matches. `slow`: it accepts, after a while. */
 export const demoFaceAnswers = ['accept', 'reject', 'fail', 'slow'] as const;
 export type DemoFaceAnswer = (typeof demoFaceAnswers)[number];

@@ -1,4 +1,4 @@
-/** What staff can do at the support desk, who may, and how many people it takes: one table that the service and the page read. */
+/** The actions of staff at the support desk, who may do them, and how many people they take: one table that the service and the page read. */
 import * as v from 'valibot';
 import { id, sentences } from './fields.ts';
 import { signalKinds } from './signals.ts';

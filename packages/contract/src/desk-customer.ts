@@ -27,7 +27,7 @@ const method = v.variant('kind', [
   v.object({ ...factor, kind: v.literal('social'), provider: text }),
 ]);
 
-/** What began and hasn't ended. */
+/** Changes in progress. */
 const underWay = v.variant('kind', [
   /** `byStaff`: two people began it at the desk, and it finishes by itself at `readyAt`. Otherwise the customer finishes it between the two times. */
   v.object({ kind: v.literal('passkey-recovery'), begunAt: time, readyAt: time, latestAt: time, byStaff: v.boolean() }),
@@ -117,7 +117,7 @@ export const deskCustomerBody = v.object({
   trustedBrowsers: v.number(),
   /** Wrong attempts in a row, whether they block or not. `blockedUntil`: `null` if not blocked; `untilLifted`: no time ends it. */
   attempts: v.array(v.object({ family: text, wrong: v.number(), blockedUntil: maybe, untilLifted: v.boolean() })),
-  /** What is used up of the customer's limits, in the words of the operating reference. */
+  /** The used-up limits of the customer, in the words of the operating reference. */
   limits: v.array(v.object({ limit: text, taken: v.number(), since: time })),
   /**
    * Each source has one of a kind. `value`: of a risk or a preference, otherwise empty. `by`: who set it, such as `api-key:NAME` or `staff:ADDRESS`. `at`: 0 if

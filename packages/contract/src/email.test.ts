@@ -62,7 +62,7 @@ it.each([
   ['E25 an object', { $ne: null }],
   ['E27 null', null],
   ['E28 a number', 12345],
-])('what is no text of one line is refused as malformed: %s', (_, value) => {
+])('text that isn’t one line is refused as malformed: %s', (_, value) => {
   const parsed = v.safeParse(email, value);
   expect(parsed.success).toBe(false);
   expect(parsed.issues?.map(({ message }) => message)).not.toContain('invalid_email');

@@ -1,5 +1,5 @@
 /**
- * What a translation may not bring along: an address, a host or a phone number that the English text doesn't have. Mail and message apps make links of them,
+ * Contacts that a translation may not add: an address, a host or a phone number that the English text doesn't have. Mail and message apps make links of them,
  * and a message of ours must not link to others. The values of placeholders come later, and are ours.
  */
 

@@ -114,7 +114,7 @@ export const selfies = {
   keptFor: 30 * 24 * hour,
 } as const;
 
-/** What a customer has to do in front of the camera; the service chooses which, and in which order (`faceMatch.steps`). */
+/** The customer's tasks in front of the camera; the service chooses which, and in which order (`faceMatch.steps`). */
 export const faceSteps = ['TURN_LEFT', 'TURN_RIGHT', 'OPEN_MOUTH', 'LOOK_UP'] as const;
 export type FaceStep = (typeof faceSteps)[number];
 
@@ -242,12 +242,12 @@ export const lifetimes = {
   deskProposal: 24 * hour,
 } as const;
 
-/** What one staff member may look up and do at the support desk. */
+/** The limits of one staff member at the support desk. */
 export const deskLimits = {
   searches: { most: 60, within: 10 * minute },
   /** Customers looked at, each counted once in a session of the staff member. */
   customers: { most: 100, within: hour },
-  /** What they do or confirm, for all customers, and what they do for one. */
+  /** Actions and confirmations for all customers, and actions for one. */
   actions: { most: 30, within: hour },
   actionsForCustomer: { most: 10, within: 24 * hour },
   /** How often the blocks of one customer are lifted without a second person. All staff count together. */
@@ -342,7 +342,10 @@ export const passkeyRecovery = { wait: 3 * 24 * hour, remindBefore: 24 * hour, o
 /** Recoveries that a customer may begin. */
 export const passkeyRecoveriesBegun = { most: 3, within: 24 * hour } as const;
 
-/** What a company's API says about a request that its customer approves. A title, and the label and the value of a fact: characters, all of them shown. */
+/**
+ * The limits on the words of a company's API for a request that its customer approves. A title, and the label and the value of a fact: characters, all of them
+ * shown.
+ */
 export const limitsOfApprovals = {
   words: 40,
   facts: 3,
@@ -397,7 +400,7 @@ export const loginsFrom = { captchaAfter: 20, most: 40, within: 10 * minute } as
 /** One-time tokens from one network that are unknown or over: after this many, the service doesn't even answer 401. */
 export const unknownTokensFrom = { most: 200, within: 10 * minute } as const;
 
-/** What the pages of one network report of their own failures. */
+/** The limits on reports of one network's pages about their own failures. */
 export const pageFaultsFrom = { most: 20, within: 10 * minute } as const;
 
 /**

@@ -4,7 +4,7 @@ import { fragmentToken, routeParameters, routes } from './routes.ts';
 /** Names in the fragment of the phone change, `#/?code=…&skipIntro=true`. */
 export const phoneChangeFragment = { code: 'code', skipIntro: 'skipIntro' } as const;
 
-/** What a mailed question is about, in the fragment of its link, if it isn't a login. */
+/** The subject of a mailed question, in the fragment of its link, if it isn't a login. */
 export const mailedQuestion = { name: 'about', phoneChange: 'phone-change' } as const;
 
 /**

@@ -51,7 +51,7 @@ export type PageSettings = {
   readonly uploadPaths?: string | undefined;
   /** Origins where a social login may begin, in addition to the three providers. */
   readonly socialOrigins?: string | undefined;
-  /** What the forms offer. With it no page asks for `/login-api/options`, and social logins are painted with the form. */
+  /** The options of the forms. With them no page asks for `/login-api/options`, and social logins are painted with the form. */
   readonly loginOptions?: LoginOptionsOfPage | undefined;
   /** Where a customer whose browser can't run the page finds help. */
   readonly supportEmail?: string | undefined;
@@ -59,7 +59,7 @@ export type PageSettings = {
   readonly supportPhone?: string | undefined;
 };
 
-/** What the page finds there: `dataset` returns each attribute under its own name. */
+/** The attributes of a page: `dataset` returns each under its own name. */
 export type PageAttributes = Pick<
   PageSettings,
   'brand' | 'logo' | 'logoWidth' | 'accessToken' | 'identityHost' | 'viewType' | 'profilerSession'

@@ -1,4 +1,4 @@
-/** What a browser's passkeys are asked and how they answer, in the JSON form of Web Authentication, level 3. */
+/** The requests to a browser's passkeys and their answers, in the JSON form of Web Authentication, level 3. */
 import * as v from 'valibot';
 import { base64url } from './fields.ts';
 import { sizes } from './sizes.ts';

@@ -20,7 +20,7 @@ const assets = `/${assetFolder}`;
 /** Those of calls that aren't below the identity host. The two below `/api` are whole, because `/api` is often the host's. */
 const calls = ['/login-api', '/api/v1/user/countries', '/api/v2/auth', '/server-api'];
 
-/** What others look for at the origin, whatever the base path is. */
+/** Addresses that others look for at the origin, whatever the base path is. */
 const wellKnown = ['jwks.json', 'change-password', 'passkey-endpoints', 'webauthn'].map((name) => `/.well-known/${name}`);
 
 /** `/home` itself and the start page are the host's, and `/review` is for staff. */
@@ -37,7 +37,7 @@ const pages = [
   routes.device,
 ];
 
-/** What a phone's browser keeps of the device page. */
+/** The files of the device page that a phone's browser stores. */
 const filesOfDevice = ['/device-worker.js', '/device.webmanifest', '/device-icon-192.png', '/device-icon-512.png'];
 
 const ofDemo = ['/demo', '/home/send'];

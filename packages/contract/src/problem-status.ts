@@ -63,7 +63,7 @@ export const problemStatus = {
   /** The SIM card of the customer's number was changed lately, and no other method is left: the message says until when no code is sent. */
   sim_changed: 403,
   attempt_limit_reached: 403,
-  /** What protects the account changed recently: sending money is on hold. */
+  /** The account's protection changed recently: sending money is on hold. */
   cool_off: 403,
   /** All is proved, and the recovery of an account without its passkeys waits: its message says until when. */
   passkey_recovery_waits: 403,
@@ -124,7 +124,7 @@ export const problemStatus = {
   authenticator_account_deleted: 410,
   too_large: 413,
   unsupported_media_type: 415,
-  /** What a company's API wants approved has words that a screen or a message can't show as they are, such as a link or a number to call. */
+  /** The words of a company's API for an approval can't be shown on a screen or in a message as they are, such as a link or a number to call. */
   details_not_shown: 422,
   headers_too_large: 431,
   'unexpected.error': 500,

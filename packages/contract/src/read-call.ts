@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { Call, SuccessOf } from './call.ts';
 
-/** What a caller receives after a success: the result of `read` if the call has it, else the body by its schema. */
+/** The result of a success: the result of `read` if the call has it, else the body by its schema. */
 export type ReadSuccess<C extends Call> = C extends { read: (body: unknown, status: number) => infer Read } ? Read : SuccessOf<C>;
 
 /**

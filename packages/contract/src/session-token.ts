@@ -14,7 +14,7 @@ export const keySetPath = '/.well-known/jwks.json';
 const sessionTokenClaims = v.object({
   /** The origin of the service. */
   iss: v.string(),
-  /** Whom the token is for. */
+  /** The audience of the token. */
   aud: v.string(),
   /** The customer's stable id. */
   sub: v.string(),

@@ -4,7 +4,9 @@
  */
 import type { ChallengeType } from './challenge.ts';
 
-/** What a risk adds before the second factor: the profiler, the email checkpoint, the missing digits of the number, or a photo with a document. */
+/**
+ * The challenge that a risk adds before the second factor: the profiler, the email checkpoint, the missing digits of the number, or a photo with a document.
+ */
 export const risks = ['profile', 'checkpoint', 'guess', 'selfie'] as const;
 export type Risk = (typeof risks)[number];
 
@@ -20,7 +22,7 @@ export const secondFactors = [
 ] as const satisfies readonly ChallengeType[];
 export type SecondFactor = (typeof secondFactors)[number];
 
-/** What a company may have asked for first: a second factor, the password once more, or the change of a lost number. */
+/** The methods that a company may prefer: a second factor, the password once more, or the change of a lost number. */
 export const preferableTypes = [
   ...secondFactors,
   'PASSWORD',

@@ -31,7 +31,7 @@ export const arrived = '<div id="arrived"></div>';
 /** The end of the language menu in each page of the build. The service inserts the languages of a company before it. */
 export const endOfLanguageChoice = `</form>\n${arrived}`;
 
-/** What the pages say in one language, as a translator writes it. */
+/** The words of the pages in one language, as a translator writes them. */
 export type PageWords = {
   /** ICU messages by group and id. The group `react` is the product's, `shell` the document's, and each page has its own. */
   readonly screens: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -53,7 +53,7 @@ export type AddedPage = {
   readonly text: string | undefined;
 };
 
-/** What the build leaves for the service in `siteRendererFile`: the English words of the pages, and how the pages are written in another language. */
+/** The build's output for the service in `siteRendererFile`: the English words of the pages, and how the pages are written in another language. */
 export type SiteRenderer = {
   readonly english: PageWords;
   /** The place of a message, for translators: the address of its page, or the folder of its screen. */

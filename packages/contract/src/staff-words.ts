@@ -1,5 +1,5 @@
 /**
- * What staff and operators read about a customer, in English: the desk shows and the commands print the same sentences. Each closed list of the contract has its
+ * The sentences about a customer for staff and operators, in English: the desk shows and the commands print the same. Each closed list of the contract has its
  * sentences here. `{name}` is a place for a value. No page of customers imports it.
  */
 import type { ChallengeType } from './challenge.ts';
@@ -16,7 +16,7 @@ type NeededWord =
   | `method.${ChallengeType | 'SOCIAL' | 'KNOWN_DEVICE'}`;
 
 export const staffWords = {
-  // What stops a login, or a payment after it.
+  // Reasons that stop a login, or a payment after it.
   'why.sign-up-unfinished': "The sign-up isn't finished, so there's no account to log in to yet.",
   'why.deactivated': 'The account is deactivated.',
   'why.deactivatedWith': 'The account is deactivated. The customer reads: “{title}”.',
@@ -112,7 +112,7 @@ export const staffWords = {
   'refused.data-sharing-off': 'Data sharing is switched off.',
   'refused.passkeys-only': "Data sharing isn't available with passkeys only.",
 
-  // What a risk signal requires.
+  // The demand of a risk signal.
   'risk.profile': 'check the browser',
   'risk.checkpoint': 'ask “Is this you?” by email',
   'risk.guess': 'ask for the missing digits of the number',

@@ -2,7 +2,7 @@
 import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
 
-/** What the developer can mend: a sentence without a stack. */
+/** A fault that the developer can mend: a sentence without a stack. */
 export class CreateFault extends Error {
   override readonly name = 'CreateFault';
 }

@@ -159,7 +159,7 @@ function passDue(properties: OneTimeTokenProperties): OneTimeTokenProperties {
   return { ...properties, challenges: properties.challenges.map((each, at) => (at === due ? { ...each, passed: true } : each)) };
 }
 
-/** What a patient customer and a responding server do in a state. */
+/** The moves of a patient customer and a responding server in a state. */
 function leadOn(state: FlowState, server: OneTimeTokenProperties): FlowEvent {
   switch (state.name) {
     case 'LOADING':

@@ -16,7 +16,7 @@ import { isNews, meet, noProgress, type Progress, prove, read } from './progress
 /** Why a flow can't continue: a call's error, or a required challenge that this front end can't show. */
 export type FlowFailure = CallError | 'unsupported';
 
-/** What the success callback receives. */
+/** The argument of the success callback. */
 export type FlowResult = {
   /** The type that the server asked for first; `undefined` if it asked for nothing. */
   readonly originalChallengeType: ChallengeType | undefined;
@@ -26,7 +26,7 @@ export type FlowResult = {
 
 /** The history that every state carries. */
 type FlowData = FlowResult & {
-  /** Who shows a failure to the customer: the error screen, or the host (token-expiry handling mode). */
+  /** The place of a failure: the error screen, or the host (token-expiry handling mode). */
   readonly failures: 'screen' | 'host';
   /** The type that was shown last. */
   readonly lastType: ChallengeType | undefined;

@@ -8,7 +8,7 @@ import {
   type ViewAttributes,
 } from '@stepgate/contract';
 
-/** What a screen and its host receive about the due challenge. */
+/** The due challenge, for a screen and its host. */
 export type ChallengeTokenResponse = {
   readonly oneTimeTokenProperties: Omit<OneTimeTokenProperties, 'challenges' | 'leftOut'>;
   readonly currentChallenge: Challenge;

@@ -23,7 +23,7 @@ type Taken = {
 };
 
 export type Progress = {
-  /** What the lists have asked for, each once, the newest last. */
+  /** The challenges that the lists have asked for, each once, the newest last. */
   readonly lists: readonly string[];
   /** How many proofs in a row have brought no new list. */
   readonly inVain: number;
@@ -36,7 +36,7 @@ export type Progress = {
   readonly lastProved: ChallengeType | undefined;
   /** How many lists in a row lagged. */
   readonly lagged: number;
-  /** What the last list asks for has been shown before the last proof: the screen has to say that it isn't over. */
+  /** The due challenge was already shown before the last proof: the screen has to say that it is still needed. */
   readonly again: boolean;
 };
 
@@ -57,7 +57,7 @@ export type Reading = {
   readonly lags: boolean;
   /** The number that the service took although the list, which counts, still asks for one: the code to it is due. */
   readonly entered: Pick<Taken, 'newPhoneNumber'> | undefined;
-  /** What the error tracker learns: the list still asks for a proof that was taken. */
+  /** The report for the error tracker: the list still asks for a proof that was taken. */
   readonly fault: CallError | undefined;
   /** Set if the flow has to stop asking, because enough proofs brought no new list. */
   readonly stuck: CallError | undefined;
@@ -72,7 +72,7 @@ const listOf = ({ challenges }: OneTimeTokenProperties): string =>
 /** Where a photo goes isn't shown, and may be another address in each list. */
 const shownOf = ({ uploadPath: _, ...attributes }: ViewAttributes): string => JSON.stringify(Object.entries(attributes).sort());
 
-/** What a customer sees of a challenge: two that look the same are the same to them. */
+/** The visible part of a challenge: two that look the same are the same to the customer. */
 function lookOf({ type, view, viewByPhoneNumberId, availablePhoneNumbers }: Challenge): string {
   const views = [...viewByPhoneNumberId].map(([id, each]) => `${id} ${shownOf(each)}`);
   const numbers = availablePhoneNumbers.map((each) => JSON.stringify(each));
@@ -111,7 +111,7 @@ const provesNothing: ReadonlySet<ChallengeType> = new Set([form, 'MANDATORY_RESE
 export const isNews = (progress: Progress, properties: OneTimeTokenProperties): boolean =>
   listOf(properties) !== progress.lists.at(-1) && unshownIn(progress, properties) === undefined;
 
-/** What the service has done wrong, for the error tracker. */
+/** The service's fault, for the error tracker. */
 const createFault = (what: string) => new CallError('unreadable', { cause: new Error(`the service took ${what}`) });
 
 const including = (all: readonly string[], one: string): readonly string[] => [...all.filter((each) => each !== one), one];

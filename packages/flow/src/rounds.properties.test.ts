@@ -28,7 +28,7 @@ function someEntry(types: fc.Arbitrary<ChallengeType>): fc.Arbitrary<ChallengeEn
   });
 }
 
-/** What a server does with its list after a proof. */
+/** The change of a server's list after a proof. */
 type Turn = 'passes the due one' | 'drops the due one' | 'stays' | 'goes back' | 'turns the list round' | 'begins anew';
 const turns = fc.constantFrom<Turn>(
   'passes the due one',

@@ -261,7 +261,7 @@ describe('[LOOK-01] after the customer was away', () => {
     expect(world.flow.getState()).toBe(before);
   });
 
-  it('what was passed elsewhere is not asked for again', async () => {
+  it('a challenge passed elsewhere is not asked for again', async () => {
     const world = await openAt(sms);
     world.flow.check();
     await world.latest().answer(list([entry('SMS', [], { passed: true }), entry('PUSH')]));
@@ -623,7 +623,7 @@ describe('errors', () => {
     expect(world.report.mock.calls.map(([error]) => String(error.cause))).toEqual([`Error: ${why}`]);
   });
 
-  it('[SRV-22] what was left out of the list is reported once, however often the list comes', async () => {
+  it('[SRV-22] omissions of the list are reported once, however often the list comes', async () => {
     const world = open();
     const leftOut = ['the version of a PUSH is neither 1 nor 2', 'the version of a PUSH is neither 1 nor 2'];
     world.flow.start();

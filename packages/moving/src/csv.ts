@@ -14,7 +14,7 @@ export async function* readCsv(
   input: ReturnType<ExportFile['read']>,
 ): AsyncGenerator<Readonly<Record<string, string>>, void, undefined> {
   const parser = parse({ bom: true, columns: true, max_record_size: longestRow, skip_empty_lines: true });
-  // What fails is thrown by the loop.
+  // The loop throws the failure.
   pipeline(input, parser, () => undefined);
   try {
     for await (const row of parser) yield row;

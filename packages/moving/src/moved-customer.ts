@@ -2,7 +2,7 @@
 import { knownLanguage, mostNumbers, numberMeant, readImportedHash } from '@stepgate/identity/for-moving';
 import type { WhatStays } from './what-stays.ts';
 
-/** What an export says about a customer. */
+/** An export's data about a customer. */
 export type Exported = {
   readonly id: string;
   readonly email: string | undefined;

@@ -1,4 +1,4 @@
-/** What the export of another service has and the import doesn't take: counted and named, so that nothing is lost unseen. */
+/** The data in the export of another service that the import doesn't take: counted and named, so that nothing is lost unseen. */
 
 export type WhatStays = {
   /** Names a customer who isn't imported. */

@@ -1,4 +1,4 @@
-/** What the pages of our own web app are built of, in addition to what every host can use. */
+/** The parts of our own web app's pages, in addition to those that every host can use. */
 
 export { offeredAltcha } from '../../react/src/captcha/altcha.ts';
 export { CaptchaTrouble } from '../../react/src/captcha/CaptchaTrouble.tsx';

@@ -1,4 +1,4 @@
-/** What the tests of our own web app share with those of the pages in react. */
+/** The parts that the tests of our own web app share with those of the pages in react. */
 
 export { createApproval, demand, nobody, overview, paths, problem } from '../../react/src/pages/security/test/open-security.tsx';
 export { axeViolations } from '../../react/src/test/axe-violations.ts';

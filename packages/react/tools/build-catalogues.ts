@@ -98,7 +98,7 @@ const mapped = <T>(words: Words, make: (message: string) => T): Record<string, T
 const write = (catalogues: string, language: string, words: Words): Promise<void> =>
   writeJson(join(catalogues, `${language}.json`), mapped(words, compileMessageOrThrow));
 
-/** What a host that adds a language has to translate. */
+/** The words that a host translates to add a language. */
 const forHosts: Words[] = [];
 
 for (const each of homes) {

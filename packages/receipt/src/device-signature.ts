@@ -12,7 +12,7 @@ const byDevice = v.object({
   signature: v.string(),
 });
 
-/** What a device has signed, as `device-signature.ts` of the contract writes it: one line each, and a number of two digits. */
+/** The text that a device signs, as `device-signature.ts` of the contract writes it: one line each, and a number of two digits. */
 const deviceAnswer = /^stepgate device answer\n(?<device>[^\n]+)\n[^\n]+\nAPPROVED\n\d{2}\n(?<sentence>[^\n]+)$/;
 
 /** @returns the sentence that the device showed and signed; `undefined` if it signed no approval */

@@ -1,4 +1,4 @@
-/** What the service shares with the verifier: how events are hashed, and what a receipt is. */
+/** The parts that the service shares with the verifier: how events are hashed, and what a receipt is. */
 export { type Canonical, canonicalJson } from './canonical-json.ts';
 export { beforeTheFirst, digestOfFacts, hashOfLink } from './chain.ts';
 export { faultOfKept, rootsIn } from './kept-roots.ts';

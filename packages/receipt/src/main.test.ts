@@ -67,7 +67,7 @@ describe('npx @stepgate/receipt', () => {
     });
   });
 
-  it('[API-09] what it can’t begin with ends with 2: no file, no key, a private key, or other words', () => {
+  it('[API-09] ends with 2 without a beginning: no file, no key, a private key, or other words', () => {
     const usage = expect.stringMatching(/^Usage: stepgate-receipt verify/);
     for (const words of [[], ['verify'], ['verify', 'receipt.json'], ['check', 'receipt.json', '--key', 'key.json']])
       expect(run(...words)).toEqual({ code: 2, out: '', err: usage });

@@ -5,7 +5,7 @@ import { type Canonical, canonicalJson } from './canonical-json.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/** What somebody who verifies knows of the service, beside its receipts. */
+/** A verifier's knowledge of the service, beside its receipts. */
 export type Site = { readonly origin?: string | undefined; readonly relyingParty?: string | undefined };
 
 const json: v.GenericSchema<Canonical> = v.lazy(() =>
@@ -23,7 +23,7 @@ const signing = v.object({
   clientData: v.string(),
   authenticatorData: v.string(),
   signature: v.string(),
-  /** What the service expected when it verified the signature. A version before 0.2.0 didn't record it. @until 0.4.0 */
+  /** The values that the service expected when it verified the signature. A version before 0.2.0 didn't record them. @until 0.4.0 */
   relyingParty: v.optional(v.string()),
   origins: v.optional(v.array(v.string())),
 });

@@ -44,7 +44,7 @@ const content = {
 export const completeFormat = 'stepgate receipt 2';
 
 const receipt = v.variant('format', [
-  /** What a version before 0.2.0 wrote. @until 0.4.0 */
+  /** The form of a version before 0.2.0. @until 0.4.0 */
   v.strictObject({ format: v.literal('stepgate receipt 1'), ...content }),
   v.strictObject({ format: v.literal(completeFormat), ...content, /** See `statement.ts`. */ statement: v.string() }),
 ]);

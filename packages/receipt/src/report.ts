@@ -9,7 +9,7 @@ function detailOf(event: ReceiptEvent): string | undefined {
 }
 
 /**
- * What a verified receipt says, for a person: lines.
+ * A verified receipt in lines, for a person.
  * @param asOf the root up to which it has every event, if that is proved
  */
 export function formatReport({ events }: Receipt, asOf: Root | undefined): string {

@@ -1,5 +1,5 @@
 /**
- * What the service states about an approval with the key of the roots: all of its events up to a root. Removing an event needs no key, and nothing in the other
+ * The service's statement about an approval with the key of the roots: all of its events up to a root. Removing an event needs no key, and nothing in the other
  * events says that it was there. So without this statement a receipt couldn't prove that it is complete.
  */
 import type { JWK } from 'jose';

@@ -8,7 +8,9 @@ import { sessionCookieIn } from './session-cookie.ts';
 import type { ServerSettings } from './settings.ts';
 
 export type Approvable = {
-  /** What the customer sees and approves. Words that can't be shown as they are, and details of another form, are refused with 422 and a sentence. */
+  /**
+   * The subject as the customer sees and approves it. Words that can't be shown as they are, and details of another form, are refused with 422 and a sentence.
+   */
   readonly details: RequestOf<typeof calls.requestApproval>['body']['details'];
   /** The body as it arrived, if the request's own has been read already. */
   readonly body?: string | Uint8Array<ArrayBuffer>;
@@ -53,8 +55,8 @@ function forwardedOf(headers: Headers): Record<string, string> {
 }
 
 /**
- * What the service knows a request by. Another approval of the same thing has another one, because the customer may have been asked again after the first
- * was spent and nothing was done.
+ * The service's id of a request. Another approval of the same thing has another one, because the customer may have been asked again after the first was spent
+ * and nothing was done.
  */
 const spendingId = async (requestId: string | undefined, approvalToken: string): Promise<string> =>
   requestId === undefined ? crypto.randomUUID() : computeDigest(JSON.stringify([requestId, approvalToken]));
@@ -76,7 +78,7 @@ export async function approve(
     bodyDigest: await computeDigest(body ?? (await readBody(request))),
     details,
   };
-  /** What the service can't read is for the customer to mend: nothing is away. */
+  /** The customer can mend a request that the service can't read: nothing is away. */
   const failed = (reason: Parameters<typeof toFailure>[0]): Approval =>
     reason === 'invalid_format' ? { state: 'refused', response: unreadableDetails(headers) } : toFailure(reason);
   const approvalToken = headers.get(names.approval);

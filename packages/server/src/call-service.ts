@@ -12,7 +12,7 @@ const refusals = [
   'approval_spent_before',
 ] as const;
 type Refusal = (typeof refusals)[number];
-/** What only the spending of an approval, or a call about a customer, is answered with. */
+/** Answers only to the spending of an approval, or to a call about a customer. */
 type OfOneCall = 'approval_not_valid' | 'approval_spent_before' | 'not_found';
 
 /** How long the service may take, in milliseconds. */

@@ -1,4 +1,4 @@
-/** What a company's API answers its customer where no answer of the service is at hand. */
+/** The answers of a company's API to its customer without an answer of the service. */
 import { headers as names, type ProblemCode, problemStatus } from '@stepgate/contract';
 
 /** In the languages that ship. */
@@ -16,7 +16,7 @@ function answer(code: keyof typeof messages, headers: Headers): Response {
   return Response.json({ code, message }, { status: problemStatus[code] });
 }
 
-/** What the service would answer to a customer without a session. No call is made for it, because anybody can send such requests. */
+/** The service's answer to a customer without a session. No call is made for it, because anybody can send such requests. */
 export const noSession = (headers: Headers): Response => answer('session_not_found', headers);
 
 /** For details of a form that the service doesn't read, such as a payee of 500 characters or an amount of nothing. */

@@ -1,4 +1,4 @@
-/** What a back end does while the service's database is cut off for five minutes. The clocks are in the test's hands, the database and the cut are real. */
+/** A back end while the service's database is cut off for five minutes. The clocks are in the test's hands, the database and the cut are real. */
 import { calls, headers as names } from '@stepgate/contract';
 import {
   newApiKey,

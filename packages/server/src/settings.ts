@@ -1,4 +1,4 @@
-/** What `fetch` does, as far as it is used here. */
+/** The part of `fetch` that is used here. */
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
 export type ServerSettings = {

@@ -1,4 +1,4 @@
-/** What a back end says about a customer reaches the real service. */
+/** A back end's signals about a customer reach the real service. */
 import { newApiKey, newLoggedInCustomer, openWorld, paths, tokenOf } from '@stepgate/testkit';
 import { expect, it, onTestFinished } from 'vitest';
 import { createServer } from './create-server.ts';

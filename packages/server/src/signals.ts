@@ -1,4 +1,4 @@
-/** What a back end says about a customer. */
+/** A back end's signals about a customer. */
 import type { RequestOf, SignalKind } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
 import { callService, type Failure, toFailure } from './call-service.ts';

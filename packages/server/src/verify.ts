@@ -4,7 +4,7 @@ import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
 import type { KeySet } from './key-set.ts';
 import type { ServerSettings } from './settings.ts';
 
-/** Whose session it is. Times are milliseconds since 1970. */
+/** The owner of the session, and its times in milliseconds since 1970. */
 export type TokenSession = {
   /** The customer's stable id. */
   readonly customerId: string;

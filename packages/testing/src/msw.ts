@@ -4,7 +4,7 @@ import { examples } from '@stepgate/contract/examples';
 import { type HttpHandler, HttpResponse, http } from 'msw';
 
 export type HandlerOptions = {
-  /** What your front end calls `identityHost`. By default `/gateway`. */
+  /** Your front end's `identityHost`. By default `/gateway`. */
   readonly identityHost?: string;
 };
 

@@ -1,4 +1,4 @@
-/** What a test says to the service that it has started, and what the service answers. Types only: both sides come from one package. */
+/** The messages of a test to the service that it has started, and their answers. Types only: both sides come from one package. */
 
 /** The calls below this path are for tests. No other program of Stepgate has them. */
 export const controlPath = '/stepgate-testing';
@@ -22,7 +22,7 @@ export type Verification =
   | { readonly asks: 'SMS' | 'WHATSAPP' | 'VOICE'; readonly ends?: Exclude<Outcome, 'approved'> }
   | { readonly asks: 'TOTP'; readonly ends?: 'expired' | 'blocked' | 'away' };
 
-/** What a test says of a customer that it wants. Everything has a default. */
+/** A test's wishes for a customer. Everything has a default. */
 export type WantedCustomer = {
   readonly email?: string;
   readonly password?: string;
@@ -32,7 +32,7 @@ export type WantedCustomer = {
   readonly phones?: readonly string[];
   readonly language?: string;
   readonly emailVerified?: boolean;
-  /** What your company says of the customer, such as `{ kind: 'risk', value: 'checkpoint' }`. */
+  /** Your company's signals about the customer, such as `{ kind: 'risk', value: 'checkpoint' }`. */
   readonly signals?: readonly { readonly kind: string; readonly value: string }[];
   /** Paused by the customer, or deactivated by your staff with this text. */
   readonly switchedOff?: 'paused' | { readonly title: string; readonly message: string };

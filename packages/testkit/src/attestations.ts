@@ -3,7 +3,7 @@ import { createHash, type KeyObject, sign } from 'node:crypto';
 import { cborBytes, cborList, cborMap, cborText, minusSeven } from './cbor.ts';
 import { ownChain } from './own-certificates.ts';
 
-/** What an attestation is about. */
+/** The subject of an attestation. */
 export type Attested = {
   readonly authData: Buffer;
   readonly clientDataJSON: Buffer;

@@ -36,7 +36,7 @@ function toStatus({ switchedOff }: WantedCustomer) {
   return { status: 'deactivated', status_title: title, status_message: message, can_appeal: canAppeal ? 1 : 0 };
 }
 
-/** What a company says of such a customer. */
+/** A company's signals about such a customer. */
 const signalsFor = ({ risk, mustResetPassword, mustUpdatePhoneNumber, preferred }: WantedCustomer): SignalValue[] =>
   [
     readSignalValue('risk', risk ?? ''),

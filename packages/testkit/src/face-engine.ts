@@ -32,7 +32,7 @@ export type TestFaceEngine = FaceMatchEngine & {
   readonly given: readonly GivenToEngine[];
   /** The checks that were begun, oldest first. */
   readonly begun: readonly FaceCheck[];
-  /** What it was to delete of customers: of one template, or everything. */
+  /** The deletions of customers' data: of one template, or everything. */
   readonly forgotten: readonly { readonly customer: string; readonly template: FaceTemplate | undefined }[];
   /** Resumes every hanging call, with the current value of `begins` or `judges`. */
   goOn(): void;

@@ -1,4 +1,4 @@
-/** What only deep tests and the laboratory use, such as Chromium 109, PostgreSQL and the linters of packages. `npm ci` leaves it out. */
+/** The packages of deep tests and the laboratory only, such as Chromium 109, PostgreSQL and the linters of packages. `npm ci` leaves them out. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cp, readFile } from 'node:fs/promises';

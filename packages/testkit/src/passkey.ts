@@ -12,7 +12,7 @@ import type { Attestation, Attested } from './attestations.ts';
 import { cborBytes, cborMap, cborText, uint } from './cbor.ts';
 import type { World } from './open-world.ts';
 
-/** What goes wrong, or differs from a usual passkey. */
+/** Faults, or differences from a usual passkey. */
 export type Twist = {
   readonly origin?: string;
   readonly rpId?: string;
@@ -40,7 +40,7 @@ export type Twist = {
   readonly attestationObject?: (authData: Buffer) => Buffer;
 };
 
-/** What an authenticator needs to know to create a passkey. */
+/** The options for creating a passkey. */
 type CreatedFor = Pick<PasskeyCreationOptions, 'challenge'> & {
   readonly rp: { readonly id: string };
   readonly user: { readonly id: string };

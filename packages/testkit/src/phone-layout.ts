@@ -1,7 +1,7 @@
 /** The layout of a step on a phone: its action docked in the usual place, and no gap between its parts. */
 
 /**
- * What is wrong with the step that a page or its open dialog shows, scrolled to its top. It uses nothing from outside, so that it can run in a page that a test
+ * The faults of the step that a page or its open dialog shows, scrolled to its top. It uses nothing from outside, so that it can run in a page that a test
  * drives.
  */
 export function findLayoutFaults(): string[] {
@@ -13,7 +13,7 @@ export function findLayoutFaults(): string[] {
   const root = dialog ?? document.body;
   const isShown = (element: Element): boolean => {
     const { width, height } = element.getBoundingClientRect();
-    // What fades in later has its room already.
+    // A part that fades in later has its room already.
     return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
   };
   const step = [...root.querySelectorAll('[data-sg-part=step]')].filter(isShown).at(-1);

@@ -21,7 +21,7 @@ export type ReceivedMail = {
   readonly secure: boolean;
 };
 
-/** What the server does instead of its normal work, and when. */
+/** The server's fault in place of its normal work, and when. */
 export type MailFault =
   | 'never greets'
   | 'greets in nonsense'

@@ -20,7 +20,7 @@ export function tokenIn(value: string | null | undefined): TokenIn {
   return yes.test(token) ? 'flag' : { oneTimeToken: token };
 }
 
-/** What a prompt needs from the answer that demands it. */
+/** A prompt's values from the answer that demands it. */
 export function demandIn({ status, text }: IncomingAnswer, found: NonNullable<TokenIn>): PromptDemand {
   const { serverMessage } = new CallError('problem', { status, body: parseJson(text) });
   return { oneTimeToken: found === 'flag' ? undefined : found.oneTimeToken, message: serverMessage };

@@ -18,7 +18,7 @@ const facts = v.optional(
 /** More than the policy asks for: only a registered device or a passkey that can't leave its device approves it. */
 const atLeast = v.optional(v.literal('device-bound'));
 
-/** What the customer sees and approves. Our service refuses a title or a fact that it can't show as it is. */
+/** The subject as the customer sees and approves it. Our service refuses a title or a fact that it can't show as it is. */
 const approvalDetails = v.variant('kind', [
   v.object({
     kind: v.literal('transfer'),

@@ -103,9 +103,9 @@ const demand = v.object({
   action: v.picklist(explainedAtDesk),
   /** The version of the company's policy. */
   policy: text,
-  /** Whose rules apply; `null` if nothing says where the customer lives. */
+  /** The country whose rules apply; `null` if the customer's country is unknown. */
   country: v.nullable(text),
-  /** What the action begins with: a login is explained for the right password in a browser that isn't known. */
+  /** The start of the action: a login is explained for the right password in an unknown browser. */
   given: v.array(text),
   /** In the order in which they are asked. `methods`: the primary one first; empty: nothing passes it. */
   challenges: v.array(

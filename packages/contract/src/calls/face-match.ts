@@ -22,12 +22,12 @@ export const faceSession = v.object({
   deviceKeyIdentifier: v.string(),
   faceScanPublicKey: v.string(),
   sessionId: v.string(),
-  /** What the customer has to do, in this order. Ours, beyond the specification; a vendor's capture has its own. */
+  /** The customer's tasks, in this order. Ours, beyond the specification; a vendor's capture has its own. */
   challenge: v.optional(v.object({ steps: v.array(v.picklist(faceSteps)) })),
 });
 export type FaceSession = v.InferOutput<typeof faceSession>;
 
-/** What a customer can do better. They never say which check a face failed. */
+/** Hints for the customer. They never say which check a face failed. */
 export const faceHints = ['light', 'distance', 'one-face', 'steps', 'service'] as const;
 export type FaceHint = (typeof faceHints)[number];
 

@@ -227,7 +227,7 @@ describe('the list', () => {
   );
 });
 
-describe('what a screen receives', () => {
+describe('values of a screen', () => {
   const guess = (attributes: object, byId: object = {}) => [
     { type: 'PHONE_GUESS', required: true, viewData: { attributes, ...byId } },
   ];

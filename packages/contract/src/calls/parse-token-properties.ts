@@ -37,7 +37,7 @@ const innerOf = (wire: JsonRecord): unknown => (isAbsent(wire.primaryChallenge) 
 type Entry = {
   readonly entry: ChallengeEntry;
   readonly saysRequired: boolean;
-  /** What was left out of it, for developers. */
+  /** The omitted parts, for developers. */
   readonly leftOut: readonly string[];
 };
 

@@ -6,7 +6,7 @@ const withToken = { auth: 'one-time-token', headers: ['oneTimeToken', 'clientId'
 
 const hint = v.pipe(v.string(), v.maxLength(100));
 
-/** What a browser reports about itself. These are hints with bounded sizes; none is trusted alone, because all can be forged. */
+/** A browser's report about itself. These are hints with bounded sizes; none is trusted alone, because all can be forged. */
 const profilerSignals = v.object({
   /** IANA name. */
   timeZone: v.optional(hint),

@@ -86,7 +86,7 @@ const item = v.variant('kind', [
     maskedCurrentPhoneNumber: v.nullable(v.string()),
     /** Masked like the current one: a decision is on the photo. */
     newPhoneNumber: v.string(),
-    /** What had been proved when it began. */
+    /** The proofs when it began. */
     proof: v.picklist(['password', 'second-factor']),
     /** It came without a photo: the mailbox confirmed it. It can be approved from then on. */
     approvableFrom: v.optional(v.number()),

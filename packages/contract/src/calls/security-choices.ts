@@ -1,4 +1,4 @@
-/** What the logged-in customer chooses about how they log in. A choice orders what is asked for; it never removes a demand. */
+/** The logged-in customer's choices about logging in. A choice orders what is asked for; it never removes a demand. */
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { id } from '../fields.ts';
@@ -37,7 +37,7 @@ export const endTrustedBrowser = call({
   answers: { 204: 'empty', ...refusals, 404: { problems: ['not_found'] } },
 });
 
-/** What can wait to be removed: `id` as in the overview, or the provider; absent for what a customer has one of. */
+/** The methods whose removal can wait: `id` as in the overview, or the provider; absent if a customer has one at most. */
 const method = v.object({
   kind: v.picklist(['passkey', 'phone-number', 'device', 'authenticator', 'face', 'social']),
   id: v.optional(id),

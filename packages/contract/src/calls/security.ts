@@ -1,6 +1,6 @@
 /**
- * What protects the account, for the logged-in customer. What adds or removes an authentication method, and a new password, are approved for each request;
- * the other changes, for the session.
+ * The protection of the account, for the logged-in customer. Additions and removals of an authentication method, and a new password, are approved for each
+ * request; the other changes, for the session.
  */
 import * as v from 'valibot';
 import { call } from '../call.ts';

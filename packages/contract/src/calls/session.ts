@@ -38,7 +38,7 @@ export type AuthenticationMethodReference = (typeof authenticationMethodReferenc
 export const authenticationLevels = ['basic', 'sca', 'phr'] as const;
 export type AuthenticationLevel = (typeof authenticationLevels)[number];
 
-/** What was proved in a session. Both are absent in a session that began before the service recorded it. */
+/** The proofs of a session. Both are absent in a session that began before the service recorded them. */
 export const authentication = {
   amr: v.optional(v.array(v.picklist(authenticationMethodReferences))),
   acr: v.optional(v.picklist(authenticationLevels)),
@@ -54,7 +54,7 @@ const loggedIn = v.object({
   /** When a factor was last proved in this session (`auth_time` of OpenID Connect, but in milliseconds since 1970). */
   authTime: v.optional(v.number()),
   ...authentication,
-  /** What the session may do: everything, or share data only. */
+  /** The scope of the session: everything, or sharing data only. */
   scope: v.picklist(['full', 'data-sharing']),
   /** Milliseconds since 1970, by the service's clock. */
   signedInAt: v.number(),

@@ -1,6 +1,4 @@
-/**
- * What the service promises in every answer that carries token properties. The front end reads it through `parseTokenProperties`.
- */
+/** The service's promise for every answer that carries token properties. The front end reads it through `parseTokenProperties`. */
 import * as v from 'valibot';
 import { actionTypes, challengeTypes, transactionDetailsKinds } from '../challenge.ts';
 

@@ -84,7 +84,7 @@ export function useFormCaptcha(): FormCaptcha {
       <>
         {host.loginOptions && (
           <div className={styles.room}>
-            {/* What a vendor's captcha leaves behind when it fails makes room for the message. */}
+            {/* Removes the remains of a vendor's failed captcha, to make room for the message. */}
             <div ref={container} className={styles.question} hidden={trouble !== undefined} />
             {trouble && <CaptchaTrouble kind={trouble} />}
           </div>

@@ -84,7 +84,7 @@ describe('an answer that no screen can draw', () => {
   });
 });
 
-describe('what the customer sees of the flow', () => {
+describe('the flow as the customer sees it', () => {
   it('[FLOW-01] loading keeps the shape of the next screen, and is shown only after 300 ms', async () => {
     const { screen } = await openFlow('never');
     const waiting = screen.getByText('Loading the next step…');

@@ -1,4 +1,4 @@
-/** What a flow shows in each of its states. */
+/** The view of a flow in each of its states. */
 import type { ChallengeType, LoginVariant } from '@stepgate/contract';
 import type { FlowController, FlowOptions, FlowState } from '@stepgate/flow';
 import { type ComponentType, Suspense, useState } from 'react';

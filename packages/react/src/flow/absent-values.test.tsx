@@ -44,7 +44,7 @@ const fullEntry = (type: ChallengeType): object => ({
   passed: false,
 });
 
-/** What the specification doesn't call optional. The list has another entry that says `required`. */
+/** Members that the specification doesn't call optional. The list has another entry that says `required`. */
 const needed: ReadonlySet<string> = new Set(['type', 'primaryChallenge']);
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

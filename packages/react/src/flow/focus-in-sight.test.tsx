@@ -24,7 +24,7 @@ type Screen = {
   /** The button that opens the field. */
   readonly behind?: string;
   readonly answers?: Script;
-  /** What has the focus as the screen comes, if it isn't the field: the customer goes to the field from there. */
+  /** The focused element as the screen comes, if it isn't the field: the customer goes to the field from there. */
   readonly first?: 'alert' | 'heading';
 };
 

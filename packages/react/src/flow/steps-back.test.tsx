@@ -103,7 +103,7 @@ describe('[LOOK-02] Back in the browser', () => {
     const page = await openFlow();
     await press(page, words.tryAnotherWay);
     await expect.poll(() => history.state).toEqual({ ...ofHost, stepgateSteps: 1 });
-    // What a reload leaves: the entry, and nothing of the page.
+    // The remains after a reload: the entry, and nothing of the page.
     const reloaded = await page.reload();
     await expect.element(reloaded.getByRole('heading', { name: words.enterCode })).toBeVisible();
     await expect.poll(() => history.state).toEqual(ofHost);

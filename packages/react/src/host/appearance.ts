@@ -3,9 +3,9 @@ import type { CallError, Challenge, ChallengeType } from '@stepgate/contract';
 import type { ComponentType } from 'react';
 import type { TokenName } from '../theme/token-names.ts';
 
-/** What a screen of the host gets. Its calls are those of the type, with the token, by the client of `useStepgate()`. */
+/** The props of a host's screen. Its calls are those of the type, with the token, by the client of `useStepgate()`. */
 export type HostScreenProps<T extends ChallengeType = ChallengeType> = {
-  /** What the server asks for, with the attributes of its view. */
+  /** The server's demand, with the attributes of its view. */
   readonly challenge: Challenge<T>;
   /** For the header of the screen's calls. It belongs in no address, no storage and no log. */
   readonly oneTimeToken: string;

@@ -17,7 +17,7 @@ export type Stepgate = {
 export const StepgateContext = createContext<Stepgate | undefined>(undefined);
 
 /**
- * What the provider holds: the client of the contract's calls, the clock, the tab's memory, the language and the host settings.
+ * The provider's values: the client of the contract's calls, the clock, the tab's memory, the language and the host settings.
  * @throws Error outside of a provider
  *
  * @example

@@ -27,7 +27,7 @@ export class CaptureError extends Error {
 
 /** The progress of a scan. */
 export type ScanMoment = {
-  /** What the customer should do now; `undefined` means looking straight ahead. */
+  /** The customer's next movement; `undefined` means looking straight ahead. */
   readonly step: FaceStep | undefined;
   /** Of the whole scan, from 0 to 1. */
   readonly progress: number;

@@ -7,7 +7,7 @@ import { NotLoaded } from './not-loaded.ts';
 
 const Ready = () => 'ready';
 
-/** What the page shows at once. */
+/** The page's first view. */
 function shownAtOnce(Part: ComponentType): string | null {
   const container = document.createElement('div');
   const root = createRoot(container);

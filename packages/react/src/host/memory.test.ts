@@ -1,4 +1,4 @@
-/** What a page remembers where the browser keeps nothing for it. */
+/** A page's memory where the browser keeps nothing for it. */
 import { describe, expect, it } from 'vitest';
 import { createMemory } from './memory.ts';
 

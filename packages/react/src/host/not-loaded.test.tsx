@@ -23,7 +23,7 @@ it.each([
   expect(toError(error)).toBe(error);
 });
 
-it('what is thrown without being an error becomes one, with its cause', () => {
+it('a thrown value that isn’t an error becomes one, with its cause', () => {
   expect(toError('no connection')).toMatchObject({ cause: 'no connection' });
   const notLoaded = new NotLoaded('lost');
   expect(toError(notLoaded)).toBe(notLoaded);

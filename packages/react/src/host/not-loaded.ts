@@ -3,7 +3,7 @@ export class NotLoaded extends Error {
   override name = 'NotLoaded';
 }
 
-/** What the engines say, which have no name for it: Chromium and Firefox, WebKit, webpack's loader, Vite's. */
+/** The engines' messages for it, which has no name: Chromium and Firefox, WebKit, webpack's loader, Vite's. */
 const words = /dynamically imported module|importing a module script|loading (?:css )?chunk|unable to preload/i;
 
 /**

@@ -10,7 +10,7 @@ import type {
 import { toAssertion, toCreationOptions, toRegistration, toRequestOptions } from './credential-json.ts';
 
 /**
- * What not every browser with passkeys can do, in the words of Web Authentication: offer passkeys in a field's suggestions, ask only if there is a
+ * The abilities that not every browser with passkeys has, in the words of Web Authentication: offer passkeys in a field's suggestions, ask only if there is a
  * passkey here, create one without a dialog, and keep one on this device or on a phone beside it.
  */
 export type PasskeyCapability = 'conditionalGet' | 'immediateGet' | 'conditionalCreate' | 'passkeyPlatformAuthenticator';
@@ -39,7 +39,7 @@ export type Passkeys = {
 
 const browserCredential = () => globalThis.PublicKeyCredential;
 
-/** What a browser says that has no `getClientCapabilities` (Chrome before 133, Safari before 17.4). */
+/** The abilities of a browser without `getClientCapabilities` (Chrome before 133, Safari before 17.4). */
 async function askSingly(capability: PasskeyCapability): Promise<boolean | undefined> {
   if (capability === 'conditionalGet') return browserCredential().isConditionalMediationAvailable?.();
   if (capability === 'passkeyPlatformAuthenticator') return browserCredential().isUserVerifyingPlatformAuthenticatorAvailable?.();

@@ -47,7 +47,7 @@ export type Cookie = {
 /** A captcha, as a host or its service names it. Defaults: Turnstile and a placeholder for the site key. */
 export type CaptchaSettings = { readonly type?: string | undefined; readonly siteKey?: string | undefined };
 
-/** What the login and sign-up forms show in addition to their fields. */
+/** The options of the login and sign-up forms in addition to their fields. */
 export type LoginOptions = {
   /** Required at each login and sign-up. `null`: only if the service's answer asks for it. */
   readonly captcha: CaptchaSettings | null;

@@ -4,8 +4,8 @@ import type { Memory } from '../host/memory.ts';
 import { TokenContext } from './token-api.ts';
 
 /**
- * What the tab remembers of the surrounding flow. An ended flow writes nothing: after a late answer to one of its calls, the next flow would otherwise take its
- * code as sent.
+ * The tab's memory of the surrounding flow. An ended flow writes nothing: after a late answer to one of its calls, the next flow would otherwise take its code
+ * as sent.
  */
 export function useFlowMemory(): Memory {
   const { memory } = useStepgate();

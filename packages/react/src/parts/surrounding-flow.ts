@@ -1,13 +1,13 @@
 import type { ChallengeType, LoginVariant } from '@stepgate/contract';
 import { createContext, useContext } from 'react';
 
-/** What the flow around a screen offers in addition to the challenge. Few screens use it. */
+/** The surrounding flow's options in addition to the challenge. Few screens use them. */
 export type SurroundingFlow = {
   /** The variant of the login form that began the login, if it wasn't the plain one. */
   readonly variant: LoginVariant | undefined;
   /** The phone number that the service has chosen, if it lists several. */
   readonly phoneNumberId: string | undefined;
-  /** What the page says that the customer agrees to, as text; `undefined` if it says nothing. */
+  /** The consent in the page's words, as text; `undefined` without one. */
   readonly summary: string | undefined;
   /** The server didn't list this challenge. Another screen fell back to it, and the server may refuse its calls. */
   readonly unlisted: boolean;

@@ -23,7 +23,7 @@ type Proof = {
   readonly busy: boolean;
   /** The entered value was right. What follows isn't there yet. */
   readonly passed: boolean;
-  /** What is wrong with the entered value. */
+  /** The fault of the entered value. */
   readonly fieldError: ReactNode;
   /** Any other error. */
   readonly failure: Error | undefined;

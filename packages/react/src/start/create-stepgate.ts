@@ -62,7 +62,7 @@ export type StepgateOptions = {
   readonly host?: Partial<Omit<HostSettings, 'brand' | 'identity'>>;
 };
 
-/** What `createStepgate` makes: the values of the explicit form, and what the hooks use. */
+/** The result of `createStepgate`: the values of the explicit form, and those that the hooks use. */
 export type StepgateInstance = Omit<Stepgate, 'language'> & {
   /** The language of a page from a server, and of a browser that the host has decided for. */
   readonly firstLanguage: Language;

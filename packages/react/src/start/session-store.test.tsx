@@ -26,7 +26,7 @@ function open(answers: Script) {
   return { service, clock, store, states, subscribe };
 }
 
-describe('[HOST-03] who is logged in', () => {
+describe('[HOST-03] the session’s customer', () => {
   it('a visitor is asked about once, in a way that is answered with 200, however many components want to know', async () => {
     const { service, store, states, subscribe } = open({ session: { body: null } });
     expect(service.seen).toEqual([]);

@@ -1,4 +1,4 @@
-/** Whose session this is, for a page that shows something to visitors too. */
+/** The session, for a page that shows something to visitors too. */
 import type { Client } from '@stepgate/client';
 import { asCallError, type CallError, type CustomerSession } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';

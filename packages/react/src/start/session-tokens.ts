@@ -4,7 +4,7 @@ import * as calls from '@stepgate/contract/calls';
 import type { Clock } from '@stepgate/flow';
 import type { SessionState, SessionStore } from './session-store.ts';
 
-/** What a request of the host needs of a token's minute to arrive. Milliseconds. */
+/** The part of a token's minute that a request of the host needs to arrive. Milliseconds. */
 const spare = 10_000;
 
 type StoredToken = { readonly of: SessionState; until: number; readonly token: Promise<string> };

@@ -8,8 +8,8 @@ const onServer = () => asking;
 export type UsedSession = Pick<SessionStore, 'refresh' | 'logOut'> & { readonly state: SessionState };
 
 /**
- * Who is logged in. The service is asked once, however many components use it, and again when the session should have ended. Needs a
- * `<StepgateApp>` around it.
+ * The current session. The service is asked once, however many components use it, and again when the session should have ended. Needs a `<StepgateApp>` around
+ * it.
  *
  * @example
  * const { state, logOut } = useSession();

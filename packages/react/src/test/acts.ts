@@ -1,4 +1,4 @@
-/** What customers do in a story. For the explorer only. */
+/** The steps of customers in a story. For the explorer only. */
 
 import type { Elsewhere } from '@stepgate/testkit/scenario';
 import { words } from '@stepgate/testkit/words';

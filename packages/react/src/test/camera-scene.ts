@@ -1,4 +1,4 @@
-/** What a camera sees when a customer holds a document beside their face. For tests and the explorer only. */
+/** A camera's picture when a customer holds a document beside their face. For tests and the explorer only. */
 
 export type CameraScene = {
   /** Of a usual room's, from 0. */
@@ -63,7 +63,7 @@ export function cameraThatSees(
     [small.width, small.height] = [width, height];
     small.getContext('2d')?.putImageData(new ImageData(data, width, height), 0, 0);
     if (context === null) return;
-    // What is sharp stays sharp.
+    // Sharp parts stay sharp.
     context.imageSmoothingEnabled = false;
     context.drawImage(small, 0, 0, canvas.width, canvas.height);
   }

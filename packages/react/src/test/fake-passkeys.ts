@@ -25,7 +25,7 @@ const registration: PasskeyRegistration = {
 
 type Behaviour = 'answers' | 'cancelled' | 'asks' | 'unsupported';
 
-/** What the page asked of the browser, in order. */
+/** The page's requests to the browser, in order. */
 type PasskeyOptions = PasskeyRequestOptions | PasskeyCreationOptions;
 
 type FakePasskeys = Passkeys & {
@@ -85,7 +85,7 @@ export function fakePasskeys(behaviour: Behaviour = 'answers', capabilities: rea
   };
 }
 
-/** What a service answers to the screen's call. @param challenge the SHA-256 of `{"summary":"…"}` with the sentence on the page */
+/** A service's answer to the screen's call. @param challenge the SHA-256 of `{"summary":"…"}` with the sentence on the page */
 export const begins = (
   summary = '',
   challenge = '23f-iPeoMX02AfU8IpCUwOt3mhOJTHbNMVQ4fti80TI',
@@ -102,7 +102,7 @@ export const begins = (
   },
 });
 
-/** What a service answers to the login form, whose passkeys the browser finds by itself. */
+/** A service's answer to the login form, whose passkeys the browser finds by itself. */
 export const loginOptions = (challenge = 'AQID'): { readonly body: SuccessOf<Calls['passkeyLoginOptions']> } => ({
   body: { options: { ...begins().body.options, challenge, allowCredentials: [] } },
 });

@@ -1,4 +1,4 @@
-/** What a customer can see of an element: inside the window, with nothing in front of it. For tests only. */
+/** The visible part of an element: inside the window, with nothing in front of it. For tests only. */
 export function isInSight(element: Element): boolean {
   const { top, bottom, left, right } = element.getBoundingClientRect();
   const inWindow = top >= 0 && left >= 0 && bottom <= window.innerHeight && right <= window.innerWidth;

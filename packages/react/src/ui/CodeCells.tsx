@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import { DoneIcon } from './icons/DoneIcon.tsx';
 
 type CodeCellsProps = {
-  /** What is in the input. */
+  /** The text of the input. */
   readonly text: string;
   /** The position of the caret, or of the start of the selection. */
   readonly caret: number;

@@ -1,4 +1,4 @@
-/** What arrives late, while the customer is already somewhere else on the page. */
+/** A late part, while the customer is already somewhere else on the page. */
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { Login } from '../pages/login/Login.tsx';

@@ -1,4 +1,4 @@
-/** What covers less at the foot of the page is a toolbar of the browser, in pixels. */
+/** A smaller cover at the foot of the page is a toolbar of the browser, in pixels. */
 const leastKeyboard = 100;
 
 /**

@@ -11,7 +11,7 @@ import type { Service } from './open-service.ts';
 import { openScript, verifications } from './script.ts';
 import { testApiKeyOf } from './test-api-key.ts';
 
-/** What lives as long as the service between two resets. */
+/** The state that lives as long as the service between two resets. */
 export type Running = {
   readonly service: Service;
   readonly clock: MovedClock;

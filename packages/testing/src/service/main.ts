@@ -21,7 +21,7 @@ async function start(): Promise<void> {
   await run(port, values.origin);
 }
 
-/** What the developer can mend: a setting, an argument, or a port that is taken. */
+/** A fault that the developer can mend: a setting, an argument, or a port that is taken. */
 const isSentence = (error: unknown): error is Error =>
   error instanceof Error && (error instanceof Refusal || error.name === 'ConfigError' || 'code' in error);
 

@@ -40,7 +40,7 @@ const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 /** The fake device looks for requests by itself. */
 const wakesNobody: PushProvider = { publicKey: '', accepts: () => true, wake: async () => ({ outcome: 'sent' }) };
 
-/** What protects the service from strangers would only stop the tests of one machine. The limits of a customer stay. */
+/** The limits on strangers would only stop the tests of one machine. The limits of a customer stay. */
 const unlimited = {
   codeSendsACountry: 1_000_000,
   messageTotals: { texts: { anHour: 1_000_000, aDay: 1_000_000 }, calls: { anHour: 1_000_000, aDay: 1_000_000 } },

@@ -6,7 +6,7 @@ const preload = fileURLToPath(new URL('./preload.ts', import.meta.url));
 /** Arguments of Node that guard a process, to put before its program. */
 export const guardArguments: readonly string[] = ['--import', preload];
 
-/** What a guarded process needs to know of the run, for its environment. */
+/** The facts about the run for a guarded process, for its environment. */
 export const guardEnvironment = (): Record<string, string> =>
   Object.fromEntries(
     [folderVariable, 'TEST_POSTGRES_URL'].flatMap((name) => {

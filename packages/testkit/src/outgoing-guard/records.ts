@@ -1,4 +1,4 @@
-/** What the processes of a run write down about their outgoing connections: a file for each process, a line for each record. */
+/** The records of a run's processes about their outgoing connections: a file for each process, a line for each record. */
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -146,7 +146,7 @@ export async function openScenario(
 ): Promise<Stage> {
   const { phones = [] } = setup;
   if (phones.length > 0) await world.storage.queries.deleteFrom('phone_number').where('number', 'in', phones).execute();
-  // Who has chosen nothing is asked for a passkey first.
+  // A customer without a choice is asked for a passkey first.
   const account = setup.passkey ? { preferred: '', ...setup } : setup;
   const stage: Stage = { world, customer: await world.addCustomer(account), oneTimeToken: '', cookie: '' };
   // Ends the limits that the previous scenario used up.

@@ -24,7 +24,7 @@ export type ServiceState =
   | 'fails faces'
   | 'rejects faces';
 
-/** What the customer or someone else did before the screen. */
+/** The steps of the customer or someone else before the screen. */
 export type Step =
   | 'wrong codes'
   | 'wrong guesses'

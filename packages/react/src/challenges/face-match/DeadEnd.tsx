@@ -12,7 +12,7 @@ type DeadEndProps = ScanLinksProps & {
   readonly tryAgainFirst: boolean;
 };
 
-/** What to do when no scan can be taken. The most likely solution is the button, and the others are below it. */
+/** The solutions when no scan can be taken. The most likely one is the button, and the others are below it. */
 export function DeadEnd({ onTryAgain, tryAgainFirst, ...links }: DeadEndProps) {
   const t = useCopy<typeof challengeCopy>();
   const { onUsePhone, onAnotherWay } = links;

@@ -155,7 +155,7 @@ describe('a scan', () => {
   });
 });
 
-describe('what can go wrong with a camera', () => {
+describe('faults of a camera', () => {
   const another = [words.usePhone, words.tryAnotherWay];
   it.each([
     { error: 'NotAllowedError', title: words.cameraDenied, ways: [words.tryAgain, ...another] },

@@ -10,7 +10,7 @@ type UploadWatch = {
 };
 
 export type FaceScanProps = {
-  /** What the scan is for: to be compared with the enrolled face, or to become it. */
+  /** The purpose of the scan: to be compared with the enrolled face, or to become it. */
   readonly purpose: 'match' | 'enrolment';
   /**
    * Begins a session with this version of the capture: a match when the camera runs, an enrolment before, because the customer may have to approve it. Each

@@ -13,7 +13,7 @@ type PhoneChangeRequirementsProps = {
   /** Whether the title takes the focus. False where a page opens with this step. Default: true. */
   readonly takesFocus?: boolean;
   readonly busy?: boolean;
-  /** What the server says about other ways. */
+  /** The server's words about other ways. */
   readonly note?: string | undefined;
   /** Why the last try failed. */
   readonly failure?: ReactNode;

@@ -121,7 +121,7 @@ describe('[PWD-02] the alternatives are offered if there is more than one', () =
   });
 });
 
-describe('what is entered', () => {
+describe('entries', () => {
   it.each([
     ['P01', ''],
     ['P02', '        '],

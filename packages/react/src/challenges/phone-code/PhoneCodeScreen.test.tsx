@@ -379,7 +379,7 @@ describe('a code that is refused', () => {
   });
 });
 
-describe('what the server asks to show', () => {
+describe('the server’s options', () => {
   it('header, message and sub-message', async () => {
     const primary = smsChallenge({ header: 'Confirm it is you', message: 'A new device.', subMessage: 'It was you?' });
     const page = await openSms({ tokenStatus: asks({ primary }) });

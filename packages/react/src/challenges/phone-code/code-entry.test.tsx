@@ -54,7 +54,7 @@ describe('[BODY-06] one error at a time', () => {
   });
 });
 
-describe('what is pasted', () => {
+describe('pasted codes', () => {
   it.each([
     ['Your code is 012345. It ends in 10 minutes.\n\n@bank.example #012345', '012345'],
     ['Call +447700900123 if this was not you. Code: 012345', '012345'],

@@ -1,4 +1,4 @@
-/** What a tab remembers about the codes that it requested, so that a reload sends no second one. */
+/** The tab's memory of the codes that it requested, so that a reload sends no second one. */
 import { lifetimes, type PhoneChannel, phoneChannelOf, resendCodeDelay } from '@stepgate/contract';
 import type { Memory, MemoryKey } from '../../host/memory.ts';
 

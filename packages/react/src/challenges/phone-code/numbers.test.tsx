@@ -160,7 +160,7 @@ describe('[ENT-02] several numbers', () => {
   });
 });
 
-describe('what the server asks to show', () => {
+describe('the server’s options', () => {
   const first = { header: 'Confirm', message: 'For all.', subMessage: 'For all, too.', maskedPhoneNumber: '•• 22' };
   const ofWork = { message: 'Your office phone.', maskedPhoneNumber: '•• 33' };
 

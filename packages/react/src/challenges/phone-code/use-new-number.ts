@@ -12,7 +12,7 @@ type NewNumber = {
   isTaken(error: CallError): boolean;
 };
 
-/** What is special about a code to a new number: the number can be changed, and another account may have it. */
+/** The special parts of a code to a new number: the number can be changed, and another account may have it. */
 export function useNewNumber({ newPhoneNumber }: ViewAttributes): NewNumber {
   const { switchTo } = useSurroundingFlow();
   const [taken, setTaken] = useState<CallError>();

@@ -39,7 +39,7 @@ async function enter(page: Page, digits: string) {
   await button(page, words.continue).click();
 }
 
-/** What a screen reader says about the field in addition to its name. */
+/** The screen reader's description of the field in addition to its name. */
 const described = (page: Page) => field(page).element().getAttribute('aria-describedby')?.split(' ') ?? [];
 const readWords = (ids: readonly string[]) => ids.map((id) => document.getElementById(id)?.textContent);
 
@@ -149,7 +149,7 @@ describe('the screen', () => {
   });
 });
 
-describe('what is entered', () => {
+describe('entries', () => {
   it('[GUESS-03] the right digits are sent unchanged, and the next challenge is fetched', async () => {
     const page = await openGuess();
     await field(page).fill('0012');

@@ -97,7 +97,7 @@ describe('the check of the browser', () => {
   });
 });
 
-describe('what the browser says about itself', () => {
+describe('the browser’s report about itself', () => {
   it('[PROF-01] is sent with the trigger: time zone, languages, automation, screen, touch', async () => {
     const page = await open();
     await betweenPolls(page, status, 1);

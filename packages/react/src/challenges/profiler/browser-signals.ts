@@ -3,7 +3,7 @@ import type { ProfilerSignals } from '@stepgate/contract';
 const mostLanguages = 10;
 const longestHint = 100;
 
-/** What this browser says about itself, within the limits of the contract. Longer values would make the whole check fail. */
+/** The browser's report about itself, within the limits of the contract. Longer values would make the whole check fail. */
 export function browserSignals(): ProfilerSignals {
   const { languages, webdriver, maxTouchPoints } = navigator;
   return {

@@ -20,7 +20,7 @@ type PhotoFieldProps = {
   /** Takes the focus when the photo changes. */
   readonly field: RefObject<HTMLFieldSetElement | null>;
   readonly photo: File | undefined;
-  /** What is wrong with the photo or the last choice. Each new object moves the focus here. */
+  /** The fault of the photo or the last choice. Each new object moves the focus here. */
   readonly refusal: Refusal | undefined;
   /** How much of it is sent, from 0 to 1; `undefined` while nothing is being sent. */
   readonly share: number | undefined;

@@ -267,7 +267,7 @@ describe('how a chosen photo looks', () => {
   });
 });
 
-describe('what can’t be sent', () => {
+describe('files that can’t be sent', () => {
   it('[SELF-03] Submit without a photo asks for one, and sends nothing', async () => {
     const page = await open();
     await button(page, words.submit).click();

@@ -20,7 +20,7 @@ const lines = (dark: number, light: number, slope = 1) =>
     return dark + (light - dark) * share;
   });
 
-describe('what the pixels of a photo say', () => {
+describe('the pixels of a photo', () => {
   it('[BODY-02] measures brightness, contrast and sharpness', () => {
     expect(measurePhoto(pixelsOf(() => 100))).toEqual({
       brightness: expect.closeTo(100, 3),

@@ -3,7 +3,7 @@
  * face or a document, so it only advises.
  */
 
-/** What is wrong with a photo, the first to mend first; `fine`: nothing that can be measured. */
+/** The fault of a photo, the first to mend first; `fine`: none that can be measured. */
 export type PhotoAdvice = 'small' | 'dark' | 'bright' | 'flat' | 'blurred' | 'fine';
 
 export type Pixels = Pick<ImageData, 'data' | 'width' | 'height'>;
@@ -75,7 +75,7 @@ export function measurePhoto(pixels: Pixels): Measured {
   return { brightness: mean, lightest: lightestOf(grey), contrast: Math.sqrt(variance), sharpness };
 }
 
-/** What is wrong with the light of a picture of any size. */
+/** The fault in the light of a picture of any size. */
 export function lightOf({ brightness, lightest, contrast }: Measured): 'dark' | 'bright' | 'flat' | undefined {
   if (brightness < bounds.dark && lightest < bounds.unlit) return 'dark';
   if (brightness > bounds.bright) return 'bright';

@@ -4,7 +4,7 @@ import { isInServerMessage, isOfEdge } from '../../parts/problems/kinds.ts';
 /** Our messages for a wrong choice and for a failed upload. */
 type RefusalId = `selfie.${'required' | 'several' | 'empty' | 'noImage' | 'tooLarge' | 'failed'}`;
 
-/** What is wrong with a photo: the server's error, or the id of our message. Each occurrence is a new object. */
+/** The fault of a photo: the server's error, or the id of our message. Each occurrence is a new object. */
 export type Refusal = { readonly error: CallError } | { readonly id: RefusalId };
 
 /** The refusal for an error that isn't about the token: the server's words at any status, or else ours. */

@@ -16,7 +16,7 @@ type Page = Awaited<ReturnType<typeof openFlow>>;
 
 const another = otherChallenge('UPDATE_PHONE_NUMBER', { iso2CountryCode: 'GB' });
 const asked = asks({ primary: another });
-/** What the token requires after a number was entered: a code to it, or another number. */
+/** The token's demand after a number was entered: a code to it, or another number. */
 const toProve = (number?: string) =>
   asks({
     primary: newNumberChallenge('SMS', number),

@@ -2,7 +2,7 @@ import { type Challenge, isPhoneCodeType } from '@stepgate/contract';
 import { type ChallengeTokenResponse, isAppended } from '@stepgate/flow';
 import { shownNumber } from '../../parts/shown-number.ts';
 
-/** What distinguishes an alternative from another of its type: its phone number, the server's text, or its position if neither differs. */
+/** The difference between an alternative and another of its type: its phone number, the server's text, or its position if neither differs. */
 type Mark = { readonly kind: 'number' | 'text'; readonly text: string } | { readonly kind: 'place'; readonly place: number };
 
 export type Choice = {
@@ -13,7 +13,7 @@ export type Choice = {
   readonly mark: Mark | undefined;
 };
 
-/** What the chooser offers. */
+/** The chooser's offers. */
 export type Offer = {
   /** The alternatives, in the server's order. */
   readonly choices: readonly Choice[];

@@ -1,4 +1,4 @@
-/** What a page needs only after it is shown. It is loaded then, so that no first paint waits for it. */
+/** The part of a page that is needed only after it is shown. It is loaded then, so that no first paint waits for it. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useCopy } from '../../i18n/use-copy.ts';

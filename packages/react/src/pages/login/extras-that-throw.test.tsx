@@ -19,7 +19,7 @@ const broken = new Error('the extra is broken');
 const throws = () => {
   throw broken;
 };
-/** What an engine says about a chunk that it can't fetch. */
+/** An engine's message about a chunk that it can't fetch. */
 const lost = new TypeError('Failed to fetch dynamically imported module: https://app.example.test/assets/part.js');
 
 const noSocials = { providers: [] };

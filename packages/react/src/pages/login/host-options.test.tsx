@@ -1,4 +1,4 @@
-/** What a host may set in addition to the specification's options: analytics, labels, a pause, and its own failure handling. */
+/** A host's settings in addition to the specification's options: analytics, labels, a pause, and its own failure handling. */
 import { words } from '@stepgate/testkit/words';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AnalyticsEvent } from '../../host/analytics.ts';

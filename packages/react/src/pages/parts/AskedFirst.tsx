@@ -7,9 +7,9 @@ import { Step, StepActions } from '../../ui/Step.tsx';
 
 type FailedProps = {
   readonly error: Error;
-  /** What still holds, above the reason. */
+  /** The unchanged part, above the reason. */
   readonly before?: string | undefined;
-  /** What the customer should know, below the reason. */
+  /** A note for the customer, below the reason. */
   readonly after?: string;
   readonly tryAgain: string;
   /** Undefined where trying again is of no use. */

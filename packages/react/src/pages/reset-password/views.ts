@@ -1,4 +1,4 @@
-/** What the page of a password reset shows, and when. */
+/** The views of a password reset's page, and their conditions. */
 import { CallError, isNotAllowed } from '@stepgate/contract';
 
 export type View =
@@ -22,7 +22,7 @@ export function viewOnOpening({ link, oneTimeToken, sent }: Memory): View {
   return { name: sent ? 'finishing' : 'proving', oneTimeToken };
 }
 
-/** What follows if the session can't begin. The token is not allowed to begin one where the password wasn't set after all. */
+/** The step if the session can't begin. The token is not allowed to begin one where the password wasn't set after all. */
 export function viewAfterFailure(oneTimeToken: string, error: Error): View {
   const isUnset = error instanceof CallError && isNotAllowed(error);
   return isUnset ? { name: 'proving', oneTimeToken } : { name: 'unfinished', oneTimeToken, error };

@@ -1,4 +1,4 @@
-/** What the customer chooses about how they log in, in words. */
+/** The customer's choices about logging in, in words. */
 import type { Translation } from '../../i18n/translation.ts';
 
 export const choicesCopy = {

@@ -32,7 +32,7 @@ export type SecuritySection = {
   readonly name: SectionName;
   readonly icon: ComponentType;
   readonly title: Extract<keyof typeof copy, `${string}.title`>;
-  /** What the customer has now, in a few words. */
+  /** The current state, in a few words. */
   readonly Value: ComponentType<SecurityOverview>;
   /** The content of the open row. It is there while the row is closed, so that typed text stays. */
   readonly Content: ComponentType<SecurityOverview>;

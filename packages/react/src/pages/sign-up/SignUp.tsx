@@ -46,7 +46,7 @@ export type SignUpProps = {
   readonly redirectUrl?: string;
   /** Parameters that are passed to the registration, in this order. */
   readonly tracking?: readonly (readonly [name: string, value: string])[];
-  /** Who invited the customer: sent with the sign-up, as the invitation names it. */
+  /** The customer's inviter: sent with the sign-up, as the invitation names it. */
   readonly referralToken?: string;
   /** Where the invitation was found, sent with the sign-up. */
   readonly referralSource?: string;

@@ -36,7 +36,7 @@ type CodeFormProps = {
   onBlocked(error: CallError): void;
   /** Shows an error that has its own screen. @returns whether it does */
   toldElsewhere?(error: CallError): boolean;
-  /** What belongs to the field, such as the button for a new code. */
+  /** The parts of the field, such as the button for a new code. */
   readonly children?: ReactNode;
 };
 

@@ -14,7 +14,7 @@ import { useLeave } from './use-leave.ts';
 const rich = richCopy<typeof copy>();
 
 type AnswerStepProps = {
-  /** Whose account it is: the customer's, the customer's without access to the email, or someone else's. */
+  /** The owner of the account: the customer, the customer without access to the email, or someone else. */
   readonly answer: 'known' | 'lost' | 'stranger';
   readonly email: string;
   readonly onUseAnother: (() => void) | undefined;

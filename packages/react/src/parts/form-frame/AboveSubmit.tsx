@@ -1,4 +1,4 @@
-/** What a page adds to every form of a flow, such as the choice to trust the browser. */
+/** A page's addition to every form of a flow, such as the choice to trust the browser. */
 import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect, useMemo, useState } from 'react';
 
 type Slot = {

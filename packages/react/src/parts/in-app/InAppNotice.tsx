@@ -8,7 +8,7 @@ import type { InAppBrowser } from './in-app-browser.ts';
 import { plainAddress, realBrowserAddress } from './real-browser-address.ts';
 
 export type InAppNoticeProps = {
-  /** What doesn't work there. */
+  /** The features that don't work there. */
   readonly what: 'socials' | 'passkeys';
   readonly inApp: InAppBrowser;
 };

@@ -40,7 +40,7 @@ async function paste(page: Page, text: string) {
 const refusedWith = (code: string, message: string, answer: { status?: number; retryAfter?: number } = {}) =>
   new CallError('problem', { status: 400, body: { code, message }, ...answer });
 
-describe('what is entered', () => {
+describe('entries', () => {
   it('[UPN-02] N01: submit is disabled until a number is entered, and again after it is removed', async () => {
     const page = await openForm();
     await expect.element(goOn(page)).toBeDisabled();
@@ -186,7 +186,7 @@ describe('numbers of the United States', () => {
   });
 });
 
-describe('what the service says', () => {
+describe('the service’s answers', () => {
   async function refused(error: unknown) {
     const page = await openForm();
     page.onSubmit.mockRejectedValueOnce(error);

@@ -9,7 +9,7 @@ type CatcherProps = {
   readonly children: ReactNode;
   readonly part?: PagePart | undefined;
   readonly errorTracker: ErrorTracker;
-  /** What is shown in place of children that throw. */
+  /** The replacement of children that throw. */
   instead(error: Error): ReactNode;
 };
 

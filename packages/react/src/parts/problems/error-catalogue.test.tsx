@@ -42,7 +42,7 @@ type Place = {
   /** The call that is refused. */
   readonly call: CallName;
   readonly status?: Scripted<'tokenStatus'>;
-  /** What the customer does before the call is made. */
+  /** The customer's steps before the call. */
   readonly act?: Act;
 };
 

@@ -1,7 +1,7 @@
 /** The one place that decides the message to a customer about a call that failed. */
 import { CallError, edgePrefix, laterStatus, pageSizes } from '@stepgate/contract';
 
-/** Whose words explain an error: the server's, or ours for the kind of failure. */
+/** The source of an error's words: the server, or our words for the kind of failure. */
 export type Explanation =
   | { readonly words: 'server'; readonly text: string }
   | { readonly words: 'network' | 'timeout' | 'generic' }

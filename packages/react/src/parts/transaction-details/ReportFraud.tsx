@@ -47,7 +47,7 @@ function useFraudReport({ change, onFraudReported }: Pick<ReportFraudProps, 'cha
   const [state, setState] = useState<State>('stopping');
   const { send } = useSending();
   const reported = useEffectEvent(() => {
-    // What this tab was in the middle of belongs to a session that has ended.
+    // The unfinished work of this tab belongs to a session that has ended.
     memory.clear();
     setState('stopped');
     callHost(host, () => onFraudReported?.());

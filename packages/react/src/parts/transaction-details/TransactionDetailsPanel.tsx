@@ -54,7 +54,7 @@ function Summary({ children }: { readonly children: string }) {
 
 type ChangesProps = { readonly changes: readonly UnconfirmedChange[]; onNotMe(change: string): void };
 
-/** What the confirmation confirms, the newest last. Each can be denied alone. */
+/** The changes that the confirmation confirms, the newest last. Each can be denied alone. */
 function Changes({ changes, onNotMe }: ChangesProps) {
   const t = useCopy<typeof copy>();
   const id = useId();

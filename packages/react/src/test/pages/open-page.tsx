@@ -122,7 +122,7 @@ export type Options = {
   readonly faceCapture?: FaceCapture;
   /** Default: a browser without them. */
   readonly passkeys?: NonNullable<HostSettings['passkeys']>;
-  /** What the error tracker does. Default: nothing. */
+  /** The error tracker. Default: does nothing. */
   readonly track?: HostSettings['errorTracker'];
   /** Default: none. */
   readonly footerLinks?: HostSettings['footerLinks'];

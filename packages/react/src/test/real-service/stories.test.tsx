@@ -38,7 +38,7 @@ async function reach({ act, heading }: Scene, tab: Page) {
   return container;
 }
 
-/** What the page with the script shows at the end. */
+/** The final view of the page with the script. */
 async function scripted(scene: Scene): Promise<Screen> {
   const container = await reach(scene, await openScripted(scene));
   if (scene.words !== undefined) await shows(scene.words)();

@@ -4,7 +4,7 @@ import { type CameraScene, pictureOf } from '../../../test/camera-scene.ts';
 import { guidanceFrom, type Hint, nextGuidance } from './guidance.ts';
 import { watchPicture } from './watch-picture.ts';
 
-/** What was said at which time, and when the photo was due first, for pictures four times a second. */
+/** Every hint with its time, and when the photo was due first, for pictures four times a second. */
 function follow(...seen: readonly (readonly [hint: Hint, milliseconds: number])[]) {
   let guidance = guidanceFrom(0);
   let now = 0;

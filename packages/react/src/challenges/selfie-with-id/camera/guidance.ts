@@ -23,10 +23,10 @@ export const times = {
 } as const;
 
 export type Guidance = {
-  /** What was said last; `undefined` at the beginning. */
+  /** The last hint; `undefined` at the beginning. */
   readonly hint: Hint | undefined;
   readonly saidAt: number;
-  /** What the pictures show, and since when they all do. */
+  /** The hint of the pictures, and since when they all give it. */
   readonly seen: Hint | undefined;
   readonly since: number;
   /** The announced time has passed with a good picture. */

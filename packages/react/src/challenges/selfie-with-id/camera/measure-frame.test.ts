@@ -8,7 +8,7 @@ const problemOf = (scene: CameraScene, before?: CameraScene) =>
 /** Every pixel has this grey. */
 const even = (grey: number) => ({ data: new Uint8ClampedArray(320 * 180 * 4).fill(grey), width: 320, height: 180 });
 
-describe('what a picture of the camera says', () => {
+describe('a picture of the camera', () => {
   it.each<[string, string | undefined, CameraScene]>([
     ['a face and a document in good light', undefined, {}],
     ['the same in half the light', undefined, { light: 0.7 }],

@@ -5,7 +5,7 @@
 import { lightOf, measurePhoto, type Pixels, spread, toGrey } from '../photo-quality.ts';
 import { type Area, type Areas, areasOf } from './areas.ts';
 
-/** What is wrong with the camera's picture, the first to mend first. */
+/** The fault of the camera's picture, the first to mend first. */
 export type FrameProblem = 'dark' | 'bright' | 'flat' | 'noFace' | 'noDocument' | 'glare' | 'moving' | 'blurred';
 
 /** The longest edge of the picture that is measured: each of these numbers depends on it. */

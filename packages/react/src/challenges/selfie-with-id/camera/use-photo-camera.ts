@@ -23,7 +23,7 @@ export type PhotoCameraOptions = {
 type PhotoCamera = {
   /** The size of the camera's picture; `undefined` until it is there. */
   readonly picture: Size | undefined;
-  /** What to change, if anything was found yet. */
+  /** The current advice, if any. */
   readonly hint: Hint | undefined;
   /** Whether a good picture is taken by itself, after its announcement. */
   readonly automatic: boolean;

@@ -93,7 +93,7 @@ export async function offerPasskeys(on: Offer, leaving: AbortSignal): Promise<Of
   if (leaving.aborted) return { ask: async () => true };
 
   let request: AbortController | undefined;
-  /** What the open request signs, or `loading`. */
+  /** The options of the open request, or `loading`. */
   let signs: PasskeyRequestOptions | 'loading' | undefined;
   /** 'Log in' was pressed, with nothing typed, before there was something to sign. */
   let pressed = false;

@@ -52,7 +52,7 @@ it('[MARK-13] a press ends the browser’s suggestions, asks in a dialog and log
   await expect.poll(() => navigate.mock.calls).toEqual([['/home']]);
   expect(howOf(passkeys)).toEqual(['conditional', 'dialog']);
   expect(passkeys.requests[0]?.signal.aborted).toBe(true);
-  // What the suggestions would have signed is signed here: the press waits for no request.
+  // The button signs the challenge of the suggestions: the press waits for no request.
   expect(service.to('passkeyLoginOptions')).toHaveLength(1);
   expect(service.to('loginWithPasskey').map(({ body }) => body)).toEqual([
     { credential: assertion, redirectAfterUrl: '/home?a=1' },

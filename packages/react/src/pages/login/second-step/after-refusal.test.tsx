@@ -59,7 +59,7 @@ const decidedPostponed = {
   'fault of the page': 'notLater',
 };
 
-describe('what follows a refused session exchange', () => {
+describe('after a refused session exchange', () => {
   it('each refusal has its own next step', () => {
     expect(decided(usual)).toEqual(decidedUsually);
   });

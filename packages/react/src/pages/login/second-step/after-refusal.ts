@@ -1,4 +1,4 @@
-/** What follows a session exchange that was refused: a table of kinds of refusals, with and without a postponed challenge. */
+/** The step after a refused session exchange: a table of kinds of refusals, with and without a postponed challenge. */
 import { CallError } from '@stepgate/contract';
 import { isTransient } from '../../../parts/problems/kinds.ts';
 

@@ -1,4 +1,4 @@
-/** What the second step shows, and what it shows after a session exchange that was refused. */
+/** The view of the second step, and its view after a refused session exchange. */
 import { asCallError, type CallError } from '@stepgate/contract';
 import type { LoginAttempt, Next } from './after-refusal.ts';
 

@@ -15,7 +15,7 @@ type LinkStepProps = {
   readonly look?: 'primary' | 'danger';
   readonly sending: Pick<Sending, 'busy' | 'failure'>;
   onSubmit(): void;
-  /** What an answer has said, above the buttons. */
+  /** The answer's message, above the buttons. */
   readonly notice?: ReactNode;
   /** Another answer, below the button. */
   readonly second?: ReactNode;

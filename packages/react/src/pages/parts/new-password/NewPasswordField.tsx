@@ -5,7 +5,7 @@ import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { useFieldError } from '../use-field-error.ts';
 import type { newPasswordCopy } from './words.ts';
 
-/** What is wrong with a new password before it is sent. The first matching rule is shown. The service checks the rest. */
+/** The fault of a new password before it is sent. The first matching rule is shown. The service checks the rest. */
 function wrongWith(password: string): 'required' | 'short' | 'space' | undefined {
   if (password.trim() === '') return 'required';
   if ([...password].length < shortestPassword) return 'short';

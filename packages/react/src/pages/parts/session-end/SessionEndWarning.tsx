@@ -50,7 +50,7 @@ type SessionEndWarningProps = {
   readonly session: EndingSession;
   /** It has ended. Must be the same from render to render. */
   onEnded(error: unknown): void;
-  /** What logs out. */
+  /** The log-out button. */
   readonly children: ReactNode;
 };
 

@@ -59,7 +59,7 @@ function useArrival(known: Devices, onArrived: () => void): Error | undefined {
   return failure;
 }
 
-/** What a customer types into the phone's browser: the link of the service without its code. */
+/** The address to type into the phone's browser: the link of the service without its code. */
 function addressIn(link: string): string {
   const { host, pathname } = new URL(link);
   return host + pathname;

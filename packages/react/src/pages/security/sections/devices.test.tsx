@@ -11,7 +11,7 @@ const made = (code: string) => ({
 const newPhone = { id: 'device-2', name: 'New phone', enrolledAt: Date.UTC(2026, 10, 21), lastUsedAt: null };
 const withNewPhone = shows({ devices: [...overview.devices, newPhone] });
 const { interval } = polls.deviceEnrolment;
-/** What is pending during a request: the timers of the code and of the request, and their wake listeners. */
+/** The pending parts of a request: the timers of the code and of the request, and their wake listeners. */
 const waitingToRunOut = 3;
 
 /** Marked as a poll of the page, which keeps no session alive. */

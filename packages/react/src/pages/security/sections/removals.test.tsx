@@ -21,7 +21,7 @@ const [primary] = overview.phoneNumbers;
 const [device] = overview.devices;
 const face = { enrolledAt: day, from: 'scan' as const };
 
-/** What a row shows of each kind that can wait. */
+/** The row of each kind that can wait. */
 const kinds: Readonly<Record<string, Kind>> = {
   passkey: {
     row: 'Passkeys',
