@@ -54,7 +54,9 @@ async function hold(page: Page, address: string): Promise<() => void> {
   return resolve;
 }
 
-test('[LOOP-06] spontaneous movements are reported; the answer to a press and another step are not', async ({ browser }) => {
+test('[LOOP-06] an element that moves by itself is reported; the answer to a press and another step are not', async ({
+  browser,
+}) => {
   const context = await browser.newContext();
   const shifts = await watchShifts(context);
   const page = await context.newPage();

@@ -3,13 +3,13 @@ import { countDialect, readModule, words } from './dialect.ts';
 
 /** Lower a number with each text that you rewrite. None may rise. */
 const most: Readonly<Record<string, number>> = {
-  stand: 9,
-  lead: 14,
-  tell: 23,
+  stand: 7,
+  lead: 13,
+  tell: 22,
   'be over': 1,
   'go on': 2,
   nobody: 17,
-  'one that': 12,
+  'one that': 11,
   asked: 9,
   said: 8,
   given: 11,

@@ -59,7 +59,10 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 export function countDialect(): Readonly<Record<string, number>> {
   const files = filesOf(code).filter((file) => !file.includes('/dist/'));
   const modules = files.map((file) => ({ file, ...readModule(file, read(file)) }));
-  const text = [...modules.map((each) => each.text), ...filesOf(pages).map(read)].join('\n');
+  const text = [
+    ...modules.map((each) => each.text),
+    ...filesOf(pages).map((file) => read(file).replace(/\]\([^)]*\)/g, ']')),
+  ].join('\n');
   const product = modules.filter(({ file }) => !isTest(file));
   return Object.fromEntries([
     ...Object.entries(words).map(([word, pattern]) => [word, text.match(pattern)?.length ?? 0] as const),

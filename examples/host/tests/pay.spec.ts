@@ -54,7 +54,7 @@ test.describe('[HOST-13] a payment', () => {
     await expect(page.getByText('sent to Eve')).toBeHidden();
   });
 
-  test('a payment whose dialog is closed sends nothing', async ({ page, stepgate }) => {
+  test('whose dialog is closed sends nothing', async ({ page, stepgate }) => {
     await logIn(page, await stepgate.customers.create({ methods: ['TOTP'] }));
     await page.goto('/');
     await pay(page, 'Grace Hopper', '12');
