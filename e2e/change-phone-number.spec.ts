@@ -103,7 +103,7 @@ test.describe('a lost phone', () => {
     await page.getByRole('link', { name: words.logIn }).click();
     await passFirstFactor(page, email);
     await expect(page.getByText('We sent a text message with a code to the number ending in 45.')).toBeVisible();
-    await enterCode(page, await sentCode(product, 6));
+    await enterCode(page, await sentCode(product, 5));
     await expectHome(page, email);
   });
 });
@@ -216,7 +216,7 @@ test.describe('a lost phone and no camera', () => {
     await expect(heading(page, 'Your phone number is changed')).toBeFocused();
     await page.getByRole('link', { name: words.logIn }).click();
     await passFirstFactor(page, email);
-    await enterCode(page, await sentCode(product, 6));
+    await enterCode(page, await sentCode(product, 5));
     await expectHome(page, email);
   });
 });

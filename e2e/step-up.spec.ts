@@ -124,7 +124,7 @@ test.describe('a request that the customer did not make', () => {
     expectedErrors: { patterns: [answered(400), answered(401), answered(403), answered(404), answered(410), answered(429)] },
   });
 
-  test('“It wasn’t me”, on the code screen and in the chooser: the request is stopped, the mail names it, its session is frozen in every tab, and a new login works (GW1)', {
+  test('“It wasn’t me” on the code screen stops the request, emails what it was and freezes its session in every tab; a new login works, and transfers are paused (GW1)', {
     tag: '@deep',
   }, async ({ page, context, product }) => {
     const tab = await context.newPage();
@@ -158,14 +158,21 @@ test.describe('a request that the customer did not make', () => {
     await openSending(page);
     await expect(page.getByText('Nothing yet.')).toBeVisible();
     await send(page);
+    await expect(page.getByRole('dialog', { name: 'Transfers are paused' })).toBeVisible();
+    expect(await product.messages('sms')).toHaveLength(1);
+  });
+
+  test('“It wasn’t me” in the chooser stops the request, too (GW1)', { tag: '@deep' }, async ({ page, product }) => {
+    await openSending(page);
+    await send(page);
     await page.getByRole('button', { name: words.tryAnotherWay }).click();
     await expect(approvalDialog(page).getByText(summary, { exact: true })).toBeVisible();
     await notMe(page).click();
     await expect(heading(page, words.stopped)).toBeFocused();
-    await sentMail(product, 2);
+    await sentMail(product);
     await page.keyboard.press('Escape');
     await page.waitForURL('**/login/session-frozen?redirectUrl=%2Fhome%2Fsend');
-    expect(await product.messages('sms')).toHaveLength(1);
+    expect(await product.messages('sms')).toEqual([]);
   });
 
   test('[PUSH-04] the device shows what it approves; a denial there stops it and logs its browser out (GW1)', {
