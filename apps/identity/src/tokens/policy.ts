@@ -236,7 +236,7 @@ export const policies = {
     hidesAccounts: false,
     enough: { different: 'kind', atLeast: 2 },
     extras: [guessExtra, selfieExtra],
-    // Access to the mailbox and a face together must never be enough to take over an account: docs/decisions/0014.
+    // Access to the mailbox and a face together must never be enough to take over an account: docs/policy.md.
     rules: [{ when: {}, require: [{ ...second, without: 'FACE_MATCH' }], proves: [] }],
   },
   IDENTITY__SECURITY_CHANGE: {

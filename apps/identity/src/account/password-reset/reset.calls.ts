@@ -24,7 +24,7 @@ import { openChallenge, proofsOf } from '../../tokens/tokens.ts';
 import { replacePassword } from './replace-password.ts';
 import { forgiveResetMail } from './reset-link.ts';
 
-/** Access to the mailbox and a face together are never enough: docs/decisions/0014. */
+/** Access to the mailbox and a face together are never enough: docs/policy.md. */
 const afterMail = secondFactorTypes.filter((type) => type !== 'FACE_MATCH');
 
 export function passwordResetRoutes(deps: Deps) {

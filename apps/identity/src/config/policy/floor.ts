@@ -54,6 +54,6 @@ export const alone = {
   SELFIE_WITH_ID: 'the login waits for the decision of staff, so a photo has no alternative',
 } as const satisfies { readonly [T in ChallengeType]?: string };
 
-/** Access to the mailbox and a face together must never be enough to take over an account: docs/decisions/0014. */
+/** Access to the mailbox and a face together must never be enough to take over an account: docs/policy.md. */
 export const noFaceAfterLink =
   'a face and a mailed link together would be enough to take over an account. Leave FACE_MATCH out of a rule for RESET_PASSWORD';
