@@ -1,5 +1,6 @@
 /** Settings of the process, its data and its logs. */
 import { isIP } from 'node:net';
+import { testCode } from '@stepgate/contract';
 import { count, oneOf, onOff, port, privateOrigin, text, textLike } from '../forms/forms.ts';
 import { otherSecrets, secret } from '../forms/secrets.ts';
 import { collector, collectorHeaders, share } from '../forms/traces.ts';
@@ -24,7 +25,7 @@ export const processSettings = {
   STEPGATE_TEST_CODE: byMode(
     onOff,
     { production: false, demo: true },
-    { what: '`on` accepts 111111 as every code. Production refuses it' },
+    { what: `\`on\` accepts ${testCode} as every code. Production refuses it` },
   ),
   PORT: setting(port, 3_000, { what: 'on every address (demo: on localhost)' }),
   STEPGATE_SITE_DIR: optional(text, { shown: 'none (`npm start`: its build)', what: 'the built web app' }),
