@@ -118,7 +118,7 @@ body { --sg-ink: red }
   it('takes every example of the guide', async () => {
     const guide = await readFile(new URL('../../../../../docs/theming.md', import.meta.url), 'utf8');
     const examples = Array.from(guide.matchAll(/```css\n([^`]*:root[^`]*)```/g), ([, css = '']) => css);
-    expect(examples.length).toBeGreaterThanOrEqual(3);
+    expect(examples.length).toBeGreaterThanOrEqual(2);
     for (const css of examples) expect(readFaults(css)).toEqual([]);
   });
 
@@ -212,7 +212,7 @@ describe('[API-06] colours that are too similar for customers', () => {
   it('aren’t among our own, nor in any example of the guide', async () => {
     const guide = await readFile(new URL('../../../../../docs/theming.md', import.meta.url), 'utf8');
     const examples = Array.from(guide.matchAll(/```css\n([^`]*:root[^`]*)```/g), ([, css = '']) => css);
-    expect(examples.length).toBeGreaterThanOrEqual(3);
+    expect(examples.length).toBeGreaterThanOrEqual(2);
     for (const css of examples) expect(readTokens(css, 'brand.css').weak).toEqual([]);
     const own = await readFile(new URL('../../../../../packages/react/src/theme/tokens.css', import.meta.url), 'utf8');
     for (const [name, { light, dark }] of ownColours) expect(own).toContain(`--sg-${name}: light-dark(${light}, ${dark});`);
