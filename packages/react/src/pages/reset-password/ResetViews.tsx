@@ -84,7 +84,8 @@ export function Finishing() {
 /** The password is set. @param onTryAgain logs the customer in with the token, if another try can help */
 export function Unfinished({ error, onTryAgain }: { readonly error: Error; onTryAgain(): void }) {
   const t = useCopy<typeof copy>();
-  const login = useAddress()(routes.login);
+  const address = useAddress();
+  const login = address(routes.login);
   const mark = <Medallion tone="warning" icon={WarningIcon} />;
   return isTransient(error) ? (
     <Step mark={mark} title={t('reset.finishing')} takesFocus={false} short>
