@@ -134,8 +134,8 @@ const shards = {
     steps: [...own, { run: 'command', words: ['node', 'tools/site/weight.ts'] }],
   },
   release: {
-    what: 'the archive of a release and its signature',
-    touchedBy: ['tools/release', 'deploy', 'apps/identity', 'packages'],
+    what: 'the archive of a release, its signature, and the last release beside this one',
+    touchedBy: ['tools/release', 'deploy', 'releases', 'apps/identity', 'packages'],
     needs: ['demo site', 'production site', 'packages'],
     files: ['tools/release/*.test.ts'],
     steps: own,

@@ -1,16 +1,32 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
+
+const kept = (name: string): string => fileURLToPath(new URL(`../../../releases/${name}`, import.meta.url));
+const ledger: unknown = JSON.parse(readFileSync(kept('ledger.json'), 'utf8'));
+
+/** The newest version of the ledger. */
+export const lastVersion = Object.keys(Object(ledger)).at(-1);
+
+/** The service and the demo of the last release, without their pages: what runs beside ours while a company updates. */
+export const lastRelease = kept(`stepgate-${lastVersion}.tar.gz`);
+
+/** `examples/host`, built with the packages of the last release: a company's app that isn't updated yet. */
+export const hostOfLastRelease = kept(`stepgate-${lastVersion}.host.tar.gz`);
 
 export type InstalledRelease = {
   /** Everyone may read it. */
   readonly folder: string;
   /** The service's `main.ts`. */
   readonly main: string;
+  /** The demo's, in what is kept of the last release. */
+  readonly demo: string;
   remove(): Promise<void>;
 };
 
@@ -24,6 +40,7 @@ export async function installRelease(archive: string): Promise<InstalledRelease>
   return {
     folder,
     main: join(folder, 'apps/identity/src/main.ts'),
+    demo: join(folder, 'apps/demo/src/main.ts'),
     remove: () => rm(home, { recursive: true, force: true }),
   };
 }
