@@ -14,7 +14,22 @@ const wholeManifest: SharedManifest = JSON.parse(read('package.json'));
 const names = v.optional(v.record(v.string(), v.string()), {});
 const withDependencies = v.object({ dependencies: v.record(v.string(), v.string()) });
 
+const ledger: Readonly<Record<string, string>> = JSON.parse(read('releases/ledger.json'));
+const lastRelease = Object.keys(ledger).at(-1);
+
+/** What the changelog says of the next release. */
+const [, unreleased = ''] = read('CHANGELOG.md').split('## [Unreleased]');
+const [, breaking = ''] = (unreleased.split('\n## [')[0] ?? '').split('### For hosts\n\nBreaking:');
+
 describe('[HOST-10] changes that a version may break', () => {
+  it('a name that the last release exported is still there, or the changelog names it among what breaks for hosts', () => {
+    const now = new Set(hostPackages.filter(({ entry }) => entry === 'index.ts').flatMap(exportedNames));
+    const before: readonly string[] = JSON.parse(read(`releases/stepgate-${lastRelease}.exports.json`));
+    expect(before).toContain('@stepgate/react Login');
+    const gone = before.filter((name) => !now.has(name)).map((name) => name.split(' ')[1]);
+    expect(gone.filter((name) => !breaking.includes(`\`${name}\``))).toEqual([]);
+  });
+
   it('every package has the version of the whole, and takes any version of the others that breaks nothing for it', () => {
     const { version } = wholeManifest;
     for (const one of hostPackages) {

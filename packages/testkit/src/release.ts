@@ -8,24 +8,24 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-const kept = (name: string): string => fileURLToPath(new URL(`../../../releases/${name}`, import.meta.url));
-const ledger: unknown = JSON.parse(readFileSync(kept('ledger.json'), 'utf8'));
+const pathOf = (name: string): string => fileURLToPath(new URL(`../../../releases/${name}`, import.meta.url));
+const ledger: unknown = JSON.parse(readFileSync(pathOf('ledger.json'), 'utf8'));
 
 /** The newest version of the ledger. */
 export const lastVersion = Object.keys(Object(ledger)).at(-1);
 
 /** The service and the demo of the last release, without their pages: what runs beside ours while a company updates. */
-export const lastRelease = kept(`stepgate-${lastVersion}.tar.gz`);
+export const lastRelease = pathOf(`stepgate-${lastVersion}.tar.gz`);
 
 /** `examples/host`, built with the packages of the last release: a company's app that isn't updated yet. */
-export const hostOfLastRelease = kept(`stepgate-${lastVersion}.host.tar.gz`);
+export const hostOfLastRelease = pathOf(`stepgate-${lastVersion}.host.tar.gz`);
 
 export type InstalledRelease = {
   /** Everyone may read it. */
   readonly folder: string;
   /** The service's `main.ts`. */
   readonly main: string;
-  /** The demo's, in what is kept of the last release. */
+  /** `main.ts` of the demo, of the release that is kept in `releases`. */
   readonly demo: string;
   remove(): Promise<void>;
 };
