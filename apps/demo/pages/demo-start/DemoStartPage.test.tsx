@@ -293,7 +293,7 @@ const scenes = [
     async act({ screen }: Opened) {
       await screen.getByRole('navigation').getByRole('button').first().click();
       await expect.element(screen.getByTitle('The product', { exact: true })).toBeVisible();
-      if (innerWidth < 960) await screen.getByRole('button', { name: /^Phone/ }).click();
+      if (innerWidth < 960) await screen.getByRole('button', { name: /^Phone(?! approval)/ }).click();
       await expect.element(screen.getByRole('log')).toBeVisible();
     },
   },
