@@ -34,8 +34,11 @@ async function give(...words: string[]) {
   return { code: process.exitCode, out: printed.out.join(''), err: printed.err.join('') };
 }
 
-it('an action gets its words and options', async () => {
+it('an action gets its words and options, also those that begin with a hyphen', async () => {
   expect(await give('list')).toEqual({ code: 0, out: 'none\n', err: '' });
+  expect(await give('end', '-6LR', '--reason', '-lost')).toEqual({ code: 0, out: '-6LR: -lost\n', err: '' });
+  expect(await give('end', '--reason', '--lost', '12')).toEqual({ code: 0, out: '12: --lost\n', err: '' });
+  expect(await give('note', 'add', '--', '--list')).toEqual({ code: 0, out: 'noted --list\n', err: '' });
   expect(await give('note', 'add', 'kept')).toEqual({ code: 0, out: 'noted kept\n', err: '' });
   expect(await give('end', '12', '--reason', 'lost')).toEqual({ code: 0, out: '12: lost\n', err: '' });
   expect(await give('end', '--at-once', '12', '--reason', 'lost')).toEqual({ code: 0, out: '12: lost, at once\n', err: '' });
@@ -49,6 +52,8 @@ it.each([
   ['lists'],
   ['list', 'more'],
   ['list', '--reason', 'lost'],
+  ['end', '12', '--reason'],
+  ['end', '12', '--reason', 'lost', '--why'],
   ['end', '12'],
   ['end', '--reason', 'lost'],
   ['end', '12', '13', '--reason', 'lost'],

@@ -57,9 +57,28 @@ type PlainParts = Omit<ActionParts<Options>, 'options' | 'required' | 'run'> & {
 
 export const action = (parts: PlainParts): Action => actionWithOptions({ ...parts, options: {} });
 
+/**
+ * Ids and passwords may begin with a hyphen: the word after an option that takes one is its value, and a word with one hyphen is no option, because actions have
+ * only long ones.
+ */
+function sortArguments(args: readonly string[], options: Options): string[] {
+  const [flags, words]: [string[], string[]] = [[], []];
+  for (let at = 0; at < args.length; at += 1) {
+    const arg = args[at] ?? '';
+    const value = args[at + 1];
+    if (arg === '--') return [...flags, '--', ...words, ...args.slice(at + 1)];
+    if (!arg.startsWith('--')) words.push(arg);
+    else if (options[arg.slice(2)]?.type === 'string' && value !== undefined) {
+      flags.push(`${arg}=${value}`);
+      at += 1;
+    } else flags.push(arg);
+  }
+  return [...flags, '--', ...words];
+}
+
 function parseOptions<O extends Options>(args: readonly string[], options: O): Parsed<O> | undefined {
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
+    return parseArgs({ args: sortArguments(args, options), options, allowPositionals: true });
   } catch {
     return undefined;
   }

@@ -166,5 +166,5 @@ it('an invalid command changes nothing and prints its usage', async () => {
   for (const said of [nothing, half, other, tooMuch, noId])
     expect(said).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/^Usage:/) });
   expect(noAddress).toMatchObject({ code: 1, out: '', err: '"no address" isn\'t an email address.\n' });
-  expect(unset).toMatchObject({ code: 1, out: '', err: expect.stringContaining('STEPGATE_ORIGIN must be') });
+  expect(unset).toMatchObject({ code: 1, out: '', err: expect.stringContaining('STEPGATE_ORIGIN is missing') });
 });
