@@ -115,5 +115,5 @@ it('[POL-13] a gauge that the database does not give leaves the others as they a
   expect(text).toMatch(/^stepgate_database_up 1$/m);
   expect(text).not.toMatch(/^stepgate_webhook_events_waiting /m);
   expect(text).toMatch(/^stepgate_messages_waiting\{kind="mail"\} 0$/m);
-  expect(text).toMatch(/^stepgate_build_info\{version="0\.1\.0",node="v\d+\.\d+\.\d+"\} 1$/m);
+  expect(text).toMatch(/^stepgate_build_info\{version="\d+\.\d+\.\d+(?:-dev)?",node="v\d+\.\d+\.\d+"\} 1$/m);
 });
