@@ -83,16 +83,19 @@ export function copyTree(): Tree {
 
   return {
     filesNamed(changes) {
-      const before = Object.keys(changes).map((file) => [join(folder, file), readFileSync(join(root, file), 'utf8')] as const);
-      for (const [file, change] of Object.entries(changes)) {
-        const text = readFileSync(join(folder, file), 'utf8');
+      // All of them before any is written: a change that fits no longer would leave the others behind for the next case.
+      const files = Object.entries(changes).map(([file, change]) => {
+        const text = readFileSync(join(root, file), 'utf8');
         const changed = change(text);
         if (changed === text) throw new Error(`nothing was changed in ${file}`);
-        writeFileSync(join(folder, file), changed);
+        return { path: join(folder, file), text, changed };
+      });
+      try {
+        for (const { path, changed } of files) writeFileSync(path, changed);
+        return errorsIn();
+      } finally {
+        for (const { path, text } of files) writeFileSync(path, text);
       }
-      const named = errorsIn();
-      for (const [path, text] of before) writeFileSync(path, text);
-      return named;
     },
     remove: () => rmSync(folder, { recursive: true }),
   };

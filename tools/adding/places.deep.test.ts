@@ -49,7 +49,7 @@ const changed: readonly (readonly [page: string, what: string, changes: Changes]
     'an event',
     {
       'packages/contract/src/event-kinds.ts': insert("  'login.started',\n", "  'fake.happened',\n"),
-      'packages/contract/src/events.ts': insert("  told('customer.registered', {}),\n", "  told('fake.happened', {}),\n"),
+      'packages/contract/src/events.ts': insert("  kindOf('customer.registered', {}),\n", "  kindOf('fake.happened', {}),\n"),
     },
   ],
   [
