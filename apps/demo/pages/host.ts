@@ -4,7 +4,7 @@ import { testHints } from '@stepgate/react/test-hints';
 import type { SiteHost } from '@stepgate/web';
 import { lazy } from 'react';
 
-const Face = lazy(() => import('./demo-phone/FaceHint.tsx'));
+const Face = lazy(() => import('./demo-phone/StandInHint.tsx'));
 
 /** It is on the product's pages, so it has their languages. */
 const demoPhone = { en: 'Demo phone', de: 'Demo-Smartphone' } as const;

@@ -9,7 +9,7 @@ const words = {
 } as const;
 
 /** On the screen of a face: says that a stand-in judges it. Nothing if a vendor is configured. */
-export default function FaceHint() {
+export default function StandInHint() {
   const { language } = useStepgate();
   const customers = useCustomers();
   if (customers !== undefined && customers.faces === undefined) return null;

@@ -7,7 +7,7 @@ import { face } from '../../ui/illustrations/drawings.ts';
 import { Illustration } from '../../ui/illustrations/Illustration.tsx';
 import { Step, StepActions, StepText } from '../../ui/Step.tsx';
 import type { copy } from './copy.ts';
-import { FaceHint } from './FaceHint.tsx';
+import { FaceJudgeHint } from './FaceJudgeHint.tsx';
 import type { FaceScanProps } from './face-scan-props.ts';
 import { ScanLinks } from './ScanLinks.tsx';
 import styles from './ScanTips.module.css';
@@ -35,7 +35,7 @@ export function FaceIntro(props: FaceIntroProps) {
           <p>{t('face.firefox')}</p>
         </Banner>
       )}
-      <FaceHint />
+      <FaceJudgeHint />
       <StepActions>
         <Button onClick={onContinue}>{t('face.continue')}</Button>
       </StepActions>

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { useHost } from '../../host/context.ts';
 import { Extra } from '../../parts/problems/Extra.tsx';
-import styles from './FaceHint.module.css';
+import styles from './FaceJudgeHint.module.css';
 
 /** If the host has such a test hint: who judges faces. */
-export function FaceHint() {
+export function FaceJudgeHint() {
   const { testHints: { Face } = {} } = useHost();
   return (
     Face && (

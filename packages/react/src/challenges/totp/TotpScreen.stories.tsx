@@ -46,7 +46,7 @@ export const WrongBackupCode = scene({
     ...backupCode.answers,
     verifyBackupCode: problem(400, 'invalid_code', 'That code is wrong or has expired. Check it, or use a new one.'),
   },
-  act: inTurn(backupCode.act, fill('Backup code', 'abcde-fghij'), press('Confirm backup code')),
+  act: inTurn(backupCode.act, fill('Backup code', 'abcde-fghjk-mnpqr'), press('Confirm backup code')),
   words: 'That code is wrong or has expired. Check it, or use a new one.',
   real: withBackupCodes,
 });
