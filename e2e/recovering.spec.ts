@@ -229,7 +229,7 @@ test.describe('a change of address', () => {
     await expect(mailbox.getByRole('link', { name: words.resetPassword })).toBeVisible();
     product.tenMinutesPass();
     await logInWith(mailbox, email, password);
-    await enterCode(mailbox, await sentCode(product, 4));
+    await enterCode(mailbox, await sentCode(product, 5));
     await expectHome(mailbox, email);
   });
 

@@ -115,7 +115,7 @@ test.describe('an account that a thief has made one with passkeys only', () => {
     const ada = await anotherBrowser();
     await openBackOffice(ada, product);
     await findCustomer(ada, stolen);
-    await expect(ada.getByText(/^Only a passkey logs in, since .+ The account has 2\./)).toBeVisible();
+    await expect(ada.getByText(/^Only a passkey logs in, since .+ Passkeys of the account: 2\./)).toBeVisible();
     await ada.getByRole('button', { name: 'Deactivate the account' }).click();
     const freeze = dialog(ada, 'Deactivate the account');
     await freeze.getByLabel('Title for the customer').fill('Please call us');

@@ -70,7 +70,7 @@ test('[UPN-01] [UPN-03] [DUP-01] [ENV-01] (RB10, PN1) a new number is required b
   const told = (await product.messages()).slice(3).map(({ to, subject, text }) => [to, subject ?? text.split(/[:.]/)[1]]);
   expect(Object.fromEntries(told)).toEqual({
     [email]: 'Your phone number was changed',
-    [old]: ' this is no longer the phone number of your account',
+    [old]: ' Your phone number was changed',
     [free]: ' this is now the phone number of your account',
   });
 });
