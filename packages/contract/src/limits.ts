@@ -40,6 +40,12 @@ export const securityEvents = {
 /** How long a screen waits before it offers 'Verify later'. */
 export const verifyLaterDelay = 10 * second;
 
+/** How long a page waits for its browser's own answer (database, keys, abilities) before it continues without it. */
+export const browserPatience = second;
+
+/** The same where the browser needs the network to answer: the worker's file, and the subscription at its maker's push service. */
+export const subscribingPatience = 20 * second;
+
 /** A poll: its interval, and the most requests it makes. */
 export type PollPolicy = {
   /** Between two requests, in milliseconds. */
