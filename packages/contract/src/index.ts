@@ -83,6 +83,7 @@ export * from './problem-status.ts';
 export * from './problems.ts';
 export * from './read-address.ts';
 export * from './read-call.ts';
+export { toWord } from './read-values.ts';
 export * from './redirect.ts';
 export * from './routes.ts';
 export {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { ProblemCode } from './problem-status.ts';
+import { flag, id, text } from './read-values.ts';
 
 /** The body of every error of the service, with a code of `problemStatus`. */
 export const problemBody = v.object({
@@ -26,8 +27,6 @@ export const problemBody = v.object({
 
 export type ProblemBody = v.InferOutput<typeof problemBody>;
 
-const text = v.fallback(v.optional(v.pipe(v.string(), v.regex(/\S/))), undefined);
-
 /**
  * The same body as a front end reads it. It accepts any code, because a company's backend has codes of its own. A missing or
  * malformed field is dropped alone, so that the code is never lost.
@@ -38,12 +37,12 @@ export const readProblemBody = v.object({
   params: v.fallback(
     v.object({
       messageTitle: text,
-      canAppeal: v.fallback(v.optional(v.boolean()), undefined),
+      canAppeal: flag,
       action: text,
       maskedDuplicateEmail: text,
       oneTimeToken: text,
       sessionEnded: text,
-      pushRequestId: text,
+      pushRequestId: v.fallback(v.optional(id), undefined),
       /** From the blocking page of an edge, which no service writes: see `edgeBlock`. */
       ipAddress: text,
       requestId: text,

@@ -1,5 +1,5 @@
 import type { CallError } from '@stepgate/contract';
-import { ContactLink } from './ContactLink.tsx';
+import { asksForContact, ContactLink } from './ContactLink.tsx';
 import { explain } from './explain.ts';
 import { MessageText } from './MessageText.tsx';
 
@@ -15,7 +15,7 @@ export function FieldProblem({ error, instead }: FieldProblemProps) {
   return (
     <>
       {explanation.words === 'server' ? <MessageText text={explanation.text} /> : instead}
-      {error.params.action === 'contact' && ' '}
+      {asksForContact(error) && ' '}
       <ContactLink error={error} />
     </>
   );

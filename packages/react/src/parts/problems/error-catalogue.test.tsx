@@ -250,7 +250,7 @@ describe.each([
 });
 
 it('[BANNER-01] [BANNER-02] a wrong password offers a reset and, if the server asks for it, help', async () => {
-  const body = { code: 'invalid_email_password', message, params: { action: 'contact' } };
+  const body = { code: 'invalid_email_password', message, params: { action: 'CONTACT' } };
   const { screen } = await refuse('login', { status: 401, body });
   const alert = screen.getByRole('alert');
   await expect

@@ -1,4 +1,4 @@
-/** The values that a front end takes as absent, and its reading of values that a server may leave out. */
+/** The one reader for each sort of value of an answer. Another server writes some of them otherwise than ours, and leaves out what it has not. */
 import * as v from 'valibot';
 import type { JsonRecord } from './json.ts';
 import { pageSizes } from './limits-of-any-page.ts';
@@ -28,3 +28,17 @@ export const clipped = v.pipe(
   nonBlank,
   v.transform((value) => value.slice(0, pageSizes.shownText)),
 );
+
+/** An id may be a number that JSON represents exactly. It goes back as its digits. */
+export const id = v.union([v.pipe(v.string(), v.nonEmpty()), v.pipe(v.number(), v.safeInteger(), v.transform(String))]);
+
+/** A count or a time may be a text of digits. */
+export const count = v.union([v.number(), v.pipe(v.string(), v.regex(/^[0-9]{1,15}$/), v.transform(Number))]);
+
+/**
+ * A word with a meaning, such as `another-way`, in one spelling: servers write `ANOTHER_WAY`, too.
+ *
+ * @example
+ * const asksForContact = toWord('CONTACT') === 'contact';
+ */
+export const toWord = (written: string): string => written.toLowerCase().replace(/_/g, '-');
