@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { siteSource } from './apps/web/build/site-source.ts';
 import { texts } from './apps/web/build/texts.ts';
 import { storySetup, storyTests } from './packages/react/.storybook/story-tests.ts';
+import { classNames } from './packages/react/tools/class-names.ts';
 import { findBrowser } from './packages/testkit/src/find-browser.ts';
 import { scenarioCommands } from './packages/testkit/src/scenarios/commands.ts';
 import { pureTests, testsApart, testsTogether } from './tools/kinds-of-tests.ts';
@@ -60,6 +61,7 @@ const asNode: { plugins: [Plugin] } = {
 /** Screens and pages, in a browser. */
 const pageTests = (ofProject: { name: string; include: string[] }) => ({
   plugins: [react(), texts(), siteSource(customersSites.demo)],
+  css: classNames,
   define: { __STEPGATE_DEMO__: 'true', ...depth },
   // Found while a test runs, it would have the page load again.
   optimizeDeps: { include: ['storybook/test', 'marked'] },
