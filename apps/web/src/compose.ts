@@ -33,7 +33,7 @@ export type Surroundings = {
 
 /** The value of `data-explicit`, as `writePageSettings` has checked it. */
 type Explicit = {
-  readonly client?: Pick<ClientOptions, 'defaultPoll'>;
+  readonly client?: Pick<ClientOptions, 'defaultPoll' | 'requestTimeout'>;
   readonly host: Pick<HostSettings, 'loginCall'> & {
     readonly identity?: Partial<HostIdentity>;
     readonly redirectPolicy?: Omit<RedirectPolicy, 'origin'>;

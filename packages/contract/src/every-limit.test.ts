@@ -213,6 +213,7 @@ const figures: Figures<typeof limits> = {
     { most: 3, within: day },
   ],
   uploadBytes: 10_485_760,
+  uploadTimeout: 2 * minute,
   verifyLaterDelay: 10 * second,
   webhooks: {
     answerWithin: 15 * second,

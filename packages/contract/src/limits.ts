@@ -96,6 +96,9 @@ export const faceMatchSdkVersion = '0.1.8';
 /** Largest photo and face scan, in bytes: exactly this many are accepted. */
 export const uploadBytes = 10_485_760;
 
+/** How long the front end waits for the answer to a whole upload, which a vendor may check first, if a host sets nothing. */
+export const uploadTimeout = 2 * minute;
+
 /**
  * Forms with files: characters of their content type and of the boundary in it (RFC 2046: at most 70). A boundary of one letter
  * would turn every byte into a part; browsers choose 32 characters or more.
