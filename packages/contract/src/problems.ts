@@ -21,6 +21,9 @@ export const problemBody = v.object({
       pushRequestId: v.optional(v.string()),
       /** Ours, with `session_not_found`: the session has ended without activity. */
       sessionEnded: v.optional(v.literal('idle')),
+      /** Ours, with `invalid_format` of a call with an API key: the path of the first wrong field, and what it takes. */
+      field: v.optional(v.string()),
+      expected: v.optional(v.string()),
     }),
   ),
 });
