@@ -85,6 +85,7 @@ export * from './read-address.ts';
 export * from './read-call.ts';
 export { toWord } from './read-values.ts';
 export * from './redirect.ts';
+export * from './renumbered.ts';
 export * from './routes.ts';
 export {
   type SessionProofClaims,
@@ -103,4 +104,5 @@ export * from './signals.ts';
 export * from './site.ts';
 export * from './sizes.ts';
 export * from './staff-roles.ts';
+export * from './typed-text.ts';
 export * from './upload-path.ts';

@@ -1,5 +1,5 @@
 /** The first factor: the form in its three variants. */
-import { asCallError, type CallError, routes } from '@stepgate/contract';
+import { asCallError, type CallError, routes, trimTyped } from '@stepgate/contract';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { withQuery } from '../../host/addresses.ts';
 import { track } from '../../host/analytics.ts';
@@ -83,7 +83,7 @@ export function LoginForm({ login, typedEmail, reason, idleMinutes, takesFocus, 
   const { busy, failure, send, forgetFailure } = useSending(reason instanceof Error ? reason : undefined);
   const { later, isLost, load: loadLater } = useLater();
   /** The next page takes the address along, but not in its own address. */
-  const rememberEmail = () => stepgate.memory.set('typedEmail', login.email ?? emailInput.current?.value.trim() ?? '');
+  const rememberEmail = () => stepgate.memory.set('typedEmail', login.email ?? trimTyped(emailInput.current?.value ?? ''));
   const refusal = failure && asCallError(failure).code;
   /** Others have entered wrong passwords. A mailed link bypasses them. */
   const isBlocked = refusal === 'attempt_limit_reached' && login.variant !== 'CDR';
@@ -142,7 +142,7 @@ export function LoginForm({ login, typedEmail, reason, idleMinutes, takesFocus, 
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    const email = login.email ?? emailInput.current?.value.trim() ?? '';
+    const email = login.email ?? trimTyped(emailInput.current?.value ?? '');
     const password = login.variant === 'CDR' ? undefined : (passwordInput.current?.value ?? '');
     const required = tField('field.required');
     const empty = { ...(email === '' && { email: required }), ...(password?.trim() === '' && { password: required }) };
