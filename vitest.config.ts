@@ -1,4 +1,3 @@
-import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -60,18 +59,20 @@ const asNode: { plugins: [Plugin] } = {
 
 /** Screens and pages, in a browser. */
 const pageTests = (ofProject: { name: string; include: string[] }) => ({
-  plugins: [react(), texts(), siteSource(customersSites.demo)],
+  plugins: [texts(), siteSource(customersSites.demo)],
   css: classNames,
-  define: { __STEPGATE_DEMO__: 'true', ...depth },
+  // React as it ships: see `render-at-once.ts`.
+  define: { __STEPGATE_DEMO__: 'true', 'process.env.NODE_ENV': '"production"', ...depth },
+  oxc: { jsx: { runtime: 'automatic' as const, development: false } },
   // Found while a test runs, it would have the page load again.
-  optimizeDeps: { include: ['storybook/test', 'marked'] },
+  optimizeDeps: { include: ['react/jsx-runtime', 'storybook/test', 'marked'] },
   test: {
     ...patience,
     ...ofProject,
     exclude: [...exclude],
     // A page costs as much as three tests. The setup has each file leave it as it was.
     isolate: false,
-    setupFiles: ['packages/react/src/test/clean-page.ts'],
+    setupFiles: ['packages/react/src/test/render-at-once.ts', 'packages/react/src/test/clean-page.ts'],
     browser: { ...browser(), commands: scenarioCommands },
   },
 });
