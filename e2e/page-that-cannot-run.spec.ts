@@ -67,9 +67,9 @@ test.describe('[ENG-02] below the oldest browser that we support', () => {
 test.describe('[ENG-04] the extras of the login form', () => {
   test.use({ expectedErrors: { patterns: [/net::ERR_FAILED/, /NotLoaded/, /the extra is broken/] } });
 
-  test('a script of theirs that throws leaves the form usable, and the error tracker and the service learn it once', async ({
-    page,
-  }) => {
+  test('a script of theirs that throws leaves the form usable, and the error tracker and the service learn it once', {
+    tag: '@deep',
+  }, async ({ page }) => {
     const told: string[] = [];
     page.on('console', (message) => message.type() === 'error' && told.push(message.text()));
     await page.route('**/login-assets/login-extras-*.js', (route) =>

@@ -79,7 +79,11 @@ test.describe('a session that is gone at once', () => {
   });
 });
 
-test('[REAL-01] a browser whose database never answers logs in as any other', async ({ page, context, product }) => {
+test('[REAL-01] a browser whose database never answers logs in as any other', { tag: '@deep' }, async ({
+  page,
+  context,
+  product,
+}) => {
   await context.addInitScript(() => {
     Object.defineProperty(IDBFactory.prototype, 'open', { value: () => new EventTarget() });
   });
