@@ -18,8 +18,9 @@ import { bundleForBrowser, bundleScript, renderPages, wordsFileOf } from './bund
 import { collectFiles, findSources, type PageFiles } from './collect-files.ts';
 import { compressBeside } from './compress.ts';
 import { buildFirstScript } from './first-script.ts';
+import { pickFirstView } from './first-view.ts';
 import { type Mode, root } from './mode.ts';
-import { cspHash, pageHtml } from './page-html.ts';
+import { cspHash, pageBody, pageHtml } from './page-html.ts';
 import { rootFiles } from './root-files.ts';
 import { ownPages, requirePageFolder, type SiteSource } from './site-source.ts';
 
@@ -34,6 +35,8 @@ function filesOfPage({ name, language, text, hasStillSocials }: RenderedPage, so
   const { scripts, styles } = collectFiles(from, [
     ...findSources(from, (chunk) => chunk.isEntry === true && chunk.name === name),
     ...findSources(from, (chunk) => chunk.name === wordsFileOf(language)),
+    // The login form shows and is typed into without. Every other page begins with a call.
+    ...(name === 'login' || text !== undefined ? [] : findSources(from, (chunk) => chunk.name === 'client')),
     ...own.filter((source) => source in from),
   ]);
   // Their script comes after the form, and their style with the page.
@@ -74,7 +77,9 @@ export async function buildSite(mode: Mode, source: SiteSource, output: string, 
     const { scripts, styles } = filesOfPage(page, source, manifest);
     const [entry = '', ...preloads] = scripts.map((file) => `/${file}`);
     const rules = await Promise.all(styles.map((file) => readFile(join(output, file), 'utf8')));
-    const style = rules.join('').trim();
+    const whole = rules.join('').trim();
+    const isFirst = page.path === routes.login;
+    const style = isFirst ? pickFirstView(whole, pageBody(page, `/${withoutScript}`)) : whole;
     const inlinedStyles = styles.map((sheet) => `/${sheet}`);
     const file = `pages/${page.name}.${page.language}.html`;
     // A text page can be read without its script, and has neither a message that says why it doesn't run nor a form that is pressed early.
@@ -89,6 +94,7 @@ export async function buildSite(mode: Mode, source: SiteSource, output: string, 
       preloads,
       next,
       inlinedStyles,
+      restOfStyle: isFirst,
       icon,
       withoutScript: `/${withoutScript}`,
     });

@@ -9,7 +9,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 
 import { NotLoaded, partOf, toError } from '@stepgate/pages';
 import { compose } from './compose.ts';
+import { loadRestOfStyle } from './early/load-rest-of-style.ts';
 import { drawnAfresh, runs, tellPartFailed } from './early/marks.ts';
+import { loadClient } from './later-client.ts';
 import { loadWords } from './load-words.ts';
 import { newId } from './parts/new-id.ts';
 import type { PageContent } from './parts/page.ts';
@@ -33,6 +35,9 @@ function failed(error: unknown): void {
 const ownLogo = (): string => document.querySelector('link[rel=icon]')?.getAttribute('href') ?? '';
 
 async function open(content: PageContent, root: HTMLElement): Promise<void> {
+  loadRestOfStyle();
+  // The page can't work without it.
+  loadClient().catch(failed);
   const { documentElement } = document;
   const beside = import('./parts/beside/beside.ts').catch(log);
   // Nothing may be sent before it has looked for cookies.

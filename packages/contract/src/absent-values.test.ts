@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Call } from './call.ts';
 import { CallError } from './call-error.ts';
 import * as calls from './calls/index.ts';
+import { isAbsent } from './parse-values.ts';
 import { readSuccess } from './read-call.ts';
-import { isAbsent } from './read-values.ts';
 import { fullSample, leafPaths, optionalPaths, withValueAt } from './test-optional-paths.ts';
 
 /** No optional member of those that somebody decides on has any of them. */

@@ -71,6 +71,7 @@ export * from './local-hosts.ts';
 export * from './locations.ts';
 export * from './not-allowed.ts';
 export * from './page-settings.ts';
+export { toWord } from './parse-values.ts';
 export {
   type PasskeyAssertion,
   type PasskeyCreationOptions,
@@ -83,7 +84,6 @@ export * from './problem-status.ts';
 export * from './problems.ts';
 export * from './read-address.ts';
 export * from './read-call.ts';
-export { toWord } from './read-values.ts';
 export * from './redirect.ts';
 export * from './renumbered.ts';
 export * from './routes.ts';

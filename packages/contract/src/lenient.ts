@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { count, id, parseFlag } from './read-values.ts';
+import { parseFlag } from './parse-values.ts';
+import { count, id } from './read-values.ts';
 
 /** @returns the value that another server means, or `undefined` */
 function respell(type: string, name: unknown, input: unknown): unknown {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { membersOf } from './json.ts';
+import { parseFlag, parseId, parseText } from './parse-values.ts';
 import type { ProblemCode } from './problem-status.ts';
-import { flag, id, text } from './read-values.ts';
 
 /** The body of every error of the service, with a code of `problemStatus`. */
 export const problemBody = v.object({
@@ -30,29 +31,46 @@ export const problemBody = v.object({
 
 export type ProblemBody = v.InferOutput<typeof problemBody>;
 
+/** Of the service's errors, and of the blocking page of an edge, which no service writes: see `edgeBlock`. */
+const texts = [
+  'messageTitle',
+  'action',
+  'maskedDuplicateEmail',
+  'oneTimeToken',
+  'sessionEnded',
+  'ipAddress',
+  'requestId',
+] as const;
+
+/** What a front end reads of an error. */
+export type ReadProblem = {
+  readonly code: string | undefined;
+  readonly message: string | undefined;
+  readonly params: { readonly [Name in (typeof texts)[number] | 'pushRequestId']?: string | undefined } & {
+    readonly canAppeal?: boolean | undefined;
+  };
+};
+
 /**
- * The same body as a front end reads it. It accepts any code, because a company's backend has codes of its own. A missing or
- * malformed field is dropped alone, so that the code is never lost.
+ * Reads the body of an error. It accepts any code, because a company's backend has codes of its own. A missing or malformed field is dropped alone, so that the
+ * code is never lost.
+ *
+ * @example
+ * const { code, message } = readProblem({ code: 'busy', message: 'Please try again later.' });
  */
-export const readProblemBody = v.object({
-  code: text,
-  message: text,
-  params: v.fallback(
-    v.object({
-      messageTitle: text,
-      canAppeal: flag,
-      action: text,
-      maskedDuplicateEmail: text,
-      oneTimeToken: text,
-      sessionEnded: text,
-      pushRequestId: v.fallback(v.optional(id), undefined),
-      /** From the blocking page of an edge, which no service writes: see `edgeBlock`. */
-      ipAddress: text,
-      requestId: text,
-    }),
-    {},
-  ),
-});
+export function readProblem(body: unknown): ReadProblem {
+  const { code, message, params } = membersOf(body);
+  const given = membersOf(params);
+  return {
+    code: parseText(code),
+    message: parseText(message),
+    params: {
+      ...Object.fromEntries(texts.map((name) => [name, parseText(given[name])])),
+      pushRequestId: parseId(given.pushRequestId),
+      canAppeal: parseFlag(given.canAppeal),
+    },
+  };
+}
 
 /** Prefix of the code of an edge's blocking page; its number follows. */
 export const edgePrefix = 'cloudflare.';

@@ -1,6 +1,6 @@
 /** Finds the optional members of a schema, for tests that try each of them. */
 import type * as v from 'valibot';
-import { isRecord } from './read-values.ts';
+import { isRecord } from './parse-values.ts';
 
 const isSchema = (value: unknown): value is v.GenericSchema => isRecord(value) && value.kind === 'schema';
 

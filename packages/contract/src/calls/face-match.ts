@@ -7,8 +7,8 @@ import { call } from '../call.ts';
 import { membersOf } from '../json.ts';
 import { lenient } from '../lenient.ts';
 import { faceSteps } from '../limits.ts';
+import { parseFlag } from '../parse-values.ts';
 import type { Polled } from '../polled.ts';
-import { parseFlag } from '../read-values.ts';
 
 const path = '/gateway/v1/one-time-token/facematch';
 const withToken = { auth: 'one-time-token', credentials: 'omit' } as const;

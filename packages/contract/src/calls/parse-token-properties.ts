@@ -6,7 +6,8 @@ import * as v from 'valibot';
 import { type ChallengeEntry, type OneTimeTokenProperties, transactionDetailsKinds } from '../challenge.ts';
 import type { JsonRecord } from '../json.ts';
 import { pageSizes } from '../limits-of-any-page.ts';
-import { count, id, isAbsent, isRecord, parseFlag, text } from '../read-values.ts';
+import { isAbsent, isRecord, parseFlag } from '../parse-values.ts';
+import { count, id, text } from '../read-values.ts';
 import { atMost, readChallenge } from './read-challenge.ts';
 import { placesOf } from './token-given.ts';
 

@@ -8,7 +8,8 @@ import {
   type ViewAttributes,
 } from '../challenge.ts';
 import { phoneNumberDigits } from '../limits-of-any-page.ts';
-import { clipped, count, flag, id, isAbsent, isRecord } from '../read-values.ts';
+import { isAbsent, isRecord } from '../parse-values.ts';
+import { clipped, count, flag, id } from '../read-values.ts';
 import { sizes } from '../sizes.ts';
 
 const text = v.fallback(v.optional(clipped), undefined);
