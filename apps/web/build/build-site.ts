@@ -99,7 +99,7 @@ export async function buildSite(mode: Mode, source: SiteSource, output: string, 
       withoutScript: `/${withoutScript}`,
     });
     await writeFile(join(output, file), writePageSettings(html, settings));
-    await compressBeside(join(output, file));
+    await compressBeside(join(output, file), mode);
     return { [page.language]: { file, scriptHashes: inlineScripts.map(cspHash), styleHashes: [cspHash(style)] } };
   }
 
@@ -113,12 +113,12 @@ export async function buildSite(mode: Mode, source: SiteSource, output: string, 
     withoutScript,
     ...new Set(Object.values(manifest).flatMap(({ file, css = [], assets: more = [] }) => [file, ...css, ...more])),
   ];
-  await Promise.all(assets.map((file) => compressBeside(join(output, file))));
+  await Promise.all(assets.map((file) => compressBeside(join(output, file), mode)));
 
   const files = await rootFiles(mode, source, settings);
   for (const [path, content] of files) {
     await writeFile(join(output, path), content);
-    if (!path.endsWith('.png')) await compressBeside(join(output, path));
+    if (!path.endsWith('.png')) await compressBeside(join(output, path), mode);
   }
 
   const languages = [...new Set(rendered.map(({ language }) => language))];
