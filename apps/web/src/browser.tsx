@@ -55,8 +55,8 @@ async function open(content: PageContent, root: HTMLElement): Promise<void> {
     logo: ownLogo(),
     guestId: guestIdOf(() => localStorage, newId),
     memory: createMemory(() => sessionStorage),
-    // The page that is left has nothing to come back to.
-    navigate: (to) => location.replace(to),
+    // The page that is left has nothing to come back to, unless the customer may turn back at a provider.
+    navigate: (there, to) => (to === 'provider' ? location.assign(there) : location.replace(there)),
     errorTracker,
   });
   const page = (

@@ -27,7 +27,7 @@ export type Surroundings = {
   readonly guestId: string;
   readonly memory: Memory;
   /** Leaves the page for a location that has been checked. */
-  navigate(location: string): void;
+  navigate: HostSettings['navigate'];
   readonly errorTracker: ErrorTracker;
 };
 

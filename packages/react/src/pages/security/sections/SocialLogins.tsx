@@ -50,7 +50,7 @@ function Connect({ provider, describedBy }: { readonly provider: SocialLogin['pr
   function leave({ redirectUrl }: { readonly redirectUrl: string }) {
     const address = socialAddress(host, provider, redirectUrl);
     if (address === undefined) throw new CallError('unreadable');
-    host.navigate(address);
+    host.navigate(address, 'provider');
   }
 
   return (
