@@ -30,7 +30,8 @@ export type Passkeys = {
    */
   get(options: PasskeyRequestOptions, signal: AbortSignal, how?: 'conditional' | 'immediate'): Promise<PasskeyAssertion>;
   /**
-   * Creates a passkey. Rejects if the customer cancels, and with an `InvalidStateError` if this device has one of the account.
+   * Creates a passkey. Rejects if the customer cancels, with an `InvalidStateError` if this device has one of the account, and with a `DataError` if one was
+   * created but the browser's answer can't be read.
    * @param how `conditional`: without a dialog, and only if the password manager has just filled in the password. Default: in a dialog
    */
   create(options: PasskeyCreationOptions, signal: AbortSignal, how?: 'conditional'): Promise<PasskeyRegistration>;
@@ -71,7 +72,8 @@ export const browserPasskeys: Passkeys = {
   },
   async create(options, signal, how) {
     const request = { publicKey: toCreationOptions(options), signal, ...(how === 'conditional' && { mediation: how }) };
-    return toRegistration(await navigator.credentials.create(request));
+    const signalOrphan = (id: string) => void browserPasskeys.signalUnknown(options.rp.id, id).catch(() => undefined);
+    return toRegistration(await navigator.credentials.create(request), signalOrphan);
   },
   async signalUnknown(rpId, credentialId) {
     await browserCredential()?.signalUnknownCredential?.({ rpId, credentialId });
