@@ -4,11 +4,12 @@ import { siteHost } from 'virtual:site-host';
 import { createMemory, guestIdOf, pickLanguage, StepgateProvider } from '@stepgate/react';
 import { StrictMode, startTransition } from 'react';
 import { flushSync } from 'react-dom';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 // Below the main entry: the file of every page has its modules in this order, which compresses better.
 
 import { NotLoaded, partOf, toError } from '@stepgate/pages';
 import { compose } from './compose.ts';
+import { drawAgain } from './draw-again.ts';
 import { loadRestOfStyle } from './early/load-rest-of-style.ts';
 import { drawnAfresh, runs, tellPartFailed } from './early/marks.ts';
 import { loadClient } from './later-client.ts';
@@ -66,15 +67,23 @@ async function open(content: PageContent, root: HTMLElement): Promise<void> {
       </StepgateProvider>
     </StrictMode>
   );
-  // Boundaries report the errors that they catch.
-  const onErrors = { onUncaughtError: failed, onCaughtError: () => undefined };
+  const onErrors = {
+    onUncaughtError: drawAgain(() => drawn?.render(page), failed),
+    // Boundaries report the errors that they catch.
+    onCaughtError: () => undefined,
+  };
+  let drawn: Root | undefined;
   if (drawnAfresh in dataset) {
     // At once: no frame is painted between the page that was served and this one.
-    flushSync(() => createRoot(root, onErrors).render(page));
+    const created = createRoot(root, onErrors);
+    drawn = created;
+    flushSync(() => created.render(page));
     delete dataset[drawnAfresh];
   } else {
     // In slices, between which the browser takes what the customer types.
-    startTransition(() => void hydrateRoot(root, page, { ...onErrors, onRecoverableError: log }));
+    startTransition(() => {
+      drawn = hydrateRoot(root, page, { ...onErrors, onRecoverableError: log });
+    });
   }
   dataset[runs] = '';
 }

@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import { classNames } from '../../ui/class-names.ts';
+import { Data } from '../../ui/Data.tsx';
 import { digitsInput } from '../../ui/digits-input.ts';
 import fieldStyles from '../../ui/Field.module.css';
 import { FieldFrame } from '../../ui/Field.tsx';
@@ -28,9 +29,9 @@ export function MissingDigitsField({ label, hint, error, input, first, last, mis
       {({ 'aria-describedby': described, ...field }) => (
         <div className={styles.number}>
           {first && (
-            <bdi dir="ltr" id={`${field.id}-first`}>
+            <Data dir="ltr" id={`${field.id}-first`}>
               {first}
-            </bdi>
+            </Data>
           )}
           <input
             {...field}
@@ -43,9 +44,9 @@ export function MissingDigitsField({ label, hint, error, input, first, last, mis
             autoComplete="off"
           />
           {last && (
-            <bdi dir="ltr" id={`${field.id}-last`}>
+            <Data dir="ltr" id={`${field.id}-last`}>
               {last}
-            </bdi>
+            </Data>
           )}
         </div>
       )}

@@ -14,7 +14,7 @@ export function FieldProblem({ error, instead }: FieldProblemProps) {
   const explanation = explain(error);
   return (
     <>
-      {explanation.words === 'server' ? <MessageText text={explanation.text} /> : instead}
+      {explanation.words === 'server' ? <MessageText text={explanation.text} /> : instead !== undefined && <span>{instead}</span>}
       {asksForContact(error) && ' '}
       <ContactLink error={error} />
     </>

@@ -97,7 +97,7 @@ function SocialLoginRow({ social: { provider, connected, removedFrom } }: { read
 export function SocialLoginsValue({ socials }: Pick<SecurityOverview, 'socials'>) {
   const t = useCopy<typeof copy>();
   const connected = socials.filter(({ connected }) => connected).map(({ provider }) => socialNames[provider]);
-  return connected.length === 0 ? t('socials.notConnected') : connected.join(', ');
+  return <span>{connected.length === 0 ? t('socials.notConnected') : connected.join(', ')}</span>;
 }
 
 /** The social logins of this account, if any provider is configured. */
