@@ -8,7 +8,7 @@ const gzipped = promisify(gzip);
 
 const qualities: Readonly<Record<Mode, number>> = { demo: 5, production: constants.BROTLI_MAX_QUALITY };
 
-/** @param quality of brotli, the highest unless given */
+/** @param quality of brotli, default: the highest */
 export function compressBrotli(content: Buffer | string, quality = constants.BROTLI_MAX_QUALITY): Promise<Buffer> {
   return brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 }

@@ -20,8 +20,8 @@ export function laterClient(options: Omit<ClientOptions, 'sessionKey'>): Client 
     return client;
   }
   return {
-    ask: async (...asked) => (await make()).ask(...asked),
-    exchangeSession: async (...asked) => (await make()).exchangeSession(...asked),
+    ask: async (...call) => (await make()).ask(...call),
+    exchangeSession: async (...call) => (await make()).exchangeSession(...call),
     newestToken: (oneTimeToken) => client?.newestToken(oneTimeToken) ?? oneTimeToken,
     options: {
       ...options,

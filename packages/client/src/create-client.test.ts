@@ -91,7 +91,7 @@ describe('requests of the client', () => {
       expect(init).toMatchObject({
         method: calls[id].method,
         credentials: calls[id].credentials,
-        redirect: 'manual',
+        redirect: 'error',
         cache: 'no-store',
         referrerPolicy: 'no-referrer',
       });
@@ -524,7 +524,6 @@ describe('answers to the client', () => {
     ['a date and nothing to compare it with', { 'retry-after': date }, undefined],
     ['what is neither', { 'retry-after': 'soon', date }, undefined],
     ['a negative number', { 'retry-after': '-1' }, undefined],
-    ['a negative number beside a date', { 'retry-after': '-5', date }, undefined],
     ['nothing', {}, undefined],
   ])('[WRAP-04] Retry-After with %s', async (_, headers, expected) => {
     const { client } = open(() => new Response(null, { status: 429, headers }));

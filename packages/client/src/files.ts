@@ -36,7 +36,7 @@ function headersIn(lines: string): Headers {
 
 /** Uses `XMLHttpRequest`, because `fetch` doesn't report progress. On the page's own origin it can't omit cookies. */
 function sendForm({ options }: Client, form: FormData, onProgress: UploadOptions['onProgress']): Send {
-  const { newRequest = () => new XMLHttpRequest(), timer, requestTimeout: given } = options;
+  const { newRequest = () => new XMLHttpRequest(), timer, requestTimeout: ownTimeout } = options;
   return ({ call, url, headers, signal }) => {
     const request = newRequest();
     let callOff = () => {};
@@ -52,10 +52,10 @@ function sendForm({ options }: Client, form: FormData, onProgress: UploadOptions
         callOff();
         callOff = timer.after(timeout, () => fail('timeout'));
       };
-      const moved = () => wait(given ?? requestTimeout);
+      const moved = () => wait(ownTimeout ?? requestTimeout);
       request.upload.onprogress = ({ loaded, total }) => {
         if (loaded < total) moved();
-        else wait(given ?? uploadTimeout);
+        else wait(ownTimeout ?? uploadTimeout);
         if (total > 0) onProgress?.(loaded / total);
       };
       request.onprogress = moved;
@@ -130,7 +130,7 @@ export async function download<C extends Downloaded>(
   request: Request<C>,
   { signal }: { readonly signal?: AbortSignal | undefined } = {},
 ): Promise<Blob> {
-  const { fetch = globalThis.fetch, identity, timer, requestTimeout: given } = options;
+  const { fetch = globalThis.fetch, identity, timer, requestTimeout: ownTimeout } = options;
   const { file: type } = call.answers[200];
   let file: Blob | undefined;
   const keeping: Fetch = async (url, init) => {
@@ -139,7 +139,7 @@ export async function download<C extends Downloaded>(
     // An error answer is read as text, for its code and message.
     return file === undefined ? response : new Response(null, response);
   };
-  const send = layered([identityHeaders(identity), edgeBlock], sendOver(keeping, timer, given));
+  const send = layered([identityHeaders(identity), edgeBlock], sendOver(keeping, timer, ownTimeout));
   const headers = { accept: `${type}, application/json` };
   const answer = await send({ call, url: locate(buildPath(call, request), options), headers, body: undefined, signal });
   readBody(answer);

@@ -16,12 +16,12 @@ const oneLine = v.regex(/^[^\u0000-\u001f\u007f]*$/, 'has a control character');
 export const email = v.pipe(
   v.string(),
   wellFormed,
-  v.transform(trimTyped),
+  v.trim(),
   v.nonEmpty(),
   oneLine,
   v.maxBytes(sizes.jsonBody),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const normal = normaliseEmail(dataset.value);
+    const normal = normaliseEmail(trimTyped(dataset.value));
     if (normal !== undefined) return normal;
     addIssue({ message: 'invalid_email' });
     return NEVER;

@@ -60,14 +60,14 @@ export type ReadProblem = {
  */
 export function readProblem(body: unknown): ReadProblem {
   const { code, message, params } = membersOf(body);
-  const given = membersOf(params);
+  const fields = membersOf(params);
   return {
     code: parseText(code),
     message: parseText(message),
     params: {
-      ...Object.fromEntries(texts.map((name) => [name, parseText(given[name])])),
-      pushRequestId: parseId(given.pushRequestId),
-      canAppeal: parseFlag(given.canAppeal),
+      ...Object.fromEntries(texts.map((name) => [name, parseText(fields[name])])),
+      pushRequestId: parseId(fields.pushRequestId),
+      canAppeal: parseFlag(fields.canAppeal),
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
  * Mobile numbers that their country has renumbered. People and address books still have the old ones, and libphonenumber drops an old form some time after the
- * change. A row stands only for a form that no number has today.
+ * change. A row is only for a form that no number has today.
  */
 type Renumbering = {
   readonly callingCode: string;

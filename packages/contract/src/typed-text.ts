@@ -1,6 +1,6 @@
 /** What people type and paste: the parts of it that mean nothing. One reader for both sides. */
 
-/** Spaces, dashes, dots, and marks that nobody sees, such as those that message programs put around a copied code. */
+/** Spaces, dashes, dots, and invisible marks, such as those that message programs put around a copied code. */
 const separators = /[\s\p{Zs}\p{Pd}\p{Cf}\u2212.\u00b7]/gu;
 const ends = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu;
 

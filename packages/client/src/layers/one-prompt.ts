@@ -4,7 +4,7 @@ import type { PromptAnswer, PromptDemand, Prompts } from '../prompts.ts';
 
 type Answered = {
   readonly promptAnswer: Exclude<PromptAnswer, object>;
-  /** Of the prompt that was shown, which may be that of another call, or the one that the server has put in its place. */
+  /** Of the prompt that was shown, which may be that of another call, or its replacement by the server. */
   readonly oneTimeToken: string | undefined;
 };
 

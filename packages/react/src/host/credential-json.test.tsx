@@ -54,7 +54,7 @@ describe('[REAL-03] an answer of a passkey is read by its shape', () => {
     expect(userHandle).toBeUndefined();
   });
 
-  it('a new passkey whose answer can’t be read is no cancelled one, and its id is told', () => {
+  it('a new passkey with an unreadable answer isn’t a cancelled one, and its id is reported', () => {
     const orphans: string[] = [];
     const told = (id: string) => orphans.push(id);
     const { registration } = answers(bytes);

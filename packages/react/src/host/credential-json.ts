@@ -68,7 +68,8 @@ export function toAssertion(credential: unknown): PasskeyAssertion {
 /** Firefox has it since 119, and what a password manager says in its place may be anything. */
 function readTransports(response: Answer['response']): string[] | undefined {
   try {
-    const transports: unknown = typeof response.getTransports === 'function' ? response.getTransports() : undefined;
+    const read: unknown = response.getTransports;
+    const transports: unknown = typeof read === 'function' ? read.call(response) : undefined;
     return Array.isArray(transports) ? transports.filter((each) => typeof each === 'string') : undefined;
   } catch {
     return undefined;
@@ -76,7 +77,7 @@ function readTransports(response: Answer['response']): string[] | undefined {
 }
 
 /**
- * @param orphaned gets the id of a passkey whose answer can't be read: nobody will know it
+ * @param orphaned gets the id of a passkey whose answer can't be read: no service knows it
  * @throws DOMException as above
  */
 export function toRegistration(credential: unknown, orphaned: (id: string) => void): PasskeyRegistration {

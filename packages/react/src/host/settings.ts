@@ -95,7 +95,7 @@ export type HostSettings = {
   /**
    * Leaves the page. `redirectPolicy` has allowed the location, or it is the login page of a social provider. If it throws, the browser's own navigation
    * leaves the page.
-   * @param to `provider`: a page of somebody else, from which Back should lead here again
+   * @param to `provider`: a page of somebody else, from which Back should return here
    */
   navigate(location: string, to?: 'provider'): void;
   /**

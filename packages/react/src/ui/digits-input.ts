@@ -5,7 +5,7 @@ import { asciiDigits } from './ascii-digits.ts';
 /** Digits of any script become 0 to 9 in their place, and what groups them is dropped. Letters and signs stay, for the form to refuse. */
 const read = (text: string): string => withoutSeparators(asciiDigits(text));
 
-/** @param most of a customer's own edit; a value that a program sets stays whole, so that nobody sends half of it */
+/** @param most of a customer's own edit; a value that a program sets stays whole, so that half of it is never sent */
 function readDigits(input: HTMLInputElement, most: number): void {
   const caret = read(input.value.slice(0, input.selectionStart ?? undefined)).length;
   const digits = read(input.value).slice(0, most);

@@ -25,7 +25,7 @@ const minute = 60_000;
 
 const wrongFor = (code: string, n = 0): string => String((Number(code) + 1 + n) % 1_000_000).padStart(6, '0');
 
-/** A code that is none of two. */
+/** A code that equals neither of two. */
 const otherThan = (one: string, other: string, n = 0): string => {
   const wrong = wrongFor(one, n);
   return wrong === other ? wrongFor(one, n + 10) : wrong;

@@ -158,7 +158,7 @@ describe.each(screens)('$name', (waiting) => {
   });
 });
 
-/** They share the hook that polls: `npm test` tries it on one screen that sends a request, and on one that sends none. */
+/** They share the hook that polls: `npm test` tries it on one screen that sends a request, and on another that sends none. */
 describe.each(rows(screens.toReversed(), 2))('$name, as it polls', (waiting) => {
   const { interval } = waiting.policy;
 
