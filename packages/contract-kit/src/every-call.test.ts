@@ -191,7 +191,9 @@ describe.each(databases)('every call on $name', ({ newDatabase }) => {
       { 'sec-fetch-site': 'cross-site' },
     ];
     // This service isn't on localhost, so it doesn't have that call.
-    const changes = allCalls.filter(({ id, method }) => !['GET', 'DELETE'].includes(method) && id !== 'exchangeSessionOnLocalhost');
+    const changes = allCalls.filter(
+      ({ id, method }) => !['GET', 'DELETE'].includes(method) && id !== 'exchangeSessionOnLocalhost',
+    );
     for (const call of changes) {
       for (const from of foreign) {
         const { status, body, headers: given, cookies } = await ask(call, { cookie, headers: from });
