@@ -18,9 +18,8 @@ import { bundleForBrowser, bundleScript, renderPages, wordsFileOf } from './bund
 import { collectFiles, findSources, type PageFiles } from './collect-files.ts';
 import { compressBeside } from './compress.ts';
 import { buildFirstScript } from './first-script.ts';
-import { pickFirstView } from './first-view.ts';
 import { type Mode, root } from './mode.ts';
-import { cspHash, pageBody, pageHtml } from './page-html.ts';
+import { cspHash, pageHtml } from './page-html.ts';
 import { rootFiles } from './root-files.ts';
 import { ownPages, requirePageFolder, type SiteSource } from './site-source.ts';
 
@@ -35,8 +34,6 @@ function filesOfPage({ name, language, text, hasStillSocials }: RenderedPage, so
   const { scripts, styles } = collectFiles(from, [
     ...findSources(from, (chunk) => chunk.isEntry === true && chunk.name === name),
     ...findSources(from, (chunk) => chunk.name === wordsFileOf(language)),
-    // The login form shows and is typed into without. Every other page begins with a call.
-    ...(name === 'login' || text !== undefined ? [] : findSources(from, (chunk) => chunk.name === 'client')),
     ...own.filter((source) => source in from),
   ]);
   // Their script comes after the form, and their style with the page.
@@ -77,9 +74,7 @@ export async function buildSite(mode: Mode, source: SiteSource, output: string, 
     const { scripts, styles } = filesOfPage(page, source, manifest);
     const [entry = '', ...preloads] = scripts.map((file) => `/${file}`);
     const rules = await Promise.all(styles.map((file) => readFile(join(output, file), 'utf8')));
-    const whole = rules.join('').trim();
-    const isFirst = page.path === routes.login;
-    const style = isFirst ? pickFirstView(whole, pageBody(page, `/${withoutScript}`)) : whole;
+    const style = rules.join('').trim();
     const inlinedStyles = styles.map((sheet) => `/${sheet}`);
     const file = `pages/${page.name}.${page.language}.html`;
     // A text page can be read without its script, and has neither a message that says why it doesn't run nor a form that is pressed early.
@@ -94,12 +89,11 @@ export async function buildSite(mode: Mode, source: SiteSource, output: string, 
       preloads,
       next,
       inlinedStyles,
-      restOfStyle: isFirst,
       icon,
       withoutScript: `/${withoutScript}`,
     });
     await writeFile(join(output, file), writePageSettings(html, settings));
-    await compressBeside(join(output, file), mode);
+    await compressBeside(join(output, file));
     return { [page.language]: { file, scriptHashes: inlineScripts.map(cspHash), styleHashes: [cspHash(style)] } };
   }
 
@@ -113,12 +107,12 @@ export async function buildSite(mode: Mode, source: SiteSource, output: string, 
     withoutScript,
     ...new Set(Object.values(manifest).flatMap(({ file, css = [], assets: more = [] }) => [file, ...css, ...more])),
   ];
-  await Promise.all(assets.map((file) => compressBeside(join(output, file), mode)));
+  await Promise.all(assets.map((file) => compressBeside(join(output, file))));
 
   const files = await rootFiles(mode, source, settings);
   for (const [path, content] of files) {
     await writeFile(join(output, path), content);
-    if (!path.endsWith('.png')) await compressBeside(join(output, path), mode);
+    if (!path.endsWith('.png')) await compressBeside(join(output, path));
   }
 
   const languages = [...new Set(rendered.map(({ language }) => language))];

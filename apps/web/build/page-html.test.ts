@@ -28,7 +28,6 @@ const html = pageHtml({
   preloads: [],
   next: [],
   inlinedStyles: [],
-  restOfStyle: false,
   icon: '<svg/>',
   withoutScript: '/without-script.css',
 });

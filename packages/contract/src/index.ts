@@ -67,11 +67,9 @@ export * from './languages.ts';
 export * from './later-status.ts';
 export * from './limits.ts';
 export * from './limits-of-any-page.ts';
-export * from './local-hosts.ts';
 export * from './locations.ts';
 export * from './not-allowed.ts';
 export * from './page-settings.ts';
-export { toWord } from './parse-values.ts';
 export {
   type PasskeyAssertion,
   type PasskeyCreationOptions,
@@ -85,7 +83,6 @@ export * from './problems.ts';
 export * from './read-address.ts';
 export * from './read-call.ts';
 export * from './redirect.ts';
-export * from './renumbered.ts';
 export * from './routes.ts';
 export {
   type SessionProofClaims,
@@ -104,5 +101,4 @@ export * from './signals.ts';
 export * from './site.ts';
 export * from './sizes.ts';
 export * from './staff-roles.ts';
-export * from './typed-text.ts';
 export * from './upload-path.ts';

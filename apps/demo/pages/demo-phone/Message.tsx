@@ -1,4 +1,4 @@
-import { Data, regionalLanguage } from '@stepgate/pages';
+import { regionalLanguage } from '@stepgate/pages';
 import { useStepgate } from '@stepgate/react';
 import type { DemoPartProps } from './CopyCode.tsx';
 import styles from './DemoPhone.module.css';
@@ -18,7 +18,7 @@ export function Message({ message, onCopy }: DemoPartProps & { readonly message:
       <MessageText message={message} onCopy={onCopy} />
       {channel === 'voice' && <Listen text={text} />}
       <p className={styles.details}>
-        <Data>{words.to(to)}</Data>
+        <bdi>{words.to(to)}</bdi>
         <time dateTime={new Date(sentAt).toISOString()}>
           {new Intl.DateTimeFormat(regionalLanguage(language), { timeStyle: 'medium' }).format(sentAt)}
         </time>

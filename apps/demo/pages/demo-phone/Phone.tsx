@@ -1,4 +1,3 @@
-import { Data } from '@stepgate/pages';
 import { StepText } from '@stepgate/react';
 import { Authenticators } from './Authenticators.tsx';
 import { Faces } from './Faces.tsx';
@@ -25,7 +24,7 @@ export function Phone({ owner, onArrival }: PhoneProps) {
   return (
     <div className={styles.phone}>
       <p className={styles.owner}>
-        <Data>{customer === undefined ? words.somebodyNew : customer.email}</Data>
+        <bdi>{customer === undefined ? words.somebodyNew : customer.email}</bdi>
       </p>
       <div className={styles.screen}>
         {customer !== undefined && <PushDevices only={customer.email} onArrival={onArrival} />}

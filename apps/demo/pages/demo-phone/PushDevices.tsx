@@ -1,4 +1,3 @@
-import { Data } from '@stepgate/pages';
 import { isWaiting, RequestList, useRequests } from '@stepgate/web';
 import { useEffect } from 'react';
 import styles from './DemoPhone.module.css';
@@ -28,7 +27,7 @@ function PushDevice({ device, onGone, onArrival }: PushDeviceProps) {
   return (
     <li className={styles.device}>
       <p className={styles.note}>
-        <Data>{device.email}</Data>
+        <bdi>{device.email}</bdi>
       </p>
       {isGone ? <p className={styles.note}>{words.deviceGone}</p> : <RequestList requests={requests} headings="h3" />}
     </li>

@@ -1,5 +1,4 @@
-import { keyAlgorithm, patiently } from '@stepgate/pages/keys';
-import { browserClock } from '@stepgate/react';
+import { keyAlgorithm } from '@stepgate/pages/keys';
 import type { Device } from '@stepgate/web';
 import { useCallback, useEffect, useState } from 'react';
 
@@ -10,12 +9,9 @@ type Listed = { readonly email: string; readonly deviceId: string; readonly priv
 
 const tryAgainAfter = 2_000;
 
-const askBrowser = patiently(browserClock());
-
 async function imported({ email, deviceId, privateKey: { kty, crv, x, y, d } }: Listed): Promise<DemoDevice> {
   const key: JsonWebKey = { kty, crv, x, y, d };
-  const privateKey = await askBrowser(() => crypto.subtle.importKey('jwk', key, keyAlgorithm, false, ['sign']));
-  return { email, deviceId, privateKey };
+  return { email, deviceId, privateKey: await crypto.subtle.importKey('jwk', key, keyAlgorithm, false, ['sign']) };
 }
 
 async function readDevices(signal: AbortSignal): Promise<readonly DemoDevice[]> {

@@ -1,4 +1,3 @@
-import { Data } from '@stepgate/pages';
 import type { ReactNode } from 'react';
 import styles from './BrowserFrame.module.css';
 
@@ -17,7 +16,7 @@ export function BrowserFrame({ address, children }: BrowserFrameProps) {
     <div className={styles.browser}>
       <p aria-hidden="true" className={styles.bar}>
         <span className={styles.dots} />
-        <Data className={styles.address}>{site + address}</Data>
+        <bdi className={styles.address}>{site + address}</bdi>
       </p>
       <div className={styles.page}>{children}</div>
     </div>

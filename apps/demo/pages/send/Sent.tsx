@@ -1,5 +1,5 @@
 import { contactLocation, lifetimes, routes } from '@stepgate/contract';
-import { Data, richCopy, useCopy, useDate } from '@stepgate/pages';
+import { richCopy, useCopy, useDate } from '@stepgate/pages';
 import {
   Button,
   DoneIcon,
@@ -53,11 +53,11 @@ export function Sent({ receipt: { transfer, balance }, onAnother }: SentProps) {
         <Initials name={payee} />
         {rich('send.done', {
           amount: (
-            <Data dir="ltr" className={styles.amount}>
+            <bdi dir="ltr" className={styles.amount}>
               {amount}
-            </Data>
+            </bdi>
           ),
-          payee: <Data>{payee}</Data>,
+          payee: <bdi>{payee}</bdi>,
         })}
       </p>
       <Progress payee={payee} />
@@ -66,16 +66,16 @@ export function Sent({ receipt: { transfer, balance }, onAnother }: SentProps) {
         <h2 className={sectionTitle.title}>{t('send.receipt')}</h2>
         <Facts>
           <Fact name={t('send.payee')}>
-            <Data>{payee}</Data>
+            <bdi>{payee}</bdi>
           </Fact>
           <Fact name={t('send.receiptAmount')}>
-            <Data dir="ltr">{amount}</Data>
+            <bdi dir="ltr">{amount}</bdi>
           </Fact>
           <Fact name={t('send.time')}>
             <time dateTime={new Date(sentAt).toISOString()}>{date(sentAt, 'withTime')}</time>
           </Fact>
           <Fact name={t('send.reference')}>
-            <Data dir="ltr">{reference}</Data>
+            <bdi dir="ltr">{reference}</bdi>
           </Fact>
         </Facts>
         <div className={styles.keep}>

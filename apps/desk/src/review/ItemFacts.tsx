@@ -1,5 +1,5 @@
 import type { ReviewItem } from '@stepgate/contract';
-import { Data, useCopy, useDate } from '@stepgate/pages';
+import { useCopy, useDate } from '@stepgate/pages';
 import { PhoneNumber } from '@stepgate/react';
 import { Fact, Facts } from '@stepgate/web';
 import type { copy } from './copy.ts';
@@ -48,10 +48,10 @@ export function ItemFacts({ item }: { readonly item: ReviewItem }) {
         <Moment at={item.latestAt} />
       </Fact>
       <Fact name={t('review.browser')}>
-        <Data>{item.browser}</Data>
+        <bdi>{item.browser}</bdi>
       </Fact>
       <Fact name={t('review.address')}>
-        <Data dir="ltr">{item.address}</Data>
+        <bdi dir="ltr">{item.address}</bdi>
       </Fact>
       {item.kind === 'phone-change' && <Fact name={t('review.proof')}>{t(proofWords[item.proof])}</Fact>}
     </Facts>

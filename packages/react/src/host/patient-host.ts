@@ -11,8 +11,8 @@ const browsersOwn = (location: string): void => globalThis.location.assign(locat
 export function patientHost(host: HostSettings, leave: (location: string) => void = browsersOwn): HostSettings {
   return {
     ...host,
-    navigate(location, to) {
-      if (!callHost(host, () => host.navigate(location, to))) leave(location);
+    navigate(location) {
+      if (!callHost(host, () => host.navigate(location))) leave(location);
     },
     setCookie(cookie) {
       let isKept = false;

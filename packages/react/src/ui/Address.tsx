@@ -1,5 +1,4 @@
 import styles from './Address.module.css';
-import { Data } from './Data.tsx';
 
 /**
  * An email address, left to right in every language, and one piece of text, so that a screen reader reads it as one word. Only an address that is longer
@@ -12,8 +11,8 @@ import { Data } from './Data.tsx';
  */
 export function Address({ children }: { readonly children: string }) {
   return (
-    <Data dir="ltr" className={styles.address}>
+    <bdi dir="ltr" className={styles.address}>
       {children}
-    </Data>
+    </bdi>
   );
 }

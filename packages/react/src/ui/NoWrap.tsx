@@ -26,6 +26,5 @@ function unbroken(text: string): ReactNode {
  * </p>;
  */
 export function NoWrap({ children }: { readonly children: ReactNode }) {
-  // Another text is another element: a page translator has replaced what is in this one.
-  return Children.map(children, (child) => (typeof child === 'string' ? <span key={child}>{unbroken(child)}</span> : child));
+  return Children.map(children, (child) => (typeof child === 'string' ? unbroken(child) : child));
 }

@@ -34,10 +34,8 @@ export function Results({ found: { by, customers }, onOpen }: ResultsProps) {
                   </span>{' '}
                   <span className={rows.quiet}>
                     {t(`status.${status}`)} ·{' '}
-                    <span>
-                      {maskedPhoneNumber === null ? t('desk.noNumber') : <PhoneNumber>{maskedPhoneNumber}</PhoneNumber>}
-                    </span>{' '}
-                    · {t('desk.customerSince', { date: date(createdAt) })}
+                    {maskedPhoneNumber === null ? t('desk.noNumber') : <PhoneNumber>{maskedPhoneNumber}</PhoneNumber>} ·{' '}
+                    {t('desk.customerSince', { date: date(createdAt) })}
                   </span>
                   {seen !== undefined && (
                     <span className={rows.note}>

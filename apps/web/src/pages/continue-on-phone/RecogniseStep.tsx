@@ -1,4 +1,4 @@
-import { Data, type Sending, useCopy } from '@stepgate/pages';
+import { type Sending, useCopy } from '@stepgate/pages';
 import { Button, ErrorBanner, Step, StepActions, StepText } from '@stepgate/react';
 import { actionWords } from '../../parts/action/words.ts';
 import { Fact, Facts } from '../../parts/Facts.tsx';
@@ -27,11 +27,11 @@ export function RecogniseStep({ taken, sending: { busy, failure }, takesFocus, o
       <Facts>
         <Fact name={t('continue.action')}>{t(actionWords(taken.actionType))}</Fact>
         <Fact name={t('continue.browser')}>
-          <Data>{taken.browser}</Data>
+          <bdi>{taken.browser}</bdi>
         </Fact>
         {taken.address !== '' && (
           <Fact name={t('continue.place')}>
-            <Data>{taken.address}</Data>
+            <bdi>{taken.address}</bdi>
           </Fact>
         )}
       </Facts>

@@ -45,10 +45,7 @@ export function Enrol({ store, notifications, left, onEnrolled, onBlocked }: Enr
   const [homeScreenFirst, setHomeScreenFirst] = useState(false);
 
   useEffect(() => {
-    notifications.read().then(
-      ({ name }) => setHomeScreenFirst(name === 'needsHomeScreen'),
-      () => undefined,
-    );
+    void notifications.read().then(({ name }) => setHomeScreenFirst(name === 'needsHomeScreen'));
   }, [notifications]);
 
   const clear = () => setWrong(undefined);

@@ -1,5 +1,5 @@
 import type { PushRequest } from '@stepgate/contract';
-import { Data, regionalLanguage, useCopy } from '@stepgate/pages';
+import { regionalLanguage, useCopy } from '@stepgate/pages';
 import { useStepgate } from '@stepgate/react';
 import { Fact, Facts } from '../../parts/Facts.tsx';
 import type { copy } from './copy.ts';
@@ -12,14 +12,14 @@ export function RequestFacts({ request: { email, browser, address, createdAt } }
   return (
     <Facts>
       <Fact name={t('device.account')}>
-        <Data>{email}</Data>
+        <bdi>{email}</bdi>
       </Fact>
       <Fact name={t('device.browser')}>
-        <Data>{browser}</Data>
+        <bdi>{browser}</bdi>
       </Fact>
       {address !== '' && (
         <Fact name={t('device.place')}>
-          <Data>{address}</Data>
+          <bdi>{address}</bdi>
         </Fact>
       )}
       <Fact name={t('device.time')}>

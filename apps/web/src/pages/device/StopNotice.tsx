@@ -1,5 +1,5 @@
 import { routes } from '@stepgate/contract';
-import { Data, useCopy, useDate, useSending } from '@stepgate/pages';
+import { useCopy, useDate, useSending } from '@stepgate/pages';
 import { Button, ErrorBanner, LinkButton, StepText, useArrivalFocus } from '@stepgate/react';
 import { Fact, Facts } from '../../parts/Facts.tsx';
 import type { copy } from './copy.ts';
@@ -67,17 +67,17 @@ function Notice<W extends Waiting>({ kind, waiting, heading: Heading, onCancel }
       <Facts>
         {waiting.maskedNewPhoneNumber !== undefined && (
           <Fact name={t('device.newNumber')}>
-            <Data dir="ltr">{waiting.maskedNewPhoneNumber}</Data>
+            <bdi dir="ltr">{waiting.maskedNewPhoneNumber}</bdi>
           </Fact>
         )}
         {!waiting.byStaff && (
           <>
             <Fact name={t('device.browser')}>
-              <Data>{waiting.browser}</Data>
+              <bdi>{waiting.browser}</bdi>
             </Fact>
             {waiting.address !== '' && (
               <Fact name={t('device.place')}>
-                <Data>{waiting.address}</Data>
+                <bdi>{waiting.address}</bdi>
               </Fact>
             )}
           </>

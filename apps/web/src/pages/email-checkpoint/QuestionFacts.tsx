@@ -1,5 +1,5 @@
 import { type Calls, calls, type ReadSuccess } from '@stepgate/contract';
-import { Data, type LinkToken, useCopy, useDate } from '@stepgate/pages';
+import { type LinkToken, useCopy, useDate } from '@stepgate/pages';
 import { useStepgate } from '@stepgate/react';
 import { useEffect, useState } from 'react';
 import { Fact, Facts } from '../../parts/Facts.tsx';
@@ -40,7 +40,7 @@ export function QuestionFacts({ link: { read }, isChange }: QuestionFactsProps) 
         <Facts>
           {described.newNumber !== undefined && (
             <Fact name={t('checkpoint.newNumber')}>
-              <Data>{described.newNumber}</Data>
+              <bdi>{described.newNumber}</bdi>
             </Fact>
           )}
           <Fact name={t('checkpoint.when')}>
@@ -48,12 +48,12 @@ export function QuestionFacts({ link: { read }, isChange }: QuestionFactsProps) 
           </Fact>
           {described.browser !== undefined && (
             <Fact name={t('checkpoint.browser')}>
-              <Data>{described.browser}</Data>
+              <bdi>{described.browser}</bdi>
             </Fact>
           )}
           {described.place !== undefined && (
             <Fact name={t('checkpoint.place')}>
-              <Data>{described.place}</Data>
+              <bdi>{described.place}</bdi>
             </Fact>
           )}
         </Facts>

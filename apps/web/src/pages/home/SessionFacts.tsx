@@ -1,5 +1,5 @@
 import type { CustomerSession } from '@stepgate/contract';
-import { Data, regionalLanguage, useCopy } from '@stepgate/pages';
+import { regionalLanguage, useCopy } from '@stepgate/pages';
 import { useStepgate } from '@stepgate/react';
 import { Fact, Facts } from '../../parts/Facts.tsx';
 import type { copy } from './copy.ts';
@@ -14,7 +14,7 @@ export function SessionFacts({ session }: { readonly session: CustomerSession })
   return (
     <Facts names="above">
       <Fact name={t('home.account')}>
-        <Data>{session.email}</Data>
+        <bdi>{session.email}</bdi>
       </Fact>
       <Fact name={t('home.since')}>
         <time dateTime={new Date(session.signedInAt).toISOString()}>{since}</time>

@@ -1,5 +1,4 @@
 import { classNames } from '../../ui/class-names.ts';
-import { Data } from '../../ui/Data.tsx';
 import { DoneIcon } from '../../ui/icons/DoneIcon.tsx';
 import { StepText } from '../../ui/Step.tsx';
 import styles from './NumberedMessage.module.css';
@@ -39,9 +38,9 @@ export function NumberedMessage({ text, ...request }: NumberedMessageProps) {
       <StepText>
         <span>
           {text.slice(0, found.index)}
-          <Data dir="ltr" className={styles.number}>
+          <bdi dir="ltr" className={styles.number}>
             {digits}
-          </Data>
+          </bdi>
           {text.slice(found.index + digits.length)}
         </span>
       </StepText>

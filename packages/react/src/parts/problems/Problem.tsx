@@ -18,8 +18,8 @@ export const supportCodeOf = (guestId: string): string => guestId.slice(0, 8);
 function Words({ explanation }: { readonly explanation: Explanation }) {
   const t = useCopy<typeof copy>();
   if (explanation.words === 'server') return <MessageText text={explanation.text} />;
-  const { words } = explanation;
-  return <span>{words === 'busy' ? t('problem.busy', { minutes: explanation.minutes }) : t(`problem.${words}`)}</span>;
+  if (explanation.words === 'busy') return t('problem.busy', { minutes: explanation.minutes });
+  return t(`problem.${explanation.words}`);
 }
 
 /**
@@ -43,10 +43,7 @@ export function Problem({ error }: { readonly error: Error }) {
       </p>
       {code && (
         <p className={styles.support}>
-          {t('problem.supportCode')}{' '}
-          <code className={styles.code} translate="no">
-            {code}
-          </code>
+          {t('problem.supportCode')} <code className={styles.code}>{code}</code>
         </p>
       )}
       <ContactLink error={error} />

@@ -22,8 +22,7 @@ export const leftWith = (properties: Partial<Properties>): { readonly status: 20
   status: 200,
   body: {
     oneTimeTokenProperties: {
-      // Read as absent: a script answers for any token, and a named one would replace that of the test.
-      oneTimeToken: '',
+      oneTimeToken: 'token',
       actionType: 'IDENTITY__LOGIN',
       validity: 1_800,
       challenges: [],

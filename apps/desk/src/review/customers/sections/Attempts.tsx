@@ -22,11 +22,9 @@ export function Attempts() {
           {attempts.map(({ family, wrong, blockedUntil, untilLifted }) => (
             <li key={family}>
               <span className={styles.strong}>{t(familyWordOf(family))}:</span> {t('desk.wrong', { count: wrong })}.{' '}
-              <span>
-                {untilLifted
-                  ? t('desk.blockedForGood')
-                  : blockedUntil !== null && t('desk.blockedUntil', { date: date(blockedUntil, 'withTime') })}
-              </span>
+              {untilLifted
+                ? t('desk.blockedForGood')
+                : blockedUntil !== null && t('desk.blockedUntil', { date: date(blockedUntil, 'withTime') })}
             </li>
           ))}
           {limits.map(({ limit, taken, since }) => (

@@ -1,4 +1,4 @@
-import { Data, useCopy, useDate } from '@stepgate/pages';
+import { useCopy, useDate } from '@stepgate/pages';
 import { Fact, Facts } from '@stepgate/web';
 import { ActButton } from '../actions/ActButton.tsx';
 import styles from '../Customers.module.css';
@@ -38,7 +38,7 @@ export function Summary() {
         <Fact name={t('desk.last')}>{nameOf(last)}</Fact>
         <Fact name={t('desk.language')}>{customer.language}</Fact>
         <Fact name={t('desk.id')}>
-          <Data dir="ltr">{customer.id}</Data>
+          <bdi dir="ltr">{customer.id}</bdi>
         </Fact>
       </Facts>
       <div className={styles.buttons}>

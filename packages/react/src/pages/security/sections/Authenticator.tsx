@@ -17,11 +17,7 @@ import { EnrolAuthenticator, type Enrolment } from './EnrolAuthenticator.tsx';
 export function AuthenticatorValue({ authenticator }: Pick<SecurityOverview, 'authenticator'>) {
   const t = useCopy<typeof copy>();
   const date = useDate();
-  return (
-    <span>
-      {authenticator === null ? t('security.notSetUp') : t('security.setUpOn', { date: date(authenticator.enrolledAt) })}
-    </span>
-  );
+  return authenticator === null ? t('security.notSetUp') : t('security.setUpOn', { date: date(authenticator.enrolledAt) });
 }
 
 export function Authenticator({ authenticator }: Pick<SecurityOverview, 'authenticator'>) {
