@@ -1,5 +1,5 @@
 /** Every call of the contract with what answers it. A call without a route does not compile. */
-import type { Calls } from '@stepgate/contract';
+import { type Calls, isLocalHost } from '@stepgate/contract';
 import { accountRoutes } from './account/account.calls.ts';
 import { emailChangeRoutes } from './account/email-change/email-change.calls.ts';
 import { passkeyRecoveryRoutes } from './account/passkey-recovery.calls.ts';
@@ -58,7 +58,8 @@ type CallName = keyof Calls;
 /** Calls that an installation serves under a setting only. Without it they are unknown. */
 const onlyWhere: { readonly [N in CallName]?: (settings: Settings) => boolean } = {
   loginCdr: ({ dataSharing }) => dataSharing,
-  exchangeSessionOnLocalhost: ({ demo }) => demo,
+  // By the same list as the client's choice between the two paths.
+  exchangeSessionOnLocalhost: ({ origin }) => isLocalHost(new URL(origin).hostname),
 };
 
 const createRouteGroups = (deps: Deps) => [

@@ -1,5 +1,5 @@
 /** The contract's calls, typed, over an injected fetch. */
-import type { Call, Calls, PollPolicy, ReadSuccess, RequestOf } from '@stepgate/contract';
+import { type Call, type Calls, isLocalHost, type PollPolicy, type ReadSuccess, type RequestOf } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
 import { type Layer, layered } from './layer.ts';
 import { edgeBlock } from './layers/edge-block.ts';
@@ -98,8 +98,6 @@ export type Client = {
   readonly options: ClientOptions;
 };
 
-const localhosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
-
 /**
  * Makes the client of the contract's calls. Create it once. `ask` rejects with `CallError` only.
  *
@@ -124,6 +122,6 @@ export function createClient(options: ClientOptions): Client {
     const answer = await send(outgoing(call, url, request.body, ownHeaders, signal));
     return readResult(call, answer);
   }
-  const exchange = localhosts.has(hostname) ? calls.exchangeSessionOnLocalhost : calls.exchangeSession;
+  const exchange = isLocalHost(hostname) ? calls.exchangeSessionOnLocalhost : calls.exchangeSession;
   return { ask, exchangeSession: (request, ownHeaders) => ask(exchange, request, ownHeaders), options };
 }

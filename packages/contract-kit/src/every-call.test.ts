@@ -190,7 +190,11 @@ describe.each(databases)('every call on $name', ({ newDatabase }) => {
       { origin: 'null' },
       { 'sec-fetch-site': 'cross-site' },
     ];
-    for (const call of allCalls.filter(({ method }) => method !== 'GET' && method !== 'DELETE')) {
+    // This service isn't on localhost, so it lacks that path of the exchange.
+    const changes = allCalls.filter(
+      ({ id, method }) => !['GET', 'DELETE'].includes(method) && id !== 'exchangeSessionOnLocalhost',
+    );
+    for (const call of changes) {
       for (const from of foreign) {
         const { status, body, headers: given, cookies } = await ask(call, { cookie, headers: from });
         expect([status, body], call.id).toEqual([403, { code: 'wrong_origin', message: expect.any(String) }]);

@@ -67,6 +67,7 @@ export * from './languages.ts';
 export * from './later-status.ts';
 export * from './limits.ts';
 export * from './limits-of-any-page.ts';
+export * from './local-hosts.ts';
 export * from './locations.ts';
 export * from './not-allowed.ts';
 export * from './page-settings.ts';

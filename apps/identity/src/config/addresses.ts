@@ -1,6 +1,5 @@
-import { type PagePath, routes } from '@stepgate/contract';
+import { isLocalHost, type PagePath, routes } from '@stepgate/contract';
 import { entriesOf } from './forms/forms.ts';
-import { isThisMachine } from './forms/private-way.ts';
 import type { Faults } from './values.ts';
 
 /** They stay with the service: the first has the id of a registration in its address, the second keeps a worker, the third is for staff. */
@@ -16,7 +15,7 @@ function leadsElsewhere(address: string, origin: string): boolean {
   const isOwn = url.origin === origin;
   // A page of ours would send the customer on, perhaps in a circle.
   if (isOwn && pages.some((page) => page === url.pathname)) return false;
-  const isSafe = isOwn || url.protocol === 'https:' || isThisMachine(url.hostname);
+  const isSafe = isOwn || url.protocol === 'https:' || isLocalHost(url.hostname);
   return isSafe && url.hash === '' && !address.includes('#') && url.username === '' && url.password === '';
 }
 

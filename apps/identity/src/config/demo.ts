@@ -1,8 +1,8 @@
 /** Refuses demo settings that would expose the demo to real people. */
+import { isLocalHost } from '@stepgate/contract';
 import pg from 'pg';
 import type { SmtpSettings } from '../providers/mail/smtp.ts';
 import type { TwilioSettings } from '../providers/phone/twilio.ts';
-import { isThisMachine } from './forms/private-way.ts';
 import type { Values } from './settings/table.ts';
 import type { Faults } from './values.ts';
 
@@ -18,20 +18,20 @@ function databaseHost(url: string): string {
 /** A PostgreSQL socket is a path. */
 const isLocalDatabase = (url: string): boolean => {
   const host = databaseHost(url);
-  return host.startsWith('/') || host === '::1' || isThisMachine(host);
+  return host.startsWith('/') || host === '::1' || isLocalHost(host);
 };
 
 /** The demo itself uses plain http on this machine. */
 function isPublicOrigin(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
   // A browser resolves names below localhost to this machine.
-  return protocol !== 'http:' || !(isThisMachine(hostname) || hostname.endsWith('.localhost'));
+  return protocol !== 'http:' || !(isLocalHost(hostname) || hostname.endsWith('.localhost'));
 }
 
 const isRealSmsProvider = ({ baseUrl }: TwilioSettings): boolean =>
-  baseUrl === undefined || !URL.canParse(baseUrl) || !isThisMachine(new URL(baseUrl).hostname);
+  baseUrl === undefined || !URL.canParse(baseUrl) || !isLocalHost(new URL(baseUrl).hostname);
 
-const isRealMailServer = ({ host }: SmtpSettings): boolean => host !== '::1' && !isThisMachine(host);
+const isRealMailServer = ({ host }: SmtpSettings): boolean => host !== '::1' && !isLocalHost(host);
 
 type Parts = {
   readonly demo: boolean;

@@ -1,10 +1,10 @@
 /** The providers of messages to phones and of mail. */
 
+import { isLocalHost } from '@stepgate/contract';
 import { isPlainAddress, type SmtpSettings } from '../providers/mail/smtp.ts';
 import { openOwnPhoneProvider } from '../providers/phone/own-phone-provider.ts';
 import type { PhoneProvider } from '../providers/phone/phone-provider.ts';
 import { createTwilio, type TwilioSettings } from '../providers/phone/twilio.ts';
-import { isThisMachine } from './forms/private-way.ts';
 import type { Values } from './settings/table.ts';
 import { namesOf, usesGroup } from './settings/together.ts';
 import type { Environment, Faults } from './values.ts';
@@ -53,7 +53,7 @@ function parseServer(text: string): Omit<SmtpSettings, 'from'> | undefined {
   const { protocol, hostname, port, username, password, pathname, search } = new URL(text);
   const plain = search === '?tls=none';
   if ((protocol !== 'smtp:' && protocol !== 'smtps:') || hostname === '' || pathname.length > 1) return undefined;
-  if (search !== '' && !(plain && protocol === 'smtp:' && isThisMachine(hostname))) return undefined;
+  if (search !== '' && !(plain && protocol === 'smtp:' && isLocalHost(hostname))) return undefined;
   const security = protocol === 'smtps:' ? 'tls' : plain ? 'none' : 'starttls';
   return {
     host: hostname.replace(/^\[|\]$/g, ''),

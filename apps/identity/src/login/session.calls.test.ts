@@ -181,14 +181,29 @@ describe.each(databases)('sessions on $name', ({ newDatabase }) => {
     }
   });
 
-  it('[CALL-03] the call for localhost exists in the demo and not in production (SX6)', async () => {
-    const localhost = '/api/v2/auth';
-    expect((await world.ask(localhost, { body: { oneTimeToken: await provenToken() } })).status).toBe(200);
+  it('[CALL-03] production has no call of the demo (SX6)', async () => {
     const production = await openWorld({ settings: { demo: false } });
-    expect((await production.ask(localhost, { body: { oneTimeToken: 'x' } })).status).toBe(404);
     expect((await production.ask('/demo/outbox/messages')).status).toBe(404);
     expect((await production.ask('/demo/authenticators')).status).toBe(404);
     expect((await production.ask('/demo/customers')).status).toBe(404);
     await production.close();
   });
 });
+
+it.each([
+  ['https://localhost:4151', 'production', '/api/v2/auth', 401],
+  ['https://127.0.0.1', 'production', '/api/v2/auth', 401],
+  ['https://[::1]:4151', 'production', '/api/v2/auth', 401],
+  ['https://app.ex.test', 'production', '/login-api/v2/auth', 401],
+  ['https://app.ex.test', 'production', '/api/v2/auth', 404],
+  ['https://localhost.ex.test', 'demo', '/api/v2/auth', 404],
+  ['http://localhost:3000', 'demo', '/api/v2/auth', 401],
+  ['http://app.localhost:3000', 'demo', '/login-api/v2/auth', 401],
+])(
+  '[CALL-03] [REAL-13] at %s, in %s, the exchange that a page calls exists: %s answers %i',
+  async (origin, env, path, status) => {
+    const world = await openWorld({ settings: { demo: env === 'demo', origin } });
+    expect((await world.ask(path, { body: { oneTimeToken: 'x' } })).status).toBe(status);
+    await world.close();
+  },
+);

@@ -50,7 +50,9 @@ const from = ({ ask }: World, origin: string): Pick<World, 'ask'> => ({
 });
 
 const prefix = '/gateway/identity/api/v1/review';
-const table = Object.values(calls).map(({ id, method, path }) => ({ id, method, path, ofStaff: path.startsWith(prefix) }));
+// Neither origin is on localhost, so neither has that path of the exchange.
+const { exchangeSessionOnLocalhost: _, ...ofAnyHost } = calls;
+const table = Object.values(ofAnyHost).map(({ id, method, path }) => ({ id, method, path, ofStaff: path.startsWith(prefix) }));
 
 /** Whether a call is unknown at an origin: a request without anything that it needs is refused for another reason. */
 async function isUnknown(world: World, { method, path }: (typeof table)[number], origin: string): Promise<boolean> {

@@ -62,6 +62,6 @@ export const exchangeSession = call({
 export const exchangeSessionOnLocalhost = call({
   ...exchange,
   id: 'exchangeSessionOnLocalhost',
-  summary: "The same exchange for a front end on localhost. A service in production doesn't offer it.",
+  summary: "The same exchange for a front end on localhost. A service with another origin doesn't offer it.",
   path: '/api/v2/auth',
 });

@@ -1,8 +1,10 @@
 /** Forms that several settings have. */
+
 import { isIP } from 'node:net';
+import { isLocalHost } from '@stepgate/contract';
 import { isSupportedCountry } from 'libphonenumber-js/max';
 import { type Form, Wrong } from './form.ts';
-import { isPrivateWay, isThisMachine } from './private-way.ts';
+import { isPrivateWay } from './private-way.ts';
 
 /** @param isRight whether a text can be used as it is */
 export const textLike = (isRight: (text: string) => boolean, expected: string, isSecret = false): Form<string> => ({
@@ -66,7 +68,7 @@ const isHttpsOrigin = (entry: string): boolean =>
 export const origins = list(isHttpsOrigin, 'https origins');
 
 const isLoopbackOrigin = (entry: string): boolean =>
-  URL.canParse(entry) && new URL(entry).origin === entry && /^http:/.test(entry) && isThisMachine(new URL(entry).hostname);
+  URL.canParse(entry) && new URL(entry).origin === entry && /^http:/.test(entry) && isLocalHost(new URL(entry).hostname);
 
 /** The demo's may also be plain http on this machine. */
 export const originsOrLoopback = list(

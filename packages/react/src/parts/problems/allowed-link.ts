@@ -1,13 +1,10 @@
-import { type RedirectPolicy, routes } from '@stepgate/contract';
+import { isLocalHost, type RedirectPolicy, routes } from '@stepgate/contract';
 
 /** Excludes addresses that a browser and a reader could understand differently. */
 const absolute = /^https?:\/\/[^\s\\/@]+(?:[/?#][^\s\\]*)?$/i;
 const ownPath = /^\/(?:[a-z][\w.~-]*(?:\/[\w.~-]+)*\/?)?(?:[?#][^\s\\]*)?$/i;
 
-/** Hosts of a development server, where no network is in between. */
-const localhosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
-
-const isSafe = ({ protocol, hostname }: URL): boolean => protocol === 'https:' || localhosts.has(hostname);
+const isSafe = ({ protocol, hostname }: URL): boolean => protocol === 'https:' || isLocalHost(hostname);
 
 /**
  * Checks whether a link in a server's message may be pressed: a path of ours, or an https address on our origin or on an origin that the host trusts, written
